@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What machines ask: is the process alive, can it serve. */
+/** Health checks. */
 export const systemApi = {
   health: endpoint('GET /healthz', 'public', {
     summary: 'The process lives',

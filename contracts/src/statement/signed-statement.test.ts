@@ -27,7 +27,7 @@ const summary: StatementSummary = {
 const text = writeStatement(summary);
 
 test.each([summary, { ...summary, from: null }, { ...summary, closing: 2n ** 63n - 1n }])(
-  'a statement is read as it was written, also from a link',
+  'a statement survives a round trip, also through a link',
   async (one) => {
     expect(readStatement(writeStatement(one))).toEqual(one);
     const fragment = statementFragment(house.sign(writeStatement(one)));
@@ -37,7 +37,7 @@ test.each([summary, { ...summary, from: null }, { ...summary, closing: 2n ** 63n
   },
 );
 
-test('the vectors that docs/transparency.md publishes are what the house signs, and what their link carries', async () => {
+test('the vectors of docs/transparency.md match what is signed and linked', async () => {
   const published: StatementSummary = {
     ...summary,
     username: 'Zoë ~7',
@@ -63,11 +63,11 @@ test.each([
   `${text}\nmore 1`,
   text.split('\n').toSorted().join('\n'),
   '',
-])('anything else is none', (other) => {
+])('other texts are rejected', (other) => {
   expect(readStatement(other)).toBeUndefined();
 });
 
-test('what was changed, or signed by nobody, is not read from a link', async () => {
+test('a changed or unsigned link is rejected', async () => {
   const genuine = statementFragment(house.sign(text));
   const parts = genuine.split('~');
   for (const place of parts.keys()) {
@@ -76,7 +76,7 @@ test('what was changed, or signed by nobody, is not read from a link', async () 
   }
   for (const other of ['', 's1', 's1~', '2~x', `${genuine}~`, 's1~%~'.repeat(5)])
     expect(await statementInFragment(other)).toBeUndefined();
-  // Another kind of text, signed by the house.
+  // Another kind of text, signed with the same key.
   const head = house.sign(text.replace('sanduku/statement/v1', 'sanduku/other/v1'));
   expect(await statementInFragment(statementFragment(head))).toBeUndefined();
 });

@@ -3,14 +3,14 @@ import { isSignedWith, type SignedText } from '../transparency/signed-text.ts';
 
 // docs/transparency.md, "Signed statements".
 
-/** What a statement comes to. Amounts are micro-units. */
+/** Amounts are micro-units. */
 export interface StatementSummary {
   readonly username: string;
   readonly account: string;
   readonly currency: string;
-  /** Null: from the beginning. */
+  /** Null: from the first movement. */
   readonly from: string | null;
-  /** The first moment that is not in it. */
+  /** Exclusive. */
   readonly to: string;
   readonly movements: number;
   readonly opening: bigint;
@@ -40,7 +40,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const AMOUNT = /^(0|[1-9]\d{0,18})$/;
 const LINES = /^sanduku\/statement\/v1((?:\n[a-z]+ [^\n]+){10})$/;
 
-/** Undefined when the text is anything but a statement as `writeStatement` writes it. */
+/** Undefined unless the text is exactly what `writeStatement` produces. */
 export function readStatement(text: string): StatementSummary | undefined {
   const lines = LINES.exec(text)?.[1]?.slice(1).split('\n') ?? [];
   const fields = new Map(
@@ -70,7 +70,7 @@ export function readStatement(text: string): StatementSummary | undefined {
 
 const FIRST = 's1';
 
-/** A signed statement for the fragment of a link; no line of it has a "~" but a name, which is escaped. */
+/** For a link fragment. Only the name can contain "~", and it is escaped. */
 export function statementFragment({ text, signature, key }: SignedText): string {
   const values = text
     .split('\n')
@@ -81,7 +81,7 @@ export function statementFragment({ text, signature, key }: SignedText): string 
 
 const names = ['player', 'account', 'from', 'to', 'movements', 'opening', 'in', 'out', 'closing', 'made'];
 
-/** The signed statement again; undefined where the fragment is none that the key it names has signed. */
+/** Undefined unless the fragment is signed by the key that it names. */
 export async function statementInFragment(
   fragment: string,
 ): Promise<{ summary: StatementSummary; signedWith: string } | undefined> {
@@ -95,7 +95,7 @@ export async function statementInFragment(
     const isSigned = await isSignedWith(key, { text, signature, key });
     return summary && isSigned ? { summary, signedWith: key } : undefined;
   } catch {
-    // Whoever made the link, the reader gets a verdict.
+    // Malformed input is a verdict, not an exception.
     return undefined;
   }
 }

@@ -11,7 +11,7 @@ const foundUser = z.object({ id: z.string(), username: z.string(), country: z.en
 export type FoundUser = z.output<typeof foundUser>;
 
 const quote = z.object({
-  /** Sent along, it makes this very offer count: once, and unless a rate changes meanwhile. */
+  /** Sent with the transfer, it fixes this quote: once, until a rate changes. */
   quoteId: z.string(),
   to: foundUser,
   sentAmount: z.number(),
@@ -23,7 +23,6 @@ const quote = z.object({
 });
 export type Quote = z.output<typeof quote>;
 
-/** What one player sent another. */
 export const transfer = z.object({
   id: z.string(),
   fromuserid: z.string(),
@@ -34,9 +33,9 @@ export const transfer = z.object({
   sentcurrency: z.enum(currencies),
   receivedamount: z.number(),
   receivedcurrency: z.enum(currencies),
-  /** What the sender wrote or, where they wrote nothing, that it is a transfer from them. */
+  /** The sender's message, or the default "Transfer from …". */
   description: z.string(),
-  /** What the sender wrote; null: nothing. */
+  /** Null if the sender wrote none. */
   message: z.string().nullable(),
   createdat: z.iso.datetime(),
 });
@@ -65,9 +64,9 @@ export const transfersApi = {
       toUserId: rowId,
       amount: wireAmount,
       message: freeText(140, 'message').optional(),
-      /** The withdrawal PIN, once the player has set one. */
+      /** Required once the player has set one. */
       pin: fourDigits('pin_missing').optional(),
-      /** Needed once the player has one; a recovery code does not do. */
+      /** Required once the player has one; recovery codes are not accepted. */
       secondFactor: secondFactorProof.optional(),
       quoteId: z
         .string()

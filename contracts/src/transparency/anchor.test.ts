@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anchorData } from './anchor.ts';
 import { vectors } from './testing/vectors.ts';
 
-test('an anchor carries what docs/transparency.md says, and what its vectors have', () => {
+test('an anchor matches docs/transparency.md and its vectors', () => {
   const { order, data } = vectors.anchor;
   expect(`0x${anchorData(order)}`).toBe(data);
   const size = Buffer.alloc(8);

@@ -9,11 +9,10 @@ const hex = (bytes: number) =>
 
 export const signedText = z.object({ text: z.string(), signature: hex(64), key: hex(32) });
 
-/** What the house stated about one day. */
 const statedDay = z.object({
   day: z.iso.date(),
   liabilities: signedText,
-  /** What it held, once that is put together. */
+  /** Null until it is published. */
   reserves: signedText.nullable(),
 });
 
@@ -25,11 +24,10 @@ export const transparencyApi = {
       'What the house has signed that it owes and holds, day by day, the newest first (docs/transparency.md)',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(40),
-      /** Only days before this one. */
       before: givenDay.optional(),
     }),
     data: z.object({
-      /** The house's clock, by which the statements say when they were taken. */
+      /** The server's time, for comparison with snapshot times. */
       now: z.iso.datetime(),
       days: z.array(statedDay),
     }),

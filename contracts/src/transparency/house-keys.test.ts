@@ -10,7 +10,7 @@ const [first, second, third, stranger] = [signerOf(), signerOf(), signerOf(), si
 const time = '2026-11-16T21:10:00.000Z';
 const other = recordHash('{}');
 
-/** Where a key stands in a log of two records, under a head of somebody. */
+/** A key's record in a log of two records, under a head signed by someone. */
 function announced({ publicKey: key }: { publicKey: string }, by: HouseSigner): Announcement {
   const record = recordOf('key', { at: time, key });
   const root = parentHash(other, recordHash(record));
@@ -19,7 +19,7 @@ function announced({ publicKey: key }: { publicKey: string }, by: HouseSigner): 
 
 const genuine = [announced(first, first), announced(second, first), announced(third, second)];
 
-test('a key leads to those that were announced after it, and to none before', async () => {
+test('a key leads to keys announced after it, and to none before', async () => {
   const keys = [first, second, third];
   for (const [place, from] of keys.entries())
     for (const [goal, to] of keys.entries())
@@ -36,7 +36,7 @@ test.each<[string, Announcement]>([
   ['at another place', { ...announcement, index: 0 }],
   ['with another path', { ...announcement, path: [recordHash('x')] }],
   ['by a record of another kind', announcedBy(recordOf('setting', { at: time, key: second.publicKey }))],
-])('one that is announced %s is not followed', async (_, changed) => {
+])('a key announced %s is not followed', async (_, changed) => {
   expect(await leadsTo(first.publicKey, second.publicKey, [changed])).toBe(false);
 });
 
@@ -45,7 +45,7 @@ function announcedBy(record: string): Announcement {
   return { index: 0, record, path: [], head };
 }
 
-test('the vectors that docs/transparency.md publishes lead from one key to the next, and with no change', async () => {
+test('the vectors of docs/transparency.md lead from one key to the next, and not with any change', async () => {
   const [own, following] = vectors.keys.announced as [Announcement, Announcement];
   const { key: newer } = vectors.anchor.logged.head;
   const older = vectors.liabilities.key;

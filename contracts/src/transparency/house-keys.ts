@@ -3,7 +3,7 @@ import type { SignedText } from './signed-text.ts';
 
 // docs/transparency.md, "The transparency log", record `key`.
 
-/** A key of the house in the log: its record, with its path to the first head over it. */
+/** A key's record with its path to the first head that covers it. */
 export interface Announcement {
   readonly index: number;
   readonly record: string;
@@ -11,7 +11,7 @@ export interface Announcement {
   readonly head: SignedText;
 }
 
-/** Whether one key of the house led to another: each on the way stands under a head that the one before it signed. */
+/** True if each key on the way lies under a head signed by the previous one. */
 export async function leadsTo(
   from: string,
   to: string,

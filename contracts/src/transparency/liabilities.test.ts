@@ -15,8 +15,8 @@ const published = {
   currency: 'UGX',
 };
 
-describe('the vectors that docs/transparency.md publishes', () => {
-  test('come from the players and the keys they name', () => {
+describe('vectors published in docs/transparency.md', () => {
+  test('follow from the players and keys they name', () => {
     const byCurrency = Map.groupBy(
       vectors.players as (Player & { player: string; currency: string })[],
       (p) => p.currency,
@@ -50,13 +50,13 @@ describe('the vectors that docs/transparency.md publishes', () => {
     });
   });
 
-  test('pass it also on a page without TLS, where a browser hashes nothing itself', async () => {
+  test('pass without TLS, where WebCrypto is missing', async () => {
     vi.stubGlobal('crypto', {});
     expect(await verifyBranch(published)).toMatchObject({ ok: true });
     vi.unstubAllGlobals();
   });
 
-  test('do not pass with any change', async () => {
+  test('fail with any change', async () => {
     const { branch, statement } = published;
     const mutations = [
       ...mutationsOf(branch).map(({ name, value }) => ({ name, evidence: { branch: value } })),
@@ -70,17 +70,17 @@ describe('the vectors that docs/transparency.md publishes', () => {
     expect(passed).toEqual([]);
   });
 
-  test('a branch goes over the wire in less than 2,400 bytes', () => {
+  test('a branch takes less than 2,400 bytes on the wire', () => {
     expect(JSON.stringify(published.branch).length).toBeLessThan(2_400);
   });
 
-  test('are the same as ever', () => {
+  test('are unchanged', () => {
     const hash = createHash('sha256').update(JSON.stringify(vectors)).digest('hex');
     expect(hash).toBe('4ee298767fe5a151d8e2f4eac182d4c62abfdea6f68dd91c4913d082853a0b25');
   });
 });
 
-test('a statement is read as it was written, and not with any character changed', () => {
+test('a statement survives a round trip, and no changed character does', () => {
   const { text } = published.statement;
   const read = readLiabilities(text);
   expect(read?.totals.map(({ currency }) => currency)).toEqual(currencies);
@@ -103,7 +103,7 @@ test('a statement is read as it was written, and not with any character changed'
 
 const amount = fc.oneof(fc.constantFrom(0n, 1n, 10n ** 18n), fc.bigInt(0n, 10n ** 15n));
 
-test('every player of any honest house finds exactly the own balances', async () => {
+test('every player finds exactly their balances in an honest tree', async () => {
   const signer = signerOf();
   await fc.assert(
     fc.asyncProperty(

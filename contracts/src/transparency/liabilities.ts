@@ -2,14 +2,14 @@ import { sha256 as portableSha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isSignedWith, type SignedText } from './signed-text.ts';
 
-// docs/transparency.md, "Liabilities", under the same names.
+// docs/transparency.md, "Liabilities", with the same names.
 
 export const LEVELS = 24;
 export const PLACES = 2 ** LEVELS;
 export const MAX_SUM = 2n ** 63n - 1n;
 const NODE_BYTES = 56;
 
-/** Game, reserved and invested money, in micro-units. */
+/** In micro-units. */
 export type Sums = readonly [game: bigint, reserved: bigint, investment: bigint];
 
 export interface SumNode {
@@ -19,7 +19,7 @@ export interface SumNode {
 
 export const NOTHING: Sums = [0n, 0n, 0n];
 
-/** Throws where a sum is negative or larger than any may be. */
+/** Throws if a sum is negative or out of range. */
 function sumsBytes(sums: Sums): Uint8Array {
   const bytes = new Uint8Array(24);
   const view = new DataView(bytes.buffer);
@@ -41,15 +41,11 @@ interface Owner {
   readonly username: string;
 }
 
-/** What the owner of a leaf is hashed from. */
 export function ownerPreimage({ salt, day, currency, username }: Owner): Uint8Array {
   return concatBytes(Uint8Array.of(2), salt, utf8ToBytes(`${day}:${currency}:${username}`));
 }
 
-/**
- * By the browser itself where it can: in a page that was just opened, on a phone, the portable ones of a branch would take
- * longer than all else. No page without TLS has WebCrypto.
- */
+/** WebCrypto where available: the portable hash is slow on a phone. Pages without TLS have no WebCrypto. */
 async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   const { subtle } = globalThis.crypto;
   return subtle
@@ -76,7 +72,7 @@ export interface CurrencyTotal {
 
 export interface Liabilities {
   readonly day: string;
-  /** When the balances were read. */
+  /** The snapshot time. */
   readonly taken: string;
   readonly totals: readonly CurrencyTotal[];
 }
@@ -92,7 +88,7 @@ const HEADER =
   /^sanduku\/liabilities\/v1\nday (\d{4}-\d\d-\d\d)\ntaken (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\n/;
 const TOTAL = /^([A-Z]{3}) (0|[1-9]\d{0,18}) (0|[1-9]\d{0,18}) (0|[1-9]\d{0,18}) ([0-9a-f]{64})$/;
 
-/** Undefined when the text is anything but a statement as `writeLiabilities` writes it. */
+/** Undefined unless the text is exactly what `writeLiabilities` produces. */
 export function readLiabilities(text: string): Liabilities | undefined {
   const header = HEADER.exec(text);
   if (!header) return undefined;
@@ -108,7 +104,7 @@ export function readLiabilities(text: string): Liabilities | undefined {
   return { day, taken, totals };
 }
 
-/** A player's leaf and what stands beside the way from it to the root, as it goes over the wire. */
+/** A player's leaf and the siblings on its path to the root, in wire format. */
 export interface Branch {
   readonly day: string;
   readonly currency: string;
@@ -117,17 +113,17 @@ export interface Branch {
   readonly salt: string;
   /** Decimal. */
   readonly sums: readonly string[];
-  /** From the leaf up: hash and sums of each, in base64url. */
+  /** From the leaf up, in base64url. */
   readonly siblings: readonly string[];
 }
 
-/** Every way a branch can fail the check, in the order in which they are looked for. */
+/** In the order of the checks. */
 export type BranchProblem =
-  | 'signature' // the statement is not signed with the house's key
-  | 'malformed' // statement or branch is not what it should be
-  | 'other_day' // the branch is of another day than the statement
-  | 'other_player' // the branch names another player or another currency
-  | 'range' // a sum is negative, or larger than any may be
+  | 'signature' // not signed with the expected key
+  | 'malformed' // statement or branch has the wrong shape
+  | 'other_day' // the branch belongs to another day
+  | 'other_player' // the branch names another player or currency
+  | 'range' // a sum is negative or out of range
   | 'root'; // the branch does not lead to the signed root and totals
 
 export type BranchVerdict =
@@ -137,20 +133,20 @@ export type BranchVerdict =
 interface Evidence {
   readonly branch: Branch;
   readonly statement: SignedText;
-  /** All known to the player first-hand; the check measures the house against them. */
+  /** Known to the player; the server's data is checked against it. */
   readonly houseKey: string;
   readonly username: string;
   readonly currency: string;
 }
 
-/** Whether a player's balances are among what the house has signed that it owes. */
+/** Checks that a player's balances are included in the signed liabilities. */
 export async function verifyBranch(evidence: Evidence): Promise<BranchVerdict> {
   try {
     if (!(await isSignedWith(evidence.houseKey, evidence.statement)))
       return { ok: false, problem: 'signature' };
     return await climb(evidence);
   } catch {
-    // The evidence comes from the party under test: whatever it is made of, the player gets a verdict.
+    // The evidence is untrusted, so malformed input must give a verdict.
     return { ok: false, problem: 'malformed' };
   }
 }
@@ -192,13 +188,13 @@ function readSum(text: string): bigint {
   return BigInt(text);
 }
 
-/** In base64url as links have it, but apart from them: every dashboard would fetch what it shares with receipts. */
+/** Separate from the link encoding, so dashboards do not load the receipt code. */
 export function writeNode({ hash, sums }: SumNode): string {
   const bytes = String.fromCharCode(...hash, ...sumsBytes(sums));
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Sums beyond their range are read as they are, for the check to find. */
+/** Sums out of range are kept for the check to find. */
 function readNode(text: string): SumNode {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
   const view = new DataView(bytes.buffer);

@@ -5,11 +5,10 @@ import { givenDay } from '../shapes.ts';
 import { signedText } from './api.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'Expected 32 bytes in lower-case hex');
-/** Indexes and sizes. */
 const count = z.int().nonnegative();
 const givenCount = z.coerce.number().int().nonnegative();
 
-/** The log of the house (docs/transparency.md). */
+/** The transparency log (docs/transparency.md). */
 export const logApi = {
   logHead: endpoint('GET /api/transparency/head', 'public', {
     summary: 'The newest signed head of the log of the house (docs/transparency.md)',
@@ -36,11 +35,11 @@ export const logApi = {
     summary: 'A record of the log, and the path that shows it under a head (RFC 9162, 2.1.3)',
     query: z.object({
       index: givenCount.optional(),
-      /** Instead of an index: the record of this round. */
+      /** Alternatives to an index: the record of a round, */
       round: roundId.optional(),
-      /** Or: that of this day's statement of what is owed. */
+      /** or of a day's liabilities. */
       day: givenDay.optional(),
-      /** That of a head; without one, of the newest. */
+      /** A head's size; defaults to the newest. */
       size: givenCount.optional(),
     }),
     data: z.object({ index: count, size: count, record: z.string(), path: z.array(hash) }),

@@ -18,7 +18,7 @@ import { vectors } from './testing/vectors.ts';
 
 const { records, roots, head, inclusion, consistency } = vectors.log;
 
-describe('the vectors that docs/transparency.md publishes', () => {
+describe('vectors published in docs/transparency.md', () => {
   test('roots, head, inclusion and consistency', async () => {
     const hashes = records.map(recordHash);
     expect(roots).toEqual(roots.map((_: string, index: number) => rootOf(hashes.slice(0, index + 1))));
@@ -32,7 +32,7 @@ describe('the vectors that docs/transparency.md publishes', () => {
     );
   });
 
-  test('keys and an anchor, which the log goes on with', async () => {
+  test('keys and an anchor that follow in the log', async () => {
     const house = signerOf(hexToBytes(vectors.housePrivateKey));
     const next = signerOf(hexToBytes(vectors.keys.nextPrivateKey));
     const [own, following] = vectors.keys.announced;
@@ -59,7 +59,7 @@ describe('the vectors that docs/transparency.md publishes', () => {
     }
   });
 
-  test('no change to an inclusion, a consistency proof or a head passes', async () => {
+  test('any change to an inclusion proof, a consistency proof or a head fails', async () => {
     const tree = { size: 5, root: roots[4] as string };
     const found = { index: 2, path: inclusion.path as string[], record: records[2] as string };
     expect(mutationsOf(found).filter(({ value }) => quietly(() => isIncluded(value, tree)))).toEqual([]);
@@ -84,7 +84,7 @@ interface Placed {
 
 const evening = (minutes: string) => `2026-11-16T21:${minutes}.000Z`;
 
-/** What is not of the contract's types may throw instead. */
+/** Wrong types may throw. */
 function quietly(check: () => boolean): boolean {
   try {
     return check();
@@ -93,7 +93,7 @@ function quietly(check: () => boolean): boolean {
   }
 }
 
-test('every record of every tree is found at its index, and nowhere else', () => {
+test('every record is found at its index only', () => {
   for (let size = 1; size <= 24; size++) {
     const all = Array.from({ length: size }, (_, index) => `record ${index}`);
     const hashes = all.map(recordHash);
@@ -110,7 +110,7 @@ test('every record of every tree is found at its index, and nowhere else', () =>
   }
 });
 
-test('every tree extends every earlier one, and none whose records were changed', () => {
+test('every tree extends every earlier one, and none with changed records', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), fc.nat(), (a, b, pick) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)];
@@ -130,7 +130,7 @@ test('every tree extends every earlier one, and none whose records were changed'
   );
 });
 
-test('a head is read as it was written', () => {
+test('a head survives a round trip', () => {
   const written = { size: 2 ** 52, root: EMPTY_ROOT, time: '2026-11-16T21:10:04.000Z' };
   expect(readHead(writeHead(written))).toEqual(written);
   expect(readHead(`${writeHead(written)}\n`)).toBeUndefined();

@@ -27,14 +27,14 @@ export function writeHead({ size, root, time }: Head): string {
 const HEAD =
   /^sanduku\/head\/v1\nsize (0|[1-9]\d{0,15})\nroot ([0-9a-f]{64})\ntime (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/;
 
-/** Undefined when the text is anything but a head as `writeHead` writes it. */
+/** Undefined unless the text is exactly what `writeHead` produces. */
 export function readHead(text: string): Head | undefined {
   const [, size, root = '', time = ''] = HEAD.exec(text) ?? [];
   const count = Number(size);
   return size !== undefined && Number.isSafeInteger(count) ? { size: count, root, time } : undefined;
 }
 
-/** The head that the house has signed, or undefined. */
+/** Undefined if the signature is invalid. */
 export async function readSignedHead(houseKey: string, signed: SignedText): Promise<Head | undefined> {
   return (await isSignedWith(houseKey, signed)) ? readHead(signed.text) : undefined;
 }
@@ -42,7 +42,7 @@ export async function readSignedHead(houseKey: string, signed: SignedText): Prom
 const HASH = /^[0-9a-f]{64}$/;
 const isPath = (path: readonly string[]) => path.every((hash) => HASH.test(hash));
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;
-// Sizes go beyond 32 bits, which is where JavaScript's operators on bits end.
+// Sizes exceed 32 bits, the range of JavaScript's bit operators.
 const half = (value: number) => Math.floor(value / 2);
 const isPowerOfTwo = (value: number) => {
   let power = 1;
@@ -51,7 +51,7 @@ const isPowerOfTwo = (value: number) => {
 };
 const isOdd = (value: number) => value % 2 === 1;
 
-/** RFC 9162, 2.1.3.2: whether a record stands at an index of the tree with this head. */
+/** RFC 9162, 2.1.3.2: inclusion proof. */
 export function isIncluded(
   { index, record, path }: { index: number; record: string; path: readonly string[] },
   { size, root }: Pick<Head, 'size' | 'root'>,
@@ -77,7 +77,7 @@ export function isIncluded(
   return last === 0 && hash === root;
 }
 
-/** RFC 9162, 2.1.4.2: whether the tree of the later head begins with all that the earlier one had. */
+/** RFC 9162, 2.1.4.2: consistency proof. */
 export function isExtension(
   earlier: Pick<Head, 'size' | 'root'>,
   later: Pick<Head, 'size' | 'root'>,
@@ -86,9 +86,9 @@ export function isExtension(
   if (!isCount(earlier.size) || !isCount(later.size) || earlier.size > later.size || !isPath(path))
     return false;
   if (earlier.size === later.size) return path.length === 0 && earlier.root === later.root;
-  // Whatever the tree holds, it began empty.
+  // Every tree extends the empty one.
   if (earlier.size === 0) return path.length === 0 && earlier.root === EMPTY_ROOT;
-  // Where the earlier tree is a whole subtree of the later one, its root stands at the beginning of the path.
+  // If the earlier tree is a complete subtree, its root starts the path.
   const [first, ...rest] = isPowerOfTwo(earlier.size) ? [earlier.root, ...path] : path;
   if (first === undefined || path.length === 0) return false;
   let node = earlier.size - 1;

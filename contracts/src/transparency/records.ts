@@ -1,11 +1,11 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { hashOfText } from '../fairness/scheme.ts';
 
-// docs/transparency.md, "The transparency log": what a record says.
+// docs/transparency.md, "The transparency log": record formats.
 
 export interface LoggedRound {
   readonly at: string;
-  /** The number of the bet in the ledger. */
+  /** The bet's ledger transfer id. */
   readonly transfer: string;
   readonly round: string;
   readonly seedHash: string;
@@ -24,7 +24,6 @@ export function roundRecord(round: LoggedRound): string {
   return recordOf('round', round);
 }
 
-/** That the house has signed what it owes at the end of a day. */
 export function statementRecord({ day, at, text }: { day: string; at: string; text: string }): string {
   return recordOf('liabilities', { at, day, hash: hashOfText(text) });
 }

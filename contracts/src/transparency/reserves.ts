@@ -1,12 +1,12 @@
 import { hashOfText } from '../fairness/scheme.ts';
 import { type Liabilities, MAX_SUM } from './liabilities.ts';
 
-// docs/transparency.md, "Reserves", under the same names.
+// docs/transparency.md, "Reserves", with the same names.
 
 export const reserveChains = ['tron', 'ethereum', 'bsc'] as const;
 export type ReserveChain = (typeof reserveChains)[number];
 
-/** What an address of the house held, with its signature for this day. */
+/** An address's balance, with its signature for the day. */
 export interface HeldUsdt {
   readonly chain: ReserveChain;
   readonly address: string;
@@ -17,22 +17,21 @@ export interface HeldUsdt {
   readonly signature: string;
 }
 
-/** What a provider's own statement said: stated, not proven. */
+/** From a provider's statement: not proven. */
 export interface StatedMoney {
   readonly provider: string;
   readonly currency: string;
   readonly amount: bigint;
-  /** When it was so: the moment at which the liabilities were taken. */
+  /** The snapshot time of the liabilities. */
   readonly at: string;
 }
 
 export interface Reserves {
   readonly day: string;
-  /** SHA-256 of the text of the day's liabilities. */
+  /** SHA-256 of the day's liabilities text. */
   readonly liabilities: string;
-  /** When all of it was put together. */
   readonly read: string;
-  /** Micro-units of each currency that one USDT costs when it goes out. */
+  /** Micro-units per USDT sold. */
   readonly rates: readonly { readonly currency: string; readonly rate: bigint }[];
   readonly usdt: readonly HeldUsdt[];
   readonly stated: readonly StatedMoney[];
@@ -40,7 +39,7 @@ export interface Reserves {
 
 const FIRST_LINE = 'sanduku/reserves/v1';
 
-/** Sorted by their bytes, which are all ASCII. */
+/** Byte order; all lines are ASCII. */
 const inOrder = (lines: readonly string[]) => lines.toSorted((a, b) => (a < b ? -1 : 1));
 
 export function writeReserves({ day, liabilities, read, rates, usdt, stated }: Reserves): string {
@@ -71,7 +70,7 @@ const USDT = new RegExp(
 );
 const STATED = new RegExp(`^stated ([a-z0-9_]{1,20}) ([A-Z]{3}) ${AMOUNT} (${TIME})$`);
 
-/** Undefined when the text is anything but one as `writeReserves` writes it, or counts something twice. */
+/** Undefined unless the text is exactly what `writeReserves` produces and counts nothing twice. */
 export function readReserves(text: string): Reserves | undefined {
   const lines = text.split('\n');
   const [, day, liabilities = '', read = ''] = HEADER.exec(lines.slice(0, 4).join('\n')) ?? [];
@@ -108,7 +107,7 @@ export function readReserves(text: string): Reserves | undefined {
   return isInRange && writeReserves(reserves) === text ? reserves : undefined;
 }
 
-/** Whether what is held is set against exactly this statement of what is owed. */
+/** Checks that the reserves refer to exactly these liabilities. */
 export function belongsTo(reserves: Reserves, liabilities: Liabilities, liabilitiesText: string): boolean {
   return (
     reserves.day === liabilities.day &&
@@ -123,7 +122,6 @@ export function belongsTo(reserves: Reserves, liabilities: Liabilities, liabilit
   );
 }
 
-/** What an address signs: that it backs this day's liabilities. */
 export function reserveMessage({
   day,
   liabilities,
@@ -142,15 +140,15 @@ export interface CurrencyRatio {
   readonly currency: string;
   readonly owed: bigint;
   readonly stated: bigint;
-  /** What of the USDT stands for this currency, in it, at the rate that players pay. */
+  /** The share of USDT that covers this currency, converted at the selling rate. */
   readonly fromUsdt: bigint;
-  /** In basis points, rounded down; null where nothing is owed. */
+  /** In basis points, rounded down; null without liabilities. */
   readonly ratio: bigint | null;
 }
 
 export interface Ratios {
   readonly currencies: readonly CurrencyRatio[];
-  /** Of everything, in basis points; null where nothing is owed. */
+  /** Overall, in basis points; null without liabilities. */
   readonly all: bigint | null;
   /** In micro-units of USDT. */
   readonly usdt: bigint;
@@ -161,7 +159,9 @@ const WHOLE = 10_000n;
 const ceilOf = (amount: bigint, by: bigint) => (amount + by - 1n) / by;
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-/** What is held for each unit owed. `isCounted` leaves out what is not proven, such as an address with a wrong signature. */
+/**
+ * Reserves per liability. `isCounted` excludes unproven reserves, such as an address with a wrong signature.
+ */
 export function ratiosOf(
   { totals }: Liabilities,
   { rates, usdt: addresses, stated: providers }: Reserves,
@@ -192,5 +192,5 @@ export function ratiosOf(
   };
 }
 
-/** At 100%. */
+/** 100%. */
 export const FULL = Number(WHOLE);

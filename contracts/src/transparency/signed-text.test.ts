@@ -13,7 +13,7 @@ test.each([
     'without Ed25519 in WebCrypto',
     () => vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError')),
   ],
-])('a signature holds for its text and its key alone, %s', async (_, prepare) => {
+])('a signature is valid for its text and key only, %s', async (_, prepare) => {
   prepare();
   expect(await isSignedWith(house.publicKey, signed)).toBe(true);
   expect(await isSignedWith(house.publicKey, { ...signed, text: 'sanduku/head/v2' })).toBe(false);

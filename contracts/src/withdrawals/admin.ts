@@ -5,7 +5,7 @@ import { awaitsApproval } from '../operators/approvals.ts';
 import { oneRow, page, pagination, person, reason, rowId } from '../shapes.ts';
 import { withdrawalRecord, withdrawalStatuses } from './api.ts';
 
-/** What an operator wants to know of a player before paying them. Money in the player's currency. */
+/** Risk facts in the player's currency. */
 const riskFacts = z.object({
   accountAgeDays: z.int().nonnegative(),
   deposited: z.number(),
@@ -14,12 +14,11 @@ const riskFacts = z.object({
   staked: z.number(),
   won: z.number(),
   games: z.int().nonnegative(),
-  /** What other players have sent them. */
   transfersIn: z.number(),
   transfersInCount: z.int().nonnegative(),
-  /** Other players who have deposited from, or withdrawn to, the same phone or address. */
+  /** Other players with deposits or withdrawals at the same phone or address. */
   sharedWith: z.array(person),
-  /** The destination has been paid before for this player. */
+  /** This player was paid there before. */
   knownDestination: z.boolean(),
 });
 export type RiskFacts = z.output<typeof riskFacts>;
@@ -33,7 +32,7 @@ const adminWithdrawal = withdrawalRecord.extend({
   }),
   decidedBy: z.string().nullable(),
   risk: riskFacts.nullable(),
-  /** What the rail was asked under. */
+  /** Our reference at the rail. */
   payoutReference: z.string().nullable(),
 });
 export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
@@ -43,7 +42,6 @@ export const adminWithdrawalsApi = {
     summary: 'Withdrawals: the queue from its head (pending), others the newest first',
     query: z.object({
       status: z.enum([...withdrawalStatuses, 'in_doubt', 'all']).default('pending'),
-      /** Only this one. */
       id: rowId.optional(),
       ...page,
     }),
@@ -70,7 +68,7 @@ export const adminWithdrawalsApi = {
     params: oneRow,
     body: z.object({
       outcome: z.enum(['paid', 'failed']),
-      /** The rail's own reference of the payment. */
+      /** The rail's reference of the payment. */
       reference: freeText(100, 'reference').optional(),
       reason,
     }),

@@ -13,13 +13,16 @@ export type WithdrawalMethod = (typeof withdrawalMethods)[number];
 export const payoutNetworks = ['trc20', 'erc20', 'bep20'] as const;
 export type PayoutNetwork = (typeof payoutNetworks)[number];
 
-/** How a withdrawal stands. Asking reserves amount and fee; what ends without a payment gives all of it back. */
+/**
+ * Withdrawal states and transitions. A request reserves amount and fee; without a payment all of it is
+ * returned.
+ */
 export const withdrawalStatuses = [
-  'pending', // an operator has not looked at it yet -> approved, rejected
-  'approved', // the rail is being asked to pay -> completed, failed
-  'completed', // the rail has paid
-  'rejected', // an operator said no, with a reason; the money is back
-  'failed', // the rail refused to pay; the money is back
+  'pending', // needs an operator's decision -> approved, rejected
+  'approved', // the rail is paying -> completed, failed
+  'completed', // paid
+  'rejected', // rejected by an operator with a reason; money returned
+  'failed', // the rail could not pay; money returned
 ] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
@@ -29,13 +32,13 @@ export const fourDigits = (otherwise: 'pin_missing' | 'pin_not_digits') =>
     .max(4, { abort: true, error: said({ problem: 'pin_length' }) })
     .regex(/^\d{4}$/, said({ problem: otherwise }));
 
-/** Older clients also send fees, totals, rates and names: the server works these out itself and reads none of them. */
+/** Older clients also send fees, totals, rates and names; the server computes these and ignores theirs. */
 const confirmed = {
-  /** What the player is to receive, in the player's currency; the fee comes on top. */
+  /** What the player receives, in the player's currency; the fee is added. */
   amount: wireAmount,
-  /** Any four digits, until the player has set a PIN of their own. */
+  /** Any four digits until the player sets a PIN. */
   pin: fourDigits('pin_missing'),
-  /** Needed once the player has one; a recovery code does not do. */
+  /** Required once the player has one; recovery codes are not accepted. */
   secondFactor: secondFactorProof.optional(),
 };
 
@@ -55,15 +58,15 @@ const withdrawalRequest = z.discriminatedUnion('method', [
 
 const accessWait = z.object({ what: z.enum(accessParts), until: z.iso.datetime() });
 
-/** What was promised when it was asked for: to be paid in time, or a credit for the time beyond. */
+/** The payment promise at the time of the request. */
 const promise = z.object({
   minutes: z.int().positive(),
-  /** The end of the time that was promised, as far as is known: the clock stands still while `waits` is there. */
+  /** The deadline as known now; paused while `waits` is set. */
   until: z.iso.datetime(),
-  /** What was credited so far, and what it can come to. */
+  /** Credited so far, and the maximum. */
   credited: z.number(),
   most: z.number(),
-  /** More is due, and waits for the operator's funds. */
+  /** A due credit waits for the operator's funds. */
   waitsForFunds: z.boolean(),
 });
 
@@ -77,31 +80,30 @@ export const withdrawalRecord = z.object({
   id: z.string(),
   status: z.enum(withdrawalStatuses),
   method: z.enum(withdrawalMethods),
-  /** mtn, airtel, or the network. */
   channel: z.enum(['mtn', 'airtel', ...payoutNetworks]),
   amount: z.number(),
   fee: z.number(),
   currency: z.enum(currencies),
-  /** What the rail pays, in its own currency. */
+  /** In the rail's currency. */
   payoutAmount: z.number(),
   payoutCurrency: z.enum(['UGX', 'USDT']),
-  /** What had been said, where a rate has changed before it was approved and less is paid. */
+  /** The amount announced, if a rate change before approval reduced the payout. */
   promisedPayout: z.number().nullable(),
   address: z.string().nullable(),
   phonenumber: z.string().nullable(),
-  /** What the operator wrote or, where the rail refused, why, in an English sentence for the player. */
+  /** The operator's note, or an English failure text. */
   admin_notes: z.string().nullable(),
-  /** The same for whoever writes the sentence in another language. */
+  /** The failure's key, for translation. */
   failure: z.enum(payoutFailureCodes).nullable(),
-  /** The provider's reference or the hash on the chain, once it has been paid. */
+  /** The provider's reference or the transaction hash, once paid. */
   reference: z.string().nullable(),
-  /** How many wait in front of it, itself included; null when it does not wait for an operator. */
+  /** Position in the queue, counted from 1; null if it does not wait for an operator. */
   place: z.int().positive().nullable(),
-  /** Why and until when it cannot be approved, while it waits for that. */
+  /** Why and until when it cannot be approved. */
   waits: accessWait.nullable(),
-  /** The rail does not tell what became of the payout: an operator looks at the rail's own books and settles it. */
+  /** The rail reports no result; an operator checks the rail's records and settles it. */
   inDoubt: z.boolean(),
-  /** Null: there was no promise when it was asked for. */
+  /** Null if there was no promise at the time of the request. */
   promise: promise.nullable(),
   createdat: z.iso.datetime(),
   decidedat: z.iso.datetime().nullable(),
@@ -110,11 +112,11 @@ export const withdrawalRecord = z.object({
 
 export type Withdrawal = z.output<typeof withdrawalRecord>;
 
-/** How long the last withdrawals took from asking to being paid. */
+/** Duration of recent withdrawals from request to payment. */
 const withdrawalClock = z.object({
-  /** How many wait for an operator now. */
+  /** Waiting for an operator now. */
   waiting: z.int().nonnegative(),
-  /** Of how many of the last withdrawals this is measured; below 5 nothing is said. */
+  /** Sample size; below 5 no duration is given. */
   measured: z.int().nonnegative(),
   medianSeconds: z.number().nullable(),
   p95Seconds: z.number().nullable(),
@@ -133,7 +135,7 @@ export const withdrawalsApi = {
       status: z.enum(withdrawalStatuses),
       amount: z.number(),
       fee: z.number(),
-      /** What was reserved. */
+      /** The reserved amount. */
       totalDeduction: z.number(),
       payoutAmount: z.number(),
       payoutCurrency: z.enum(['UGX', 'USDT']),
@@ -154,9 +156,9 @@ export const withdrawalsApi = {
     data: z.object({
       totalWithdrawals: z.int(),
       completedCount: z.int(),
-      /** Those that an operator or a rail is still at work on. */
+      /** Waiting for an operator or a rail. */
       pendingCount: z.int(),
-      /** Those that came to nothing: rejected, or refused by the rail. */
+      /** Rejected or failed. */
       rejectedCount: z.int(),
       totalWithdrawn: z.number(),
       pendingAmount: z.number(),
@@ -172,7 +174,7 @@ export const withdrawalsApi = {
     body: z.object({
       password: z.string().min(1).max(200, { abort: true }),
       pin: fourDigits('pin_not_digits').nullable(),
-      /** The PIN that is replaced. Without it, as when it is forgotten, transfers wait for a day, too. */
+      /** The PIN being replaced. Without it (forgotten), transfers wait a day too. */
       currentPin: fourDigits('pin_not_digits').optional(),
     }),
     data: z.object({ isSet: z.boolean() }),

@@ -1,4 +1,4 @@
-/** Why a rail did not pay: what happened, where the money is, and what to do. */
+/** Each text says what happened, where the money is, and what to do. */
 export const payoutFailures = {
   wrong_destination:
     'The number or address cannot receive this payment, so all of the money is back in your balance. Check it and ask again.',
@@ -6,7 +6,7 @@ export const payoutFailures = {
     'The payment would go beyond a limit of the receiving wallet, so all of the money is back in your balance. Try a smaller amount, or tomorrow.',
   rail_unavailable:
     'The provider could not take the payment, so all of the money is back in your balance. Please ask again in a while.',
-  /** What we hold on the rail does not suffice. */
+  /** Our balance at the rail is too low. */
   rail_empty:
     'The payment could not be made at the moment, so all of the money is back in your balance. Please ask again in a while.',
   failed:

@@ -14,7 +14,7 @@ test.each([
   ['KE', 5_000, 100],
   ['ID', 5_000, 2_039.473685],
   // shows 9.17
-] as const)('in %s a mobile withdrawal of %d costs %d', (country, amount, fee) => {
+] as const)('in %s the fee of a mobile withdrawal of %d is %d', (country, amount, fee) => {
   expect(mobileFee(micros(amount), country, defaultRates)).toBe(micros(fee));
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['UG', 500],
   ['KE', 17.105264],
   ['US', 0.131579],
-] as const)('in %s it costs at least %d', (country, fee) => {
+] as const)('in %s the minimum fee is %d', (country, fee) => {
   expect(minimumMobileFee(country, defaultRates)).toBe(micros(fee));
 });
 
@@ -33,12 +33,12 @@ test.each([
   ['KE', 'bep20', 65],
   ['US', 'erc20', 5],
   // shows 9.17
-] as const)('in %s a withdrawal by %s costs %d', (country, network, fee) => {
+] as const)('in %s the fee by %s is %d', (country, network, fee) => {
   expect(cryptoFee(network, country, defaultRates)).toBe(micros(fee));
 });
 
 // shows 9.18
-test('ten dollars are the least in USDT, and 5,000 of the own money on a phone', () => {
+test('the minimum is ten dollars in USDT, or 5,000 of the local currency by phone', () => {
   expect(cryptoMinimum('UG', defaultRates)).toBe(micros(38_000));
   expect(cryptoMinimum('KE', defaultRates)).toBe(micros(1_300));
   const said = (currency: Currency) => problemText(problems, withdrawalProblems.mobileMinimum(currency));

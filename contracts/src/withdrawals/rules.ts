@@ -5,7 +5,7 @@ import type { Rates } from '../rates.ts';
 import { amountOf } from '../wording.ts';
 import type { PayoutNetwork } from './api.ts';
 
-/** The mobile money fee is 2%, with a minimum in Uganda's money. */
+/** 2%, with a minimum in UGX. */
 const MOBILE_FEE_PERCENT = 2n;
 const UGANDAN_MINIMUM_FEE = 500n * MICROS_PER_UNIT;
 
@@ -16,11 +16,11 @@ export const networkFees: Readonly<Record<PayoutNetwork, Micros>> = {
   bep20: MICROS_PER_UNIT / 2n,
 };
 
-/** In the player's own currency, whichever it is. */
+/** In the player's currency. */
 export const mobileMinimum = 5000n * MICROS_PER_UNIT;
 const CRYPTO_MINIMUM_USDT = 10n * MICROS_PER_UNIT;
 
-/** Also what the form subtracts from the balance to show the available amount. */
+/** Also subtracted from the balance to show the available amount. */
 export function minimumMobileFee(country: CountryCode, rates: Rates): Micros {
   return priceOf(UGANDAN_MINIMUM_FEE, rates.UG, rates[country]);
 }

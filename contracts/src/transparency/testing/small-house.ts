@@ -2,8 +2,8 @@ import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from
 import { addSums, type Branch, LEVELS, type SumNode, type Sums, writeLiabilities } from '../liabilities.ts';
 import type { SignedText } from '../signed-text.ts';
 
-// The scheme a second time, from docs/transparency.md, on the hashes of the platform. It also hashes what no honest
-// house would: sums below zero are written as their two's complement.
+// An independent implementation of docs/transparency.md with the platform's hashes. It also encodes dishonest
+// data: negative sums as two's complement.
 
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
@@ -51,12 +51,11 @@ interface DayOptions {
   readonly day: string;
   readonly taken: string;
   readonly dayKey: Uint8Array;
-  /** The day's key, where a test does not care. */
   readonly saltKey?: Uint8Array;
   readonly signer: HouseSigner;
   /** By currency. */
   readonly players: Readonly<Record<string, readonly Player[]>>;
-  /** How a house that cheats changes what stands on a place, before the tree is built. */
+  /** Changes a node before the tree is built, as a dishonest operator would. */
   readonly cheat?: (node: SumNode, place: number) => SumNode;
 }
 
@@ -65,7 +64,6 @@ export interface DayOfHouse {
   branchOf(currency: string, username: string): Branch;
 }
 
-/** One day's trees and statement. */
 export function dayOf(options: DayOptions): DayOfHouse {
   const trees = new Map(currencies.map((currency) => [currency, treeOf(options, currency)]));
   const totals = Array.from(trees, ([currency, tree]) => {
