@@ -7,14 +7,14 @@ import { ConfigError, readConfig } from '../server/src/config.ts';
 import { exportPeriod } from '../server/src/modules/export/export.ts';
 import { openEpochKeys } from '../server/src/modules/game/kept-secret.ts';
 import { openHouseKey } from '../server/src/modules/transparency/house-key.ts';
-import { explainDatabaseProblem, openExisting } from './existing-database.ts';
+import { explainDatabaseProblem, openExisting, openReplica } from './existing-database.ts';
 
 const USAGE = 'Say which days: npm run export -- --from 2026-11-01 --to 2026-11-16 [--out FILE]';
 
 try {
   const { period, file } = readArguments();
   const config = readConfig(process.env);
-  const database = await openExisting('export');
+  const database = (await openReplica()) ?? (await openExisting('export'));
   const output = file === undefined ? process.stdout : createWriteStream(file);
   const deps = { database, epochKeys: openEpochKeys(config), houseKey: openHouseKey(config) };
   await exportPeriod(deps, period, async (text) => {

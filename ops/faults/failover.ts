@@ -135,13 +135,11 @@ async function runStage(
     await until('all pages are live', () => pages.every(({ isLive }) => isLive));
 
     await cluster.connectionsPerSecond();
-    const readBefore = await readings(cluster);
     const figures = [...(await happen({ ...house, traffic, writer }))];
     await until('all three machines are back', () => database.isWhole());
     await traffic.untilServed(ANSWERS_BETWEEN);
     const { writer: toWriter, readers } = await cluster.connectionsPerSecond();
     figures.push(`at most ${toWriter} connections a second to the writer, ${readers} to the readers`);
-    figures.push(readSince(readBefore, await readings(cluster)));
     const recorded = await traffic.stop();
     figures.push(await untilDoneOnce(work));
     await untilChainsAreRead(recorded, queries);
@@ -271,22 +269,6 @@ async function untilBetAnswered(traffic: Traffic, since: string): Promise<string
   const startedAt = performance.now();
   await traffic.untilServed(1);
   return `answered again ${((performance.now() - startedAt) / 1_000).toFixed(1)} s ${since}`;
-}
-
-/** Where the servers have read for players, over all of them. */
-async function readings({ members }: Cluster): Promise<Map<string, number>> {
-  const sums = new Map<string, number>();
-  for (const { port } of members) {
-    const shown = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    for (const [, from = '', count] of shown.matchAll(/^database_readings_total\{from="(\w+)"\} (\d+)$/gm))
-      sums.set(from, (sums.get(from) ?? 0) + Number(count));
-  }
-  return sums;
-}
-
-function readSince(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string {
-  const since = (from: string) => (after.get(from) ?? 0) - (before.get(from) ?? 0);
-  return `read from a replica ${since('replica')} times, from the writer ${since('writer_behind')} times for being ahead and ${since('writer_away')} for being there`;
 }
 
 async function sealedRounds(origin: string, players: readonly TrafficPlayer[]): Promise<string[]> {

@@ -22,7 +22,7 @@ export interface Config {
   /** Where the embedded database lives; not used when there is a database server. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A replica of it, from which what is only looked at may be read. */
+  /** A replica of it, for figures, public pages, exports and audits. */
   readDatabaseUrl: string | undefined;
   /** What the keys of the game's rounds are encrypted with; without it, the sandbox makes one and keeps it in `dataDir`. */
   epochKeySecrets: [string, ...string[]] | undefined;

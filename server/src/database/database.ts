@@ -12,19 +12,8 @@ export type Queries = Kysely<Tables>;
 /** Asked for by everything that must not run outside a transaction. */
 export type Transaction = KyselyTransaction<Tables>;
 
-/** What the writer had when it said who calls: a reading for that call must not know less. */
-export interface AsOf {
-  /** Where its log ended. */
-  readonly logPosition: string;
-  /** The player's accounts, as every movement of money leaves them; without it, only the position counts. */
-  readonly accounts?: { readonly playerId: bigint; readonly versions: string };
-}
-
-/** Whoever is read for. Without `asOf`, the writer is asked how far it is. */
-type ReadsFor = { readonly asOf?: AsOf | undefined } | 'anybody';
-
-/** Where readings went since the start: `behind` and `away` went to the writer. */
-export type Readings = Record<'replica' | 'behind' | 'away', number>;
+/** How many reads meant for the replica each server has answered since the start. */
+export type ReplicaReads = Record<'replica' | 'primary', number>;
 
 export interface Database {
   readonly engine: Engine['name'];
@@ -35,13 +24,13 @@ export interface Database {
   readonly announce: Engine['announce'];
   readonly listen: Engine['listen'];
   readonly callersWaiting: Engine['callersWaiting'];
-  /** Where readings went, if there is a replica. */
-  readonly readings?: Readings;
+  /** Absent without a replica. */
+  readonly replicaReads?: ReplicaReads;
   /**
-   * For what only reads, and may do so anew: on a replica that knows at least what the writer knew when the caller asked,
-   * if there is one, else on the writer.
+   * Runs a read on the replica, which may be some milliseconds behind; on the primary if there is no replica or it does
+   * not answer. For figures and public pages. A player's calls, and lists that an operator acts on, use `queries`.
    */
-  reading<T>(caller: ReadsFor, read: (queries: Queries) => Promise<T>): Promise<T>;
+  readFromReplica<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
   /** Calls an SQL function: one round trip, a transaction of its own. */
   call<Name extends FunctionName>(name: Name, given: Arguments<Name>): Promise<Row<Name>[]>;
   /** Inside, use nothing but the transaction: the embedded engine has one connection, and waiting for it from within never ends. */
@@ -126,7 +115,7 @@ function databaseOn(engine: Engine, migrations: number): Database {
     announce: engine.announce,
     listen: engine.listen,
     callersWaiting: engine.callersWaiting,
-    reading: (_caller, read) => read(queries),
+    readFromReplica: (read) => read(queries),
     inTransaction: (work) => retryLostRaces(() => queries.transaction().execute(work)),
     ping: async () => void (await queries.selectNoFrom((select) => select.val(1).as('one')).execute()),
     close: () => engine.close(),
@@ -143,7 +132,7 @@ export async function callWithin<Name extends FunctionName>(
   return (await queries.executeQuery<Row<Name>>(CompiledQuery.raw(sql, parameters))).rows;
 }
 
-/** Whoever proves or puts away years of play takes as long as it takes; nobody waits for the answer. */
+/** Audits and exports may run for hours. */
 const UNHURRIED = { connectMs: 10_000, queryMs: 24 * 60 * 60_000 };
 
 /** Opens a database as it is, for tools. */

@@ -779,14 +779,6 @@ export interface Tables {
 
 /** The functions as calls see them: what they take, without the p_ before it, and what a row of their answer holds. */
 export const functions = {
-  account_versions: {
-    takes: {
-      player: 'bigint',
-    },
-    answers: {
-      account_versions: 'text',
-    },
-  },
   game_begin_stretches: {
     takes: {
       now: 'timestamp with time zone',
@@ -1411,8 +1403,6 @@ export const functions = {
       username: 'text',
       country: 'text',
       currency: 'text',
-      log_position: 'text',
-      account_versions: 'text',
     },
   },
   session_note_seen: {

@@ -155,15 +155,14 @@ export function registerHouseFigures(
   });
   new Counter({
     name: 'database_readings_total',
-    help: 'What was read from a replica, and from the writer because the replica was behind or away',
+    help: 'Reads meant for the replica, by the server that answered',
     labelNames: ['from'],
     registers,
     collect() {
       this.reset();
-      const { replica = 0, behind = 0, away = 0 } = database.readings ?? {};
+      const { replica = 0, primary = 0 } = database.replicaReads ?? {};
       this.inc({ from: 'replica' }, replica);
-      this.inc({ from: 'writer_behind' }, behind);
-      this.inc({ from: 'writer_away' }, away);
+      this.inc({ from: 'primary' }, primary);
     },
   });
   for (const [index, { name, help, labels }] of figures.entries()) {

@@ -27,17 +27,15 @@ import {
 const KEEP_MS = 10_000;
 
 export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof typeof adminDepositsApi> {
-  const { queries, reading } = deps.database;
+  const { queries, readFromReplica } = deps.database;
   const countOthers = cachedBy(
-    (filter: DepositFilter) => reading('anybody', (from) => countDeposits(from, filter)),
+    (filter: DepositFilter) => readFromReplica((replica) => countDeposits(replica, filter)),
     { clock: deps.clock, keepMs: KEEP_MS },
   );
   return {
-    adminDeposits: async ({ operator, query: { status, id, limit, offset } }) => {
+    adminDeposits: async ({ query: { status, id, limit, offset } }) => {
       const only = id === undefined ? undefined : BigInt(id);
-      const deposits = await reading(operator, (from) =>
-        listDepositsFor(from, { status, id: only, limit, offset }),
-      );
+      const deposits = await listDepositsFor(queries, { status, id: only, limit, offset });
       const count =
         only !== undefined
           ? 0

@@ -62,7 +62,7 @@ const SUM_SERVES_MS = 10_000;
 
 /** Answers with a sum that is a few seconds old at most; those who ask while it is being counted share it. */
 export function createGameFigures({ database, clock }: Pick<GameDeps, 'database' | 'clock'>) {
-  return cached(() => database.reading('anybody', sumGames), { clock, keepMs: SUM_SERVES_MS });
+  return cached(() => database.readFromReplica(sumGames), { clock, keepMs: SUM_SERVES_MS });
 }
 
 /** A game of the past, from its row. */

@@ -78,9 +78,9 @@ export function gameHandlers(
   game: GameDeps,
   { attempts, houseKey, houseLog }: CallDeps,
 ): Pick<Handlers, GameCall> {
-  const { reading, queries } = game.database;
+  const { readFromReplica, queries } = game.database;
   const figures = createGameFigures(game);
-  const results = cached(() => reading('anybody', (from) => readResults(from, game.clock())), {
+  const results = cached(() => readFromReplica((replica) => readResults(replica, game.clock())), {
     clock: game.clock,
     keepMs: RESULTS_KEEP_MS,
   });
@@ -109,9 +109,7 @@ export function gameHandlers(
 
     gameHistory: async ({ player, query }) => {
       const before = query.before === undefined ? undefined : BigInt(query.before);
-      const games = await reading(player, (from) =>
-        listPlayedRounds(from, { playerId: player.id, limit: query.limit, before }),
-      );
+      const games = await listPlayedRounds(queries, { playerId: player.id, limit: query.limit, before });
       return {
         games: games.map(({ id, roundId, selectedBox, stake, outcome, playedAt }) => ({
           id: id.toString(),
@@ -131,9 +129,7 @@ export function gameHandlers(
     },
 
     gameReceipt: async ({ player, query }) => {
-      const played = await reading(player, (from) =>
-        openPlayedRound({ queries: from, epochs: game.epochs }, player.id, BigInt(query.id)),
-      );
+      const played = await openPlayedRound({ queries, epochs: game.epochs }, player.id, BigInt(query.id));
       if (played === undefined) return new Refusal('not_found', { what: 'game' });
       if (played instanceof Refusal) return played;
       const { selectedBox, stake, outcome, sealed, revealed, playedAt } = played;

@@ -4,7 +4,6 @@ import type {
   investmentApi,
 } from '@sanduku/contracts/investment/api';
 import {
-  DAILY_RATE_BASIS_POINTS,
   DAYS_A_MONTH,
   DAYS_A_YEAR,
   minimumInvestmentWithdrawal,
@@ -32,7 +31,7 @@ const types: Record<string, InvestmentTransaction['type']> = {
 
 export function investmentHandlers(deps: MoveDeps): Pick<Handlers, keyof typeof investmentApi> {
   const { clock, settings } = deps;
-  const { queries, reading } = deps.database;
+  const { queries } = deps.database;
 
   const account = async (player: SignedInPlayer): Promise<InvestmentAccount> => {
     const found = await findInvestment(queries, player, clock());
@@ -69,20 +68,18 @@ export function investmentHandlers(deps: MoveDeps): Pick<Handlers, keyof typeof 
   return {
     investmentAccount: async ({ player }) => ({ account: await account(player) }),
     investmentEarnings: async ({ player, query }) => ({
-      earnings: (await reading(player, (from) => listEarnings(from, player.id, query.limit))).map((row) => ({
+      earnings: (await listEarnings(queries, player.id, query.limit)).map((row) => ({
         earning_amount: toWire(row.amount),
         amount: toWire(row.amount),
         earning_date: row.day,
-        rate: rateOnWire(row.basis_points ?? DAILY_RATE_BASIS_POINTS),
+        rate: rateOnWire(row.basis_points),
         status: row.transfer_id === null ? 'waiting' : 'paid',
         created_at: row.created_at.toISOString(),
       })),
     }),
     investmentHistory: async ({ player, query }) => {
       const before = query.before === undefined ? undefined : BigInt(query.before);
-      const moves = await reading(player, (from) =>
-        listInvestmentMoves(from, player, { limit: query.limit, before }),
-      );
+      const moves = await listInvestmentMoves(queries, player, { limit: query.limit, before });
       return {
         transactions: moves.map(({ transfer_id, kind, amount, balance_after, created_at }) => ({
           id: transfer_id.toString(),
@@ -94,10 +91,8 @@ export function investmentHandlers(deps: MoveDeps): Pick<Handlers, keyof typeof 
       };
     },
     investmentStats: async ({ player }) => {
-      const { found, days } = await reading(player, async (from) => ({
-        found: await findInvestment(from, player, clock()),
-        days: await dailyBalances(from, player, { days: CHART_DAYS, now: clock() }),
-      }));
+      const found = await findInvestment(queries, player, clock());
+      const days = await dailyBalances(queries, player, { days: CHART_DAYS, now: clock() });
       const project = (days: number) => toWire(projectedEarning(found.balance, days, found.rate));
       return {
         balance: toWire(found.balance),

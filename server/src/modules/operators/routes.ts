@@ -71,14 +71,12 @@ export function adminSessionHandlers(
       const result = await changeOperator(deps, change, { by: operator, reason });
       return result instanceof Refusal ? result : toListedOperator(result);
     },
-    adminAudit: async ({ operator: caller, query: { before, operator, ...asked } }) => {
-      const entries = await deps.database.reading(caller, (from) =>
-        listActions(from, {
-          ...asked,
-          before: before === undefined ? undefined : BigInt(before),
-          operatorId: operator === undefined ? undefined : BigInt(operator),
-        }),
-      );
+    adminAudit: async ({ query: { before, operator, ...asked } }) => {
+      const entries = await listActions(queries, {
+        ...asked,
+        before: before === undefined ? undefined : BigInt(before),
+        operatorId: operator === undefined ? undefined : BigInt(operator),
+      });
       return { entries: entries.map(toAuditEntry) };
     },
   };

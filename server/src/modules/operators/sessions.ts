@@ -1,6 +1,5 @@
 import type { OperatorRole } from '@sanduku/contracts/operators/api';
-import { sql } from 'kysely';
-import type { AsOf, Queries } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
 import type { Visitor } from '../players/visitor.ts';
 import type { ActingOperator } from './audit-log.ts';
@@ -17,8 +16,6 @@ export interface SignedInOperator extends ActingOperator {
   readonly role: OperatorRole;
   readonly hasSecondFactor: boolean;
   readonly sessionId: bigint;
-  /** What there was when the session was looked up. */
-  readonly asOf?: AsOf;
 }
 
 /** Signs an operator in and answers the token: the only time that anybody sees it. */
@@ -55,7 +52,6 @@ export async function findOperatorSession(
     .innerJoin('operator', 'operator.id', 'operator_session.operator_id')
     .select(['operator.id', 'username', 'role', 'totp_secret', 'last_seen_at'])
     .select('operator_session.id as session_id')
-    .select(sql<string>`pg_current_wal_flush_lsn()::text`.as('log_position'))
     .where('token_hash', '=', tokenHashOf(token))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
@@ -75,7 +71,6 @@ export async function findOperatorSession(
     role: row.role,
     hasSecondFactor: row.totp_secret !== null,
     sessionId: row.session_id,
-    asOf: { logPosition: row.log_position },
   };
 }
 

@@ -88,7 +88,7 @@ export function playLimitHandlers(deps: PlayLimitDeps): Pick<Handlers, keyof typ
     playMonth: async ({ player }): Promise<PlayMonth | Refusal> => {
       const counted = await deps.attempts.count(monthLimit, [`by ${player.id}`]);
       if (counted instanceof Refusal) return counted;
-      const days = await deps.database.reading(player, (from) => findMonth(from, player.id, clock()));
+      const days = await findMonth(queries, player.id, clock());
       const [staked, paid] = [sumOf(days.map((day) => day.staked)), sumOf(days.map((day) => day.paid))];
       return {
         days: days.map((day) => ({ day: day.day, staked: toWire(day.staked), paid: toWire(day.paid) })),

@@ -29,7 +29,7 @@ type PlayersCall = Exclude<keyof typeof adminPlayersApi, 'adminStatement'>;
 export function adminPlayersHandlers(
   deps: BackOfficeDeps & { ledger: Ledger; mode: 'sandbox' | 'production'; publicUrl: string | undefined },
 ): Pick<Handlers, PlayersCall> {
-  const { queries, reading } = deps.database;
+  const { queries } = deps.database;
 
   const profile = async (playerId: bigint): Promise<AdminProfile | Refusal> => {
     const found = await findOperatorsProfile(queries, playerId);
@@ -49,10 +49,8 @@ export function adminPlayersHandlers(
   };
 
   return {
-    adminUsers: async ({ operator, query: { q, limit, offset } }) => {
-      const { players, total } = await reading(operator, (from) =>
-        searchPlayers(from, { question: q, limit, offset }),
-      );
+    adminUsers: async ({ query: { q, limit, offset } }) => {
+      const { players, total } = await searchPlayers(queries, { question: q, limit, offset });
       return { users: players.map(toAdminUser), pagination: { total, limit, offset } };
     },
     adminUser: ({ params }) => profile(BigInt(params.id)),

@@ -1,7 +1,7 @@
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { sql } from 'kysely';
 import { Batcher } from '../../database/batcher.ts';
-import type { AsOf, Database, Queries, Transaction } from '../../database/database.ts';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
 import { noteDevice, type Visitor } from './visitor.ts';
 
@@ -19,8 +19,6 @@ export interface SignedInPlayer {
   readonly country: CountryCode;
   readonly currency: Currency;
   readonly session: { readonly id: bigint; readonly tokenHash: string };
-  /** What there was when the session was looked up; unknown when it was recalled. */
-  readonly asOf?: AsOf;
 }
 
 /** Signs a player in and answers the token: the only time that anybody sees it. */
@@ -98,8 +96,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
       const { player, isDue } = found;
       // Nobody waits for this: it is a note for the player's list of sessions, and is made again a minute later.
       if (isDue) notes.submit(player.session.id).catch(() => {});
-      const { asOf: _, ...recalled } = player;
-      known.set(token, { player: recalled, lookedAt: clock().getTime() });
+      known.set(token, { player, lookedAt: clock().getTime() });
       if (known.size > REMEMBERED) {
         const [longestKnown] = known.keys();
         if (longestKnown !== undefined) known.delete(longestKnown);
@@ -138,19 +135,13 @@ async function lookUpSessions(
 ): Promise<(Found | undefined)[]> {
   const found: (Found | undefined)[] = tokenHashes.map(() => undefined);
   for (const row of await database.call('session_look_up', { now, token_hash: tokenHashes })) {
-    const { place, session_id, last_seen_ms, log_position, account_versions, ...player } = row;
+    const { place, session_id, last_seen_ms, ...player } = row;
     const index = Number(place) - 1;
     const session = { id: session_id, tokenHash: tokenHashes[index] as string };
     // Both are written by sign-up only, from the contract's list.
     const { country, currency } = player as Pick<SignedInPlayer, 'country' | 'currency'>;
     found[index] = {
-      player: {
-        ...player,
-        country,
-        currency,
-        session,
-        asOf: { logPosition: log_position, accounts: { playerId: player.id, versions: account_versions } },
-      },
+      player: { ...player, country, currency, session },
       isDue: now.getTime() - last_seen_ms >= LAST_SEEN_MS,
     };
   }

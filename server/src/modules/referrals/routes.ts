@@ -23,7 +23,7 @@ export function referralHandlers(
     settings: Pick<LiveSettings, 'rates'>;
   },
 ): Pick<Handlers, ReferralCall> {
-  const { queries, reading } = deps.database;
+  const { queries } = deps.database;
 
   const decide =
     (decision: 'paid' | 'refused') =>
@@ -41,10 +41,8 @@ export function referralHandlers(
         .select('referral_code')
         .where('id', '=', player.id)
         .executeTakeFirstOrThrow();
-      const { counts, friends } = await reading(player, async (from) => ({
-        counts: await countReferrals(from, player.id),
-        friends: await listFriends(from, player.id),
-      }));
+      const counts = await countReferrals(queries, player.id);
+      const friends = await listFriends(queries, player.id);
       return {
         referralCode: code,
         shareLink: `${deps.publicUrl ?? originOf(request)}${pages.signup}?ref=${code}`,
@@ -63,8 +61,8 @@ export function referralHandlers(
       };
     },
     referralClick: async ({ body, request }) => (await noteClick(deps, body, visitorOf(request))) ?? {},
-    adminReferrals: async ({ operator, query }) => {
-      const { referrals, total } = await reading(operator, (from) => listReferrals(from, query));
+    adminReferrals: async ({ query }) => {
+      const { referrals, total } = await listReferrals(queries, query);
       const { limit, offset } = query;
       return { referrals: referrals.map(toAdminReferral), pagination: { total, limit, offset } };
     },

@@ -11,33 +11,32 @@ const signedLimit: AttemptLimit = { name: 'signed statement', most: 20, inMinute
 
 interface StatementDeps {
   readonly attempts: AttemptLimits;
-  readonly database: Pick<Database, 'reading'>;
+  readonly database: Pick<Database, 'queries'>;
   readonly clock: () => Date;
   readonly houseKey: { sign(text: string): SignedText };
 }
 
 export function statementHandlers({
   attempts,
-  database: { reading },
+  database: { queries },
   clock,
   houseKey,
 }: StatementDeps): Pick<Handlers, 'statement' | 'signedStatement' | 'adminStatement'> {
   return {
-    statement: ({ player, query }) => reading(player, (from) => readStatement(from, player, query)),
+    statement: ({ player, query }) => readStatement(queries, player, query),
     signedStatement: async ({ player, query }) => {
       const counted = await attempts.count(signedLimit, [`by ${player.id}`]);
       if (counted instanceof Refusal) return counted;
-      const summary = await reading(player, (from) => sumUpStatement(from, player, query, clock()));
+      const summary = await sumUpStatement(queries, player, query, clock());
       return { signed: summary ? houseKey.sign(writeStatement(summary)) : null };
     },
-    adminStatement: ({ operator, params, query }) =>
-      reading(operator, async (queries) => {
-        const player = await queries
-          .selectFrom('player')
-          .select(['id', 'country', 'currency'])
-          .where('id', '=', BigInt(params.id))
-          .executeTakeFirst();
-        return player === undefined ? new Refusal('not_found') : readStatement(queries, player, query);
-      }),
+    adminStatement: async ({ params, query }) => {
+      const player = await queries
+        .selectFrom('player')
+        .select(['id', 'country', 'currency'])
+        .where('id', '=', BigInt(params.id))
+        .executeTakeFirst();
+      return player === undefined ? new Refusal('not_found') : readStatement(queries, player, query);
+    },
   };
 }

@@ -18,14 +18,14 @@ import {
 } from './store.ts';
 
 export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof typeof transfersApi> {
-  const { queries, reading } = deps.database;
+  const { queries } = deps.database;
   return {
     searchUsers: async ({ player, query }) => {
       const found = await searchPlayers(deps, player, query.q);
       return found instanceof Refusal ? found : { users: found.map(toFoundUser) };
     },
     recentRecipients: async ({ player }) => ({
-      users: (await reading(player, (from) => listRecipients(from, player.id))).map(toFoundUser),
+      users: (await listRecipients(queries, player.id)).map(toFoundUser),
     }),
     quoteTransfer: async ({ player, body }) => {
       const quote = await quotePlayerTransfer(deps, player, {
@@ -65,9 +65,11 @@ export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof
     },
     transferHistory: async ({ player, query }) => {
       const before = query.before === undefined ? undefined : BigInt(query.before);
-      const playerTransfers = await reading(player, (from) =>
-        listPlayerTransfers(from, { playerId: player.id, limit: query.limit, before }),
-      );
+      const playerTransfers = await listPlayerTransfers(queries, {
+        playerId: player.id,
+        limit: query.limit,
+        before,
+      });
       return { transfers: playerTransfers.map(toTransfer) };
     },
     transferStats: async ({ player }) => {

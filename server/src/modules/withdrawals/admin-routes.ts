@@ -21,9 +21,9 @@ const KEEP_MS = 10_000;
 
 export function adminWithdrawalHandlers(deps: DecideDeps): Pick<Handlers, keyof typeof adminWithdrawalsApi> {
   const { clock } = deps;
-  const { queries, reading } = deps.database;
+  const { queries, readFromReplica } = deps.database;
   const countEnded = cachedBy(
-    (filter: WithdrawalFilter) => reading('anybody', (from) => countWithdrawals(from, filter)),
+    (filter: WithdrawalFilter) => readFromReplica((replica) => countWithdrawals(replica, filter)),
     { clock, keepMs: KEEP_MS },
   );
   /** The withdrawal as it stands after an act, or why there was none. */
@@ -31,11 +31,9 @@ export function adminWithdrawalHandlers(deps: DecideDeps): Pick<Handlers, keyof 
     refusal ?? toAdminWithdrawal(await inspectWithdrawal(queries, id), clock());
 
   return {
-    adminWithdrawals: async ({ operator, query: { status, id, limit, offset } }) => {
+    adminWithdrawals: async ({ query: { status, id, limit, offset } }) => {
       const only = id === undefined ? undefined : BigInt(id);
-      const withdrawals = await reading(operator, (from) =>
-        inspectWithdrawals(from, status, { limit, offset, id: only }),
-      );
+      const withdrawals = await inspectWithdrawals(queries, status, { limit, offset, id: only });
       const count =
         only !== undefined
           ? 0
