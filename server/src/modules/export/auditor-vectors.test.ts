@@ -12,7 +12,7 @@ import { auditReceipt, playAgain, signerOf } from '../../../../auditor/sanduku-a
 const file = join(import.meta.dirname, '../../../../docs/vectors/fairness.json');
 const { sealed, revealed, otherTable } = JSON.parse(readFileSync(file, 'utf8'));
 
-test('The auditor plays the vectors of the document as they stand there', () => {
+test('the auditor reproduces the documented vectors', () => {
   for (const [box, prize] of revealed.prizes.entries()) {
     expect(playAgain(sealed.roundId, revealed.seed, revealed.clientSeed, box, sealed.odds.prizes)).toEqual({
       prize,
@@ -22,7 +22,7 @@ test('The auditor plays the vectors of the document as they stand there', () => 
   }
 });
 
-test('The auditor plays a round under another table as it stands there', () => {
+test('the auditor reproduces a documented round under another table', () => {
   for (const [box, prize] of otherTable.prizes.entries()) {
     const { roundId, seedHash } = sealed;
     expect(
@@ -31,12 +31,12 @@ test('The auditor plays a round under another table as it stands there', () => {
   }
 });
 
-test('The auditor knows who signed a message of Ethereum', () => {
+test('the auditor recovers the signer of an Ethereum message', () => {
   const signature = `0xb91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a0291c`;
   const signer = '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23';
   expect(signerOf('ethereum', 'Some data', signature)).toBe(signer);
   expect(signerOf('ethereum', 'Other data', signature)).not.toBe(signer);
-  // On TRON another text is signed, and addresses are written in another way.
+  // TRON signs another text and writes addresses differently.
   expect(signerOf('tron', 'Some data', signature)).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/);
   expect(signerOf('ethereum', 'Some data', signature.replace(/1c$/, '1f'))).toBe('a signature out of range');
 });
@@ -44,7 +44,7 @@ test('The auditor knows who signed a message of Ethereum', () => {
 test.each([
   ['of the document', vectors.receipt],
   ['of a test', loggedReceipt()],
-])('The auditor finds a signed receipt right, and no change of it, %s', (_, receipt) => {
+])('the auditor accepts a signed receipt and rejects any change, %s', (_, receipt) => {
   const holds = (changed: object, key?: string) => {
     try {
       auditReceipt(changed, key);
@@ -57,11 +57,11 @@ test.each([
   expect(holds(receipt, receipt.key)).toBe(true);
   expect(holds(receipt, 'ab'.repeat(32))).toBe(false);
   const unnoticed = mutationsOf(receipt).filter(({ value }) => holds(value));
-  // Without its place in the log it is a receipt from before it was there.
+  // Without a log position it is a valid receipt from before it was logged.
   expect(unnoticed.map(({ name }) => name)).toEqual(['log: null']);
 });
 
-test('The auditor says what a house has signed that it did not seal', () => {
+test('the auditor reports a signed round that was not sealed', () => {
   const signer = houseSigner(Buffer.from(vectors.housePrivateKey, 'hex'));
   const { key, signature, log, ...content } = vectors.receipt;
   const signed = (changed: object) => {

@@ -30,10 +30,10 @@ const now = new Date();
 const today = kampalaDay(now);
 const everything: Period = { from: plusDays(today, -70), to: today };
 const A_WHILE = 240_000;
-/** Ten thousand by hand: AUDITOR_FAULTS=10000. */
+/** For a long run: AUDITOR_FAULTS=10000. */
 const BYTE_FAULTS = Number(process.env.AUDITOR_FAULTS ?? sampleSize(500));
 
-onOneEngine('The export for auditors', (on) => {
+onOneEngine("the auditors' export", (on) => {
   const exported = async (period: Period) => {
     let text = '';
     const deps = { database: on.database, epochKeys: testEpochKeys, houseKey: testHouseKey };
@@ -64,7 +64,7 @@ onOneEngine('The export for auditors', (on) => {
     await appendCommitted({ ...deps, clock: () => new Date(), epochs, log: createLog('silent') });
   }, A_WHILE);
 
-  test('of everything that has happened is found right, and names nobody', async () => {
+  test('of everything is valid and names no player', async () => {
     const text = await exported(everything);
     for (const kind of [
       'round',
@@ -90,7 +90,7 @@ onOneEngine('The export for auditors', (on) => {
       expect(text).not.toContain(`"${name}"`);
   });
 
-  test('is refused under another key, and as anything but an export', async () => {
+  test('is rejected under another key, and when it is not an export', async () => {
     const text = await exported({ from: today, to: today });
     expect(await auditByStranger(text, 'ab'.repeat(32))).toMatchObject({ code: 1 });
     expect(await auditByStranger('no export\n')).toMatchObject({ code: 1 });
@@ -99,7 +99,7 @@ onOneEngine('The export for auditors', (on) => {
   });
 
   test(
-    'of every part of the time is found right, whichever day it begins on',
+    'of any period is valid',
     async () => {
       for (let back = 63; back >= 0; back -= 9) {
         const text = await exported({ from: plusDays(today, -back), to: plusDays(today, -back + 8) });
@@ -110,9 +110,9 @@ onOneEngine('The export for auditors', (on) => {
   );
 
   test(
-    'is found wrong in its line wherever any byte is another',
+    'with any changed byte is rejected at its line',
     async () => {
-      // A day without addresses that sign, whose check takes longer than all others of a day.
+      // A day without address signatures, which are slow to verify.
       const day = plusDays(today, -10);
       const bytes = forge(await compact({ from: day, to: day }), testHouseKey);
       expect(firstDifference(bytes)).toBeUndefined();
@@ -131,7 +131,7 @@ onOneEngine('The export for auditors', (on) => {
   );
 
   test(
-    'is found wrong where lines are missing, doubled, moved or cut off',
+    'with missing, doubled, moved or truncated lines is rejected',
     async () => {
       const lines = await compact({ from: plusDays(today, -12), to: plusDays(today, -10) });
       const written = forge(lines, testHouseKey).toString().trimEnd().split('\n');
@@ -151,7 +151,7 @@ onOneEngine('The export for auditors', (on) => {
   );
 
   test(
-    'is found wrong by its meaning where the house has changed any field and signed it anew',
+    'with any field changed and re-signed is rejected by its meaning',
     async () => {
       const lines = await compact(everything);
       expect(firstDifference(forge(lines, testHouseKey))).toBeUndefined();
@@ -175,7 +175,7 @@ onOneEngine('The export for auditors', (on) => {
   );
 });
 
-test('A log that was changed is found wrong by its heads', () => {
+test('a changed log is detected by its heads', () => {
   const lines = [...syntheticLines(testHouseKey, { rounds: 40, roundsAHead: 20 })];
   expect(firstDifference(forge(lines, testHouseKey))).toBeUndefined();
   const { unnoticed } = changeEach(lines);
@@ -213,7 +213,7 @@ test.each([
   ['2026-11-16T08:57:59.999Z', { line: 4, what: 'time of record 1' }],
   ['2026-11-16T09:01:00.000Z', undefined],
   ['2026-11-16T09:01:00.001Z', { line: 5, what: 'time of the head' }],
-])('A withdrawal that says %s is backdated or not by the heads around it', (at, expected) => {
+])('a withdrawal that says %s is dated by the heads around it', (at, expected) => {
   const approved = { at, withdrawal: '5', step: 'approved', currency: 'UGX', amount: '1' };
   expect(firstDifference(exportOfLog(limit, recordOf('withdrawal', approved)))).toEqual(expected);
 });
@@ -223,14 +223,14 @@ test.each([
   ['completed', 'paid'],
   ['failed', 'given back'],
   ['credited', 'credited'],
-])('A withdrawal that the log calls %s has moved money', (step, called) => {
+])('a withdrawal logged as %s has moved money', (step, called) => {
   const told = { at: '2026-11-16T09:00:30.000Z', withdrawal: '5', step, currency: 'UGX', amount: '1' };
   expect(firstDifference(exportOfLog(limit, recordOf('withdrawal', told)))?.what).toBe(
     `the transfer of withdrawal 5: ${called}, UGX 1, which the log names`,
   );
 });
 
-test('An anchor names the root that the log had', () => {
+test("an anchor names the log's root", () => {
   const at = '2026-11-16T09:00:30.000Z';
   const anchor = { at, chain: 'bsc', transaction: `0x${'1'.repeat(64)}`, size: 1, root: recordHash(limit) };
   expect(firstDifference(exportOfLog(limit, recordOf('anchor', anchor)))).toBeUndefined();
@@ -242,12 +242,12 @@ test('An anchor names the root that the log had', () => {
 });
 
 /**
- * What nothing in an export contradicts: times of what is not in the log by a millisecond, what the period is called, to whom
- * an account belongs that never held anything, and which row of the house's own a transfer was for.
+ * Fields that nothing in an export contradicts: unlogged times by a millisecond, the period's bounds, the
+ * owner of an account that never held money, and the cause row of an operator transfer.
  */
 const NOBODY_CAN_TELL = [
   /^transfer\b.* at$/,
-  // Neither is in the record of a round: another one where the box holds the same.
+  // Neither is in a round's record: another value where the box holds the same.
   /^round (?:clientSeed|box)$/,
   /^begin (?:from|to)$/,
   /^account (?:id|player|kind)$/,
@@ -255,7 +255,10 @@ const NOBODY_CAN_TELL = [
   /^transfer (?:deposit|correction) cause$/,
 ];
 
-/** Changes each field of two lines of every kind, one at a time; says which kinds it tried, and what nobody noticed. */
+/**
+ * Changes each field of two lines of every kind, one at a time. Returns the kinds tried and the undetected
+ * changes.
+ */
 function changeEach(lines: readonly string[]): { tried: Map<string, number>; unnoticed: string[] } {
   const tried = new Map<string, number>();
   const changes: { at: number; json: string; name: string }[] = [];

@@ -22,7 +22,7 @@ export interface ExportDeps {
   readonly houseKey: HouseKey;
 }
 
-/** Days in Kampala, both included. */
+/** Kampala days, inclusive. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -32,7 +32,7 @@ type Line = { readonly k: string } & Readonly<Record<string, unknown>>;
 
 const LINES_AT_ONCE = 500;
 
-/** Everything that happened in a period, as auditors read it, some lines at a time: one snapshot, and never much in memory. */
+/** Streams everything that happened in a period from one snapshot, with bounded memory. */
 export async function exportPeriod(
   { database, epochKeys, houseKey }: ExportDeps,
   period: Period,
@@ -55,7 +55,7 @@ export async function exportPeriod(
     });
 }
 
-/** Ties each line to all before it. */
+/** Hash chain over all lines. */
 class Chain {
   lines = 0;
   value = hash('sha256', 'sanduku/export/v1', 'buffer');
@@ -89,11 +89,11 @@ async function* linesOf(transaction: Transaction, exporting: Exporting): AsyncGe
 interface Range {
   readonly first: bigint;
   readonly last: bigint;
-  /** Until when it lasts. */
+  /** Exclusive. */
   readonly until: Date;
 }
 
-/** By numbers, since that is the order of entries; times of transfers that run side by side may be the other way round. */
+/** By transfer id, the order of entries: times of concurrent transfers may be reversed. */
 async function rangeOf(transaction: Transaction, { from, to }: Period): Promise<Range> {
   const { rows: ends } = await sql<{ until: Date }>`
     select greatest(${startOfKampalaDay(plusDays(to, 1))}, (select taken_at from liability_day where day = ${to})) as until
@@ -109,7 +109,10 @@ async function rangeOf(transaction: Transaction, { from, to }: Period): Promise<
   return { first: first ?? before + 1n, last: last ?? before, until };
 }
 
-/** By what an export names an account (as `a`, with its player as `p`): numbers of the ledger tell who signed up after whom. */
+/**
+ * Pseudonymous account number: ledger ids would reveal the order of sign-ups. `a` is the account, `p` its
+ * player.
+ */
 const accountNumber = sql`(case a.kind when 'player.game' then 4 * p.auditor_number
   when 'player.reserved' then 4 * p.auditor_number + 1 when 'player.investment' then 4 * p.auditor_number + 2 else a.id end)`;
 
@@ -177,12 +180,12 @@ interface TransferRow {
   readonly payout: bigint;
 }
 
-/** What was caused by a row that has its player's id as its key. */
+/** Kinds whose cause row is keyed by player id. */
 const causedByPlayers = Object.entries(causes).flatMap(([kind, { table }]) =>
   table === 'player' || table === 'investment' || table === 'referral' ? [kind] : [],
 );
 
-/** Every transfer, and before it what it was about. */
+/** Every transfer, preceded by its cause. */
 async function* movements(
   transaction: Transaction,
   exporting: Exporting,
@@ -234,14 +237,13 @@ async function* movements(
 }
 
 interface DayRow {
-  /** The last transfer that was there when the day's statement was taken. */
+  /** The last transfer in the day's snapshot. */
   readonly key: bigint;
   readonly day: string;
   readonly day_key: Uint8Array;
   readonly statement: string;
   readonly signature: string;
   readonly house_key: string;
-  /** What was held, where that is signed. */
   readonly held: string | null;
   readonly held_signature: string | null;
   readonly held_key: string | null;
@@ -279,7 +281,6 @@ async function* statements(transaction: Transaction, days: AsyncGenerator<DayRow
 
 type Announcements = (transfer: bigint) => AsyncGenerator<Line>;
 
-/** What stands before a transfer, for each kind of it. */
 function announcementsIn(transaction: Transaction, { first, last }: Range): Announcements[] {
   const within = sql`between ${first} and ${last}`;
   const stream = (k: string, query: RawBuilder<{ key: bigint }>): Announcements => {
@@ -296,7 +297,7 @@ function announcementsIn(transaction: Transaction, { first, last }: Range): Anno
                charge, amount, currency, rates_id as rates, promised
         from deposit where transfer_id ${within} order by transfer_id`,
     ),
-    // Asked for in the period: where it is reserved. Asked for before it: where it ends.
+    // Requested in the period: at its reservation. Requested earlier: at its end.
     stream(
       'withdrawal',
       sql<{ key: bigint }>`
@@ -337,7 +338,7 @@ function announcementsIn(transaction: Transaction, { first, last }: Range): Anno
   ];
 }
 
-/** A round with its seed, which is derived again from the key of its epoch. */
+/** Derives a round's seed from its epoch key. */
 async function roundReader(transaction: Transaction, epochKeys: EpochKeys) {
   const epochs = await transaction.selectFrom('game_epoch').selectAll().execute();
   const known = new Map(
@@ -369,7 +370,7 @@ function missing({ epoch_id, key }: TransferRow): never {
   throw new Error(`Round ${key} names epoch ${epoch_id}, which is not there`);
 }
 
-/** Without spaces, names sorted; numbers of the ledger as texts, times in UTC. */
+/** No spaces, sorted keys, ledger numbers as strings, times in UTC. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) => {
     if (typeof part === 'bigint') return part.toString();

@@ -2,22 +2,21 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import { Ordered, rowsOf } from './cursor.ts';
 
-/** docs/transparency.md: within it, everything that happened is under a signed head. */
+/** docs/transparency.md: the maximum delay before an event is under a signed head. */
 const MERGE_DELAY = sql`interval '120 seconds'`;
 
-/** The part of the log that an export has: from one head to another. */
+/** The part of the log in an export: from one head to another. */
 export interface LogPart {
-  /** With which the house signed when it began. */
+  /** The signing key at its start. */
   readonly key: string;
-  /** Records before it. */
+  /** Number of earlier records. */
   readonly size: number;
-  /** Hashes of the perfect subtrees of what is before it, the largest first. */
+  /** Hashes of the perfect subtrees before it, largest first. */
   readonly peaks: string[];
-  /** The last head of it. */
   readonly lastHead: bigint;
 }
 
-/** From the newest head before a moment to the first that has all that happened until another; undefined before any head. */
+/** From the newest head before the period to the first that covers all of it; undefined before any head. */
 export async function logPartOf(
   transaction: Transaction,
   { from, until }: { from: Date; until: Date },
@@ -46,7 +45,7 @@ export async function logPartOf(
 }
 
 interface HeadRow {
-  /** The last round under it that is in the export: its records come after that. */
+  /** The last exported round under it; its records follow. */
   readonly key: bigint;
   readonly size: bigint;
   readonly text: string;
@@ -54,7 +53,6 @@ interface HeadRow {
   readonly houseKey: string;
 }
 
-/** The lines of the log up to what can be said after a transfer. */
 export function logLines(
   transaction: Transaction,
   { size, lastHead }: LogPart,

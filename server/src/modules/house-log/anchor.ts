@@ -17,11 +17,11 @@ export interface AnchorDeps extends Anchoring {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Once a day is enough to bind the house, and costs cents. */
+/** Daily is enough, and costs cents. */
 const ANCHORED_EVERY = 24 * HOUR;
-/** What a person has to mend, by money or by a setting, is tried again in a while. */
+/** Retry delay for failures that need a person. */
 const FAILED_AGAIN = HOUR;
-/** What no block takes for so long pays too little. */
+/** A transaction without a block for this long pays too little. */
 const STUCK = 10 * MINUTE;
 
 type Anchor = Selectable<Tables['log_anchor']>;
@@ -31,8 +31,8 @@ type SignedAttempt = Attempt & { readonly raw: string; readonly hash: string; re
 const isSigned = (attempt: Attempt): attempt is SignedAttempt => attempt.raw !== null;
 
 /**
- * Takes the anchor that is under way as far as it goes now, or begins one when it is time. Each step is written down before
- * the next, so it does not matter which process did the rest, or where it was stopped.
+ * Advances the current anchor, or starts one when due. Each step is stored before the next, so any process
+ * can continue.
  */
 export async function anchorNewestHead(deps: AnchorDeps): Promise<void> {
   const { queries } = deps.database;
@@ -90,7 +90,7 @@ async function begin(deps: AnchorDeps): Promise<void> {
       return row;
     })
     .catch((error: unknown) => {
-      // Another process has begun one.
+      // Another process started one.
       if (constraintName(error) === 'log_anchor_under_way') return undefined;
       throw error;
     });
@@ -113,12 +113,12 @@ async function follow(deps: AnchorDeps, anchor: Anchor): Promise<void> {
   if (place.status === 'final') return confirm(deps, anchor, place);
   const last = attempts.at(-1);
   const newest = signed.at(-1);
-  // Somebody was stopped before the signer's answer: the same order has the same answer.
+  // A process stopped before the signer's response; the same order returns the same signature.
   if (last && !isSigned(last)) return sign(deps, anchor, last, newest);
   if (newest === undefined) throw new Error(`The order for anchor ${anchor.id} is gone`);
   const state = await chain.stateOf(anchor.wallet);
   if (BigInt(state.sentFinally) > anchor.nonce) {
-    // What was over before this question cannot turn up after its answer.
+    // A transaction that expired before this check cannot be included after it.
     const sure = await placeAmong(deps, signed);
     return sure.status === 'final'
       ? confirm(deps, anchor, sure)
@@ -157,7 +157,7 @@ async function sign(
   });
   if (answer.status === 'refused') {
     if (before === undefined) return giveUp(deps, anchor, `the signer refuses: ${answer.detail}`);
-    // What it was to replace may still be taken.
+    // The original may still be included.
     log.warn({ anchor: anchor.id, detail: answer.detail }, 'the signer refuses to replace an anchor');
     return send(deps, before);
   }
@@ -172,7 +172,7 @@ async function sign(
   return send(deps, { ...ordered, raw, hash, signed_at: clock() });
 }
 
-/** Gives it to a node, again and again until a block holds it: the chain takes it once only. */
+/** Safe to repeat: the chain accepts it once. */
 async function send({ chain, log }: AnchorDeps, { anchor_id, raw }: SignedAttempt): Promise<void> {
   const { taken, detail } = await chain.broadcast(raw);
   if (!taken) log.info({ anchor: anchor_id, detail }, 'a node did not take an anchor');
@@ -192,7 +192,7 @@ async function confirm(
   log.info({ anchor: anchor.id, size: anchor.size, hash }, 'a head of the log is anchored');
 }
 
-/** Nothing of it was signed, or nothing that was can be taken any more. Another one begins in a while. */
+/** Nothing was signed, or nothing signed can be included any more. A new anchor starts later. */
 async function giveUp({ database, clock, log }: AnchorDeps, { id }: Anchor, detail: string): Promise<void> {
   log.warn({ anchor: id, detail }, 'an anchor was given up');
   await database.queries
@@ -212,7 +212,7 @@ function attemptsOf(queries: Queries, { id }: Anchor): Promise<Attempt[]> {
     .execute();
 }
 
-/** The newest anchor that the log has; null where there is none. */
+/** Null without an anchor. */
 export async function readNewestAnchor(queries: Queries) {
   const { rows } = await sql<{
     chain: AnchorChainName;

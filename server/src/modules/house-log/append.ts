@@ -9,10 +9,10 @@ import { readNodes } from './nodes.ts';
 import { type Entry, type FactRow, factEntry, inOrder, type PlayedRow, roundEntry } from './records.ts';
 import { edgeOf, type KeptNode, TreeEdge } from './tree.ts';
 
-/** So many numbers of the ledger are looked through, and so many facts taken, in one turn. */
+/** Limits per run. */
 const TRANSFERS_A_TURN = 4_000n;
 const FACTS_A_TURN = 2_000;
-/** To seal a round again takes some 50 microseconds: bets are let through in between. */
+/** Resealing a round takes about 50 µs; yield to bets in between. */
 const ROUNDS_AT_ONCE = 25;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -20,33 +20,30 @@ type Writer = Selectable<Tables['log_writer']>;
 
 interface Looked extends Writer {
   readonly is_horizon_passed: boolean | null;
-  /** The highest number in the ledger, and how far this turn goes. */
+  /** The highest transfer id, and this run's limit. */
   readonly newest: bigint;
   readonly until: bigint;
-  /** By the clock of the database. */
+  /** The database's time. */
   readonly now: Date;
 }
 
-/** What a turn found. */
 interface Found {
   readonly writer: Writer;
   readonly rounds: readonly PlayedRow[];
   readonly facts: readonly FactRow[];
-  /** How far it looked in the ledger. */
   readonly readTo: bigint;
-  /** Whether every transaction has ended that could add a round up to `writer.horizon_to`. */
+  /** Whether every transaction that could add a round up to `writer.horizon_to` has ended. */
   readonly isHorizonPassed: boolean;
-  /** Whether anything was left for the next turn. */
   readonly isCaughtUp: boolean;
 }
 
 export interface Turn {
   readonly appended: number;
-  /** Whether all that was committed when the turn began is in the log now. */
+  /** Whether everything committed before the run is in the log. */
   readonly isCaughtUp: boolean;
 }
 
-/** Appends until all that has been committed is in the log, under a signed head; answers how much it was. */
+/** Appends until everything committed is under a signed head. Returns the number of records. */
 export async function appendCommitted(deps: HouseLogDeps, signal?: AbortSignal): Promise<number> {
   let appended = 0;
   for (;;) {
@@ -57,8 +54,8 @@ export async function appendCommitted(deps: HouseLogDeps, signal?: AbortSignal):
 }
 
 /**
- * One turn of the one writer. It reads and hashes outside of any transaction, so that nobody waits for it; whoever has
- * written in the meantime makes it give up.
+ * One run of the single writer. It reads and hashes outside any transaction, so it blocks nothing; it gives
+ * up if another writer was faster.
  */
 export async function takeTurn(deps: HouseLogDeps): Promise<Turn> {
   const { queries } = deps.database;
@@ -76,27 +73,27 @@ export async function takeTurn(deps: HouseLogDeps): Promise<Turn> {
       entries.flatMap(({ round }) => round ?? []),
     );
     if (found.facts.some(({ kind }) => kind === 'withdrawal')) await noteOpenWithdrawals(transaction, size);
-    // Before all is in, a head would make what is still to come look late.
+    // An earlier head would make the remaining records look late.
     if (found.isCaughtUp) {
       const newest = entries.at(-1)?.at ?? new Date(0);
       await signHead(transaction, deps, { size: size + entries.length, root: edge.root(), newest });
     }
     return true;
   });
-  // The other writer goes on.
+  // The other writer continues.
   return isWritten
     ? { appended: entries.length, isCaughtUp: found.isCaughtUp }
     : { appended: 0, isCaughtUp: true };
 }
 
 /**
- * What has been committed and is not in the log. Transfers commit out of the order of their numbers: one with a lower
- * number than all that can be seen may come later. So every turn looks again at all from `complete_to` on. Whoever takes
- * a number has locked rows before, and so has a transaction number already: once no transaction is open that is as old
- * as one begun after the look, nothing at or below the highest number seen then can come any more.
+ * Finds committed events that are not in the log. Transfers commit out of order: a lower id may become
+ * visible later, so each run rereads from `complete_to`. A transfer id is taken after locking rows, when the
+ * transaction already has an xid. So once every transaction older than the look has ended, no id up to the
+ * highest seen can appear.
  */
 async function lookAround(queries: Queries, now: Date): Promise<Found> {
-  // First, so that what had ended by then is seen by the questions after it.
+  // Read first, so that later statements see everything that had ended by then.
   const { rows: writers } = await sql<Looked>`
     select w.*, horizon_xact <= pg_snapshot_xmin(pg_current_snapshot()) as is_horizon_passed,
            t.newest, least(t.newest, w.read_to + ${TRANSFERS_A_TURN}) as until, clock_timestamp() as now
@@ -116,7 +113,7 @@ async function lookAround(queries: Queries, now: Date): Promise<Found> {
     .selectFrom('log_fact')
     .select(['id', 'kind', 'subject', 'at', 'body'])
     .where('log_index', 'is', null)
-    // Some are known before their time, such as the end of a wait.
+    // Some facts are stored ahead of their time, such as the end of a wait.
     .where('at', '<=', now > writer.now ? now : writer.now)
     .orderBy('at')
     .orderBy('id')
@@ -141,11 +138,11 @@ async function entriesOf({ epochs }: HouseLogDeps, { rounds, facts }: Found): Pr
   return inOrder(entries);
 }
 
-/** Takes the next places; false when another writer has taken them. */
+/** Claims the next positions; false if another writer claimed them. */
 async function moveOn(transaction: Transaction, found: Found, count: number): Promise<boolean> {
   const { writer, readTo, isHorizonPassed } = found;
   const completeTo = isHorizonPassed && writer.horizon_to !== null ? writer.horizon_to : writer.complete_to;
-  // Restored into another server, the database counts its transactions anew.
+  // After a restore into another server, transaction ids start again.
   const keepsHorizon = sql`(horizon_xact <= pg_current_xact_id() and not ${isHorizonPassed})`;
   const { numAffectedRows } = await sql`
     update log_writer
@@ -182,7 +179,7 @@ async function insertEntries(
                 ${nodes.map(({ hash }) => hash)}::text[]) as n (level, index, hash)`.execute(transaction);
 }
 
-/** A new head where the log has grown, and one each day in any case. */
+/** Signs a head when the log has grown, and at least daily. */
 async function signHead(
   transaction: Transaction,
   { clock, houseKey }: HouseLogDeps,
@@ -197,7 +194,7 @@ async function signHead(
     .executeTakeFirst();
   const now = clock();
   if (last && Number(last.size) === size && now.getTime() - last.signed_at.getTime() < DAY_MS) return;
-  // The clocks of two processes differ a little: a head is never older than what it covers.
+  // Clocks of two processes differ; a head is never older than its records.
   const time = new Date(Math.max(now.getTime(), newest.getTime(), last?.signed_at.getTime() ?? 0));
   const { text, signature, key } = houseKey.sign(writeHead({ size, root, time: time.toISOString() }));
   await transaction

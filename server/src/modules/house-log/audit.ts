@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Proof } from '../../ledger/audit.ts';
 
-/** What must hold between what happened, the log of the house, and the heads that were signed. */
+/** Invariants between events, log records and signed heads. */
 export const houseLogProofs: readonly Proof[] = [
   {
     rule: 'every round older than the merge delay is in the log, as it was played',

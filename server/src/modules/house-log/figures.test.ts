@@ -19,12 +19,12 @@ import type { HouseLogDeps } from './deps.ts';
 
 const MINUTE = 60_000;
 
-onOneEngine('Figures from the log', (engine) => {
+onOneEngine('figures from the log', (engine) => {
   let app: TestApp;
   let writer: HouseLogDeps;
   beforeAll(async () => {
     const clock = new TestClock();
-    // The ledger writes the time of the database.
+    // The ledger uses the database's time.
     clock.set(new Date());
     app = await createTestApp(engine.database, { clock });
     const now = () => clock.now();
@@ -38,7 +38,7 @@ onOneEngine('Figures from the log', (engine) => {
     app.clock.advance(11_000);
     return (await app.call<DataOf<Api['logFigures']>>('GET', '/api/transparency/figures')).data;
   };
-  /** Steps of a withdrawal, each so many minutes ago. */
+  /** Withdrawal steps, each so many minutes ago. */
   const steps = (withdrawal: string, ...taken: [step: string, minutesAgo: number][]) =>
     asOwner(engine.database, async (owner) => {
       for (const [step, minutesAgo] of taken) {
@@ -49,7 +49,7 @@ onOneEngine('Figures from the log', (engine) => {
       }
     });
 
-  test('count every round once, by the table it was sealed under', async () => {
+  test('count every round once, under its sealed table', async () => {
     const player = await fundedPlayer(app, 100_000);
     let wins = 0;
     let returned = 0;
@@ -60,7 +60,7 @@ onOneEngine('Figures from the log', (engine) => {
       });
       if (data.won) wins++;
       returned += data.winAmount * 10;
-      // In several turns of the writer.
+      // In several runs of the writer.
       if (round % 2 === 0) await appendCommitted(writer);
     }
     const { tables, head } = await figures();
@@ -78,7 +78,7 @@ onOneEngine('Figures from the log', (engine) => {
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
   });
 
-  test('a round that is counted twice is found by the audit', async () => {
+  test('the audit finds a round counted twice', async () => {
     await sql`update log_round_count set rounds = rounds + 1`.execute(engine.database.queries);
     expect((await auditMoney(engine.database.queries)).problems).toEqual([
       `The count of rounds under table ${oddsHash(odds)} is not that of the log`,
@@ -86,7 +86,7 @@ onOneEngine('Figures from the log', (engine) => {
     await sql`update log_round_count set rounds = rounds - 1`.execute(engine.database.queries);
   });
 
-  test('say how quickly withdrawals were paid, and which take longer than promised', async () => {
+  test('report payment times and withdrawals past their deadline', async () => {
     expect((await figures()).withdrawals).toEqual({
       days: 30,
       paid: 0,
@@ -109,7 +109,7 @@ onOneEngine('Figures from the log', (engine) => {
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
   });
 
-  test('a withdrawal that is kept from the public while it is open is found by the audit', async () => {
+  test('the audit finds an open withdrawal hidden from the public', async () => {
     await sql`delete from log_open_withdrawal where withdrawal = 905`.execute(engine.database.queries);
     expect((await figures()).withdrawals).toMatchObject({ open: 2, overPromise: 0 });
     expect((await auditMoney(engine.database.queries)).problems).toEqual([

@@ -8,19 +8,17 @@ import { readNewestAnchor } from './anchor.ts';
 import type { HouseLogDeps } from './deps.ts';
 import { readNewestHead } from './read.ts';
 
-/** How far back the times of withdrawals are counted. */
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
-/** Every visitor of a page asks for them. */
+/** Every visitor of a page loads them. */
 const SERVES_MS = 10_000;
 
-/** What a round adds to the count of its table. */
 export interface CountedRound {
   readonly oddsHash: string;
   readonly prizeBasisPoints: number;
 }
 
-/** Counts rounds as they enter the log, in the same transaction: adding all of them up again would take minutes. */
+/** Counts rounds incrementally in the append transaction: a full count would take minutes. */
 export async function countRounds(transaction: Transaction, rounds: readonly CountedRound[]): Promise<void> {
   const counts = new Map<string, { rounds: number; wins: number; returned: number }>();
   for (const { oddsHash: hash, prizeBasisPoints } of rounds) {
@@ -44,10 +42,10 @@ export async function countRounds(transaction: Transaction, rounds: readonly Cou
   }
 }
 
-/** Keeps which withdrawals are open as their steps enter the log, at `from` and after, in the same transaction. */
+/** Tracks open withdrawals in the append transaction. */
 export async function noteOpenWithdrawals(transaction: Transaction, from: number): Promise<void> {
   const hasEnded = sql`body ->> 'step' in ('completed', 'rejected', 'failed')`;
-  // By clocks that differ, an end may have entered before its beginning.
+  // With differing clocks, an end can be logged before its start.
   await sql`
     insert into log_open_withdrawal (withdrawal)
     select (f.body ->> 'withdrawal')::bigint from log_fact f
@@ -67,7 +65,7 @@ export async function noteOpenWithdrawals(transaction: Transaction, from: number
   );
 }
 
-/** What was played under each table, the one that was sealed under first first. */
+/** In the order of first use. */
 async function readPlayedTables(queries: Queries): Promise<PlayedTable[]> {
   const facts = await queries
     .selectFrom('log_fact')
@@ -100,7 +98,7 @@ interface Times {
   overPromise: number;
 }
 
-/** How quickly withdrawals were paid, from the records of their steps: of those paid lately, and of those that are open. */
+/** Payment times from logged steps, of recent and open withdrawals. */
 async function readWithdrawalTimes(queries: Queries, now: Date) {
   const since = new Date(now.getTime() - DAYS * DAY_MS);
   const fallback = defaultSettings.withdrawalPromiseMinutes;
@@ -149,7 +147,7 @@ async function readWithdrawalTimes(queries: Queries, now: Date) {
   return { days: DAYS, ...times };
 }
 
-/** What the records of the log come to, a few seconds old at most. */
+/** Cached for a few seconds. */
 export function logFigures({ database: { queries }, clock }: Pick<HouseLogDeps, 'database' | 'clock'>) {
   return cached(
     async () => {

@@ -1,5 +1,5 @@
--- What the log of the house is told, by whichever statement changes the rows: as the owner of the tables, so that no
--- server can leave out a fact or make one up. And what in it can never change.
+-- Triggers that write facts for the transparency log. They run as the table owner, so a server can neither
+-- skip nor invent a fact. The log itself is append-only.
 
 create or replace trigger log_record_append_only before update or delete or truncate on log_record
   for each statement execute function refuse_change();
@@ -35,8 +35,8 @@ $$;
 create or replace trigger house_key_is_logged after insert on house_key
   for each row execute function log_house_key();
 
--- The newest key whose announcement stands under a head already. The first one, and one that follows a lost one, have
--- nobody before them who could sign for them.
+-- The newest key that is under a signed head. The first key, and one that follows a lost key, have no
+-- predecessor to sign for them.
 create or replace function house_key_in_force() returns text language sql stable
 set search_path = public, pg_temp as $$
   select k.public_key from house_key k
@@ -48,7 +48,7 @@ set search_path = public, pg_temp as $$
   order by k.id desc limit 1
 $$;
 
--- Keys change in one direction, also while servers with the old one are still running.
+-- Keys only move forward, even while servers with the old key still run.
 create or replace function log_head_in_turn() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -98,7 +98,7 @@ $$;
 create or replace trigger game_epoch_logs_odds after insert on game_epoch
   for each row execute function log_odds();
 
--- When it was approved, from when it holds, and for whom: a table that is sealed under again is no new one.
+-- Records approval, start and country. A table that is offered again is not new.
 create or replace function log_offer() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -147,7 +147,8 @@ begin
   return null;
 end
 $$;
--- Only what limits players, or is promised to them. Limits by the beginning of their names: a new one is never left out.
+-- Only settings that limit players or are promised to them. Limits match by prefix, so a new one is always
+-- logged.
 create or replace trigger setting_is_logged after insert or update of value on setting
   for each row when (
     new.name like 'maximum%' or new.name in ('bankrollShareBasisPoints', 'withdrawalPromiseMinutes')
@@ -181,7 +182,7 @@ create or replace trigger withdrawal_asked_is_logged after insert on withdrawal
 create or replace trigger withdrawal_step_is_logged after update of status on withdrawal
   for each row when (old.status <> new.status) execute function log_withdrawal();
 
--- The clock of a promise stands still, and runs again at a time that is known already.
+-- A promise's deadline is paused, and resumes at a known time.
 create or replace function log_withdrawal_stop() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -233,7 +234,7 @@ $$;
 create or replace trigger reserve_day_is_logged after insert on reserve_day
   for each row execute function log_reserves();
 
--- The tree worked out again from the rows, for audits.
+-- Recomputes the tree from the rows, for audits.
 create or replace function log_whole_tree(p_hashes bytea[]) returns bytea language plpgsql immutable as $$
 begin
   while cardinality(p_hashes) > 1 loop

@@ -3,7 +3,7 @@ import { type AnchorDeps, anchorNewestHead } from './anchor.ts';
 import { appendCommitted } from './append.ts';
 import type { HouseLogDeps } from './deps.ts';
 
-/** Well within the merge delay of 120 seconds, also when a turn fails or its process dies. */
+/** Far below the merge delay of 120 seconds, so a failed run or a dead process does not matter. */
 const EVERY_SECONDS = 5;
 const MANY = 10_000;
 
@@ -18,7 +18,6 @@ export function houseLogJob(deps: HouseLogDeps): Job {
   };
 }
 
-/** Writes heads to a chain, where that is set. */
 export function anchorJob(deps: AnchorDeps): Job {
   return { name: 'anchors', everySeconds: 60, run: () => anchorNewestHead(deps) };
 }

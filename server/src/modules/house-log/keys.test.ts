@@ -19,7 +19,7 @@ import { announceHouseKey, isInForce, takeUpHouseKey } from './keys.ts';
 const second = new HouseKey('0123456789abcdef'.repeat(4));
 const third = new HouseKey('13579bdf02468ace'.repeat(4));
 
-onOneEngine('The keys of the house', (on) => {
+onOneEngine('signing keys', (on) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(on.database);
@@ -29,7 +29,7 @@ onOneEngine('The keys of the house', (on) => {
     takeUpHouseKey(on.database, { publicKey, isPlayMoney });
   const announce = ({ publicKey }: HouseKey, followsLostKey = false) =>
     announceHouseKey(on.database.queries, { publicKey, followsLostKey });
-  /** A server with this key puts something into the log, and signs the head over it. */
+  /** A server with this key appends a record and signs the head. */
   const signWith = async (houseKey: HouseKey) => {
     await asOwner(on.database, (transaction) =>
       sql`insert into log_fact (kind, subject, at, body)
@@ -55,7 +55,7 @@ onOneEngine('The keys of the house', (on) => {
     return auditByStranger(text, pinned.publicKey);
   };
 
-  test('follow each other when the one before has signed for the next, and never go back', async () => {
+  test('a key follows when its predecessor signed for it, and never goes back', async () => {
     expect(await takeUp(first)).toBeUndefined();
     expect(await takeUp(first)).toBeUndefined();
     expect(await takeUp(second)).toBe('unannounced');
@@ -70,7 +70,7 @@ onOneEngine('The keys of the house', (on) => {
     expect(await isInForce(on.database.queries, second.publicKey)).toBe(true);
     expect(await takeUp(second)).toBeUndefined();
 
-    // Servers with the old key go on until the first with the new one has signed.
+    // Servers with the old key continue until one with the new key has signed.
     await signWith(first);
     await signWith(second);
     await expect(signWith(first)).rejects.toThrow('does not sign with the key');
@@ -83,7 +83,7 @@ onOneEngine('The keys of the house', (on) => {
     expect(await leadsTo(second.publicKey, first.publicKey, keys)).toBe(false);
   });
 
-  test('are followed by the auditor, whichever of them its user knows', async () => {
+  test('the auditor follows them from any known key', async () => {
     expect(await audited(second, first)).toMatchObject({ code: 0 });
     expect(await audited(second, second)).toMatchObject({ code: 0 });
     expect(await audited(second, third)).toMatchObject({
@@ -96,7 +96,7 @@ onOneEngine('The keys of the house', (on) => {
     });
   });
 
-  test('that nobody signed for are noticed by whoever knows the one before', async () => {
+  test('an unannounced key is detected by anyone who knows its predecessor', async () => {
     await announce(third, true);
     await signWith(third);
     const keys = await announcements();
@@ -108,7 +108,7 @@ onOneEngine('The keys of the house', (on) => {
     });
   });
 
-  test('are taken up by themselves where money is play money', async () => {
+  test('a new key is accepted automatically in the sandbox', async () => {
     expect(await takeUp(first, true)).toBeUndefined();
     await signWith(first);
   });

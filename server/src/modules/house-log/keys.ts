@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { readInclusion } from './read.ts';
 
-/** Every key of the house that the log announces, in order, each with the first head over it. */
+/** All announced keys in order, each with the first head that covers it. */
 export async function readAnnouncements(queries: Queries) {
   const { rows } = await sql<{ index: bigint; size: bigint; text: string; signature: string; key: string }>`
     select f.log_index as index, h.size, h.text, h.signature, h.key
@@ -20,17 +20,17 @@ export async function readAnnouncements(queries: Queries) {
   );
 }
 
-/** What stands in the way of signing with a key; undefined: nothing. */
+/** Why a key cannot sign; undefined if it can. */
 export type KeyProblem =
   | 'unannounced'
-  /** It is announced, and no head over that is signed yet. */
+  /** Announced, but not under a signed head yet. */
   | 'not_in_force'
-  /** Another one has followed it. */
+  /** A newer key is in force. */
   | 'replaced';
 
 /**
- * What the database knows of a key before a server begins to sign with it. The first key of a house is taken up; another
- * one only where money is play money, since browsers that know the first will raise an alarm.
+ * Checks a key before a server signs with it. The first key is accepted. Another one is accepted only in the
+ * sandbox, because browsers that pinned the first raise an alarm.
  */
 export async function takeUpHouseKey(
   database: Pick<Database, 'inTransaction'>,
@@ -56,7 +56,7 @@ export async function takeUpHouseKey(
   });
 }
 
-/** Announces the key that the house will sign with next. The running servers put it under a head with the one they have. */
+/** Announces the next key. Running servers sign a head over it with the current one. */
 export async function announceHouseKey(
   queries: Queries,
   { publicKey, followsLostKey }: { publicKey: string; followsLostKey: boolean },

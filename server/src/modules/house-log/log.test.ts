@@ -42,7 +42,7 @@ function writerOn(database: Database, clock: () => Date): HouseLogDeps {
   return { database, clock, log: createLog('silent'), epochs, houseKey: testHouseKey };
 }
 
-/** The ledger writes the time of the database: a house whose clock says another would look odd to whoever reads the log. */
+/** The ledger uses the database's time, so the application's clock must match. */
 function timeOfNow(): TestClock {
   const clock = new TestClock();
   clock.set(new Date());
@@ -76,7 +76,7 @@ function callsTo(app: TestApp) {
   };
 }
 
-onEveryEngine('The log of the house', (engine) => {
+onEveryEngine('transparency log', (engine) => {
   let app: TestApp;
   let writer: HouseLogDeps;
   let calls: ReturnType<typeof callsTo>;
@@ -87,7 +87,7 @@ onEveryEngine('The log of the house', (engine) => {
     await appendCommitted(writer);
   });
 
-  test('has every round under a signed head, with a path that leads there', async () => {
+  test('every round is under a signed head with a valid path', async () => {
     const player = await fundedPlayer(app, 100_000);
     const sealed = (await app.call<SealedRound>('GET', '/api/game/round', player)).data;
     const { winAmount } = await calls.play(player);
@@ -114,7 +114,7 @@ onEveryEngine('The log of the house', (engine) => {
     expect((await calls.inclusionOf(`index=0&size=${after.size + 1}`)).status).toBe(404);
   });
 
-  test('each head extends every one before it', async () => {
+  test('each head extends every earlier one', async () => {
     const player = await fundedPlayer(app, 100_000);
     const heads = [await calls.newestHead()];
     for (let games = 0; games < 20; games++) {
@@ -129,7 +129,7 @@ onEveryEngine('The log of the house', (engine) => {
     }
   });
 
-  test('a turn in which nothing has happened adds nothing, and a day later a head', async () => {
+  test('an idle run adds nothing, and a head after a day', async () => {
     await appendCommitted(writer);
     const count = async () =>
       (await engine.database.queries.selectFrom('log_head').select('id').execute()).length;
@@ -141,7 +141,7 @@ onEveryEngine('The log of the house', (engine) => {
     expect(await count()).toBe(heads + 1);
   });
 
-  test('knows odds, rates, limits and the rate of the investment when they are set', async () => {
+  test('odds, rates, limits and the investment rate are logged when set', async () => {
     const { token } = await signedInOperator(app);
     const maximums = settingNames.filter((name) => name.startsWith('maximum'));
     const highest = (name: SettingName) => {
@@ -182,7 +182,7 @@ onEveryEngine('The log of the house', (engine) => {
     });
   });
 
-  test('knows which prize tables are offered where from when', async () => {
+  test('prize table offers are logged with country and start', async () => {
     const { token } = await signedInOperator(app);
     const prizes = [5000, 8000, 12_000, 21_400];
     const size = (await calls.records()).length;
@@ -211,7 +211,7 @@ onEveryEngine('The log of the house', (engine) => {
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
   });
 
-  test('a server can neither change nor remove what is in it, nor make up a fact', async () => {
+  test('a server can neither change, remove nor invent records', async () => {
     const { queries } = engine.database;
     for (const change of [
       sql`update log_record set record = '{}'`,
@@ -228,7 +228,7 @@ onEveryEngine('The log of the house', (engine) => {
     }
   });
 
-  test('two writers at once take no place twice', async () => {
+  test('two concurrent writers never claim one position twice', async () => {
     const player = await fundedPlayer(app, 100_000);
     await appendCommitted(writer);
     for (let games = 0; games < 5; games++) await calls.play(player);
@@ -240,19 +240,19 @@ onEveryEngine('The log of the house', (engine) => {
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
   });
 
-  describe('the house cheats', () => {
-    /** What only the owner of the tables could do, who has taken the guards away. */
+  describe('a dishonest operator', () => {
+    /** Bypasses the guards, as only the table owner could. */
     const forge = (change: ReturnType<typeof sql>) =>
       asOwner(engine.database, async (transaction) => {
         await sql`set local session_replication_role = replica`.execute(transaction);
         await change.execute(transaction);
       });
 
-    test('and rewrites the log: no proof leads from the head that was kept to the new one', async () => {
+    test('who rewrites the log cannot prove consistency with a known head', async () => {
       const player = await fundedPlayer(app, 100_000);
       await appendCommitted(writer);
       let kept = await calls.newestHead();
-      // Its place is in a group of which no hash is kept yet: otherwise the house would have to forge that too.
+      // Choose a position in a group without a stored hash, which would have to be forged too.
       do {
         await calls.play(player);
         await appendCommitted(writer);
@@ -269,7 +269,7 @@ onEveryEngine('The log of the house', (engine) => {
       await appendCommitted(writer);
       const shown = await calls.newestHead();
       expect(isExtension(kept, shown, await calls.consistency(kept.size, shown.size))).toBe(false);
-      // As it was: the rest of the tests go on with an honest house.
+      // Restore the honest state for the following tests.
       await forge(sql`update log_record set record = ${record} where index = ${index}`);
       await forge(sql`delete from log_head where size > ${kept.size}`);
       await calls.play(player);
@@ -278,11 +278,11 @@ onEveryEngine('The log of the house', (engine) => {
       expect(isExtension(kept, mended, await calls.consistency(kept.size, mended.size))).toBe(true);
     });
 
-    test('and drops a round: after the merge delay the log has no record of it, and the audit says so', async () => {
+    test('who drops a round is found by the audit after the merge delay', async () => {
       const player = await fundedPlayer(app, 100_000);
       const { roundId } = (await app.call<SealedRound>('GET', '/api/game/round', player)).data;
       await calls.play(player);
-      // It steps over the round.
+      // The writer skips the round.
       await sql`update log_writer set complete_to = (select max(id) from ledger_transfer),
                 read_to = (select max(id) from ledger_transfer)`.execute(engine.database.queries);
       app.clock.advance(DAY_MS);
@@ -295,7 +295,7 @@ onEveryEngine('The log of the house', (engine) => {
       expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
     });
 
-    test('and backdates a withdrawal: its time lies too far before a head that did not have it', async () => {
+    test('who backdates a withdrawal is contradicted by an earlier head', async () => {
       const earlier = await calls.newestHead();
       const at = new Date(Date.parse(earlier.time) - 121_000);
       await asOwner(engine.database, (transaction) =>
@@ -314,7 +314,7 @@ onEveryEngine('The log of the house', (engine) => {
 });
 
 onPostgres('A transfer that commits late', (engine) => {
-  test('is in the log as soon as it is committed, however many higher numbers were there before', async () => {
+  test('a transfer is logged once committed, however many higher ids came first', async () => {
     const clock = timeOfNow();
     const app = await createTestApp(engine.database, { clock });
     const writer = writerOn(engine.database, () => clock.now());
@@ -368,7 +368,7 @@ onPostgres('A transfer that commits late', (engine) => {
     await appendCommitted(writer);
     await calls.newestHead();
     expect((await calls.inclusionOf(`round=${roundId}`)).status).toBe(200);
-    // Transactions in other databases of the server hold it up as well, and other tests have some open.
+    // Open transactions of other databases on this server delay it too.
     await vi.waitFor(
       async () => {
         await appendCommitted(writer);
@@ -379,7 +379,7 @@ onPostgres('A transfer that commits late', (engine) => {
   });
 });
 
-test('records of a turn are sorted by their time, their kind and their number', () => {
+test('records of a run are sorted by time, kind and number', () => {
   const at = (second: number) => new Date(Date.UTC(2026, 10, 17, 8, 0, second));
   const fact = (id: bigint, kind: string, subject: string, second: number) =>
     factEntry({ id, kind, subject, at: at(second), body: {} });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { KeptNodes, TreeNode } from './tree.ts';
 
-/** Reads the hashes of nodes side by side, in one question; answers what any of them is. */
+/** Reads adjacent node hashes in one query. */
 export async function readNodes(
   queries: Queries,
   wanted: readonly KeptNodes[],
 ): Promise<(node: TreeNode) => string> {
-  // One by one: of a stretch the planner cannot know that it is short, and would read the whole log for it.
+  // One by one: for a range the planner expects many rows and scans the log.
   const asked = wanted.flatMap(({ level, first, count }) =>
     Array.from({ length: count }, (_, place) => ({ level, index: first + place })),
   );

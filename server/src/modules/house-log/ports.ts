@@ -1,10 +1,10 @@
 import type { AnchorChainName } from '@sanduku/contracts/transparency/anchor';
 import type { OfferedTerms, SigningAnswer, Terms, WalletState } from '../withdrawals/ports.ts';
 
-/** A head that is to be written to a chain. The same order has the same bytes for an answer. */
+/** The same order always gets the same bytes. */
 export interface AnchorOrder {
   readonly chain: AnchorChainName;
-  /** The address that pays the fee: a signer with another key by now must not sign in its place. */
+  /** The paying address: a signer with another key must not sign instead. */
   readonly wallet: string;
   readonly size: number;
   readonly root: string;
@@ -12,19 +12,18 @@ export interface AnchorOrder {
   readonly terms: Terms;
 }
 
-/** Who holds the key of the address that anchors: another process. It throws when it gave no answer. */
+/** A separate process with the anchor key. Throws without a response. */
 export interface AnchorSigner {
-  /** Undefined when it has no key for anchors. */
+  /** Undefined if it has no anchor key. */
   anchorWallet(): Promise<string | undefined>;
   anchor(order: AnchorOrder): Promise<SigningAnswer>;
 }
 
-/** Where a transaction stands. */
 export type AnchorPlace =
-  /** In no block, or in one that may still change. */
+  /** In no block, or in one that is not final. */
   { readonly status: 'absent' | 'included' } | { readonly status: 'final'; readonly block: number };
 
-/** A chain as anchors see it, through a node. Everything here may fail; nothing follows from that. */
+/** Any call may fail; draw no conclusion from a failure. */
 export interface AnchorChain {
   offerTerms(replaced?: Terms): Promise<OfferedTerms>;
   stateOf(wallet: string): Promise<WalletState>;
@@ -32,7 +31,6 @@ export interface AnchorChain {
   placeOf(hash: string): Promise<AnchorPlace>;
 }
 
-/** All that heads are anchored with. */
 export interface Anchoring {
   readonly name: AnchorChainName;
   readonly chain: AnchorChain;

@@ -3,13 +3,12 @@ import type { Queries } from '../../database/database.ts';
 import { readNodes } from './nodes.ts';
 import { consistencyPath, hashesOf, inclusionPath, keptNodesOf } from './tree.ts';
 
-/** A signed head with the size it is about. */
 export interface KnownHead {
   readonly size: number;
   readonly signed: SignedText;
 }
 
-/** Heads of logs smaller than `before`, the newest first. */
+/** Newest first. */
 export async function readHeads(
   queries: Queries,
   { limit, before }: { limit: number; before?: number | undefined },
@@ -25,7 +24,7 @@ export async function readHeads(
   return rows.map(({ size, ...signed }) => ({ size: Number(size), signed }));
 }
 
-/** The newest head; before the first turn of the writer there is none. */
+/** Undefined before the writer's first run. */
 export async function readNewestHead(queries: Queries): Promise<KnownHead | undefined> {
   return (await readHeads(queries, { limit: 1 }))[0];
 }
@@ -37,10 +36,10 @@ export interface Inclusion {
   readonly path: string[];
 }
 
-/** What a record is known by: `day`, that of the day's statement. */
+/** `day` selects the record of that day's liabilities. */
 export type Sought = { index: number } | { round: string } | { transfer: bigint } | { day: string };
 
-/** A record with its path to the root of a log of this size; undefined where there is no such record in it. */
+/** Undefined if the log of this size has no such record. */
 export async function readInclusion(
   queries: Queries,
   sought: Sought,
@@ -64,7 +63,7 @@ export async function readInclusion(
   return { index, size, record: row.record, path: await hashed(queries, inclusionPath(index, size)) };
 }
 
-/** Why a log of one size begins with all that a smaller one had. */
+/** Consistency proof between two sizes. */
 export function readConsistency(queries: Queries, from: number, to: number): Promise<string[]> {
   return hashed(queries, consistencyPath(from, to));
 }
@@ -88,8 +87,8 @@ async function hashed(queries: Queries, path: ReturnType<typeof inclusionPath>):
 }
 
 /**
- * For receipts: where the record of a bet stands under the newest head; null before it is there, and while that head is
- * signed with another key than the receipt.
+ * For receipts: the record's position under the newest head. Null before it is logged, or while that head has
+ * another key than the receipt.
  */
 export function logReader(queries: Queries, { publicKey }: { publicKey: string }) {
   return {

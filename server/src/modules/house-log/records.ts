@@ -6,7 +6,6 @@ import { recordOf, roundRecord } from '@sanduku/contracts/transparency/records';
 import type { Epochs } from '../game/epochs.ts';
 import type { CountedRound } from './figures.ts';
 
-/** A round that was played, as its rows have it. */
 export interface PlayedRow {
   readonly transfer_id: bigint;
   readonly round_id: string;
@@ -26,20 +25,19 @@ export interface FactRow {
   readonly body: unknown;
 }
 
-/** A record that waits for its place in the log. */
 export interface Entry {
   readonly at: Date;
   readonly kind: string;
-  /** The number by which records of one kind and one moment are sorted. */
+  /** Sort key within one kind and time. */
   readonly number: bigint;
   readonly record: string;
-  /** Of a round. */
+  /** Set for rounds. */
   readonly round?: CountedRound & { readonly transferId: bigint; readonly roundId: string };
-  /** Of all else: the fact it comes from. */
+  /** Set for all other records. */
   readonly factId?: bigint;
 }
 
-/** The seal is worked out again from the key of the epoch, as receipts do. */
+/** Recomputes the seal from the epoch key, as receipts do. */
 export async function roundEntry(epochs: Epochs, row: PlayedRow): Promise<Entry> {
   const { sealed } = (await epochs.of(row.epoch_id)).fillRound(row.round_id);
   const record = roundRecord({
@@ -79,7 +77,6 @@ export function factEntry({ id, kind, subject, at, body }: FactRow): Entry {
   };
 }
 
-/** What the database knows a fact by, as the record says it. */
 function fieldsOf(kind: string, body: object): object {
   if (kind === 'rates') return { ...body, rates: ratesIn(body as { rates: Partial<Settings['rates']> }) };
   if (kind === 'odds' || kind === 'offer') {
@@ -89,7 +86,7 @@ function fieldsOf(kind: string, body: object): object {
   return body;
 }
 
-/** A country that has been added since has the rate of the code, as everywhere. */
+/** A country added later has the default rate. */
 function ratesIn({ rates }: { rates: Partial<Settings['rates']> }) {
   const all = { ...defaultSettings.rates, ...rates };
   return Object.fromEntries(
@@ -100,7 +97,6 @@ function ratesIn({ rates }: { rates: Partial<Settings['rates']> }) {
   );
 }
 
-/** In the order in which they enter the log. */
 export function inOrder(entries: readonly Entry[]): Entry[] {
   return entries.toSorted(
     (one, other) =>

@@ -23,10 +23,10 @@ type LogCall =
   | 'logInclusion'
   | 'logConsistency';
 
-/** Every browser asks for the newest head, which changes every few seconds. */
+/** Every browser loads the newest head. */
 const HEAD_SERVES_MS = 1_000;
 
-/** Nothing is shown that no head covers. */
+/** Serves only records that a signed head covers. */
 export function houseLogHandlers({
   database: { queries },
   clock,
@@ -41,7 +41,7 @@ export function houseLogHandlers({
     clock,
     keepMs: HEAD_SERVES_MS,
   });
-  /** Somebody may bring a head that is newer than the one this process remembers. */
+  /** A client may name a head newer than this process's cached one. */
   const covers = async (size: number) => {
     const known = (await newestHead())?.size ?? 0;
     return size <= known || size <= ((await readNewestHead(queries))?.size ?? 0);

@@ -14,7 +14,7 @@ import {
 
 const records = Array.from({ length: 700 }, (_, index) => `record ${index}`);
 
-/** MTH of RFC 9162, as it is defined. */
+/** MTH of RFC 9162, by definition. */
 function rootOf(hashes: readonly string[]): string {
   if (hashes.length === 0) return EMPTY_ROOT;
   if (hashes.length === 1) return hashes[0] as string;
@@ -23,7 +23,6 @@ function rootOf(hashes: readonly string[]): string {
   return parentHash(rootOf(hashes.slice(0, half)), rootOf(hashes.slice(half)));
 }
 
-/** A log of the first records, with what it keeps. */
 function grow(size: number, from = new TreeEdge(0, () => '')) {
   const kept = new Map<string, string>();
   for (const record of records.slice(0, size)) {
@@ -39,7 +38,7 @@ function grow(size: number, from = new TreeEdge(0, () => '')) {
 
 const hashes = records.map(recordHash);
 
-test('the root of every log is that of the plain definition', () => {
+test('the root matches the plain definition at every size', () => {
   const edge = new TreeEdge(0, () => '');
   expect(edge.root()).toBe(EMPTY_ROOT);
   for (let size = 1; size <= 300; size++) {
@@ -48,7 +47,7 @@ test('the root of every log is that of the plain definition', () => {
   }
 });
 
-test('a log that is taken up again goes on as if it had never been put down', () => {
+test('a tree restored from stored nodes continues unchanged', () => {
   fc.assert(
     fc.property(fc.nat(600), fc.integer({ min: 1, max: 90 }), (size, more) => {
       const { hashOf } = grow(size);
@@ -60,7 +59,7 @@ test('a log that is taken up again goes on as if it had never been put down', ()
   );
 });
 
-test('every proof from what is kept passes the check of the contract', () => {
+test("every proof from stored nodes passes the contract's check", () => {
   const { hashOf } = grow(600);
   fc.assert(
     fc.property(fc.nat(599), fc.nat(599), (one, other) => {
@@ -76,7 +75,7 @@ test('every proof from what is kept passes the check of the contract', () => {
   );
 });
 
-test('a proof over a billion records needs at most some dozens of rows on each of few kept levels', () => {
+test('a proof over a billion records reads a few dozen rows per stored level', () => {
   const size = fc.integer({ min: 1, max: 2 ** 30 });
   fc.assert(
     fc.property(size, size, (one, other) => {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
-// The tree of RFC 9162, section 2.1, as it is kept: the hashes of whole subtrees on every fourth level, those of records
-// being level 0. What is checked with it stands in contracts/src/transparency/log.ts. Hashes are lower-case hex.
+// The tree of RFC 9162, section 2.1. Only complete subtrees on every fourth level are stored; records are
+// level 0. Verification is in contracts/src/transparency/log.ts. Hashes are lower-case hex.
 
-/** How many levels lie between two that are kept, and how many nodes of one make a node of the next. */
+/** Levels between stored levels. */
 export const LEVEL_STEP = 4;
 const GROUP = 2 ** LEVEL_STEP;
 
@@ -18,7 +18,7 @@ function parentHash(left: string, right: string): string {
 const LEAF = Buffer.of(0);
 const EMPTY_ROOT = hash('sha256', '');
 
-/** A whole subtree: of `2 ** level` records, from record `index * 2 ** level` on. */
+/** A complete subtree of `2 ** level` records starting at `index * 2 ** level`. */
 export interface TreeNode {
   readonly level: number;
   readonly index: number;
@@ -28,7 +28,7 @@ export interface KeptNode extends TreeNode {
   readonly hash: string;
 }
 
-/** The records from one to before another, as a subtree of the log has them: it begins where a whole one of its size could. */
+/** A range of records that forms a subtree of the log. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -40,7 +40,7 @@ function lowerHalf({ from, to }: Stretch): Stretch {
   return { from, to: from + half };
 }
 
-/** PATH of RFC 9162, 2.1.3.1: what stands beside the way from a record to the root. */
+/** PATH of RFC 9162, 2.1.3.1. */
 export function inclusionPath(index: number, size: number): Stretch[] {
   const path: Stretch[] = [];
   let tree = { from: 0, to: size };
@@ -54,12 +54,12 @@ export function inclusionPath(index: number, size: number): Stretch[] {
   return path;
 }
 
-/** PROOF of RFC 9162, 2.1.4.1: from what an earlier and a later root can both be worked out. */
+/** PROOF of RFC 9162, 2.1.4.1. */
 export function consistencyPath(from: number, to: number): Stretch[] {
   if (from === 0 || from === to) return [];
   const path: Stretch[] = [];
   let tree = { from: 0, to };
-  // Whoever knows the earlier root needs no other copy of it.
+  // The verifier already knows the earlier root.
   while (tree.to !== from) {
     const left = lowerHalf(tree);
     const right = { from: left.to, to: tree.to };
@@ -70,7 +70,7 @@ export function consistencyPath(from: number, to: number): Stretch[] {
   return tree.from === 0 ? path : [tree, ...path];
 }
 
-/** The whole subtrees that make up a stretch, the largest first. */
+/** The complete subtrees of a range, largest first. */
 function nodesOf({ from, to }: Stretch): TreeNode[] {
   const nodes: TreeNode[] = [];
   for (let start = from; start < to; ) {
@@ -82,7 +82,7 @@ function nodesOf({ from, to }: Stretch): TreeNode[] {
   return nodes;
 }
 
-/** The nodes that are kept under a node: itself, or up to eight side by side. */
+/** The stored nodes below a node: itself, or up to eight adjacent ones. */
 export interface KeptNodes {
   readonly level: number;
   readonly first: number;
@@ -95,12 +95,11 @@ function keptUnder({ level, index }: TreeNode): KeptNodes {
   return { level: kept, first: index * count, count };
 }
 
-/** All that has to be read to hash these stretches. */
+/** All nodes needed to hash these ranges. */
 export function keptNodesOf(stretches: readonly Stretch[]): KeptNodes[] {
   return stretches.flatMap((stretch) => nodesOf(stretch).map(keptUnder));
 }
 
-/** The hash of each stretch, from the nodes that are kept. */
 export function hashesOf(stretches: readonly Stretch[], hashOf: (node: TreeNode) => string): string[] {
   return stretches.map((stretch) =>
     joined(
@@ -113,7 +112,6 @@ export function hashesOf(stretches: readonly Stretch[], hashOf: (node: TreeNode)
   );
 }
 
-/** The root over a power of two of nodes. */
 function wholeTree(hashes: readonly string[]): string {
   let level = hashes;
   while (level.length > 1) {
@@ -124,12 +122,12 @@ function wholeTree(hashes: readonly string[]): string {
   return level[0] as string;
 }
 
-/** The root over whole subtrees side by side, each smaller than the one before it. */
+/** Root over adjacent complete subtrees of decreasing size. */
 function joined(peaks: readonly string[]): string {
   return peaks.reduceRight((right, left) => parentHash(left, right));
 }
 
-/** What of a log of this size has no kept node above it yet: at most fifteen nodes on each kept level. */
+/** Nodes without a stored parent: at most fifteen per stored level. */
 export function edgeOf(size: number): KeptNodes[] {
   const edge: KeptNodes[] = [];
   for (let level = 0, nodes = size; nodes > 0; level += LEVEL_STEP, nodes = Math.floor(nodes / GROUP)) {
@@ -139,10 +137,10 @@ export function edgeOf(size: number): KeptNodes[] {
   return edge;
 }
 
-/** The right edge of the log: all that is needed to add to it, and to work out its root. */
+/** The right edge of the tree: enough to append and to compute the root. */
 export class TreeEdge {
   #size: number;
-  /** By kept level, from the records up: the nodes that are not under another kept one. */
+  /** By stored level, from the records up: nodes without a stored parent. */
   readonly #levels: string[][];
 
   constructor(size: number, hashOf: (node: TreeNode) => string) {
@@ -152,7 +150,7 @@ export class TreeEdge {
     );
   }
 
-  /** Adds a record, and answers the kept nodes that are whole now. */
+  /** Returns the stored nodes completed by this record. */
   append(record: string): KeptNode[] {
     const whole: KeptNode[] = [];
     let hashed = recordHash(record);

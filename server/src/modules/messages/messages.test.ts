@@ -9,7 +9,7 @@ import type { OutgoingMessage } from './ports.ts';
 const MINUTE = 60_000;
 const notStopped = new AbortController().signal;
 
-onOneEngine('messages to players', (on) => {
+onOneEngine('player messages', (on) => {
   let app: TestApp;
   let sent: OutgoingMessage[];
   let isDown: boolean;
@@ -45,7 +45,7 @@ onOneEngine('messages to players', (on) => {
   const rows = () => on.database.queries.selectFrom('message').selectAll().orderBy('id').execute();
   const run = () => sendDueMessages(deps, notStopped);
 
-  test('are sent once, by one of all processes, and forgotten then', async () => {
+  test('are sent once across processes, then erased', async () => {
     for (let n = 0; n < 30; n++) await write(`link ${n}`);
     await Promise.all([run(), run(), run()]);
     await run();
@@ -55,7 +55,7 @@ onOneEngine('messages to players', (on) => {
     for (const row of await rows()) expect(row).toMatchObject({ body: null, send_at: null, attempts: 1 });
   });
 
-  test('that no carrier takes are tried again, less and less often', async () => {
+  test('are retried with backoff when delivery fails', async () => {
     await write();
     isDown = true;
     await run();
@@ -74,7 +74,7 @@ onOneEngine('messages to players', (on) => {
     expect(lines.join('')).not.toContain('the link');
   });
 
-  test('of a process that died are sent by another', async () => {
+  test('of a dead process are sent by another', async () => {
     await write();
     deps = {
       ...deps,
@@ -93,7 +93,7 @@ onOneEngine('messages to players', (on) => {
     expect(sent).toHaveLength(1);
   });
 
-  test('that come too late are not sent any more, and what they said is forgotten', async () => {
+  test('that expired are not sent, and their text is erased', async () => {
     await write();
     isDown = true;
     await run();

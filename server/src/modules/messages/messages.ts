@@ -4,7 +4,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Player } from '../players/player.ts';
 import type { MessageChannel, MessageSenders } from './ports.ts';
 
-/** Where a player is reached: by e-mail where there is an address, since it costs nothing and holds a whole link. */
+/** Prefers e-mail: it is free and holds a whole link. */
 export function contactOf({ email, phone }: Pick<Player, 'email' | 'phone'>): {
   channel: MessageChannel;
   recipient: string;
@@ -14,7 +14,7 @@ export function contactOf({ email, phone }: Pick<Player, 'email' | 'phone'>): {
     : { channel: 'email', recipient: email };
 }
 
-/** Writes a message to a player's contact, in the transaction of what it tells of. The job sends it. */
+/** Stores a message in the caller's transaction; a job sends it. */
 export async function writeMessage(
   transaction: Transaction,
   player: Pick<Player, 'id' | 'email' | 'phone'>,
@@ -44,7 +44,7 @@ export interface MessageDeps {
   readonly messageSenders: MessageSenders;
 }
 
-/** Whoever sends a message has it for so long; then its process counts as dead, and it is tried again. */
+/** After the lease expires, another process retries. */
 const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 10 * 60_000;
@@ -60,7 +60,7 @@ interface DueMessage {
   readonly attempts: number;
 }
 
-/** Sends what is due, each message on one process; what a carrier does not take is tried again until it is too late. */
+/** Each message is leased by one process; failures are retried until it expires. */
 export async function sendDueMessages(deps: MessageDeps, signal: AbortSignal): Promise<void> {
   const { database, clock, log, messageSenders } = deps;
   await forgetLateOnes(deps);
@@ -97,7 +97,7 @@ async function lease({ queries }: Database, now: Date): Promise<readonly DueMess
   return rows;
 }
 
-/** It is no longer tried, and what it said is forgotten. */
+/** Stops retries and erases the text. */
 async function end({ queries }: Database, id: bigint, { sent_at }: { sent_at: Date | null }): Promise<void> {
   await queries
     .updateTable('message')

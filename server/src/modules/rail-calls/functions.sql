@@ -1,14 +1,13 @@
--- How many calls a provider takes, for all processes together: a bucket for each rail.
+-- Token bucket per rail, shared by all processes.
 
--- From when on a bucket is full, as seen at p_now. What is written for later than any backoff ends (two
--- minutes, in rate-limiter.ts) is from before a clock was set back, and would hold up everything until then.
+-- When the bucket is full, as seen at p_now. A time beyond the longest backoff (two minutes, see
+-- rate-limiter.ts) dates from before a clock was set back and is ignored.
 create or replace function rail_rate_full_at(p_written timestamptz, p_now timestamptz) returns timestamptz
 language sql immutable as $$
   select case when p_written > p_now + interval '4 minutes' then p_now else greatest(p_written, p_now) end
 $$;
 
--- How many calls there are in a bucket that is full at p_full_at. It holds p_burst of them, and gets one back
--- every p_ms_each.
+-- Available calls of a bucket that is full at p_full_at, holds p_burst and refills one every p_ms_each.
 create or replace function rail_rate_left(
   p_full_at timestamptz, p_burst int, p_ms_each float8, p_now timestamptz
 ) returns int
@@ -16,8 +15,8 @@ language sql immutable as $$
   select greatest(0, floor(p_burst - extract(epoch from p_full_at - p_now)::float8 * 1000 / p_ms_each))::int
 $$;
 
--- Takes as many calls out of a bucket as there are, up to p_wanted. Whoever finds it empty neither writes nor
--- waits for those who took the last: what they have not committed yet can only leave it emptier.
+-- Takes up to p_wanted calls. An empty bucket is read without a lock: uncommitted takers can only make it
+-- emptier.
 create or replace function rail_rate_take(p_rail text, p_wanted int, p_burst int, p_ms_each float8, p_now timestamptz)
 returns int
 language plpgsql as $$
@@ -34,7 +33,7 @@ begin
   select rail_rate_full_at(r.free_at, p_now) into v_full_at from rail_rate r where r.rail = p_rail for update;
   v_granted := least(p_wanted, rail_rate_left(v_full_at, p_burst, p_ms_each, p_now));
   if v_granted > 0 then
-    -- Rounded up to what every process can read: a millisecond.
+    -- Rounded up to a millisecond, the precision of every process.
     update rail_rate set free_at = v_full_at + ceil(v_granted * p_ms_each) * interval '1 millisecond'
     where rail = p_rail;
   end if;

@@ -2,23 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Bucket, RailRateLimiter } from './rate-limiter.ts';
 
-/** As long as all calls of one poll may take. A process that dies keeps its leases no longer. */
+/** Longer than all calls of one poll; a dead process holds its lease no longer. */
 export const LEASE_MS = 60_000;
 
-/** A row that somebody has leased. */
 interface Leased {
   readonly id: bigint;
   readonly leased_until: Date | null;
 }
 
-/** The rows of a table that any number of processes poll when they are due, each row by one of them at a time. */
+/** Rows polled when due by any number of processes, each row by one at a time. */
 export class LeasedRows<Row extends Leased> {
   readonly #table;
   readonly #id;
   readonly #owner;
   readonly #urgency;
 
-  /** The table that is polled, its key, the table whose rows it says more about, and what is polled first (the lowest). */
+  /** The polled table, its key, its parent table, and the priority column (lowest first). */
   constructor(
     table: 'mobile_deposit' | 'payout',
     id: 'deposit_id' | 'withdrawal_id',
@@ -31,7 +30,7 @@ export class LeasedRows<Row extends Leased> {
     this.#urgency = urgency;
   }
 
-  /** What is due on a rail and leased by nobody: the most urgent first, then the longest due. */
+  /** Due and unleased rows, by priority and then by age. */
   async findDue(
     queries: Queries,
     rail: string,
@@ -44,7 +43,7 @@ export class LeasedRows<Row extends Leased> {
     return rows.map(({ id }) => id);
   }
 
-  /** Leases those of the rows that are due and that nobody else has leased, and answers them with their owners. */
+  /** Leases the rows that are still due and free, and returns them with their owners. */
   async lease(queries: Queries, ids: readonly bigint[], now: Date): Promise<Row[]> {
     const until = new Date(now.getTime() + LEASE_MS);
     const { rows } = await sql<Row>`
@@ -56,10 +55,7 @@ export class LeasedRows<Row extends Leased> {
     return rows;
   }
 
-  /**
-   * Releases a row and says when it is polled next. Where it became due while it was leased, that is at once: what the
-   * poll has found may be older than what made it due.
-   */
+  /** If the row became due during the lease, it is polled again at once: the poll's result may be older. */
   async release(queries: Queries, { id, leased_until }: Row, next: Date | null): Promise<void> {
     await sql`
       update ${this.#table}
@@ -67,13 +63,13 @@ export class LeasedRows<Row extends Leased> {
       where ${this.#id} = ${id} and leased_until = ${leased_until}`.execute(queries);
   }
 
-  /** Makes a row due now, also one that is leased. */
+  /** Also for a leased row. */
   async makeDue(queries: Queries, id: bigint, now: Date): Promise<void> {
     await sql`
       update ${this.#table} set poll_at = least(poll_at, ${now}) where ${this.#id} = ${id}`.execute(queries);
   }
 
-  /** There is nothing left to find out. */
+  /** Stops polling the row. */
   async close(queries: Queries, id: bigint): Promise<void> {
     await sql`
       update ${this.#table} set leased_until = null, poll_at = null where ${this.#id} = ${id}`.execute(
@@ -81,7 +77,6 @@ export class LeasedRows<Row extends Leased> {
     );
   }
 
-  /** The provider has taken the order. */
   async markAsked(queries: Queries, id: bigint, now: Date): Promise<void> {
     await sql`
       update ${this.#table} set asked_at = ${now} where ${this.#id} = ${id} and asked_at is null`.execute(
@@ -95,11 +90,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A run begins nothing after so long, so that a process that stops is not waited for. */
+/** Starts no poll after this, so a stopping process does not wait. */
 const RUN_MS = 20 * SECOND;
 const AT_ONCE = 20;
 
-/** Up to which age an order is polled how often. Most are decided within a minute; providers give up after five. */
+/** Poll interval by age. Most orders are decided within a minute; providers give up after five. */
 const intervals = [
   [MINUTE, 5 * SECOND],
   [10 * MINUTE, 10 * SECOND],
@@ -108,7 +103,6 @@ const intervals = [
   [DAY, 30 * MINUTE],
 ] as const;
 
-/** When to poll an order of this age next. */
 export function nextPoll(since: Date, now: Date): Date {
   const age = now.getTime() - since.getTime();
   const interval = intervals.find(([upTo]) => age < upTo)?.[1] ?? DAY;
@@ -119,11 +113,11 @@ export interface PollDeps {
   readonly database: Database;
   readonly clock: () => Date;
   readonly rateLimiter: RailRateLimiter;
-  /** Waits; tests move their clock instead. */
+  /** Tests move their clock instead. */
   readonly pause: (ms: number) => Promise<unknown>;
 }
 
-/** Polls everything that is due on a rail, as fast as the provider allows: one call for each row. */
+/** Polls all due rows at the provider's rate, one call per row. */
 export async function pollAll<Row extends { id: bigint; leased_until: Date | null }>(
   { database: { queries }, clock, rateLimiter, pause }: PollDeps,
   { rows, rail, bucket }: { rows: LeasedRows<Row>; rail: string; bucket: Bucket },
@@ -136,12 +130,12 @@ export async function pollAll<Row extends { id: bigint; leased_until: Date | nul
     if (due.length === 0) return;
     const granted = await rateLimiter.take(bucket, due.length);
     if (granted > 0) {
-      // What somebody else has leased meanwhile is left out.
+      // Rows that another process leased are left out.
       const leased = await rows.lease(queries, due.slice(0, granted), clock());
       await Promise.all(leased.map(poll));
     }
     if (granted === due.length) continue;
-    // There are no more calls: what is due then is searched for when there are, and not before.
+    // No calls left: search again when there are.
     const wait = await rateLimiter.msUntil(bucket, due.length);
     if (clock().getTime() + wait >= end) return;
     await pause(wait);

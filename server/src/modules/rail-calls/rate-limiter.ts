@@ -3,20 +3,19 @@ import type { Database } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Unclear } from './answers.ts';
 
-/** So much of what a provider takes in a second may come at once; the rest is spread over the second. */
+/** Share of the per-second limit that may burst; the rest is spread over the second. */
 const BURST_SHARE = 0.2;
-/** No backoff is longer: a slip of the provider must not stop all that goes by it. */
+/** Caps a provider's Retry-After, so its mistake cannot stop a rail. */
 const LONGEST_BACKOFF_MS = 2 * 60_000;
 
-/** Calls that a provider counts together, and how many of them it takes in any one second. */
+/** Calls that share a provider's per-second limit. */
 export interface Bucket {
   readonly name: string;
   readonly callsPerSecond: number;
 }
 
 /**
- * How often all processes together may call a provider: a token bucket in the database. What it lets through in any one
- * second is never more than the provider takes.
+ * Token bucket in the database, shared by all processes. It never exceeds the provider's limit in any second.
  */
 export class RailRateLimiter {
   readonly #database: Database;
@@ -29,7 +28,7 @@ export class RailRateLimiter {
     this.#log = options.log;
   }
 
-  /** Takes as many calls as there are, up to what is wanted. */
+  /** Grants up to the wanted number. */
   async take(bucket: Bucket, wanted: number): Promise<number> {
     const { burst, msEach } = rateOf(bucket);
     const [answer] = await this.#database.call('rail_rate_take', {
@@ -42,7 +41,7 @@ export class RailRateLimiter {
     return answer?.rail_rate_take ?? 0;
   }
 
-  /** How long it takes until there are so many calls again, or as many as there ever are. */
+  /** Time until that many calls, or the bucket's maximum, are available. */
   async msUntil(bucket: Bucket, wanted: number): Promise<number> {
     const { burst, msEach } = rateOf(bucket);
     const now = this.#clock();
@@ -56,7 +55,6 @@ export class RailRateLimiter {
     return Math.max(0, Math.ceil(emptyForMs));
   }
 
-  /** Calls the provider no more for as long as its answer asks for, if it does. */
   async backOff(bucket: Bucket, { backoffMs }: Pick<Unclear, 'backoffMs'>): Promise<void> {
     if (backoffMs === undefined) return;
     this.#log.warn({ rail: bucket.name, backoffMs }, 'a provider asks for fewer calls');
@@ -75,7 +73,7 @@ export class RailRateLimiter {
   }
 }
 
-/** A burst and what flows in within the second after it make up what the provider takes. */
+/** Burst plus refill within a second equal the provider's limit. */
 export function rateOf({ callsPerSecond }: Bucket): { burst: number; msEach: number } {
   const burst = Math.max(1, Math.floor(callsPerSecond * BURST_SHARE));
   return { burst, msEach: 1_000 / Math.max(1, callsPerSecond - burst) };

@@ -12,10 +12,8 @@ import { addPasskey } from './passkeys.ts';
 import { askSecondFactor, guessSecondFactor, type ShownFactor, useSecondFactor } from './proof.ts';
 import { countRecoveryCodes, createRecoveryCodes, removeRecoveryCodes } from './recovery-codes.ts';
 
-/** More than anybody carries. */
 const MOST_PASSKEYS = 10;
 
-/** Who changes a factor, and what they show for it. */
 export interface Changing {
   readonly player: SignedInPlayer;
   readonly password: string;
@@ -38,7 +36,7 @@ export async function findSecondFactors(queries: Queries, playerId: bigint) {
   return { app: app !== undefined, passkeys, recoveryCodesLeft: await countRecoveryCodes(queries, playerId) };
 }
 
-/** Turns the authenticator app on; answers the recovery codes when it is the first factor. */
+/** Returns recovery codes if it is the first factor. */
 export async function confirmApp(
   deps: PlayerDeps,
   changing: Changing,
@@ -111,7 +109,7 @@ export async function renewRecoveryCodes(deps: PlayerDeps, changing: Changing): 
 
 type Work = (transaction: Transaction, player: Player, now: Date) => Promise<Refusal | undefined>;
 
-/** Undoes what a refused change has written. */
+/** Rolls back a refused change. */
 class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -122,8 +120,8 @@ class Refused extends Error {
 }
 
 /**
- * Password first, then a factor that is on already, then the work: a stolen session, even one with the password, turns
- * none off and adds none of its own. Refused at any point, nothing of it stays. Answers the recovery codes of a first
+ * Checks the password, then an existing factor, then runs the change: a stolen session with the password can
+ * neither remove nor add a factor. A refusal rolls everything back. Returns recovery codes for a first
  * factor.
  */
 async function change(
@@ -171,7 +169,7 @@ async function show(
     : useSecondFactor(transaction, { ...asked, proof });
 }
 
-/** Those who came in without it leave: a second factor is often turned on because somebody else may have. */
+/** Ends other sessions: a second factor is often added after a compromise. */
 async function turnedOn(
   transaction: Transaction,
   { id, session }: SignedInPlayer,
@@ -179,7 +177,7 @@ async function turnedOn(
 ): Promise<string[]> {
   await transaction.updateTable('player').set({ second_factor_since: now }).where('id', '=', id).execute();
   await endSessionsOf(transaction, id, now, { except: session.id });
-  // A thief with the password would lock the owner out with it, and unnoticed.
+  // An adversary with the password could lock the owner out unnoticed.
   await accessChanged(transaction, id, { what: 'second_factor', how: 'changed', at: now });
   return createRecoveryCodes(transaction, id, now);
 }

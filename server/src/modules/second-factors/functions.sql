@@ -1,4 +1,4 @@
--- Money that is asked for out of an account with a second factor, by whatever way, has that factor's proof.
+-- A withdrawal from an account with a second factor needs that factor's proof.
 create or replace function keep_withdrawal_proven() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -16,7 +16,7 @@ $$;
 create or replace trigger withdrawal_proven before insert on withdrawal
   for each row execute function keep_withdrawal_proven();
 
--- What was shown once stays as it was shown.
+-- Proofs are append-only.
 create or replace trigger second_factor_proof_append_only before update or delete on second_factor_proof
   for each row execute function refuse_change();
 create or replace trigger second_factor_proof_is_never_emptied before truncate on second_factor_proof

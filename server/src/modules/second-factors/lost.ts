@@ -9,12 +9,12 @@ import { accessChanged } from '../players/access.ts';
 import { lockPlayer } from '../players/player.ts';
 import { removeRecoveryCodes } from './recovery-codes.ts';
 
-/** A carrier that is away for a day or two still tells the player. */
+/** Long enough for a carrier outage of a day or two. */
 const MESSAGE_MS = 3 * 24 * 60 * 60_000;
 
 /**
- * Takes all second factors off the account of a player who has lost them and the recovery codes. It takes two operators;
- * the player is told on their own contact and on every device, and money stays in the account for a day.
+ * Removes all second factors of a player who lost them and the recovery codes. Needs two operators. The
+ * player is notified on contact and devices, and withdrawals wait a day.
  */
 export async function removeLostFactors(
   { database, clock }: BackOfficeDeps,
@@ -28,8 +28,8 @@ export async function removeLostFactors(
     if (player.second_factor_since === null) {
       return new Refusal('already_decided', { why: 'no_second_factor' });
     }
-    // An approval is for this state: a factor or code that is used in the meantime has been found again. And a contact that
-    // was changed a moment ago may be that of who has stolen the session and the password.
+    // The approval is for this state: a factor used since was not lost. A recently changed contact may belong
+    // to an adversary.
     const { access_changed_what: lastChange, access_changed_at: changedAt } = player;
     const before = {
       ...(await stateOf(transaction, playerId)),
@@ -60,7 +60,7 @@ export async function removeLostFactors(
   });
 }
 
-/** What there is, and when it was last used: operators judge by it whether it can be lost. */
+/** Operators judge by last use whether a factor can be lost. */
 async function stateOf(queries: Queries, playerId: bigint) {
   const app = await queries
     .selectFrom('player_totp')
@@ -88,7 +88,7 @@ async function stateOf(queries: Queries, playerId: bigint) {
   };
 }
 
-/** Short enough for an SMS, in both languages: which one the player reads is not known here. */
+/** Fits an SMS in both languages: the player's language is unknown here. */
 const removalMessage = {
   subject: `${brand.name}: second step removed / hatua ya pili imeondolewa`,
   body:

@@ -11,13 +11,13 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
 
-/** What an authenticator is asked to sign for: a signature for one says nothing about another. */
+/** A signature for one purpose is invalid for another. */
 export type ChallengePurpose = 'enrol' | 'sign_in' | 'confirm';
 
 const CHALLENGE_MS = 5 * 60 * 1_000;
-/** Beside the password, that somebody is there is enough: keys without a PIN are welcome. */
+/** The password is the first factor, so keys without a PIN are accepted. */
 const USER_VERIFICATION = 'preferred';
-/** Ed25519, ES256 and RS256: what authenticators have. */
+/** Ed25519, ES256 and RS256. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 interface Asked {
@@ -26,7 +26,6 @@ interface Asked {
   readonly now: Date;
 }
 
-/** What a browser needs to make a passkey. */
 export async function registrationOptions(
   queries: Queries,
   { playerId, username, site, now }: Asked & { username: string },
@@ -45,7 +44,7 @@ export async function registrationOptions(
   return { ...options };
 }
 
-/** What a browser needs to ask for a passkey of the player; undefined when there is none. */
+/** Undefined without a passkey. */
 export async function authenticationOptions(
   queries: Queries,
   { playerId, purpose, site, now }: Asked & { purpose: ChallengePurpose },
@@ -62,7 +61,6 @@ export async function authenticationOptions(
   return { ...options };
 }
 
-/** Checks what the browser has made, and keeps its public half. */
 export async function addPasskey(
   transaction: Transaction,
   { playerId, site, now, passkey, userAgent }: Asked & { passkey: unknown; userAgent: string | null },
@@ -97,7 +95,7 @@ export async function addPasskey(
   return added.numInsertedOrUpdatedRows === 1n ? undefined : new Refusal('passkey_refused');
 }
 
-/** Accepts a signature of one of the player's passkeys, once. The player's row is held. */
+/** Accepts each signature once. The caller holds the player's row lock. */
 export async function usePasskey(
   transaction: Transaction,
   { playerId, purpose, site, now, passkey }: Asked & { purpose: ChallengePurpose; passkey: unknown },
@@ -159,7 +157,7 @@ async function keepChallenge(
     .execute();
 }
 
-/** The challenge that stands, which from now on counts no longer: also when what comes back for it is wrong. */
+/** Consumes the challenge, even if the response is wrong. */
 async function takeChallenge(
   transaction: Transaction,
   { playerId, purpose, now }: { playerId: bigint; purpose: ChallengePurpose; now: Date },

@@ -11,13 +11,12 @@ import { lockPlayer } from '../players/player.ts';
 import { authenticationOptions, type ChallengePurpose, usePasskey } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 
-/** At this pace, whoever has the password needs a year or two to guess a code of an app. */
+/** At this rate, guessing an app code takes a year or two. */
 const wrongCodeLimit = { name: 'wrong second factor', most: 5, inMinutes: 15 };
 
-/** What was shown. A recovery code says that the factors themselves are lost. */
+/** A recovery code means that the factors are lost. */
 export type ShownFactor = 'app' | 'passkey' | 'recovery_code';
 
-/** What a player is asked for, and what a browser needs for it. */
 export async function askSecondFactor(
   queries: Queries,
   asked: { playerId: bigint; purpose: ChallengePurpose; site: Site; now: Date },
@@ -31,7 +30,7 @@ export async function askSecondFactor(
   return new Refusal('second_factor_needed', { app: app !== undefined, passkey });
 }
 
-/** Lets somebody show a second factor of a player, as often as the limit allows. Nothing but a wrong one is a guess. */
+/** Rate limits attempts. Only a wrong proof counts as a guess. */
 export async function guessSecondFactor<T>(
   attempts: AttemptLimits,
   playerId: bigint,
@@ -55,7 +54,7 @@ interface Showing {
   readonly totpSecrets: TotpSecrets;
 }
 
-/** Accepts a proof once. The player's row is held: of two with the same code the second finds it used. */
+/** Accepts a proof once. The caller holds the player's row lock, so a second use of the same code fails. */
 export async function useSecondFactor(
   transaction: Transaction,
   showing: Showing,
@@ -67,7 +66,7 @@ export async function useSecondFactor(
   return isRight ? 'recovery_code' : new Refusal('wrong_code');
 }
 
-/** The same without recovery codes: they open the door, not the till. */
+/** Excludes recovery codes: they allow signing in, not moving money. */
 async function useOwnFactor(
   transaction: Transaction,
   { proof, ...asked }: Showing,
@@ -96,20 +95,17 @@ async function useAppCode(
   return undefined;
 }
 
-/** A request to move money, as its second factor is tied to it. */
+/** A money request that a second factor is bound to. */
 export interface ProvenRequest {
   readonly playerId: bigint;
   readonly key: IdempotencyKey;
-  /** Of what was asked for: a proof for one request says nothing about another under the same key. */
+  /** Binds the proof to the request's content, not only to its key. */
   readonly fingerprint: string;
   readonly proof: SecondFactorProof | undefined;
   readonly site: Site;
 }
 
-/**
- * Notes that a player has shown a second factor for a request; what moves the money looks for that note. Sent again, the
- * request needs no other code: the one that it carries has been used, by itself.
- */
+/** Records the proof for a request; the money function checks it. A retry needs no new code. */
 export async function proveRequest(
   {
     database,
@@ -148,7 +144,7 @@ export async function proveRequest(
   );
 }
 
-/** Whether the second factor was shown for a request of a player who has one. */
+/** True if the player has no factor or has proved it for this request. */
 export async function isProven(
   queries: Queries,
   playerId: bigint,

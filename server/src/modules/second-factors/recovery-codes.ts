@@ -4,10 +4,10 @@ import type { Queries, Transaction } from '../../database/database.ts';
 const CODES = 10;
 const GROUPS = 4;
 const LETTERS_IN_GROUP = 4;
-/** 31 letters that nobody takes for each other: sixteen of them are 79 bits, which no hash has to protect any further. */
+/** 31 unambiguous characters: sixteen of them have 79 bits, so a plain hash is enough. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'.replace('L', '');
 
-/** Ten new codes in the place of those before. This is the only time that anybody sees them. */
+/** Replaces all codes. They are shown only once. */
 export async function createRecoveryCodes(
   transaction: Transaction,
   playerId: bigint,
@@ -33,7 +33,7 @@ export async function removeRecoveryCodes(transaction: Transaction, playerId: bi
   await transaction.deleteFrom('player_recovery_code').where('player_id', '=', playerId).execute();
 }
 
-/** Accepts a code once, however it is written. */
+/** Accepts a code once, in any spelling. */
 export async function useRecoveryCode(
   transaction: Transaction,
   { playerId, code, now }: { playerId: bigint; code: string; now: Date },

@@ -47,7 +47,7 @@ export function secondFactorHandlers(deps: PlayerDeps): Pick<Handlers, keyof typ
         })),
       };
     },
-    // Nothing has happened yet: the secret is kept by nobody but the app that is shown it.
+    // Nothing is stored yet: only the app receives the secret.
     beginApp: async ({ player }) => {
       const secret = createTotpSecret();
       return { secret, uri: totpUri(secret, { issuer: brand.name, account: player.username }) };

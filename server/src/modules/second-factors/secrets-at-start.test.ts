@@ -11,7 +11,7 @@ import { takeUpAppSecrets } from './secrets-at-start.ts';
 
 const secret = (digit: string) => `${digit}f`.repeat(32);
 
-onOneEngine('The secrets of authenticator apps', (engine) => {
+onOneEngine('TOTP secrets', (engine) => {
   const lines: string[] = [];
   const clock = new TestClock();
   const start = async (...secrets: [string, ...string[]]) => {
@@ -37,7 +37,7 @@ onOneEngine('The secrets of authenticator apps', (engine) => {
     });
   };
 
-  test('are encrypted anew when the secret is replaced, and open all the while', async () => {
+  test('are re-encrypted when the server secret is rotated, and stay usable', async () => {
     const [old, young] = [secret('1'), secret('2')];
     const a = await start(old);
     const player = await fundedPlayer(a.app, 0);
@@ -51,7 +51,7 @@ onOneEngine('The secrets of authenticator apps', (engine) => {
       expect((await logIn(app, player, totp)).status).toBe(200);
   });
 
-  test('that no secret opens keep nobody else out, and are named in the log', async () => {
+  test('that no server secret decrypts are logged and lock out no other account', async () => {
     const { app } = await start(secret('2'));
     const player = await fundedPlayer(app, 0);
     const { secret: totp } = await addApp(app, player);

@@ -3,7 +3,6 @@ import type { Database } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 import type { AppOwner, TotpSecrets } from '../../lib/totp-secrets.ts';
 
-/** So many rows in one statement. */
 const BATCH = 1_000;
 
 const tables = {
@@ -17,8 +16,8 @@ interface Start {
 }
 
 /**
- * Encrypts authenticator secrets of a server secret that is being replaced with the first server secret. A secret that
- * none of them decrypts is logged and stays: its owner needs a recovery code or an operator.
+ * Re-encrypts TOTP secrets with the current server secret. One that no secret decrypts is logged and kept:
+ * its owner needs a recovery code or an operator.
  */
 export async function takeUpAppSecrets(database: Database, start: Start): Promise<void> {
   for (const kind of ['player', 'operator'] as const) {
@@ -51,7 +50,7 @@ async function encryptSome(
       return [];
     }
   });
-  // What has been changed meanwhile, by a process that serves already, stays as it is now.
+  // A concurrent change by a serving process wins.
   await sql`
     update ${name} set ${secret} = renewed.next
     from unnest(

@@ -12,7 +12,7 @@ import { move } from '../../testing/ledger.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, signUp, type TestPlayer } from '../../testing/players.ts';
 
-onOneEngine('a statement', (on) => {
+onOneEngine('statement', (on) => {
   let app: TestApp;
   let operator: TestOperator;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ onOneEngine('a statement', (on) => {
     app.call<Statement>('GET', `/api/wallet/statement${query}`, { token: player.token });
   const gameAccount = ({ id }: TestPlayer): Promise<PlayerAccount> =>
     playerAccount(on.database.queries, { id, currency: 'UGX' }, 'player.game');
-  /** A player with an opening of 1000 and as many player transfers of 1, 2, 3, … to the house. */
+  /** A player with 1000 and transfers of 1, 2, 3, … to an operator account. */
   const busyPlayer = async (playerTransfers: number) => {
     const player = await fundedPlayer(app, 1_000);
     const account = await gameAccount(player);
@@ -35,7 +35,7 @@ onOneEngine('a statement', (on) => {
     return player;
   };
 
-  test('has all movements, the newest first, with the running balance', async () => {
+  test('lists all movements newest first with running balances', async () => {
     const player = await busyPlayer(3);
     const { movements, ...rest } = (await read(player)).data;
     expect(rest).toEqual({
@@ -53,7 +53,7 @@ onOneEngine('a statement', (on) => {
     ]);
   });
 
-  test('says with whom, where to, and why', async () => {
+  test('shows counterparty, destination and reason', async () => {
     const [one, two] = [await fundedPlayer(app, 20_000), await fundedPlayer(app, 1_000)];
     await app.call('POST', '/api/transfers/send', {
       token: one.token,
@@ -93,7 +93,7 @@ onOneEngine('a statement', (on) => {
     expect(nobodys.status).toBe(404);
   });
 
-  test('shows nobody else’s movements', async () => {
+  test('shows no other player’s movements', async () => {
     const [one, two] = [await busyPlayer(1), await busyPlayer(2)];
     const ids = async (player: TestPlayer) => (await read(player)).data.movements.map(({ id }) => id);
     expect(new Set([...(await ids(one)), ...(await ids(two))]).size).toBe(2 + 3);
@@ -113,7 +113,7 @@ onOneEngine('a statement', (on) => {
     }
   });
 
-  test('is read page by page, and stays the same while money moves', async () => {
+  test('is stable across pages while money moves', async () => {
     const player = await busyPlayer(9);
     const whole = (await read(player)).data.movements;
     const account = await gameAccount(player);
@@ -131,14 +131,14 @@ onOneEngine('a statement', (on) => {
   });
 
   test.each(['limit=0', 'limit=501', 'account=bankroll', 'before=x', 'from=yesterday', 'to=2026-01-01'])(
-    'is not asked for with %s',
+    'rejects %s',
     async (query) => {
       expect((await read(await busyPlayer(0), `?${query}`)).status).toBe(400);
     },
   );
 
-  test('is signed for paper by what it comes to, in its period and for its player alone', async () => {
-    // The ledger writes the time of the database.
+  test('is signed for its period and player only', async () => {
+    // The ledger uses the database's time.
     app.clock.set(new Date(Date.now() + 60_000));
     const player = await busyPlayer(3);
     const signed = async (query = '') => {
@@ -167,7 +167,7 @@ onOneEngine('a statement', (on) => {
       ...none,
       to: '2020-01-01T00:00:00.000Z',
     });
-    // Nothing has moved since: what was there is there.
+    // Nothing moved since, so the balance is unchanged.
     const later = encodeURIComponent(app.clock.now().toISOString());
     expect(await signed(`?from=${later}`)).toMatchObject({
       ...none,
@@ -176,7 +176,7 @@ onOneEngine('a statement', (on) => {
     });
   });
 
-  describe('of a time', () => {
+  describe('of a period', () => {
     const HOUR = 60 * 60 * 1_000;
     const start = Date.parse('2025-06-01T00:00:00Z');
     const hour = (number: number) => new Date(start + number * HOUR);
@@ -184,7 +184,7 @@ onOneEngine('a statement', (on) => {
     let player: TestPlayer;
     let account: PlayerAccount;
 
-    /** The ledger stamps with the database's own time, so these are written with another, an hour apart. */
+    /** Written with explicit times an hour apart, because the ledger stamps with the database's time. */
     beforeAll(async () => {
       const { token, user } = (await signUp(app)).data;
       player = { id: BigInt(user.id), username: user.username, token };
@@ -219,18 +219,18 @@ onOneEngine('a statement', (on) => {
       ['some in the middle', 100, 117],
       ['none', 7.1, 7.9],
       ['none before', -10, 0],
-    ])('begins with the first moment and ends before the last: %s', async (_what, from, to) => {
+    ])('includes its start and excludes its end: %s', async (_what, from, to) => {
       const query = `from=${hour(from).toISOString()}&to=${hour(to).toISOString()}`;
       const [first, last] = [Math.max(0, Math.ceil(from)), Math.min(total, Math.ceil(to))];
       expect(await times(query)).toEqual(hours(first, last));
     });
 
-    test('understands moments with an offset', async () => {
+    test('accepts times with an offset', async () => {
       const from = encodeURIComponent('2025-06-01T03:00:00+03:00');
       expect(await times(`from=${from}&to=2025-06-01T02:00:00Z`)).toEqual(hours(0, 2));
     });
 
-    test('finds its beginning without reading what lies before it', async () => {
+    test('finds its start without reading earlier entries', async () => {
       const ids = (
         await on.database.queries
           .selectFrom('ledger_entry')

@@ -6,7 +6,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
 import { readStatement, sumUpStatement } from './statement.ts';
 
-/** Adds up to ten thousand movements: more often than a person prints, nobody has it done. */
+/** Signing sums up to ten thousand movements, so it is rate limited. */
 const signedLimit: AttemptLimit = { name: 'signed statement', most: 20, inMinutes: 1 };
 
 interface StatementDeps {

@@ -14,14 +14,13 @@ interface StatementPlayer {
   readonly currency: Currency;
 }
 
-/** One page of an account's movements. */
 export async function readStatement(
   queries: Queries,
   player: StatementPlayer,
   { account, limit, before, from, to }: QueryOf<typeof statementApi.statement>,
 ): Promise<Statement> {
   const { id, balance } = await accountOf(queries, player, account);
-  // One more than asked for shows whether there are more.
+  // One extra row shows whether there are more.
   const rows = await readEntries(queries, id, {
     limit: limit + 1,
     before: before === undefined ? undefined : BigInt(before),
@@ -56,10 +55,10 @@ function accountOf(queries: Queries, player: StatementPlayer, account: Statement
     .executeTakeFirstOrThrow();
 }
 
-/** Nobody prints more; adding them up would take long. */
+/** Limits the cost of signing. */
 const MOST_ADDED_UP = 10_000;
 
-/** What a statement comes to, for the house to sign; undefined where it is too long for that. */
+/** Undefined if the period has too many movements. */
 export async function sumUpStatement(
   queries: Queries,
   player: StatementPlayer & { readonly username: string },
@@ -73,7 +72,7 @@ export async function sumUpStatement(
   const rows = await readEntries(queries, id, { limit: MOST_ADDED_UP + 1, from: begin, to: end });
   if (rows.length > MOST_ADDED_UP) return undefined;
   const [newest, oldest] = [rows[0], rows.at(-1)];
-  // Where nothing moved, what was there before is still there.
+  // Without movements the earlier balance still holds.
   const [before] = newest ? [newest] : await readEntries(queries, id, { limit: 1, to: end });
   const closing = before?.balance_after ?? 0n;
   const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
@@ -93,7 +92,7 @@ export async function sumUpStatement(
   };
 }
 
-/** The kinds of which there is more to tell than the amount. */
+/** Kinds with more detail than the amount. */
 const toldAbout: ReadonlySet<string> = new Set<TransferKind>([
   'player_transfer',
   'withdrawal.reserve',
@@ -109,7 +108,7 @@ interface Caused {
   readonly cause_id: bigint;
 }
 
-/** What the player would ask about some transfers of theirs: with whom, where to, why. */
+/** Counterparty, destination or reason of each transfer. */
 async function aboutTransfers(
   queries: Queries,
   playerId: bigint,

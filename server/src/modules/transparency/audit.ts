@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Proof } from '../../ledger/audit.ts';
 
-/** What must hold between what the house has stated and what branches are made from. */
+/** Invariants between signed statements and the stored trees. */
 export const transparencyProofs: readonly Proof[] = [
   {
     rule: 'every tree of what is owed has all of its chunks',

@@ -17,20 +17,19 @@ interface OpenTree {
   readonly top: TreeTop;
 }
 
-/** One of each currency, today's and yesterday's. */
+/** One per currency, for two days. */
 const MOST_OPEN = 22;
 
-/** Makes the branches of players from the trees as they are kept. */
 export class Branches {
   readonly #queries: Queries;
-  /** Trees never change: the upper halves of those that were asked for last are kept. */
+  /** Caches the upper halves of recently used trees, which never change. */
   readonly #open = new Map<string, Promise<OpenTree | undefined>>();
 
   constructor(queries: Queries) {
     this.#queries = queries;
   }
 
-  /** Undefined when there is no such day, or when the player was not there yet. */
+  /** Undefined if the day is missing or the player signed up later. */
   async of({ id, username, currency }: BranchPlayer, day: string): Promise<Branch | undefined> {
     const tree = await this.#treeOf(day, currency);
     if (tree === undefined) return undefined;
@@ -56,7 +55,7 @@ export class Branches {
     const opening = this.#openTree(day, currency);
     this.#open.set(name, opening);
     const forget = () => this.#open.delete(name);
-    // A day that is not there yet may be there soon.
+    // A missing day may be published soon, so do not cache it.
     opening.then((tree) => tree ?? forget(), forget);
     const [oldest] = this.#open.keys();
     if (this.#open.size > MOST_OPEN && oldest !== undefined) this.#open.delete(oldest);
@@ -85,7 +84,7 @@ export class Branches {
     return auditor_number;
   }
 
-  /** The player's leaf stands on the first place for the player that nobody before had. */
+  /** A player's leaf is at their first free candidate position. */
   async #find(
     { day, currency, player }: { day: string; currency: Currency; player: bigint },
     secrets: TreeSecrets,

@@ -1,7 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { HouseKey } from './house-key.ts';
 
-/** What proofs of what is owed work with. */
 export interface TransparencyDeps {
   readonly database: Database;
   readonly clock: () => Date;

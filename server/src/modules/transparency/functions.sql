@@ -1,4 +1,4 @@
--- What the house has stated stays as it was stated.
+-- Published statements are append-only.
 create or replace trigger liability_day_append_only before update or delete or truncate on liability_day
   for each statement execute function refuse_change();
 create or replace trigger liability_tree_append_only before update or delete or truncate on liability_tree
@@ -12,11 +12,11 @@ create or replace trigger reserve_stated_append_only before update or delete or 
 create or replace trigger reserve_day_append_only before update or delete or truncate on reserve_day
   for each statement execute function refuse_change();
 
--- What was signed is all there is: nothing is held afterwards that was not held then.
+-- No reserve can be added to a day after it is signed.
 create or replace function reserve_before_signing() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
-  -- Whoever signs waits for this one, and whoever is late finds the day signed.
+  -- The signer waits for this lock; a late writer finds the day signed.
   perform pg_advisory_xact_lock_shared(hashtext('reserves ' || new.day));
   if exists (select from reserve_day where day = new.day) then
     raise exception 'The reserves of % are signed', new.day using errcode = 'check_violation', constraint = 'reserve_before_signing';
@@ -29,7 +29,7 @@ create or replace trigger reserve_address_before_signing before insert on reserv
 create or replace trigger reserve_stated_before_signing before insert on reserve_stated
   for each row execute function reserve_before_signing();
 
--- What our own books say that a provider held at a moment: what it carries for us is the minus of its accounts.
+-- The ledger's view of a provider's balance at a time: the negated sum of its accounts.
 create or replace function reserve_books(p_provider text, p_currency text, p_at timestamptz) returns bigint
 language sql stable as $$
   select -coalesce(sum(coalesce((

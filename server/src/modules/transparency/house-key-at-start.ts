@@ -10,7 +10,7 @@ const remedies = {
   replaced: 'was replaced by another one, which is in the log of the house. Set that one.',
 };
 
-/** Whether the house is known by this key. Where money is play money, another one is taken up. */
+/** Verifies that this signing key is in force. In the sandbox a new key is accepted. */
 export async function checkHouseKey(
   database: Pick<Database, 'inTransaction'>,
   publicKey: string,

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import { keptSecret } from '../../lib/kept-secret.ts';
 
-/** A key that a person has to look at. The message names the variable or the file, and the remedy. */
+/** Needs a person. The message names the variable or file, and the remedy. */
 export class HouseKeyError extends Error {}
 
 /** 32 bytes in hex. */
 export const HOUSE_SIGNING_KEY = /^[0-9a-f]{64}$/;
 
-/** What stands before the 32 bytes of a private Ed25519 key in PKCS #8, and before those of a public one in SPKI. */
+/** PKCS #8 and SPKI prefixes of Ed25519 keys. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_PREFIX_BYTES = 12;
 
-/** The key with which the house signs what it states (docs/transparency.md). */
+/** Signs published statements (docs/transparency.md). */
 export class HouseKey {
   readonly #key: KeyObject;
   /** In hex. */
@@ -34,7 +34,7 @@ export class HouseKey {
 
 const FILE = 'house-signing.key';
 
-/** The key as the settings say; without one, a key that is made once and kept in the data folder. */
+/** The configured key, or one created once in the data folder. */
 export function openHouseKey(settings: { houseSigningKey: string | undefined; dataDir: string }): HouseKey {
   return new HouseKey(settings.houseSigningKey ?? keyIn(settings.dataDir));
 }

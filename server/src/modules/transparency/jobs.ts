@@ -4,7 +4,7 @@ import type { TransparencyDeps } from './deps.ts';
 import { type ReservesDeps, takeReserves } from './reserves.ts';
 import { takeFinishedDay } from './take-day.ts';
 
-/** States what is owed soon after midnight in Kampala, or when the house is back. */
+/** Publishes the liabilities soon after midnight in Kampala, also after downtime. */
 export function liabilitiesJob(deps: TransparencyDeps & { log: Log }): Job {
   return {
     name: 'liabilities',
@@ -16,7 +16,6 @@ export function liabilitiesJob(deps: TransparencyDeps & { log: Log }): Job {
   };
 }
 
-/** States what is held beside it. */
 export function reservesJob(deps: ReservesDeps): Job {
   return {
     name: 'reserves',

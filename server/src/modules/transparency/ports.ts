@@ -1,11 +1,11 @@
 import type { Micros } from '@sanduku/contracts/money';
 import type { ReserveChain } from '@sanduku/contracts/transparency/reserves';
 
-/** That the house's address on a chain backs what is owed at the end of a day. */
+/** Asks an address to back a day's liabilities. */
 export interface VouchingOrder {
   readonly rail: ReserveChain;
   readonly day: string;
-  /** SHA-256 of the text of the day's liabilities, in hex. */
+  /** SHA-256 of the day's liabilities, in hex. */
   readonly liabilities: string;
 }
 
@@ -14,19 +14,18 @@ export type VouchingAnswer =
   | {
       readonly status: 'refused';
       readonly reason:
-        | 'no_key' // it has no key for the chain
+        | 'no_key' // no key for the chain
         | 'not_allowed' // the day is not over, or long past
-        | 'conflict'; // the address stands for other liabilities of this day
+        | 'conflict'; // the address already signed other liabilities of this day
     };
 
-/** Who holds the keys of the house's addresses: another process. It throws when it gave no answer. */
+/** A separate process with the wallet keys. Throws without a response. */
 export interface ReserveSigner {
   vouch(order: VouchingOrder): Promise<VouchingAnswer>;
 }
 
-/** A chain as proofs of reserves see it, through a node. */
 export interface ReserveChainReader {
   readonly rail: ReserveChain;
-  /** What an address holds of USDT by a block that anybody can ask for. */
+  /** USDT balance at a block that anyone can query. */
   heldBy(address: string): Promise<{ readonly amount: Micros; readonly block: number }>;
 }

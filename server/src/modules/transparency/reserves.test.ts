@@ -31,7 +31,7 @@ const DAY = 86_400_000;
 let moved = 0;
 const reason = 'the statement of this morning';
 
-onEveryEngine('what the house states that it holds', (engine) => {
+onEveryEngine('published reserves', (engine) => {
   let app: TestApp;
   let day: string;
   let payouts: UsdtPayouts;
@@ -39,7 +39,7 @@ onEveryEngine('what the house states that it holds', (engine) => {
   let operator: TestOperator;
   beforeEach(async () => {
     app = await createTestApp(engine.database);
-    // The ledger has the time of the database: what is in it was there when the day was over.
+    // The ledger uses the database's time, so its entries fall inside the finished day.
     app.clock.set(new Date(Date.now() + ++moved * 3 * DAY));
     const clock = () => app.clock.now();
     payouts = await startSandboxPayouts(engine.database, clock);
@@ -55,7 +55,7 @@ onEveryEngine('what the house states that it holds', (engine) => {
   });
   afterEach(() => payouts.close());
 
-  /** Money that the house has paid in, as the books have it. */
+  /** Funds a provider account in the ledger. */
   const book = (rail: 'mtn' | 'airtel', amount: number) =>
     callByTwo(app, '/api/admin/fund', {
       token: operator.token,
@@ -79,7 +79,7 @@ onEveryEngine('what the house states that it holds', (engine) => {
   const books = async (provider: string) =>
     (await ofOffice())?.providers.find((one) => one.provider === provider)?.books ?? 0;
 
-  test('is signed by each address and by the house once both providers are stated, and stands in the log', async () => {
+  test('are signed once both providers are stated, and are logged', async () => {
     expect(await takeReserves(deps)).toBe(undefined);
     expect((await published()).reserves).toBe(null);
     expect((await ofOffice())?.addresses.map(({ chain }) => chain)).toEqual(['bsc', 'ethereum', 'tron']);
@@ -113,12 +113,12 @@ onEveryEngine('what the house states that it holds', (engine) => {
       .executeTakeFirstOrThrow();
     expect(fact.body).toEqual({ day, hash: hashOfText(reserves.text) });
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
-    // It is signed once, whatever comes later.
+    // A day is signed once, whatever comes later.
     app.clock.advance(DUE_AFTER_MS);
     expect(await takeReserves(deps)).toBe(undefined);
   });
 
-  test('is signed when it is due with what is there, and takes nothing in any more', async () => {
+  test('are signed when due with what is there, then closed', async () => {
     await takeReserves(deps);
     const waiting = (await stateAlone('mtn', 0)).data.awaitsApproval;
     app.clock.advance(DUE_AFTER_MS - 1);
@@ -141,7 +141,7 @@ onEveryEngine('what the house states that it holds', (engine) => {
     await expect(directly.execute(engine.database.queries)).rejects.toThrow(/are signed/);
   });
 
-  test('by a node or a signer that does not answer is read later, and signed without it when due', async () => {
+  test('skip a node or signer that does not answer until due', async () => {
     const [tron, ...others] = payouts.chains;
     const heldBy = vi.fn().mockRejectedValueOnce(new Error('no answer'));
     const deaf = { rail: tron?.rail ?? 'tron', heldBy };
@@ -162,14 +162,14 @@ onEveryEngine('what the house states that it holds', (engine) => {
     expect(readReserves((await published()).reserves?.text ?? '')?.usdt).toEqual([]);
   });
 
-  test('never counts an address by a signature that is not its own', async () => {
+  test("never count an address with another's signature", async () => {
     const signer = {
       vouch: async () =>
         ({ status: 'signed', address: `0x${'9'.repeat(40)}`, signature: '1b'.repeat(65) }) as const,
     };
     await takeReserves({ ...deps, signer });
     expect((await ofOffice())?.addresses).toEqual([]);
-    // Nor by the one it gave for the day before.
+    // Nor with its signature of the previous day.
     const before = await payouts.signer.vouch({
       rail: 'tron',
       day: plusDays(day, -1),
@@ -179,7 +179,7 @@ onEveryEngine('what the house states that it holds', (engine) => {
     expect((await ofOffice())?.addresses).toEqual([]);
   });
 
-  test('takes two operators for what a provider says', async () => {
+  test("need two operators for a provider's balance", async () => {
     const asked = await stateAlone('mtn', 0);
     expect(asked.status).toBe(202);
     const { id, before, after } = asked.data.awaitsApproval;
@@ -198,7 +198,7 @@ onEveryEngine('what the house states that it holds', (engine) => {
     expect(await stateAlone('mtn', 0)).toMatchObject({ status: 409, params: { why: 'reserve_stated' } });
   });
 
-  test('is never more than our own books have, also for two operators who agree', async () => {
+  test('never exceed the ledger, even if two operators agree', async () => {
     const had = await books('mtn');
     expect(await stateAlone('mtn', had + 0.01)).toMatchObject({
       status: 400,
@@ -208,7 +208,7 @@ onEveryEngine('what the house states that it holds', (engine) => {
     expect((await stateAlone('mtn', had)).status).toBe(202);
   });
 
-  test('was there when the day was over: what comes in afterwards is not', async () => {
+  test('exclude money that arrived after the snapshot', async () => {
     const had = await books('mtn');
     app.clock.advance(DAY);
     operator = await signedInOperator(app);
@@ -219,12 +219,12 @@ onEveryEngine('what the house states that it holds', (engine) => {
     expect((await stateAlone('mtn', had + 1)).code).toBe('not_enough_money');
   });
 
-  test('is stated for a day that was stated as owed, and for no other', async () => {
+  test('exist only for days with published liabilities', async () => {
     const body = { day: plusDays(day, 1), provider: 'mtn', amount: 0, reason };
     expect((await app.call('POST', '/api/admin/reserves', { token: operator.token, body })).status).toBe(404);
   });
 
-  test('cannot be changed afterwards, and what was forged past the calls is found by the audit', async () => {
+  test('are append-only, and the audit finds forged rows', async () => {
     await takeReserves(deps);
     for (const table of ['reserve_address', 'reserve_stated', 'reserve_day']) {
       await expect(
@@ -232,7 +232,7 @@ onEveryEngine('what the house states that it holds', (engine) => {
       ).rejects.toThrow();
     }
     const asked = (await stateAlone('mtn', 0)).data.awaitsApproval;
-    // A server that was taken over enters what nobody has approved.
+    // A compromised server inserts a row without approval.
     await sql`insert into reserve_stated (day, provider, currency, amount, approval_id, entered_at)
               values (${day}, 'airtel', 'UGX', 9e12, ${BigInt(asked.id)}, now())`.execute(
       engine.database.queries,

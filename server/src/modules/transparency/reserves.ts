@@ -10,14 +10,13 @@ import { readRates } from '../settings/rates.ts';
 import type { TransparencyDeps } from './deps.ts';
 import type { ReserveChainReader, ReserveSigner } from './ports.ts';
 
-/** Operators state what providers held on the morning after. What is missing by then is missing in what is signed. */
+/** Operators state provider balances the next morning. Missing ones are left out when this is due. */
 export const DUE_AFTER_MS = 12 * 60 * 60_000;
-/** Phones are paid and pay in shillings. */
+/** Mobile money is in shillings. */
 export const STATED_CURRENCY = 'UGX' satisfies Currency;
 
 export interface ReservesDeps extends TransparencyDeps {
   readonly log: Log;
-  /** Whose addresses hold USDT, and where. */
   readonly signer: ReserveSigner;
   readonly chains: readonly ReserveChainReader[];
 }
@@ -30,8 +29,8 @@ interface OpenDay {
 }
 
 /**
- * Reads what the addresses of the house hold for the newest day that was stated, has each sign that it stands for it, and
- * signs all of it once everything is there, or when it is due. Answers the day that it signed.
+ * Reads address balances for the newest published day, has each address sign, and signs the whole once
+ * complete or due. Returns the signed day.
  */
 export async function takeReserves(deps: ReservesDeps): Promise<string | undefined> {
   const open = await newestOpenDay(deps.database.queries);
@@ -57,7 +56,7 @@ export async function takeReserves(deps: ReservesDeps): Promise<string | undefin
     : undefined;
 }
 
-/** A day that was passed over stays without: the gap is there to see. */
+/** A skipped day stays open: the gap is visible. */
 async function newestOpenDay(queries: Queries): Promise<OpenDay | undefined> {
   const newest = await queries
     .selectFrom('liability_day')
@@ -71,7 +70,7 @@ async function newestOpenDay(queries: Queries): Promise<OpenDay | undefined> {
   return { day, taken: taken_at, liabilities: hashOfText(statement) };
 }
 
-/** True when there is nothing left to read on this chain. */
+/** True if nothing remains to be read on this chain. */
 async function readAddress(
   { database, signer, clock }: ReservesDeps,
   chain: ReserveChainReader,
@@ -109,7 +108,7 @@ async function signReserves(
   { day, taken, liabilities }: OpenDay,
 ): Promise<string | undefined> {
   return database.inTransaction(async (transaction) => {
-    // Whoever states something at this moment is before this or finds the day signed (reserve_before_signing).
+    // A concurrent writer commits before this lock or finds the day signed (reserve_before_signing).
     await sql`select pg_advisory_xact_lock(hashtext('reserves ' || ${day}))`.execute(transaction);
     const [addresses, stated, { rates }] = [
       await transaction.selectFrom('reserve_address').selectAll().where('day', '=', day).execute(),

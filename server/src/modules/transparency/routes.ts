@@ -6,7 +6,7 @@ import { Branches } from './branches.ts';
 import type { TransparencyDeps } from './deps.ts';
 import { readStatedDays } from './stated-days.ts';
 
-/** A tree of long ago is opened for it: more often than a browser checks, nobody has that done. */
+/** Loading an old tree is expensive, so it is rate limited. */
 const branchLimit: AttemptLimit = { name: 'branch', most: 20, inMinutes: 1 };
 
 export function transparencyHandlers(

@@ -11,14 +11,14 @@ import { type ReservesDeps, STATED_CURRENCY, takeReserves } from './reserves.ts'
 
 type Statement = BodyOf<typeof adminReservesApi.adminStateReserve>;
 
-/** What our own books say that a provider held for us at a moment. */
+/** The ledger's view of a provider's balance. */
 export async function readBooks(queries: Queries, provider: MobileProvider, at: Date): Promise<Micros> {
   const given = { provider, currency: STATED_CURRENCY, at };
   const [row] = await callWithin(queries, 'reserve_books', given);
   return row?.reserve_books ?? 0n;
 }
 
-/** Takes down what a provider's own statement says, which no machine can prove: it takes two operators. */
+/** Stores a provider's stated balance, which cannot be proven, so it needs two operators. */
 export async function stateReserve(
   deps: ReservesDeps,
   { operator, statement }: { operator: ActingOperator; statement: Statement },
@@ -36,7 +36,7 @@ export async function stateReserve(
       throw error;
     });
   if (outcome instanceof Refusal) return outcome;
-  // The page does not have to wait for the job. Should it fail, the job comes again.
+  // Saves waiting for the job; if it fails, the job retries.
   await takeReserves(deps).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'what is held could not be signed yet'),
   );
@@ -69,13 +69,13 @@ async function enter(
     .executeTakeFirst();
   if (known) return new Refusal('already_decided', { why: 'reserve_stated' });
   const books = await readBooks(transaction, provider, owed.taken_at);
-  // Money that is there and not in the books is booked first, by two operators: then it is in both.
+  // Money outside the ledger must be booked first, by two operators.
   if (amount > books) {
     const holds = amountOf(books, STATED_CURRENCY);
     return new Refusal('not_enough_money', { why: 'books_hold_less', holds });
   }
   const now = clock();
-  // Before the row: alone it goes no further.
+  // Before the row: one operator gets no further than this.
   await recordAction(transaction, {
     operator,
     action: 'reserve.stated',

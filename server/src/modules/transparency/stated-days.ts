@@ -2,7 +2,7 @@ import type { DataOf } from '@sanduku/contracts/endpoint';
 import type { transparencyApi } from '@sanduku/contracts/transparency/api';
 import type { TransparencyDeps } from './deps.ts';
 
-/** What the house has signed that it owes and holds, the newest day first. */
+/** Newest first. */
 export async function readStatedDays(
   { database: { queries }, clock }: Pick<TransparencyDeps, 'database' | 'clock'>,
   { limit, before }: { limit: number; before?: string | undefined },

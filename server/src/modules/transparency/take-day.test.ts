@@ -25,7 +25,7 @@ const branchOf = (app: TestApp, { token }: TestPlayer, day: string) =>
 
 let moved = 0;
 
-/** An application on a day that no test before it had. */
+/** An application on a day that no earlier test used. */
 async function onADayOfItsOwn(engine: TestDatabase) {
   const app = await createTestApp(engine.database);
   app.clock.advance(++moved * 86_400_000);
@@ -35,7 +35,7 @@ async function onADayOfItsOwn(engine: TestDatabase) {
   return { app, day, take };
 }
 
-onEveryEngine('what the house states that it owes', (engine) => {
+onEveryEngine('published liabilities', (engine) => {
   let app: TestApp;
   let day: string;
   let take: () => Promise<string | undefined>;
@@ -43,7 +43,7 @@ onEveryEngine('what the house states that it owes', (engine) => {
     ({ app, day, take } = await onADayOfItsOwn(engine));
   });
 
-  test('holds every player with what is in all three accounts, and each finds the own branch', async () => {
+  test('include every player with all three accounts, and each finds their branch', async () => {
     const rich = await fundedPlayer(app, 50_000);
     await app.call('POST', '/api/investment/invest', { token: rich.token, body: { amount: 7_000 } });
     await app.call('POST', '/api/wallet/withdraw', {
@@ -83,7 +83,7 @@ onEveryEngine('what the house states that it owes', (engine) => {
     }
   });
 
-  test('is stated once for a day, however often and by however many it is asked for', async () => {
+  test('are published once per day, however many processes try', async () => {
     const before = (await days(app)).length;
     const answers = await Promise.all([take(), take(), take()]);
     expect(answers.filter((answer) => answer === day)).toHaveLength(1);
@@ -91,7 +91,7 @@ onEveryEngine('what the house states that it owes', (engine) => {
     expect(await days(app)).toHaveLength(before + 1);
   });
 
-  test('stays as it was when balances move on, and says nothing about who came later', async () => {
+  test('stay fixed when balances move, and omit later players', async () => {
     const player = await fundedPlayer(app, 1_000);
     await take();
     const first = (await branchOf(app, player, day)).data;
@@ -102,7 +102,7 @@ onEveryEngine('what the house states that it owes', (engine) => {
     expect(await branchOf(app, player, plusDays(day, 1))).toMatchObject({ status: 404 });
   });
 
-  test('is public, the newest first; a branch is only its player’s', async () => {
+  test('are public, newest first; a branch is visible to its player only', async () => {
     await take();
     app.clock.advance(86_400_000);
     await take();
@@ -115,7 +115,7 @@ onEveryEngine('what the house states that it owes', (engine) => {
     expect((await app.call('GET', '/api/transparency/days?before=yesterday')).status).toBe(400);
   });
 
-  test('cannot be changed any more, not even by the owner of the tables', async () => {
+  test('cannot be changed, even by the table owner', async () => {
     await take();
     for (const change of [
       sql`update liability_day set statement = 'x'`,
@@ -129,7 +129,7 @@ onEveryEngine('what the house states that it owes', (engine) => {
 });
 
 onPostgres('what is owed while play goes on', (engine) => {
-  test('is one moment of the ledger: money on its way is counted once', async () => {
+  test('are one ledger snapshot: money in transit counts once', async () => {
     const { app, day, take } = await onADayOfItsOwn(engine);
     const players = await Promise.all(Array.from({ length: 20 }, () => fundedPlayer(app, 1_000)));
     const accounts = await Promise.all(
@@ -159,8 +159,8 @@ onPostgres('what is owed while play goes on', (engine) => {
   });
 });
 
-describe('the key of the house', () => {
-  test('is the same in every process, and signs what browsers verify', () => {
+describe('the signing key', () => {
+  test('is the same in every process, and browsers verify its signatures', () => {
     expect(testHouseKey.sign('x')).toEqual(testHouseKey.sign('x'));
     expect(testHouseKey.publicKey).toMatch(/^[0-9a-f]{64}$/);
   });

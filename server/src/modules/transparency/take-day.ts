@@ -12,7 +12,7 @@ import type { TreeMessage } from './tree-worker.ts';
 
 const PLAYERS_A_PAGE = 5_000;
 const CHUNKS_A_STATEMENT = 100;
-/** As the statement names them. */
+/** Order in the statement. */
 const sortedCurrencies = [...currencies].sort();
 
 interface Hasher {
@@ -21,14 +21,14 @@ interface Hasher {
   stop(): Promise<void>;
 }
 
-/** A day of a history that never happened has few players, and a time of its own. */
+/** A day of the seeded history: few players, explicit time. */
 export interface ToldDay {
   readonly now: () => Date;
 }
 
 /**
- * States what the house owes at the end of the last day that is over, unless that has been stated. Of processes that do it at
- * once, the first to write counts: a day is stated once. Answers the day that it stated.
+ * Publishes the liabilities of the last finished day, once; of concurrent processes the first to write wins.
+ * Returns the published day.
  */
 export async function takeFinishedDay(deps: TransparencyDeps, told?: ToldDay): Promise<string | undefined> {
   const { database, clock, houseKey } = deps;
@@ -44,7 +44,7 @@ export async function takeFinishedDay(deps: TransparencyDeps, told?: ToldDay): P
   const work = { day, dayKey, saltKey, currencies: sortedCurrencies };
   const hasher = told ? hasherHere(work) : startHasher(work);
   try {
-    // One snapshot: every transfer is in it wholly or not at all. It locks nothing, so play goes on.
+    // One snapshot: each transfer is entirely in or out. It takes no locks.
     const taken = await database.queries
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -85,7 +85,7 @@ interface PlayerRow {
   investment: bigint;
 }
 
-/** Gives all players with what they hold to somebody, in the order of their numbers; answers when they were read. */
+/** Streams all players ordered by number; returns the snapshot time. */
 async function readPlayers(
   transaction: Transaction,
   take: Hasher['take'],
@@ -98,7 +98,7 @@ async function readPlayers(
   if (taken === undefined) throw new Error('The database did not say when it was');
   let page = await readPage(transaction, -1n);
   for (let end = page.at(-1); end !== undefined; end = page.at(-1)) {
-    // While one page is hashed, the next is read.
+    // Read the next page while this one is hashed.
     [page] = await Promise.all([readPage(transaction, end.number), take(page)]);
   }
   return taken;
@@ -123,7 +123,7 @@ async function readPage(transaction: Transaction, after: bigint) {
   });
 }
 
-/** Hashes in a thread of its own. */
+/** Hashes in a worker thread. */
 function startHasher(work: TreeWork): Hasher {
   const worker = new Worker(new URL('./tree-worker.ts', import.meta.url), { workerData: work });
   const failed = once(worker, 'error').then(([error]) => {

@@ -1,16 +1,16 @@
-// A thread that hashes the trees of one day: millions of hashes must not hold up the thread that serves play.
+// Worker thread that hashes a day's trees, so millions of hashes do not block serving.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Currency } from '@sanduku/contracts/countries';
 import { type TreePlayer, type TreeWork, treeBuilders } from './tree.ts';
 
-/** A page of players, or nothing more to come. */
+/** A page of players, or the end. */
 export type TreeMessage = readonly (TreePlayer & { readonly currency: Currency })[] | 'build';
 
 const port = parentPort;
 if (port === null) throw new Error('This is a worker');
 
-// On Linux the priority of this thread alone: whoever plays goes first.
+// On Linux this lowers the priority of this thread only.
 setPriority(10);
 
 const builders = treeBuilders(workerData as TreeWork);

@@ -21,7 +21,7 @@ function build(day: string, currency: Currency, keys: DayKeys, players: readonly
 
 const sameKeys = { dayKey: Buffer.alloc(32, 1), saltKey: Buffer.alloc(32, 1) };
 
-describe('the vectors that docs/transparency.md publishes', () => {
+describe('vectors published in docs/transparency.md', () => {
   const dayKey = Buffer.from(vectors.dayKey, 'hex');
   const stated = readLiabilities(vectors.liabilities.text);
   type Row = { player: string; username: string; currency: string; sums: string[]; place: number };
@@ -39,7 +39,7 @@ describe('the vectors that docs/transparency.md publishes', () => {
   });
 });
 
-test('a thousand players have the tree and the branches that the document describes', () => {
+test('a thousand players have the documented tree and branches', () => {
   const keys = { dayKey: Buffer.alloc(32, 7), saltKey: Buffer.alloc(32, 9) };
   const players = Array.from({ length: 1_000 }, (_, index) => ({
     number: BigInt(3 * index + 1),
@@ -69,7 +69,7 @@ test('a thousand players have the tree and the branches that the document descri
   }
 });
 
-test('nobody is put where somebody stands', () => {
+test('no two players share a position', () => {
   const players = Array.from({ length: 8_000 }, (_, number) => ({
     number: BigInt(number),
     username: `${number}`,
@@ -77,13 +77,13 @@ test('nobody is put where somebody stands', () => {
   }));
   const { chunks, sums } = build('2026-11-16', 'UGX', sameKeys, players);
   const places = chunks.flatMap(({ leaves }) => readLeaves(Buffer.from(leaves)).map(({ place }) => place));
-  // Among so many, a few draw a place that is taken.
+  // With this many players a few draw an occupied position.
   expect(new Set(places).size).toBe(8_000);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(sums).toEqual([8_000n, 0n, 0n]);
 });
 
-test('a balance below zero has no place in a tree', () => {
+test('a negative balance is rejected', () => {
   expect(() =>
     build('2026-11-16', 'UGX', sameKeys, [{ number: 1n, username: 'a', sums: [-1n, 0n, 0n] }]),
   ).toThrow(RangeError);

@@ -8,27 +8,25 @@ import {
   type Sums,
 } from '@sanduku/contracts/transparency/liabilities';
 
-// docs/transparency.md, "Placement". A tree is kept as its leaves, in chunks that share the upper half of
-// their places: a branch is made again from one chunk and from the roots of all of them.
+// docs/transparency.md, "Placement". A tree is stored as chunks of leaves that share the upper half of their
+// position. A branch is rebuilt from one chunk and all chunk roots.
 
 const CHUNK_LEVELS = 12;
-/** More would make a free place hard to find. */
+/** Beyond this, free positions become hard to find. */
 const MOST_PLAYERS = PLACES / 2;
 
 const HASH_BYTES = 32;
 const SUMS_BYTES = 24;
 const NODE_BYTES = HASH_BYTES + SUMS_BYTES;
 
-/** In the bytes that are hashed for the node above it: its hash, then its sums. */
+/** Hash, then sums: the bytes hashed for the parent. */
 type TreeNode = Buffer;
 
-// What is hashed millions of times is written into the same bytes each time, and Node hands a hash over as text for half of
-// what a buffer costs.
+// Buffers are reused across millions of hashes, and a hash as text costs half of one as a buffer.
 const parentBytes = Buffer.alloc(1 + 2 * NODE_BYTES, 1);
 const leafBytes = Buffer.alloc(1 + NODE_BYTES);
 const sha256Text = (bytes: Uint8Array) => hash('sha256', bytes, 'binary');
 
-/** The node of a leaf: `ownerAndSums` as the leaf has them. */
 function nodeOfLeaf(ownerAndSums: Buffer): TreeNode {
   leafBytes.set(ownerAndSums, 1);
   const node = Buffer.allocUnsafe(NODE_BYTES);
@@ -37,7 +35,7 @@ function nodeOfLeaf(ownerAndSums: Buffer): TreeNode {
   return node;
 }
 
-/** All its sums are zero. */
+/** With zero sums. */
 function emptyNodeOf(hashText: string): TreeNode {
   const node = Buffer.allocUnsafe(NODE_BYTES).fill(0, HASH_BYTES);
   node.write(hashText, 'latin1');
@@ -50,7 +48,7 @@ function hashAbove(left: TreeNode, right: TreeNode): string {
   return sha256Text(parentBytes);
 }
 
-/** Throws where a sum is below zero or larger than any may be. */
+/** Throws if a sum is negative or out of range. */
 function writeSums(bytes: Buffer, at: number, sums: Sums): void {
   for (const [part, sum] of sums.entries()) {
     if (sum < 0n) throw new RangeError('A sum is below zero');
@@ -63,15 +61,15 @@ function readSums(bytes: Buffer, at: number): Sums {
 }
 
 export interface DayKeys {
-  /** Of places and empty subtrees: auditors are given it, and do those again. */
+  /** For positions and empty subtrees; given to auditors, who recompute them. */
   readonly dayKey: Uint8Array;
-  /** Of salts: nobody is given it, or names could be tried. */
+  /** For salts; kept secret, or names could be guessed. */
   readonly saltKey: Uint8Array;
 }
 
-/** What the house keeps to itself about one day and one currency. */
+/** Secrets of one day and currency. */
 export class TreeSecrets {
-  /** Kind, a key and the currency; then what the hash is about. */
+  /** Kind, key and currency, then the subject. */
   readonly #bytes = Buffer.alloc(36 + 12);
   readonly #saltBytes = Buffer.alloc(36 + 8, 4);
 
@@ -108,7 +106,7 @@ export class TreeSecrets {
 
 export interface Leaf {
   readonly place: number;
-  /** As auditors number players. */
+  /** Auditor number. */
   readonly player: bigint;
   readonly owner: Uint8Array;
   readonly sums: Sums;
@@ -141,7 +139,7 @@ function eachOf(bytes: Buffer, length: number): Buffer[] {
   );
 }
 
-/** The number of the chunk, then its node. */
+/** Chunk number, then its node. */
 const ROOT_BYTES = 2 + NODE_BYTES;
 
 function writeChunkRoots(roots: ReadonlyMap<number, TreeNode>): Buffer {
@@ -158,7 +156,7 @@ function readChunkRoots(bytes: Buffer): Map<number, TreeNode> {
   return new Map(eachOf(bytes, ROOT_BYTES).map((root) => [root.readUInt16BE(), root.subarray(2)]));
 }
 
-/** Some levels of a tree: the nodes that have players below them, by their index, the lowest level first. */
+/** Nodes with players below them, by index, lowest level first. */
 type Nodes = readonly ReadonlyMap<number, TreeNode>[];
 
 function levelsAbove(
@@ -191,7 +189,6 @@ function levelsAbove(
   return all;
 }
 
-/** The lower half of a tree over the leaves of one chunk. */
 function chunkLevels(leaves: Buffer, secrets: TreeSecrets): Nodes {
   const bottom = new Map(
     eachOf(leaves, LEAF_BYTES).map((leaf) => [leaf.readUInt32BE(), nodeOfLeaf(leaf.subarray(OWNER_AT))]),
@@ -206,7 +203,6 @@ export interface Chunk {
   readonly leaves: Uint8Array;
 }
 
-/** A tree as it is kept, and what the statement says of it. */
 export interface BuiltTree {
   readonly currency: Currency;
   /** In hex. */
@@ -217,13 +213,13 @@ export interface BuiltTree {
 }
 
 export interface TreePlayer {
-  /** As auditors number players. */
+  /** Auditor number. */
   readonly number: bigint;
   readonly username: string;
   readonly sums: Sums;
 }
 
-/** Takes the players of one currency, in the order of their numbers, and builds their tree. */
+/** Takes players ordered by number. */
 export class TreeBuilder {
   readonly #day: string;
   readonly #currency: Currency;
@@ -266,7 +262,7 @@ export class TreeBuilder {
     const roots = new Map<number, TreeNode>();
     const chunks: Chunk[] = [];
     for (const [number, written] of [...this.#chunks].sort(([a], [b]) => a - b)) {
-      // A leaf begins with its place, so their bytes sort as their places do.
+      // A leaf starts with its position, so byte order is position order.
       const leaves = Buffer.concat(written.sort(Buffer.compare));
       chunks.push({ number, leaves });
       roots.set(number, topOf(chunkLevels(leaves, this.#secrets), number));
@@ -289,7 +285,6 @@ function topOf(levels: Nodes, index: number): TreeNode {
   return top;
 }
 
-/** The upper half of a tree, from which every branch of it goes on. */
 export class TreeTop {
   readonly #secrets: TreeSecrets;
   readonly #levels: Nodes;
@@ -299,7 +294,7 @@ export class TreeTop {
     this.#levels = levelsAbove(readChunkRoots(chunkRoots), { from: CHUNK_LEVELS, to: LEVELS }, secrets);
   }
 
-  /** What stands beside the way from a leaf of this chunk to the root, from the leaf up. */
+  /** Siblings from the leaf up. */
   siblingsOf(place: number, leaves: Buffer): Buffer[] {
     const lower = chunkLevels(leaves, this.#secrets);
     return Array.from({ length: LEVELS }, (_, level) => {
@@ -315,7 +310,6 @@ export interface TreeWork extends DayKeys {
   readonly currencies: readonly Currency[];
 }
 
-/** The trees of all currencies of a day. */
 export function treeBuilders({ day, currencies, ...keys }: TreeWork) {
   const builders = new Map(currencies.map((currency) => [currency, new TreeBuilder(day, currency, keys)]));
   return {
@@ -326,7 +320,7 @@ export function treeBuilders({ day, currencies, ...keys }: TreeWork) {
         builder.add(player);
       }
     },
-    /** One after the other: what was given on need not be kept. */
+    /** One after the other, to bound memory. */
     *build(): Generator<BuiltTree> {
       for (const builder of builders.values()) yield builder.build();
     },
