@@ -16,7 +16,7 @@ interface Asked {
   readonly checksSession: boolean;
 }
 
-/** Says who makes a call that is not open to everybody, or refuses it; at once when nobody has to be asked. */
+/** Identifies the caller or refuses; synchronous when no lookup is needed. */
 export type Authorise = (
   asked: Asked,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export function createAuthorise(options: {
   ): Promise<SignedInOperator | Refusal> => {
     const operator = await findOperatorSession(database.queries, token, clock());
     if (operator === undefined) {
-      // A player is known to us, and yet has no business here.
+      // A known player without a role here.
       return new Refusal((await findSession(token)) === undefined ? 'not_signed_in' : 'not_allowed');
     }
     if (!operatorRate.allows(operator.id)) return new Refusal('too_many_requests', { retryAfterSeconds: 1 });
@@ -74,7 +74,7 @@ export function createAuthorise(options: {
 
 function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  // As everybody writes it; the rest is for those who take the standard at its word.
+  // The common spelling first; the regex accepts what the standard allows.
   const plain = header.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
   return plain !== undefined && isToken(plain) ? plain : /^Bearer +(\S+)$/i.exec(header)?.[1];
 }

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { signUp } from '../testing/players.ts';
 
-describe('the XSRF-TOKEN cookie', () => {
+describe('XSRF-TOKEN cookie', () => {
   let database: Database;
   let app: TestApp;
   let token: string;
@@ -21,20 +21,20 @@ describe('the XSRF-TOKEN cookie', () => {
   };
 
   // shows 7.2
-  test('is given to whoever has none, for a page to read', async () => {
+  test('is set for a browser that has none, readable by pages', async () => {
     const { headers } = await app.call('GET', '/api/client-config');
     expect(headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w-]{22}; Path=\/; SameSite=Lax$/);
     const again = await app.call('GET', '/api/client-config', { headers: { cookie: 'XSRF-TOKEN=abc' } });
     expect(again.headers['set-cookie']).toBeUndefined();
   });
 
-  test('travels over HTTPS only in production', async () => {
+  test('is Secure in production only', async () => {
     const production = await createTestApp(database, { mode: 'production' });
     const { headers } = await production.call('GET', '/api/client-config');
     expect(headers['set-cookie']).toMatch(/; SameSite=Lax; Secure$/);
   });
 
-  test('does not go to machines that ask for health, or with files that caches keep', async () => {
+  test('is not set for health checks or cacheable files', async () => {
     expect((await app.call('GET', '/healthz')).headers['set-cookie']).toBeUndefined();
     expect((await app.call('GET', '/assets/app-1.js')).headers['set-cookie']).toBeUndefined();
   });
@@ -54,7 +54,7 @@ describe('the XSRF-TOKEN cookie', () => {
     expect(answer.code).toBe(status === 400 ? 'csrf_mismatch' : undefined);
   });
 
-  test('is repeated by the documentation when a reader tries a call out', async () => {
+  test('is repeated by the documentation\'s "Try it out"', async () => {
     const { body } = await app.http.inject('/api/docs/static/swagger-initializer.js');
     const [source] = /function repeatXsrfCookie.*?\n}/s.exec(body) ?? [];
     const document = { cookie: 'a=b; XSRF-TOKEN=abc; c=d' };
@@ -62,7 +62,7 @@ describe('the XSRF-TOKEN cookie', () => {
     expect(repeat({ headers: {} })).toEqual({ headers: { 'X-XSRF-TOKEN': 'abc' } });
   });
 
-  test('is not asked back for calls that change nothing', async () => {
+  test('is not required for reads', async () => {
     const headers = { cookie: 'XSRF-TOKEN=abc' };
     expect((await app.call('GET', '/api/auth/me', { token, headers })).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { DOCUMENTATION_PATH } from './documentation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Called by other people's servers, who carry a secret of their own instead of a session. */
+    /** Called by other servers, which authenticate with a secret instead of a session. */
     isForMachines?: boolean;
   }
 }
@@ -19,12 +19,11 @@ const HEADER = 'x-xsrf-token';
 const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const pagePaths = new Set<string>(Object.values(pages));
 
-/** Refuses a forged request, and gives our cookie to a browser that has none. */
 export type CheckForgery = (request: FastifyRequest, reply: FastifyReply) => Refusal | undefined;
 
 /**
- * Cookie-to-header: only a page of ours can read the cookie and repeat it in a header. A call without the cookie
- * passes, because it does not come from a browser that has been here; what it may do, its bearer token decides.
+ * Double submit: only our pages can read the cookie and repeat it in a header. A call without the cookie
+ * passes, because it is not from a browser that visited; its bearer token decides what it may do.
  */
 export function createForgeryCheck(options: { https: boolean }): CheckForgery {
   const attributes = `Path=/; SameSite=Lax${options.https ? '; Secure' : ''}`;
@@ -32,7 +31,7 @@ export function createForgeryCheck(options: { https: boolean }): CheckForgery {
     const { headers } = request;
     const cookie = headers.cookie === undefined ? undefined : readCookie(headers.cookie);
     if (cookie === undefined) {
-      // Who calls with a token has it from a page or a login, which gave the cookie too.
+      // A caller with a token already got the cookie from a page or login.
       if (headers.authorization === undefined && keepsCookies(request)) {
         reply.header('set-cookie', `${COOKIE}=${createCookie()}; ${attributes}`);
       }
@@ -41,7 +40,7 @@ export function createForgeryCheck(options: { https: boolean }): CheckForgery {
     const repeated = headers[HEADER];
     if (harmlessMethods.has(request.method)) return undefined;
     if (typeof repeated === 'string' && isSameText(cookie, repeated)) return undefined;
-    // Who keeps cookies without being a browser would otherwise be refused at the second call.
+    // A non-browser client that keeps cookies would otherwise fail on its second call.
     return request.routeOptions.config.isForMachines ? undefined : new Refusal('csrf_mismatch');
   };
 }
@@ -50,7 +49,7 @@ function readCookie(header: string): string | undefined {
   return cookieInHeader.exec(header)?.[1]?.trim();
 }
 
-/** Files that caches between us and the browser may keep must not carry one visitor's cookie to another. */
+/** Shared caches must not pass one visitor's cookie to another. */
 function keepsCookies({ url, routeOptions }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
   if (path.startsWith(DOCUMENTATION_PATH) || routeOptions.config.isForMachines) return false;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the OpenAPI document', () => {
+describe('OpenAPI document', () => {
   let paths: Record<string, Record<string, Operation>>;
   beforeAll(async () => {
     const answer = await app.http.inject('/api/docs/json');
@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
   const operationOf = ({ method, path }: Endpoint) =>
     paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
-  test.each(Object.entries<Endpoint>(api))('describes the call "%s" with its schemas', (_name, call) => {
+  test.each(Object.entries<Endpoint>(api))('describes "%s" with its schemas', (_name, call) => {
     const operation = operationOf(call);
     expect(operation?.summary).toBe(call.summary);
     const answer = operation?.responses['200']?.content?.['application/json']?.schema;
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe.skipIf(findChromium() === undefined)('the page at /api/docs', () => {
-  test('shows the calls in a browser, and obeys its own security policy', async () => {
+  test('renders in a browser under its own security policy', async () => {
     const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
     const executablePath = findChromium() ?? '';
     const browser = await chromium.launch({ executablePath, args: chromiumArguments });

@@ -6,7 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 export const DOCUMENTATION_PATH = '/api/docs';
 
-/** OpenAPI from the very schemas that validate, as a page at /api/docs and as JSON at /api/docs/json. */
+/** OpenAPI generated from the validating schemas: a page at /api/docs, JSON at /api/docs/json. */
 export async function registerDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -26,14 +26,14 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
   await app.register(swaggerUi, {
     routePrefix: DOCUMENTATION_PATH,
     uiConfig: { requestInterceptor: repeatXsrfCookie },
-    // The page styles some of its elements in place; in everything else our own policy holds for it too.
+    // The page uses inline styles; otherwise our policy applies.
     transformStaticCSP: (policy) => policy.replace('style-src', "style-src 'unsafe-inline'"),
   });
 }
 
 declare const document: { readonly cookie: string };
 
-/** Sent to the reader's browser as text and run there, so that "Try it out" passes the check that our own pages pass. */
+/** Serialised and run in the browser, so "Try it out" passes the CSRF check. */
 function repeatXsrfCookie<R extends { headers?: object }>(request: R): R {
   const [, token] = /\bXSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? [];
   if (token) request.headers = { ...request.headers, 'X-XSRF-TOKEN': token };

@@ -7,13 +7,13 @@ import { isUnavailable } from '../database/errors.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
-/** As proxies count it: no failure of ours. */
+/** Nginx's status for a client that disconnected; not our failure. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Answers with the parameters for those who write the sentence themselves, and in English for all others. */
+/** Sends the code with parameters, and the English text. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  // While an update runs, a function of the version to come may object by a code that only its processes know. Nothing
-  // was moved, and whoever asks again soon meets one of them.
+  // During an update, an SQL function of the next version may return a code unknown here. Nothing was moved;
+  // ask the client to retry.
   const isKnown = Object.hasOwn(refusals, refusal.code);
   if (!isKnown) {
     const { id, log } = reply.request;
@@ -24,7 +24,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   const body: Failure = { success: false, error: message, message, code, ...(params && { params }) };
   const retryAfter = params && 'retryAfterSeconds' in params ? params.retryAfterSeconds : undefined;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  // The body goes out as it is: the serialisers of the routes know only their own success.
+  // Bypasses the route's serialiser, which knows only its success schema.
   return reply
     .code(refusals[code].status)
     .type('application/json; charset=utf-8')
@@ -32,10 +32,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(body);
 }
 
-/** What was thrown is unexpected by definition; here it becomes the closest refusal, and is logged when it is our fault. */
+/** Maps an unexpected error to the closest refusal and logs it if it is our fault. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { id, log, raw } = request;
-  // A page was closed while it still sent its request: nothing of ours has run, and nobody hears the answer.
+  // The client disconnected while sending; no handler ran.
   if (raw.destroyed && !raw.complete) {
     log.info({ reqId: id }, 'closed early');
     return reply.code(CLIENT_CLOSED_REQUEST).send();
@@ -70,12 +70,12 @@ function refusalFor(error: FastifyError): Refusal {
     case 503:
       return comeAgain();
     default:
-      // Unmet conditions and impossible ranges of files: the client's mistake, not ours.
+      // Failed preconditions and invalid ranges: the client's fault.
       return new Refusal(status >= 400 && status < 500 ? 'invalid_request' : 'internal');
   }
 }
 
-/** The first problem, named by its field where only the library has words for it. */
+/** Names the field if only the schema library has a text. */
 function firstProblem([first]: NonNullable<FastifyError['validation']>): Problem | undefined {
   if (first?.message === undefined) return undefined;
   const field = first.instancePath.replace(/^\//, '').replaceAll('/', '.');

@@ -27,11 +27,11 @@ test.each<['body' | 'query', Endpoint, object, object]>([
     { contactMethod: 'Email', country: 'ke' },
     { contactMethod: 'email', country: 'KE' },
   ],
-])('the fixed words in the %s of a call are read in any case (%#)', (part, endpoint, sent, meant) => {
+])('enum values in the %s of a call are case-insensitive (%#)', (part, endpoint, sent, meant) => {
   expect(read(endpoint[part], sent)).toEqual(meant);
 });
 
-test('what is no fixed word stays as it is', () => {
+test('other values are unchanged', () => {
   const schema = z.object({
     kind: z.enum(['one', 'Two']).optional(),
     list: z.array(z.enum(['a', 'b'])),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Read = (value: unknown) => unknown;
 
 /**
- * Reads the fixed words of a request in any case, and passes them on as the contract writes them: "MTN" is "mtn", "ug" is
- * "UG". Undefined where the contract has none. Writes into the value, which is the request's own.
+ * Normalises the case of enum values in a request: "MTN" becomes "mtn", "ug" becomes "UG". Returns undefined
+ * if the schema has no enums. Mutates the value.
  */
 export function compileFixedWords(schema: z.core.$ZodType): Read | undefined {
   if (schema instanceof z.ZodEnum) return readOneOf(schema.options);

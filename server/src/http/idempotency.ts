@@ -8,7 +8,6 @@ import type { SignedInPlayer } from '../modules/players/sessions.ts';
 
 const HEADER = 'idempotency-key';
 
-/** The headers of a call that moves money. */
 export const moneyHeaders = z.looseObject({
   [HEADER]: z
     .string()
@@ -25,8 +24,8 @@ export function hasKey({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Under which a call moves money once. Who sends no key is told apart by what the call itself names only once, such
- * as a sealed round; where there is nothing of the kind, the call cannot be repeated.
+ * The idempotency key of a money call. Without a header, something unique in the call itself is used, such as
+ * a sealed round; otherwise the call cannot be repeated.
  */
 export function moneyKey(
   player: SignedInPlayer,

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
-/** No call of ours nests deeper than four; twenty leaves room and still cannot tire anybody. */
+/** Our calls nest at most four deep. */
 const MAX_DEPTH = 20;
 
 class BadBody extends Error {
   readonly statusCode = 400;
 }
 
-/** JSON only, of bounded size and depth, without keys that reach for prototypes. */
+/** Accepts JSON only, bounded in size and depth, without prototype keys. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    // Many clients name JSON on every POST, also when they send nothing.
+    // Many clients send a JSON content type without a body.
     if (body === '') return done(null, undefined);
     const plain = parsePlainJson(body);
     if (plain !== undefined) return done(null, plain);
@@ -25,7 +25,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** What nearly every body says; undefined where somebody has to look more closely. An escape could hide a name. */
+/** Fast path; undefined if the body needs the full check. An escape could hide a key. */
 function parsePlainJson(json: string): unknown {
   if (/proto|constructor|[\\\ufeff]/.test(json) || nestsDeeperThan(json, MAX_DEPTH)) return undefined;
   try {

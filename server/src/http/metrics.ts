@@ -5,16 +5,16 @@ import { Refusal } from '../lib/refusal.ts';
 import { isSameText } from '../lib/same-text.ts';
 import { sendRefusal } from './errors.ts';
 
-/** Calls slower than this are logged one by one; all the others are only counted. */
+/** Slower calls are logged individually. */
 const SLOW_MS = 1_000;
 
 export interface MetricsOptions {
   ledger: Ledger;
-  /** Undefined opens the metrics to everyone, as the sandbox does. */
+  /** The sandbox opens the metrics to everyone. */
   access: { token: string | undefined } | 'open';
 }
 
-/** Counts every call by route and status, and logs the few that somebody may want to read. Others may add figures of their own. */
+/** Counts calls by route and status, and logs slow ones. Other modules add their metrics to the registry. */
 export function registerMetrics(app: FastifyInstance, { ledger, access }: MetricsOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -41,7 +41,7 @@ export function registerMetrics(app: FastifyInstance, { ledger, access }: Metric
     const ms = Math.round(elapsedTime);
     app.log.info({ reqId: id, method, route, status, ms }, status >= 400 ? 'refused' : 'slow');
   };
-  // Every route has a hook of its own that knows its name: asking each request for it would cost more than counting.
+  // One hook per route that knows its name is cheaper than looking it up per request.
   app.addHook('onRoute', (route) => {
     const observeRoute = (_request: unknown, reply: FastifyReply, done: () => void) => {
       observe(route.url, reply);

@@ -19,18 +19,18 @@ import { moneyHeaders } from './idempotency.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until `registerEndpoint` has admitted somebody. */
+    /** Null until `registerEndpoint` has authorised the call. */
     caller: Caller | null;
   }
 }
 
-/** Who calls: known for certain where the contract asks for somebody, and nobody's business elsewhere. */
+/** Typed by the contract's access level. */
 export type PlayerOf<E extends Endpoint> = E['access'] extends 'player' ? SignedInPlayer : undefined;
 export type OperatorOf<E extends Endpoint> = E['access'] extends 'viewer' | 'operator'
   ? SignedInOperator
   : undefined;
 
-/** A call after validation: everything in it is of the contract's types. */
+/** A validated call. */
 export interface Call<E extends Endpoint> {
   readonly player: PlayerOf<E>;
   readonly operator: OperatorOf<E>;
@@ -46,15 +46,15 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E> |
 const sessionCheckers = new WeakSet<object>();
 
 /**
- * Marks a handler that leaves the look at the session to the statement that does its work, and answers nothing before that:
- * its caller may be somebody whose session has just ended. It saves the busiest call a question to the database.
+ * Marks a handler whose statement checks the session. It must return nothing before that, because the
+ * caller's session may just have ended. Saves a query on the busiest call.
  */
 export function checksSession<H extends object>(handler: H): H {
   sessionCheckers.add(handler);
   return handler;
 }
 
-/** One handler for every call of the contract: a missing or an extra one does not compile. */
+/** A missing or extra handler does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 
 export function registerHandlers(app: FastifyInstance, authorise: Authorise, handlers: Handlers): void {
@@ -63,7 +63,7 @@ export function registerHandlers(app: FastifyInstance, authorise: Authorise, han
   }
 }
 
-/** The one way to serve a call of the contract, so that no route can forget who may call it. */
+/** The only way to serve a call, so no route can skip authorisation. */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   authorise: Authorise,
@@ -76,11 +76,11 @@ export function registerEndpoint<E extends Endpoint>(
       ? undefined
       : { access, movesMoney, beforeSecondFactor, checksSession: sessionCheckers.has(handler) };
   /**
-   * Before the body is read: a stranger's call costs us no more than its headers. Where money moves or an operator acts,
-   * after it: a session that ends while a body trickles in must count no longer.
+   * Runs before the body is read, so an anonymous call costs only its headers. For money and operator calls
+   * it runs after: a session that ends while the body arrives must not count.
    */
   const admit: onRequestHookHandler = (request, reply, done) => {
-    // What a call answers belongs to whoever asked; nothing between may keep it.
+    // Responses belong to the caller and must not be cached.
     reply.header('cache-control', 'no-store');
     if (asked === undefined) return done();
     const enter = (caller: Caller | Refusal) => {

@@ -4,7 +4,6 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { compileFixedWords } from './fixed-words.ts';
 
-/** Checks a part of a request by its contract, and passes on what the contract makes of it. */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
   const { schema, httpPart } = route;
   const validate = validatorCompiler(route);
@@ -12,8 +11,8 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
     const readFixedWords = compileFixedWords(schema);
     return readFixedWords ? (value: unknown) => validate(readFixedWords(value)) : validate;
   }
-  // Only the headers that the contract names are looked at. All stay as they are: Fastify would copy those that a
-  // validator passes on, each time that somebody reads one.
+  // Checks only the headers in the contract. Headers stay unchanged: Fastify would copy validated ones on
+  // every read.
   if (!(schema instanceof z.ZodObject)) throw new TypeError('Headers are described by a zod object');
   const named = Object.entries<z.ZodType>(schema.shape);
   return (headers: Record<string, unknown>) =>
@@ -21,9 +20,8 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
 };
 
 /**
- * Writes an answer by its contract: what the contract does not name is left out, what it names must be there. Compiled
- * with the first answer of each route: letting the schema parse every answer first would cost more than the rest of
- * writing it, and compiling all routes would hold up every start.
+ * Serialises a response by its contract and drops other fields. Compiled with a route's first response:
+ * parsing each response would cost more than writing it, and compiling all routes would slow every start.
  */
 export function compileSerializer({ schema }: { schema: unknown }): (answer: unknown) => string {
   if (!(schema instanceof z.ZodType)) throw new TypeError('An answer is described by a zod schema');
@@ -37,13 +35,13 @@ export function compileSerializer({ schema }: { schema: unknown }): (answer: unk
 }
 
 /**
- * What may be null is otherwise written as a choice of two, and to choose, the writer would have a validator look at the value
- * of every answer. In the one word that it knows for it, it is a comparison.
+ * Without this, a nullable field becomes a union and the serialiser validates every value. `nullable` makes
+ * it a comparison.
  */
 function withoutChoice({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   if (zodSchema._zod.def.type !== 'nullable') return;
   const { anyOf: [known] = [] } = jsonSchema;
-  // Of one that can only be a certain word, the writer would write that word whatever it is given.
+  // The serialiser would write a literal whatever the value is.
   if (typeof known?.type !== 'string' || known.const !== undefined) return;
   delete jsonSchema.anyOf;
   Object.assign(jsonSchema, known, { nullable: true });

@@ -4,7 +4,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 const nothing = ["'none'"];
 const ourselves = ["'self'"];
 
-/** Only our own files run and load; nobody may frame us. */
+/** Only our own files load; framing is forbidden. */
 function policy(https: boolean): HelmetOptions {
   return {
     contentSecurityPolicy: {
@@ -25,17 +25,17 @@ function policy(https: boolean): HelmetOptions {
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // For browsers that are gone; every answer would carry them.
+    // For obsolete browsers.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // A browser that has seen this on http://localhost would refuse every other local server.
+    // HSTS on http://localhost would break every other local server.
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   };
 }
 
-/** A call answers data, of which a browser makes no page: what a page may load or open is not its business. */
+/** API responses are never rendered, so they need no page policy. */
 const callPolicy = "default-src 'none';frame-ancestors 'none'";
 const alsoForCalls = [
   'X-Content-Type-Options',
@@ -45,11 +45,11 @@ const alsoForCalls = [
 
 interface SecurityHeaders {
   readonly page: Readonly<Record<string, string>>;
-  /** Fewer: they are half of what most calls answer, on connections that are paid for by the megabyte. */
+  /** Fewer headers: they are half of most responses, on metered connections. */
   readonly call: Readonly<Record<string, string>>;
 }
 
-/** The headers are the same for every answer, so helmet writes them once; writing them anew took a tenth of a call. */
+/** Computed once: writing them per response took a tenth of a call. */
 export function securityHeaders(options: { https: boolean }): SecurityHeaders {
   const headers: Record<string, string> = {};
   const recorder = {

@@ -68,10 +68,10 @@ async function breakIn(how: string): Promise<{ fine: true } | Refusal> {
 const post = (payload: string, type = 'application/json') =>
   app.http.inject({ method: 'POST', url: echo.path, payload, headers: { 'content-type': type } });
 const nested = (depth: number) => `{"say":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
-/** A body of exactly so many bytes. */
+/** A body of exactly this many bytes. */
 const sized = (bytes: number) => `{"say":"${'x'.repeat(bytes - 10)}"}`;
 
-describe('the envelope', () => {
+describe('envelope', () => {
   test('of a success carries the data', async () => {
     const answer = await post('{"say":"hello"}');
     expect(answer.statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('the envelope', () => {
     expect(answer.json()).toEqual({ success: true, data: { said: 'hello' } });
   });
 
-  test('of a refusal carries code, parameters and text, and when to try again', async () => {
+  test('of a refusal carries code, parameters, text and Retry-After', async () => {
     const answer = await app.http.inject('/api/test/break/refusal');
     expect(answer.statusCode).toBe(429);
     expect(answer.headers['retry-after']).toBe('7');
@@ -93,7 +93,7 @@ describe('the envelope', () => {
     });
   });
 
-  test('of a refusal by a function of a later version asks to come again, and is no failure', async () => {
+  test('of a code of a later version asks the client to retry', async () => {
     const answer = await app.http.inject('/api/test/break/later');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('2');
@@ -129,12 +129,12 @@ describe('bodies', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/xml',
-  ])('of type %s are refused', async (type) => {
+  ])('of type %s are rejected', async (type) => {
     const answer = await post('{"say":1}', type);
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  test('are not needed where the contract has none, also when the type is named', async () => {
+  test('are optional where the contract has none, even with a content type', async () => {
     const empty = { method: 'POST', url: nudge.path } as const;
     expect((await app.http.inject(empty)).statusCode).toBe(200);
     const typed = { ...empty, headers: { 'content-type': 'application/json' } };
@@ -146,11 +146,11 @@ describe('bodies', () => {
     expect((await post('{"say":1}', 'application/json; charset=utf-8')).statusCode).toBe(200);
   });
 
-  test('say which field is wrong', async () => {
+  test('report the wrong field', async () => {
     expect((await post('{"say":1,"count":"x"}')).json().error).toMatch(/^count: Invalid/);
   });
 
-  test('that are broken are not repeated in the answer', async () => {
+  test('that are malformed are not echoed', async () => {
     expect((await post('{"password":"hunter2')).body).not.toContain('hunter2');
   });
 });
@@ -164,12 +164,12 @@ describe('request ids', () => {
       })
     ).headers['x-request-id'];
 
-  test('that were given are kept', async () => {
+  test('from the caller are kept', async () => {
     expect(await idOf('from-the-proxy_42')).toBe('from-the-proxy_42');
   });
 
   test.each([undefined, 'short', 'x'.repeat(65), 'with blank in it', '"},{"level":"fatal'])(
-    'are made when the given one is %j',
+    'are generated instead of %j',
     async (given) => {
       expect(await idOf(given)).toMatch(/^[\w-]{16}$/);
     },
@@ -191,7 +191,7 @@ describe('security headers', () => {
     "frame-ancestors 'none'",
   ].join(';');
 
-  test.each(['/', '/nope'])('are all on the page %s', async (url) => {
+  test.each(['/', '/nope'])('are complete on the page %s', async (url) => {
     const { headers } = await app.http.inject(url);
     expect(headers).toMatchObject({
       'content-security-policy': policy,
@@ -205,7 +205,7 @@ describe('security headers', () => {
   });
 
   test.each(['/healthz', '/api/nope', '/api/test/break/now', '/metrics'])(
-    'keep a browser from making a page of %s',
+    'prevent rendering of %s',
     async (url) => {
       const { headers } = await app.http.inject(url);
       expect(headers).toMatchObject({
@@ -218,14 +218,14 @@ describe('security headers', () => {
     },
   );
 
-  test('ask for HTTPS for a year, in production only', async () => {
+  test('include HSTS for a year in production only', async () => {
     const ask = async (from: HttpApp) => (await from.http.inject('/healthz')).headers;
     expect((await ask(production))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(await ask(app)).not.toHaveProperty('strict-transport-security');
   });
 });
 
-describe('what is not there', () => {
+describe('unknown paths', () => {
   test.each([
     ['GET', '/api/nope'],
     ['GET', '/api'],
@@ -237,7 +237,7 @@ describe('what is not there', () => {
     ['PATCH', '/api/nope'],
     ['OPTIONS', '/api/test/echo'],
     ['PROPFIND', '/healthz'],
-  ])('%s %s is answered 404 in the envelope', async (method, url) => {
+  ])('%s %s gets 404 in the envelope', async (method, url) => {
     const answer = await app.http.inject({ method: method as 'GET', url });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ success: false, code: 'not_found' });
@@ -248,25 +248,25 @@ describe('what is not there', () => {
     ['that is wrongly encoded', '/api/%zz'],
     ['that is not UTF-8', '/api/test/break/%E0%A4%A'],
     ['without end', `/api/test/break/${'x'.repeat(1_000)}`],
-  ])('an address %s is answered 400 in the envelope, with all the headers', async (_name, url) => {
+  ])('%s gets 400 in the envelope with all headers', async (_name, url) => {
     const answer = await app.http.inject(url);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request']);
     expect(answer.headers['x-request-id']).toBeDefined();
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('a call is not to be kept, however its address is spelled', async () => {
+  test('a call is never cached, however its path is spelled', async () => {
     expect((await app.http.inject('/%68ealthz')).headers['cache-control']).toBe('no-store');
   });
 
-  test('HEAD answers like GET, without the body', async () => {
+  test('HEAD answers like GET without a body', async () => {
     const answer = await app.http.inject({ method: 'HEAD', url: '/healthz' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe('');
     expect((await app.http.inject({ method: 'HEAD', url: '/api/nope' })).statusCode).toBe(404);
   });
 
-  test('what is not HTTP is answered 400, and the next caller is served', async () => {
+  test('malformed HTTP gets 400, and the next caller is served', async () => {
     await app.http.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.http.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
@@ -276,7 +276,7 @@ describe('what is not there', () => {
   });
 });
 
-test('a page that is closed while it sends is no error in the log, and no failure of ours', async () => {
+test('a client that disconnects while sending is not logged as an error', async () => {
   if (!app.http.server.listening) await app.http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.http.server.address() as AddressInfo;
   const arrived = once(app.http.server, 'request');
@@ -290,7 +290,7 @@ test('a page that is closed while it sends is no error in the log, and no failur
 });
 
 describe('/healthz and /readyz', () => {
-  test('say that all is well', async () => {
+  test('report healthy', async () => {
     expect((await app.http.inject('/healthz')).json()).toEqual({ success: true, data: { status: 'ok' } });
     expect((await app.http.inject('/readyz')).json()).toEqual({
       success: true,
@@ -298,7 +298,7 @@ describe('/healthz and /readyz', () => {
     });
   });
 
-  test('without the database the process lives, but is not ready', async () => {
+  test('without the database: alive but not ready', async () => {
     databaseFails = true;
     expect((await app.http.inject('/healthz')).statusCode).toBe(200);
     const ready = await app.http.inject('/readyz?verbose');
@@ -312,7 +312,7 @@ describe('/metrics', () => {
   const ask = (from: HttpApp, authorization?: string) =>
     from.http.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
 
-  test('are open in the sandbox, and count calls by route and status', async () => {
+  test('are open in the sandbox and count calls by route and status', async () => {
     await app.http.inject('/api/test/break/refusal');
     const { statusCode, headers, body } = await ask(app);
     expect(statusCode).toBe(200);
@@ -333,7 +333,7 @@ describe('/metrics', () => {
     expect((await ask(production, authorization)).statusCode).toBe(status);
   });
 
-  test('are nobody’s in production while no token is set', async () => {
+  test('are closed in production without a token', async () => {
     const closed = await createHttpApp({ database, config: { mode: 'production' } });
     expect((await ask(closed, 'Bearer undefined')).statusCode).toBe(404);
     await closed.http.close();
@@ -345,7 +345,7 @@ describe('an unexpected error', () => {
     ['thrown', 'now', 'the vault code is 1234'],
     ['of the database', 'sql', 'secret_column'],
     ['against our own contract', 'contract', 'is required'],
-  ])('%s is a 500 that tells nothing, and is logged with the request id', async (_name, how, logged) => {
+  ])('%s returns a bare 500 and is logged with the request id', async (_name, how, logged) => {
     const answer = await app.http.inject({
       url: `/api/test/break/${how}`,
       headers: { 'x-request-id': 'request-0001' },
@@ -362,7 +362,7 @@ describe('an unexpected error', () => {
   });
 });
 
-test('a call that succeeds is counted, not logged', async () => {
+test('a successful call is counted, not logged', async () => {
   await app.http.inject('/healthz');
   expect(app.logged).toEqual([]);
 });

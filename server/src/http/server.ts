@@ -11,7 +11,7 @@ import { compileSerializer, compileValidator } from './schemas.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendNotFoundPage } from './web-files.ts';
 
-/** What a client may take to send us its whole request. */
+/** Limit for receiving a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface HttpServerOptions {
@@ -20,25 +20,25 @@ export interface HttpServerOptions {
   trustedProxies: string[];
 }
 
-/** Fastify with everything that holds for every route: limits, headers, ids, errors. */
+/** Fastify with the limits, headers, ids and error handling of every route. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const security = securityHeaders(options);
   const page = inLowerCase(security.page);
   const notToBeKept = { 'cache-control': 'no-store' };
-  // The documentation of the calls is a page among them.
+  // The documentation is a page under /api.
   const documentation = { ...page, ...notToBeKept };
-  // Also for what is not a call of the contract, such as a path under /api that does not exist.
+  // Also for unknown paths under /api.
   const call = { ...inLowerCase(security.call), ...notToBeKept };
   const checkForgery = createForgeryCheck(options);
   const app = Fastify({
     loggerInstance: oneForAll(options.log),
-    // Refusals and slow calls are logged one by one, the rest is counted: a line for every request costs a quarter of the rate.
+    // Only refusals and slow calls are logged: a line per request costs a quarter of the throughput.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     forceCloseConnections: 'idle',
-    // Whoever still gets through while we stop is served; /readyz tells the balancer to send nobody else.
+    // Requests that arrive while stopping are served; /readyz already redirects the balancer.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       reply.headers(call).header('x-request-id', request.id);
@@ -72,18 +72,18 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 const acceptableId = /^[\w-]{8,64}$/;
 const createId = createRandomText(12);
 
-/** The caller's own name for a request, if it has one that we can write into logs; ours otherwise. */
+/** The caller's request id if it is safe to log, otherwise a new one. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && acceptableId.test(given) ? given : createId();
 }
 
-/** As Fastify keeps the names of headers: it need not look for another spelling of each in each answer. */
+/** Fastify stores header names in lower case. */
 function inLowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Most requests log nothing, and what is logged of one names its id: none needs a logger of its own. */
+/** One logger for all requests: log lines carry the request id. */
 function oneForAll(log: Log): Log {
   const shared: Log = Object.create(log, { child: { value: () => shared } });
   return shared;
@@ -93,7 +93,7 @@ function isCall(url: string): boolean {
   return /^\/(api|healthz|readyz|metrics)([/?]|$)/.test(url);
 }
 
-/** Kept open for a next request, the connections of requests in flight would hold up the end by a minute. */
+/** Idle keep-alive connections would delay the shutdown by a minute. */
 function closeConnectionsAfterTheLastAnswer(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', (done) => {

@@ -4,12 +4,12 @@ import { Refusal } from '../lib/refusal.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 import { networkOf } from '../modules/players/visitor.ts';
 
-/** As many as a player may make: a network may be a whole provider's, with many browsers that look at once. */
+/** As for a player: one network may be a whole provider. */
 const CALLS_PER_SECOND = 60;
-/** Few of the connections, so that readers of what is public never keep players waiting for one. */
+/** Few database connections, so public reads never delay players. */
 const TURNS = { atOnce: 3, mayWait: 200 };
 
-/** Admits calls that are open to everybody and ask the database each time, so that nobody's crowd is in anybody's way. */
+/** Admits public calls that query the database, fairly per network. */
 export type AdmitStranger = <T>(request: FastifyRequest, read: () => Promise<T>) => Promise<T | Refusal>;
 
 export function createAdmitStranger(clock: () => Date): AdmitStranger {

@@ -14,7 +14,7 @@ const come = (
 const warnings = () => app.logged.filter(({ proxy }) => proxy !== undefined);
 const figure = async () => /^proxy_not_trusted (\d)$/m.exec((await app.http.inject('/metrics')).body)?.[1];
 
-test('a proxy that TRUSTED_PROXIES does not name is told of once, and in the metrics', async () => {
+test('a proxy missing in TRUSTED_PROXIES is reported once and in the metrics', async () => {
   expect(await figure()).toBe('0');
   for (let count = 0; count < 3; count++) await come('10.0.0.2');
   expect(warnings()).toMatchObject([{ proxy: '10.0.0.2', msg: expect.stringContaining('TRUSTED_PROXIES') }]);
@@ -26,7 +26,7 @@ test.each([
   ['who is beside the proxy that is named', '10.0.0.1', { 'x-forwarded-for': '10.0.0.1' }],
   ['a neighbour who forwards nothing', '10.0.0.2', {}],
   ['who claims something from outside', '198.51.100.9', undefined],
-])('%s is no reason to warn', async (_who, address, headers) => {
+])('%s causes no warning', async (_who, address, headers) => {
   await come(address, headers);
   expect(warnings()).toEqual([]);
   expect(await figure()).toBe('0');

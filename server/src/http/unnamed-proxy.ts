@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { isPrivateAddress } from '../lib/private-address.ts';
 
-/** Notices a proxy that TRUSTED_PROXIES does not name: all who come by it would count as one address, and says so once. */
+/** Warns once about a proxy missing in TRUSTED_PROXIES: all its clients would count as one address. */
 export function watchForUnnamedProxy(
   app: FastifyInstance,
   { registry, trustedProxies }: { registry: Registry; trustedProxies: string[] },
 ): void {
   const isTrusted = proxyAddress.compile(trustedProxies);
-  /** The last one that is all right: nearly every request comes by the same. */
+  /** Caches the last good peer, which is nearly always the same. */
   let known: string | undefined;
   let isUnnamed = false;
   new Gauge({
@@ -23,7 +23,7 @@ export function watchForUnnamedProxy(
   app.addHook('onRequest', ({ headers, socket: { remoteAddress: peer } }, _reply, done) => {
     if (peer !== known && peer !== undefined && !isUnnamed && headers['x-forwarded-for'] !== undefined) {
       if (isTrusted(peer, 0)) known = peer;
-      // Whoever comes from the world may claim what they like; a private address that forwards is a proxy of ours.
+      // A public client may forge the header; a private address that forwards is our proxy.
       else if (isPrivateAddress(peer)) {
         isUnnamed = true;
         app.log.warn(

@@ -47,7 +47,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
 
 describe('pages', () => {
-  test.each(Object.values(pages))('%s is HTML that is asked for again', async (path) => {
+  test.each(Object.values(pages))('%s is HTML that is revalidated', async (path) => {
     const answer = await get(`${path}?ref=ABC`);
     const isSelfContained = (selfContainedPages as readonly string[]).includes(path);
     expect(answer.statusCode).toBe(200);
@@ -58,7 +58,7 @@ describe('pages', () => {
 
   test.each(['/admin', '/admin/', '/admin/players/7'])(
     // shows 2.9
-    '%s is the back office, for no index',
+    '%s is the back office and not indexed',
     async (path) => {
       const answer = await get(path);
       expect(answer.statusCode).toBe(200);
@@ -68,7 +68,7 @@ describe('pages', () => {
     },
   );
 
-  test('tell search engines where they stand in each language, by their whole address', async () => {
+  test('link to each language by full URL for search engines', async () => {
     const address = 'https://sanduku.example/help';
     const host = { host: 'sanduku.example', 'x-forwarded-proto': 'https' };
     const { link } = (await get('/help', host)).headers;
@@ -91,14 +91,14 @@ describe('pages', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('answer HEAD like GET, without the body', async () => {
+  test('answer HEAD like GET without a body', async () => {
     const answer = await app.http.inject({ method: 'HEAD', url: '/' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
     expect(answer.headers).toMatchObject({ 'content-type': html, 'cache-control': 'private, no-cache' });
   });
 });
 
-describe('the language of a page', () => {
+describe('page language', () => {
   const swahili = { 'accept-language': 'sw-KE,sw;q=0.9,en;q=0.8' };
 
   test.each([
@@ -107,22 +107,22 @@ describe('the language of a page', () => {
     ['/investment', 'app'],
     [OFFLINE_PAGE, 'offline'],
     ['/nope', '404'],
-  ])('%s follows the browser, and is named', async (path, name) => {
+  ])('%s follows the browser and is declared', async (path, name) => {
     for (const [headers, language] of [[{}, 'en'] as const, [swahili, 'sw'] as const]) {
       const answer = await get(path, headers);
       expect(answer.body).toBe(page(name, language));
       expect(answer.headers['content-language']).toBe(language);
-      // A cache in between must not give one reader's language to another.
+      // A shared cache must not mix languages.
       expect(answer.headers.vary).toBe('accept-language, cookie, accept-encoding');
     }
   });
 
-  test('is what was chosen before, whatever the browser likes', async () => {
+  test('prefers the cookie over the browser', async () => {
     expect((await get('/help', { cookie: 'language=sw' })).body).toBe(page('/help', 'sw'));
     expect((await get('/help', { ...swahili, cookie: 'language=en' })).body).toBe(page('/help'));
   });
 
-  test('can be asked for by the address, and is remembered then', async () => {
+  test('can be set by the URL and is remembered', async () => {
     const answer = await get('/terms?language=sw', { cookie: 'language=en' });
     expect(answer.body).toBe(page('/terms', 'sw'));
     expect(answer.headers['set-cookie']).toContain('language=sw; Path=/; Max-Age=31536000; SameSite=Lax');
@@ -131,14 +131,14 @@ describe('the language of a page', () => {
     expect(String(nonsense.headers['set-cookie'])).not.toContain('language=');
   });
 
-  test('does not concern the back office', async () => {
+  test('does not apply to the back office', async () => {
     const answer = await get('/admin', swahili);
     expect(answer.body).toBe(page('admin'));
     expect(answer.headers).not.toHaveProperty('content-language');
   });
 });
 
-describe('the 404 page', () => {
+describe('404 page', () => {
   test.each([
     '/nope',
     '/nope/deeper',
@@ -149,14 +149,14 @@ describe('the 404 page', () => {
     '/apiary',
     '/assets/',
     '/assets/app-0000.js',
-  ])('is what %s gets, with status 404', async (path) => {
+  ])('is served for %s with status 404', async (path) => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers).toMatchObject({ 'content-type': html, 'cache-control': 'private, no-cache' });
     expect(answer.body).toBe(page('404'));
   });
 
-  test('stays a 404 when compressed, when asked for again, and for HEAD', async () => {
+  test('keeps status 404 when compressed, revalidated and for HEAD', async () => {
     const compressed = await get('/nope', { 'accept-encoding': 'br' });
     expect([compressed.statusCode, compressed.headers['content-encoding']]).toEqual([404, 'br']);
     const etag = String(compressed.headers.etag);
@@ -164,19 +164,19 @@ describe('the 404 page', () => {
     expect((await app.http.inject({ method: 'HEAD', url: '/nope' })).headers['content-type']).toBe(html);
   });
 
-  test.each(['/api/nope', '/api', '/healthz/nope'])('is not what %s gets', async (path) => {
+  test.each(['/api/nope', '/api', '/healthz/nope'])('is not served for %s', async (path) => {
     const answer = await get(path);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
 
-  test('is not the answer to a POST', async () => {
+  test('is not served for a POST', async () => {
     const answer = await app.http.inject({ method: 'POST', url: '/nope' });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
 });
 
 describe('files', () => {
-  test('with a hash in their name may be kept for ever', async () => {
+  test('with a hash in their name are cached forever', async () => {
     const answer = await get('/assets/app-a1b2c3d4.js');
     expect(answer.headers).toMatchObject({
       'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
@@ -188,7 +188,7 @@ describe('files', () => {
     expect(answer.body).toBe('run()');
   });
 
-  test('of other names are asked for again, icons after a week', async () => {
+  test('with other names are revalidated, icons after a week', async () => {
     expect((await get('/sw.js')).headers).toMatchObject({
       'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
       'cache-control': 'private, no-cache',
@@ -203,11 +203,11 @@ describe('files', () => {
   test.each([
     ['an impossible range', { range: 'bytes=99999999-' }],
     ['a condition that is not met', { 'if-match': '"x"' }],
-  ])('%s is the client’s mistake, not ours', async (_name, headers) => {
+  ])('%s is the client’s error', async (_name, headers) => {
     expect((await get('/favicon.svg', headers)).json().code).toBe('invalid_request');
   });
 
-  test.each(['/', '/assets/app-a1b2c3d4.js'])('%s comes as brotli to whoever accepts it', async (path) => {
+  test.each(['/', '/assets/app-a1b2c3d4.js'])('%s is brotli for clients that accept it', async (path) => {
     const plain = await get(path, { 'accept-encoding': 'gzip' });
     const compressed = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
     expect(compressed.headers['content-encoding']).toBe('br');
@@ -215,25 +215,25 @@ describe('files', () => {
     expect(compressed.headers['cache-control']).toBe(plain.headers['cache-control']);
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body);
     expect(plain.headers).not.toHaveProperty('content-encoding');
-    // A cache in between must not give one's answer to the other.
+    // A shared cache must not mix encodings.
     expect(compressed.headers.vary).toMatch(/accept-encoding/i);
     expect(plain.headers.vary).toMatch(/accept-encoding/i);
   });
 
-  test('that are not compressed come as they are', async () => {
+  test('that do not compress are sent as they are', async () => {
     const answer = await get('/favicon.svg', { 'accept-encoding': 'br' });
     expect(answer.body).toBe('<svg/>');
   });
 
   test.each(['/assets/app-a1b2c3d4.js.br', '/.hidden', '/login/index.html', '/sw/index.html', '/sw/'])(
-    '%s is nothing to ask for',
+    '%s is not served',
     async (path) => {
       expect((await get(path)).statusCode).toBe(404);
     },
   );
 });
 
-describe('a way out of the folder', () => {
+describe('path traversal', () => {
   const name = basename(outside);
 
   test.each([
@@ -245,10 +245,10 @@ describe('a way out of the folder', () => {
     `/..%5c${name}`,
     `//../${name}`,
     `/assets/%00../../${name}`,
-  ])('%s is refused', async (path) => {
+  ])('%s is rejected', async (path) => {
     await app.http.listen({ host: '127.0.0.1', port: 0 }).catch(() => {});
     const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1');
-    // Written by hand: clients tidy the path up before they send it.
+    // Raw socket: clients normalise the path.
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     const answer = await readAll(socket);
     expect(answer).toMatch(/^HTTP\/1.1 40[04] /);
@@ -273,6 +273,6 @@ test.each([
   ['an address that asks for it', { asked: 'sw', cookie: 'language=en' }, 'sw'],
   ['an address that asks for what is not there', { asked: 'xx', cookie: 'language=sw' }, 'sw'],
   ['an address that asks twice', { asked: ['sw', 'en'] }, 'en'],
-])('the language of a page for %s', (_name, hints, expected) => {
+])('the page language for %s', (_name, hints, expected) => {
   expect(chooseLanguage(hints)).toBe(expected);
 });

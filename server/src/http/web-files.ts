@@ -15,11 +15,11 @@ const selfContained: readonly string[] = selfContainedPages;
 const readable: readonly string[] = prerenderedPages;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Browsers ask for the icon of a page each time its address changes. */
+/** Browsers request the icon on every navigation. */
 const A_WEEK = 'public, max-age=604800';
 const ASKED_AGAIN = 'private, no-cache';
 
-/** Browsers heed them on what is shown, not on what it loads: a page's many files go without. */
+/** Browsers apply these to documents only, so assets go without them. */
 const headersOfDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -28,10 +28,13 @@ const headersOfDocuments = [
   'x-frame-options',
 ];
 
-/** By which a file is asked for again: one that is kept for ever is not, and its page has dozens of them. */
+/** Revalidation headers, useless on immutable files. */
 const headersOfReplaceable = ['accept-ranges', 'etag', 'last-modified'];
 
-/** The built web application: hashed files to keep for ever, icons for a week, pages to ask for again, compressed at build time. */
+/**
+ * Serves the built web application: hashed files immutable, icons for a week, pages revalidated;
+ * precompressed.
+ */
 export async function registerWebFiles(
   app: FastifyInstance,
   folder: string,
@@ -63,7 +66,7 @@ export async function registerWebFiles(
     });
   }
   app.get(OFFLINE_PAGE, { schema: { hide: true } }, (_request, reply) => sendPage(reply, 'offline.html'));
-  // The back office has its own router for what follows; no search engine needs to know of it.
+  // The back office has its own router and is not indexed.
   for (const path of ['/admin', '/admin/*'])
     app.get(path, { schema: { hide: true } }, (_request, reply) =>
       reply.header('x-robots-tag', 'noindex').sendFile('admin.html'),
@@ -74,7 +77,7 @@ export function sendNotFoundPage(reply: FastifyReply): FastifyReply {
   return sendPage(reply.code(404), '404.html');
 }
 
-/** Tells search engines where the same page stands in each language; without one, it follows the reader's browser. */
+/** hreflang links for search engines; the default follows the browser. */
 function alternates(address: string): string {
   const to = (href: string, language: string) => `<${href}>; rel="alternate"; hreflang="${language}"`;
   return [
@@ -87,7 +90,7 @@ function fileOf(page: string): string {
   return join(page, 'index.html').slice(1);
 }
 
-/** Each language has a folder of pages. A language that the address asks for is remembered in a cookie. */
+/** Each language has a folder of pages. A language from the URL is stored in a cookie. */
 function sendPage(reply: FastifyReply, file: string): FastifyReply {
   const { query, headers } = reply.request;
   const asked = (query as Record<string, unknown>)[LANGUAGE_CHOICE];
@@ -103,9 +106,8 @@ function sendPage(reply: FastifyReply, file: string): FastifyReply {
     .sendFile(join(language, file));
 }
 
-/** What a request says about its reader's language. */
 interface LanguageHints {
-  /** The value of ?language= in the address. */
+  /** The ?language= parameter. */
   asked?: unknown;
   cookie?: string | undefined;
   acceptLanguage?: string | undefined;
@@ -114,7 +116,7 @@ interface LanguageHints {
 const [fallback] = languages;
 const inCookie = new RegExp(`(?:^|;)\\s*${LANGUAGE_CHOICE}=([^;]*)`);
 
-/** What the address asks for; else what was chosen before; else what the browser likes best of what there is. */
+/** URL, then cookie, then Accept-Language. */
 export function chooseLanguage({ asked, cookie = '', acceptLanguage = '' }: LanguageHints): Language {
   if (isLanguage(asked)) return asked;
   const chosen = inCookie.exec(cookie)?.[1];
@@ -122,7 +124,7 @@ export function chooseLanguage({ asked, cookie = '', acceptLanguage = '' }: Lang
   return preferredOf(acceptLanguage) ?? fallback;
 }
 
-/** "sw-KE,sw;q=0.9,en;q=0.8" is Swahili: a region is as good as its language, and the first of equals wins. */
+/** "sw-KE,sw;q=0.9,en;q=0.8" is Swahili: regions count as their language, the first of equals wins. */
 function preferredOf(acceptLanguage: string): Language | undefined {
   const wishes = acceptLanguage.split(',').map((wish) => {
     const [range = '', ...parameters] = wish.split(';').map((part) => part.trim());

@@ -10,7 +10,6 @@ import type { MovedClock } from './moved-clock.ts';
 type Name = keyof Api;
 
 interface Call<N extends Name> {
-  /** The row that the path names. */
   readonly id?: string;
   readonly query?: Record<string, string>;
   readonly body?: BodyInputOf<Api[N]>;
@@ -20,14 +19,14 @@ interface Visit {
   readonly address: string;
   readonly device: string;
   token?: string;
-  /** Whose it is, where it is a player's. */
+  /** Set for players. */
   user?: User;
   signedInAt?: Date;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Everybody in the sandbox, as they make the calls that their browsers would make. */
+/** Players and operators of the demo scenario, who call the API as their browsers would. */
 export class Actors {
   readonly #http: FastifyInstance;
   readonly #clock: MovedClock;
@@ -38,7 +37,7 @@ export class Actors {
     this.#clock = clock;
   }
 
-  /** Somebody new, on a phone of their own unless it is another's. */
+  /** With a separate phone unless one is given. */
   async signUp(
     username: string,
     { country, referralCode, deviceOf }: { country: CountryCode; referralCode?: string; deviceOf?: string },
@@ -60,12 +59,11 @@ export class Actors {
     Object.assign(visit, { token, user, signedInAt: this.#clock.now() });
   }
 
-  /** A player's call. They log in when they have not for four weeks. */
+  /** Logs in again after four weeks. */
   async player<N extends Name>(username: string, name: N, call: Call<N> = {}): Promise<DataOf<Api[N]>> {
     return this.#send(name, await this.#signedIn(username), call);
   }
 
-  /** A player as they were when they signed in. */
   async userOf(username: string): Promise<User> {
     return (await this.#signedIn(username)).user as User;
   }
@@ -79,7 +77,7 @@ export class Actors {
     return Object.assign(visit, { token, user, signedInAt: this.#clock.now() });
   }
 
-  /** An operator's call. They sign in for the day. */
+  /** Signs in daily. */
   async operator<N extends Name>(username: string, name: N, call: Call<N> = {}): Promise<AnswerOf<Api[N]>> {
     const visit = this.#visitOf(username);
     if (this.#isOver(visit, DAY_MS / 3)) {
@@ -91,7 +89,7 @@ export class Actors {
     return this.#send(name, visit, call);
   }
 
-  /** What takes two operators, asked by the first and approved by the second. */
+  /** Requested by one operator and approved by the other. */
   async byTwo<N extends Name>(name: N, call: Call<N>): Promise<void> {
     const asked: unknown = await this.operator('operator', name, call);
     const { awaitsApproval } = asked as { awaitsApproval?: { id: string } };
@@ -133,7 +131,7 @@ export class Actors {
   }
 }
 
-/** The product has said no to something that the history is about. */
+/** The product refused a step of the scenario. */
 export class RefusedDeed extends Error {
   readonly code: string;
 

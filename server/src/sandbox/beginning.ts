@@ -1,18 +1,18 @@
 import type { Database } from '../database/database.ts';
 import { retryLostRaces } from '../database/errors.ts';
 
-/** There while a history is told, and gone when it is: one that is found at a start was broken off. */
+/**
+ * A schema that exists only while the history is being seeded; if it exists at a start, seeding was
+ * interrupted.
+ */
 export const TELLING = 'moved_clock';
 
-/**
- * Every table of ours, those first whose rows refer to no others: rows that are put back find what they refer to. The job
- * queue has a schema of its own, and no part in a history.
- */
+/** Our tables, referenced ones first, so restored rows find their references. */
 const OUR_TABLES = `
   select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'
   order by exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'), relname`;
 
-/** Opens the schema of the telling, with a copy of the few rows that a database has before anybody has been in it. */
+/** Creates the schema with a copy of the initial rows. */
 export const keepBeginning = `
   create schema ${TELLING};
   create table ${TELLING}.kept (name name primary key, rows jsonb not null);
@@ -27,7 +27,7 @@ export const keepBeginning = `
     end loop;
   end $$;`;
 
-/** The guards of append-only tables stand aside for as long as this transaction: nothing of it ever happened. */
+/** Disables the append-only guards for this transaction, to remove the unfinished history. */
 const backToBeginning = `
   do $$
   declare
@@ -48,15 +48,15 @@ const backToBeginning = `
   end $$;
   drop schema ${TELLING} cascade;`;
 
-/** Takes back what a history has told so far that was broken off, such as by the end of its process. */
+/** Removes an interrupted history. */
 export async function forgetUnfinished(database: Database): Promise<void> {
   const [found] = await database.run(`select to_regnamespace('${TELLING}') is not null as telling`);
   if ((found as { telling: boolean }).telling) await asOwner(database, backToBeginning);
 }
 
 /**
- * Servers serve as a role that may create nothing; whoever migrated the sandbox may. Statements that are sent together
- * are one transaction. It may lose a race for the tables against a process that migrates.
+ * The serving role may create nothing, the migrating user may. Statements sent together are one transaction,
+ * which may lose a lock race against a migrating process.
  */
 export async function asOwner(database: Database, statements: string): Promise<void> {
   await retryLostRaces(() => database.run(`set local role none; ${statements}`));

@@ -14,21 +14,20 @@ import { type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout
 import { type Actors, RefusedDeed } from './actors.ts';
 import type { MovedClock } from './moved-clock.ts';
 
-/** What a history happens in. */
 export interface World {
   readonly actors: Actors;
   readonly clock: MovedClock;
-  /** The same numbers every time, from 0 up to 1. */
+  /** Seeded uniform draws. */
   readonly random: () => number;
   readonly deposits: DepositDeps;
   readonly payouts: PayoutDeps;
   readonly chains: readonly Chain[];
   readonly transparency: ReservesDeps;
-  /** What a player has asked for last, for operators to decide. */
+  /** Each player's newest withdrawal, for operators to decide. */
   readonly lastWithdrawal: Map<string, string>;
 }
 
-/** Something that somebody does. Whoever does it is named by their username. */
+/** A step of the scenario; players are named by username. */
 export type Deed = (world: World) => Promise<void>;
 
 const HOUR = 60 * 60;
@@ -54,7 +53,7 @@ export function signUp(
   };
 }
 
-/** The last four digits of the phone decide what comes of it, as everywhere in the sandbox. */
+/** The phone's last four digits choose the outcome, as everywhere in the sandbox. */
 export function deposit(username: string, amount: number, phone: string): Deed {
   return async ({ actors, clock, deposits }) => {
     const { provider } = readPayoutNumber(phone) as { provider: MobileProvider };
@@ -65,7 +64,6 @@ export function deposit(username: string, amount: number, phone: string): Deed {
   };
 }
 
-/** Pays USDT from a wallet of one's own to one's address here. */
 export function depositUsdt(username: string, amount: number): Deed {
   return async (world) => {
     const { actors, clock, chains, deposits } = world;
@@ -82,7 +80,7 @@ export function depositUsdt(username: string, amount: number): Deed {
   };
 }
 
-/** Brings a player's balance to so much: what there is too much of is invested, the rest is deposited. */
+/** Brings the balance to this amount by investing the excess or depositing the rest. */
 export function evenUp(username: string, balance: number, phone: string): Deed {
   return async (world) => {
     const held = (await world.actors.player(username, 'walletBalance')).balance;
@@ -92,7 +90,7 @@ export function evenUp(username: string, balance: number, phone: string): Deed {
   };
 }
 
-/** Everybody at the table plays so many rounds, some ten seconds apart, or as many as they have money for. */
+/** Each player plays up to this many rounds, about ten seconds apart. */
 export function play(table: readonly { name: string; country: CountryCode }[], rounds: number): Deed {
   return async ({ actors, clock, random }) => {
     for (let round = 0; round < rounds; round++) {
@@ -152,7 +150,7 @@ const withdrawalOf = ({ lastWithdrawal }: World, username: string) => ({
   id: lastWithdrawal.get(username) ?? '',
 });
 
-/** Approved, sent to the provider, and asked about until it says what became of it. */
+/** Approves and polls until the provider reports a result. */
 export function approve(username: string): Deed {
   return async (world) => {
     await world.actors.byTwo('adminApproveWithdrawal', { ...withdrawalOf(world, username), body: {} });
@@ -161,7 +159,7 @@ export function approve(username: string): Deed {
   };
 }
 
-/** The same for a phone from which nothing is heard: after two hours, a person has to find out. */
+/** For a silent phone: after two hours an operator must resolve it. */
 export function approveInVain(username: string): Deed {
   return async (world) => {
     await approve(username)(world);
@@ -169,7 +167,7 @@ export function approveInVain(username: string): Deed {
   };
 }
 
-/** Approved a moment ago: the provider has not answered yet. */
+/** The provider has not answered yet. */
 export function approveNow(username: string): Deed {
   return async (world) => {
     await world.actors.byTwo('adminApproveWithdrawal', { ...withdrawalOf(world, username), body: {} });
@@ -177,7 +175,7 @@ export function approveNow(username: string): Deed {
   };
 }
 
-/** More than one operator may pay alone: it waits for the second. */
+/** Above one operator's limit, so it waits for a second. */
 export function askToApprove(username: string): Deed {
   return async (world) => {
     const call = { ...withdrawalOf(world, username), body: { note: 'Known customer, phone checked' } };
@@ -192,7 +190,7 @@ export function reject(username: string, reason: string): Deed {
   };
 }
 
-/** The deposit in doubt that has waited longest is credited with what the provider reported. */
+/** Credits the oldest unresolved deposit with the reported amount. */
 export function creditDoubtful(providerReference: string, reason: string): Deed {
   return async ({ actors }) => {
     const { deposits } = (await actors.operator('operator', 'adminDeposits')) as {
@@ -242,12 +240,12 @@ export function fundBonuses(amount: number, reason: string): Deed {
   };
 }
 
-/** What the providers' statements say of the end of yesterday, which is what our books say: read by one, confirmed by another. */
+/** States the providers' balances at the end of yesterday, as in the ledger, by two operators. */
 export function stateReserves(): Deed {
   return async ({ actors, clock }) => {
     const { days } = await actors.operator('operator', 'adminReserves');
     const [newest] = days;
-    // Shortly after midnight yesterday is not over yet.
+    // Shortly after midnight yesterday may not be published yet.
     if (newest === undefined || newest.signedAt !== null) return;
     const asked: string[] = [];
     for (const { provider, books } of newest.providers) {
@@ -269,7 +267,7 @@ export function change(settings: Partial<Settings>, reason: string): Deed {
   return ({ actors }) => actors.byTwo('adminChangeSettings', { body: { settings, reason } });
 }
 
-/** Asked for by one operator, and refused by the other. */
+/** Requested by one operator and rejected by the other. */
 export function changeInVain(
   settings: Partial<Settings>,
   { asks, answers }: { asks: string; answers: string },

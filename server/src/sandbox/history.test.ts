@@ -35,7 +35,7 @@ function tellTo(
   });
 }
 
-/** In the middle of a history, no round can be sealed any more. */
+/** Sealing fails in the middle of the history. */
 class KeysOfTenEpochs extends EpochKeys {
   #left = 10;
 
@@ -45,7 +45,7 @@ class KeysOfTenEpochs extends EpochKeys {
   }
 }
 
-/** What a process leaves behind that ends while it tells. */
+/** The state that a killed process leaves. */
 async function breakOff(database: Database, url: string | undefined): Promise<void> {
   const moved = url === undefined ? database : await openDatabase({ url: withMovedTime(url) });
   const clock = await MovedClock.start(moved, { from: new Date(now.getTime() - 1_000_000), to: now });
@@ -57,10 +57,10 @@ async function breakOff(database: Database, url: string | undefined): Promise<vo
   else await moved.close();
 }
 
-/** Calls of somebody who has logged in to the sandbox as it serves. */
+/** Calls of a signed-in user of the finished sandbox. */
 async function signedIn(database: Database, path: string, login: { username: string; password: string }) {
   let time = now.getTime();
-  // Slow enough for the limit on calls in a second, however fast the machine is.
+  // Slow enough for the per-second call limit.
   const clock = () => {
     time += 20;
     return new Date(time);
@@ -75,20 +75,20 @@ async function signedIn(database: Database, path: string, login: { username: str
   };
 }
 
-onEveryEngine('the history of a sandbox', (on) => {
+onEveryEngine('seeded history', (on) => {
   const tell = () => tellTo(on.database, { url: on.url });
   const asDemo = () => signedIn(on.database, '/api/auth/login', demoLogin);
   const dayOf = (row: { createdat: string }) => kampalaDay(new Date(row.createdat));
 
   test(
-    'is told once, however many processes start and where an earlier one ended in the middle of it',
+    'is created once, whatever processes start or were interrupted',
     async () => {
       await keepPurpose(on.database.queries, 'sandbox');
       await breakOff(on.database, on.url);
       await Promise.all(on.url === undefined ? [tell()] : [tell(), tell(), tell()]);
       const count = () => sql`select count(*) from ledger_transfer`.execute(on.database.queries);
       const told = await count();
-      // What was begun before would count twice.
+      // A repeated start would leave a second opening.
       const openings = sql`select 1 from ledger_transfer where kind = 'opening'`;
       expect((await openings.execute(on.database.queries)).rows).toHaveLength(1);
       expect((await auditMoney(on.database.queries)).problems).toEqual([]);
@@ -103,7 +103,7 @@ onEveryEngine('the history of a sandbox', (on) => {
     A_WHILE,
   );
 
-  test('gives the demo player two months of everything, and the play money that it is known for', async () => {
+  test('gives the demo player two months of activity and its play money', async () => {
     const read = await asDemo();
     const { user } = await read('/api/auth/me');
     expect(user).toMatchObject({ username: 'demo', gameBalance: 100_000 });
@@ -140,7 +140,7 @@ onEveryEngine('the history of a sandbox', (on) => {
     expect(referrals.sort()).toEqual(['held', 'paid', 'paid', 'paid', 'signed_up']);
   });
 
-  test('has only rounds that prove themselves', async () => {
+  test('has only verifiable rounds', async () => {
     const read = await asDemo();
     const { games } = await read('/api/games/history?limit=100');
     for (const { id } of games) {
@@ -150,7 +150,7 @@ onEveryEngine('the history of a sandbox', (on) => {
     }
   });
 
-  test('gives operators a queue, doubts, approvals that wait, an audit log and two months of business', async () => {
+  test('gives operators a queue, unresolved items, approvals, an audit log and two months of figures', async () => {
     const [operator] = demoOperators;
     const read = await signedIn(on.database, '/api/admin/login', operator ?? demoLogin);
     const { waiting, days } = await read('/api/admin/stats?days=61');
@@ -172,9 +172,9 @@ onEveryEngine('the history of a sandbox', (on) => {
   });
 });
 
-describe('the history of a sandbox', () => {
+describe('seeded history', () => {
   test(
-    'that cannot be told leaves a sandbox in which nobody has been',
+    'that fails leaves an empty sandbox',
     async () => {
       const database = await openDatabase({ image: databaseImage });
       await keepPurpose(database.queries, 'sandbox');
@@ -190,7 +190,7 @@ describe('the history of a sandbox', () => {
   );
 
   test.skipIf(process.env.SAMPLED === '1')(
-    'is the same story in every sandbox but for what boxes held, also a moment after midnight',
+    'is the same in every sandbox except box contents, also just after midnight',
     async () => {
       const [one, other] = [await toldStory(), await toldStory()];
       expect(one).toEqual(other);
@@ -198,7 +198,7 @@ describe('the history of a sandbox', () => {
     A_WHILE,
   );
 
-  test('is never told where the money is real', async () => {
+  test('is never created with real money', async () => {
     const database = await openTestDatabase();
     await keepPurpose(database.queries, 'production');
     await expect(tellTo(database)).rejects.toThrow('Only a sandbox');
@@ -211,7 +211,7 @@ describe('the history of a sandbox', () => {
   });
 });
 
-/** Every row of every table, and what else is in the way of serving. */
+/** Every row of every table. */
 function everything(database: Database) {
   return asOwner(database, async (owner) => {
     const { rows: tables } = await sql<{ name: string }>`
@@ -230,7 +230,7 @@ function everything(database: Database) {
 
 const afterMidnight = new Date(startOfKampalaDay(kampalaDay(now)).getTime() + 20_000);
 
-/** Who did what, for how much and when, as far as no box decides it. */
+/** Actions, amounts and times that do not depend on box contents. */
 async function toldStory() {
   const database = await openDatabase({ image: databaseImage });
   await keepPurpose(database.queries, 'sandbox');

@@ -31,30 +31,28 @@ import { FIRST_DAY, FIRST_STATED_DAY, tell } from './story.ts';
 
 interface Options {
   readonly database: Database;
-  /** Where the database is, when it is not the embedded one. */
+  /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly epochKeys: EpochKeys;
   readonly houseKey: HouseKey;
-  /** When the history ends: now. */
   readonly now: Date;
 }
 
-/** Any constant will do, as long as every process takes the same one. */
+/** Advisory lock id; any constant. */
 const HISTORY_LOCK = 7_263_550;
 const LEDGER_CLOSE_MS = 1_000;
 const TIMEOUTS = { connectMs: 5_000, queryMs: 120_000 };
 
 /**
- * Gives a sandbox in which nobody has been yet sixty days that lie behind it (story.ts). All of it goes through the
- * product's own calls and background work, with a clock that is moved from deed to deed. The story is the same each
- * time; what boxes hold is as random as always.
+ * Seeds an empty sandbox with sixty days of history (story.ts) through the product's own calls and jobs, with
+ * a clock moved from step to step. The scenario is fixed; box contents are random.
  */
 export async function ensureHistory({ database, databaseUrl, ...options }: Options): Promise<void> {
   await refuseRealMoney(database);
   if (databaseUrl === undefined) return tellOnce(database, options);
   const moved = await openDatabase({ url: withMovedTime(databaseUrl), timeouts: TIMEOUTS });
   try {
-    // Processes that start together wait for the one that tells.
+    // Concurrent starts wait for the one that seeds.
     await moved.queries.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${HISTORY_LOCK})`.execute(transaction);
       await tellOnce(moved, options);
@@ -64,7 +62,7 @@ export async function ensureHistory({ database, databaseUrl, ...options }: Optio
   }
 }
 
-/** The callers ask only in a sandbox. Should one forget, the database itself knows what it is for. */
+/** Callers check the mode already; the database decides. */
 async function refuseRealMoney({ queries }: Database): Promise<void> {
   const purpose = await queries.selectFrom('purpose').select('mode').executeTakeFirst();
   if (purpose?.mode !== 'sandbox') throw new Error('Only a sandbox has a history that never happened');
@@ -103,7 +101,7 @@ async function ensurePeopleAndFunds(database: Database, who: { passwords: Passwo
   }
 }
 
-/** Day by day: earnings of the day before and what was owed and held at its end, then what the story says. */
+/** Each day: accrual, liabilities and reserves of the day before, then the scenario's steps. */
 async function live(world: World, momentOf: (day: number, hour: number) => Date): Promise<void> {
   const { clock, actors, deposits } = world;
   let today = FIRST_DAY;
@@ -112,7 +110,7 @@ async function live(world: World, momentOf: (day: number, hour: number) => Date)
       await clock.moveTo(momentOf(today + 1, 0.1));
       await creditDays({ ...deposits, clock: clock.now });
       if (today < FIRST_STATED_DAY) continue;
-      // What moved at this very moment would be before it and after it.
+      // A transfer at exactly this time would fall on both sides.
       await clock.pass(1);
       await takeFinishedDay(world.transparency, clock);
       await takeReserves(world.transparency);
@@ -126,7 +124,7 @@ async function live(world: World, momentOf: (day: number, hour: number) => Date)
   await actors.player(demoLogin.username, 'logout');
 }
 
-/** Today's hours are those that are over: a sandbox may be started at any time of the day. */
+/** Today has only the hours that have passed. */
 function momentsBefore(now: Date): (day: number, hour: number) => Date {
   const today = kampalaDay(now);
   const hourAgo = now.getTime() - 60 * 60_000;
@@ -138,7 +136,7 @@ function momentsBefore(now: Date): (day: number, hour: number) => Date {
   };
 }
 
-/** The product as it serves, with providers that answer at once, and with no background work but what a deed asks for. */
+/** The product with instant providers; jobs run only when a step asks for them. */
 async function openWorld({
   database,
   clock,
@@ -162,7 +160,7 @@ async function openWorld({
     ...components,
     config: { mode: 'sandbox', metricsToken: undefined, trustedProxies: [] },
     log,
-    // It goes on to serve when the history is told.
+    // Stays open to serve afterwards.
     database: { ...database, close: async () => {} },
     ledger,
     clock: clock.now,
@@ -198,10 +196,7 @@ async function openWorld({
   };
 }
 
-/**
- * Hashed once and then known: everybody in the sandbox has one of a few passwords, and logs in often. All are hashed at
- * once, in other threads, while the database begins.
- */
+/** Caches hashes: the scenario uses few passwords and logs in often. */
 function onePassword(): Passwords {
   const known = new Map<string, Promise<string>>();
   const hashOnce = (password: string) => {
@@ -217,7 +212,7 @@ function onePassword(): Passwords {
   };
 }
 
-/** Numbers from 0 up to 1 that are the same in every sandbox. */
+/** Seeded uniform draws. */
 function createRandom(): () => number {
   let drawn = 0;
   return () => hash('sha256', `sandbox ${drawn++}`, 'buffer').readUInt32BE() / 2 ** 32;

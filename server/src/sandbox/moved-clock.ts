@@ -2,12 +2,12 @@ import type { Database } from '../database/database.ts';
 import { asOwner, forgetUnfinished, keepBeginning, TELLING } from './beginning.ts';
 
 /**
- * Before pg_catalog, so that `now()` in our functions is the moved one. Only connections that ask for it have it, and the
- * schema is gone once the history is told: no server that serves can be told another time than the database's own.
+ * Placed before pg_catalog, so `now()` in our functions is the moved one. Only seeding connections use it,
+ * and the schema is dropped afterwards.
  */
 const searchPath = `public,${TELLING},pg_catalog`;
 
-/** The address of a PostgreSQL with connections on which time can be moved, and which do not wait for the disk. */
+/** For connections with a movable clock and without synchronous commit. */
 export function withMovedTime(url: string): string {
   const moved = new URL(url);
   const given = moved.searchParams.get('options');
@@ -16,7 +16,7 @@ export function withMovedTime(url: string): string {
   return moved.href;
 }
 
-/** The time of a history: it stands still until it is moved, in this process and in the database. */
+/** A clock that stands still until moved, in this process and in the database. */
 export class MovedClock {
   readonly #database: Database;
   readonly #latest: Date;
@@ -28,7 +28,7 @@ export class MovedClock {
     this.#now = from;
   }
 
-  /** The database must be embedded, or opened at an address `withMovedTime`. */
+  /** The database is embedded or opened with `withMovedTime`. */
   static async start(database: Database, stretch: { from: Date; to: Date }): Promise<MovedClock> {
     await asOwner(
       database,
@@ -48,7 +48,7 @@ export class MovedClock {
 
   readonly now = (): Date => this.#now;
 
-  /** Time goes forward only, and never beyond its end. */
+  /** Moves forward only, up to the end. */
   async moveTo(time: Date): Promise<void> {
     const next = time < this.#latest ? time : this.#latest;
     if (next <= this.#now) return;
@@ -60,13 +60,12 @@ export class MovedClock {
     return this.moveTo(new Date(this.#now.getTime() + seconds * 1_000));
   }
 
-  /** The history is told. */
   async stop(): Promise<void> {
     await this.#resetConnection();
     await asOwner(this.#database, `drop schema ${TELLING} cascade;`);
   }
 
-  /** The history could not be told to its end: nothing of it remains. */
+  /** Removes the unfinished history. */
   async undo(): Promise<void> {
     await this.#resetConnection();
     await forgetUnfinished(this.#database);

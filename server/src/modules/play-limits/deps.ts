@@ -3,29 +3,27 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
 
-/** What limits and pauses work with. */
 export interface PlayLimitDeps {
   readonly database: Database;
   readonly clock: () => Date;
   readonly attempts: AttemptLimits;
 }
 
-/** Whose limits they are; the country gives their money its name. */
 export interface LimitedPlayer {
   readonly id: bigint;
   readonly country: CountryCode;
 }
 
 /**
- * Every change stays in the record for ever, so nobody may write it full. Pauses are counted on their own: whoever has
- * fiddled with limits can still exclude themself.
+ * The record is permanent, so changes are rate limited. Pauses have a separate limit: a player who changed
+ * limits often can still self-exclude.
  */
 export const changeLimits: AttemptLimit = { name: 'play limit', most: 60, inMinutes: 60 };
 export const pauseLimits: AttemptLimit = { name: 'play pause', most: 20, inMinutes: 60 };
 
 /**
- * Changes something for a player, unless they have done so too often. The player and their seat are held until the
- * transaction ends: deposits meet the player's row and bets the seat, so what is written counts for each that comes after.
+ * Runs a rate-limited change. It locks the player's row and seat until commit: deposits lock the row and bets
+ * the seat, so each later one sees the change.
  */
 export async function changeFor(
   { database, clock, attempts }: PlayLimitDeps,

@@ -1,4 +1,4 @@
--- What players' own limits and pauses come to at a moment, and what they have against a bet or a deposit.
+-- Players' own limits and pauses, and the rejections that follow from them.
 
 create or replace trigger play_limit_change_is_append_only before update or delete or truncate on play_limit_change
   for each statement execute function refuse_change();
@@ -7,9 +7,8 @@ create or replace trigger play_pause_is_append_only before update or delete or t
 create or replace trigger reality_check_is_append_only before update or delete or truncate on reality_check
   for each statement execute function refuse_change();
 
--- A first limit marks the seat; whoever writes it holds the player's row. A seat that is being made at that
--- moment waits for the row, and then sees the limit. As the owner of the tables: nobody else may change what a
--- seat knows of its player.
+-- A first limit marks the seat. The writer holds the player's row; a seat being created waits for that row
+-- and then sees the limit. Runs as the table owner.
 create or replace function play_limits_mark_seat() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -23,8 +22,7 @@ create or replace trigger play_limit_change_marks_seat before insert on play_lim
 create or replace trigger play_pause_marks_seat before insert on play_pause
   for each row execute function play_limits_mark_seat();
 
--- The moment at which the day, the week (from Monday) or the month of a moment began in Kampala: UTC+3 all
--- year round.
+-- Start of the Kampala (UTC+3) day, week from Monday, or month.
 create or replace function play_period_start(p_period text, p_at timestamptz) returns timestamptz
 language sql immutable as $$
   select (date_trunc(p_period, (p_at at time zone 'UTC') + interval '3 hours') - interval '3 hours') at time zone 'UTC'
@@ -36,8 +34,7 @@ language sql stable as $$
           - interval '3 hours') at time zone 'UTC'
 $$;
 
--- How long the seat's player has played on the day of p_at, in milliseconds. While a stretch lasts, the time
--- since the last bet is play.
+-- Time played on the day of p_at, in milliseconds. During a session, the time since the last bet counts.
 create or replace function play_time_ms(p_seat game_seat, p_at timestamptz) returns bigint
 language plpgsql immutable as $$
 declare
@@ -51,10 +48,9 @@ begin
 end
 $$;
 
--- The limits p_names of a player at p_at: what counts, what will count from when on, and what is used.
--- Deposits count when they are asked for or seen, unless they were declined; all that was asked for may come
--- to more than a bigint holds. What counts at once also counts for a process whose clock is a little behind,
--- and for a bet that waited meanwhile.
+-- Limits p_names at p_at: current, pending and used. Deposits count once requested or seen, unless declined;
+-- their sum may exceed a bigint. A tightened limit also applies to a process whose clock lags, and to a bet
+-- that waited.
 create or replace function play_limits(p_player bigint, p_names text[], p_at timestamptz)
 returns table (limit_name text, value bigint, next_value bigint, next_from timestamptz, used bigint, period_ends_at timestamptz)
 language sql stable as $$
@@ -89,8 +85,8 @@ language sql stable as $$
   order by n.place
 $$;
 
--- The pause that counts at p_at, if any: a self-exclusion before a cool-off, then the longest. A
--- self-exclusion counts until the player has come back, which is possible once its time is over.
+-- The pause in force at p_at: self-exclusion before cool-off, then the longest. A self-exclusion lasts until
+-- the player confirms after its end.
 create or replace function play_pause_at(p_player bigint, p_at timestamptz) returns setof play_pause
 language sql stable as $$
   select p.* from play_pause p
@@ -103,8 +99,8 @@ language sql stable as $$
   limit 1
 $$;
 
--- What a pause has against play at p_at; null: nothing. In PL/pgSQL, as the next two are: a session keeps their
--- plans, where those of SQL functions are made again for every call.
+-- Returns the rejection code of a pause, or null. PL/pgSQL, like the next two: each connection caches its
+-- plan.
 create or replace function play_pause_objection(p_player bigint, p_at timestamptz) returns text
 language plpgsql stable as $$
 begin
@@ -115,7 +111,7 @@ begin
 end
 $$;
 
--- What a player's own limits have against a bet at p_at; null: nothing. The caller holds the seat.
+-- Returns the rejection code for a bet, or null. The caller holds the seat lock.
 create or replace function play_objection(p_player bigint, p_stake bigint, p_at timestamptz) returns text
 language plpgsql stable as $$
 begin
@@ -130,8 +126,7 @@ begin
 end
 $$;
 
--- What a player's own limits have against a deposit at p_at; null: nothing. The caller holds the player's
--- row.
+-- Returns the rejection code for a deposit, or null. The caller holds the player's row lock.
 create or replace function play_deposit_objection(p_player bigint, p_amount bigint, p_at timestamptz) returns text
 language plpgsql stable as $$
 begin

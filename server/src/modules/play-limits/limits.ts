@@ -4,17 +4,15 @@ import type { Queries } from '../../database/database.ts';
 import type { Refusal } from '../../lib/refusal.ts';
 import { changeFor, changeLimits, type PlayLimitDeps } from './deps.ts';
 
-/** Micro-units of the player's currency or, for time, minutes. Null: no limit. */
+/** Micro-units of the player's currency, or minutes. Null: no limit. */
 export type LimitValue = bigint | null;
 
-/** A limit as it stands at a moment. */
 export interface StandingLimit {
   readonly name: PlayLimitName;
-  /** What counts now. */
   readonly value: LimitValue;
-  /** What the player has asked for and what does not count yet. */
+  /** A pending increase. */
   readonly next: { readonly value: LimitValue; readonly from: Date } | undefined;
-  /** In this period. Micro-units or, for time, milliseconds. Below zero: play has won. */
+  /** In this period; micro-units, or milliseconds for time. Negative: net winnings. */
   readonly used: bigint;
   readonly periodEndsAt: Date;
 }
@@ -28,7 +26,7 @@ interface LimitRow {
   period_ends_at: Date;
 }
 
-/** The named limits as they stand, in the order of their names. */
+/** In the order of the names. */
 export async function findLimits(
   queries: Queries,
   {
@@ -48,7 +46,7 @@ export async function findLimits(
   }));
 }
 
-/** Those of the named limits that the player has ever set: of the others nobody has to add up what is used. */
+/** Limits the player ever set; usage of the others need not be summed. */
 export async function findEverSet(
   queries: Queries,
   playerId: bigint,
@@ -64,19 +62,18 @@ export async function findEverSet(
   return rows.map(({ limit_name }) => limit_name);
 }
 
-/** Sets a limit. A first or lower one counts at once; a higher one, or none, a day later. */
+/** A first or lower limit applies at once; a higher or removed one after a day. */
 export function setLimit(
   deps: PlayLimitDeps,
   { playerId, name, value }: { playerId: bigint; name: PlayLimitName; value: LimitValue },
 ): Promise<Refusal | undefined> {
   return changeLimit(deps, { playerId, name }, ({ value: current, next }) => {
-    // Asked again, a request neither starts anew nor fills the record.
+    // A repeated request neither restarts nor grows the record.
     const asked = next === undefined ? current : next.value;
     return asked === value ? undefined : { value };
   });
 }
 
-/** Takes back what does not count yet. */
 export function cancelLimit(
   deps: PlayLimitDeps,
   which: { playerId: bigint; name: PlayLimitName },

@@ -20,7 +20,7 @@ onOneEngine('a player’s month', (engine) => {
     return (await app.call<PlayMonth>('GET', '/api/play-limits/month', { token })).data;
   };
 
-  test('is what the rounds of the last 30 days came to, day by day, and nobody else’s', async () => {
+  test('lists the results of the last 30 days, by day, of this player only', async () => {
     const [player, other] = [await fundedPlayer(app, 100_000), await fundedPlayer(app, 100_000)];
     for (const { token } of [player, player, player, player, other])
       await app.call('POST', '/api/game/play', { token, body: { betAmount: 1_500, selectedBox: 4 } });
@@ -37,14 +37,14 @@ onOneEngine('a player’s month', (engine) => {
     expect(await monthOf(player, played + 30 * DAY_MS)).toMatchObject({ rounds: 0, staked: 0, net: 0 });
   });
 
-  test('is not read more often than a person looks', async () => {
+  test('is rate limited', async () => {
     const { token } = await fundedPlayer(app, 0);
     const ask = () => app.call('GET', '/api/play-limits/month', { token });
     for (let count = 0; count < 20; count++) expect((await ask()).status).toBe(200);
     expect([(await ask()).status, (await ask()).code]).toEqual([429, 'too_many_requests']);
   });
 
-  test('of somebody who has not played is empty', async () => {
+  test('is empty without play', async () => {
     const month = await monthOf(await fundedPlayer(app, 0), app.clock.now().getTime());
     expect(month).toMatchObject({ rounds: 0, staked: 0, paid: 0, net: 0 });
     expect(month.days.every(({ staked, paid }) => staked === 0 && paid === 0)).toBe(true);

@@ -6,7 +6,7 @@ import { firstTransferSince } from '../../ledger/history.ts';
 import type { AttemptLimit } from '../players/attempt-limits.ts';
 
 const DAYS = 30;
-/** Reads as many rounds as were played: more often than a person looks, nobody has it read. */
+/** Reads every round of the month, so it is rate limited. */
 export const monthLimit: AttemptLimit = { name: 'play month', most: 20, inMinutes: 1 };
 
 interface PlayDay {
@@ -16,7 +16,7 @@ interface PlayDay {
   readonly paid: Micros;
 }
 
-/** What a player staked and was paid on each of the last days in Kampala, the oldest first. */
+/** Oldest first, by Kampala day. */
 export async function findMonth(queries: Queries, playerId: bigint, now: Date): Promise<PlayDay[]> {
   const days = Array.from({ length: DAYS }, (_, index) => plusDays(kampalaDay(now), index + 1 - DAYS));
   const since = startOfKampalaDay(days[0] as string);
@@ -26,7 +26,7 @@ export async function findMonth(queries: Queries, playerId: bigint, now: Date): 
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   if (seat === undefined) return days.map(nothingPlayed);
-  // Begun there, so that what was played before is not read.
+  // Starts at this transfer, so earlier rounds are not read.
   const first = await firstTransferSince(queries, seat.account_id, since, 'early');
   const played = await queries
     .selectFrom('game_round as r')

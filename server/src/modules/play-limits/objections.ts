@@ -8,7 +8,7 @@ import type { LimitedPlayer } from './deps.ts';
 import { findEverSet, findLimits, type StandingLimit } from './limits.ts';
 import { pauseObjection } from './pauses.ts';
 
-/** What `game_play` may answer to a bet, out of the player's own limits. */
+/** Codes that `game_play` returns for the player's own limits. */
 const betObjections = [
   'loss_limit_reached',
   'time_limit_reached',
@@ -22,13 +22,13 @@ export function isBetObjection(refusal: string): refusal is BetObjection {
   return (betObjections as readonly string[]).includes(refusal);
 }
 
-/** What `mobile_deposit_start` may answer to a deposit, out of the player's own limits. */
+/** Codes that `mobile_deposit_start` returns for the player's own limits. */
 export type DepositObjection = 'taking_a_break' | 'self_excluded' | 'deposit_limit_reached';
 
-/** The smallest deposit there can be: refused when nothing at all is left. */
+/** The smallest deposit: rejected when nothing is left. */
 export const ANY_DEPOSIT: Micros = 1n;
 
-/** What the player's own limits have against a deposit. Exact in a transaction that holds the player's row. */
+/** Exact if the caller holds the player's row lock. */
 export async function depositObjection(
   queries: Queries,
   player: LimitedPlayer,
@@ -43,7 +43,6 @@ export async function depositObjection(
   return exceeded && new Refusal('deposit_limit_reached', reached(player, exceeded));
 }
 
-/** Puts into words what the database had against a deposit. */
 export async function explainDepositObjection(
   queries: Queries,
   player: LimitedPlayer,
@@ -52,7 +51,6 @@ export async function explainDepositObjection(
   return (await depositObjection(queries, player, deposit)) ?? new Refusal(objection);
 }
 
-/** Puts into words what the database had against a bet. */
 export async function explainBetObjection(
   queries: Queries,
   player: LimitedPlayer,
@@ -75,20 +73,19 @@ export async function explainBetObjection(
     : new Refusal(objection, reached(player, limit));
 }
 
-/** The limit that so much money would go beyond; of several, the one with the least left. */
+/** The limit this amount would exceed; of several, the one with least left. */
 function exceededBy(limits: readonly StandingLimit[], amount: Micros): StandingLimit | undefined {
   return limits
     .filter(({ value, used }) => value !== null && used + amount > value)
     .toSorted((one, other) => (leftOf(one) < leftOf(other) ? -1 : 1))[0];
 }
 
-/** Of a limit in money; never below zero. */
+/** Never negative. */
 function leftOf({ value, used }: StandingLimit): Micros {
   const left = (value ?? 0n) - used;
   return left < 0n ? 0n : left;
 }
 
-/** A limit in money. */
 function reached({ country }: LimitedPlayer, limit: StandingLimit) {
   const { currency } = countryOf(country);
   return {

@@ -4,13 +4,12 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { changeFor, type PlayLimitDeps, pauseLimits } from './deps.ts';
 
-/** A pause that counts at a moment. */
 export interface StandingPause {
   readonly kind: PauseKind;
   readonly since: Date;
-  /** Undefined: for good. */
+  /** Undefined: permanent. */
   readonly until: Date | undefined;
-  /** A self-exclusion whose time is over, and which counts until the player comes back. */
+  /** An expired self-exclusion, in force until the player confirms. */
   readonly awaitsReturn: boolean;
 }
 
@@ -35,7 +34,6 @@ export async function findPause(
   return { kind, since, until: until ?? undefined, awaitsReturn: until !== null && until <= now };
 }
 
-/** Why nothing that leads to play can be done now, if so. */
 export async function pauseObjection(
   queries: Queries,
   playerId: bigint,
@@ -45,7 +43,7 @@ export async function pauseObjection(
   return pause && pausedRefusal(pause, 'play');
 }
 
-/** To somebody who pauses, and would play or bring money to play with, pause for a shorter time, or come back too early. */
+/** For a player who pauses and tries to play, deposit, shorten the pause or return early. */
 function pausedRefusal(
   { kind, until, awaitsReturn }: StandingPause,
   asked: 'play' | 'shorter_pause' | 'return',
@@ -57,7 +55,7 @@ function pausedRefusal(
     : new Refusal('self_excluded', { asked, until: ends });
 }
 
-/** Begins a pause, or makes one longer. */
+/** Starts or extends a pause. */
 export function pausePlay(
   deps: PlayLimitDeps,
   { playerId, length }: { playerId: bigint; length: PauseLength },
@@ -67,7 +65,7 @@ export function pausePlay(
   );
 }
 
-/** The same in a transaction that holds the player. */
+/** For a transaction that holds the player's row. */
 export async function pauseWithin(
   transaction: Transaction,
   { playerId, length, now }: { playerId: bigint; length: PauseLength; now: Date },
@@ -76,7 +74,7 @@ export async function pauseWithin(
   const until = endOf(length, now);
   const standing = await findPause(transaction, playerId, now);
   if (standing !== undefined) {
-    // Asked again, it is what it was.
+    // A repeat changes nothing.
     if (standing.kind === kind && standing.until?.getTime() === until?.getTime()) return undefined;
     if (standing.kind === 'self_exclusion' && kind === 'cool_off')
       return pausedRefusal(standing, 'shorter_pause');
@@ -89,7 +87,7 @@ export async function pauseWithin(
   return undefined;
 }
 
-/** Comes back after a self-exclusion whose time is over. Whoever is not excluded is back already. */
+/** Ends an expired self-exclusion; a no-op otherwise. */
 export function returnToPlay(deps: PlayLimitDeps, playerId: bigint): Promise<Refusal | undefined> {
   return changeFor(deps, { playerId, limit: undefined }, async (transaction, now) => {
     const pause = await findPause(transaction, playerId, now);
@@ -112,7 +110,7 @@ const hours: Partial<Record<PauseLength, number>> = {
 };
 const months: Partial<Record<PauseLength, number>> = { '6_months': 6, '1_year': 12, '5_years': 60 };
 
-/** Undefined: never. A month that has no such day ends later, not earlier. */
+/** Undefined: never. A month without that day ends later, not earlier. */
 function endOf(length: PauseLength, from: Date): Date | undefined {
   const inHours = hours[length];
   if (inHours !== undefined) return new Date(from.getTime() + inHours * HOUR_MS);

@@ -5,7 +5,7 @@ import type { Refusal } from '../../lib/refusal.ts';
 import { changeFor, type PlayLimitDeps, pauseLimits } from './deps.ts';
 import { pauseWithin } from './pauses.ts';
 
-/** A player's play without a break, and what it came to. */
+/** Uninterrupted play and its result. */
 export interface StretchOfPlay {
   readonly since: Date;
   readonly checkDueAt: Date;
@@ -16,7 +16,7 @@ export interface StretchOfPlay {
   readonly paidOut: Micros;
 }
 
-/** Undefined when nothing has been played for as long as a break is. */
+/** Undefined after a break. */
 export async function findStretch(
   queries: Queries,
   playerId: bigint,
@@ -42,8 +42,8 @@ export async function findStretch(
 }
 
 /**
- * Writes the answer down, and lets the player go on for another hour or begins the break. Who logs out and is back before a
- * break is over is asked again. Before the hour is over there is nothing to answer; a break can be taken at any time.
+ * Records the answer and extends play by an hour or starts a break. A player who logs out and returns before
+ * a break is over is asked again. An early answer changes nothing; a break can start at any time.
  */
 export function answerRealityCheck(
   deps: PlayLimitDeps,
@@ -73,7 +73,7 @@ export function answerRealityCheck(
         .where('player_id', '=', playerId)
         .execute();
     }
-    // Whoever pauses for longer already has their break.
+    // A longer pause stays in force.
     if (answer === 'take_a_break') await pauseWithin(transaction, { playerId, length: '24_hours', now });
     return undefined;
   });

@@ -7,11 +7,11 @@ import type { LimitValue } from './limits.ts';
 interface Page {
   readonly playerId: bigint;
   readonly limit: number;
-  /** Only events before this one. */
+  /** Cursor. */
   readonly before: bigint | undefined;
 }
 
-/** What a player has set, asked for and answered, the newest first. All kinds share one sequence of ids. */
+/** Newest first. All kinds share one id sequence. */
 export async function listPlayRecord(
   queries: Queries,
   page: Page,

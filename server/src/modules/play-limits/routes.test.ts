@@ -16,10 +16,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-onOneEngine('Responsible play', (engine) => {
+onOneEngine('responsible play', (engine) => {
   let world: MobileWorld;
   let app: TestApp;
-  /** Another process on the same database. */
+  /** A second process on the same database. */
   let node: TestApp;
   beforeAll(async () => {
     world = await createMobileWorld(engine.database);
@@ -30,7 +30,7 @@ onOneEngine('Responsible play', (engine) => {
   afterAll(() => world.close());
 
   const pass = (ms: number) => world.clock.advance(ms);
-  /** To a noon in Kampala on a Wednesday in the middle of a month, later than all tests before. */
+  /** Moves to a Wednesday noon in mid-month, later than all tests before. */
   const toMidweek = () => {
     const next = new Date(world.clock.now());
     next.setUTCMonth(next.getUTCMonth() + 1, 10);
@@ -77,7 +77,7 @@ onOneEngine('Responsible play', (engine) => {
   const balanceOf = async ({ token }: TestPlayer) =>
     (await app.call<{ balance: number }>('GET', '/api/wallet/balance', { token })).data.balance;
 
-  test('a limit tightens at once and loosens 24 hours later, to the second', async () => {
+  test('a limit tightens at once and loosens exactly 24 hours later', async () => {
     toMidweek();
     const player = await newPlayer();
     const value = async () => (await limitOf(player, 'deposit_day'))?.value;
@@ -85,13 +85,13 @@ onOneEngine('Responsible play', (engine) => {
     await set(player, 'deposit_day', 5000);
     await set(player, 'deposit_day', 3000);
     expect(await value()).toBe(3000);
-    // Also for a process whose clock is a little behind.
+    // Also for a process whose clock lags.
     pass(-50);
     expect(await value()).toBe(3000);
     pass(50);
     const from = new Date(world.clock.now().getTime() + DAY).toISOString();
     await set(player, 'deposit_day', 9000);
-    // Sent again an hour later, it is the same request.
+    // A repeat an hour later is the same request.
     pass(HOUR);
     const { limits } = await set(player, 'deposit_day', 9000);
     expect(limits[0]).toMatchObject({ value: 3000, next: { value: 9000, from } });
@@ -101,7 +101,7 @@ onOneEngine('Responsible play', (engine) => {
     expect(await limitOf(player, 'deposit_day')).toMatchObject({ value: 9000, next: null });
   });
 
-  test('the latest request to loosen replaces the one before, and can be taken back', async () => {
+  test('a new increase replaces the pending one and can be cancelled', async () => {
     const player = await newPlayer();
     await set(player, 'loss_week', 1000);
     await set(player, 'loss_week', 5000);
@@ -116,7 +116,7 @@ onOneEngine('Responsible play', (engine) => {
     expect(cancelled.data.limits[4]).toMatchObject({ value: 1000, next: null });
     pass(2 * DAY);
     expect(await limitOf(player, 'loss_week')).toMatchObject({ value: 1000 });
-    // A lower one ends the wish for a higher one.
+    // A lower limit cancels the pending increase.
     await set(player, 'loss_week', 7000);
     await set(player, 'loss_week', 500);
     pass(2 * DAY);
@@ -131,7 +131,7 @@ onOneEngine('Responsible play', (engine) => {
     ]);
   });
 
-  test('a limit that is none is refused', async () => {
+  test('an invalid limit is rejected', async () => {
     const { token } = await newPlayer(0);
     const bodies = [
       { limit: 'deposit_day', value: -1 },
@@ -146,7 +146,7 @@ onOneEngine('Responsible play', (engine) => {
     }
   });
 
-  test('a bet that could lose more than the limit is refused and leaves nothing behind', async () => {
+  test('a bet that could exceed the limit is rejected without a trace', async () => {
     toMidweek();
     const player = await newPlayer();
     await set(player, 'loss_day', 900);
@@ -167,9 +167,9 @@ onOneEngine('Responsible play', (engine) => {
       Array.from({ length: 24 }, (_, index) => bet(player, 1000, { on: index % 2 ? app : node })),
     );
     const codes = new Set(answers.map(({ code }) => code ?? 'played'));
-    // Either process may find the other one's bets in the way more often than it tries.
+    // A process may exhaust its retries against the other.
     codes.delete('round_over');
-    // Whoever is lucky in all of them goes on until luck ends.
+    // If every bet won, continue until one loses.
     for (let more = 0; more < 70 && !codes.has('loss_limit_reached'); more++) {
       pass(SECOND);
       codes.add((await bet(player, 1000)).code ?? 'played');
@@ -183,7 +183,7 @@ onOneEngine('Responsible play', (engine) => {
     expect(await limitOf(player, 'loss_week')).toMatchObject({ used: lost });
   });
 
-  test('losses count in their day, week and month in Kampala', async () => {
+  test('losses count in their Kampala day, week and month', async () => {
     toMidweek();
     const player = await newPlayer(1_000_000);
     const used = async () => {
@@ -212,7 +212,7 @@ onOneEngine('Responsible play', (engine) => {
     expect(await used()).toEqual([0, 0, 0]);
   });
 
-  test('deposits that wait count, and racing ones do not slip through together', async () => {
+  test('pending deposits count, and racing ones cannot exceed the limit together', async () => {
     toMidweek();
     const player = await newPlayer();
     await set(player, 'deposit_month', 12_000);
@@ -234,7 +234,7 @@ onOneEngine('Responsible play', (engine) => {
     expect(await limitOf({ ...player, token }, 'deposit_month')).toMatchObject({ used: 0, left: 12_000 });
   });
 
-  test('more asked for than can be counted is a limit reached, and no error', async () => {
+  test('a sum beyond bigint is a reached limit, not an error', async () => {
     toMidweek();
     const player = await newPlayer();
     const inDoubt = await sql`
@@ -246,7 +246,7 @@ onOneEngine('Responsible play', (engine) => {
     expect((await deposit(player, 5000)).code).toBe('deposit_limit_reached');
   });
 
-  test('the limit of time counts play, not breaks, and starts anew at midnight', async () => {
+  test('the time limit counts play without breaks and resets at midnight', async () => {
     toMidweek();
     const player = await newPlayer(1_000_000);
     await set(player, 'time_day', 25);
@@ -267,7 +267,7 @@ onOneEngine('Responsible play', (engine) => {
     expect(await limitOf(player, 'time_day')).toMatchObject({ used: 0, left: 25 });
   });
 
-  test('play over midnight counts for either day with what belongs to it', async () => {
+  test('play across midnight is split between the days', async () => {
     toMidweek();
     const player = await newPlayer();
     pass(12 * HOUR - 5 * MINUTE);
@@ -280,7 +280,7 @@ onOneEngine('Responsible play', (engine) => {
     expect(await check(player)).toMatchObject({ minutes: 13, rounds: 2, due: false });
   });
 
-  test('after an hour of play the next bet waits for an answer', async () => {
+  test('after an hour of play the next bet needs an answer', async () => {
     toMidweek();
     let player = await newPlayer(1_000_000);
     const since = world.clock.now().toISOString();
@@ -288,7 +288,7 @@ onOneEngine('Responsible play', (engine) => {
       expect((await bet(player, 1000, { key: `bet ${played}` })).status).toBe(200);
       pass(10 * MINUTE - (played === 5 ? SECOND : 0));
     }
-    // Too early, an answer moves nothing.
+    // An early answer changes nothing.
     const dueAt = new Date(Date.parse(since) + HOUR).toISOString();
     expect((await answer(player, 'continue')).data.dueAt).toBe(dueAt);
     expect(await check(player)).toMatchObject({ due: false, minutes: 59 });
@@ -304,13 +304,13 @@ onOneEngine('Responsible play', (engine) => {
     const { events } = await historyOf(player);
     expect(events).toEqual([expect.objectContaining({ kind: 'reality_check', rounds: 6, net })]);
 
-    // Another hour with no break: this time the player stops for a while, and starts anew.
+    // After another hour the player takes a break and starts afresh.
     for (let played = 0; played < 6; played++) {
       pass(10 * MINUTE);
       await bet(player);
     }
     expect((await bet(player)).code).toBe('reality_check_due');
-    // To log out is no break: whoever is back at once is asked again.
+    // Logging out is not a break.
     expect((await answer(player, 'log_out')).status).toBe(200);
     expect((await bet(player)).status).toBe(401);
     player = { ...player, token: (await logIn(app, player.username, 'correct horse')).data.token };
@@ -320,7 +320,7 @@ onOneEngine('Responsible play', (engine) => {
     expect(await check(player)).toMatchObject({ due: false, minutes: 0, rounds: 1 });
     expect((await answer(player, 'take_a_break')).status).toBe(200);
     expect((await bet(player)).code).toBe('taking_a_break');
-    // Each makes it a little longer, and is a line of the record: they are counted like any other pause.
+    // Each extends the pause and is recorded, so they are rate limited.
     for (let more = 1; more < 20; more++) {
       pass(SECOND);
       expect((await answer(player, 'take_a_break')).status).toBe(200);
@@ -328,7 +328,7 @@ onOneEngine('Responsible play', (engine) => {
     expect((await answer(player, 'take_a_break')).code).toBe('too_many_requests');
   });
 
-  test('a cool-off stops play and new money at once, and ends by itself', async () => {
+  test('a cool-off stops play and deposits at once and ends automatically', async () => {
     toMidweek();
     const player = await newPlayer();
     const friend = await newPlayer(0);
@@ -363,7 +363,7 @@ onOneEngine('Responsible play', (engine) => {
     const { user } = (await app.call<{ user: { depositAddress: null } }>('GET', '/api/auth/me', player)).data;
     expect(user.depositAddress).toBeNull();
 
-    // What was done before has its answers, and what is the player's stays theirs.
+    // Earlier requests replay, and the player's money stays available.
     expect((await bet(player, 1000, { key: 'before' })).status).toBe(200);
     expect((await invest(6000, 'deposit')).status).toBe(200);
     expect(await balanceOf(player)).toBe(balance);
@@ -384,7 +384,7 @@ onOneEngine('Responsible play', (engine) => {
     expect(await limitsOf(player)).toMatchObject({ pause: null });
   });
 
-  test('a self-exclusion ends with its time and the player’s word, and for nobody before', async () => {
+  test('a self-exclusion ends after its time and the player’s confirmation', async () => {
     toMidweek();
     const player = await newPlayer();
     await pause(player, '7_days');
@@ -409,7 +409,7 @@ onOneEngine('Responsible play', (engine) => {
       await expect(attack.execute(queries)).rejects.toThrow();
       await expect(asOwner(engine.database, (owner) => attack.execute(owner))).rejects.toThrow();
     }
-    // Coming back early in the record alone brings nobody back.
+    // A forged early return in the record has no effect.
     await sql`insert into play_pause (player_id, kind, asked_at) values (${player.id}, 'return', now())`.execute(
       queries,
     );
@@ -433,7 +433,7 @@ onOneEngine('Responsible play', (engine) => {
     expect((await back(late.token)).code).toBe('self_excluded');
   });
 
-  test('a break that begins while bets arrive counts for each that comes after it', async () => {
+  test('a break that starts during bets applies to each later bet', async () => {
     const player = await newPlayer();
     const results = await Promise.all([
       ...Array.from({ length: 6 }, () => bet(player, 100, { on: node })),
@@ -446,7 +446,7 @@ onOneEngine('Responsible play', (engine) => {
     expect((await gamesOf(player)).length).toBe(played);
   });
 
-  test('an operator sees limits, pause and record, and can only look', async () => {
+  test('an operator can view limits, pause and record, but not change them', async () => {
     const player = await newPlayer();
     await set(player, 'loss_day', 4000);
     await pause(player, '24_hours');

@@ -127,7 +127,7 @@ function toPlayLimit({ name, value: limit, next, used, periodEndsAt }: StandingL
   };
 }
 
-/** Rounded down, in money and in minutes: a player is never shown more than there is. */
+/** Rounded down, so a player never sees more than there is. */
 function leftOf(name: PlayLimitName, limit: LimitValue, used: bigint): number | null {
   if (limit === null) return null;
   if (name === 'time_day') return Math.max(0, Math.floor(Number(limit) - Number(used) / MINUTE_MS));

@@ -4,12 +4,12 @@ import { tellPlayer } from '../../database/outbox.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Player } from './player.ts';
 
-/** So long after a change of access withdrawals are not approved; functions.sql of withdrawals and transfers know it, too. */
+/** Withdrawals wait this long after a change; functions.sql of withdrawals and transfers repeat it. */
 const WAIT_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Notes that access to a player's account has changed, and tells all of their devices: withdrawals wait from now on.
- * Transfers wait as well where it was `recovered`: changed by somebody who did not show the secret it replaces.
+ * Records an access change and notifies all devices; withdrawals wait from then. Transfers wait too if access
+ * was `recovered`, that is, changed without the old secret.
  */
 export async function accessChanged(
   transaction: Transaction,
@@ -25,12 +25,12 @@ export async function accessChanged(
     })
     .where('id', '=', playerId)
     .execute();
-  // A contact that waits for its code was wanted by whoever had access before.
+  // A pending contact change was started under the old access.
   await transaction.deleteFrom('contact_change').where('player_id', '=', playerId).execute();
   await tellPlayer(transaction, playerId, 'access_changed', { what, until: endOfWait(at).toISOString() });
 }
 
-/** What a player's withdrawals wait for; null: for nothing. */
+/** Null if nothing delays withdrawals. */
 export function accessWait(
   player: Pick<Player, 'access_changed_at' | 'access_changed_what'>,
   now: Date,
@@ -40,7 +40,7 @@ export function accessWait(
   return { what, until: endOfWait(at).toISOString() };
 }
 
-/** The same of a player whose row the caller does not hold. */
+/** For a caller without the player's row lock. */
 export async function findAccessWait(
   queries: Queries,
   playerId: bigint,
@@ -54,10 +54,9 @@ export async function findAccessWait(
   return accessWait(player, now);
 }
 
-/** Why money of a player does not move yet. */
 export async function refuseToMove(queries: Queries, playerId: bigint, now: Date): Promise<Refusal> {
   const wait = await findAccessWait(queries, playerId, now);
-  // Another process may be a moment behind: by this one's clock the wait is over.
+  // The SQL function's process may lag: by this clock the wait is over.
   return wait === null ? new Refusal('unavailable') : new Refusal('waits_until', wait);
 }
 

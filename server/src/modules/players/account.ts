@@ -7,7 +7,7 @@ import { checkOwnPassword } from './own-password.ts';
 import { lockPlayer, type Player } from './player.ts';
 import { endSessionsOf, type SignedInPlayer } from './sessions.ts';
 
-/** Gives a player another password. All of their other sessions end; answers how many those were. */
+/** Ends all other sessions and returns their number. */
 export async function changePassword(
   deps: PlayerDeps,
   player: SignedInPlayer,
@@ -32,8 +32,8 @@ export async function changePassword(
 type Change<T> = (transaction: Transaction, player: Player) => Promise<T | Refusal>;
 
 /**
- * Changes a player's account once they have shown their password, and while it is still theirs: of two changes at once the
- * second must know what the first made of it. `prepare` does what takes long, before the row is held.
+ * Runs a change after the player proved the password, if it is still current once the row is locked: of two
+ * concurrent changes the second must know the new password. `prepare` runs before the lock.
  */
 export async function afterOwnPassword<T>(
   deps: Pick<PlayerDeps, 'database' | 'passwords' | 'passwordSlots' | 'attempts'>,
@@ -52,14 +52,14 @@ export async function afterOwnPassword<T>(
   });
 }
 
-/** Ends one of a player's sessions, or all but their own, and answers how many counted until now. */
+/** Returns the number of sessions that were active. */
 export async function endOwnSessions(
   { database, clock }: Pick<PlayerDeps, 'database' | 'clock'>,
   { id, session }: SignedInPlayer,
   sessionId: bigint | undefined,
 ): Promise<number | Refusal> {
   return database.inTransaction(async (transaction) => {
-    // As with a log-in at the same moment: it comes before or after.
+    // Serialises with a concurrent log-in.
     const player = await lockPlayer(transaction, id);
     if (player instanceof Refusal) return player;
     const which = sessionId === undefined ? { except: session.id } : { only: sessionId };

@@ -13,7 +13,7 @@ interface Found {
   pagination: { total: number; limit: number; offset: number };
 }
 
-onOneEngine('the players of the back office', (on) => {
+onOneEngine('players in the back office', (on) => {
   let app: TestApp;
   let operator: TestOperator;
   let player: TestPlayer;
@@ -94,7 +94,7 @@ onOneEngine('the players of the back office', (on) => {
     });
   });
 
-  test('are shown with all that operators need to know, and without any secret', async () => {
+  test('show all facts and no secrets', async () => {
     const { data } = await signUp(app, { username: 'referred one' });
     const referrer = await signUp(app);
     await on.database.queries
@@ -120,7 +120,7 @@ onOneEngine('the players of the back office', (on) => {
     expect((await get('users/999999/sessions')).status).toBe(404);
   });
 
-  test('can be seen to play', async () => {
+  test('show their play', async () => {
     await app.call('POST', '/api/game/play', {
       token: player.token,
       headers: { 'idempotency-key': 'a bet' },
@@ -134,7 +134,7 @@ onOneEngine('the players of the back office', (on) => {
       (await get<{ sessions: AdminPlayerSession[] }>(`users/${player.id}/sessions`)).data.sessions;
     const secondDevice = async () => (await logIn(app, player.username, 'correct horse')).data.token;
 
-    test('that are listed, the newest first, without their tokens', async () => {
+    test('listed newest first, without tokens', async () => {
       const token = await secondDevice();
       const listed = await sessions();
       expect(listed).toHaveLength(2);
@@ -143,7 +143,7 @@ onOneEngine('the players of the back office', (on) => {
       expect(JSON.stringify(listed)).not.toContain(token);
     });
 
-    test('of which one is ended, or all', async () => {
+    test('ended one by one or all together', async () => {
       const [second, third] = [await secondDevice(), await secondDevice()];
       const [newest] = await sessions();
       expect((await post(`${player.id}/sessions/end`, { sessionId: newest?.id })).data).toEqual({ ended: 1 });
@@ -159,7 +159,7 @@ onOneEngine('the players of the back office', (on) => {
       expect((await logIn(app, player.username, 'correct horse')).status).toBe(200);
     });
 
-    test('that are not another player’s', async () => {
+    test('never those of another player', async () => {
       const [session] = await sessions();
       const neighbour = await fundedPlayer(app, 1);
       const before = await records();
@@ -171,8 +171,8 @@ onOneEngine('the players of the back office', (on) => {
     });
   });
 
-  describe('can be suspended', () => {
-    test('and reinstated: sessions end at once, and a new one begins only afterwards', async () => {
+  describe('suspension', () => {
+    test('ends sessions at once and blocks log-in until reinstated', async () => {
       expect((await post<AdminProfile>(`${player.id}/suspend`)).data.status).toBe('suspended');
       expect(await me(player.token)).toMatchObject({ status: 401, code: 'not_signed_in' });
       expect((await logIn(app, player.username, 'correct horse')).code).toBe('account_suspended');
@@ -184,7 +184,7 @@ onOneEngine('the players of the back office', (on) => {
       expect((await logIn(app, player.username, 'correct horse')).status).toBe(200);
     });
 
-    test('once, and never when they are not there', async () => {
+    test('is rejected twice in a row and for unknown players', async () => {
       const before = await records();
       expect(await post(`${player.id}/reinstate`)).toMatchObject({ status: 409, code: 'already_decided' });
       expect((await post('999999/suspend')).status).toBe(404);
@@ -194,7 +194,7 @@ onOneEngine('the players of the back office', (on) => {
       expect(await records()).toBe(before + 1);
     });
 
-    test('while they log in: no session escapes', async () => {
+    test('during a log-in leaves no session', async () => {
       const answers = await Promise.all([
         ...Array.from({ length: 8 }, () => logIn(app, player.username, 'correct horse')),
         post(`${player.id}/suspend`),
@@ -210,12 +210,12 @@ onOneEngine('the players of the back office', (on) => {
     });
   });
 
-  describe('lose their sockets', () => {
+  describe('sockets', () => {
     closeSocketsAfterEach();
     let url: string;
     let live: TestApp;
     beforeAll(async () => {
-      // Sessions of sockets are looked at when the test moves the time.
+      // Session checks run only when the test advances the timers.
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       live = await createTestApp(on.database, { clock: app.clock });
       url = await listen(live.http);
@@ -225,7 +225,7 @@ onOneEngine('the players of the back office', (on) => {
       vi.useRealTimers();
     });
 
-    test('with the suspension', async () => {
+    test('end with the suspension', async () => {
       const { socket } = await listenAs(url, { id: player.id.toString(), token: player.token });
       const ended = end(socket);
       await post(`${player.id}/suspend`);

@@ -12,7 +12,7 @@ import { lockPlayer } from './player.ts';
 import { activityOf } from './profile.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** Fewer digits than this begin the number of half a country. */
+/** Shorter prefixes match too many numbers. */
 const SHORTEST_PHONE = 5;
 
 interface Search {
@@ -21,10 +21,9 @@ interface Search {
   readonly offset: number;
 }
 
-/** A player beside what they hold and when they were last here. */
 export type FoundPlayer = Awaited<ReturnType<typeof findPlayers>>[number];
 
-/** A page of players, the newest first, and how many there are on all pages. */
+/** Newest first, with the total count. */
 export async function searchPlayers(
   queries: Queries,
   { question, limit, offset }: Search,
@@ -39,7 +38,7 @@ export async function searchPlayers(
   return { players, total: Number(total) };
 }
 
-/** The newest of those who answer to a question, without what they hold. */
+/** Newest matches, without balances. */
 export function suggestPlayers(queries: Queries, question: string, limit: number) {
   return queries
     .selectFrom('player')
@@ -50,7 +49,6 @@ export function suggestPlayers(queries: Queries, question: string, limit: number
     .execute();
 }
 
-/** One player in the same form; undefined when there is none. */
 async function findListedPlayer(queries: Queries, id: bigint): Promise<FoundPlayer | undefined> {
   const [player] = await findPlayers(queries, (player) => player('player.id', '=', id), {
     limit: 1,
@@ -89,7 +87,7 @@ function findPlayers(
           .select(({ fn }) => fn.max('last_seen_at').as('last_seen_at'))
           .as('last_seen_at'),
       ])
-      // The page is cut out first: of the players before it, what they hold is not looked at.
+      // Selects the page first, so balances are read for it only.
       .where('player.id', 'in', (from) =>
         from
           .selectFrom('player')
@@ -104,10 +102,7 @@ function findPlayers(
   );
 }
 
-/**
- * How a name, an address or a number begins, or an id as a whole: each has an index that answers it, also among millions.
- * What stands in the middle of a name is not looked for.
- */
+/** Prefixes of name, e-mail or phone, or a whole id; all are indexed. No substring search. */
 function waysToMean(question: string, player: Players): Expression<SqlBool>[] {
   const ways = [
     ...beginningsOfLooks(lookOf(question)).map((look) => player('username_look', 'like', beginning(look))),
@@ -119,25 +114,24 @@ function waysToMean(question: string, player: Players): Expression<SqlBool>[] {
   return ways;
 }
 
-/** Two letters that look like one may be cut in the middle: "bar" is how "barn" begins, whose look is "bam". */
+/** A look-alike pair may be cut: "bar" is a prefix of "barn", whose normal form is "bam". */
 function beginningsOfLooks(look: string): string[] {
   if (look === '') return [];
   return [...new Set([look, look.replace(/r$/, 'm'), look.replace(/v$/, 'w')])];
 }
 
-/** The same digits are a number in every country, unless they name one. */
+/** Digits without a dial code match every country. */
 function beginningsOfPhones(question: string): string[] {
   const digits = question.replace(/[\s\-().[\]]/g, '');
   if (!/^\+?\d+$/.test(digits) || digits.length < SHORTEST_PHONE) return [];
   return [...new Set(countryCodes.map((country) => normalisePhone(digits, country)))];
 }
 
-/** A pattern for texts that begin so; what people write has no wildcards. */
+/** Escapes LIKE wildcards. */
 function beginning(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** A player as operators see them. */
 export type OperatorsProfile = Exclude<Awaited<ReturnType<typeof findOperatorsProfile>>, Refusal>;
 
 export async function findOperatorsProfile(queries: Queries, playerId: bigint) {
@@ -165,10 +159,9 @@ export async function findOperatorsProfile(queries: Queries, playerId: bigint) {
 
 export type PlayerSession = Selectable<Tables['session']>;
 
-/** More than anybody needs to look at; old sessions are removed in time. */
 const MOST_SESSIONS = 200;
 
-/** Where a player is or was signed in, the newest first. */
+/** Newest first. */
 export async function listPlayerSessions(
   queries: Queries,
   playerId: bigint,
@@ -188,7 +181,7 @@ export async function listPlayerSessions(
     .execute();
 }
 
-/** Ends one session of a player, or all of them, and answers how many counted until now. */
+/** Returns the number of sessions that were active. */
 export async function endPlayerSessions(
   { database, clock }: BackOfficeDeps,
   { playerId, sessionId }: { playerId: bigint; sessionId: bigint | undefined },
@@ -234,7 +227,7 @@ const changes = {
   active: { action: 'player.reinstated', already: 'player_active' },
 } as const;
 
-/** Suspends a player, whose sessions end with it, or lets them in again. */
+/** Suspends or reinstates a player. A suspension ends all sessions. */
 export async function changePlayerStatus(
   { database, clock }: BackOfficeDeps,
   { playerId, status }: { playerId: bigint; status: 'active' | 'suspended' },

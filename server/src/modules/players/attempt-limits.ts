@@ -2,24 +2,24 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 
-/** So many attempts in so many minutes for one subject, such as an address or a name. */
+/** Attempts per time window and subject, such as an address or a name. */
 export interface AttemptLimit {
   readonly name: string;
   readonly most: number;
   readonly inMinutes: number;
 }
 
-/** Attempts that have been counted, and can be taken back. */
+/** Counted attempts that can be taken back. */
 export type CountedAttempts = readonly string[];
 
 const MINUTE_MS = 60_000;
 const SWEEP_MS = MINUTE_MS;
-/** Enough for any honest crowd; a dishonest one only makes us ask the database again. */
+/** Bounds memory; beyond it the database is queried again. */
 const REMEMBERED_REFUSALS = 10_000;
 
 /**
- * Counts attempts in the database, for all processes together. Once it has said "too many", this process remembers
- * until the window ends, so that a flood costs the database nothing.
+ * Counts attempts in the database for all processes. A refusal is cached until its window ends, so a flood
+ * costs no queries.
  */
 export class AttemptLimits {
   readonly #database: Database;
@@ -32,7 +32,7 @@ export class AttemptLimits {
     this.#clock = options.clock;
   }
 
-  /** Counts one attempt for every subject, or refuses it for all of them and counts nothing. */
+  /** Counts one attempt for every subject, or refuses and counts nothing. */
   async count(limit: AttemptLimit, subjects: readonly string[]): Promise<CountedAttempts | Refusal> {
     const known = this.knownRefusal(limit, subjects);
     if (known !== undefined) return known;
@@ -48,8 +48,8 @@ export class AttemptLimits {
   }
 
   /**
-   * Lets somebody guess at a secret. Counted as failed before it is tried, or a thousand guesses at the same moment would
-   * all find room; what is not refused in the end is taken back.
+   * Counts the attempt as failed before trying it, so concurrent guesses cannot exceed the limit; a success
+   * is taken back.
    */
   async guess<T>(
     limit: AttemptLimit,
@@ -63,14 +63,14 @@ export class AttemptLimits {
     return result;
   }
 
-  /** The refusal that `count` would give, as far as it can be told without asking the database. */
+  /** The cached refusal, if any. */
   knownRefusal(limit: AttemptLimit, subjects: readonly string[]): Refusal | undefined {
     const ends = keysOf(limit, subjects).map((key) => this.#fullUntil.get(key) ?? 0);
     const remaining = Math.max(...ends) - this.#clock().getTime();
     return remaining > 0 ? tooMany(remaining) : undefined;
   }
 
-  /** One row after the other: holding several while waiting for the next could close a circle. */
+  /** One row at a time: holding several could deadlock. */
   async takeBack(counted: CountedAttempts): Promise<void> {
     for (const subject of counted) {
       await this.#database.queries
@@ -110,7 +110,7 @@ export class AttemptLimits {
       .execute();
   }
 
-  /** Removes what is over, once a minute. Rows that somebody holds are left for the next time. */
+  /** Deletes expired rows once a minute, skipping locked ones. */
   async #sweep(now: Date): Promise<void> {
     if (now.getTime() < this.#nextSweep) return;
     this.#nextSweep = now.getTime() + SWEEP_MS;
@@ -133,7 +133,7 @@ export class AttemptLimits {
   }
 }
 
-/** Sorted, so that two who count the same subjects never wait for each other in a circle. */
+/** Sorted to avoid deadlocks. */
 function keysOf(limit: AttemptLimit, subjects: readonly string[]): string[] {
   return subjects.map((subject) => hash('sha256', `${limit.name} ${subject}`, 'base64url')).sort();
 }

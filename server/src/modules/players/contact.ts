@@ -15,22 +15,22 @@ import { lockPlayer, type Player, refuseWhatIsTaken } from './player.ts';
 import type { SignedInPlayer } from './sessions.ts';
 
 /*
- * A new contact counts once its code has been entered. Nobody can take a stranger's number, or a slip, for their own, and
- * no way through these calls sends a stranger more than a few messages, however many accounts are at it.
+ * A new contact counts once its code is entered, so a player cannot claim another's number. Limits bound the
+ * messages sent to any contact, however many accounts ask.
  */
 
-/** Enough for whoever corrects a slip; each code costs a message, and asking tells whether an address is taken. */
+/** Each code costs a message, and asking reveals whether a contact is taken. */
 const askedLimit = { name: 'change of contact', most: 5, inMinutes: 60 };
 const askedADayLimit = { name: 'change of contact, a day', most: 10, inMinutes: 24 * 60 };
-/** For one address or number, all accounts together. */
+/** Per contact, across accounts. */
 const sentLimit = { name: 'code to a contact', most: 3, inMinutes: 60 };
 const sentADayLimit = { name: 'code to a contact, a day', most: 6, inMinutes: 24 * 60 };
-/** A number that is nobody's can be signed up with again and again: it is told of so many changes. */
+/** Bounds notifications to a contact that is added and removed repeatedly. */
 const toldLimit = { name: 'contact told of a change', most: 3, inMinutes: 24 * 60 };
 
 const CODE_MS = 10 * 60_000;
 const MOST_GUESSES = 5;
-/** As long as somebody who looks at their messages once a week needs. */
+/** For players who read messages weekly. */
 const TOLD_MS = 7 * 24 * 60 * 60 * 1_000;
 
 type Contact = Pick<Player, 'email' | 'phone'>;
@@ -41,7 +41,7 @@ interface SentCode {
   readonly code: string;
 }
 
-/** Sends a code to a new e-mail address or phone number. Another one that waits for its code counts no longer. */
+/** Replaces a pending change. */
 export async function askForContact(
   deps: PlayerDeps,
   player: SignedInPlayer,
@@ -90,7 +90,7 @@ export async function askForContact(
   });
 }
 
-/** Gives the player the contact whose code they enter, and tells them where they were reached until now. */
+/** Sets the contact and notifies the old one. */
 export async function confirmContact(
   deps: PlayerDeps,
   { id }: SignedInPlayer,
@@ -104,7 +104,7 @@ export async function confirmContact(
     deps.database.inTransaction(async (transaction): Promise<Contact | Refusal> => {
       const before = await lockPlayer(transaction, id);
       if (before instanceof Refusal) return before;
-      // Of two at once the second finds it used.
+      // A concurrent second use finds it consumed.
       const change = await transaction
         .deleteFrom('contact_change')
         .where('player_id', '=', id)
@@ -125,7 +125,7 @@ export async function confirmContact(
   return confirmed;
 }
 
-/** Counts a guess before it is compared: a thousand at once are five. Answers which change it is, and who is to be told. */
+/** Counts the guess before comparing, so concurrent guesses cannot exceed the limit. */
 async function guessCode(
   { database, clock }: PlayerDeps,
   playerId: bigint,
@@ -148,7 +148,7 @@ async function guessCode(
     : new Refusal('wrong_code');
 }
 
-/** Counts for each limit, or refuses and takes back what was counted before. */
+/** Counts for each limit, or refuses and takes back earlier counts. */
 async function countAll(
   { attempts }: Pick<PlayerDeps, 'attempts'>,
   limits: readonly (readonly [AttemptLimit, string])[],
@@ -165,7 +165,7 @@ async function countAll(
   return undefined;
 }
 
-/** Nobody is sent a code for an address that is an account's already, the player's own included. */
+/** No code is sent to a contact in use, including the player's own. */
 async function refuseTaken(queries: Queries, { email, phone }: Contact): Promise<Refusal | undefined> {
   const taken = await queries
     .selectFrom('player')
@@ -175,12 +175,12 @@ async function refuseTaken(queries: Queries, { email, phone }: Contact): Promise
   return taken && new Refusal(email === null ? 'phone_taken' : 'email_taken');
 }
 
-/** With the player and the contact: a code of one is no code of another. */
+/** Bound to player and contact. */
 function hashOf(playerId: bigint, recipient: string, code: string): string {
   return hash('sha256', `${playerId} ${recipient} ${code}`, 'base64url');
 }
 
-/** Short enough for an SMS, in both languages: which one the player reads is not known here. */
+/** Fits an SMS in both languages: the player's language is unknown here. */
 function codeMessage(code: string) {
   return {
     subject: `${brand.name}: ${code}`,

@@ -5,7 +5,7 @@ import { logIn, signUp } from '../../testing/players.ts';
 import { demoLogin, ensureDemoPlayer } from './demo-player.ts';
 
 onOneEngine('the demo player', (on) => {
-  test('has 100,000 shillings of play money, however often and from however many processes the sandbox starts', async () => {
+  test('has 100,000 UGX of play money, however many processes start', async () => {
     const app = await createTestApp(on.database);
     const start = () => ensureDemoPlayer({ ...app, database: on.database, now: app.clock.now() });
     await Promise.all([start(), start(), start()]);

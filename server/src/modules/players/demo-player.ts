@@ -6,13 +6,13 @@ import { lookOf } from './name-look.ts';
 import { argon2Passwords, type Passwords } from './passwords.ts';
 import { createPlayer, refuseWhatIsTaken } from './player.ts';
 
-/** The sandbox shows these on its login page. */
+/** Shown on the sandbox's login page. */
 export const demoLogin = { username: 'demo', password: 'demo1234' };
 
 const PLAY_MONEY = 100_000n * MICROS_PER_UNIT;
 const openingKey = idempotencyKey('house:sandbox', 'demo opening');
 
-/** Creates the demo player with its play money; where it exists already, nothing happens. */
+/** Idempotent. */
 export async function ensureDemoPlayer(options: {
   database: Database;
   ledger: Ledger;
@@ -23,7 +23,7 @@ export async function ensureDemoPlayer(options: {
   if (await hasDemoPlayer(database.queries)) return;
   const passwordHash = await passwords.hash(demoLogin.password);
   const bankroll = await ledger.house('house.bankroll', 'UGX');
-  // Another process may be doing the same: then the name is taken, and the player is there with its money.
+  // A concurrent process may have created it.
   await refuseWhatIsTaken(() =>
     database.inTransaction(async (transaction) => {
       const { player, gameAccount } = await createPlayer(transaction, {

@@ -6,7 +6,6 @@ import { AttemptLimits } from './attempt-limits.ts';
 import { argon2Passwords, createPasswordTurns, type Passwords } from './passwords.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
-/** What signing up and logging in work with. */
 export interface PlayerDeps extends Sessions {
   readonly database: Database;
   readonly clock: () => Date;
@@ -14,7 +13,7 @@ export interface PlayerDeps extends Sessions {
   readonly passwordSlots: Semaphore;
   readonly attempts: AttemptLimits;
   readonly totpSecrets: TotpSecrets;
-  /** Where the world reaches us; passkeys are bound to it. */
+  /** The public URL, which passkeys are bound to. */
   readonly publicUrl: string | undefined;
 }
 

@@ -13,7 +13,7 @@ language sql stable as $$
   where s.ended_at is null and s.expires_at > p_now and p.status = 'active'
 $$;
 
--- Notes that sessions are in use. Those that somebody else is noting at this moment are passed over.
+-- Updates last_seen_at, skipping locked rows.
 create or replace function session_note_seen(p_now timestamptz, p_session bigint[]) returns void
 language sql as $$
   update session set last_seen_at = p_now

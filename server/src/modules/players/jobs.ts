@@ -4,7 +4,6 @@ import { removeOldSessions } from './sessions.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Forgets sessions that have been over for long. */
 export function sessionCleaningJob({ database, clock }: { database: Database; clock: () => Date }): Job {
   return {
     name: 'session-cleaning',

@@ -5,7 +5,7 @@ import { logIn, newAccount, signUp } from '../../testing/players.ts';
 
 const MINUTE = 60_000;
 
-onEveryEngine('logging in', (on) => {
+onEveryEngine('log-in', (on) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(on.database);
@@ -19,7 +19,7 @@ onEveryEngine('logging in', (on) => {
     on.database.queries.updateTable('player').set({ status: 'suspended' }).where('id', '=', id).execute();
 
   // shows 3.6, 7.5
-  test('answers a token of its own for every login, and the player', async () => {
+  test('returns a new token each time, and the player', async () => {
     const { username, password, id } = await player();
     const [first, second] = [await logIn(app, username, password), await logIn(app, username, password)];
     expect(first.data.token).not.toBe(second.data.token);
@@ -35,13 +35,13 @@ onEveryEngine('logging in', (on) => {
   });
 
   // shows 3.6
-  test('tells a referred player what the referrer will receive', async () => {
+  test('reports the referral bonus to a referred player', async () => {
     const { data } = await signUp(app);
     const { username, password } = await player({ referralCode: data.user.referralCode });
     expect((await logIn(app, username, password)).data.referralBonus).toBe(1_000);
   });
 
-  test('says and does the same for a wrong password and for an unknown name', async () => {
+  test('is indistinguishable for a wrong password and an unknown name', async () => {
     const { username } = await player();
     const verifiedBefore = app.passwords.verifiedAgainst.length;
     const wrong = await logIn(app, username, 'wrong');
@@ -54,12 +54,12 @@ onEveryEngine('logging in', (on) => {
     expect(verified[1]).toBe(app.passwords.nobodysHash);
   });
 
-  test('does not let anybody in as nobody', async () => {
+  test('never matches the placeholder hash', async () => {
     vi.spyOn(app.passwords, 'verify').mockResolvedValueOnce(true);
     expect((await logIn(app, 'nobody at all', 'lucky')).code).toBe('invalid_credentials');
   });
 
-  test('tells a suspended player so, but only one who knows the password', async () => {
+  test('reports a suspension only with the right password', async () => {
     const { username, password, id } = await player();
     await suspend(id);
     expect(await logIn(app, username, password)).toMatchObject({ status: 409, code: 'account_suspended' });
@@ -72,7 +72,7 @@ onEveryEngine('logging in', (on) => {
     ['nothing', {}, 'Username is required'],
     ['a name that is not a text', { username: 7, password: 'x' }, 'Username is required'],
     ['a name without end', { username: 'x'.repeat(60_000), password: 'x' }, 'Invalid username or password'],
-  ])('refuses %s', async (_what, body, text) => {
+  ])('rejects %s', async (_what, body, text) => {
     expect(await app.call('POST', '/api/auth/login', { body })).toMatchObject({ status: 400, text });
   });
 
@@ -81,7 +81,7 @@ onEveryEngine('logging in', (on) => {
     ['with a zero byte', 'no\u0000body'],
     ['with half a character', 'no\ud800body'],
     ['that shows nothing', '\u3164'],
-  ])('takes a name %s for a wrong one', async (_what, username) => {
+  ])('treats a name %s as wrong', async (_what, username) => {
     expect((await logIn(app, username, 'y\u0000')).code).toBe('invalid_credentials');
   });
 
@@ -93,7 +93,7 @@ onEveryEngine('logging in', (on) => {
       }
     };
 
-    test('a name is refused from everywhere, even with the right password', async () => {
+    test('a name is blocked from everywhere, even with the right password', async () => {
       const { username, password } = await player();
       await failTenTimes(() => username.toUpperCase());
       const refused = await logIn(app, username, password);
@@ -105,7 +105,7 @@ onEveryEngine('logging in', (on) => {
       expect((await logIn(app, username, password)).status).toBe(200);
     });
 
-    test('an address is refused for every name', async () => {
+    test('an address is blocked for every name', async () => {
       const { username, password } = await player();
       const from = '198.51.100.10';
       await failTenTimes((index) => `guess${index}`, from);
@@ -113,7 +113,7 @@ onEveryEngine('logging in', (on) => {
       expect((await logIn(app, username, password)).status).toBe(200);
     });
 
-    test('another process refuses too', async () => {
+    test('another process blocks too', async () => {
       const { username, password } = await player();
       await failTenTimes(() => username);
       const other = await createTestApp(on.database);
@@ -121,7 +121,7 @@ onEveryEngine('logging in', (on) => {
       expect((await logIn(other, username, password)).status).toBe(429);
     });
 
-    test('whatever X-Forwarded-For claims', async () => {
+    test('X-Forwarded-For is ignored', async () => {
       const { username, password } = await player();
       const from = '198.51.100.11';
       for (let index = 0; index < 10; index++) {
@@ -134,7 +134,7 @@ onEveryEngine('logging in', (on) => {
       expect((await logIn(app, username, password, { from, headers })).status).toBe(429);
     });
 
-    test('a whole IPv6 network is refused', async () => {
+    test('a whole IPv6 network is blocked', async () => {
       const { username, password } = await player();
       for (let index = 0; index < 10; index++) {
         await logIn(app, `six${index}`, 'wrong', { from: `2001:db8:7:7::${index + 1}` });
@@ -144,19 +144,19 @@ onEveryEngine('logging in', (on) => {
     });
   });
 
-  test('believes X-Forwarded-For from a configured proxy', async () => {
+  test('trusts X-Forwarded-For from a configured proxy', async () => {
     const behindProxy = await createTestApp(on.database, { trustedProxies: ['192.0.2.1'] });
     const { username, password } = await player();
     const call = (client: string, guess: string, name: string) =>
       logIn(behindProxy, name, guess, { from: '192.0.2.1', headers: { 'x-forwarded-for': client } });
     for (let index = 0; index < 10; index++) await call('203.0.113.1', 'wrong', `proxied${index}`);
     expect((await call('203.0.113.1', password, username)).status).toBe(429);
-    // What the client wrote in front of its own address changes nothing.
+    // The client's own prefix changes nothing.
     expect((await call('8.8.8.8, 203.0.113.1', password, username)).status).toBe(429);
     expect((await call('203.0.113.2', password, username)).status).toBe(200);
   });
 
-  test('right logins do not count, even a crowd of them at the same moment from one address', async () => {
+  test('correct log-ins do not count, even many at once from one address', async () => {
     const { username, password } = await player();
     const from = '198.51.100.12';
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ onEveryEngine('logging in', (on) => {
     expect((await logIn(app, username, 'wrong', { from })).code).toBe('invalid_credentials');
   });
 
-  test('of fifty guesses at the same moment, ten are tried', async () => {
+  test('of fifty concurrent guesses ten are tried', async () => {
     const { username } = await player();
     const from = '198.51.100.13';
     const verifiedBefore = app.passwords.verifiedAgainst.length;
@@ -178,7 +178,7 @@ onEveryEngine('logging in', (on) => {
     expect(app.passwords.verifiedAgainst.length - verifiedBefore).toBe(10);
   });
 
-  test('somebody whose name is under attack does not use up the attempts of their town', async () => {
+  test("attempts on one name do not use up its network's limit", async () => {
     const { username, password } = await player();
     const neighbour = await player();
     for (let index = 0; index < 10; index++) await logIn(app, username, 'wrong');
@@ -189,14 +189,14 @@ onEveryEngine('logging in', (on) => {
     expect((await logIn(app, neighbour.username, neighbour.password, { from })).status).toBe(200);
   });
 
-  test('old counts are removed', async () => {
+  test('old counters are deleted', async () => {
     app.clock.advance(2 * MINUTE);
     await logIn(app, 'somebody', 'wrong');
     const rows = await on.database.queries.selectFrom('attempt').select('subject').execute();
     expect(rows).toHaveLength(2);
   });
 
-  test('writes no password, token or full phone number to the log, whatever happens', async () => {
+  test('never logs a password, token or full phone number', async () => {
     const phone = '+256772999888';
     const account = newAccount({ contactMethod: 'phone', phone, password: 'sesame-sesame' });
     const { data } = await app.call<{ token: string }>('POST', '/api/auth/signup', { body: account });

@@ -28,13 +28,13 @@ export async function logIn(
   if (player instanceof Refusal) return player;
   const { secondFactor } = request;
   const enter = () => letIn(deps, player, { visitor, secondFactor, site });
-  // A factor that is missing is no guess.
+  // A missing factor is not a guess.
   return player.second_factor_since === null || secondFactor === undefined
     ? enter()
     : guessSecondFactor(deps.attempts, player.id, enter);
 }
 
-/** The device, if the player has been signed in on it: its id is random, and nobody else knows it. */
+/** Set if the player signed in on this device before. The id is random and secret. */
 async function findOwnDevice({ database }: PlayerDeps, look: string, deviceId: string) {
   const device = await database.queries
     .selectFrom('player')
@@ -46,7 +46,7 @@ async function findOwnDevice({ database }: PlayerDeps, look: string, deviceId: s
   return device?.device_hash;
 }
 
-/** One lookup and one verification, whether there is such a player or not: the time tells a stranger nothing. */
+/** One lookup and one verification in every case, so timing reveals nothing. */
 async function authenticate(
   { database, passwords }: PlayerDeps,
   look: string,
@@ -68,8 +68,8 @@ interface Entering {
 }
 
 /**
- * Since the password was looked at, an operator may have suspended the player, or the player may have chosen another
- * one: both end all sessions, and one that begins a moment later must not escape that.
+ * Rechecks under the lock: since the password check, the player may have been suspended or changed the
+ * password. A session must not start after either.
  */
 function letIn(
   { database, clock, totpSecrets }: PlayerDeps,
@@ -87,7 +87,7 @@ function letIn(
       if (secondFactor === undefined) return askSecondFactor(transaction, asked);
       const shown = await useSecondFactor(transaction, { ...asked, proof: secondFactor, totpSecrets });
       if (shown instanceof Refusal) return shown;
-      // Whoever found somebody's password and codes is let in like the owner, but carries nothing away for a day.
+      // A stolen recovery code must not move money for a day.
       if (shown === 'recovery_code') {
         await accessChanged(transaction, id, { what: 'second_factor', how: 'recovered', at: now });
       }
@@ -102,13 +102,13 @@ interface PasswordAttempt {
   readonly limit: AttemptLimit;
   readonly name: string;
   readonly visitor: Visitor;
-  /** What the visitor is known by to whoever has the name, if anything. */
+  /** Identifies a visitor already known to the account. */
   readonly findAcquaintance?: (() => Promise<string | undefined>) | undefined;
 }
 
 /**
- * Lets a visitor try a password for a name, as often as the limit allows. Strangers who guess at a name fill its count, and
- * their whole network's: whoever is known already is counted apart, so that nobody can be locked out by others.
+ * Rate limits password attempts per name and network. Known visitors are counted separately, so others cannot
+ * lock them out.
  */
 export async function tryPassword<T>(
   { passwordSlots, attempts }: Pick<PlayerDeps, 'passwordSlots' | 'attempts'>,
@@ -117,16 +117,16 @@ export async function tryPassword<T>(
 ): Promise<T | Refusal> {
   const network = networkOf(visitor.address);
   const asStranger = [`from ${network}`, `as ${name}`];
-  // A right password costs as much work as a wrong one: nobody needs so many of them from one network.
+  // A correct password costs as much processor time as a wrong one.
   const rightLimit = { name: `right instead of ${limit.name}`, most: 30, inMinutes: 1 };
   const asBoth = [`as ${name} from ${network}`];
   const knownRefusal = () =>
     attempts.knownRefusal(rightLimit, asBoth) ??
     (findAcquaintance === undefined ? attempts.knownRefusal(limit, asStranger) : undefined);
-  // Whoever is refused anyway takes nobody's turn.
+  // A blocked caller takes no slot.
   const known = knownRefusal();
   if (known !== undefined) return known;
-  // Counted only when it is our turn, so that a crowd of right logins from one town does not fill the count.
+  // Counted once a slot is free, so a burst of correct log-ins does not fill the limit.
   return passwordSlots.take(network, async () => {
     const sinceThen = knownRefusal();
     if (sinceThen !== undefined) return sinceThen;

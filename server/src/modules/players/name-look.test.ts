@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lookOf } from './name-look.ts';
 
-describe('the look of a name', () => {
+describe('look-alike names', () => {
   test.each([
     ['the same letters in capitals', 'Demo', 'dEMO'],
     ['a Cyrillic а', 'paypal', 'pаypal'],
@@ -24,7 +24,7 @@ describe('the look of a name', () => {
     ['a variation selector', 'demo', 'de\ufe0fmo'],
     ['a control character', 'demo', 'de\u0000mo'],
     ['a filler that shows nothing', 'demo', 'de\u3164mo'],
-  ])('does not tell %s apart: %s and %s', (_what, one, other) => {
+  ])('%s match: %s and %s', (_what, one, other) => {
     expect(lookOf(one)).toBe(lookOf(other));
   });
 
@@ -34,14 +34,14 @@ describe('the look of a name', () => {
     ['player1', 'player11'],
     ['jan', 'jen'],
     ['a b', 'ab'],
-    // In Devanagari the marks are vowels, and make other names.
+    // Devanagari marks are vowels and distinguish names.
     ['राम', 'रमा'],
     ['कमल', 'कोमल'],
-  ])('tells %s from %s', (one, other) => {
+  ])('%s differs from %s', (one, other) => {
     expect(lookOf(one)).not.toBe(lookOf(other));
   });
 
-  test('is empty for a name that shows nothing', () => {
+  test('an invisible name is empty', () => {
     expect(lookOf('\u3164\u3164\u2800\u034f')).toBe('');
   });
 });

@@ -1,7 +1,6 @@
 /**
- * Letters that a hurried reader takes for the first one in their line. The names they stand in have been brought to
- * small letters, but are shown as they were written, so a letter also stands beside what its capital resembles (В
- * looks like B). Where small letter and capital resemble two different letters, the small one decides.
+ * Characters that resemble the first one in their line. Names are lowercased before, but shown as written, so
+ * a letter also matches what its capital resembles (В and B). In a conflict the lower case decides.
  */
 const lookAlikes = buildTable([
   ['a', 'а α ɑ'],
@@ -34,16 +33,16 @@ const lookAlikes = buildTable([
 ]);
 
 /**
- * What a name looks like: two names with the same look cannot both be taken, and either spelling finds the player.
- * Empty when there is nothing to see in the name.
+ * Normal form of a name: two names with the same form cannot coexist, and either spelling finds the player.
+ * Empty if nothing is visible.
  */
 export function lookOf(name: string): string {
   const plain = name
-    // Fullwidth, superscript, mathematical and the like become plain letters; accents become marks of their own.
+    // Compatibility forms become plain letters; accents become combining marks.
     .normalize('NFKD')
-    // What shows nothing, and the accents of Latin, Greek and Cyrillic. Marks of other scripts are vowels and stay.
+    // Removes invisible characters and Latin, Greek and Cyrillic accents. Other scripts' marks are vowels.
     .replace(/\p{C}|\p{Default_Ignorable_Code_Point}|\u2800|[\u0300-\u036f]/gu, '')
-    // By way of the capitals, "ß" and "SS", or "ı" and "I", end in the same small letters.
+    // Through upper case, so "ß" equals "SS" and "ı" equals "I".
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')

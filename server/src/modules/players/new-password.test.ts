@@ -21,8 +21,8 @@ describe('a common password', () => {
   );
 });
 
-onOneEngine('whoever chooses a common password', (on) => {
-  test('is refused at sign-up and at a change, with nothing left behind', async () => {
+onOneEngine('choosing a common password', (on) => {
+  test('is rejected at sign-up and at a change, without a trace', async () => {
     const app = await createTestApp(on.database);
     const refused = {
       status: 400,

@@ -6,8 +6,8 @@ import { removeOldSessions } from './sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-onOneEngine('Old sessions', (engine) => {
-  test('are forgotten a month after their end, and not before', async () => {
+onOneEngine('old sessions', (engine) => {
+  test('are deleted a month after their end', async () => {
     const app = await createTestApp(engine.database);
     const { queries } = engine.database;
     const ended = await signUp(app);
@@ -20,7 +20,7 @@ onOneEngine('Old sessions', (engine) => {
     app.clock.advance(1);
     expect(await removeOldSessions(queries, app.clock.now())).toBe(1);
     expect(await left()).toBe(1);
-    // The other one expired after a month, and is kept for another.
+    // The other expired after a month and is kept for another.
     app.clock.advance(30 * DAY_MS);
     expect(await removeOldSessions(queries, app.clock.now())).toBe(1);
     expect(await left()).toBe(0);

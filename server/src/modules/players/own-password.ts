@@ -1,13 +1,10 @@
 import { Refusal } from '../../lib/refusal.ts';
 import type { PlayerDeps } from './deps.ts';
 
-/** For all doors together: whoever holds a stolen session does not get as many guesses again at each of them. */
+/** One limit for all calls that ask for it, so a stolen session gets five guesses in total. */
 const wrongPasswordLimit = { name: 'password of a signed-in player', most: 5, inMinutes: 15 };
 
-/**
- * Whether a signed-in player knows their password: it says that it is the player, and not somebody with the player's phone.
- * Answers its hash; who acts on it makes sure that it is still the player's once they hold the player's row.
- */
+/** Returns the hash. The caller must check that it is still current once it holds the player's row lock. */
 export async function checkOwnPassword(
   {
     database,

@@ -6,7 +6,7 @@ import { fundedPlayer, logIn, type TestPlayer } from '../../testing/players.ts';
 
 const MINUTE = 60_000;
 
-onOneEngine('a link to choose a new password', (on) => {
+onOneEngine('password reset link', (on) => {
   let app: TestApp;
   let operator: TestOperator;
   let player: TestPlayer;
@@ -33,7 +33,7 @@ onOneEngine('a link to choose a new password', (on) => {
     });
   const over = { status: 409, code: 'link_over' };
 
-  test('is on our own site, lasts an hour, and keeps its token from servers, logs and records', async () => {
+  test('is on our site, lasts an hour, and keeps its token out of logs and records', async () => {
     const { path, expiresAt } = (await makeLink()).data;
     expect(path).toMatch(/^\/reset-password#[\w-]{43}$/);
     expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBe(60 * MINUTE);
@@ -47,7 +47,7 @@ onOneEngine('a link to choose a new password', (on) => {
     }
   });
 
-  test('gives the player the new password and ends all sessions; the withdrawal PIN stays', async () => {
+  test('sets the password and ends all sessions; the withdrawal PIN stays', async () => {
     await on.database.queries
       .updateTable('player')
       .set({ withdrawal_pin_hash: 'as it was' })
@@ -65,7 +65,7 @@ onOneEngine('a link to choose a new password', (on) => {
     expect(withdrawal_pin_hash).toBe('as it was');
   });
 
-  test('is used once, whoever comes at the same moment', async () => {
+  test('works once, also under concurrency', async () => {
     const token = await newToken();
     const passwords = ['first one', 'second one', 'third one'];
     const answers = await Promise.all(passwords.map((password) => use(token, password)));
@@ -77,14 +77,14 @@ onOneEngine('a link to choose a new password', (on) => {
     expect((await logIn(app, player.username, winner)).status).toBe(200);
   });
 
-  test('is over after an hour', async () => {
+  test('expires after an hour', async () => {
     const token = await newToken();
     app.clock.advance(60 * MINUTE);
     expect(await use(token)).toMatchObject(over);
     expect((await logIn(app, player.username, 'correct horse')).status).toBe(200);
   });
 
-  test('is over when another one is made, but not when another player gets one', async () => {
+  test('is replaced by a newer one of the same player only', async () => {
     const first = await newToken();
     const second = await newToken();
     const neighbour = await fundedPlayer(app, 10);
@@ -96,7 +96,7 @@ onOneEngine('a link to choose a new password', (on) => {
     expect((await use(second)).status).toBe(200);
   });
 
-  test('asks for a password that would do at sign-up, and is not used up by another', async () => {
+  test('needs an acceptable password and survives a rejected one', async () => {
     const token = await newToken();
     expect(await use(token, 'short')).toMatchObject({
       status: 400,
@@ -114,7 +114,7 @@ onOneEngine('a link to choose a new password', (on) => {
     },
   );
 
-  test('is guessed at ten times a minute at most from one address', async () => {
+  test('guesses are limited to ten a minute per address', async () => {
     const from = '198.51.100.90';
     const token = await newToken();
     for (let index = 0; index < 10; index++) await use('x'.repeat(43), 'whatever', { from });
@@ -122,7 +122,7 @@ onOneEngine('a link to choose a new password', (on) => {
     expect((await use(token)).status).toBe(200);
   });
 
-  test('does not let a suspended player in', async () => {
+  test('does not admit a suspended player', async () => {
     const token = await newToken();
     await app.call('POST', `/api/admin/users/${player.id}/suspend`, {
       token: operator.token,
@@ -132,7 +132,7 @@ onOneEngine('a link to choose a new password', (on) => {
     expect((await logIn(app, player.username, 'a new password')).code).toBe('account_suspended');
   });
 
-  test('leaves no session to whoever logs in with the old password at the same moment', async () => {
+  test('leaves no session from a concurrent log-in with the old password', async () => {
     const token = await newToken();
     const [reset] = await Promise.all([
       use(token),
@@ -148,7 +148,7 @@ onOneEngine('a link to choose a new password', (on) => {
     expect(open).toEqual([]);
   });
 
-  test('goes to the player’s own contact, and in production never to the operator’s screen', async () => {
+  test('is sent to the player’s contact, never to the operator in production', async () => {
     const production = await createTestApp(on.database, {
       mode: 'production',
       publicUrl: 'https://play.example.com',
@@ -179,7 +179,7 @@ onOneEngine('a link to choose a new password', (on) => {
     }
   });
 
-  test('is made for players only', async () => {
+  test('exists for players only', async () => {
     const nobody = { token: operator.token, body: { reason: 'called support' } };
     expect((await app.call('POST', '/api/admin/users/999999/reset-password', nobody)).status).toBe(404);
   });

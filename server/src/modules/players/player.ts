@@ -20,7 +20,6 @@ export interface NewPlayer {
   createdAt: Date;
 }
 
-/** Writes a player and opens the accounts that every player has. */
 export async function createPlayer(
   transaction: Transaction,
   details: NewPlayer,
@@ -53,7 +52,7 @@ async function insertPlayer(transaction: Transaction, details: NewPlayer): Promi
       .onConflict((conflict) => conflict.constraint('player_referral_code_once').doNothing())
       .returningAll()
       .executeTakeFirst();
-    // Nothing written means that the code just drawn is another player's: draw again.
+    // No row: the random referral code is taken, so draw again.
     if (player !== undefined) return player;
   }
 }
@@ -64,7 +63,7 @@ const takenCodes = new Map([
   ['player_phone_once', 'phone_taken'],
 ] as const);
 
-/** Runs work that creates a player; what the database finds taken comes back as a refusal. */
+/** Turns unique violations into refusals. */
 export async function refuseWhatIsTaken<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();
@@ -77,22 +76,21 @@ export async function refuseWhatIsTaken<T>(work: () => Promise<T>): Promise<T | 
   }
 }
 
-/** Without digits and letters that are taken for each other, and without vowels, so that no code spells a word. */
+/** No ambiguous characters, and no vowels, so no code spells a word. */
 const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';
 
-/** 13 thousand million codes: with a million players, a new one is free 9,999 times in 10,000. */
+/** 13 billion codes: with a million players a new one collides once in 10,000. */
 const LENGTH = 7;
 
 function createReferralCode(): string {
   return Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** The code as it is stored, however a friend typed it. */
 export function readReferralCode(written: string): string {
   return written.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 }
 
-/** A player as they are now, and stay until the transaction ends. */
+/** Locks the player's row. */
 export async function lockPlayer(transaction: Transaction, id: bigint): Promise<Player | Refusal> {
   const player = await transaction
     .selectFrom('player')

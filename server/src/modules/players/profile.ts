@@ -8,13 +8,12 @@ import { ANY_DEPOSIT, depositObjection } from '../play-limits/objections.ts';
 import { totalWithdrawn } from '../withdrawals/overview.ts';
 import type { Player } from './player.ts';
 
-/** A player as the player sees themselves. */
 export interface Profile {
   readonly player: Player;
   readonly gameBalance: Micros;
   readonly games: GameCounts;
   readonly activity: Awaited<ReturnType<typeof activityOf>>;
-  /** On TRC-20, once the player has asked for one; not while they would be refused it. */
+  /** TRC-20, once requested; hidden while deposits are blocked. */
   readonly depositAddress: string | undefined;
 }
 
@@ -38,7 +37,7 @@ export async function profileOf(queries: Queries, player: Player, now: Date): Pr
   };
 }
 
-/** What a player has brought in and taken out so far, in the player's currency unless it says otherwise. */
+/** In the player's currency unless noted. */
 export async function activityOf(queries: Queries, playerId: bigint) {
   return {
     depositedUsdt: await totalDeposited(queries, playerId),

@@ -1,7 +1,7 @@
 import { brand } from '@sanduku/contracts/brand';
 import { lookOf } from './name-look.ts';
 
-/** What people write for letters, beyond what looks alike. */
+/** Substitutions beyond look-alikes. */
 const disguises: readonly [sign: string, letter: string][] = [
   ['4', 'a'],
   ['@', 'a'],
@@ -12,16 +12,16 @@ const disguises: readonly [sign: string, letter: string][] = [
   ['!', 'i'],
 ];
 
-/** Who carries players' money: nobody else is called so, whatever stands beside it. */
+/** Payment providers: reserved anywhere in a name. */
 const providers = looksOf('mtn airtel');
 
-/** Who speaks for us, in English and Swahili. */
+/** Words that suggest authority, in English and Swahili. */
 const authorities = looksOf(
   'admin administrator support helpdesk customercare customerservice operator official moderator staff system root ' +
     'cashier treasurer msimamizi mwendeshaji hudumakwawateja mtn airtel',
 );
 
-/** What may stand beside them without making another name of it. */
+/** Words that may accompany them. */
 const companions = looksOf(
   'the our my your real team desk help care service services chat online app game games ltd limited uganda ug kenya ' +
     'ke tanzania tz rwanda rw nigeria ng ghana gh africa kampala money mobile momo pay payment payments cash bank ' +
@@ -29,11 +29,11 @@ const companions = looksOf(
 );
 
 /**
- * Whether a name would pass for us or for those who carry players' money: one that has our name or a provider's in it, or
- * that consists of nothing but such words. "Agent Brian" is a person, "MTN Agent" is not.
+ * True if a name contains our name or a provider's, or consists only of such words. "Agent Brian" is allowed,
+ * "MTN Agent" is not.
  */
 export function isReservedName(name: string): boolean {
-  // Digits at the ends are what people add to a name that is taken; a nought may also stand for a letter.
+  // Players append digits to taken names; a zero may also stand for a letter.
   return [name, name.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')].some(passesForUs);
 }
 
@@ -51,7 +51,6 @@ function passesForUs(name: string): boolean {
   );
 }
 
-/** Whether a text is such words one after the other, at least one of which speaks for somebody. */
 function isMadeOf(text: string, speaks = false): boolean {
   if (text === '') return speaks;
   const after = (words: readonly string[], nowSpeaks: boolean) =>

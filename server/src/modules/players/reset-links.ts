@@ -16,15 +16,15 @@ const LINK_MS = 60 * 60 * 1_000;
 const wrongLinkLimit = { name: 'wrong reset link', most: 10, inMinutes: 1 };
 
 export interface ResetLink {
-  /** Below our address. The token stands behind the #, where it is sent to no server and written to no log. */
+  /** The token is in the fragment, which is never sent to a server or logged. */
   readonly path: string;
   readonly expiresAt: Date;
   readonly sentTo: ReturnType<typeof contactOf>;
 }
 
 /**
- * Sends a player a link with which they choose a new password, to their own contact and nowhere else. Links made before,
- * and not used, count no longer. The token is kept as a hash, except in the message for as long as that waits.
+ * Sends a reset link to the player's contact and revokes earlier links. Only the token's hash is stored,
+ * except in the pending message.
  */
 export async function createResetLink(
   { database, clock, publicUrl = '' }: BackOfficeDeps & { publicUrl?: string | undefined },
@@ -70,7 +70,7 @@ export async function createResetLink(
         channel: sentTo.channel,
         sentTo: maskedContact(sentTo.recipient),
       },
-      // The link goes to the contact that was there when it was asked for, and to no other.
+      // Binds the approval to the contact at the time of the request.
       terms: { sentTo: sentTo.recipient },
       reason,
       at,
@@ -79,13 +79,13 @@ export async function createResetLink(
   });
 }
 
-/** Enough to ask the player whether it is theirs: "a…@example.com", "+256…456". */
+/** Such as "a…@example.com" or "+256…456". */
 export function maskedContact(recipient: string): string {
   const [name = '', domain] = recipient.split('@');
   return domain === undefined ? `${name.slice(0, 4)}…${name.slice(-3)}` : `${name.slice(0, 1)}…@${domain}`;
 }
 
-/** Short enough for an SMS, in both languages: which one the player reads is not known here. */
+/** Fits an SMS in both languages: the player's language is unknown here. */
 function resetMessage(url: string) {
   return {
     subject: `${brand.name}: choose a new password / chagua nenosiri jipya`,
@@ -95,7 +95,7 @@ function resetMessage(url: string) {
   };
 }
 
-/** Gives the player of a link the new password, once. All sessions end; the withdrawal PIN stays as it is. */
+/** Works once and ends all sessions; the withdrawal PIN stays. */
 export async function useResetLink(
   deps: Omit<PlayerDeps, 'findSession'>,
   { token, password }: { token: string; password: string },
@@ -106,7 +106,7 @@ export async function useResetLink(
   const tokenHash = tokenHashOf(token);
   return attempts.guess(wrongLinkLimit, [`from ${network}`], async () => {
     const now = clock();
-    // Looked at before the new password is hashed: a stranger's guess costs us a query, not a hash.
+    // Checked before hashing, so a guess costs a query only.
     const link = isToken(token) ? await findLink(database.queries, tokenHash, now) : undefined;
     if (link === undefined) return new Refusal('link_over');
     const passwordHash = await hashNewPassword(deps, password, network);

@@ -37,7 +37,7 @@ onOneEngine('a session', (on) => {
 
   test.each(['/api/auth/profile', '/api/auth/me', '/api/wallet/balance', '/api/games/stats'])(
     // shows 6.3
-    'is asked for by GET %s',
+    'is required by GET %s',
     async (url) => {
       expect(await app.call('GET', url)).toMatchObject(refused);
       expect(await app.call('GET', url, { token: await newToken() })).toMatchObject({ status: 200 });
@@ -51,12 +51,12 @@ onOneEngine('a session', (on) => {
     ['a letter too many', (token: string) => `Bearer ${token}x`],
     ['another token', () => `Bearer ${'A'.repeat(43)}`],
     ['SQL', () => "Bearer '; drop table session; --"],
-  ])('does not come from an Authorization header with %s', async (_what, header) => {
+  ])('rejects an Authorization header with %s', async (_what, header) => {
     const headers = { authorization: header(await newToken()) };
     expect(await app.call('GET', '/api/auth/me', { headers })).toMatchObject(refused);
   });
 
-  test('keeps only a hash of its token', async () => {
+  test('stores only its token’s hash', async () => {
     const token = await newToken();
     const rows = await on.database.queries.selectFrom('session').selectAll().execute();
     expect(
@@ -64,7 +64,7 @@ onOneEngine('a session', (on) => {
     ).not.toContain(token);
   });
 
-  test('keeps what was seen of the visitor as facts', async () => {
+  test('stores the visitor’s user agent and address', async () => {
     await signUp(
       app,
       {},
@@ -80,7 +80,7 @@ onOneEngine('a session', (on) => {
   });
 
   // shows 7.7
-  test('ends with the logout, and only that one', async () => {
+  test('logout ends only this session', async () => {
     const account = { username: 'two devices' };
     const { data: first } = await signUp(app, account);
     const { data: second } = await app.call<{ token: string }>('POST', '/api/auth/login', {
@@ -93,14 +93,14 @@ onOneEngine('a session', (on) => {
   });
 
   // shows 7.10
-  test('gets a new token by refresh, and the old one ends', async () => {
+  test('refresh issues a new token and ends the old one', async () => {
     const token = await newToken();
     const { data } = await app.call<{ token: string }>('POST', '/api/auth/refresh', { token });
     expect(await me(token)).toMatchObject(refused);
     expect((await me(data.token)).status).toBe(200);
   });
 
-  test('of two refreshes at the same moment, one gets the new token and the other is signed out', async () => {
+  test('of two concurrent refreshes one succeeds and the other is signed out', async () => {
     const token = await newToken();
     const refresh = () => app.call<{ token: string }>('POST', '/api/auth/refresh', { token });
     const answers = await Promise.all([refresh(), refresh()]);
@@ -109,7 +109,7 @@ onOneEngine('a session', (on) => {
     expect((await me(renewed?.data.token)).status).toBe(200);
   });
 
-  test('lasts thirty days, and thirty more from a refresh', async () => {
+  test('lasts thirty days from log-in or refresh', async () => {
     const now = app.clock.now();
     const [kept, renewed] = [await newToken(), await newToken()];
     app.clock.advance(30 * DAY - 1);
@@ -124,7 +124,7 @@ onOneEngine('a session', (on) => {
     app.clock.set(now);
   });
 
-  test('of a suspended player counts no longer, from that moment on', async () => {
+  test('ends at once when the player is suspended', async () => {
     const { data } = await signUp(app);
     const set = (status: 'active' | 'suspended') =>
       on.database.queries
@@ -139,7 +139,7 @@ onOneEngine('a session', (on) => {
     expect((await me(data.token)).status).toBe(200);
   });
 
-  test('notes when it was last used, to the minute', async () => {
+  test('records its last use to the minute', async () => {
     const { data } = await signUp(app);
     const lastSeen = async () =>
       (
@@ -158,7 +158,7 @@ onOneEngine('a session', (on) => {
     await vi.waitFor(async () => expect(await lastSeen()).toEqual(app.clock.now()));
   });
 
-  test('is noted as used by bets too, which leave the look at it to the database', async () => {
+  test('records use by bets, whose statement checks the session', async () => {
     const player = await fundedPlayer(app, 100_000);
     const lastSeen = async () => {
       const query = on.database.queries.selectFrom('session').select('last_seen_at');
@@ -172,7 +172,7 @@ onOneEngine('a session', (on) => {
     }
   });
 
-  test('is checked before the body is looked at', async () => {
+  test('is checked before the body is validated', async () => {
     expect(await app.call('POST', '/test/players', { body: { amount: 'much' } })).toMatchObject(refused);
     const token = await newToken();
     expect(await app.call('POST', '/test/players', { token, body: { amount: 'much' } })).toMatchObject({
@@ -180,14 +180,14 @@ onOneEngine('a session', (on) => {
     });
   });
 
-  test('tells the handler whose it is', async () => {
+  test('identifies the player to the handler', async () => {
     const { data } = await signUp(app, { username: 'Whoever' });
     const answer = await app.call('POST', '/test/players', { token: data.token, body: { amount: 1 } });
     expect(answer.data).toEqual({ player: 'Whoever' });
   });
 
   // shows 6.6
-  test('of a player opens no call of operators', async () => {
+  test('of a player opens no operator call', async () => {
     expect(await app.call('GET', '/test/operators')).toMatchObject(refused);
     expect(await app.call('GET', '/test/operators', { token: await newToken() })).toMatchObject({
       status: 403,
@@ -195,14 +195,14 @@ onOneEngine('a session', (on) => {
     });
   });
 
-  test('is not ended by a database that does not answer', async () => {
+  test('survives a database outage', async () => {
     const call = () => Promise.reject(new DatabaseUnavailable('for a test'));
     const offline = await createTestApp({ ...on.database, call });
     const answer = await offline.call('GET', '/api/auth/me', { token: await newToken() });
     expect(answer).toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  test('allows sixty calls a second for a player, and sixty more in the next second', async () => {
+  test('allows sixty calls per second', async () => {
     app.clock.set(new Date('2026-12-01T00:00:00Z'));
     const { data } = await signUp(app, { username: 'in a hurry' });
     const other = await newToken();
@@ -219,7 +219,7 @@ onOneEngine('a session', (on) => {
   });
 
   // shows 7.8, 7.14
-  test('shows the balance that the ledger holds', async () => {
+  test('shows the ledger balance', async () => {
     const { data } = await signUp(app);
     const account = await on.database.queries
       .selectFrom('ledger_account')

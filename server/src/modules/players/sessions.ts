@@ -6,13 +6,12 @@ import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
 import { noteDevice, type Visitor } from './visitor.ts';
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
-/** How exactly we know when a session was last used. */
+/** Precision of last_seen_at. */
 const LAST_SEEN_MS = 60_000;
 const MAX_USER_AGENT = 300;
-/** More than anybody is signed in at; all others can be ended at once. */
 const MOST_LISTED = 100;
 
-/** A player with a session that counts now. */
+/** A player with an active session. */
 export interface SignedInPlayer {
   readonly id: bigint;
   readonly username: string;
@@ -21,7 +20,7 @@ export interface SignedInPlayer {
   readonly session: { readonly id: bigint; readonly tokenHash: string };
 }
 
-/** Signs a player in and answers the token: the only time that anybody sees it. */
+/** Returns the token, which is not stored. */
 export async function startSession(
   queries: Queries,
   { playerId, visitor, now }: { playerId: bigint; visitor: Visitor; now: Date },
@@ -45,12 +44,12 @@ export async function startSession(
   return token;
 }
 
-/** Says whose token it is; undefined when it is nobody's, or no longer counts. */
+/** Undefined if the token is unknown, ended or expired. */
 export type FindSession = (token: string) => Promise<SignedInPlayer | undefined>;
 
 /**
- * Says whose token it was when we last looked; undefined when we have to look. Only for calls that make the database look
- * at the session in the statement that does their work, as bets do: the ending of a session must count at once.
+ * The cached player of a token; undefined if unknown. Only for calls whose statement checks the session
+ * again, as bets do, because a session's end must take effect at once.
  */
 export type RecallSession = (token: string) => SignedInPlayer | undefined;
 
@@ -59,19 +58,18 @@ export interface Sessions {
   readonly recallSession: RecallSession;
 }
 
-/** What the busiest players of a process need. */
 const REMEMBERED = 10_000;
-/** Lookups in flight at once: as with the ledger, while one is answered the next is on its way. */
+/** Two lookups in flight, so the next batch is sent while one is answered. */
 const LANES = 2;
 
 /**
- * A call of a signed-in player begins with a look at the session, so that ending one counts at once; those that wait travel
- * together, on the way of the hot functions. Bets, most of all calls, leave it to the call that places them.
+ * Most calls look their session up first, so ending one takes effect at once. Waiting lookups share a
+ * statement. Bets skip it: game_play checks the session.
  */
 export function createSessions({ database, clock }: { database: Database; clock: () => Date }): Sessions {
-  /** By the token: its hash would take longer than finding it. The longest known first. */
+  /** Keyed by token, because hashing costs more than the lookup. Oldest first. */
   const known = new Map<string, { player: SignedInPlayer; lookedAt: number }>();
-  // One write at a time: it waits for the disk, and there may be thousands in the same second.
+  // One write at a time: it waits for the disk, and thousands may be due in one second.
   const notes = new Batcher<bigint, undefined>({
     lanes: 1,
     claims: () => [],
@@ -94,7 +92,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
       known.delete(token);
       if (found === undefined) return undefined;
       const { player, isDue } = found;
-      // Nobody waits for this: it is a note for the player's list of sessions, and is made again a minute later.
+      // Not awaited: last_seen_at is informational and is updated again within a minute.
       if (isDue) notes.submit(player.session.id).catch(() => {});
       known.set(token, { player, lookedAt: clock().getTime() });
       if (known.size > REMEMBERED) {
@@ -104,7 +102,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
       return player;
     };
   };
-  // On a way of its own: whoever waits for an answer does not stand behind those who do not.
+  // Uses a separate lane so background refreshes never delay a request.
   const findAgain = finder(1);
   return {
     findSession: finder(LANES),
@@ -113,7 +111,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
       if (session === undefined) return undefined;
       const now = clock().getTime();
       if (Math.abs(now - session.lookedAt) >= LAST_SEEN_MS) {
-        // Looking also notes when the session was last used. Nobody waits for it: the database is about to look by itself.
+        // Fire and forget: game_play checks the session again. The lookup also updates last_seen_at.
         session.lookedAt = now;
         findAgain(token).catch(() => {});
       }
@@ -124,7 +122,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
 
 interface Found {
   readonly player: SignedInPlayer;
-  /** It is some time since it was noted that the session is used. */
+  /** last_seen_at needs an update. */
   readonly isDue: boolean;
 }
 
@@ -138,7 +136,7 @@ async function lookUpSessions(
     const { place, session_id, last_seen_ms, ...player } = row;
     const index = Number(place) - 1;
     const session = { id: session_id, tokenHash: tokenHashes[index] as string };
-    // Both are written by sign-up only, from the contract's list.
+    // Sign-up writes both from the contract's list.
     const { country, currency } = player as Pick<SignedInPlayer, 'country' | 'currency'>;
     found[index] = {
       player: { ...player, country, currency, session },
@@ -148,7 +146,6 @@ async function lookUpSessions(
   return found;
 }
 
-/** Those of the given token hashes that a call could still be made with. */
 export async function sessionsThatCount(
   queries: Queries,
   tokenHashes: readonly string[],
@@ -166,7 +163,7 @@ export async function sessionsThatCount(
   return new Set(rows.map(({ token_hash }) => token_hash));
 }
 
-/** Gives a session a new token and a new term; undefined when another call has just done so. */
+/** Undefined if a concurrent call renewed it first. */
 export async function renewSession(
   queries: Queries,
   { session }: SignedInPlayer,
@@ -193,8 +190,8 @@ export async function endSession(queries: Queries, { session }: SignedInPlayer, 
 }
 
 /**
- * Ends the sessions of a player, or `only` one of them, or all `except` one, and answers how many counted until now. Calls
- * feel it at once; sockets are dropped when sessions are next looked at, a few seconds later.
+ * Ends all sessions of a player, `only` one, or all `except` one. Returns how many were active. Calls stop at
+ * once, sockets within seconds.
  */
 export async function endSessionsOf(
   transaction: Transaction,
@@ -214,7 +211,7 @@ export async function endSessionsOf(
   return Number(numUpdatedRows);
 }
 
-/** The sessions of a player that count now, the last used first. */
+/** Last used first. */
 export function listOwnSessions(queries: Queries, playerId: bigint, now: Date) {
   return queries
     .selectFrom('session')
@@ -232,11 +229,11 @@ function expiryAfter(now: Date): Date {
   return new Date(now.getTime() + SESSION_MS);
 }
 
-/** So long after its end a session may still answer who was signed in, and from where. */
+/** Ended sessions are kept this long as a record of sign-ins. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 const SLICE = 1_000;
 
-/** Removes a slice of the sessions that have been over for long, and answers how many they were. */
+/** Deletes a slice and returns its size. */
 export async function removeOldSessions(queries: Queries, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_MS);
   const { numDeletedRows } = await queries

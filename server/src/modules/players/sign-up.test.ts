@@ -5,7 +5,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { newAccount, signUp } from '../../testing/players.ts';
 
-onEveryEngine('signing up', (on) => {
+onEveryEngine('sign-up', (on) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(on.database);
@@ -19,7 +19,7 @@ onEveryEngine('signing up', (on) => {
   };
 
   // shows 3.1, 3.2, 7.6
-  test('gives a player by e-mail an empty balance, a referral code and a token that works', async () => {
+  test('by e-mail gives an empty balance, a referral code and a working token', async () => {
     const { status, data } = await signUp(app, { username: ' Amina ', email: ' Amina@Example.COM ' });
     expect(status).toBe(200);
     expect(data.user).toMatchObject({
@@ -46,7 +46,7 @@ onEveryEngine('signing up', (on) => {
   });
 
   // shows 1.1
-  test('gives a player by phone the international number and the money of the country', async () => {
+  test('by phone stores the international number and the country’s currency', async () => {
     const { data } = await signUp(app, { contactMethod: 'phone', phone: '0712 345-678', country: 'KE' });
     expect(data.user).toMatchObject({
       phone: '+254712345678',
@@ -57,7 +57,7 @@ onEveryEngine('signing up', (on) => {
     });
   });
 
-  test('opens the three accounts that every player has', async () => {
+  test('opens the three accounts of every player', async () => {
     const { data } = await signUp(app, { country: 'TZ' });
     const accounts = await on.database.queries
       .selectFrom('ledger_account')
@@ -72,7 +72,7 @@ onEveryEngine('signing up', (on) => {
     ]);
   });
 
-  test('numbers the deposit addresses of players, each with its own', async () => {
+  test('assigns each player a deposit index', async () => {
     const ids = [(await signUp(app)).data.user.id, (await signUp(app)).data.user.id].map(BigInt);
     const rows = await on.database.queries
       .selectFrom('player')
@@ -82,7 +82,7 @@ onEveryEngine('signing up', (on) => {
     expect(new Set(rows.map((row) => row.deposit_index)).size).toBe(2);
   });
 
-  describe('refuses', () => {
+  describe('rejects', () => {
     test.each([
       ['the same name', 'Paypal', 'Paypal'],
       ['the same name in capitals', 'wanjiku', 'WANJIKU'],
@@ -96,7 +96,7 @@ onEveryEngine('signing up', (on) => {
       expect(refused.text).toContain('already exists');
     });
 
-    test('an e-mail address that is in use, in whatever case', async () => {
+    test('an e-mail address in use, in any case', async () => {
       await signUp(app, { email: 'twice@example.com' });
       const refused = await signUp(app, { email: 'Twice@Example.com' });
       expect(refused).toMatchObject({ status: 409, code: 'email_taken' });
@@ -104,7 +104,7 @@ onEveryEngine('signing up', (on) => {
     });
 
     // shows 5.7
-    test('a phone number that is in use, however it is written', async () => {
+    test('a phone number in use, in any spelling', async () => {
       await signUp(app, { contactMethod: 'phone', phone: '0772 000 111' });
       const refused = await signUp(app, { contactMethod: 'phone', phone: '+256-772-000-111' });
       expect(refused).toMatchObject({ status: 409, code: 'phone_taken' });
@@ -112,7 +112,7 @@ onEveryEngine('signing up', (on) => {
     });
 
     // shows 5.8
-    test('a referral code that is nobody’s, and says that it is the referral', async () => {
+    test('an unknown referral code, naming the referral', async () => {
       const refused = await signUp(app, { referralCode: 'NOBODY' });
       expect(refused).toMatchObject({ status: 400, code: 'invalid_referral_code' });
       expect(refused.text).toContain('referral');
@@ -146,13 +146,13 @@ onEveryEngine('signing up', (on) => {
     });
   });
 
-  test('remembers who referred a player, whatever the case of the code', async () => {
+  test('records the referrer, whatever the code’s case', async () => {
     const { data: referrer } = await signUp(app);
     const friend = await signUp(app, {
       referralCode: ` ${referrer.user.referralCode.toLowerCase()} `,
       country: 'KE',
     });
-    // 1,000 UGX in Kenyan shillings, rounded down.
+    // 1,000 UGX in KES, rounded down.
     expect(friend.data.referralBonus).toBe(34.21);
     const row = await on.database.queries
       .selectFrom('player')
@@ -162,11 +162,11 @@ onEveryEngine('signing up', (on) => {
     expect(row.referred_by).toBe(BigInt(referrer.user.id));
   });
 
-  test('reads a country that we do not know as Uganda', async () => {
+  test('reads an unknown country as Uganda', async () => {
     expect((await signUp(app, { country: 'XX' })).data.user.country).toBe('UG');
   });
 
-  test('of twenty at the same moment with one name, exactly one gets it', async () => {
+  test('of twenty concurrent sign-ups with one name one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => signUp(app, { username: index % 2 ? 'popular' : 'P0PULAR' })),
     );
@@ -176,9 +176,9 @@ onEveryEngine('signing up', (on) => {
     ]);
   });
 
-  test('that fails midway leaves no player, no account and no session', async () => {
+  test('that fails midway leaves no player, account or session', async () => {
     const before = [await count('player'), await count('ledger_account'), await count('session')];
-    // The session is the last thing written.
+    // The session is written last.
     await asOwner(on.database, ({ schema }) =>
       schema
         .alterTable('session')
@@ -189,11 +189,11 @@ onEveryEngine('signing up', (on) => {
     const broken = await app.call('POST', '/api/auth/signup', { body, headers: { 'user-agent': 'breaks' } });
     expect(broken).toMatchObject({ status: 500, code: 'internal' });
     expect([await count('player'), await count('ledger_account'), await count('session')]).toEqual(before);
-    // The name, the address and the code are as free as before.
+    // Name, contact and code are free again.
     expect((await app.call('POST', '/api/auth/signup', { body })).status).toBe(200);
   });
 
-  test('is possible sixty times a minute from one address, and again a minute later', async () => {
+  test('is limited to sixty a minute per address', async () => {
     const from = '198.51.100.60';
     for (let attempt = 0; attempt < 60; attempt++) {
       expect((await signUp(app, {}, { from })).status).toBe(200);

@@ -17,7 +17,7 @@ export interface SignedIn {
 
 const signUpLimit = { name: 'sign-up', most: 60, inMinutes: 1 };
 
-/** Player, accounts, referral and first session come into being together or not at all. */
+/** Player, accounts, referral and first session are created in one transaction. */
 export async function signUp(
   deps: PlayerDeps,
   request: Signup,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { networkOf } from './visitor.ts';
 
-describe('the network of an address', () => {
+describe('network of an address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -20,7 +20,7 @@ describe('the network of an address', () => {
     ['64:ff9b::1.2.3.4', '64:ff9b:0:0'],
     ['not an address', 'not an address'],
     ['not an address:443', 'not an address:443'],
-  ])('of %s is %s', (address, network) => {
+  ])('%s belongs to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

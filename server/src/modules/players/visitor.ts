@@ -2,18 +2,13 @@ import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Queries } from '../../database/database.ts';
 
-/** Whoever is at the other end of a connection, signed in or not. */
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string | null;
-  /** The random id that the browser keeps, if it sent one. */
   readonly deviceId?: string | undefined;
 }
 
-/**
- * The part of an address that one party holds. Whoever has one IPv6 address usually has the 2^64 of the same
- * network, so limits count the network.
- */
+/** The part of an address that one party controls: an IPv6 user usually has a whole /64. */
 export function networkOf(written: string): string {
   const address = withoutPort(written);
   if (!isIPv6(address)) return address;
@@ -21,14 +16,14 @@ export function networkOf(written: string): string {
   return mappedIPv4(groups) ?? groups.slice(0, 4).map(toHex).join(':');
 }
 
-/** Some proxies write the port behind the address. */
+/** Some proxies append the port. */
 function withoutPort(written: string): string {
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? [];
   const [, beforePort] = /^([\d.]+):\d+$/.exec(written) ?? [];
   return bracketed ?? beforePort ?? written;
 }
 
-/** All eight, with the zeros that "::" stands for. */
+/** Expands "::". */
 function groupsOfIPv6(address: string): number[] {
   const [start = [], end = []] = address.split('::').map(groupsOf);
   const zeros = Array<number>(8 - start.length - end.length).fill(0);
@@ -42,13 +37,13 @@ function groupsOf(part: string): number[] {
     .flatMap((group) => (group.includes('.') ? pairs(group) : Number.parseInt(group, 16)));
 }
 
-/** The two groups that an IPv4 address at the end takes the place of. */
+/** An embedded IPv4 address as two groups. */
 function pairs(dotted: string): number[] {
   const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map((byte) => Number.parseInt(byte, 10));
   return [a * 256 + b, c * 256 + d];
 }
 
-/** "::ffff:102:304" is how a socket for both families shows 1.2.3.4. */
+/** "::ffff:102:304" is 1.2.3.4 on a dual-stack socket. */
 function mappedIPv4(groups: number[]): string | undefined {
   if (groups.slice(0, 6).map(toHex).join(':') !== '0:0:0:0:0:ffff') return undefined;
   return groups
@@ -63,17 +58,14 @@ function toHex(group: number): string {
 
 const wellFormed = /^[\w-]{16,64}$/;
 
-/** The random id that a browser keeps and sends, if it is one. */
 export function readDeviceId(sent: unknown): string | undefined {
   return typeof sent === 'string' && wellFormed.test(sent) ? sent : undefined;
 }
 
-/** Kept as a hash: it is only ever compared. */
 export function deviceHashOf(deviceId: string): string {
   return hash('sha256', `device ${deviceId}`, 'base64url');
 }
 
-/** Remembers that a player was signed in on a device. */
 export async function noteDevice(
   queries: Queries,
   { playerId, deviceId, now }: { playerId: bigint; deviceId: string; now: Date },
