@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { startOperatorSession } from './session/operator-session.ts';
-import { BackOffice } from './shell/back-office.tsx';
+import { BackOfficeApp } from './shell/app.tsx';
 import '../ui/styles.css';
 
 const root = document.getElementById('root');
@@ -15,7 +15,7 @@ createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
       <BrowserRouter basename="/admin">
-        <BackOffice />
+        <BackOfficeApp />
       </BrowserRouter>
     </ErrorBoundary>
   </StrictMode>,

@@ -3,7 +3,7 @@ import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { paths } from './paths.ts';
 import type { shell } from './shell/texts.ts';
 
-interface OfficePage {
+interface AdminPage {
   /** Of its path and its title. */
   name: Exclude<keyof typeof shell.pages, 'notFound'>;
   Page: LazyPart;
@@ -14,7 +14,7 @@ interface OfficePage {
 }
 
 /** Every page of the back office, in the order of the navigation. The code of each is fetched when it is opened. */
-export const officePages: readonly OfficePage[] = [
+export const adminPages: readonly AdminPage[] = [
   {
     name: 'queue',
     waiting: ({ withdrawals, payoutsInDoubt }) => withdrawals + payoutsInDoubt,
@@ -66,6 +66,6 @@ export const officePages: readonly OfficePage[] = [
   },
 ];
 
-export function pathOf(name: OfficePage['name']): string {
+export function pathOf(name: AdminPage['name']): string {
   return name === 'player' ? paths.player(':id') : paths[name];
 }

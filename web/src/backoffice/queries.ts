@@ -11,7 +11,7 @@ import { adminApi } from './admin-api.ts';
 import { useFallbackInterval } from './live.ts';
 
 /** What the back office remembers of the server's answers. */
-export type OfficeQuery =
+export type AdminQuery =
   | 'waiting'
   | 'withdrawals'
   | 'players'
@@ -28,15 +28,15 @@ export type OfficeQuery =
   | 'search';
 
 /** Lists add their filters behind the name. */
-export const officeKey = (name: OfficeQuery, ...filters: readonly unknown[]) => [name, ...filters];
+export const adminKey = (name: AdminQuery, ...filters: readonly unknown[]) => [name, ...filters];
 
 /** An operator has done something: what it concerns, what waits and the audit log are no longer what they were. */
 export async function afterAction(
   queryClient: QueryClient,
-  ...concerned: readonly OfficeQuery[]
+  ...concerned: readonly AdminQuery[]
 ): Promise<void> {
   const changed = [...concerned, 'waiting', 'approvals', 'audit'] as const;
-  await Promise.all(changed.map((name) => queryClient.invalidateQueries({ queryKey: officeKey(name) })));
+  await Promise.all(changed.map((name) => queryClient.invalidateQueries({ queryKey: adminKey(name) })));
 }
 
 /** How many rows of a long list are fetched at once. */
@@ -62,18 +62,18 @@ export function useOffsetPages<Page extends OffsetPage>(
 }
 
 /** Undefined until it is known. */
-export function useWaiting(): Waiting | undefined {
+export function usePendingCounts(): Waiting | undefined {
   return useQuery({
-    queryKey: officeKey('waiting'),
+    queryKey: adminKey('waiting'),
     queryFn: async () => (await adminApi.call('GET /api/admin/stats', { query: { days: 1 } })).data.waiting,
     refetchInterval: useFallbackInterval(WAITING_REFRESH_MS),
   }).data;
 }
 
 /** What an operator has asked to be done with something, while it waits for a second one. */
-export function useWaitingApproval(kind: string, id: string) {
+export function usePendingApproval(kind: string, id: string) {
   const { data } = useQuery({
-    queryKey: officeKey('approvals', 'by subject'),
+    queryKey: adminKey('approvals', 'by subject'),
     queryFn: async () =>
       (
         await adminApi.call('GET /api/admin/approvals', {
@@ -87,7 +87,7 @@ export function useWaitingApproval(kind: string, id: string) {
 
 export function useOperators() {
   return useQuery({
-    queryKey: officeKey('operators'),
+    queryKey: adminKey('operators'),
     queryFn: async () => (await adminApi.call('GET /api/admin/operators')).data.operators,
   });
 }

@@ -8,7 +8,7 @@ import { wishOf } from '../audit/sentence.ts';
 import { Subject } from '../audit/subject.tsx';
 import { audit } from '../audit/texts.ts';
 import { paths } from '../paths.ts';
-import { officeKey, useOffsetPages } from '../queries.ts';
+import { adminKey, useOffsetPages } from '../queries.ts';
 import { useOperator } from '../session/operator-session.ts';
 import { ExactTime } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
@@ -20,7 +20,7 @@ import { approvals as texts } from './texts.ts';
 /** What waits for a second operator, and what has been decided. */
 export function ApprovalsPage() {
   const [status, choice] = useViewChoice('status', texts.show, texts.filters, 'waiting');
-  const query = useOffsetPages(officeKey('approvals', status), (page) =>
+  const query = useOffsetPages(adminKey('approvals', status), (page) =>
     adminApi.call('GET /api/admin/approvals', { query: { status, ...page } }),
   );
   const { username } = useOperator();

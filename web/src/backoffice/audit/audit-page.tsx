@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
-import { officeKey, PAGE_SIZE, useOperators } from '../queries.ts';
+import { adminKey, PAGE_SIZE, useOperators } from '../queries.ts';
 import { ExactTime } from '../shared/cells.tsx';
 import { CsvButton, columnsFor, DataTable } from '../shared/data-table.tsx';
 import { FilterBar, optionsOf, PageFrame } from '../shared/page-frame.tsx';
@@ -52,7 +52,7 @@ export function AuditPage() {
 /** What operators did, the newest first, page after page. */
 function useAudit(filters: AuditFilters) {
   return useInfiniteQuery({
-    queryKey: officeKey('audit', filters),
+    queryKey: adminKey('audit', filters),
     queryFn: async ({ pageParam: before }) => {
       const query = { ...filters, limit: PAGE_SIZE, before };
       return (await adminApi.call('GET /api/admin/audit', { query })).data.entries;

@@ -1,5 +1,5 @@
 import { settingFields, valueIn } from '../settings/setting-fields.ts';
-import { exactTime, moneyText, numberText } from '../shared/figures.ts';
+import { exactTime, moneyText, numberText } from '../shared/format.ts';
 import { audit } from './texts.ts';
 
 /** One field as it was and as it is; undefined on the side where it was not there. */

@@ -1,7 +1,7 @@
 import type { OperatorAction } from '@sanduku/contracts/operators/actions';
 import type { AuditEntry } from '@sanduku/contracts/operators/api';
 import type { Approval } from '@sanduku/contracts/operators/approvals';
-import { moneyText, signedMoneyText } from '../shared/figures.ts';
+import { moneyText, signedMoneyText } from '../shared/format.ts';
 import { type AuditFacts, audit } from './texts.ts';
 
 type Acted = Pick<AuditEntry, 'action' | 'subjectKind' | 'subjectId' | 'subjectName' | 'after'>;

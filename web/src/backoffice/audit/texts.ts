@@ -1,7 +1,7 @@
 import type { OperatorAction } from '@sanduku/contracts/operators/actions';
 import { deposits } from '../deposits/texts.ts';
 import { settings } from '../settings/texts.ts';
-import { counted } from '../shared/figures.ts';
+import { counted } from '../shared/format.ts';
 import { shared } from '../shared/texts.ts';
 import { shell } from '../shell/texts.ts';
 

@@ -19,10 +19,10 @@ import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { useFallbackInterval } from '../live.ts';
 import { paths } from '../paths.ts';
-import { officeKey } from '../queries.ts';
+import { adminKey } from '../queries.ts';
 import { Money, PlayerLink } from '../shared/cells.tsx';
 import { CsvButton, DataTable, FetchError } from '../shared/data-table.tsx';
-import { moneyText, numberText, shareText } from '../shared/figures.ts';
+import { moneyText, numberText, shareText } from '../shared/format.ts';
 import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { dayFigures, valueText } from './day-figures.ts';
@@ -63,7 +63,7 @@ export function BusinessPage() {
 /** Figures of the last days, kept up to date while they are in sight. */
 function useBusiness(days: number) {
   return useQuery({
-    queryKey: officeKey('business', days),
+    queryKey: adminKey('business', days),
     queryFn: async () => (await adminApi.call('GET /api/admin/stats', { query: { days } })).data,
     refetchInterval: useFallbackInterval(BUSINESS_REFRESH_MS),
     placeholderData: keepPreviousData,

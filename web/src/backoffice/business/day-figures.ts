@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
 import type { CsvCell } from '../../lib/csv.ts';
-import { moneyText, shareText } from '../shared/figures.ts';
+import { moneyText, shareText } from '../shared/format.ts';
 import { business } from './texts.ts';
 
 const texts = business.charts;

@@ -1,4 +1,4 @@
-import { counted, numberText } from '../shared/figures.ts';
+import { counted, numberText } from '../shared/format.ts';
 
 /** The business at a glance, in English. */
 export const business = {

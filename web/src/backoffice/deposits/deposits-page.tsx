@@ -7,19 +7,19 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
-import { WaitsBadge } from '../approvals/waits-badge.tsx';
-import { officeKey, useOffsetPages } from '../queries.ts';
+import { PendingBadge } from '../approvals/pending-badge.tsx';
+import { adminKey, useOffsetPages } from '../queries.ts';
 import { ExactTime, Money, PlayerLink, TwoLines } from '../shared/cells.tsx';
 import { CsvButton, columnsFor, DataTable } from '../shared/data-table.tsx';
-import { moneyText } from '../shared/figures.ts';
+import { moneyText } from '../shared/format.ts';
 import { FilterBar, optionsOf, PageFrame, useViewChoice } from '../shared/page-frame.tsx';
 import { ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
-import { Reference, SetAsideTransfers } from './set-aside-transfers.tsx';
+import { HeldTransfers, Reference } from './held-transfers.tsx';
 import { deposits } from './texts.ts';
 
 const { all, columns: names, doubt } = deposits;
 
-const views = { 'in-doubt': DepositsInDoubt, 'set-aside': SetAsideTransfers, all: AllDeposits };
+const views = { 'in-doubt': DepositsInDoubt, 'set-aside': HeldTransfers, all: AllDeposits };
 
 /** Money that came in: what a person has to decide, and all of it. */
 export function DepositsPage() {
@@ -33,7 +33,7 @@ export function DepositsPage() {
 }
 
 function useDeposits(status: DepositStatus | 'all', id?: string) {
-  return useOffsetPages(officeKey('deposits', status, id), (page) =>
+  return useOffsetPages(adminKey('deposits', status, id), (page) =>
     adminApi.call('GET /api/admin/deposits', { query: { status, ...(id && { id }), ...page } }),
   );
 }
@@ -44,7 +44,7 @@ function DepositsInDoubt() {
   const { decisionColumns, decisionDialog } = useDecisionColumn<AdminDeposit>({
     header: names.decision,
     isStacked: true,
-    noteOf: ({ id }) => <WaitsBadge kind="deposit" id={id} />,
+    noteOf: ({ id }) => <PendingBadge kind="deposit" id={id} />,
     decisionsOf: (deposit) => {
       const subject = [deposit.player.username, moneyText(deposit.amount, deposit.currency)] as const;
       return [

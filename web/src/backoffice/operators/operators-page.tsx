@@ -17,7 +17,7 @@ import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { optionsOf, PageFrame } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { shared } from '../shared/texts.ts';
-import { useWork } from '../shared/use-work.tsx';
+import { useAction } from '../shared/use-action.tsx';
 import { shell } from '../shell/texts.ts';
 import { operators as texts } from './texts.ts';
 
@@ -35,7 +35,7 @@ export function OperatorsPage() {
   const [isAdding, setAdding] = useState(false);
   const [changing, setChanging] = useState<ListedOperator>();
   const [link, setLink] = useState<MadeLink>();
-  const { isBusy, problem, begin } = useWork();
+  const { isBusy, problem, run } = useAction();
 
   async function makeLink({ id, username }: ListedOperator) {
     const { data } = await adminApi.call('POST /api/admin/operators/:id/link', { params: { id } });
@@ -72,7 +72,7 @@ export function OperatorsPage() {
               aria-label={texts.linkOf(operator.username)}
               busy={isBusy}
               busyLabel={shared.reason.working}
-              onClick={() => begin(() => makeLink(operator))}
+              onClick={() => run(() => makeLink(operator))}
             >
               {texts.link}
             </Button>

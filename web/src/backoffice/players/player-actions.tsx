@@ -4,8 +4,8 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { adminApi } from '../admin-api.ts';
-import { WaitsBadge } from '../approvals/waits-badge.tsx';
-import { moneyText } from '../shared/figures.ts';
+import { PendingBadge } from '../approvals/pending-badge.tsx';
+import { moneyText } from '../shared/format.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { players } from './texts.ts';
 
@@ -67,7 +67,7 @@ export function PlayerActions({ player }: { player: AdminProfile }) {
         />
       )}
       {task === 'correct' && <CorrectionDialog player={player} onClose={close} />}
-      <WaitsBadge kind="player" id={player.id} />
+      <PendingBadge kind="player" id={player.id} />
     </div>
   );
 }

@@ -15,11 +15,11 @@ import { EmptyState, FactList } from '../../ui/lists.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { paths } from '../paths.ts';
-import { officeKey, PAGE_SIZE } from '../queries.ts';
+import { adminKey, PAGE_SIZE } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime, Facts, Money, PlayerLink, StatusBadge } from '../shared/cells.tsx';
 import { columnsFor, DataTable, FetchError } from '../shared/data-table.tsx';
-import { moneyText, numberText, shareText } from '../shared/figures.ts';
+import { moneyText, numberText, shareText } from '../shared/format.ts';
 import { PageFrame, PageSkeleton } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { PlayerActions } from './player-actions.tsx';
@@ -33,7 +33,7 @@ export function PlayerPage() {
   const { id = '' } = useParams();
   const mayAct = useMayAct();
   const query = useQuery({
-    queryKey: officeKey('players', 'one', id),
+    queryKey: adminKey('players', 'one', id),
     queryFn: async () => (await adminApi.call('GET /api/admin/users/:id', { params: { id } })).data,
   });
   const player = query.data;
@@ -135,7 +135,7 @@ function moneyFacts({ currency, ...player }: AdminProfile) {
 /** What the player has decided about their own play. There is nothing to press here: nobody else decides it. */
 function PlayerLimits({ playerId }: { playerId: string }) {
   const query = useQuery({
-    queryKey: officeKey('players', 'limits', playerId),
+    queryKey: adminKey('players', 'limits', playerId),
     queryFn: async () => {
       const request = { params: { id: playerId }, query: { limit: PAGE_SIZE } };
       return (await adminApi.call('GET /api/admin/users/:id/play-limits', request)).data;
@@ -196,7 +196,7 @@ const limitColumns = (symbol: string) =>
 function PlayerSessions({ playerId }: { playerId: string }) {
   const params = { id: playerId };
   const query = useQuery({
-    queryKey: officeKey('players', 'sessions', playerId),
+    queryKey: adminKey('players', 'sessions', playerId),
     queryFn: async () => (await adminApi.call('GET /api/admin/users/:id/sessions', { params })).data.sessions,
   });
   const mayAct = useMayAct();

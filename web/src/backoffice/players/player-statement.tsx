@@ -10,7 +10,7 @@ import { SegmentedChoice } from '../../ui/choices.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { adminApi, errorText } from '../admin-api.ts';
-import { officeKey, PAGE_SIZE } from '../queries.ts';
+import { adminKey, PAGE_SIZE } from '../queries.ts';
 import { ExactTime, Money, SignedMoney } from '../shared/cells.tsx';
 import { DataTable } from '../shared/data-table.tsx';
 import { optionsOf } from '../shared/page-frame.tsx';
@@ -30,7 +30,7 @@ export function PlayerStatement({ player }: { player: AdminProfile }) {
   const [account, setAccount] = useState<StatementAccount>('game');
   const [isDownloading, setDownloading] = useState(false);
   const query = useInfiniteQuery({
-    queryKey: officeKey('players', 'statement', id, account),
+    queryKey: adminKey('players', 'statement', id, account),
     queryFn: ({ pageParam: before }) => fetchStatement(id, account, PAGE_SIZE, before),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ movements, hasMore }) => (hasMore ? movements.at(-1)?.id : undefined),

@@ -6,7 +6,7 @@ import { SEARCH_DELAY_MS } from '../../lib/timings.ts';
 import { Field } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
 import { paths } from '../paths.ts';
-import { officeKey, useOffsetPages } from '../queries.ts';
+import { adminKey, useOffsetPages } from '../queries.ts';
 import { ExactTime, Money, StatusBadge, TwoLines } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
@@ -47,7 +47,7 @@ const columns = columnsFor<AdminUser>()(
 export function PlayersPage() {
   const [search] = useSearchParams();
   const question = search.get('q') ?? '';
-  const query = useOffsetPages(officeKey('players', 'search', question), (page) =>
+  const query = useOffsetPages(adminKey('players', 'search', question), (page) =>
     adminApi.call('GET /api/admin/users', { query: { ...page, ...(question && { q: question }) } }),
   );
   const area = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import { counted, numberText } from '../shared/figures.ts';
+import { counted, numberText } from '../shared/format.ts';
 
 /** Players in the back office, in English. */
 export const players = {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox, Field } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
-import { numberText, shareText } from '../shared/figures.ts';
+import { numberText, shareText } from '../shared/format.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { nameOf } from './table-name.ts';
 import { prizeTables } from './texts.ts';

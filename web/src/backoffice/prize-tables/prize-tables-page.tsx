@@ -9,11 +9,11 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
-import { officeKey } from '../queries.ts';
+import { adminKey } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime } from '../shared/cells.tsx';
 import { FetchError } from '../shared/data-table.tsx';
-import { moneyText, numberText, shareText } from '../shared/figures.ts';
+import { moneyText, numberText, shareText } from '../shared/format.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { nameOf } from './table-name.ts';
@@ -28,7 +28,7 @@ const oddsOf = ({ prizes }: Pick<PrizeTable, 'prizes'>): Odds => ({
 export function PrizeTablesPage() {
   const mayAct = useMayAct();
   const query = useQuery({
-    queryKey: officeKey('prizeTables'),
+    queryKey: adminKey('prizeTables'),
     queryFn: async () => (await adminApi.call('GET /api/admin/prize-tables')).data,
   });
   const { data } = query;

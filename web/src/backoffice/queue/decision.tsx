@@ -7,7 +7,7 @@ import { Field } from '../../ui/fields.tsx';
 import { useOperator } from '../session/operator-session.ts';
 import { optionsOf } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
-import { useWork } from '../shared/use-work.tsx';
+import { useAction } from '../shared/use-action.tsx';
 import { queue } from './texts.ts';
 import { amountOf, type Settlement } from './use-withdrawals.ts';
 
@@ -68,7 +68,7 @@ function Confirmation({
   onApprove,
 }: Omit<DecisionProps, 'approval' | 'isAsking' | 'onAsk'>) {
   const question = useId();
-  const { isBusy, problem, begin } = useWork();
+  const { isBusy, problem, run } = useAction();
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -78,7 +78,7 @@ function Confirmation({
           variant="primary"
           busy={isBusy}
           busyLabel={texts.working}
-          onClick={() => begin(onApprove)}
+          onClick={() => run(onApprove)}
         >
           {texts.confirmButton} <Key>{texts.keyEnter}</Key>
         </Button>

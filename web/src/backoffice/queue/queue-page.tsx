@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useWaiting, useWaitingApproval } from '../queries.ts';
+import { usePendingApproval, usePendingCounts } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { FetchError, MoreButton } from '../shared/data-table.tsx';
 import { optionsOf } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { Decision, type Question, SettleDialog } from './decision.tsx';
-import { KeysDialog, useKeys } from './keys.tsx';
 import { tellingFlags } from './risk.tsx';
+import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
 import { queue } from './texts.ts';
 import { useSelection } from './use-selection.ts';
 import { amountOf, type QueueStatus, useWithdrawalDecisions, useWithdrawals } from './use-withdrawals.ts';
@@ -23,7 +23,7 @@ const tabs = optionsOf(queue.tabs);
 /** The heart of the back office: who waits for their money, and what became of those who did. */
 export function QueuePage() {
   const [search, setSearch] = useSearchParams();
-  const waiting = useWaiting();
+  const waiting = usePendingCounts();
   const counts: Partial<Record<QueueStatus, number | undefined>> = {
     pending: waiting?.withdrawals,
     in_doubt: waiting?.payoutsInDoubt,
@@ -57,7 +57,7 @@ export function QueuePage() {
           ),
         }))}
       />
-      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }
@@ -86,7 +86,7 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
   const total = query.data?.pages.at(-1)?.pagination.total ?? 0;
   const { selected, select, step } = useSelection(withdrawals ?? []);
 
-  const approval = useWaitingApproval('withdrawal', selected?.id ?? '');
+  const approval = usePendingApproval('withdrawal', selected?.id ?? '');
   const mayAct = useMayAct();
   const [question, setQuestion] = useState<{ about: string; what: Question }>();
   const [said, setSaid] = useState('');
@@ -133,7 +133,7 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
     last.current = selected;
   }, [selected]);
 
-  useKeys((key, isRepeated) => {
+  useShortcuts((key, isRepeated) => {
     const steps = moves[key];
     // A key held down runs through the list, but decides nothing.
     const act = isRepeated ? undefined : actions[key];

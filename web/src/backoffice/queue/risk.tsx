@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { type Fact, Facts, Money, PlayerLink } from '../shared/cells.tsx';
-import { exactTime } from '../shared/figures.ts';
+import { exactTime } from '../shared/format.ts';
 import { queue } from './texts.ts';
 
 const { flags: flagTexts, risk: texts } = queue;

@@ -1,5 +1,5 @@
 import type { AccessPart } from '@sanduku/contracts/players/access';
-import { counted, numberText } from '../shared/figures.ts';
+import { counted, numberText } from '../shared/format.ts';
 
 const changed: Record<AccessPart, string> = {
   password: 'Password',

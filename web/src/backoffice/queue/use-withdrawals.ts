@@ -5,8 +5,8 @@ import type { CallRequest, DataAt } from '../../lib/api-routes.ts';
 import { QUEUE_REFRESH_MS } from '../../lib/timings.ts';
 import { adminApi, isAlreadyDecided } from '../admin-api.ts';
 import { useFallbackInterval } from '../live.ts';
-import { afterAction, officeKey, PAGE_SIZE } from '../queries.ts';
-import { moneyText } from '../shared/figures.ts';
+import { adminKey, afterAction, PAGE_SIZE } from '../queries.ts';
+import { moneyText } from '../shared/format.ts';
 import { queue } from './texts.ts';
 
 type Page = DataAt<'GET /api/admin/withdrawals'>;
@@ -19,7 +19,7 @@ const pageSizeOf = (status: QueueStatus) => (status === 'pending' ? 200 : PAGE_S
 /** Withdrawals in one state, or one of them, kept up to date while others may decide them too. */
 export function useWithdrawals(status: QueueStatus, id?: string) {
   return useInfiniteQuery({
-    queryKey: officeKey('withdrawals', id, status),
+    queryKey: adminKey('withdrawals', id, status),
     queryFn: async ({ pageParam: offset }) => {
       const query = { status, ...(id && { id }), limit: pageSizeOf(status), offset };
       return (await adminApi.call('GET /api/admin/withdrawals', { query })).data;
@@ -66,7 +66,7 @@ export function useWithdrawalDecisions(say: (text: string) => void) {
 
   /** At once, and for good: an answer that was asked for before the decision must not bring it back. */
   async function showDecided(decided: AdminWithdrawal): Promise<void> {
-    const queryKey = officeKey('withdrawals');
+    const queryKey = adminKey('withdrawals');
     await queryClient.cancelQueries({ queryKey });
     for (const [key, data] of queryClient.getQueriesData<InfiniteData<Page>>({ queryKey }))
       queryClient.setQueryData(key, withDecided(data, String(key.at(-1)), decided));

@@ -1,11 +1,11 @@
 import type { AdminReferral } from '@sanduku/contracts/referrals/admin';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { adminApi } from '../admin-api.ts';
-import { WaitsBadge } from '../approvals/waits-badge.tsx';
-import { officeKey, useOffsetPages } from '../queries.ts';
+import { PendingBadge } from '../approvals/pending-badge.tsx';
+import { adminKey, useOffsetPages } from '../queries.ts';
 import { ExactTime, PlayerLink, TwoLines } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
-import { moneyText } from '../shared/figures.ts';
+import { moneyText } from '../shared/format.ts';
 import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
 import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
 import { referrals as texts } from './texts.ts';
@@ -13,13 +13,13 @@ import { referrals as texts } from './texts.ts';
 /** Bonuses that wait for a person's look, and those that have been decided. */
 export function ReferralsPage() {
   const [status, choice] = useViewChoice('status', texts.show, texts.filters, 'held');
-  const query = useOffsetPages(officeKey('referrals', status), (page) =>
+  const query = useOffsetPages(adminKey('referrals', status), (page) =>
     adminApi.call('GET /api/admin/referrals', { query: { status, ...page } }),
   );
   const { decisionColumns, decisionDialog } = useDecisionColumn<AdminReferral>({
     header: texts.columns.decision,
     isStacked: true,
-    noteOf: ({ friend }) => <WaitsBadge kind="player" id={friend.id} />,
+    noteOf: ({ friend }) => <PendingBadge kind="player" id={friend.id} />,
     decisionsOf: (referral) => [decisionOn(referral, 'release'), decisionOn(referral, 'refuse')],
   });
   return (

@@ -5,10 +5,10 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
-import { officeKey } from '../queries.ts';
+import { adminKey } from '../queries.ts';
 import { ExactTime, Money } from '../shared/cells.tsx';
 import { DataTable } from '../shared/data-table.tsx';
-import { exactTime, moneyText } from '../shared/figures.ts';
+import { exactTime, moneyText } from '../shared/format.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
 import { reserves as texts } from './texts.ts';
@@ -19,7 +19,7 @@ type Provider = ReservesOfDay['providers'][number];
 /** What is held at the end of each day, and what an operator has to state of it. */
 export function ReservesPage() {
   const query = useQuery({
-    queryKey: officeKey('reserves'),
+    queryKey: adminKey('reserves'),
     queryFn: async () => (await adminApi.call('GET /api/admin/reserves')).data.days,
   });
   const { decisionColumns, decisionDialog } = useDecisionColumn<ReservesOfDay>({

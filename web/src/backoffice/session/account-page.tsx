@@ -8,7 +8,7 @@ import { CodeField, isCode } from '../../ui/one-time-code.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
-import { useWork } from '../shared/use-work.tsx';
+import { useAction } from '../shared/use-action.tsx';
 import { shell } from '../shell/texts.ts';
 import { NewPasswordFields, newPasswordProblem } from './new-password.tsx';
 import { operatorSession, useOperator } from './operator-session.ts';
@@ -58,7 +58,7 @@ function ChangePassword() {
   const { hasSecondFactor } = useOperator();
   const [typed, setTyped] = useState(empty);
   const [wasSubmitted, setSubmitted] = useState(false);
-  const { isBusy, problem, begin } = useWork();
+  const { isBusy, problem, run } = useAction();
   const { password, code, newPassword, again } = typed;
   const isReady =
     password !== '' && (!hasSecondFactor || isCode(code)) && !newPasswordProblem({ newPassword, again });
@@ -67,7 +67,7 @@ function ChangePassword() {
     event.preventDefault();
     setSubmitted(true);
     if (!isReady) return;
-    await begin(async () => {
+    await run(async () => {
       const body = { password, newPassword, ...(hasSecondFactor && { code }) };
       operatorSession.update((await adminApi.call('POST /api/admin/password', { body })).data.user);
       setTyped(empty);

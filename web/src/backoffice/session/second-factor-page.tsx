@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DoorFrame } from './door-frame.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { operatorSession } from './operator-session.ts';
 import { SecondFactorSetUp } from './second-factor.tsx';
 import { session } from './texts.ts';
@@ -12,10 +12,10 @@ export function SecondFactorPage() {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
   return (
     <QueryClientProvider client={queryClient}>
-      <DoorFrame title={texts.title} text={texts.needed}>
+      <AuthLayout title={texts.title} text={texts.needed}>
         <p className="text-sm text-ink-soft">{texts.scan}</p>
         <SecondFactorSetUp onLeave={() => operatorSession.signOut()} leaveLabel={texts.later} />
-      </DoorFrame>
+      </AuthLayout>
     </QueryClientProvider>
   );
 }

@@ -12,7 +12,7 @@ import { StepButtons } from '../../ui/steps.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
 import { FetchError } from '../shared/data-table.tsx';
-import { useWork } from '../shared/use-work.tsx';
+import { useAction } from '../shared/use-action.tsx';
 import { operatorSession } from './operator-session.ts';
 import { session } from './texts.ts';
 
@@ -91,13 +91,13 @@ function FactorForm({ submitLabel, done, onSubmit, onDone, onLeave, leaveLabel }
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
-  const { isBusy, problem, begin } = useWork();
+  const { isBusy, problem, run } = useAction();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
     if (!isCode(code) || password === '') return;
-    await begin(async () => {
+    await run(async () => {
       const operator = await onSubmit({ code, password });
       // First, as the dialog belongs to the state that ends here.
       onDone?.();

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/fields.tsx';
 import { CodeField, isCode } from '../../ui/one-time-code.tsx';
 import { errorText } from '../admin-api.ts';
-import { DoorFrame } from './door-frame.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { operatorSession } from './operator-session.ts';
 import { session as allTexts } from './texts.ts';
 
@@ -14,10 +14,10 @@ const texts = allTexts.signIn;
 /** First name and password; whoever has a second factor is then asked for its code. */
 export function SignInPage({ wasEnded }: { wasEnded: boolean }) {
   return (
-    <DoorFrame title={texts.title} text={texts.text}>
+    <AuthLayout title={texts.title} text={texts.text}>
       {wasEnded && <Banner tone="info">{texts.ended}</Banner>}
       <SignInForm />
-    </DoorFrame>
+    </AuthLayout>
   );
 }
 

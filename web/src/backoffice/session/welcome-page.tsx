@@ -4,8 +4,8 @@ import { ApiError } from '../../lib/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { paths } from '../paths.ts';
-import { useWork } from '../shared/use-work.tsx';
-import { DoorFrame } from './door-frame.tsx';
+import { useAction } from '../shared/use-action.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { NewPasswordFields, newPasswordProblem } from './new-password.tsx';
 import { operatorSession } from './operator-session.ts';
 import { session } from './texts.ts';
@@ -19,13 +19,13 @@ export function WelcomePage() {
   const [isOver, setOver] = useState(token === '');
   const [typed, setTyped] = useState({ newPassword: '', again: '' });
   const [wasSubmitted, setSubmitted] = useState(false);
-  const { isBusy, problem, begin } = useWork();
+  const { isBusy, problem, run } = useAction();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
     if (newPasswordProblem(typed)) return;
-    await begin(async () => {
+    await run(async () => {
       try {
         await operatorSession.followLink({ token, password: typed.newPassword });
         navigate(paths.queue, { replace: true });
@@ -37,7 +37,7 @@ export function WelcomePage() {
   }
 
   return (
-    <DoorFrame title={texts.title} text={texts.text}>
+    <AuthLayout title={texts.title} text={texts.text}>
       {isOver ? (
         <>
           <Banner tone="error">{texts.over}</Banner>
@@ -56,6 +56,6 @@ export function WelcomePage() {
           </Button>
         </form>
       )}
-    </DoorFrame>
+    </AuthLayout>
   );
 }

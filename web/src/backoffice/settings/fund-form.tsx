@@ -9,7 +9,7 @@ import { SegmentedChoice } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
 import { useMayAct } from '../session/operator-session.ts';
-import { moneyText } from '../shared/figures.ts';
+import { moneyText } from '../shared/format.ts';
 import { optionsOf } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { settings as allTexts } from './texts.ts';

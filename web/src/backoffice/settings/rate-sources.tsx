@@ -9,11 +9,11 @@ import { Card } from '../../ui/card.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
-import { afterAction, officeKey } from '../queries.ts';
+import { adminKey, afterAction } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime } from '../shared/cells.tsx';
 import { DataTable } from '../shared/data-table.tsx';
-import { useWork } from '../shared/use-work.tsx';
+import { useAction } from '../shared/use-action.tsx';
 import { groupedRate, isRate, rateFieldText } from './setting-fields.ts';
 import { settings as allTexts } from './texts.ts';
 
@@ -22,7 +22,7 @@ const texts = allTexts.sources;
 /** Every rate with its date and what others say, and a form for what an operator has read elsewhere. */
 export function RateSources() {
   const query = useQuery({
-    queryKey: officeKey('settings', 'rates'),
+    queryKey: adminKey('settings', 'rates'),
     queryFn: async () => (await adminApi.call('GET /api/admin/rates')).data.rates,
   });
   const marked = query.data?.filter(({ isOld, differs }) => isOld || differs) ?? [];
@@ -85,7 +85,7 @@ function SourceForm() {
   const [source, setSource] = useState('');
   const [rate, setRate] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
-  const { isBusy, problem, begin } = useWork();
+  const { isBusy, problem, run } = useAction();
   if (!mayAct) return null;
   const problems = {
     source: source.trim() === '' ? texts.problems.source : undefined,
@@ -96,7 +96,7 @@ function SourceForm() {
     event.preventDefault();
     setSubmitted(true);
     if (problems.source || problems.rate) return;
-    void begin(async () => {
+    void run(async () => {
       await adminApi.call('POST /api/admin/rates/sources', {
         body: { country, source: source.trim(), rate: Number(rate) },
       });

@@ -11,7 +11,7 @@ import {
   settingNames,
 } from '@sanduku/contracts/settings/rules';
 import { groupedAmountText } from '../../ui/amount-field.tsx';
-import { moneyText, numberText } from '../shared/figures.ts';
+import { moneyText, numberText } from '../shared/format.ts';
 import { settings as texts } from './texts.ts';
 
 /** One form field. A setting has one, or one per country. */

@@ -15,13 +15,13 @@ import { Field, type FieldProps, SelectField } from '../../ui/fields.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
-import { WaitsBadge } from '../approvals/waits-badge.tsx';
+import { PendingBadge } from '../approvals/pending-badge.tsx';
 import { paths } from '../paths.ts';
-import { officeKey } from '../queries.ts';
+import { adminKey } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime } from '../shared/cells.tsx';
 import { FetchError } from '../shared/data-table.tsx';
-import { moneyText } from '../shared/figures.ts';
+import { moneyText } from '../shared/format.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { FundForm } from './fund-form.tsx';
@@ -47,7 +47,7 @@ type SettingsAnswer = DataAt<'GET /api/admin/settings'>;
 export function SettingsPage() {
   const mayAct = useMayAct();
   const query = useQuery({
-    queryKey: officeKey('settings'),
+    queryKey: adminKey('settings'),
     queryFn: async () => (await adminApi.call('GET /api/admin/settings')).data,
   });
   const { data: answer } = query;
@@ -151,7 +151,7 @@ function SectionCard({ section: { title, text, fields }, answer }: SectionCardPr
         )}
         <p className="empty:hidden">
           {[...names].map((name) => (
-            <WaitsBadge key={name} kind="setting" id={name} />
+            <PendingBadge key={name} kind="setting" id={name} />
           ))}
         </p>
         <ChangeHistory changed={changed.filter(({ name }) => names.has(name))} />

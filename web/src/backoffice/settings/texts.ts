@@ -1,5 +1,5 @@
 import type { SettingGroup, SettingName } from '@sanduku/contracts/settings/rules';
-import { counted, numberText } from '../shared/figures.ts';
+import { counted, numberText } from '../shared/format.ts';
 
 interface FieldTexts {
   label: string;

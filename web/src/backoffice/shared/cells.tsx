@@ -4,7 +4,7 @@ import { AGE_REFRESH_MS } from '../../lib/timings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { paths } from '../paths.ts';
-import { ageText, exactTime, moneyText, signedMoneyText } from './figures.ts';
+import { ageText, exactTime, moneyText, signedMoneyText } from './format.ts';
 import { shared } from './texts.ts';
 
 // What stands in tables and lists of facts.

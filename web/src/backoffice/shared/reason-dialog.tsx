@@ -16,10 +16,10 @@ import { Field } from '../../ui/fields.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { isAlreadyDecided, isAsked } from '../admin-api.ts';
-import { afterAction, type OfficeQuery } from '../queries.ts';
+import { type AdminQuery, afterAction } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { shared } from './texts.ts';
-import { useWork } from './use-work.tsx';
+import { useAction } from './use-action.tsx';
 
 const texts = shared.reason;
 const { minimum, maximum } = REASON_LENGTH;
@@ -43,7 +43,7 @@ interface ReasonDialogProps<Answer> {
   /** What the operator is told when it is done. */
   done?: (answer: Answer) => string;
   /** What it changes: fetched anew before the dialog closes, and also when somebody else was first. */
-  changes?: readonly OfficeQuery[];
+  changes?: readonly AdminQuery[];
   /** Called when all of it is done, before the dialog closes. */
   onDone?: () => void;
 }
@@ -68,7 +68,7 @@ export function ReasonDialog<Answer>({
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
-  const { isBusy, problem, begin } = useWork();
+  const { isBusy, problem, run } = useAction();
   const isTooShort = reason.trim().length < minimum;
 
   async function submit(event: FormEvent) {
@@ -76,7 +76,7 @@ export function ReasonDialog<Answer>({
     setSubmitted(true);
     if (!areFieldsReady()) return;
     if (isTooShort) field.current?.focus();
-    else await begin(act);
+    else await run(act);
   }
 
   async function act() {

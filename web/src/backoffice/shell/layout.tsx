@@ -9,32 +9,32 @@ import { CloseIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { officePages, pathOf } from '../pages.ts';
+import { adminPages, pathOf } from '../pages.ts';
 import { paths } from '../paths.ts';
-import { useWaiting } from '../queries.ts';
+import { usePendingCounts } from '../queries.ts';
 import { operatorSession, useOperator } from '../session/operator-session.ts';
-import { numberText } from '../shared/figures.ts';
+import { numberText } from '../shared/format.ts';
 import { PageFrame, PageSkeleton } from '../shared/page-frame.tsx';
-import { FinderKeys, openFinder } from './finder-keys.tsx';
-import { LiveOffice } from './live-office.ts';
+import { LiveUpdates } from './live-updates.ts';
 import { usePageTitle } from './page-title.ts';
+import { openSearch, SearchShortcut } from './search-shortcut.tsx';
 import { shell } from './texts.ts';
 
 /** Everything a signed-in operator sees: the navigation, and beside it the page. */
-export function Office() {
+export function BackOfficeLayout() {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
   return (
     <QueryClientProvider client={queryClient}>
-      <LiveOffice />
+      <LiveUpdates />
       <SkipLink />
-      <FinderKeys />
+      <SearchShortcut />
       <div className="lg:grid lg:min-h-[calc(100dvh-var(--ribbon))] lg:grid-cols-[15rem_minmax(0,1fr)]">
         <OfficeBar />
         <OfficeSide />
         <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-16 sm:px-6">
           <Suspense fallback={<PageSkeleton />}>
             <Routes>
-              {officePages.map(({ name, Page }) => (
+              {adminPages.map(({ name, Page }) => (
                 <Route
                   key={name}
                   path={pathOf(name)}
@@ -76,7 +76,7 @@ function OfficeSide() {
       <Home />
       <button
         type="button"
-        onClick={openFinder}
+        onClick={openSearch}
         className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border-2 border-line-strong px-3 text-sm text-ink-soft hover:bg-raised hover:text-ink"
       >
         <SearchIcon className="size-4.5" />
@@ -108,7 +108,7 @@ function OfficeBar() {
       <Home />
       <IconButton
         label={shell.finder.open}
-        onClick={openFinder}
+        onClick={openSearch}
         className="ml-auto border-2 border-line-strong"
       >
         <SearchIcon />
@@ -145,11 +145,11 @@ function Home() {
 }
 
 function OfficeLinks() {
-  const waiting = useWaiting();
+  const waiting = usePendingCounts();
   return (
     <nav aria-label={shell.navigation}>
       <ul className="flex flex-col gap-0.5">
-        {officePages
+        {adminPages
           .filter(({ isUnlinked }) => !isUnlinked)
           .map(({ name, waiting: countOf }) => (
             <li key={name}>

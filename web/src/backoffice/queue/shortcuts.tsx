@@ -11,7 +11,7 @@ const areLettersOn = () => browserStorage().getItem(LETTERS_OFF) === null;
 const openAbove = '[role=dialog][data-open], [role=alertdialog][data-open], :popover-open';
 
 /** Keys of the desk, wherever the focus is: not while something is typed or open above, and not with Ctrl and its kin. */
-export function useKeys(onKey: (key: string, isRepeated: boolean) => boolean): void {
+export function useShortcuts(onKey: (key: string, isRepeated: boolean) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, repeat, ctrlKey, altKey, metaKey } = event;
     if (event.defaultPrevented || ctrlKey || altKey || metaKey || document.querySelector(openAbove)) return;
@@ -35,7 +35,7 @@ function hasOwnUse(target: HTMLElement, key: string): boolean {
 }
 
 /** What the keys do. Those of one letter can be turned off: whoever dictates would press them by speaking. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [areOn, setOn] = useState(areLettersOn);
   function turn(on: boolean) {
     if (on) browserStorage().removeItem(LETTERS_OFF);

@@ -15,10 +15,10 @@ import { WelcomePage } from '../session/welcome-page.tsx';
 import { shell } from './texts.ts';
 
 const SecondFactorPage = lazyPart(() => import('../session/second-factor-page.tsx'), 'SecondFactorPage');
-const Office = lazyPart(() => import('./office.tsx'), 'Office');
+const BackOfficeLayout = lazyPart(() => import('./layout.tsx'), 'BackOfficeLayout');
 
 /** The door: who is not signed in signs in, at whatever address they came to, and goes on from there. */
-export function BackOffice() {
+export function BackOfficeApp() {
   return (
     <>
       <Suspense fallback={<LoadingScreen />}>
@@ -50,7 +50,7 @@ function Inside() {
     case 'signedIn':
       if (state.operator.mustSetUpSecondFactor) return <SecondFactorPage />;
       // What the server said is forgotten with the operator.
-      return <Office key={state.operator.id} />;
+      return <BackOfficeLayout key={state.operator.id} />;
   }
 }
 

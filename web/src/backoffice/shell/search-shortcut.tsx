@@ -3,32 +3,32 @@ import { whenIdle } from '../../lib/browser.ts';
 import { createStore } from '../../lib/store.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const Finder = lazyPart(() => import('./finder.tsx'), 'Finder');
+const SearchDialog = lazyPart(() => import('./search-dialog.tsx'), 'SearchDialog');
 
 /** What has been typed; undefined while the finder is closed. */
 const typedText = createStore<string | undefined>(undefined);
 
-export const openFinder = () => typedText.set('');
-const closeFinder = () => typedText.set(undefined);
+export const openSearch = () => typedText.set('');
+const closeSearch = () => typedText.set(undefined);
 
 /** Ctrl+K, or its like on a Mac, wherever the focus is; not above another dialog, which is finished first. */
-export function FinderKeys() {
+export function SearchShortcut() {
   const typed = useSyncExternalStore(typedText.subscribe, typedText.get);
   useEffect(() => {
     // Before any other listener: what is typed for the finder means nothing to the page.
     document.addEventListener('keydown', press, true);
     // Without a connection it is simply not there in advance.
-    const stop = whenIdle(() => void Finder.preload().catch(() => undefined));
+    const stop = whenIdle(() => void SearchDialog.preload().catch(() => undefined));
     return () => {
       document.removeEventListener('keydown', press, true);
       stop();
-      closeFinder();
+      closeSearch();
     };
   }, []);
   return (
     typed !== undefined && (
       <Suspense>
-        <Finder typed={typed} onType={typedText.set} onClose={closeFinder} />
+        <SearchDialog typed={typed} onType={typedText.set} onClose={closeSearch} />
       </Suspense>
     )
   );
@@ -39,8 +39,8 @@ function press(event: KeyboardEvent) {
   const typed = typedText.get();
   if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey) {
     event.preventDefault();
-    if (typed === undefined && !document.querySelector('[role=dialog][data-open]')) openFinder();
-    else closeFinder();
+    if (typed === undefined && !document.querySelector('[role=dialog][data-open]')) openSearch();
+    else closeSearch();
   } else if (typed !== undefined && !ctrlKey && !metaKey && !altKey) catchEarly(event, typed);
 }
 
@@ -49,7 +49,7 @@ function catchEarly(event: KeyboardEvent, typed: string) {
   if (document.activeElement?.closest('[role=dialog]')) return;
   event.preventDefault();
   event.stopPropagation();
-  if (event.key === 'Escape') closeFinder();
+  if (event.key === 'Escape') closeSearch();
   else if (event.key === 'Backspace') typedText.set(typed.slice(0, -1));
   else if (event.key.length === 1) typedText.set(typed + event.key);
 }

@@ -2,10 +2,10 @@ import type { SetAside } from '@sanduku/contracts/deposits/admin';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import { adminApi } from '../admin-api.ts';
-import { officeKey } from '../queries.ts';
+import { adminKey } from '../queries.ts';
 import { ExactTime, Money, PlayerLink, TwoLines } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
-import { moneyText } from '../shared/figures.ts';
+import { moneyText } from '../shared/format.ts';
 import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
 import { shared } from '../shared/texts.ts';
 import { deposits } from './texts.ts';
@@ -13,9 +13,9 @@ import { deposits } from './texts.ts';
 const { setAside: texts, doubt, columns: names } = deposits;
 
 /** Transfers on chains to our addresses that no rule credits by itself. */
-export function SetAsideTransfers() {
+export function HeldTransfers() {
   const query = useQuery({
-    queryKey: officeKey('setAside'),
+    queryKey: adminKey('setAside'),
     queryFn: async () => (await adminApi.call('GET /api/admin/set-aside')).data.transfers,
   });
   const { decisionColumns, decisionDialog } = useDecisionColumn<SetAside>({

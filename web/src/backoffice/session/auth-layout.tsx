@@ -4,7 +4,7 @@ import { LogoMark } from '../../ui/logo-mark.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { session } from './texts.ts';
 
-interface DoorFrameProps {
+interface AuthLayoutProps {
   /** What the browser tab says. */
   title: string;
   text: string;
@@ -12,7 +12,7 @@ interface DoorFrameProps {
 }
 
 /** What stands before the office: nothing but what is asked there. */
-export function DoorFrame({ title, text, children }: DoorFrameProps) {
+export function AuthLayout({ title, text, children }: AuthLayoutProps) {
   usePageTitle(title);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText, counted, exactTime, moneyText, shareText } from './figures.ts';
+import { ageText, counted, exactTime, moneyText, shareText } from './format.ts';
 
 test.each([
   // amount, currency, expected

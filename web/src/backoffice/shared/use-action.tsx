@@ -3,11 +3,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { errorText } from '../admin-api.ts';
 
 /** What a form or a button begins: once at a time, and with what went wrong to be shown. */
-export function useWork() {
+export function useAction() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  async function begin(work: () => Promise<unknown>): Promise<void> {
+  async function run(work: () => Promise<unknown>): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     setError(undefined);
@@ -21,5 +21,5 @@ export function useWork() {
   }
 
   const problem = error !== undefined && <Banner tone="error">{errorText(error)}</Banner>;
-  return { isBusy, problem, begin };
+  return { isBusy, problem, run };
 }

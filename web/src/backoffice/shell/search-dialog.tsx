@@ -9,10 +9,10 @@ import { backAtPage, useBackCloses } from '../../ui/back.ts';
 import { backdropLook } from '../../ui/dialog.tsx';
 import { controlLook } from '../../ui/fields.tsx';
 import { adminApi, errorText } from '../admin-api.ts';
-import { officePages, pathOf } from '../pages.ts';
+import { adminPages, pathOf } from '../pages.ts';
 import { paths } from '../paths.ts';
-import { officeKey } from '../queries.ts';
-import { moneyText } from '../shared/figures.ts';
+import { adminKey } from '../queries.ts';
+import { moneyText } from '../shared/format.ts';
 import { shell } from './texts.ts';
 
 const texts = shell.finder;
@@ -28,7 +28,7 @@ interface Group {
   items: Item[];
 }
 
-interface FinderProps {
+interface SearchDialogProps {
   /** What was typed while the finder opened, and since. */
   typed: string;
   onType: (text: string) => void;
@@ -36,7 +36,7 @@ interface FinderProps {
 }
 
 /** One field for whatever an operator looks for. Mounted only while it is open. */
-export function Finder({ typed, onType, onClose }: FinderProps) {
+export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { found, status } = useSearch(typed.trim());
@@ -124,7 +124,7 @@ function useSearch(question: string): { found: readonly Found[]; status: string 
     return () => clearTimeout(timer);
   }, [question]);
   const { data, error } = useQuery({
-    queryKey: officeKey('search', asked),
+    queryKey: adminKey('search', asked),
     queryFn: async () => (await adminApi.call('GET /api/admin/search', { query: { q: asked } })).data.found,
     enabled: asked !== '',
   });
@@ -134,7 +134,7 @@ function useSearch(question: string): { found: readonly Found[]; status: string 
 }
 
 function pagesNamed(question: string): Item[] {
-  return officePages
+  return adminPages
     .filter(({ name }) => name !== 'player')
     .map(({ name }) => ({ to: pathOf(name), label: shell.pages[name], detail: '' }))
     .filter(({ label }) => label.toLowerCase().includes(question.toLowerCase()));

@@ -10,14 +10,14 @@ import type { Socket } from 'socket.io-client';
 import { OFFICE_RETRY_MS } from '../../lib/timings.ts';
 import { adminApi, adminTokens } from '../admin-api.ts';
 import { isLive } from '../live.ts';
-import { type OfficeQuery, officeKey } from '../queries.ts';
+import { type AdminQuery, adminKey } from '../queries.ts';
 
 /** What operators do may show on any of these. */
-const queriesOf = (topic: OfficeTopic): readonly OfficeQuery[] =>
+const queriesOf = (topic: OfficeTopic): readonly AdminQuery[] =>
   topic === 'audit' ? ['audit', 'players', 'reserves', 'settings', 'prizeTables', 'operators'] : [topic];
 
 /** Keeps a connection while the back office is open, and lets what has changed be fetched anew. */
-export function LiveOffice() {
+export function LiveUpdates() {
   const queryClient = useQueryClient();
   useEffect(() => {
     const closing = new AbortController();
@@ -46,9 +46,9 @@ async function connect(queryClient: QueryClient, signal: AbortSignal): Promise<v
   };
   socket.on('changed', ({ topics, waiting }) => {
     isLive.set(true);
-    queryClient.setQueryData(officeKey('waiting'), waiting);
+    queryClient.setQueryData(adminKey('waiting'), waiting);
     for (const name of topics.flatMap(queriesOf))
-      void queryClient.invalidateQueries({ queryKey: officeKey(name) });
+      void queryClient.invalidateQueries({ queryKey: adminKey(name) });
   });
   socket.on('connect_error', lost);
   socket.on('disconnect', lost);
