@@ -18,8 +18,8 @@ const compress = promisify(brotliCompress);
 type Prerender = typeof import('./src/prerender.tsx');
 
 /**
- * Builds the web application into web/dist: a folder of pages for each language, the hashed files they share in assets/,
- * the back office, and a .br beside what compresses.
+ * Builds into web/dist: a folder of pages per language, shared hashed files in assets/, the back office, and
+ * .br files.
  */
 export async function buildWeb(): Promise<void> {
   process.env.NODE_ENV = 'production';
@@ -35,7 +35,6 @@ export async function buildWeb(): Promise<void> {
   );
 }
 
-/** The players' application with the texts of one language. */
 async function buildLanguage(language: Language): Promise<void> {
   const config = configOf(bundles.player, language);
   const outDir = join(dist, language);
@@ -49,7 +48,7 @@ async function buildLanguage(language: Language): Promise<void> {
   await rm(join(outDir, '.vite'), { recursive: true });
 }
 
-/** The same components for Node, to render the pages with. */
+/** The same components for Node, to prerender pages. */
 async function buildPrerender(config: UserConfig, outDir: string): Promise<void> {
   await build({
     ...config,
@@ -65,7 +64,7 @@ async function buildPrerender(config: UserConfig, outDir: string): Promise<void>
   });
 }
 
-/** In English, and without pages to prerender: nobody but operators reads it. */
+/** English only, without prerendered pages. */
 async function buildBackOffice(): Promise<void> {
   const config = configOf(bundles.backOffice);
   await build({
@@ -75,7 +74,7 @@ async function buildBackOffice(): Promise<void> {
   });
 }
 
-/** Last, since it knows what the rest has come to be. A change of any file makes it another worker. */
+/** Built last, because its version depends on every other file. */
 async function buildWorker(): Promise<void> {
   const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -101,7 +100,7 @@ async function buildWorker(): Promise<void> {
   });
 }
 
-/** What has no text in it, such as frameworks, fonts and style, is the same file in every language. */
+/** Files without texts, such as frameworks and fonts, are shared by all languages. */
 async function shareAssets(language: Language): Promise<void> {
   const own = join(dist, language, 'assets');
   for (const name of await readdir(own)) await rename(join(own, name), join(dist, 'assets', name));
@@ -126,12 +125,12 @@ function pageHtml(template: string, page: PrerenderedFile, manifest: Manifest, l
     `<title>${escapeHtml(page.meta.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.meta.description)}" />`,
     ...(page.path === undefined ? ['<meta name="robots" content="noindex" />'] : []),
-    // Browsers ask for it without cookies, so its address has to name the language.
+    // Browsers request it without cookies, so its URL names the language.
     `<link rel="manifest" href="/${language}/site.webmanifest" />`,
     ...pageFiles(page, manifest).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ...(page.html ? [] : fontFiles(manifest).map(fontLink)),
   ];
-  // Replacements as functions: a "$" in a text has no special meaning then.
+  // Function replacements, so a "$" in a text is literal.
   const html = template
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('<!--head-->', () => head.join('\n    '))
@@ -141,12 +140,12 @@ function pageHtml(template: string, page: PrerenderedFile, manifest: Manifest, l
   return page.html ? withPatientScripts(html) : html;
 }
 
-/** A page that can already be read lets its style and fonts go first on a slow network. */
+/** A readable page loads its style and fonts first. */
 function withPatientScripts(html: string): string {
   return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }
 
-/** Where all text comes with the scripts, fonts would be asked for after them, and every line be set twice. */
+/** Preloaded where all text comes with the scripts, to avoid a late font swap. */
 function fontLink(file: string): string {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="/${file}" />`;
 }
@@ -157,7 +156,7 @@ function fontFiles(manifest: Manifest): string[] {
     .filter((file) => file.endsWith('.woff2'));
 }
 
-/** The chunks a page needs beyond the entry, named in its HTML so that they are fetched without a detour. */
+/** Chunks named in the HTML, so they load without a round trip. */
 function pageFiles({ sources }: PrerenderedFile, manifest: Manifest): string[] {
   const files = new Set<string>();
   for (const source of sources) chunksOf(source, manifest, files);

@@ -7,12 +7,12 @@ const dist = join(import.meta.dirname, 'dist');
 interface Budget {
   page: string;
   html: string;
-  /** Chunks beyond those the HTML names, without their hash: what the router fetches for the page. */
+  /** Chunks that the router loads for the page, without their hash. */
   chunks: readonly string[];
   maxKilobytes: number;
 }
 
-/** The JavaScript a page may need before it works, after brotli. */
+/** JavaScript a page needs before it works, after brotli. */
 const budgets: readonly Budget[] = [
   ...languages.flatMap((language) => [
     { page: `landing page (${language})`, html: `${language}/index.html`, chunks: [], maxKilobytes: 110 },
@@ -20,7 +20,7 @@ const budgets: readonly Budget[] = [
       page: `dashboard (${language})`,
       html: `${language}/app.html`,
       chunks: ['app-providers', 'signed-in-layout', 'dashboard-page'],
-      // The same in other languages takes more words: some 2 KB, which must not come off the room for code.
+      // Other languages need about 2 KB more text, which must not reduce the room for code.
       maxKilobytes: language === 'en' ? 170 : 173,
     },
   ]),
@@ -33,7 +33,7 @@ const budgets: readonly Budget[] = [
 ];
 
 const staticImports = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
-/** With dynamic ones, whose files are fetched later. */
+/** Including dynamic imports. */
 const allImports = /["'`]\.\/([^"'`]+\.js)["'`]/g;
 
 const assets = await readdir(join(dist, 'assets'), { recursive: true });
@@ -61,7 +61,7 @@ for (const { page, html, chunks, maxKilobytes } of budgets) {
   }
 }
 
-// Chunks that import each other run before what they need is there: constants would be undefined in the browser only.
+// With circular chunk imports, constants can be undefined in the browser only.
 for (const asset of assets.filter((name) => name.endsWith('.js'))) {
   const file = `assets/${asset}`;
   const behind = new Set<string>();
@@ -73,7 +73,7 @@ for (const asset of assets.filter((name) => name.endsWith('.js'))) {
   process.exitCode = 1;
 }
 
-/** Every script that the HTML names: blocking ones, modules, and what is preloaded for them. */
+/** Every script in the HTML: blocking, modules and preloads. */
 async function scriptsOf(html: string): Promise<string[]> {
   const text = await readFile(join(dist, html), 'utf8');
   const named = text.matchAll(
@@ -84,14 +84,13 @@ async function scriptsOf(html: string): Promise<string[]> {
   return files;
 }
 
-/** Of all that the page may ever fetch: other languages have chunks of the same name. */
+/** Only among files that the page can load: languages share chunk names. */
 function chunkFile(name: string, everything: ReadonlySet<string>): string {
   const file = [...everything].find((asset) => asset.startsWith(`assets/${name}-`));
   if (!file) throw new Error(`The build has no chunk ${name}: see the budgets in web/bundle-budget.ts.`);
   return file;
 }
 
-/** A file and all that it imports, statically unless other links are meant. */
 async function follow(file: string, seen: Set<string>, links = staticImports): Promise<void> {
   if (seen.has(file)) return;
   seen.add(file);

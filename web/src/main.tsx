@@ -15,7 +15,7 @@ startSession();
 watchInstallation();
 void askClientConfig();
 
-// The page's own code first: a prerendered page is then taken over as it stands, without a flash.
+// Load the page's code first, so hydration does not flash.
 await preloadPage(window.location.pathname);
 
 const app = (
@@ -26,7 +26,7 @@ const app = (
   </StrictMode>
 );
 
-// In pieces, between which a tap or a key is heard.
+// In interruptible pieces, so input stays responsive.
 startTransition(() => {
   if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
@@ -39,7 +39,7 @@ function goOn() {
   import('./lib/after-load.ts').then(
     ({ afterLoad }) => afterLoad(),
     () => {
-      // Without a connection the page does without.
+      // Offline: optional work is skipped.
     },
   );
 }

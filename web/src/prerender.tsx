@@ -11,12 +11,12 @@ import { metaOf, preloadPage } from './app/routes.tsx';
 import { messages } from './lib/language/shared.en.ts';
 import { LogoMark } from './ui/logo-mark.tsx';
 
-/** Any path that no page has: it renders the 404 page. */
+/** Renders the 404 page. */
 const UNKNOWN_PATH = '/404';
 
 const authSources = ['src/features/session/auth-page.tsx', 'src/app/app-providers.tsx'];
 
-/** Where each page's code starts, for the build to name its chunks in the page's HTML. */
+/** Entry modules of each page, so the build can name its chunks in the HTML. */
 const sources: Record<(typeof prerenderedPages)[number] | typeof UNKNOWN_PATH, readonly string[]> = {
   [pages.landing]: ['src/features/landing/landing-page.tsx'],
   [pages.login]: authSources,
@@ -30,7 +30,6 @@ const sources: Record<(typeof prerenderedPages)[number] | typeof UNKNOWN_PATH, r
   [UNKNOWN_PATH]: ['src/features/not-found/not-found-page.tsx'],
 };
 
-/** What the dashboard starts with, once somebody is signed in. */
 const dashboardSources = [
   'src/app/app-providers.tsx',
   'src/app/signed-in-layout.tsx',
@@ -39,12 +38,12 @@ const dashboardSources = [
 
 export interface PrerenderedFile {
   file: string;
-  /** Where it stands, for pages that search engines may know. */
+  /** For pages in search engines. */
   path?: string;
   sources: readonly string[];
   meta: PageMeta;
   html: string;
-  /** Shown in place of any other page, whose scripts would not know it: it has none of its own. */
+  /** Shown instead of any other page, so it has no scripts. */
   isStatic?: boolean;
 }
 
@@ -106,7 +105,7 @@ export function webManifest(): string {
     short_name: brand.name,
     lang: messages.language.code,
     description: messages.tagline,
-    // Whoever has it installed plays; others are shown the way in.
+    // An installed application starts with the game; visitors are redirected to log in.
     start_url: pages.dashboard,
     scope: '/',
     display: 'standalone',

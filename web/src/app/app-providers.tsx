@@ -7,8 +7,8 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toaster } from '../ui/toasts.tsx';
 
 /**
- * What the screens around and behind sign-in share: toasts and alerts. A layout route of its own, fetched with
- * the first of them, so that the public pages do without.
+ * Toasts and alerts, for signed-in and sign-in screens. A separate layout route, so public pages don't load
+ * it.
  */
 export function AppProviders() {
   return (
@@ -23,9 +23,9 @@ export function AppProviders() {
 
 const AlertHost = lazyPart(() => import('../ui/alert-dialog.tsx'), 'AlertHost');
 
-/** No screen waits for the code of the dialog, but it is there when an alert is. */
+/** Loads the dialog's code in advance without blocking a screen. */
 function Alerts() {
-  // Without a connection it is simply not there in advance.
+  // Offline, it is loaded when needed.
   useEffect(() => whenIdle(() => void AlertHost.preload().catch(() => undefined)), []);
   const isNeeded = useSyncExternalStore(
     alertStore.subscribe,
@@ -46,7 +46,6 @@ const QuestionDialog = lazyPart(
   'QuestionDialog',
 );
 
-/** For those who have a second factor, when it is asked for. */
 function SecondFactorQuestion() {
   const isAsked = useSyncExternalStore(
     question.subscribe,

@@ -14,11 +14,11 @@ import { toast } from '../ui/toasts.tsx';
 
 const toasts = new LiveToasts(toast);
 
-/** Brings the player's news to the screen: toasts, the balance, and what else has become old. Shows nothing itself. */
+/** Turns pushed events into toasts, balance updates and refetches. Renders nothing. */
 export function LiveNotifications() {
   const { id } = useUser();
   useEffect(followSession, []);
-  // Another tab may have signed somebody else in.
+  // Another tab may have signed in another player.
   useEffect(() => browserLive.start(id), [id]);
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function LiveNotifications() {
       if (!user) return;
       if (item.topic === 'game_result_confirmed') {
         if (isOwnConfirmation(item.news)) return;
-        // The sealed round that is held here is over as well.
+        // The held round is over too.
         void player.outdated('games', 'sealed-round');
       }
       const isKnown =
@@ -38,12 +38,12 @@ export function LiveNotifications() {
       else toasts.news(item, user);
       if (item.topic === 'deposit_received') {
         void player.outdated('deposits');
-        // For the total of all deposits. Not at once: the news of the balance, which is on its way, would make it old.
+        // Refetches the deposit total, delayed because the balance event on its way would make it stale.
         setTimeout(() => void player.refreshProfile(), BALANCE_AFTER_TRANSACTION_MS);
       }
       if (item.topic === 'withdrawal_queue') queueMoved(player.queries, user.id, item.news);
       else if (item.topic.startsWith('withdrawal_')) void player.outdated('withdrawals');
-      // For the total of all withdrawals.
+      // Refetches the withdrawal total.
       if (item.topic === 'withdrawal_completed') void player.refreshProfile();
       if (item.topic === 'transfer_sent' || item.topic === 'transfer_received')
         void player.outdated('transfers');
@@ -53,18 +53,18 @@ export function LiveNotifications() {
       if (item.topic === 'referral_bonus') void player.outdated('referrals');
       if (item.topic !== 'balance_updated' || item.news.newBalance === user.gameBalance) return;
       player.balanceIs(item.news.newBalance);
-      // Money has moved elsewhere, perhaps in a game.
+      // The balance changed elsewhere, perhaps in a game.
       void player.outdated('games');
     }
-    // Whoever opens the gate goes on to show the balance it kept back: news is told after that.
+    // Toasts follow the balance that the gate held back.
     const stopNotifications = browserLive.onNotification((item) =>
       whenNotificationsMayShow(() => queueMicrotask(() => tell(item))),
     );
     const stopMoments = browserLive.onMoment((moment) => {
-      // Whoever has only loaded a page sees in the header that it is live.
+      // After a mere page load the header's indicator is enough.
       const hasLoggedIn = session.state.phase === 'signedIn' && session.state.entry === 'login';
       if (moment !== 'connected' || (hasLoggedIn && isFirstOfBrowser())) toasts.moment(moment);
-      // What happened in between was told to nobody.
+      // Events during the outage were missed.
       if (moment !== 'reconnected') return;
       void player.refreshBalance();
       void player.outdated('withdrawals');
@@ -81,7 +81,7 @@ export function LiveNotifications() {
 
 const KEY = 'liveTold';
 
-/** What "live" is, is said once in a browser: later the header's word is enough. */
+/** The connected toast is shown once per browser. */
 function isFirstOfBrowser(): boolean {
   const storage = browserStorage();
   const isFirst = storage.getItem(KEY) === null;
@@ -91,7 +91,7 @@ function isFirstOfBrowser(): boolean {
 
 let isFollowing = false;
 
-/** From the first signed-in page on, the connection is there as long as somebody is signed in, on whatever page. */
+/** The socket stays connected while the player is signed in, on any page. */
 function followSession(): void {
   if (isFollowing) return;
   isFollowing = true;

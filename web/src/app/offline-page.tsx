@@ -7,7 +7,10 @@ import { installed } from './installed.en.ts';
 
 const { offline } = installed;
 
-/** Shown by the worker in place of a page that cannot be had. Without scripts: its one button is a link to where it stands. */
+/**
+ * Served by the service worker instead of an unavailable page. It has no scripts; its button links to the
+ * current URL.
+ */
 export function OfflinePage() {
   return (
     <div className="page-width flex min-h-dvh flex-col py-5">

@@ -2,7 +2,6 @@ import { useClientConfig, useSupport } from '../lib/client-config.ts';
 import { messages } from '../lib/language/shared.en.ts';
 import { ChatIcon, InfoIcon } from '../ui/icons.tsx';
 
-/** The first stop of the Tab key: past the header, to the page. */
 export function SkipLink() {
   return (
     <a
@@ -14,7 +13,7 @@ export function SkipLink() {
   );
 }
 
-/** What the operator has to say to everybody, on top of every page. */
+/** The operator's announcement. */
 export function Announcement() {
   const announcement = useClientConfig()?.settings.announcement;
   if (!announcement) return null;
@@ -34,8 +33,7 @@ export function Announcement() {
 const { support } = messages;
 
 /**
- * A chat with support in a new tab. It floats where the page has a margin for it; in smaller windows it stands in the room
- * at the foot of the page, so that it covers nothing, and the menu has it too.
+ * Floats where the page has a margin; on small windows it sits at the page's foot, and the menu has it too.
  */
 export function SupportButton() {
   const { chatLink } = useSupport();

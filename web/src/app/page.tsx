@@ -6,7 +6,7 @@ export interface PageMeta {
   description: string;
 }
 
-/** Title and description of the page that is shown. Prerendered pages already carry theirs in the HTML. */
+/** Prerendered pages already have theirs in the HTML. */
 export function usePageMeta({ title, description }: PageMeta): void {
   useEffect(() => {
     document.title = title;
@@ -14,10 +14,10 @@ export function usePageMeta({ title, description }: PageMeta): void {
   }, [title, description]);
 }
 
-/** The state of a navigation within a page that moves nothing, such as to another tab. */
+/** Navigation state that keeps the scroll position, such as a tab change. */
 export const STAYS = { stays: true };
 
-/** After a navigation: to the anchor if there is one, otherwise to the top, with the focus on the new content. */
+/** After a navigation: scrolls to the anchor or the top, and focuses the content. */
 export function ScrollKeeper() {
   const { key: visit, pathname, hash, state } = useLocation();
   const stays = state?.stays === true;
@@ -34,9 +34,9 @@ export function ScrollKeeper() {
       anchor.scrollIntoView();
       return;
     }
-    // Within a page only a link that was followed moves it, not a tab that notes itself in the address.
+    // Within a page only a followed link scrolls, not a tab change.
     if (before.pathname === pathname && (way !== 'PUSH' || stays)) return;
-    // A new page is simply there; only ways within a page are shown by moving.
+    // A new page starts at the top without animation.
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [visit, pathname, hash, way, stays]);

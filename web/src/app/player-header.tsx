@@ -25,7 +25,6 @@ import { dashboard } from './texts.en.ts';
 
 const texts = dashboard.header;
 
-/** On a wide screen the actions stand in a row; on a small one they are in the menu. */
 export function PlayerHeader() {
   const { username } = useUser();
   return (
@@ -70,7 +69,6 @@ const linksFor = (user: User) =>
     { to: pages.referrals, label: texts.referrals, variant: 'quiet' },
   ] as const;
 
-/** Where a player can go from anywhere. */
 function PlayerLinks({ className }: { className: string }) {
   const user = useUser();
   const { pathname } = useLocation();
@@ -91,10 +89,7 @@ function PlayerLinks({ className }: { className: string }) {
   );
 }
 
-/**
- * What folds away: on a small screen the links and the way out, everywhere language and theme. The browser's own popover
- * closes it on Esc and on a press beside it, and tells assistive technology whether it is open.
- */
+/** Uses the browser's popover: Esc and a press outside close it, and assistive technology knows its state. */
 function PlayerMenu() {
   const { chatLink } = useSupport();
   const id = useId();
@@ -137,7 +132,7 @@ function PlayerMenu() {
           <InstallOffer />
           <LanguageSwitch />
           <ThemeSwitch isLabelHidden />
-          {/* Before what is only read: the way out is in sight on a phone. */}
+          {/* Before the read-only parts, so it is visible on a phone. */}
           <div className="border-t border-line pt-2 xl:hidden">
             <LogoutButton className="w-full max-xl:justify-start" />
           </div>
@@ -148,7 +143,7 @@ function PlayerMenu() {
   );
 }
 
-/** Only where the browser can, and only some can. */
+/** Only some browsers support it. */
 function InstallOffer() {
   return (
     useCanInstall() && (
@@ -190,13 +185,13 @@ const dots: Record<Sign, string> = {
   offline: 'bg-ink-soft',
 };
 
-/** A browser without a network knows it long before the connection has noticed. */
+/** The browser notices a lost network before the socket does. */
 function useSign(): Sign {
   const sign = signs[useLivePhase()];
   return useOnline() ? sign : 'offline';
 }
 
-/** Whether news arrives by itself. When it was given up, a press reconnects. */
+/** Realtime state. In fallback mode a press reconnects. */
 function LiveIndicator() {
   const sign = useSign();
   if (sign === 'off') {
@@ -220,7 +215,6 @@ function LiveIndicator() {
   );
 }
 
-/** The same in a sentence, for the menu. */
 function LiveExplanation() {
   return <p className="text-sm text-ink-soft">{explained[useSign()]}</p>;
 }

@@ -12,7 +12,6 @@ import { LogoMark } from '../ui/logo-mark.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Announcement, SkipLink, SupportButton } from './page-frame.tsx';
 
-/** What every public page has around it. */
 export function PublicShell() {
   return (
     <>
@@ -31,7 +30,6 @@ export function PublicShell() {
 const { footer, navigation, support } = messages;
 
 const fairness = { to: pages.fairness, label: navigation.fairness };
-/** The places on the landing page that links lead to, and the proof. */
 const landingLinks = [
   { to: `${pages.landing}#features`, label: navigation.features },
   { to: `${pages.landing}#how-it-works`, label: navigation.howItWorks },
@@ -71,10 +69,10 @@ function SiteHeader() {
   );
 }
 
-/** The way in, or the way back for a player who has come to read something. */
+/** Sign-in links, or the way back for a signed-in player. */
 function AccountLinks() {
   const { phase } = useSessionState();
-  // Also while it is being found out: whoever has a token is not asked to log in.
+  // Also while the session is being checked: a visitor with a token is not asked to log in.
   if (phase !== 'anonymous')
     return (
       <ButtonLink to={pages.dashboard} variant="primary" className="whitespace-nowrap">
@@ -99,7 +97,7 @@ const visitorLinks = [
   { to: pages.login, label: navigation.logIn },
 ];
 
-/** The landing page is not for players who are signed in. */
+/** The landing page is for visitors only. */
 const playerLinks = [
   { to: pages.dashboard, label: navigation.dashboard },
   fairness,
@@ -193,7 +191,7 @@ function SiteFooter() {
 
 interface ColumnProps {
   heading: string;
-  /** It has sentences: on a phone, all the width. */
+  /** Full width on a phone, for sentences. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -11,10 +11,9 @@ import { LoadingScreen } from '../ui/loading.tsx';
 import { type PageMeta, ScrollKeeper, usePageMeta } from './page.tsx';
 import { PublicShell } from './public-shell.tsx';
 
-/** Pages for signed-in players. */
 function Protected() {
   const { phase: now } = useSessionState();
-  // The answer about the session would show a whole page at once, before anything else: later, it is shown in pieces.
+  // Defers the signed-in page, so it renders in interruptible pieces.
   const shown = useDeferredValue(now);
   const phase = now === 'signedIn' && shown !== 'signedIn' ? 'loading' : now;
   switch (phase) {
@@ -29,7 +28,6 @@ function Protected() {
   }
 }
 
-/** Pages for visitors who are not signed in. */
 function PublicOnly() {
   const { phase } = useSessionState();
   if (phase === 'loading') return <LoadingScreen />;
@@ -37,7 +35,7 @@ function PublicOnly() {
   return <Outlet />;
 }
 
-/** The login and sign-up screen: also for visitors only, but a login made on it is seen to succeed. */
+/** For visitors only, but a login on it shows its success. */
 function SignInGate() {
   const state = useSessionState();
   const hasLoggedIn = state.phase === 'signedIn' && state.entry === 'login';
@@ -50,7 +48,7 @@ function SignInGate() {
         await preloadPage(pages.dashboard);
         navigate(pages.landing, { replace: true });
       } catch {
-        // The code of the next page could not be fetched, perhaps since a new release replaced it.
+        // The next page's code failed to load, perhaps after a release.
         window.location.replace(pages.landing);
       }
     }
@@ -65,7 +63,7 @@ function SignInGate() {
 
 const { unreachable, ui } = messages;
 
-/** There is a session, but the server cannot be asked about it. */
+/** A session exists, but the server cannot be reached. */
 function UnreachableScreen() {
   return (
     <FullPageAlert
@@ -79,14 +77,13 @@ function UnreachableScreen() {
 
 interface PageRoute {
   path: string;
-  /** Left out by a page that words its own. */
+  /** Absent for pages that set their own. */
   meta?: PageMeta;
   Page: LazyPart;
 }
 
 type TitledPageName = keyof typeof pages & Exclude<keyof typeof messages.meta, 'dashboard'>;
 
-/** Path and title go by the same name. */
 function route(name: TitledPageName, Page: LazyPart): PageRoute {
   return { path: pages[name], meta: messages.meta[name], Page };
 }
@@ -111,7 +108,7 @@ const ResetPassword = lazyPart(
 );
 const NotFound = lazyPart(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 
-/** Pages that anybody may read, signed in or not. The last one catches the rest. */
+/** Pages for everyone. The last one catches unknown paths. */
 const openRoutes: readonly PageRoute[] = [
   route('terms', Terms),
   route('privacy', Privacy),
@@ -174,7 +171,7 @@ export function AppRoutes() {
   );
 }
 
-/** Fetches the code of the page at a path, so that its first rendering is complete. */
+/** Loads a page's code, so its first render is complete. */
 export async function preloadPage(path: string): Promise<void> {
   const needed = [routeIn([landingRoute, ...authRoutes, ...playerRoutes, ...openRoutes], path)?.Page];
   if (routeIn(authRoutes, path)) needed.push(AppProviders);

@@ -8,7 +8,6 @@ import { Announcement, SkipLink, SupportButton } from './page-frame.tsx';
 import { PlayerHeader } from './player-header.tsx';
 import { dashboard } from './texts.en.ts';
 
-/** What every page of a signed-in player has around it. */
 export function SignedInLayout() {
   return (
     <QueryClientProvider client={player.queries}>
@@ -16,7 +15,7 @@ export function SignedInLayout() {
       <SkipLink />
       <PlayerHeader />
       <Announcement />
-      {/* At least a screen high: the support button below it stays where it is while a page arrives. */}
+      {/* At least a screen high, so the support button does not move while a page loads. */}
       <main id="content" tabIndex={-1} className="pb-28 max-[79rem]:min-h-dvh print:min-h-0">
         <OfflineNotice />
         <Outlet />

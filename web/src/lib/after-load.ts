@@ -2,13 +2,12 @@ import { pages } from '@sanduku/contracts/pages';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { api } from './api.ts';
 
-/** What can wait until the page is there. */
 export function afterLoad(): void {
   reportVitals();
   void startWorker();
 }
 
-/** Measures how fast the page was for this visitor, and tells the server in one call when the page is left. */
+/** Sends web vitals in one call when the page is left. */
 function reportVitals(): void {
   const { pathname } = window.location;
   const page = Object.values(pages).find((known) => known === pathname) ?? 'other';
@@ -22,14 +21,14 @@ function reportVitals(): void {
     const metrics = Array.from(measured, ([name, value]) => ({ name, value }));
     measured.clear();
     api.call('POST /api/vitals', { body: { page, metrics }, keepalive: true }).catch(() => {
-      // Nobody is there any more to be told.
+      // The page is gone.
     });
   });
 }
 
 /**
- * Starts the worker that keeps the shell of the application (web/worker) and tells it what this visit has loaded before it
- * was there, so that the next one needs little of the network, or none.
+ * Starts the service worker (web/worker) and passes it the files this visit loaded before, for the next
+ * visit.
  */
 async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -42,6 +41,6 @@ async function startWorker(): Promise<void> {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
     active?.postMessage([window.location.pathname, ...loaded]);
   } catch {
-    // Private windows refuse it. The page does without.
+    // Private windows refuse it.
   }
 }

@@ -43,7 +43,7 @@ const profileOf = (username: string) => ({ success: true, data: { user: { userna
 
 describe('a call', () => {
   // shows 7.1
-  test('sends JSON and gives data and message of the envelope', async () => {
+  test("sends JSON and returns the envelope's data and message", async () => {
     answer(200, { success: true, data: { token: 't' }, message: 'Welcome' });
     const { data, message } = await api.call('POST /api/auth/login', { body: credentials });
 
@@ -58,7 +58,7 @@ describe('a call', () => {
   });
 
   // shows 3.27, 6.3
-  test('carries the token, whichever of the two names it is stored under', async () => {
+  test('carries the token from either storage key', async () => {
     storage.setItem('authToken', 'second-name');
     answer(200, profileOf('amina'));
     await api.call('GET /api/auth/profile');
@@ -66,7 +66,7 @@ describe('a call', () => {
   });
 
   // shows 7.2
-  test('that changes something repeats the cookie against cross-site requests in a header', async () => {
+  test('that writes repeats the CSRF cookie in a header', async () => {
     cookies.cookie = 'other=1; XSRF-TOKEN=a%2Fb; last=2';
     answer(200, { success: true, data: {} });
     await api.call('POST /api/auth/login', { body: credentials });
@@ -75,7 +75,7 @@ describe('a call', () => {
 
   test.each(['GET /api/auth/profile', 'GET /api/wallet/balance'] as const)(
     // shows 6.5, 8.6
-    '%s without a token is not even sent',
+    '%s without a token is not sent',
     async (route) => {
       await expect(api.call(route)).rejects.toMatchObject({
         code: 'no_token',
@@ -86,13 +86,13 @@ describe('a call', () => {
   );
 
   // shows 8.6
-  test('GET /api/auth/me has its own words for a missing token', async () => {
+  test('GET /api/auth/me has its own text for a missing token', async () => {
     await expect(api.call('GET /api/auth/me')).rejects.toThrow(/^No authentication token found$/);
   });
 });
 
-describe('a failure says what happened', () => {
-  test('a refusal has the text, the code and the status of the server', async () => {
+describe('failures', () => {
+  test("a refusal has the server's text, code and status", async () => {
     refuse(409, 'username_taken', 'A player with this username already exists.');
     await expect(api.call('POST /api/auth/login', { body: credentials })).rejects.toMatchObject({
       message: 'A player with this username already exists.',
@@ -103,7 +103,7 @@ describe('a failure says what happened', () => {
   });
 
   test.each([
-    // what the network does, expected code
+    // network behaviour, expected code
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
     ['no answer in time', () => Promise.reject(new DOMException('', 'TimeoutError')), 'timeout'],
     ['an answer that is not JSON', async () => new Response('<html>', { status: 502 }), 'unreadable'],
@@ -122,7 +122,7 @@ describe('a failure says what happened', () => {
   });
 
   // shows 7.1, 9.1
-  test('a request is given up after 30 seconds', async () => {
+  test('a request times out after 30 seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     answer(200, { success: true, data: {} });
     await api.call('POST /api/auth/login', { body: credentials });
@@ -130,9 +130,9 @@ describe('a failure says what happened', () => {
   });
 });
 
-describe('a token that is no longer accepted', () => {
+describe('a rejected token', () => {
   // shows 4.4
-  test.each([401, 403])('is dropped on a %s, and the session is told', async (status) => {
+  test.each([401, 403])('is dropped on a %s and ends the session', async (status) => {
     const signedOut = vi.fn();
     api.onSignedOut(signedOut);
     tokens.save('old', 0);
@@ -146,7 +146,7 @@ describe('a token that is no longer accepted', () => {
     expect(signedOut).toHaveBeenCalledOnce();
   });
 
-  test('is not missed when there was none: a wrong password ends no session', async () => {
+  test('is not dropped after a wrong password without a session', async () => {
     const signedOut = vi.fn();
     api.onSignedOut(signedOut);
     refuse(401, 'invalid_credentials');
@@ -156,7 +156,7 @@ describe('a token that is no longer accepted', () => {
     expect(signedOut).not.toHaveBeenCalled();
   });
 
-  test('stays when it was replaced while the call was under way', async () => {
+  test('is kept if it was replaced during the call', async () => {
     const signedOut = vi.fn();
     api.onSignedOut(signedOut);
     tokens.save('old', 0);
@@ -183,7 +183,7 @@ describe('ten calls of one kind in 60 seconds', () => {
   }
 
   // shows 7.3
-  test('the eleventh gets the last answer without asking', async () => {
+  test('the eleventh returns the last answer', async () => {
     fetchMock.mockImplementation(async () => Response.json(profileOf('amina')));
     await callTenTimes('GET /api/auth/profile');
     const { data } = await api.call('GET /api/auth/profile');
@@ -195,13 +195,13 @@ describe('ten calls of one kind in 60 seconds', () => {
     ['GET /api/wallet/balance', 'Rate limited'],
     ['GET /api/auth/profile', 'Rate limited and no cached data available'],
     // shows 8.5
-  ] as const)('the eleventh of %s without an answer to repeat says "%s"', async (route, text) => {
+  ] as const)('the eleventh of %s without a cached answer says "%s"', async (route, text) => {
     fetchMock.mockImplementation(() => Promise.reject(new TypeError()));
     await callTenTimes(route);
     await expect(api.call(route)).rejects.toMatchObject({ code: 'rate_limited', message: text });
   });
 
-  test('another kind of call is not affected', async () => {
+  test('other kinds are not affected', async () => {
     fetchMock.mockImplementation(async () => Response.json(profileOf('amina')));
     await callTenTimes('GET /api/auth/profile');
     await api.call('GET /api/wallet/balance');
@@ -209,7 +209,7 @@ describe('ten calls of one kind in 60 seconds', () => {
   });
 
   // shows 9.1
-  test('after 60 seconds the call is made again', async () => {
+  test('after 60 seconds the call is sent again', async () => {
     fetchMock.mockImplementation(async () => Response.json(profileOf('amina')));
     await callTenTimes('GET /api/auth/profile');
     vi.advanceTimersByTime(60_000);
@@ -217,7 +217,7 @@ describe('ten calls of one kind in 60 seconds', () => {
     expect(fetchMock).toHaveBeenCalledTimes(11);
   });
 
-  test('what was answered to one player is not given to the next', async () => {
+  test('cached answers never reach the next player', async () => {
     fetchMock.mockImplementation(async () => Response.json(profileOf('amina')));
     await callTenTimes('GET /api/auth/profile');
     api.forget();
@@ -233,7 +233,7 @@ describe('a call that moves money', () => {
   const keyOf = () => lastRequest().headers.get('idempotency-key');
 
   test.each([
-    // what became of the first attempt, expected: is the second one the same wish?
+    // result of the first attempt, expected: same key for the second
     ['the connection broke', () => fetchMock.mockRejectedValueOnce(new TypeError()), true],
     ['the server failed', () => refuse(503, 'unavailable'), true],
     ['the first attempt is still running', () => refuse(409, 'key_in_progress'), true],
@@ -258,7 +258,7 @@ describe('a call that moves money', () => {
       { status: 503, headers: { 'retry-after': '2' } },
     );
 
-  test('is sent again under its key while the servers are briefly away', async () => {
+  test('is resent under its key during a brief outage', async () => {
     fetchMock.mockImplementationOnce(brieflyAway).mockImplementationOnce(brieflyAway);
     answer(200, { success: true, data: {} });
     const sent = api.call('POST /api/transfers/send', send);
@@ -269,7 +269,7 @@ describe('a call that moves money', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('is told to the player when they stay away', async () => {
+  test('reports a longer outage', async () => {
     fetchMock.mockImplementation(brieflyAway);
     const sent = expect(api.call('POST /api/transfers/send', send)).rejects.toMatchObject({ status: 503 });
     await vi.advanceTimersByTimeAsync(6_000);
@@ -277,7 +277,7 @@ describe('a call that moves money', () => {
     expect(fetchMock).toHaveBeenCalledTimes(4);
   });
 
-  test('says by the clock of the server when its key was made', async () => {
+  test("timestamps its key with the server's clock", async () => {
     const date = 'Tue, 17 Nov 2015 08:00:00 GMT';
     fetchMock.mockResolvedValueOnce(Response.json({ success: true, data: {} }, { headers: { date } }));
     await api.call('GET /api/auth/me');
@@ -297,14 +297,14 @@ describe('a call that moves money', () => {
   });
 
   // shows 7.3
-  test('is made as often as the player plays', async () => {
+  test('is not rate limited for bets', async () => {
     fetchMock.mockImplementation(async () => Response.json({ success: true, data: {} }));
     for (let round = 0; round < 12; round += 1) await api.call('POST /api/game/play', move);
     expect(fetchMock).toHaveBeenCalledTimes(12);
   });
 
   // shows 7.11
-  test('leaves no older answer to be repeated', async () => {
+  test('clears cached answers', async () => {
     fetchMock.mockImplementation(async () => Response.json({ success: true, data: { balance: 1000 } }));
     for (let count = 0; count < 10; count += 1) await api.call('GET /api/wallet/balance');
     await api.call('POST /api/game/play', move);
@@ -313,10 +313,10 @@ describe('a call that moves money', () => {
 });
 
 test.each([
-  // what the server says, expected wait
+  // Retry-After, expected wait
   ['3', 3000],
   [undefined, undefined],
-])('a server that wants to be left alone for %s s is understood', async (seconds, retryAfterMs) => {
+])('a Retry-After of %s is read', async (seconds, retryAfterMs) => {
   const headers = seconds === undefined ? undefined : { 'retry-after': seconds };
   const refusal = { success: false, error: 'Busy.', message: 'Busy.', code: 'unavailable' };
   fetchMock.mockImplementationOnce(async () =>
@@ -327,7 +327,7 @@ test.each([
   });
 });
 
-describe("the back office's client, on the same base", () => {
+describe("the back office's client", () => {
   const office = () =>
     new ApiClient({
       tokens,
@@ -339,7 +339,7 @@ describe("the back office's client, on the same base", () => {
     });
   beforeEach(() => tokens.save('operator', 0));
 
-  test('fills the places in a path', async () => {
+  test('fills path parameters', async () => {
     answer(200, { success: true, data: {} });
     await office().call('POST /api/admin/withdrawals/:id/reject', {
       params: { id: '7/8' },
@@ -349,7 +349,7 @@ describe("the back office's client, on the same base", () => {
   });
 
   // shows 8.9
-  test("throws status and body, and keeps the server's sentence for people", async () => {
+  test("throws status and body, and keeps the server's text", async () => {
     refuse(409, 'already_decided', 'This has been decided already.');
     const body = JSON.stringify({
       success: false,
@@ -365,7 +365,7 @@ describe("the back office's client, on the same base", () => {
   });
 
   test.each([
-    // status, code, expected: is the token dropped?
+    // status, code, expected: token dropped
     [401, 'not_signed_in', true],
     [401, 'invalid_credentials', false],
     [403, 'not_allowed', false],
@@ -377,7 +377,7 @@ describe("the back office's client, on the same base", () => {
     expect(tokens.token === null).toBe(isDropped);
   });
 
-  test('has a limit of its own', async () => {
+  test('has a separate limit', async () => {
     fetchMock.mockImplementation(async () => Response.json({ success: true, data: {} }));
     const client = office();
     for (let count = 0; count < 13; count += 1) await client.call('GET /api/admin/me');

@@ -11,15 +11,13 @@ import { type CookieJar, readCookie } from './token-store.ts';
 
 interface Answer<D> {
   data: D;
-  /** What the server says to the player, if it says anything. */
   message: string | undefined;
 }
 
 /**
- * Calls that the limit on calls does not count. A round cannot be played faster than its boxes shuffle and open, and a
- * player in the eleventh round of a minute must not be told to wait; a bet sent again must never be held back. Deposits
- * and withdrawals that are under way are looked after at a pace of their own, and who watches them must not be shown an
- * old answer. A long statement has many pages, and all of them are wanted.
+ * Exempt from the client's rate limit. Rounds have their own pace and a bet must always be resendable.
+ * Pending deposits and withdrawals are polled and must not show stale answers. A statement may have many
+ * pages.
  */
 const unlimitedCalls: ReadonlySet<Route> = new Set([
   'POST /api/game/play',
@@ -28,10 +26,9 @@ const unlimitedCalls: ReadonlySet<Route> = new Set([
   'GET /api/wallet/statement',
 ]);
 
-/** Calls that say on which device they are made: a bonus for a friend without one, or on a shared one, is held. */
 const signingInCalls: ReadonlySet<Route> = new Set(['POST /api/auth/login', 'POST /api/auth/signup']);
 
-/** Where the caller's token is kept: players and operators have places of their own. */
+/** Players and operators store their tokens separately. */
 interface TokenSlot {
   readonly token: string | null;
   clear(): void;
@@ -41,29 +38,25 @@ interface Deps {
   tokens: TokenSlot;
   fetch: typeof fetch;
   cookies: () => CookieJar;
-  /** The random id that this browser keeps. */
   deviceId?: () => string;
-  /** How many calls of one kind the client allows itself in a minute. */
   callsPerWindow?: number;
-  /** Whether a refusal means that the token is no longer accepted. */
+  /** Whether a refusal means that the token was rejected. */
   endsSession?: (refusal: ApiError) => boolean;
-  /** What a refusal says when it is thrown; without it, the server's own sentence. */
+  /** The thrown error's message; defaults to the server's text. */
   thrownText?: (status: number, body: string) => string;
 }
 
-/** To a player, "who are you" and "not your role" are the same: log in again. */
+/** For a player 401 and 403 both mean: log in again. */
 const isUnwelcome = ({ status }: ApiError) => status === 401 || status === 403;
 
-/** The one way to the server. */
 export class ApiClient {
   readonly #deps: Deps;
-  /** When the calls of each kind were made lately. */
   readonly #calledAt = new Map<Route, number[]>();
-  /** The last good answer to each question, for when the client may not ask again yet. */
+  /** The last good answers, for rate-limited calls. */
   readonly #answers = new Map<string, Answer<unknown>>();
-  /** Keys of money-moving calls whose outcome is not known: sending the same again must move money once. */
+  /** Keys of money calls without a known result: a retry must reuse them. */
   readonly #openKeys = new Map<string, string>();
-  /** Keys say when they were made, and the server goes by its own clock: a phone's may be off by years. */
+  /** Keys carry the server's time; a phone's clock may be wrong by years. */
   #clockBehindMs = 0;
   readonly #signedOut = createEvent();
 
@@ -71,16 +64,16 @@ export class ApiClient {
     this.#deps = deps;
   }
 
-  /** Tells when the server no longer accepts the token. The token is gone by then. */
+  /** Fires after the server rejected the token; the token is already cleared. */
   readonly onSignedOut = this.#signedOut.subscribe;
 
-  /** Forgets what was answered: the next player must not see it. */
+  /** The next player must not see cached answers. */
   forget(): void {
     this.#answers.clear();
     this.#openKeys.clear();
   }
 
-  /** Makes a call, and throws an ApiError when it does not succeed. */
+  /** Throws an ApiError unless the call succeeds. */
   async call<R extends Route>(route: R, ...[request]: CallArguments<R>): Promise<Answer<DataAt<R>>> {
     const [method, pattern] = route.split(' ') as [string, string];
     const path = pathOf(pattern, request?.params);
@@ -109,15 +102,15 @@ export class ApiClient {
       return answer;
     } catch (error) {
       if (error instanceof ApiError && endsSession(error)) this.#signOut(token);
-      // After a refusal the same request is a new wish; otherwise it is another attempt at the same one.
+      // After a refusal the same request is a new one; otherwise it is a retry.
       if (keyName && error instanceof ApiError && error.isRefusal) this.#openKeys.delete(keyName);
       throw error;
     }
   }
 
   /**
-   * A server that cannot take the call just now says when to come again, as while the database changes its writer. Under
-   * a key that is harmless; whoever places a bet does it too, and tells the player meanwhile.
+   * Retries a money call when the server asks for it (503 with Retry-After), as during a failover. The key
+   * makes it safe. Bets have their own retry, which informs the player.
    */
   async #answerTo<D>(url: string, init: RequestInit, repeats: number): Promise<Answer<D>> {
     try {
@@ -130,7 +123,7 @@ export class ApiClient {
     }
   }
 
-  /** At most so many calls of one kind in a sliding window: a runaway loop stays in the browser. */
+  /** A sliding window, which stops runaway loops. */
   #allows(route: Route): boolean {
     const now = Date.now();
     const recent = (this.#calledAt.get(route) ?? []).filter((time) => now - time < CALL_WINDOW_MS);
@@ -141,7 +134,7 @@ export class ApiClient {
 
   #moneyMoved(keyName: string): void {
     this.#openKeys.delete(keyName);
-    // No answer from before may be repeated: the balance in it is no longer true.
+    // Cached balances are stale now.
     this.#answers.clear();
   }
 
@@ -182,7 +175,7 @@ export class ApiClient {
     }
   }
 
-  /** What a call gives that is one too many: the last answer, if there was one. */
+  /** The last answer instead of a rate-limited call, if there is one. */
   #insteadOf(method: string, url: string): Answer<unknown> {
     const known = method === 'GET' ? this.#answers.get(url) : undefined;
     if (known) return known;
@@ -193,7 +186,7 @@ export class ApiClient {
 
   #signOut(refusedToken: string | null): void {
     const { tokens } = this.#deps;
-    // Another tab may have signed in again, or renewed the token, while this call was under way.
+    // Another tab may have replaced the token during the call.
     if (refusedToken === null || tokens.token !== refusedToken) return;
     tokens.clear();
     this.#signedOut.emit();
@@ -216,13 +209,13 @@ async function readAnswer<D>(response: Response, thrownText: Deps['thrownText'])
   });
 }
 
-/** In seconds, as our server says it. */
+/** In seconds. */
 function readRetryAfter(headers: Headers): number | undefined {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   return seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-/** An answer that breaks off is no answer, whatever its status said. */
+/** A truncated response counts as none. */
 async function readBody(response: Response): Promise<string> {
   try {
     return await response.text();
@@ -240,7 +233,7 @@ function readEnvelope<D>(body: string): Envelope<D> | undefined {
   }
 }
 
-/** The path with its places filled: "/users/:id" becomes "/users/7". */
+/** "/users/:id" becomes "/users/7". */
 function pathOf(pattern: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
@@ -255,7 +248,7 @@ function queryString(query: unknown): string {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** What is asked for: a code that is shown for it the second time makes it no other request. */
+/** Ignores the second factor, so a new code does not make a new request. */
 function wishIn(body: unknown): string {
   return JSON.stringify(body, (name, value) => (name === 'secondFactor' ? undefined : value));
 }

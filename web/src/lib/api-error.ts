@@ -1,19 +1,18 @@
 import type { ErrorCode, Failure } from '@sanduku/contracts/errors';
 
-/** What can go wrong before a server's answer is understood. */
+/** Failures before a response is understood. */
 export type ClientErrorCode = 'offline' | 'timeout' | 'unreadable' | 'rate_limited' | 'no_token';
 
-/** A call that did not succeed. The message is for people; code decides by `code`. */
+/** The message is for people; code checks `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode | ClientErrorCode;
-  /** The HTTP status, or undefined when no answer came. */
+  /** Undefined without a response. */
   readonly status: number | undefined;
-  /** What happened, in the words of the server where it had any. The message says it to people, in the page's language. */
+  /** The server's text, if any. The message is in the page's language. */
   readonly sentence: string;
-  /** The values of the sentence, as the code's refusal has them. */
+  /** Parameters of the text. */
   readonly params: Failure['params'];
-  /** How long the server wants to be left alone, if it said so. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -32,7 +31,7 @@ export class ApiError extends Error {
     this.retryAfterMs = details.retryAfterMs;
   }
 
-  /** True when the server decided: nothing was done, and the same call would be refused again. */
+  /** True if the server refused: nothing was done, and a retry would be refused too. */
   get isRefusal(): boolean {
     const { status = 0, code } = this;
     return status >= 400 && status < 500 && status !== 429 && code !== 'key_in_progress';

@@ -2,8 +2,8 @@ import type { Api } from '@sanduku/contracts/api';
 import type { Access, AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '@sanduku/contracts/endpoint';
 
 /**
- * A call is named by its method and path, "POST /api/auth/login", and typed by the contract of that method
- * and path. Only types are imported: no page has to load the schemas in order to call.
+ * Calls are named "POST /api/auth/login" and typed by the contract. Only types are imported, so pages load no
+ * schemas.
  */
 type RouteOf<E extends Endpoint> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 type EndpointAt<R extends Route> = {
@@ -20,28 +20,27 @@ type BodyAt<R extends Route> = BodyInputOf<EndpointAt<R>>;
 type ParamsAt<R extends Route> = ParamsOf<EndpointAt<R>>;
 type QueryAt<R extends Route> = QueryOf<EndpointAt<R>>;
 
-/** Said by the caller as well as by the contract, which is not there when the call is made. */
+/** Repeated by the caller, because the contract is not present at run time. */
 type MoneyAt<R extends Route> =
   EndpointAt<R> extends { movesMoney: true }
     ? {
-        /** The call carries an Idempotency-Key, the same one until its outcome is known. */
+        /** Sends an Idempotency-Key, unchanged until the result is known. */
         movesMoney: true;
       }
     : { movesMoney?: never };
 
-/** A call that sends nothing needs no second argument. */
 export type CallArguments<R extends Route> =
   object extends CallRequest<R> ? [request?: CallRequest<R>] : [request: CallRequest<R>];
 
 export type CallRequest<R extends Route> = {
-  /** The request goes on when the page is left. */
+  /** Continues after the page is left. */
   keepalive?: boolean;
 } & MoneyAt<R> &
   (ParamsAt<R> extends undefined ? { params?: never } : { params: ParamsAt<R> }) &
   (BodyAt<R> extends undefined ? { body?: never } : { body: BodyAt<R> }) &
   (QueryAt<R> extends undefined ? { query?: never } : { query: QueryAt<R> });
 
-/** Calls that need no token. The compiler asks for every one of them. */
+/** The compiler requires all of them. */
 export const publicCalls: Record<Extract<RouteWith<'public'>, `${string} /api/${string}`>, true> = {
   'GET /api/client-config': true,
   'GET /api/fairness/figures': true,

@@ -3,7 +3,7 @@ import { createStore } from './store.ts';
 
 let fallback: Storage | undefined;
 
-/** Local storage; where the browser refuses it, a memory that lasts until the page is left. */
+/** Falls back to memory if the browser refuses local storage. */
 export function browserStorage(): Storage {
   try {
     return localStorage;
@@ -13,7 +13,7 @@ export function browserStorage(): Storage {
   }
 }
 
-/** Kept until the tab is closed; where the browser refuses that, until the page is loaded again. */
+/** Falls back to memory if the browser refuses session storage. */
 export function tabStorage(): Storage {
   try {
     return sessionStorage;
@@ -38,7 +38,6 @@ export function memoryStorage(): Storage {
 
 const KEY = 'deviceId';
 
-/** A random id that stays with this browser. It says nothing about anybody; two players who share it share a device. */
 export function deviceId(): string {
   const storage = browserStorage();
   const known = storage.getItem(KEY);
@@ -52,14 +51,14 @@ export function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** 16 random bytes. Not crypto.randomUUID(), which a browser only has over HTTPS. */
+/** 16 random bytes. crypto.randomUUID() needs HTTPS. */
 export function randomHex(): string {
   return Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const never = () => () => {};
 
-/** False in prerendered HTML, true once the page is alive: what is typed before that would be lost. */
+/** False in prerendered HTML: input before hydration would be lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -68,7 +67,6 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Whether the browser has a connection at all, as far as it knows. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -86,16 +84,15 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Resolves once the browser has a connection, as far as it knows. */
 export async function online(): Promise<void> {
-  // Where pages are prerendered there is no browser.
+  // During prerendering there is no browser.
   if (globalThis.navigator?.onLine !== false) return;
   await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 }
 
-/** Runs what can wait when the page has nothing else to do, unless the returned function is called before that. */
+/** Returns a cancel function. */
 export function whenIdle(run: () => void): () => void {
-  // Not every browser says when it is idle.
+  // Not every browser has it.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 500);
     return () => clearTimeout(timer);
@@ -106,7 +103,6 @@ export function whenIdle(run: () => void): () => void {
 
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether the player has asked their device for less motion. */
 export function prefersStillness(): boolean {
   return reducedMotion().matches;
 }
@@ -121,15 +117,15 @@ function subscribeToMotion(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Not in the types of the browser's own interfaces yet: only some browsers ask. */
+/** Missing in TypeScript's DOM types. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** A prompt can be shown once; the browser gives another when it thinks fit. */
+/** A prompt can be shown once; the browser may provide another. */
 const installPrompt = createStore<InstallPrompt | undefined>(undefined);
 
-/** The browser would ask by itself, over the page. The menu offers it instead, to whoever looks for it. */
+/** Suppresses the browser's own prompt; the menu offers it instead. */
 export function watchInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -148,13 +144,12 @@ export async function install(): Promise<void> {
   await given?.prompt();
 }
 
-/** Hands a text or a picture to the browser as a download. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of the content with the click.
+  // The click has already captured the content.
   URL.revokeObjectURL(url);
 }

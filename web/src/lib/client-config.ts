@@ -51,7 +51,7 @@ function subscribe(listener: () => void): () => void {
 
 const useHeard = () => useSyncExternalStore(subscribe, store.get, () => undefined);
 
-/** What this installation is; undefined until the answer is there, and in prerendered pages. */
+/** Undefined until loaded, and in prerendered pages. */
 export function useClientConfig(): ClientConfig | undefined {
   return useHeard()?.config;
 }
@@ -61,12 +61,12 @@ export function useRates(): Rates {
   return useHeard()?.rates ?? defaultRates;
 }
 
-/** What a day earns, as money that comes in now will earn: "0.3%". */
+/** The rate for new money: "0.3%". */
 export function useDailyReturn(): string {
   return rateText(useClientConfig()?.settings.dailyRateBasisPoints ?? DAILY_RATE_BASIS_POINTS);
 }
 
-/** How support is reached: as the operator has set it, and until that is known as the brand has it. */
+/** The operator's setting, or the brand's until it is loaded. */
 export function useSupport(): { phone: string; email: string; chatLink: string } {
   const set = useClientConfig()?.settings;
   return {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type CsvCell, toCsv } from './csv.ts';
 
-test('a header and rows end in CRLF each', () => {
+test('header and rows end in CRLF', () => {
   expect(toCsv(['Date', 'Amount'], [['2026-01-05', 1000]])).toBe('Date,Amount\r\n2026-01-05,1000\r\n');
 });
 
-test('a table without rows still has its header', () => {
+test('an empty table has its header', () => {
   expect(toCsv(['Date'], [])).toBe('Date\r\n');
 });
 

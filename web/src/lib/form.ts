@@ -5,12 +5,11 @@ import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { problemText } from './language/problems.en.ts';
 
-/** What is wrong with each field of a form, in words; nothing where all is well. */
 export type Problems<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 /**
- * One form. A problem is shown once its field has been left, or once the player has tried to send: nobody is corrected
- * while still typing. Whoever sends with a problem is taken to it.
+ * Shows a problem once its field was left or the form was submitted, never while typing. A submit with a
+ * problem focuses it.
  */
 export function useForm<Name extends string>(
   problems: Problems<Name>,
@@ -23,7 +22,6 @@ export function useForm<Name extends string>(
   const [problem] = Object.values<string | undefined>(problems).filter((text) => text !== undefined);
   return {
     isValid: problem === undefined,
-    /** For the form element. */
     form: {
       noValidate: true,
       onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -43,7 +41,7 @@ export function useForm<Name extends string>(
   };
 }
 
-/** What a schema of the contract makes of what a form holds: the checked values, or what is wrong by field. */
+/** Returns the parsed values, or problems by field. */
 export function checkedBy<S extends z.ZodType, Values extends object>(schema: S, values: Values) {
   const { data, error } = schema.safeParse(values);
   const problems: { [N in string & keyof Values]?: string } = {};
@@ -54,13 +52,13 @@ export function checkedBy<S extends z.ZodType, Values extends object>(schema: S,
 
 function textOf(message: string): string {
   const problem = readProblem(message);
-  // The schemas of players' forms find no others, and say nothing in the words of their library.
+  // Player schemas have no other problems.
   return problem ? problemText(problem as PlayerProblem) : message;
 }
 
 /**
- * Runs something when no finger or mouse button is down. A field is left at the beginning of a press; a text that
- * appeared at that moment would push the button being pressed away from under the finger.
+ * Runs after the press ends. A field loses focus when a press starts; a message appearing then would move the
+ * button away from the finger.
  */
 function useAfterPress(): (run: () => void) => void {
   const isPressed = useRef(false);
@@ -72,7 +70,7 @@ function useAfterPress(): (run: () => void) => void {
     };
     const release = () => {
       isPressed.current = false;
-      // The click itself comes right after the release.
+      // The click follows the release.
       setTimeout(() => {
         for (const run of waiting.current.splice(0)) run();
       });
@@ -89,7 +87,7 @@ function useAfterPress(): (run: () => void) => void {
 
   return (run) => {
     if (isPressed.current) waiting.current.push(run);
-    // A touch is over before the field is left, but its click is still to come.
+    // A touch ends before the blur, but its click is still to come.
     else setTimeout(run);
   };
 }

@@ -17,12 +17,12 @@ test.each([
   [3800, 'USh', 'USh\u00a03,800'],
   [11.2, 'GHS', 'GHS\u00a011.2'],
   [1, '$', '$1'],
-])('a rate of %d is written with the decimals it has', (units, symbol, expected) => {
+])('a rate of %d keeps its decimals', (units, symbol, expected) => {
   expect(rateLine(sidesOf(units).buying, symbol)).toBe(expected);
 });
 
 test.each([
-  // amount, units of the player's money for 1 USDT, expected
+  // amount, units per USDT, expected
   [1000, 3800, '0.2632'],
   [5000, 3800, '1.3158'],
   [100_000, 3800, '26.3158'],
@@ -32,27 +32,27 @@ test.each([
   [999_999_999_999, 3800, '263157894.7366'],
   [0, 3800, '0.0000'],
   // shows 9.13
-])('%i at %i for one USDT are %s USDT', (amount, unitsPerUsdt, expected) => {
+])('%i at %i per USDT are %s USDT', (amount, unitsPerUsdt, expected) => {
   expect(usdtEquivalent(amount, priced(unitsPerUsdt))).toBe(expected);
 });
 
 // shows 9.27
-test('an amount stands behind its symbol, grouped', () => {
+test('an amount follows its symbol, grouped', () => {
   expect(amountText(12_500, 'USh')).toBe('USh\u00a012,500');
   expect(amountText(50, '$')).toBe('$50');
 });
 
 test.each([
-  // amount, units of the player's money for 1 USDT, expected
+  // amount, units per USDT, expected
   [1000, 3800, 0.27],
   [3800, 3800, 1],
   [1, 15_500, 0.01],
-])('%i at %i for one USDT are sent as %d', (amount, unitsPerUsdt, expected) => {
+])('%i at %i per USDT are sent as %d', (amount, unitsPerUsdt, expected) => {
   expect(usdtToSend(amount, priced(unitsPerUsdt))).toBe(expected);
 });
 
 test.each([
-  // micro-units, as written
+  // micro-units, text
   [0n, '0.00'],
   [10_000_000n, '10.00'],
   [13_157_894n, '13.157894'],
@@ -84,6 +84,6 @@ test.each([
   expect(unbroken(text)).toBe(expected);
 });
 
-test('a moment is told by the clock of Kampala, and says so', () => {
+test('a time is in Kampala time and says so', () => {
   expect(momentText(new Date('2026-11-15T22:05Z'))).toBe('16 Nov 2026, 01:05\u00a0EAT');
 });

@@ -14,6 +14,6 @@ test.each([
   [['en-GB', 'fr-FR'], 0, 'UG'],
   [['sw'], 0, 'UG'],
   [[], 0, 'UG'],
-])('%s %d minutes behind UTC is read as %s', (languages, minutesBehind, expected) => {
+])('%s, %d minutes behind UTC, means %s', (languages, minutesBehind, expected) => {
   expect(localeCountry(languages, minutesBehind)).toBe(expected);
 });

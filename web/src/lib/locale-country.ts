@@ -1,13 +1,12 @@
 import { type CountryCode, countryCodes } from '@sanduku/contracts/countries';
 import { useSyncExternalStore } from 'react';
 
-/** What the form begins with where the browser says nothing, and in prerendered HTML. */
+/** Default of the form, and of prerendered HTML. */
 const USUAL_COUNTRY = 'UG';
 
 /**
- * The country that the languages of a browser name. American English is what devices everywhere are delivered with: it
- * counts where the clock is American, too. That is told by how many minutes it is behind UTC, not by the name of its time
- * zone: Intl, which knows the name, takes a phone longer than the rest of the form.
+ * The country of the browser's languages. Devices everywhere ship with en-US, so the US needs an American
+ * clock too. The UTC offset decides, because Intl takes a phone longer than the rest of the form.
  */
 export function localeCountry(languages: readonly string[], minutesBehind: number): CountryCode {
   const regions = languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1]);
@@ -24,7 +23,7 @@ const never = () => () => {};
 
 let suggested: CountryCode | undefined;
 
-/** Worked out once: React asks several times in each rendering. */
+/** Cached: React calls it several times per render. */
 function suggestedCountry(): CountryCode {
   suggested ??= localeCountry(navigator.languages, new Date().getTimezoneOffset());
   return suggested;

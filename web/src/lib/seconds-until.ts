@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const TICK_MS = 1000;
 
-/** Whole seconds that are left until then; says once when none are. */
+/** Remaining whole seconds; calls onOver once at zero. */
 export function useSecondsUntil(moment: number | undefined, onOver?: () => void): number | undefined {
   const [now, setNow] = useState(() => Date.now());
   const over = useEffectEvent(() => onOver?.());

@@ -1,4 +1,4 @@
-/** A value that is watched: by React through `useSyncExternalStore(store.subscribe, store.get)`, and by others. */
+/** For React through `useSyncExternalStore(store.subscribe, store.get)`. */
 export interface Store<Value> {
   get: () => Value;
   set: (value: Value) => void;
@@ -17,7 +17,6 @@ export function createStore<Value>(value: Value): Store<Value> {
   };
 }
 
-/** Tells everybody who listens. */
 export function createEvent<Told = void>() {
   const listeners = new Set<(told: Told) => void>();
   return {

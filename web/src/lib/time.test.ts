@@ -19,12 +19,12 @@ describe('time labels', () => {
     [DAY, '1 day ago'],
     [7 * DAY - SECOND, '6 days ago'],
     // shows 4.28
-  ])('%i ms ago reads "%s"', (age, label) => {
+  ])('%i ms ago is shown as "%s"', (age, label) => {
     expect(timeText(new Date(now.getTime() - age), now)).toBe(label);
   });
 
   // shows 4.28
-  test('from a week on it is the local date', () => {
+  test('after a week it is the local date', () => {
     const at = new Date(now.getTime() - 7 * DAY);
     expect(timeText(at, now)).toBe(at.toLocaleDateString('en-GB', { dateStyle: 'medium' }));
   });

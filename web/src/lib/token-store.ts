@@ -1,31 +1,27 @@
 import { countryCodes } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/players/api';
 
-/** Both names are in use for the player's token. `adminToken`, the operators' own, is never touched here. */
+/** The specification uses both keys. The operators' `adminToken` is separate. */
 export const tokenKeys = ['token', 'authToken'] as const;
 
 const CACHED_USER = 'cachedUser';
 const ISSUED_AT = 'tokenIssuedAt';
 const UNTIL_CLOSED = 'tokenUntilClosed';
 
-/** The part of `document` that holds cookies. */
 export interface CookieJar {
   cookie: string;
 }
 
 /**
- * What the browser remembers of a session, in local storage.
- *
- * A player who does not want to be remembered gets the same keys, for that is where every tab looks, and in
- * addition a cookie without an expiry date, which the browser drops when it is closed. A stored token that
- * was meant to last until then, and whose cookie is gone, is dropped at the next start. (`sessionStorage`
- * would not do: each tab has its own, so a second tab would seem a new browser.)
+ * The stored session. Without "remember me" the same keys are used, because every tab reads them, plus a
+ * session cookie. If a token was meant for one browser session and its cookie is gone, the token is dropped
+ * at the next start. sessionStorage would not work: each tab has its own.
  */
 export class TokenStore {
   readonly #storage: () => Storage;
   readonly #cookies: () => CookieJar;
 
-  /** Both are asked for late: while pages are rendered at build time there are none. */
+  /** Lazy, because prerendering has neither. */
   constructor(storage: () => Storage, cookies: () => CookieJar) {
     this.#storage = storage;
     this.#cookies = cookies;
@@ -36,7 +32,7 @@ export class TokenStore {
     return tokenKeys.map((key) => storage.getItem(key)).find(Boolean) ?? null;
   }
 
-  /** When the token was given out, in milliseconds; 0 when that is not known. */
+  /** Milliseconds; 0 if unknown. */
   get issuedAt(): number {
     return Number(this.#storage().getItem(ISSUED_AT)) || 0;
   }
@@ -47,7 +43,6 @@ export class TokenStore {
     storage.setItem(ISSUED_AT, String(issuedAt));
   }
 
-  /** Says whether the token outlives this run of the browser. */
   remember(remembered: boolean): void {
     if (remembered) {
       this.#storage().removeItem(UNTIL_CLOSED);

@@ -1,4 +1,4 @@
-/** Keeps the amounts in a text on one line with their symbols: "USh 5,000", "13.15 USDT". */
+/** Keeps amounts on one line with their symbols. */
 export function unbroken(text: string): string {
   return text
     .replace(/\b([UKT]Sh|[A-Z]{3,4}) (?=\d)/g, '$1\u00a0')

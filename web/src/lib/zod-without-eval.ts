@@ -1,5 +1,4 @@
 import { config } from 'zod';
 
-// Before the first schema is made: otherwise zod tries whether it may compile code, and the content security
-// policy, which forbids that, reports the attempt.
+// Must run before the first schema: otherwise zod probes eval and the content security policy reports it.
 config({ jitless: true });

@@ -13,11 +13,11 @@ interface AlertDialogProps {
   title: string;
   text: ReactNode;
   link?: AlertLink | undefined;
-  /** The buttons; without them a single OK. */
+  /** Defaults to a single OK button. */
   actions?: ReactNode;
 }
 
-/** Interrupts: it holds the focus, and only Esc, Back or one of its buttons closes it. */
+/** Modal: only Esc, Back or its buttons close it. */
 export function AlertDialog({ open, onClose, title, text, link, actions }: AlertDialogProps) {
   const okButton = useRef<HTMLButtonElement>(null);
   useBackCloses(open, onClose);
@@ -52,7 +52,7 @@ export function AlertDialog({ open, onClose, title, text, link, actions }: Alert
   );
 }
 
-/** Stands once in the application and shows what showAlert() is given. */
+/** Mounted once; shows what showAlert() is given. */
 export function AlertHost() {
   const alert = useSyncExternalStore(alertStore.subscribe, alertStore.current, () => undefined);
   if (!alert) return null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alertStore, showAlert } from './alert-store.ts';
 
 describe('alerts', () => {
-  test('are shown one after the other, and settle when closed', async () => {
+  test('are shown one after the other and settle when closed', async () => {
     const first = showAlert({ text: 'one' });
     const second = showAlert({ title: 'Second', text: 'two' });
 
@@ -17,7 +17,7 @@ describe('alerts', () => {
     expect(alertStore.current()).toBeUndefined();
   });
 
-  test('tell their listeners until these leave', () => {
+  test('notify listeners until they unsubscribe', () => {
     let calls = 0;
     const leave = alertStore.subscribe(() => calls++);
     void showAlert({ text: 'heard' });

@@ -3,7 +3,7 @@ import { createStore } from '../lib/store.ts';
 export interface AlertContent {
   title?: string;
   text: string;
-  /** Stands beside OK and opens in a new tab. */
+  /** Beside OK; opens in a new tab. */
   link?: AlertLink;
 }
 
@@ -16,10 +16,10 @@ interface PendingAlert extends AlertContent {
   close: () => void;
 }
 
-/** Alerts wait for each other: the first is shown until it is closed. */
+/** Queued: the first is shown until closed. */
 const pending = createStore<readonly PendingAlert[]>([]);
 
-/** Interrupts the player with a message that has to be closed. Settles when it is. Usable outside React. */
+/** Settles when the alert is closed. Usable outside React. */
 export function showAlert(content: AlertContent): Promise<void> {
   return new Promise((resolve) => {
     const alert: PendingAlert = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanAmountText, editAmount, finishedAmountText, groupedAmountText } from './amount-field.tsx';
 
-describe('what may be typed as an amount', () => {
+describe('typing an amount', () => {
   test.each([
     ['1000', 0, '1000'],
     ['1,000', 0, '1000'],
@@ -29,7 +29,7 @@ describe('what may be typed as an amount', () => {
     ['1,500', 0, '1500'],
     ['12.50', 2, '12.50'],
     ['12.', 2, '12'],
-  ] as const)('%s, key by key with %i decimals, is in the end "%s"', (keys, decimals, kept) => {
+  ] as const)('%s, key by key with %i decimals, ends as "%s"', (keys, decimals, kept) => {
     const typed = [...keys].reduce((text, key) => cleanAmountText(text + key, decimals), '');
     expect(finishedAmountText(typed)).toBe(kept);
     expect(Number(typed)).toBe(Number(kept));
@@ -47,9 +47,9 @@ test.each([
   expect(groupedAmountText(text)).toBe(grouped);
 });
 
-describe('grouped while it is typed', () => {
+describe('grouping while typing', () => {
   test.each([
-    // what is done, before, as typed with the caret as |, key, the amount then, as shown with the caret as |
+    // action, before, typed with caret |, key, amount, shown with caret |
     ['a digit at the end', '100', '1000|', '', '1000', '1,000|'],
     ['a digit in the middle', '1000', '1,5|000', '', '15000', '15|,000'],
     ['a digit at the beginning', '1000', '2|1,000', '', '21000', '2|1,000'],

@@ -3,16 +3,16 @@ import { controlLook, FieldFrame, type FieldProps } from './fields.tsx';
 
 interface AmountFieldProps extends Omit<FieldProps, 'type' | 'value' | 'onChange' | 'inputMode' | 'ref'> {
   ref?: RefObject<HTMLInputElement | null>;
-  /** The id of a text elsewhere that says what is wrong. */
+  /** Id of an error text elsewhere. */
   problemId?: string | undefined;
   symbol: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** 0 for amounts that are whole by rule, such as a bet. */
+  /** 0 for whole amounts, such as a bet. */
   decimals?: 0 | 2;
 }
 
-/** An amount of money, with its currency in front, the number pad on a phone, and its digits grouped while one types. */
+/** Shows the currency, opens the number pad and groups digits while typing. */
 export function AmountField({
   label,
   hint,
@@ -31,7 +31,7 @@ export function AmountField({
   const own = useRef<HTMLInputElement>(null);
   const control = ref ?? own;
   const caret = useRef<number>(undefined);
-  // Also where nothing has changed: what was typed and not kept is taken out again, and the caret stays.
+  // Also without a change: removes rejected characters and keeps the caret.
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => {
     if (caret.current !== undefined) control.current?.setSelectionRange(caret.current, caret.current);
@@ -82,7 +82,7 @@ export function AmountField({
   );
 }
 
-/** As many digits as the largest amount a call may name. */
+/** Digits of the largest amount that a call accepts. */
 const LONGEST_AMOUNT = 12;
 
 /**
@@ -115,9 +115,8 @@ export function useAmountChoice(presets: readonly number[], remembered?: number)
 export type AmountChoice = ReturnType<typeof useAmountChoice>;
 
 /**
- * Keeps of a typed or pasted text what can be an amount: digits, and a point with at most so many decimals.
- * "1,000" is a thousand, as the product itself writes it. The point stays also where nothing may follow it: if it
- * vanished while "500.00" is typed, what follows would make 50,000 of it.
+ * Keeps digits and a point with limited decimals. "1,000" is a thousand. The point stays even without
+ * decimals: otherwise typing "500.00" would give 50,000.
  */
 export function cleanAmountText(text: string, decimals: 0 | 2): string {
   const [whole = '', ...fractions] = text.replace(/[^\d.]/g, '').split('.');
@@ -126,29 +125,29 @@ export function cleanAmountText(text: string, decimals: 0 | 2): string {
   return `${digits || '0'}.${fractions.join('').slice(0, decimals)}`;
 }
 
-/** The same once nothing more is typed: without a point that has nothing behind it. */
+/** Drops a trailing point. */
 export function finishedAmountText(text: string): string {
   return text.replace(/\.$/, '');
 }
 
-/** The same as people write it: "25000.5" as "25,000.5". */
+/** "25000.5" becomes "25,000.5". */
 export function groupedAmountText(text: string): string {
   return text.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
 interface AmountEdit {
-  /** The amount so far, ungrouped. */
+  /** Ungrouped. */
   before: string;
-  /** What stands in the field after the last keystroke or paste, and where the caret is in it. */
+  /** The field's text and caret after the last edit. */
   typed: string;
   caret: number;
-  /** The Delete key rather than Backspace. */
+  /** Delete rather than Backspace. */
   isForward: boolean;
   decimals: 0 | 2;
   longest: number;
 }
 
-/** What the amount has become, ungrouped, and where the caret stands once it is grouped. */
+/** Returns the ungrouped amount and the caret in the grouped text. */
 export function editAmount({ before, typed, caret, isForward, decimals, longest }: AmountEdit) {
   const clean = (text: string) => cleanAmountText(text, decimals);
   let kept = typed;
@@ -156,7 +155,7 @@ export function editAmount({ before, typed, caret, isForward, decimals, longest 
   const shown = groupedAmountText(before);
   const isCommaDeleted = shown[caret] === ',' && typed === shown.slice(0, caret) + shown.slice(caret + 1);
   if (isCommaDeleted) {
-    // What was meant is the digit beside it.
+    // A separator was deleted, so delete the digit beside it.
     at = isForward ? caret : Math.max(caret - 1, 0);
     kept = typed.slice(0, at) + typed.slice(at + 1);
   }
@@ -167,7 +166,6 @@ export function editAmount({ before, typed, caret, isForward, decimals, longest 
   return { text, caret: placeAfter(groupedAmountText(text), signsBefore) };
 }
 
-/** The place in a grouped amount that has so many digits and points before it. */
 function placeAfter(grouped: string, signs: number): number {
   let place = 0;
   for (let left = signs; left > 0 && place < grouped.length; place += 1)

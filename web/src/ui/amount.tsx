@@ -4,10 +4,10 @@ import { messages } from '../lib/language/shared.en.ts';
 import { classes } from './classes.ts';
 
 export interface AmountProps {
-  /** Micro-units, or whole units as they come over the wire; undefined while not known. */
+  /** Micro-units, or whole units from the wire; undefined while unknown. */
   amount: Micros | number | undefined;
   symbol: string;
-  /** Money that comes in or goes out: a sign and a word say it, the colour repeats it. */
+  /** A sign and a word carry the meaning; the colour repeats it. */
   direction?: 'in' | 'out';
   className?: string;
 }
@@ -15,7 +15,7 @@ export interface AmountProps {
 const signs = { in: '+', out: '−' };
 const tones = { in: 'text-gain', out: 'text-loss' };
 
-/** An amount of money, the same everywhere: symbol in front, rounded down, grouped, digits that line up. */
+/** Symbol first, rounded down, grouped, tabular digits. */
 export function Amount({ amount, symbol, direction, className }: AmountProps) {
   const micros = typeof amount === 'number' ? fromWire(amount) : amount;
   return (

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
 /*
- * Back closes what is open: each open dialog, step or menu has an entry of its own in the history, at the address of the
- * page. The entries above the page are kept as many as there are things open: one that is closed by other means takes its
- * entry along, and one that was left behind, such as by a reload or by a link inside a dialog, is passed over.
+ * Back closes open dialogs, steps and menus: each has a history entry at the page's URL. The number of
+ * entries equals the number of open layers. A layer closed by other means removes its entry; an entry left
+ * behind, for example by a reload, is skipped.
  */
 
 interface Layer {
   close: () => void;
 }
 
-/** What is open, the newest last. */
+/** Newest last. */
 const layers: Layer[] = [];
 let isLeaving = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Long enough for what was asked to close to have closed; what is still open then gets its entry back. */
+/** A layer still open after this gets its entry back. */
 const CLOSED_AFTER_MS = 100;
 
 const depth = (): number => history.state?.layer ?? 0;
@@ -27,7 +27,7 @@ function settleIn(delayMs: number): void {
 
 function settle(): void {
   if (isLeaving) return;
-  // The router's own part of the state stays: for it, nothing has happened.
+  // Keeps the router's state.
   while (depth() < layers.length) history.pushState({ ...history.state, layer: depth() + 1 }, '');
   if (depth() > layers.length) leave(depth() - layers.length);
 }
@@ -38,7 +38,7 @@ function leave(entries: number): void {
 }
 
 function wentBack(): void {
-  // The outermost of what was left takes the rest along.
+  // The outermost closes the layers inside it.
   if (!isLeaving) layers[depth()]?.close();
   isLeaving = false;
   settleIn(CLOSED_AFTER_MS);
@@ -60,19 +60,19 @@ function open(close: () => void): () => void {
   };
 }
 
-/** For a step inside a dialog, or a menu: Back undoes it. */
+/** For a step or menu. */
 export function useBack(isOpen: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => (isOpen ? open(() => back()) : undefined), [isOpen]);
 }
 
-/** For a dialog. Its entry comes before those of the steps inside it, whose effects run earlier. */
+/** For a dialog. Its entry precedes those of the steps inside it, whose effects run earlier. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => (isOpen ? open(() => close()) : undefined), [isOpen]);
 }
 
-/** Goes back to the entry of the page itself, and then changes its address: earlier it would be that of a layer. */
+/** Returns to the page's own entry before changing its URL. */
 export function backAtPage(change: () => void): void {
   if (depth() > 0) {
     window.addEventListener('popstate', change, { once: true });

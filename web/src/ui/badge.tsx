@@ -12,7 +12,6 @@ const tones: Record<Tone, string> = {
   info: 'bg-info-soft text-info',
 };
 
-/** A state in one or two words. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

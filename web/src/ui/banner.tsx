@@ -21,7 +21,7 @@ interface BannerProps {
   onDismiss?: () => void;
 }
 
-/** A message that stays in its place until it is dealt with. An error is read out at once. */
+/** A persistent message. Errors are announced at once. */
 export function Banner({ tone, children, onDismiss }: BannerProps) {
   const Icon = icons[tone];
   return (
@@ -49,7 +49,6 @@ interface RetryBannerProps extends Pick<BannerProps, 'children'> {
   onRetry: () => void;
 }
 
-/** What could not be fetched, and the way to try again. */
 export function RetryBanner({ tone = 'error', children, onRetry }: RetryBannerProps) {
   return (
     <Banner tone={tone}>

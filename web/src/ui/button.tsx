@@ -12,7 +12,7 @@ const shape =
   'disabled:cursor-not-allowed disabled:active:translate-y-0';
 
 const variants: Record<ButtonVariant, string> = {
-  // The darker foot is printed, not a shadow: flat colour in two tones.
+  // Flat colour in two tones, not a shadow.
   primary:
     'bg-marigold text-on-marigold border-b-3 border-marigold-deep hover:bg-marigold-bright ' +
     'disabled:bg-raised disabled:text-ink-soft disabled:border-line',
@@ -33,7 +33,7 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Set while the press is being worked on: says so and ignores further presses, but keeps the focus. */
+  /** Announces the wait and ignores presses, but keeps the focus. */
   busy?: boolean;
   busyLabel?: string;
 }
@@ -51,7 +51,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Also stops the submit of a form whose answer is still on its way.
+    // Also prevents a second submit.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }
@@ -70,17 +70,14 @@ export function Button({
   );
 }
 
-/** Sends the form that it stands in. */
 export function SubmitButton(props: Omit<ButtonProps, 'type' | keyof Look>) {
   return <Button {...props} type="submit" variant="primary" size="lg" wide />;
 }
 
 interface ButtonLinkProps extends Look, ComponentProps<typeof Link> {
-  /** Leads out of the page, which stays where it is. */
   opensNewTab?: boolean;
 }
 
-/** A link that looks like a button: it leads somewhere, it does not do something. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'md',
@@ -102,12 +99,11 @@ export function ButtonLink({
   );
 }
 
-/** For what is neither of the two, yet looks like them. */
+/** For other elements that look like buttons. */
 export function buttonLook({ variant, size, wide }: Required<Look>): string {
   return classes(shape, variants[variant], sizes[size], wide && 'w-full');
 }
 
-/** Something is being worked on. The text beside it says what. */
 function Spinner() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 shrink-0 animate-turn" fill="none">
@@ -121,7 +117,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
 }
 
-/** A button that shows only a sign; its name is read out and shown as a tooltip. */
+/** The label is announced and shown as a tooltip. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

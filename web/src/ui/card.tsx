@@ -3,16 +3,16 @@ import { classes } from './classes.ts';
 import { Skeleton } from './loading.tsx';
 
 interface CardProps {
-  /** What a link can lead to. */
+  /** Anchor for links. */
   id?: string;
   title?: string;
-  /** Stands right of the title: a refresh button, a link. */
+  /** Right of the title. */
   action?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** A group of things that belong together; named by its title for those who jump from region to region. */
+/** A region named by its title. */
 export function Card({ id, title, action, children, className }: CardProps) {
   const titleId = useId();
   return (
@@ -38,16 +38,13 @@ export function Card({ id, title, action, children, className }: CardProps) {
 
 interface StatProps {
   label: string;
-  /** Not known yet: the place is kept. */
+  /** Undefined: keeps its space. */
   value: ReactNode | undefined;
-  /** A line or a link below, out of sight until the value is known. */
+  /** Hidden until the value is known. */
   note?: ReactNode;
 }
 
-/**
- * One figure with its name, beside each other over the width of a phone, where room is short: there, and in half of the
- * width, the figure is smaller, so that money fits in.
- */
+/** Label and figure share a line on phones, with a smaller figure so money fits. */
 export function Stat({ label, value, note }: StatProps) {
   return (
     <div className="@container flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2.5 sm:flex-col sm:items-start sm:justify-start sm:py-4">

@@ -5,14 +5,13 @@ import { classes } from './classes.ts';
 
 interface SegmentedChoiceProps<Value extends string> {
   label: string;
-  /** Named by what stands around it: the label is only read out. */
+  /** Visible only to screen readers. */
   isLabelHidden?: boolean;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** A choice of one from a few, all in sight. */
 export function SegmentedChoice<Value extends string>({
   label,
   isLabelHidden = false,
@@ -48,20 +47,19 @@ export function SegmentedChoice<Value extends string>({
 
 interface PresetAmountsProps {
   label: string;
-  /** Named by what stands around it: the label is only read out. */
+  /** Visible only to screen readers. */
   isLabelHidden?: boolean;
   symbol: string;
   presets: readonly number[];
   /** Undefined while another amount is typed. */
   chosen: number | undefined;
   onChoose: (preset: number) => void;
-  /** Presets above it are shown and cannot be chosen. */
+  /** Higher presets are disabled. */
   limit?: number;
-  /** `row`: one line of chips to swipe along while the window has no room for four columns. */
+  /** `row`: swipeable chips on narrow screens. */
   columns: 3 | 4 | 'row';
 }
 
-/** Round amounts of money, each one tap away. */
 export function PresetAmounts({
   label,
   isLabelHidden = false,
@@ -78,7 +76,7 @@ export function PresetAmounts({
     <fieldset className="min-w-0">
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
       <div
-        // A row that is swiped along can be reached by keyboard also where nothing in it can be chosen.
+        // A scrollable row must be reachable by keyboard even if all presets are disabled.
         tabIndex={columns === 'row' && presets.every((preset) => preset > limit) ? 0 : undefined}
         className={classes('gap-2', layouts[columns])}
       >
@@ -108,11 +106,11 @@ export function PresetAmounts({
 const layouts = {
   3: 'grid grid-cols-3',
   4: 'grid grid-cols-4',
-  // Its end fades where there is more to swipe to.
+  // Fades where there is more to scroll.
   row: 'flex overflow-x-auto p-1 pr-5 -m-1 [scrollbar-width:none] mask-r-from-[calc(100%-1.5rem)] roomy:mask-none roomy:pr-1 in-disabled:overflow-x-hidden roomy:grid roomy:grid-cols-4 roomy:overflow-visible',
 };
 
-/** Four share the width of a phone, and one of them is long: there, thousands are short as well. */
+/** Shortens thousands where four presets share a phone's width. */
 function NarrowFigure({ preset }: { preset: number }) {
   return (
     <>
@@ -122,7 +120,7 @@ function NarrowFigure({ preset }: { preset: number }) {
   );
 }
 
-/** Presets are round figures: large ones lose nothing in short. */
+/** Presets are round, so short forms are exact. */
 function figure(preset: number, shortFrom = 1_000_000): string {
   if (preset < shortFrom) return countText(preset);
   return preset < 1_000_000 ? `${preset / 1000}K` : `${preset / 1_000_000}M`;

@@ -27,7 +27,7 @@ export function CopyButton({ text, label = messages.ui.copy }: { text: string; l
   );
 }
 
-/** Puts a text on the clipboard; the older way where the newer is missing or forbidden. True when it worked. */
+/** Falls back to execCommand. Returns success. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -42,7 +42,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = 'sr-only';
-  // Beside what has the focus: a dialog that holds the focus would take it back from anywhere else.
+  // Inside the focused element's parent, because a modal dialog traps focus.
   const previous = document.activeElement;
   (previous?.parentElement ?? document.body).append(field);
   field.select();

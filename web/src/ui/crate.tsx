@@ -5,12 +5,12 @@ import { type PatternIndex, PrintDefinition, prints } from './kitenge.tsx';
 interface CrateProps {
   pattern: PatternIndex;
   open?: boolean;
-  /** What rises from an open crate. */
+  /** Rises from an open crate. */
   children?: ReactNode;
   className?: string;
 }
 
-/** One of the nine boxes: a crate wrapped in its own cloth, strapped and sealed. Opened, its lid lifts. */
+/** One of the nine boxes; its lid lifts when open. */
 export function Crate({ pattern, open = false, children, className }: CrateProps) {
   const cloth = useId();
   const { trim } = prints[pattern];
@@ -28,7 +28,7 @@ export function Crate({ pattern, open = false, children, className }: CrateProps
         <g
           className={classes(
             'origin-bottom-left transition-transform duration-200 ease-out [transform-box:fill-box]',
-            // Without motion the lid is simply seen elsewhere: it fades in where it has come to rest.
+            // With reduced motion the lid fades in at its end position.
             open &&
               '-translate-y-[30%] -rotate-[14deg] motion-reduce:animate-fade motion-reduce:duration-200!',
           )}
@@ -50,7 +50,6 @@ export function Crate({ pattern, open = false, children, className }: CrateProps
   );
 }
 
-/** Holds lid and body together until the box is opened. */
 function Seal({ broken }: { broken: boolean }) {
   return (
     <g className={classes('transition-opacity duration-150', broken && 'opacity-0')}>

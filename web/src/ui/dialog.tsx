@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import { useRootMark } from './root-mark.ts';
 
-/** As high as dialogs, and before its own: one that opens above another veils that, too. */
+/** Same z-index as dialogs and placed before its own, so it also covers the dialog below. */
 export const backdropLook =
   'fixed inset-0 z-50 bg-veil transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0';
 
@@ -16,13 +16,13 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Stays in sight below the content: the buttons. */
+  /** Stays visible below the content. */
   footer?: ReactNode;
-  /** Where the keyboard begins; without it, at the first control. */
+  /** Defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A task of its own: a sheet from below on a phone, a window in the middle elsewhere. */
+/** A bottom sheet on phones, centred elsewhere. */
 export function Dialog({ open, onClose, title, description, children, footer, initialFocus }: DialogProps) {
   useBackCloses(open, onClose);
   useRootMark(open, 'data-sheet');

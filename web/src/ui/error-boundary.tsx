@@ -5,13 +5,11 @@ import { Button } from './button.tsx';
 interface FullPageAlertProps {
   title: string;
   text: string;
-  /** What the one button says and does. */
   action: string;
   onAction: () => void;
   picture?: ReactNode;
 }
 
-/** Instead of a page that cannot be shown: what happened, and the way out. */
 export function FullPageAlert({ title, text, action, onAction, picture }: FullPageAlertProps) {
   return (
     <main
@@ -28,7 +26,7 @@ export function FullPageAlert({ title, text, action, onAction, picture }: FullPa
   );
 }
 
-/** The last resort: a page that broke, or whose code could not be fetched, says so instead of going blank. */
+/** Shows an error page instead of a blank one. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override readonly state = { hasFailed: false };
 

@@ -3,7 +3,6 @@ import { messages } from '../lib/language/shared.en.ts';
 import { IconButton } from './button.tsx';
 import { CheckIcon, ChevronDownIcon, ErrorIcon, EyeIcon, EyeOffIcon } from './icons.tsx';
 
-/** What every form control has around it. */
 interface FieldTexts {
   label: string;
   hint?: ReactNode;
@@ -11,7 +10,7 @@ interface FieldTexts {
   optional?: boolean;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** Ties a control to its label, hint and error. */
 interface ControlIds {
   id: string;
   'aria-describedby': string | undefined;
@@ -19,9 +18,9 @@ interface ControlIds {
 }
 
 interface FieldFrameProps extends FieldTexts {
-  /** A choice that belongs to the field, at the other end of its label's line. */
+  /** At the end of the label's line. */
   beside?: ReactNode;
-  /** The id of a text elsewhere that says what is wrong. */
+  /** Id of an error text elsewhere. */
   problemId?: string | undefined;
   children: (ids: ControlIds) => ReactNode;
 }
@@ -77,7 +76,6 @@ export interface FieldProps
     Pick<FieldFrameProps, 'beside'>,
     Omit<ComponentProps<'input'>, 'id' | 'className'> {}
 
-/** One line of text. */
 export function Field({ label, beside, hint, error, optional = false, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} beside={beside} hint={hint} error={error} optional={optional}>
@@ -86,7 +84,6 @@ export function Field({ label, beside, hint, error, optional = false, ...input }
   );
 }
 
-/** A secret, hidden until the player asks to see it. */
 export function PasswordField({
   label,
   hint,
@@ -123,7 +120,6 @@ interface CurrentPasswordFieldProps extends Omit<FieldProps, 'type' | 'beside' |
   onValueChange: (value: string) => void;
 }
 
-/** The password of whoever is signed in, asked for once more. */
 export function CurrentPasswordField({ onValueChange, ...field }: CurrentPasswordFieldProps) {
   return (
     <PasswordField
@@ -146,7 +142,7 @@ interface SelectFieldProps
   options: readonly SelectOption[];
 }
 
-/** A choice from a list, with the system's own picker: on a phone nothing is easier to use. */
+/** Uses the native picker. */
 export function SelectField({ label, hint, error, optional = false, options, ...select }: SelectFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The few signs the interface needs, on one 24-unit grid. Always beside a text or inside a named control. */
+/** Icons on a 24-unit grid, always beside a text or inside a named control. */
 // #__NO_SIDE_EFFECTS__
 export function icon(drawing: ReactNode) {
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each sign, when the module loads.
@@ -60,7 +60,6 @@ export const InfoIcon = icon(
 export const ChatIcon = icon(
   <path d="M12 4c-5 0-9 3.3-9 7.5 0 2.3 1.2 4.3 3.1 5.7L5.5 21l4.2-2.2c.7.1 1.5.2 2.3.2 5 0 9-3.3 9-7.5S17 4 12 4zM8 11.5v.1M12 11.5v.1M16 11.5v.1" />,
 );
-/** A seal: what it stands on was closed before, and has not been opened since. */
 export const SealIcon = icon(
   <>
     <path

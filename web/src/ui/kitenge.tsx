@@ -6,7 +6,7 @@ interface PrintDefinitionProps {
   scale?: number;
 }
 
-/** Makes a cloth available as a fill: `fill="url(#id)"`. */
+/** Defines a pattern for `fill="url(#id)"`. */
 export function PrintDefinition({ id, pattern, scale = 1 }: PrintDefinitionProps) {
   const { width, height = width, ground, drawing }: Print = prints[pattern];
   return (
@@ -29,7 +29,7 @@ interface KitengeProps {
   className?: string;
 }
 
-/** A piece of printed cloth that fills the room its class gives it. Decoration only. */
+/** Decorative cloth that fills its box. */
 export function Kitenge({ pattern, scale = 1, className = 'size-full' }: KitengeProps) {
   const id = useId();
   return (
@@ -42,13 +42,13 @@ export function Kitenge({ pattern, scale = 1, className = 'size-full' }: Kitenge
   );
 }
 
-/** One printed cloth: what is drawn on a tile that repeats in both directions. */
+/** A repeating tile. */
 interface Print {
   width: number;
-  /** As high as wide without one. */
+  /** Defaults to the width. */
   height?: number;
   ground: string;
-  /** The plain cloth that goes with it: strap and lid. */
+  /** Colour of strap and lid. */
   trim: string;
   drawing: ReactNode;
 }
@@ -64,7 +64,6 @@ const paper = 'var(--dye-paper)';
 
 const eighths = [0, 45, 90, 135, 180, 225, 270, 315];
 
-/** Rows of fans, each row over the feet of the one behind it. */
 const fans: Print = {
   width: 24,
   height: 12,
@@ -222,7 +221,7 @@ const river: Print = {
   ),
 };
 
-/** The nine cloths, one for each box of the board. */
+/** One per box. */
 export const prints = [fans, lightning, discs, diamonds, petals, flock, basket, suns, river] as const;
 
 export type PatternIndex = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;

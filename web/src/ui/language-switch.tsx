@@ -11,7 +11,6 @@ import { messages } from '../lib/language/shared.en.ts';
 const texts = messages.language;
 const others = languages.filter((language) => language !== texts.code);
 
-/** The languages, each by its own name. */
 export function LanguageSwitch() {
   const id = useId();
   return (
@@ -33,12 +32,11 @@ export function LanguageSwitch() {
   );
 }
 
-/** The same in one line: only the languages that the page is not in. */
 export function OtherLanguages({ className }: { className: string }) {
   return others.map((language) => <LanguageLink key={language} language={language} className={className} />);
 }
 
-/** A link, so that it works before the page's scripts do, and without them. */
+/** A link, so it works without scripts. */
 function LanguageLink({ language, className }: { language: Language; className: string }) {
   return (
     <a
@@ -56,7 +54,7 @@ function LanguageLink({ language, className }: { language: Language; className: 
   );
 }
 
-/** Remembers the choice and loads the page again, in that language. False where the browser keeps no cookies. */
+/** Stores the choice and reloads. False if cookies are disabled. */
 function chooseLanguage(language: Language): boolean {
   // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no other way.
   document.cookie = languageCookie(language);

@@ -9,9 +9,8 @@ export interface LazyPart<Props extends object = object> extends FunctionCompone
 type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : never;
 
 /**
- * A page, or a part of one, whose code is fetched when it is first shown. Unlike React's own lazy(), one that was
- * preloaded renders at once, so that prerendering and hydration never see a loading state; and one that was opened
- * without a connection comes by itself once there is one.
+ * A component whose code loads on first use. Unlike React's lazy(), a preloaded one renders synchronously, so
+ * hydration sees no loading state; opened offline, it loads once online.
  */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -30,7 +29,7 @@ export function lazyPart<Module, Name extends keyof Module>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when the module loads.
   function Part(props: Props) {
-    // Once: React renders again what failed, and must find the same failure.
+    // Stored: React renders a failure again and must see the same one.
     shown ??= preload();
     const Component = loaded ?? use(shown);
     return <Component {...props} />;
@@ -39,7 +38,7 @@ export function lazyPart<Module, Name extends keyof Module>(
   return Object.assign(Part, { preload });
 }
 
-/** Code that is fetched when it is first asked for, and then is there; what could not be fetched is asked for anew. */
+/** Loads once; a failed load is retried on the next request. */
 function lateCode<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   return () => {
@@ -51,7 +50,7 @@ function lateCode<Module>(load: () => Promise<Module>): () => Promise<Module> {
   };
 }
 
-/** Without a connection it comes once there is one; otherwise it is asked for a few times. */
+/** Waits for a connection, then retries a few times. */
 async function patiently<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const delayMs of CODE_RETRY_DELAYS_MS) {
     try {

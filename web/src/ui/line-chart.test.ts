@@ -10,6 +10,6 @@ test.each([
   expect(chartPoints(values)).toBe(points);
 });
 
-test('draws several to the scale of the highest', () => {
+test('draws several at one scale', () => {
   expect(chartPoints([0, 50], 100)).toBe('0,120 600,62.9');
 });

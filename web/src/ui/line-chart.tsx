@@ -7,22 +7,21 @@ const HEIGHT = 120;
 export interface ChartLine {
   label: string;
   values: readonly number[];
-  /** Money that comes in is filled; what it is compared with is dashed, for those who do not tell colours apart. */
+  /** Filled for income, dashed for the comparison, so colour is not needed. */
   look: 'gain' | 'plain';
 }
 
 interface LineChartProps {
   title?: string;
-  /** What the picture shows, for those who do not see it. */
+  /** Text alternative. */
   words: string;
-  /** Alike in length, and drawn to one scale. */
+  /** Equal lengths, one scale. */
   lines: readonly ChartLine[];
-  /** Where the lines begin and where they end. */
   from: ReactNode;
   to: ReactNode;
 }
 
-/** Figures over time, from zero: a line that rises says no more than it should. */
+/** Starts at zero, so rises are not exaggerated. */
 export function LineChart({ title, words, lines, from, to }: LineChartProps) {
   const highest = Math.max(...lines.flatMap(({ values }) => values));
   return (
@@ -80,7 +79,7 @@ export function LineChart({ title, words, lines, from, to }: LineChartProps) {
   );
 }
 
-/** Where the line of a chart goes, from zero: the highest value a little below the upper edge. */
+/** SVG points; the highest value is slightly below the top. */
 export function chartPoints(values: readonly number[], highest = Math.max(...values)): string {
   const top = Math.max(highest, 1) * 1.05;
   const step = WIDTH / Math.max(values.length - 1, 1);

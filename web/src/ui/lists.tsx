@@ -5,9 +5,8 @@ import { Card } from './card.tsx';
 import { Crate } from './crate.tsx';
 import type { PatternIndex } from './kitenge.tsx';
 
-/** As much as a list needs of a query that fetches page after page. */
 interface Pages {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   data: object | undefined;
   isError: boolean;
   isFetching: boolean;
@@ -19,7 +18,6 @@ interface Pages {
 }
 
 interface ListTexts {
-  /** What the list is called. */
   list: string;
   failed: string;
   failedText: string;
@@ -29,15 +27,14 @@ interface ListTexts {
 interface PagedListProps {
   pages: Pages;
   texts: ListTexts;
-  /** Stands there until the first page has arrived, as large as what it stands for. */
+  /** Same size as the content. */
   loading: ReactNode;
-  /** Stands there instead of a list without rows. */
+  /** Shown without rows. */
   empty?: ReactNode;
-  /** The rows. */
   children: readonly ReactNode[];
 }
 
-/** A long list in a place of its own that scrolls, fetched page after page. */
+/** A scrolling list with pages. */
 export function PagedList({ pages, texts, loading, empty, children }: PagedListProps) {
   if (!pages.data && pages.isError)
     return (
@@ -58,18 +55,16 @@ export function PagedList({ pages, texts, loading, empty, children }: PagedListP
 
 interface HistoryCardProps extends Omit<PagedListProps, 'empty' | 'texts'> {
   texts: ListTexts & { title: string; none: string; noneText: string };
-  /** What to do where there is nothing yet. */
+  /** Shown in the empty state. */
   action?: ReactNode;
-  /** What else is fetched anew. */
+  /** Also refreshed. */
   onRefresh?: () => void;
-  /** Stands below a list with rows. */
   footer?: ReactNode;
 }
 
-/** A long list with its title and a way to fetch it anew. */
 export function HistoryCard({ action, onRefresh, footer, ...list }: HistoryCardProps) {
   const { pages, texts, children } = list;
-  // Without a crate: several of these stand on one page, all empty for a new player.
+  // No crate: a new player sees several empty lists on one page.
   const empty = (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p className="text-sm text-ink-soft">
@@ -87,7 +82,6 @@ export function HistoryCard({ action, onRefresh, footer, ...list }: HistoryCardP
   );
 }
 
-/** The way to the next page, if there is one. */
 export function ShowMore({ pages, failed }: { pages: Pages; failed: string }) {
   return (
     <>
@@ -117,7 +111,7 @@ export function RefreshButton({ pages, onRefresh }: Pick<HistoryCardProps, 'page
     void pages.refetch();
   }
   return (
-    // It stands beside a title: another word while it works would be too wide for a small phone.
+    // The label stays short beside a title on small phones.
     <Button busy={pages.isFetching && !pages.isFetchingNextPage} onClick={refresh}>
       {messages.ui.refresh}
     </Button>
@@ -127,14 +121,14 @@ export function RefreshButton({ pages, onRefresh }: Pick<HistoryCardProps, 'page
 interface ListRowProps {
   title: ReactNode;
   detail?: ReactNode;
-  /** Right of the text: an amount, a badge. */
+  /** Right-aligned amount or badge. */
   end?: ReactNode;
   endDetail?: ReactNode;
-  /** What unfolds under the row, over its whole width. */
+  /** Expands below the row. */
   below?: ReactNode;
 }
 
-/** One line of a list; rows stand in a `<ul>`. */
+/** Use inside a `<ul>`. */
 export function ListRow({ title, detail, end, endDetail, below }: ListRowProps) {
   return (
     <li className="border-b border-line py-3 last:border-b-0">
@@ -153,7 +147,6 @@ export function ListRow({ title, detail, end, endDetail, below }: ListRowProps) 
   );
 }
 
-/** Names on the left, what they stand for on the right. */
 export function FactList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl>
@@ -177,7 +170,6 @@ interface EmptyStateProps {
   pattern?: PatternIndex;
 }
 
-/** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, text, action, pattern = 2 }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">

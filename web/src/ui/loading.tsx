@@ -2,7 +2,6 @@ import { messages } from '../lib/language/shared.en.ts';
 import { classes } from './classes.ts';
 import { LogoMark } from './logo-mark.tsx';
 
-/** The whole screen while it is not yet known what to show. */
 export function LoadingScreen() {
   return (
     <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4">
@@ -13,7 +12,7 @@ export function LoadingScreen() {
 }
 
 interface SkeletonProps {
-  /** Gives it the size of what it stands for, so that nothing moves when that arrives. */
+  /** Size of the content, so nothing moves. */
   className: string;
 }
 
@@ -25,11 +24,10 @@ export function Skeleton({ className }: SkeletonProps) {
 
 interface LoadingRowsProps {
   rows: number;
-  /** Gives each row the height of those it stands for. */
+  /** Height of a row. */
   className: string;
 }
 
-/** The rows of a list that is being fetched. */
 export function LoadingRows({ rows, className }: LoadingRowsProps) {
   return (
     <div aria-busy="true" className="max-h-110 overflow-hidden">

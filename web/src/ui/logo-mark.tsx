@@ -1,10 +1,9 @@
 interface LogoMarkProps {
   className?: string;
-  /** As a file of its own: with its namespace and fixed colours, since no stylesheet reaches it. */
+  /** As a separate file it needs its namespace and fixed colours. */
   standalone?: boolean;
 }
 
-/** The product's mark: a small crate, sealed. */
 export function LogoMark({ className = 'size-9', standalone = false }: LogoMarkProps) {
   const frame = standalone ? { xmlns: 'http://www.w3.org/2000/svg', width: 32, height: 32 } : { className };
   return (

@@ -8,7 +8,7 @@ interface CodeFieldProps extends Omit<ComponentProps<typeof Field>, 'value' | 'o
   onValueChange: (code: string) => void;
 }
 
-/** The six digits of an authenticator app or a message; spaces of a pasted code are dropped. */
+/** Drops spaces from a pasted code. */
 export function CodeField({ onValueChange, ...field }: CodeFieldProps) {
   return (
     <Field

@@ -4,13 +4,11 @@ import { Kitenge, type PatternIndex } from './kitenge.tsx';
 interface PageOpeningProps {
   title: string;
   introduction: string;
-  /** The name of the list of sections. */
   contents: string;
   sections: readonly { id: string; short: string }[];
   pattern: PatternIndex;
 }
 
-/** How a page begins that is read section by section. */
 export function PageOpening({ title, introduction, contents, sections, pattern }: PageOpeningProps) {
   return (
     <header className="night">
@@ -35,7 +33,7 @@ export function PageOpening({ title, introduction, contents, sections, pattern }
 }
 
 interface PageSectionProps {
-  /** Names the anchor: links to it must survive a change of heading. */
+  /** Stable anchor, independent of the heading. */
   id: string;
   heading: string;
   text?: string;

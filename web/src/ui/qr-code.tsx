@@ -3,21 +3,21 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Skeleton } from './loading.tsx';
 
-/** What the standard asks for on every side. */
+/** Required by the standard. */
 const QUIET_MODULES = 4;
 
 interface QrCodeProps {
   text: string;
-  /** What it is, for those who do not see it. */
+  /** Text alternative. */
   label: string;
-  /** Stand there if it cannot be drawn. */
+  /** Shown if drawing fails. */
   failed: string;
   retry: string;
-  /** As wide as there is room, for a long text. */
+  /** Full width, for long texts. */
   wide?: boolean;
 }
 
-/** The text as a picture for a camera: always dark on light, whatever the theme. */
+/** Always dark on light, in both themes. */
 export function QrCode({ text, label, failed, retry, wide = false }: QrCodeProps) {
   const size = wide ? 'aspect-square w-full max-w-88' : 'size-56';
   const {
@@ -27,7 +27,7 @@ export function QrCode({ text, label, failed, retry, wide = false }: QrCodeProps
   } = useQuery({
     queryKey: ['qr-code', text],
     queryFn: async () => {
-      // Fetched with the first code that is shown.
+      // Loaded with the first code.
       const { encode } = await import('uqr');
       const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
       return { path: qrPath(data), size };

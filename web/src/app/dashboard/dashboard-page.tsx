@@ -19,7 +19,7 @@ import { DepositHistory, GameRoom, TransfersRoom, TransfersTab, WalletTab } from
 
 const { tabs } = dashboard;
 
-// Not with the dashboard itself: most visits to it are for a game.
+// Loaded separately: most visits are for a game.
 const HistoryTab = lazyPart(() => import('./history-tab.tsx'), 'HistoryTab');
 
 export function DashboardPage() {
@@ -62,7 +62,7 @@ export function DashboardPage() {
   );
 }
 
-/** One after the other, when the browser has time. Without a connection they are simply not there in advance. */
+/** One after the other when idle; failures while offline are ignored. */
 function preloadInTurn([next, ...others]: readonly Pick<LazyPart, 'preload'>[]): () => void {
   if (next === undefined) return () => {};
   let stop = whenIdle(() => {
@@ -76,7 +76,7 @@ function preloadInTurn([next, ...others]: readonly Pick<LazyPart, 'preload'>[]):
   return () => stop();
 }
 
-/** Once the game is ready: what checks what the house owes is in a file of its own. */
+/** Loaded after the game is ready. */
 async function watchOwed(): Promise<void> {
   const watch = await import('../../features/transparency/watch-owed.ts');
   if (player.user) watch.watchOwed(player.user);
@@ -84,7 +84,7 @@ async function watchOwed(): Promise<void> {
 
 const texts = dashboard.stats;
 
-/** One line to swipe along on a phone, after the game where even that would take its room; cards where there is room. */
+/** A swipeable line on phones, cards on wide screens. */
 function Figures({ gameStats }: { gameStats: GameStats }) {
   const user = useUser();
   const { data: transfers } = useTransferStats();
@@ -112,9 +112,8 @@ function Figures({ gameStats }: { gameStats: GameStats }) {
 
 interface FigureProps {
   label: string;
-  /** Not known yet: the place is kept. */
+  /** Undefined: keeps its space. */
   value: ReactNode | undefined;
-  /** What to do about it. */
   note?: ReactNode;
 }
 
@@ -148,7 +147,7 @@ function TabLink({ to, children }: { to: string; children: string }) {
 
 type GameStats = ReturnType<typeof useGameStats>;
 
-/** The player's games, counted: as the profile knows them until a round is over, or until somebody looks at the history. */
+/** From the profile, until a round ends or the history is opened. */
 function useGameStats(isLookedAt: boolean) {
   const { gameStats } = useUser();
   const { data, isFetched, refetch } = useQuery({

@@ -10,43 +10,41 @@ import { STAYS } from '../page.tsx';
 const tabs = ['game', 'wallet', 'transfers', 'history'] as const;
 type DashboardTab = (typeof tabs)[number];
 
-/** Where the tabs stand on the page, below the figures. */
 export const tabsAnchor = 'tabs';
 
 export const walletTab = `${pages.dashboard}?tab=wallet#${tabsAnchor}`;
 export const transfersTab = `${pages.dashboard}?tab=transfers#${tabsAnchor}`;
 export const historyTab = `${pages.dashboard}?tab=history#${tabsAnchor}`;
 
-/** Leads to the deposit dialog, from any page. */
 export function depositDialog(way: DepositWay): string {
   return `${pages.dashboard}?tab=wallet&deposit=${way}#${tabsAnchor}`;
 }
 
-/** Leads to the withdraw dialog, or to its card, which says why there is nothing to withdraw. */
+/** Opens the withdraw dialog, or its card, which says why withdrawing is disabled. */
 export function withdrawLink(user: Pick<User, 'gameBalance'>): string {
   return `${pages.dashboard}?tab=wallet${canWithdraw(user) ? '&withdraw=any' : ''}#withdraw`;
 }
 
-/** Leads to the dialog in which balance is sent, or to its tab, which says what is needed for it. */
+/** Opens the send dialog, or its tab, which says why sending is disabled. */
 export function sendLink(user: Pick<User, 'gameBalance'>): string {
   return `${pages.dashboard}?tab=transfers${canSend(user) ? '&send=player' : ''}#${tabsAnchor}`;
 }
 
-/** The open tab lives in the address: it survives a reload, links can lead to it, and Back to the one before. */
+/** The tab is in the URL: it survives a reload, can be linked to, and Back returns to the previous one. */
 export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {
   const [parameters, setParameters] = useSearchParams();
   const open = tabs.find((tab) => tab === parameters.get('tab')) ?? 'game';
   return [
     open,
     (tab) => {
-      // A press is heard twice, as focus and as click, before the page has followed the first.
+      // A press fires focus and click before the page has followed the first.
       const isOpening = new URLSearchParams(window.location.search).get('tab') === tab;
       if (tab !== open && !isOpening) setParameters({ tab }, { state: STAYS });
     },
   ];
 }
 
-/** So does a dialog of a tab, with where it opens; undefined while it is closed. */
+/** A dialog is in the URL too; undefined while closed. */
 export function useDashboardDialog<Entry extends string>(
   tab: DashboardTab,
   name: string,

@@ -19,13 +19,13 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { depositDialog, historyTab, useDashboardDialog } from './dashboard-tabs.ts';
 
-// Once an hour at most: not with the dashboard itself.
+// Needed once an hour at most.
 const RealityCheckDialog = lazyPart(
   () => import('../../features/play-limits/reality-check-dialog.tsx'),
   'RealityCheckDialog',
 );
 
-/** The game, and what the player has decided about play: pauses, limits, and the look at the clock. */
+/** The game with pauses, limits and reality checks. */
 export function GameRoom() {
   const user = useUser();
   const reality = useRealityCheck();
@@ -62,7 +62,7 @@ export function GameRoom() {
   );
 }
 
-// Not with the dashboard itself: most visits to it are for a game.
+// Loaded separately: most visits are for a game.
 export const DepositHistory = lazyPart(
   () => import('../../features/deposits/deposit-history.tsx'),
   'DepositHistory',
@@ -90,7 +90,7 @@ export function WalletTab() {
   const comesLate = useComesLate();
   useCreditNotice(data?.pages[0]);
   useEffect(() => {
-    // Whoever looks at the wallet may press next; without a connection they are simply not there in advance.
+    // Preload for the next press; failures while offline are ignored.
     Promise.all([DepositDialog.preload(), WithdrawDialog.preload()]).catch(() => undefined);
   }, []);
   return (
@@ -137,7 +137,7 @@ export function TransfersRoom() {
   const [send, openSend] = useDashboardDialog('transfers', 'send', ['player']);
   const isOpen = send !== undefined;
   useEffect(() => {
-    // Whoever looks at transfers may press next; without a connection it is simply not there in advance.
+    // Preload for the next press; failures while offline are ignored.
     SendDialog.preload().catch(() => undefined);
   }, []);
   return (
@@ -154,17 +154,17 @@ export function TransfersRoom() {
   );
 }
 
-/** What is inside is there from the first opening on, so that it can be seen to close. */
+/** Mounted from the first opening, so closing can animate. */
 function Opened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   return wasOpened && children;
 }
 
-// Few players: not with the dashboard itself.
+// Few players need it.
 const PauseBanner = lazyPart(() => import('../../features/play-limits/pause-banner.tsx'), 'PauseBanner');
 
-/** Stands where something cannot be done during a pause, and leads to where it was decided. */
+/** Shown where a pause blocks something, with a link to it. */
 function PauseNotice({ pause }: { pause: Pause }) {
   return (
     <Suspense>

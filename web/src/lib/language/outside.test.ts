@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** Attributes that people read or hear. */
+/** Attributes that users read or hear. */
 const readable =
   /^(aria-(label|description|roledescription|valuetext)|alt|title|placeholder|label|hint|text|heading|summary|note|busyLabel)$/;
 
-/** Sentences of the players' application that stand in its components instead of in the catalogue. */
+/** Sentences in components instead of the text files. */
 function textsOutside(file: string, code: string): string[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
@@ -17,7 +17,7 @@ function textsOutside(file: string, code: string): string[] {
     if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) noteLiterals(node.expression);
     ts.forEachChild(node, look);
   };
-  /** What an expression may come to, without what it asks or calls. */
+  /** Literals that an expression can evaluate to, excluding conditions and call arguments. */
   const noteLiterals = (node: ts.Node | undefined): void => {
     if (node === undefined) return;
     if (ts.isStringLiteralLike(node)) note(node, node.text);
@@ -53,15 +53,15 @@ test.each([
   [`<b aria-label={\`Box \${number}\`} />`, ['1 Box']],
   ["<b title={state === 'open' ? texts.open : texts.closed} className=\"flex\">{' · '}{texts.box}</b>", []],
   ["<b>{text('key')}{a === 'some'}</b>", []],
-])('finds what stands in %s', (jsx, expected) => {
+])('finds the text in %s', (jsx, expected) => {
   expect(textsOutside('', jsx)).toEqual(expected.map((text) => `:${text}`));
 });
 
-test('no component of the players’ application has a text of its own', () => {
+test('no player component contains a text', () => {
   const folder = join(import.meta.dirname, '../..');
   const files = globSync('**/*.tsx', { cwd: folder, exclude: ['backoffice/**'] });
   expect(files.length).toBeGreaterThan(60);
   const found = files.flatMap((file) => textsOutside(file, readFileSync(join(folder, file), 'utf8')));
-  // A unit that is a name stands in front of a figure that has just been formed.
+  // A unit after a formatted figure is allowed.
   expect(found.filter((text) => !/ USDT$/.test(text))).toEqual([]);
 });

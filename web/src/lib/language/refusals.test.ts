@@ -22,7 +22,7 @@ const money = { amount: 7001, currency: 'KES' } as const;
 const until = '2026-12-06T21:00:00.000Z';
 const limit = { limit: money, period: 'week', left: { amount: 7002, currency: 'KES' }, until } as const;
 
-/** One for each sentence that a player may meet; a problem that is not here does not compile. */
+/** A missing problem does not compile. */
 const everyProblem: { [Key in keyof typeof problems]: Omit<PlayerProblem<Key>, 'problem'> } = {
   username_missing: {},
   username_too_short: { minimum: 7001 },
@@ -78,7 +78,7 @@ const told = Object.entries(everyProblem).map(
   ([problem, values]) => ({ problem, ...values }) as PlayerProblem,
 );
 
-/** One for each sentence of each code; a code that is not here does not compile. */
+/** A missing code does not compile. */
 const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } = {
   invalid_request: [undefined, ...told],
   not_found: [undefined, { what: 'game' }, { what: 'deposit' }],
@@ -158,7 +158,7 @@ const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } =
   internal: [undefined],
 };
 
-/** Written, not in English, and with every amount, name and date of the English sentence. */
+/** Present, not English, and with every amount, name and date of the English text. */
 function expectOwnWords(own: string | undefined, english: string | undefined): void {
   expect(own).toMatch(/\p{L}{2}/u);
   expect(own).not.toMatch(/undefined|null|NaN|\[object|\{/);
@@ -167,43 +167,40 @@ function expectOwnWords(own: string | undefined, english: string | undefined): v
     expect(own).toContain(value);
 }
 
-describe.each(Object.entries(everyRefusal))(
-  'a refusal of %s has a sentence in every language',
-  (code, all) => {
-    test.each(all.map((params) => [params]))('with %j', async (params) => {
-      const english = refusalInEnglish({ code, params } as Refused);
-      const failure: Failure = {
-        success: false,
-        error: english,
-        message: english,
-        code: code as ErrorCode,
-        // As it comes over the wire.
-        ...(params && { params: JSON.parse(JSON.stringify(params)) }),
-      };
-      expect(await refusalText(failure)).toBe(unbroken(english));
-      expectOwnWords(swahiliRefusal(failure), english);
-    });
-  },
-);
+describe.each(Object.entries(everyRefusal))('refusal %s has a text in every language', (code, all) => {
+  test.each(all.map((params) => [params]))('with %j', async (params) => {
+    const english = refusalInEnglish({ code, params } as Refused);
+    const failure: Failure = {
+      success: false,
+      error: english,
+      message: english,
+      code: code as ErrorCode,
+      // As on the wire.
+      ...(params && { params: JSON.parse(JSON.stringify(params)) }),
+    };
+    expect(await refusalText(failure)).toBe(unbroken(english));
+    expectOwnWords(swahiliRefusal(failure), english);
+  });
+});
 
-test.each(told)('the problem $problem has a sentence in every language', (problem) => {
+test.each(told)('problem $problem has a text in every language', (problem) => {
   expectOwnWords(problemText(swahiliProblems, problem), problemText(problems, problem));
 });
 
-test.each(depositReasonCodes)('a deposit that ends with %s is explained in every language', (reasonCode) => {
+test.each(depositReasonCodes)('deposit reason %s has a text in every language', (reasonCode) => {
   expectOwnWords(depositReason({ reason: 'In English', reasonCode }) ?? undefined, 'In English');
 });
 
-test.each(payoutFailureCodes)('a payout that ends with %s is explained in every language', (failure) => {
+test.each(payoutFailureCodes)('payout failure %s has a text in every language', (failure) => {
   expectOwnWords(withdrawalReason(payoutFailures[failure], failure), payoutFailures[failure]);
 });
 
-test('what an operator wrote stays as it was written', () => {
+test("an operator's words are kept", () => {
   expect(depositReason({ reason: 'Ask your bank.', reasonCode: null })).toBe('Ask your bank.');
   expect(withdrawalReason('Not your phone', null)).toBe('Not your phone');
 });
 
-test('a refusal by a limit has its figures, its period and its date', () => {
+test("a limit's refusal has its figures, period and date", () => {
   const params = { ...limit, limit: { amount: 5000, currency: 'UGX' }, left: { amount: 0, currency: 'UGX' } };
   const failure = { success: false, error: '', message: '', code: 'loss_limit_reached', params } as const;
   expect(swahiliRefusal(failure)).toBe(
@@ -211,7 +208,7 @@ test('a refusal by a limit has its figures, its period and its date', () => {
   );
 });
 
-describe('whatever the schemas of forms find', () => {
+describe('every problem of the form schemas', () => {
   const signup = {
     username: 'amina',
     password: 'secret1',
@@ -237,7 +234,7 @@ describe('whatever the schemas of forms find', () => {
       { ...byEmail, terms: false },
       { ...byEmail, referralCode: 'x'.repeat(41) },
     ].map((value) => [signupForm, value] as const),
-  ])('has a sentence in every language (%#)', (schema, value) => {
+  ])('has a text in every language (%#)', (schema, value) => {
     const issues = schema.safeParse(value).error?.issues ?? [];
     expect(issues).not.toEqual([]);
     for (const { message } of issues) {

@@ -1,6 +1,5 @@
 /**
- * The shape of a catalogue, without its wording: what another language has to offer so that nothing is missing. A
- * sentence may be any sentence; names, the arguments of functions and the lengths of tuples stay as they are.
+ * The shape of a text file: other languages must have the same keys, function arguments and tuple lengths.
  */
 export type Texts<T> = T extends string
   ? string
