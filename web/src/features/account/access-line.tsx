@@ -6,7 +6,7 @@ import { account } from './texts.en.ts';
 
 const texts = account.access;
 
-/** The last change of access: whoever did not make it must be able to see it, however long ago it was. */
+/** Always visible, so the owner notices a change by someone else. */
 export function AccessLine({ lastChange, waitsUntil }: DataAt<'GET /api/account'>) {
   const { chatLink } = useSupport();
   if (!lastChange) return null;

@@ -21,7 +21,7 @@ const methods = [
   { value: 'phone', label: texts.phone },
 ] as const;
 
-/** Where a link to a new password is sent: whoever changes it could let themselves in. */
+/** Password reset links go to this contact, so changing it is protected. */
 export function ContactCard() {
   const { email, phone } = useUser();
   const [sent, setSent] = useState<SentCode>();
@@ -53,7 +53,6 @@ export function ContactCard() {
 
 type SentCode = DataAt<'POST /api/account/contact'>;
 
-/** First the new contact, which is sent a code. */
 function ContactForm({ onSent }: { onSent: (sent: SentCode) => void }) {
   const { email } = useUser();
   const [method, setMethod] = useState<'email' | 'phone'>(email === null ? 'phone' : 'email');
@@ -109,7 +108,6 @@ interface CodeFormProps {
   onDone: () => void;
 }
 
-/** Then the code, which only whoever is reached there can know. */
 function CodeForm({ sent, onBack, onDone }: CodeFormProps) {
   const [code, setCode] = useState('');
   const confirm = useAccountChange(changes.confirmContact);

@@ -2,7 +2,7 @@ import { account } from './texts.en.ts';
 
 const texts = account.sessions;
 
-/** The first that fits counts: most browsers also claim to be one of those below them. */
+/** The first match wins: most user agents also claim to be one of those below. */
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Opera Mini', /Opera Mini/],
   ['Opera', /OPR\/|Opera/],
@@ -25,7 +25,7 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['Linux', /Linux|X11/],
 ];
 
-/** "Chrome on Android": what a browser says it is, as a person would. */
+/** "Chrome on Android". */
 export function deviceWords(userAgent: string | null): string {
   const named = (names: typeof browsers) => names.find(([, sign]) => sign.test(userAgent ?? ''))?.[0];
   const system = named(systems);

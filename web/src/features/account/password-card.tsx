@@ -48,7 +48,7 @@ export function PasswordCard() {
   });
   return (
     <Card title={texts.title}>
-      {/* After a change the form begins anew, without what was wrong with an empty one. */}
+      {/* Resets the form after a change, without errors. */}
       <form key={change.submittedAt} {...form} className="flex flex-col gap-4">
         <PasswordField label={texts.current} autoComplete="current-password" {...input('current')} />
         <PasswordField

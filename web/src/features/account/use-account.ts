@@ -4,17 +4,15 @@ import type { CallRequest } from '../../lib/api-routes.ts';
 import { useOwnQuery } from '../session/own.tsx';
 import { player } from '../session/player.ts';
 
-/** What has become of access to the account. */
 export function useAccount() {
   return useOwnQuery(['account', 'access'], () => api.call('GET /api/account'));
 }
 
-/** Where the player is signed in. */
 export function useOwnSessions() {
   return useOwnQuery(['account', 'sessions'], () => api.call('GET /api/account/sessions'));
 }
 
-/** Whatever changes the account changes what is said about it, and perhaps what withdrawals wait for. */
+/** An account change also affects waiting withdrawals. */
 export function useAccountChange<Request, Data>(change: (request: Request) => Promise<{ data: Data }>) {
   return useMutation({
     mutationFn: async (request: Request) => (await change(request)).data,

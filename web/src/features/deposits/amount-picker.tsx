@@ -8,13 +8,12 @@ import { deposit } from './dialog.en.ts';
 interface AmountPickerProps {
   choice: AmountChoice;
   label: string;
-  /** Stands in the empty field. */
+  /** Placeholder. */
   hint?: string;
   error?: string | undefined;
   onBlur?: () => void;
 }
 
-/** Six amounts for one tap, and a field for any other. */
 export function AmountPicker({ choice, label, hint, error, onBlur }: AmountPickerProps) {
   const { currencySymbol: symbol } = useUser();
   const { presets, amount, customText } = choice;

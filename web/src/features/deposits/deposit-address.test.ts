@@ -9,11 +9,11 @@ const ethereum = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const wrongFormat = /^Invalid USDT address format/;
 const none = 'No deposit address available';
 
-describe('an address', () => {
+describe('deposit address', () => {
   test.each<[UsdtNetwork, string]>([
     ['trc20', tron],
     ['erc20', ethereum],
-  ])('of %s is taken as it is', (network, address) => {
+  ])('of %s is accepted', (network, address) => {
     expect(checkAddress(address, network)).toBe(address);
   });
 
@@ -28,13 +28,13 @@ describe('an address', () => {
     ['trc20', tron.replace('H', '-'), wrongFormat],
     ['erc20', `${ethereum}0`, wrongFormat],
     ['erc20', ethereum.replace('f39', 'g39'), wrongFormat],
-  ])('of %s that reads %s is refused', (network, address, expected) => {
+  ])('of %s that reads %s is rejected', (network, address, expected) => {
     expect(() => checkAddress(address, network)).toThrow(expected);
   });
 });
 
 test.each([
-  // what went wrong, expected
+  // error, expected text
   [new ApiError('unavailable', 'Not connected yet.', { status: 503 }), 'Not connected yet.'],
   [new ApiError('internal', '', { status: 500 }), 'Failed to get deposit address'],
   [
@@ -44,6 +44,6 @@ test.each([
   [new ApiError('offline', 'offline'), 'Network error: the server could not be reached.'],
   [new ApiError('timeout', 'timeout'), 'Network error: the server did not answer in time.'],
   [new TypeError('bug'), 'Failed to get deposit address'],
-])('after %s the player reads %s', (error, expected) => {
+])('after %s the player sees %s', (error, expected) => {
   expect(addressErrorText(error)).toBe(expected);
 });

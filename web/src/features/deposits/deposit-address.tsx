@@ -13,7 +13,7 @@ import { wallet } from './texts.en.ts';
 
 const texts = wallet.address;
 
-/** Why there is no address, and what can be done about it: nothing is wrong where the player has decided so. */
+/** A player's own pause is not an error. */
 export function AddressError({ query }: { query: ReturnType<typeof useDepositAddress> }) {
   const { error, isFetching, refetch } = query;
   const isDecided = isOwnDecision(error);
@@ -40,14 +40,13 @@ const formats: Record<UsdtNetwork, RegExp> = {
 
 class AddressProblem extends Error {}
 
-/** An address that money can be sent to: nobody is shown one that cannot be right. */
+/** Never shows an address that cannot be right. */
 export function checkAddress(address: string | null | undefined, network: UsdtNetwork): string {
   if (!address) throw new AddressProblem(texts.none);
   if (!formats[network].test(address)) throw new AddressProblem(texts.wrongFormat);
   return address;
 }
 
-/** Why there is no address, for the player. */
 export function addressErrorText(error: unknown): string {
   if (error instanceof AddressProblem) return error.message;
   if (!(error instanceof ApiError)) return texts.failed;
@@ -63,7 +62,6 @@ export function addressErrorText(error: unknown): string {
   }
 }
 
-/** The player's own address on a network, asked for again whenever the network or the place on the screen changes. */
 export function useDepositAddress(network: UsdtNetwork) {
   return useQuery({
     queryKey: useOwnKey(['deposit-address', network]),
@@ -71,7 +69,7 @@ export function useDepositAddress(network: UsdtNetwork) {
       const { data } = await api.call('GET /api/wallet/deposit-address', { query: { network } });
       return checkAddress(data.address, network);
     },
-    // Without a connection the player is told so, instead of waiting for one.
+    // Fails at once while offline instead of waiting.
     networkMode: 'always',
     refetchOnWindowFocus: false,
     retry: false,

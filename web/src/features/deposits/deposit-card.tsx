@@ -35,7 +35,7 @@ export function DepositCard({ onOpen }: { onOpen: (way: DepositWay) => void }) {
   );
 }
 
-/** The place of the address is as high before it is known as after. */
+/** Keeps its height while the address loads. */
 function Address() {
   const query = useDepositAddress('trc20');
   const { data: address, error } = query;

@@ -10,14 +10,14 @@ import { MobileForm, useMobileDeposit } from './mobile-form.tsx';
 import { UsdtPanel } from './usdt-panel.tsx';
 
 interface DepositDialogProps {
-  /** Where it opens; closed without one. */
+  /** Undefined: closed. */
   way: DepositWay | undefined;
   onClose: () => void;
-  /** Takes the place of the ways to pay while nothing can be paid in. */
+  /** Replaces the payment options while deposits are blocked. */
   instead?: ReactNode;
 }
 
-/** Every opening begins with fresh forms: what is inside lives as long as the dialog is open. */
+/** Unmounts when closed, so each opening starts with empty forms. */
 export function DepositDialog({ way, onClose, instead }: DepositDialogProps) {
   return (
     <Dialog open={way !== undefined} onClose={onClose} title={deposit.title}>
@@ -28,7 +28,7 @@ export function DepositDialog({ way, onClose, instead }: DepositDialogProps) {
 
 function DepositWays({ firstWay = 'usdt' }: { firstWay: DepositWay | undefined }) {
   const [way, setWay] = useState(firstWay);
-  // Here rather than in its tab: a look at the other tab loses nothing.
+  // Kept here, so switching tabs loses nothing.
   const mobile = useMobileDeposit();
   useBack(way !== firstWay, () => setWay(firstWay));
   useBack(way === 'mobile' && mobile.sent !== undefined, mobile.backToForm);
@@ -45,7 +45,7 @@ function DepositWays({ firstWay = 'usdt' }: { firstWay: DepositWay | undefined }
     },
   } as const;
   return (
-    // On a phone the sheet is as high as it can be: nothing moves from one tab to the other.
+    // Full height on phones, so tabs do not resize the sheet.
     <div className="max-sm:min-h-[calc(88dvh-5.5rem)]">
       <Tabs
         id="deposit-ways"

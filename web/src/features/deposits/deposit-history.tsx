@@ -10,7 +10,6 @@ import { statusExplanation, statusTones, useDeposits } from './use-deposits.ts';
 
 const texts = wallet.deposits;
 
-/** What the player has deposited, and what is still on its way. */
 export function DepositHistory() {
   const pages = useDeposits();
   return (
@@ -35,9 +34,8 @@ export function DepositRow({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** What was paid, where it was paid in other money than the player's own. */
 function paidText({ method, status, currency, paidCurrency, paidAmount }: Deposit): string {
-  // A transfer has been paid when it is first seen; a phone may still say no.
+  // A chain transfer is paid when first seen; a phone may still decline.
   const isPaid = method === 'usdt' || status === 'received' || status === 'credited';
   if (!isPaid || currency === paidCurrency) return '';
   return texts.paid(paymentText(paidAmount, paidCurrency));
@@ -50,7 +48,7 @@ function Explanation(deposit: Deposit) {
   return (
     <div className="pt-1.5 text-sm text-ink-soft">
       <p>{explanation}</p>
-      {/* What support will ask for. */}
+      {/* Support asks for it. */}
       {status !== 'waiting' && (
         <p className="text-xs break-all">
           {texts.reference}: {reference}

@@ -23,7 +23,7 @@ function aDeposit(id: number, status: DepositStatus, method: Deposit['method'] =
 }
 
 test.each<[Deposit['method'], DepositStatus, string | null, boolean]>([
-  // method, status, expected text, expected to be under way
+  // method, status, expected text, pending
   ['mobile', 'waiting', 'Waiting for your phone.', true],
   ['usdt', 'waiting', 'Seen, waiting for confirmations.', true],
   ['usdt', 'received', null, true],
@@ -35,13 +35,13 @@ test.each<[Deposit['method'], DepositStatus, string | null, boolean]>([
     'We do not know yet whether this was paid. We keep asking; if it was, it will be credited.',
     false,
   ],
-])('a %s deposit that is %s is explained as "%s"', (method, status, text, underWay) => {
+])('a %s deposit that is %s says "%s"', (method, status, text, underWay) => {
   const deposit = aDeposit(1, status, method);
   expect(statusExplanation(deposit)).toBe(text);
   expect(isUnderWay(deposit)).toBe(underWay);
 });
 
-test('a transfer that waits on its chain counts its confirmations', () => {
+test('a pending chain transfer counts its confirmations', () => {
   const deposit = { ...aDeposit(1, 'waiting', 'usdt'), confirmations: { seen: 3, needed: 20 } };
   expect(statusExplanation(deposit)).toBe('Seen, waiting for confirmations: 3 of 20.');
 });
@@ -51,27 +51,27 @@ test.each<DepositStatus>(['declined', 'in_doubt'])('a deposit that is %s says wh
   expect(statusExplanation({ ...aDeposit(1, status), reason })).toBe(reason);
 });
 
-test('a deposit that brought less than was said tells why', () => {
+test('a reduced credit is explained', () => {
   const deposit = { ...aDeposit(1, 'credited'), currency: 'KES' as const, promised: 1000 };
   expect(statusExplanation(deposit)).toContain('KSh\u00a01,000 had been asked for');
 });
 
 describe('a new credit', () => {
-  test('is one that was under way before', () => {
+  test('was pending before', () => {
     expect(hasNewCredit([aDeposit(1, 'received')], [aDeposit(1, 'credited')])).toBe(true);
   });
 
-  test('is one that nobody has seen before', () => {
+  test('was not listed before', () => {
     expect(hasNewCredit([], [aDeposit(1, 'credited')])).toBe(true);
   });
 
-  test('is none that was credited before, and none that is not', () => {
+  test('was not credited before and is credited now', () => {
     const before = [aDeposit(1, 'credited'), aDeposit(2, 'waiting')];
     expect(hasNewCredit(before, [aDeposit(1, 'credited'), aDeposit(2, 'declined')])).toBe(false);
   });
 });
 
-test('the transfers to show are those under way and those that came since, by USDT only', () => {
+test('incoming transfers are pending or new USDT transfers', () => {
   const deposits = [
     aDeposit(12, 'waiting', 'mobile'),
     aDeposit(11, 'credited', 'usdt'),

@@ -27,12 +27,10 @@ const texts = deposit.confirmation;
 
 interface MobileConfirmationProps {
   sent: SentDeposit;
-  /** Asks the phone for the same once more. */
   onAgain: () => void;
   onAnother: () => void;
 }
 
-/** What has become of a request so far, and what the player can do. */
 export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmationProps) {
   const { chatLink } = useSupport();
   const found = useSentDeposit(sent);
@@ -41,7 +39,7 @@ export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmat
   return (
     <div className="flex flex-col gap-5">
       <Progress status={status} />
-      {/* As high as while the phone is waited for: what stands below does not move when the money comes. */}
+      {/* Keeps its height when the money arrives. */}
       <div className="flex min-h-57 flex-col justify-between gap-5 sm:min-h-50">
         <div role="status" className="flex flex-col gap-1">
           <Words sent={sent} status={status} reason={depositReason(found)} credited={credited} />
@@ -71,7 +69,7 @@ export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmat
 
 type FoundDeposit = Pick<Deposit, 'status' | 'reason' | 'reasonCode'> & { amount?: number };
 
-/** How the deposit stands, looked up until it is decided. */
+/** Polls until the deposit is decided. */
 function useSentDeposit({ vendorRef, status, sentAt }: SentDeposit) {
   const find = (deposits: readonly Deposit[]): FoundDeposit =>
     deposits.find(({ reference }) => reference === vendorRef) ?? { status, reason: null, reasonCode: null };
@@ -93,7 +91,7 @@ interface WordsProps {
   sent: SentDeposit;
   status: DepositStatus;
   reason: string | null;
-  /** What has been credited, or will be: less than was said, where a rate has changed meanwhile. */
+  /** Less than announced if a rate changed. */
   credited: number;
 }
 
@@ -135,7 +133,6 @@ function wordsFor(
   }
 }
 
-/** How long the phone waits for its owner, and what to do when nothing is seen on it. */
 function Approval({ sent: { sentAt, wish } }: { sent: SentDeposit }) {
   const secondsLeft = useSecondsUntil(sentAt + DEPOSIT_APPROVAL_MS) ?? 0;
   const isSlow = secondsLeft * 1000 <= DEPOSIT_APPROVAL_MS - DEPOSIT_SLOW_MS;
@@ -164,7 +161,7 @@ function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** A declined deposit moves nothing: it says only what was asked for. */
+/** A declined deposit shows only what was requested. */
 function Facts({ sent, status, credited }: Omit<WordsProps, 'reason'>) {
   const paysOtherMoney = sent.payCurrency !== useUser().currency;
   const shillings = <Amount amount={sent.payAmount} symbol={countryOf('UG').symbol} />;

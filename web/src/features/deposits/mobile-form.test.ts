@@ -8,9 +8,9 @@ const valid = { amount: 5000, phone: '0772 123 456', provider: 'mtn' } as const;
 const mtn = 'MTN numbers should start with 077, 078, 076, or 039';
 const airtel = 'Airtel numbers should start with 070, 075, or 074';
 
-describe('the phone number', () => {
+describe('phone number', () => {
   test.each<[MobileProvider, string, string | undefined]>([
-    // provider, as written, expected
+    // provider, input, expected
     ['mtn', '0772123456', undefined],
     ['mtn', '+256 392 123456', undefined],
     ['airtel', '256751234567', undefined],
@@ -39,7 +39,7 @@ test.each([
   ['UG', 5000, 5000],
   ['KE', 50, 1462],
   ['US', 5, 19_000],
-] as const)('a phone pays for a deposit from %s of %i exactly %i shillings', (country, amount, expected) => {
+] as const)('a phone in %s pays %i with exactly %i shillings', (country, amount, expected) => {
   expect(shillingsFor(amount, country, defaultRates)).toBe(expected);
 });
 
@@ -55,7 +55,7 @@ const network = 'Network error. Please check your connection and try again.';
 const failed = 'Deposit failed. Please try again.';
 
 test.each([
-  // what went wrong, expected
+  // error, expected
   [new ApiError('invalid_phone', mtn, { status: 400 }), { text: mtn, mayHaveArrived: false }],
   [new ApiError('unavailable', 'Busy.', { status: 503 }), { text: 'Busy.', mayHaveArrived: true }],
   [new ApiError('deposit_declined', '', { status: 409 }), { text: failed, mayHaveArrived: false }],
@@ -63,6 +63,6 @@ test.each([
   [new ApiError('offline', 'offline'), { text: network, mayHaveArrived: true }],
   [new ApiError('timeout', 'timeout'), { text: network, mayHaveArrived: true }],
   [new TypeError('bug'), { text: failed, mayHaveArrived: false }],
-])('after %s the player reads the right words', (error, expected) => {
+])('after %s the player sees the right text', (error, expected) => {
   expect(mobileErrorText(error)).toEqual(expected);
 });

@@ -44,7 +44,7 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
       />
       <Field
         label={texts.phone}
-        // In the label's line: below the field, the button would stand before it on a phone.
+        // In the label's line: below the field it would push the button off a phone's screen.
         beside={
           <SegmentedChoice
             label={texts.provider}
@@ -54,7 +54,7 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
             onChange={form.setProvider}
           />
         }
-        // One at a time, for the same reason.
+        // One hint at a time, for the same reason.
         hint={problems.phone === undefined ? texts.approveHint : texts.phoneHint}
         type="tel"
         autoComplete="tel"
@@ -91,7 +91,7 @@ function RequestError({ error }: { error: Error }) {
   );
 }
 
-/** A request that the server has taken. */
+/** An accepted request. */
 export interface SentDeposit extends DataAt<'POST /api/wallet/deposit-mobile'> {
   wish: MobileWish;
   sentAt: number;
@@ -116,11 +116,10 @@ export function useMobileDeposit() {
     onSuccess: () => player.outdated('deposits'),
   });
 
-  /** Sends it, if there is no problem. */
   function send() {
     const read = readMobileNumber(phone, provider);
     const isFine = Object.keys(problems).length === 0 && read.problem === undefined;
-    // One spelling for one number: a second attempt is then the same request, and the phone is asked once.
+    // One spelling per number, so a retry is the same request and the phone gets one prompt.
     if (isFine && !request.isPending) request.mutate({ amount: amount.amount, phone: read.number, provider });
   }
 
@@ -129,7 +128,7 @@ export function useMobileDeposit() {
   return {
     amount,
     phone,
-    /** The provider follows the number; one that is chosen afterwards counts. */
+    /** The provider follows the number, unless the player chooses one. */
     writePhone(written: string) {
       setPhone(written);
       setProvider(providerByPrefix(written) ?? provider);
@@ -139,10 +138,8 @@ export function useMobileDeposit() {
     problems,
     send,
     isSending: request.isPending,
-    /** Why the last attempt came to nothing. */
     error: request.error,
     sent,
-    /** A new request for the same. */
     sendAgain: () => sent && request.mutate(sent.wish),
     backToForm: () => request.reset(),
   };
@@ -156,7 +153,6 @@ interface MobileWish {
   provider: MobileProvider;
 }
 
-/** What is wrong with each field; nothing where all is well. */
 interface MobileProblems {
   amount?: string;
   phone?: string;
@@ -175,19 +171,19 @@ export function mobileProblems(
   return problems;
 }
 
-/** What the phone is asked for, in Ugandan shillings. */
+/** In UGX. */
 export function shillingsFor(amount: number, country: CountryCode, rates: Rates): number {
   return toWire(mobilePayment(toMicros(amount), country, rates));
 }
 
-/** The provider whose number somebody signed up with, so that the form can begin with it. */
+/** Preselects the provider of the sign-up number. */
 export function providerOf(phone: string): MobileProvider | undefined {
   return (['mtn', 'airtel'] as const).find(
     (provider) => readMobileNumber(phone, provider).problem === undefined,
   );
 }
 
-/** What the player reads, and whether the request may have arrived all the same. */
+/** The text, and whether the request may have arrived. */
 export function mobileErrorText(error: unknown): { text: string; mayHaveArrived: boolean } {
   if (!(error instanceof ApiError)) return { text: errorTexts.failed, mayHaveArrived: false };
   switch (error.code) {

@@ -2,7 +2,6 @@ import { pages } from '@sanduku/contracts/pages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { deposit } from './dialog.en.ts';
 
-/** What most players came for, once the money is there. */
 export function PlayNow() {
   return (
     <ButtonLink to={pages.dashboard} variant="primary" size="lg" wide>

@@ -64,7 +64,6 @@ interface AddressViewProps {
   query: ReturnType<typeof useDepositAddress>;
 }
 
-/** The address to be copied, which is how a phone pays, and for the camera of another. */
 function AddressView({ network, query }: AddressViewProps) {
   const [view, setView] = useState<'qr' | 'manual'>('qr');
   const { data: address, error } = query;
@@ -94,7 +93,7 @@ function AddressView({ network, query }: AddressViewProps) {
   );
 }
 
-/** What arrives while somebody waits for it, with the address before their eyes. */
+/** Transfers that arrive while the dialog is open. */
 function IncomingTransfers() {
   const { data } = useDeposits(() => DEPOSIT_ARRIVAL_MS);
   const deposits = data?.pages.flat();
@@ -126,7 +125,7 @@ interface SandboxTransferProps {
   usdt: number;
 }
 
-/** Stands for the player's own wallet, which the sandbox cannot ask. */
+/** Simulates the player's wallet. */
 function SandboxTransfer({ network, address, usdt }: SandboxTransferProps) {
   const transfer = useMutation({
     mutationFn: () =>

@@ -11,15 +11,12 @@ import { wallet } from './texts.en.ts';
 
 const PAGE_SIZE = 20;
 
-/** How often the deposits are fetched anew, in milliseconds, as they are now. */
+/** Refetch interval in milliseconds. */
 type Interval = (deposits: readonly Deposit[]) => number | false;
 
 const whileUnderWay: Interval = (deposits) => deposits.some(isUnderWay) && DEPOSIT_LIST_MS;
 
-/**
- * The player's deposits, the newest first, page after page. They are fetched anew as often as the caller says, or at
- * leisure while one of them is under way; never in a hidden tab, but as soon as it is seen again.
- */
+/** Newest first. Refetched at the caller's interval, or slowly while one is pending; not in a hidden tab. */
 export function useDeposits(interval: Interval = whileUnderWay) {
   return useOwnPages(
     ['deposits'],
@@ -27,13 +24,13 @@ export function useDeposits(interval: Interval = whileUnderWay) {
     async (query) => (await api.call('GET /api/wallet/deposits', { query })).data.deposits,
     (pages) => {
       const intervalMs = interval(pages.flat());
-      // Every page is a call of its own, and the client holds itself to few calls a minute.
+      // Each page is a call, and the client limits its calls per minute.
       return intervalMs && intervalMs * Math.max(pages.length, 1);
     },
   );
 }
 
-/** Fetches balance and totals anew when a deposit has been credited since the list was fetched before. */
+/** Refetches balance and totals when a deposit was credited since the last fetch. */
 export function useCreditNotice(deposits: readonly Deposit[] | undefined): void {
   const before = useRef<readonly Deposit[]>(undefined);
 
@@ -46,12 +43,11 @@ export function useCreditNotice(deposits: readonly Deposit[] | undefined): void 
 
 const texts = wallet.deposits;
 
-/** Still on its way: the list is worth another look. */
 export function isUnderWay({ status }: Pick<Deposit, 'status'>): boolean {
   return status === 'waiting' || status === 'received';
 }
 
-/** What it waits for, or why it came to nothing; nothing where its status says it all. */
+/** Null if the status says it all. */
 export function statusExplanation(deposit: Explained): string | null {
   const { status, method, confirmations, promised, currency } = deposit;
   switch (status) {
@@ -84,13 +80,13 @@ export const statusTones: Record<DepositStatus, Tone> = {
   in_doubt: 'warning',
 };
 
-/** Whether a deposit was credited between two answers to the same question. */
+/** Compares two fetches. */
 export function hasNewCredit(before: readonly Deposit[], after: readonly Deposit[]): boolean {
   const credited = new Set(before.filter(({ status }) => status === 'credited').map(({ id }) => id));
   return after.some(({ id, status }) => status === 'credited' && !credited.has(id));
 }
 
-/** The transfers that somebody may be waiting for: under way, or not there yet when the waiting began. */
+/** Pending, or new since the waiting began. */
 export function incomingTransfers(deposits: readonly Deposit[], newestBefore: bigint): Deposit[] {
   return deposits.filter(
     (deposit) => deposit.method === 'usdt' && (isUnderWay(deposit) || BigInt(deposit.id) > newestBefore),

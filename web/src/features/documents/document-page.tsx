@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { unbroken } from '../../lib/unbroken.ts';
 import { Kitenge } from '../../ui/kitenge.tsx';
 
-/** A text to be read from top to bottom, with its contents beside it. */
 export function DocumentPage({ changed, sections, ...head }: DocumentText) {
   return (
     <DocumentFrame {...head} note={changed} contents={sections}>
@@ -35,7 +34,6 @@ interface DocumentFrameProps extends DocumentHead {
   children: ReactNode;
 }
 
-/** The head of a long page, its contents, and a column of text that is narrow enough to read. */
 export function DocumentFrame({
   title,
   introduction,
@@ -85,19 +83,17 @@ interface DocumentHead {
 }
 
 interface Part {
-  /** Names the anchor: links to it must survive a change of heading. */
+  /** Stable anchor, independent of the heading. */
   id: string;
   heading: string;
 }
 
-/** A long text in parts. A part's body is paragraphs, and lists given as arrays of points. */
+/** A body has paragraphs, and lists as arrays. */
 export interface DocumentText extends DocumentHead {
-  /** When it last changed, where that matters to the reader. */
   changed?: string;
   sections: readonly (Part & { body: readonly (string | readonly string[])[] })[];
 }
 
-/** Questions and answers, grouped. */
 export interface HelpText extends DocumentHead {
   groups: readonly (Part & {
     questions: readonly { question: string; answer: readonly string[] }[];

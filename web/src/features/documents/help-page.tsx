@@ -53,7 +53,7 @@ export function HelpPage() {
   );
 }
 
-/** Opens and closes without JavaScript, and the browser's own search finds what is inside. */
+/** Works without JavaScript, and the browser's search finds its text. */
 function Question({ question, answer }: { question: string; answer: readonly string[] }) {
   return (
     <details className="group border-t border-line last:border-b">

@@ -28,18 +28,18 @@ test.each([
   [100, 100, 'fine'],
   [100, 99, 'closed'],
   [1, 0, 'closed'],
-] as const)('a stake of %d where %d is the most is %s', (stake, maximum, expected) => {
+] as const)('a stake of %d with a maximum of %d is %s', (stake, maximum, expected) => {
   expect(judgeBet(stake, 100_000, { minimum: 100, maximum, ownLeft: null })).toBe(expected);
 });
 
 test.each([
-  // stake, left by the player's own limits, expected
+  // stake, left by own limits, expected
   [5000, 5000, 'fine'],
   [5001, 5000, 'beyond own limits'],
   [100, 0, 'beyond own limits'],
   [99, 0, 'too small'],
   [20_001, 5000, 'too large'],
-] as const)('a stake of %d where own limits leave %d is %s', (stake, ownLeft, expected) => {
+] as const)('a stake of %d with %d left by own limits is %s', (stake, ownLeft, expected) => {
   expect(judgeBet(stake, 100_000, { minimum: 100, maximum: 20_000, ownLeft })).toBe(expected);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['closed', false],
   ['beyond own limits', false],
   ['not enough money', false],
-] as const)('a bet that is %s may be played: %s', (verdict, expected) => {
+] as const)('a bet that is %s can be played: %s', (verdict, expected) => {
   expect(mayBePlayed(verdict)).toBe(expected);
 });
 

@@ -23,11 +23,10 @@ const texts = game.bet;
 interface BetPickerProps {
   ref: RefObject<HTMLFieldSetElement | null>;
   bet: BetChoice;
-  /** While a round is on, the stake stays as it is. */
+  /** The stake is fixed during a round. */
   isFixed: boolean;
-  /** Ties the text that says why nothing can be started to the button. */
+  /** Id of the text that says why Start is disabled. */
   reasonId: string;
-  /** Where money can be added. */
   addFunds: string;
 }
 
@@ -36,9 +35,9 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
   const symbol = user.currencySymbol;
   const isTyped = bet.customText !== '';
   const limit = Math.min(user.gameBalance, bet.maximum ?? Infinity, bet.ownLeft ?? Infinity);
-  // Also during a round, when the button below it must not move.
+  // Also during a round, so the button below does not move.
   const isSomeGrey = !hasReason(bet.verdict) && bet.presets.some((preset) => preset > limit);
-  // Where there is little room, the field stands there only for who wants it.
+  // On small screens the field opens on demand.
   const [isOtherOpen, setOtherOpen] = useState(isTyped);
   const otherId = useId();
   return (
@@ -102,7 +101,6 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
 
 interface BetNoticeProps extends Pick<BetPickerProps, 'bet' | 'reasonId' | 'addFunds'> {
   symbol: string;
-  /** No preset can be chosen. */
   isBroke: boolean;
 }
 
@@ -113,7 +111,6 @@ function hintOf({ minimum, maximum }: BetChoice, symbol: string): string {
     : texts.minimumAndMaximum(least, amountText(maximum, symbol));
 }
 
-/** Why presets above the limit cannot be chosen. */
 function greyReason({ maximum, ownLeft }: BetChoice, limit: number, symbol: string): string {
   if (limit === ownLeft) return texts.ownLimits(amountText(limit, symbol));
   return limit === maximum ? texts.greyByLimit(amountText(limit, symbol)) : texts.greyByBalance;
@@ -143,7 +140,7 @@ function BetNotice({ bet, symbol, reasonId, addFunds, isBroke }: BetNoticeProps)
     );
   if (verdict === 'not enough money')
     return (
-      // Whoever has nothing to play with sees the way to it without scrolling.
+      // A player without funds sees the deposit link without scrolling.
       <div data-takes-room={isBroke || undefined}>
         <Banner tone="warning">
           <p id={reasonId}>{texts.needed(amountText(amount, symbol))}</p>
@@ -163,10 +160,10 @@ function ownLimitsText({ minimum, ownLeft }: BetChoice, symbol: string): string 
 
 type BetChoice = ReturnType<typeof useBetChoice>;
 
-/** Under this name a tab remembers the stake, and whose it is. */
+/** Storage key of the tab's stake. */
 const STAKE = 'stake';
 
-/** What would be staked: at first the smallest preset, then what was chosen last, also when the page was loaded anew. */
+/** The smallest preset at first, then the last choice, also after a reload. */
 export function useBetChoice({ id, country, gameBalance }: User, limits: Omit<BetLimits, 'minimum'>) {
   const rates = useRates();
   const presets = betPresets(country, rates);
@@ -181,7 +178,6 @@ export function useBetChoice({ id, country, gameBalance }: User, limits: Omit<Be
   return { ...choice, minimum, ...limits, verdict };
 }
 
-/** What stands between the player and a bet, or is worth a word before it. */
 type BetVerdict =
   | 'fine'
   | 'more than half'
@@ -191,12 +187,11 @@ type BetVerdict =
   | 'beyond own limits'
   | 'not enough money';
 
-/** What may be staked now. */
 interface BetLimits {
   readonly minimum: number;
-  /** Null: nothing limits it. */
+  /** Null: no limit. */
   readonly maximum: number | null;
-  /** What the player's own limits leave to lose; null where there is none. */
+  /** Null without own limits. */
   readonly ownLeft: number | null;
 }
 
@@ -205,7 +200,7 @@ export function judgeBet(
   balance: number,
   { minimum, maximum, ownLeft }: BetLimits,
 ): BetVerdict {
-  // No stake at all lies between the two.
+  // No valid stake exists.
   if (maximum !== null && maximum < minimum) return 'closed';
   if (amount < minimum) return 'too small';
   if (maximum !== null && amount > maximum) return 'too large';
@@ -218,12 +213,11 @@ export function mayBePlayed(verdict: BetVerdict): boolean {
   return verdict === 'fine' || verdict === 'more than half';
 }
 
-/** Whether a notice says why nothing can be started. */
 export function hasReason(verdict: BetVerdict): boolean {
   return !mayBePlayed(verdict) && verdict !== 'too small';
 }
 
-/** What the smallest and the largest prize pay, stake included, in whole units with decimals as on the wire. */
+/** Payout of the smallest and largest prize, stake included. */
 export function payoutRange(amount: number, odds: Odds): { smallest: number; largest: number } {
   const stake = fromWire(amount) ?? 0n;
   const payouts = odds.prizesBasisPoints.map((prize) => playOutcomeOf(stake, prize).winAmount);

@@ -24,12 +24,12 @@ const bet = { amount: 1500, sealed };
 const ALL = 8;
 const kinds = (state: GameState, openOthers = ALL) => boxDisplays(state, openOthers).map(({ kind }) => kind);
 
-describe('the boxes', () => {
+describe('boxes', () => {
   test.each<[GameState, string]>([
     [{ phase: 'idle' }, 'idle'],
     [{ phase: 'shuffling', bet }, 'shuffling'],
     [{ phase: 'playing', bet }, 'ready'],
-  ])('are all alike before the pick: %o', (state, expected) => {
+  ])('look alike before the pick: %o', (state, expected) => {
     expect(kinds(state)).toEqual(Array(9).fill(expected));
   });
 
@@ -51,7 +51,7 @@ describe('the boxes', () => {
     expect(missedPlaces(state.result)).toHaveLength(won ? 3 : 4);
   });
 
-  test('open after the picked one, one by one from the first place on', () => {
+  test('open one by one after the picked one', () => {
     const state = finished(true);
     const others = (open: number) => kinds(state, open).filter((kind) => kind !== 'win');
     expect(others(0)).toEqual(Array(8).fill('waiting'));
@@ -59,7 +59,7 @@ describe('the boxes', () => {
     expect(kinds({ ...state, phase: 'revealing' }).toSorted()).toEqual([...Array(8).fill('waiting'), 'win']);
   });
 
-  test('stay empty when the answer says nothing about them', () => {
+  test('stay empty without prizes in the answer', () => {
     const { result } = finished(true);
     const broken = { ...result, evidence: { ...result.evidence, revealed: undefined as never } };
     expect(missedPlaces(broken)).toEqual([]);
@@ -75,14 +75,14 @@ test.each([
   [4, { kind: 'lose' }, 'Box 5, your pick, empty'],
   [8, { kind: 'reveal', prize: 5000 }, 'Box 9, missed, +50%'],
   [8, { kind: 'reveal', prize: 0 }, 'Box 9, empty'],
-] as const)('place %i as %o is called "%s"', (place, display, expected) => {
+] as const)('place %i as %o is named "%s"', (place, display, expected) => {
   expect(boxName(place, display)).toBe(expected);
 });
 
-describe('what is read out', () => {
+describe('announcements', () => {
   const numbers = (places: readonly number[]) => places.map((place) => place + 1);
 
-  test('names the win and the prizes missed', () => {
+  test('name the win and the missed prizes', () => {
     const state = finished(true);
     const [a, b, c] = numbers(missedPlaces(state.result));
     const { pick, outcome, revealed } = state.result.evidence;
@@ -94,7 +94,7 @@ describe('what is read out', () => {
     );
   });
 
-  test('names the loss', () => {
+  test('name the loss', () => {
     const state = finished(false);
     const box = state.result.evidence.pick.selectedBox + 1;
     expect(announcementOf({ ...state, phase: 'revealing' }, 'USh')).toBe(`Opening box ${box}.`);

@@ -5,14 +5,14 @@ import { OTHER_LID_MS, SHUFFLE_SWAP_MS, SHUFFLE_SWAPS } from '../../lib/timings.
 import { type PatternIndex, patternIndexes } from '../../ui/kitenge.tsx';
 import type { GameState, RoundResult } from './game-state.ts';
 
-/** How one box looks. Prizes are in basis points; an empty box has none. */
+/** Prizes are in basis points. */
 export type BoxDisplay =
   | { readonly kind: 'idle' | 'ready' | 'shuffling' | 'spinning' | 'waiting' | 'lose' }
   | { readonly kind: 'win'; readonly prize: number }
-  /** A box that was not picked, open. */
+  /** An unpicked, open box. */
   | { readonly kind: 'reveal'; readonly prize: number };
 
-/** All boxes by place. After the picked one, so many of the others have opened, from the first place on. */
+/** By position. `openOthers` unpicked boxes are open, from the first. */
 export function boxDisplays(state: GameState, openOthers: number): BoxDisplay[] {
   return Array.from({ length: odds.boxes }, (_, place) => displayAt(place, state, openOthers));
 }
@@ -41,21 +41,20 @@ function openedAt(place: number, result: RoundResult, openOthers: number): BoxDi
   return othersBefore < openOthers ? { kind: 'reveal', prize } : { kind: 'waiting' };
 }
 
-/** The prizes that the player missed, by place. */
 export function missedPlaces(result: RoundResult): number[] {
   const { selectedBox } = result.evidence.pick;
   return prizesOf(result).flatMap((prize, place) => (prize > 0 && place !== selectedBox ? [place] : []));
 }
 
-/** What the server said the boxes held. Where it said something else, the check has raised the alarm: no box is filled. */
+/** Empty if the answer is malformed; the check has raised the alarm then. */
 function prizesOf({ evidence: { revealed } }: RoundResult): readonly number[] {
   return Array.isArray(revealed?.prizes) ? revealed.prizes : [];
 }
 
-/** How many pairs of boxes trade places at a time: enough for a shuffle, few enough for the eye to follow. */
+/** Few enough for the eye to follow. */
 const PAIRS = 3;
 
-/** Some boxes trade places. For the eye only: what the boxes hold is sealed already. */
+/** Visual only: the contents are already sealed. */
 export function tradePlaces<Box>(order: readonly Box[], random: () => number): Box[] {
   const places = order
     .map((_, place) => ({ place, rank: random() }))
@@ -71,7 +70,7 @@ export function tradePlaces<Box>(order: readonly Box[], random: () => number): B
   return next;
 }
 
-/** Which of the nine crates stands at which place. They trade places while `isShuffling`. */
+/** Which crate is at which position. */
 export function useShuffle(isShuffling: boolean, onSwap: () => void): readonly PatternIndex[] {
   const [order, setOrder] = useState<readonly PatternIndex[]>(patternIndexes);
 
@@ -91,10 +90,10 @@ export function useShuffle(isShuffling: boolean, onSwap: () => void): readonly P
   return order;
 }
 
-/** How many of the boxes that were not picked are open: they follow one by one once the result is told. */
+/** The other boxes open one by one after the result. */
 export function useOtherLids(isFinished: boolean): [open: number, openAll: () => void] {
   const others = odds.boxes - 1;
-  // A player who comes back to a finished round finds it open.
+  // A player who returns to a finished round finds it open.
   const [open, setOpen] = useState(isFinished ? others : 0);
   if (!isFinished && open > 0) setOpen(0);
   useEffect(() => {

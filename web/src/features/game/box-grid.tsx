@@ -6,29 +6,24 @@ import type { PatternIndex } from '../../ui/kitenge.tsx';
 import type { BoxDisplay } from './box-display.ts';
 import { game } from './texts.en.ts';
 
-/** Boxes in a row, and rows. */
 const SIDE = 3;
 
 interface BoxGridProps {
   ref: RefObject<HTMLTableElement | null>;
   displays: readonly BoxDisplay[];
-  /** Which crate stands at which place. */
+  /** Which crate is at which position. */
   order: readonly PatternIndex[];
   onPick: (place: number) => void;
-  /** A box was pressed before the round began. */
+  /** Pressed before the round started. */
   onEarlyPick: () => void;
-  /** A box was pressed while others are still to open. */
+  /** Pressed while others are still opening. */
   onHurry: () => void;
-  /** Its size. */
   className: string;
 }
 
 const rows = Array.from({ length: SIDE }, (_, row) => row);
 
-/**
- * The board. The crates move, the places do not: so the crates are a picture, and over it lies a grid of buttons, one
- * for each place, with one of them in the tab order and the arrow keys leading to the others.
- */
+/** Crates move, positions don't: the crates are a picture under a grid of buttons with a roving tabindex. */
 export function BoxGrid({ ref, displays, order, onPick, onEarlyPick, onHurry, className }: BoxGridProps) {
   const [current, setCurrent] = useState(Math.floor(displays.length / 2));
 
@@ -43,7 +38,7 @@ export function BoxGrid({ ref, displays, order, onPick, onEarlyPick, onHurry, cl
   return (
     <div className={classes('relative mx-auto shrink-0', className)}>
       <div aria-hidden="true" className="absolute inset-0">
-        {/* By crate, not by place: that way a crate that trades places is seen on its way. */}
+        {/* Keyed by crate, so a swap animates. */}
         {order
           .map((pattern, place) => ({
             pattern,
@@ -114,7 +109,7 @@ function Place({ place, display, isCurrent, onFocus, onPick, onEarlyPick, onHurr
         type="button"
         data-display={display.kind}
         aria-label={boxName(place, display)}
-        // Not "disabled": the focus stays where it is, and open boxes can be visited.
+        // Not "disabled": focus stays and open boxes can be visited.
         aria-disabled={!canBePicked || undefined}
         tabIndex={isCurrent ? 0 : -1}
         onFocus={onFocus}
@@ -132,12 +127,12 @@ function Place({ place, display, isCurrent, onFocus, onPick, onEarlyPick, onHurr
 
 const texts = game.box;
 
-/** Basis points as people read them: 2000 is "20%". */
+/** 2000 becomes "20%". */
 export function percentText(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
-/** A box in words, for those who hear it; what stands on its label comes first, in the same order. */
+/** Starts with the visible label, for voice control. */
 export function boxName(place: number, display: BoxDisplay): string {
   return [texts.name(place + 1), ...stateWords(display)].join(', ');
 }
@@ -165,18 +160,17 @@ const looks: Partial<Record<BoxDisplay['kind'], string>> = {
   lose: 'bg-loss-soft text-loss',
 };
 
-/** After the last swap the places get their numbers one by one, until a box may be picked. */
+/** Staggers the numbers after the last swap. */
 function settling(place: number): CSSProperties {
   const swapped = SHUFFLE_SWAPS * SHUFFLE_SWAP_MS;
   return { animationDelay: `${swapped + (place / (SIDE * SIDE)) * (SHUFFLE_MS - swapped)}ms` };
 }
 
-/** What is written on a crate: its number, and what became of it once it is open. */
 function BoxLabel({ place, display }: { place: number; display: BoxDisplay }) {
   const word = isOpen(display) ? stateWords(display)[0] : undefined;
   return (
     <span
-      // Another label, not one whose number moves aside.
+      // A new element, so the number does not slide.
       key={word}
       aria-hidden="true"
       style={display.kind === 'shuffling' ? settling(place) : undefined}
@@ -190,7 +184,7 @@ function BoxLabel({ place, display }: { place: number; display: BoxDisplay }) {
   );
 }
 
-/** Rows and columns that a key leads on; at the edge the focus stays. */
+/** Rows and columns per key; focus stays at the edge. */
 const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -200,7 +194,7 @@ const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   End: [0, SIDE],
 };
 
-/** Where a key leads from a place of the board; undefined for any other key. */
+/** Undefined for other keys. */
 export function placeAfterKey(key: string, place: number): number | undefined {
   const move = moves[key];
   return move && clamp(Math.floor(place / SIDE) + move[0]) * SIDE + clamp((place % SIDE) + move[1]);
@@ -219,7 +213,7 @@ interface GameCrateProps {
 const crateColumns = ['translate-x-0', 'translate-x-full', 'translate-x-[200%]'];
 const crateRows = ['translate-y-0', 'translate-y-full', 'translate-y-[200%]'];
 
-/** A crate at its place on the board, moved there by nothing but a transform. */
+/** Positioned by transform only. */
 function GameCrate({ pattern, place, display }: GameCrateProps) {
   return (
     <div
@@ -269,7 +263,6 @@ function PrizeOf({ display }: { display: BoxDisplay }) {
 
 const rays = Array.from({ length: 12 }, (_, ray) => ray * 30);
 
-/** Behind the box that won: a sun as the cloth has them. */
 function Sunburst() {
   return (
     <svg

@@ -15,7 +15,7 @@ import { freeRound as texts } from './free-round.en.ts';
 import { type GameEvent, type GameState, initialState, nextState, type RoundResult } from './game-state.ts';
 import { checkRound } from './round-check.ts';
 
-/** What passes by itself, and when. */
+/** Automatic transitions. */
 const passing: Partial<Record<GameState['phase'], { event: GameEvent; afterMs: number }>> = {
   shuffling: { event: { type: 'shuffled' }, afterMs: SHUFFLE_MS },
   spinning: { event: { type: 'spun' }, afterMs: SPIN_MS },
@@ -23,8 +23,8 @@ const passing: Partial<Record<GameState['phase'], { event: GameEvent; afterMs: n
 };
 
 /**
- * The game for a visitor: no account, no money, no server. Browser and house are one here, but the board is filled,
- * sealed, turned and checked by the very code that plays for money.
+ * The game for visitors, without account, money or server. It seals and verifies with the same code as a paid
+ * round.
  */
 export function FreeRound({ odds }: { odds: Odds }) {
   const [state, happen] = useReducer(nextState, initialState);
@@ -48,7 +48,7 @@ export function FreeRound({ odds }: { odds: Odds }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round that has started keeps its table.
   useEffect(start, []);
-  // On a phone it is higher than the picture that it takes the place of.
+  // On a phone it is taller than the picture it replaces.
   useEffect(() => table.current?.scrollIntoView({ block: 'nearest' }), []);
 
   function pick(box: number) {
@@ -99,7 +99,7 @@ export function FreeRound({ odds }: { odds: Odds }) {
   );
 }
 
-/** Nobody pays it; the check of a round asks what was staked. */
+/** The round check needs a stake. */
 const STAKE = 1;
 
 function playedRound(filled: FilledRound, selectedBox: number): RoundResult {
@@ -115,7 +115,7 @@ function playedRound(filled: FilledRound, selectedBox: number): RoundResult {
   });
 }
 
-/** As much of a fingerprint as is worth a glance. */
+/** Shown prefix of the hash. */
 const SHOWN_CHARACTERS = 12;
 
 function wordsOf(state: GameState): { title: string; text: string } {

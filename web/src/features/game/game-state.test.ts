@@ -65,7 +65,7 @@ describe('a round from start to end', () => {
   test.each<[string, readonly GameEvent[]]>([
     ['the answer before the spin is over', [events.resolved, events.spun]],
     ['the answer after it', [events.spun, events.resolved]],
-  ])('the boxes open with %s', (_, order) => {
+  ])('boxes open with %s', (_, order) => {
     const [first, second] = order as [GameEvent, GameEvent];
     const between = nextState(spinning, first);
     expect(between.phase).toBe('spinning');
@@ -73,7 +73,7 @@ describe('a round from start to end', () => {
   });
 });
 
-describe('nothing else happens', () => {
+describe('no other transitions', () => {
   const allowed: Record<keyof typeof states, readonly (keyof typeof events)[]> = {
     idle: ['started', 'failed', 'resolved'],
     shuffling: ['shuffled'],
@@ -88,35 +88,35 @@ describe('nothing else happens', () => {
     names.filter((name) => !allowed[phase].includes(name)).map((name) => [phase, name] as const),
   );
 
-  test.each(others)('%s is not changed by %s', (phase, name) => {
+  test.each(others)('%s ignores %s', (phase, name) => {
     expect(nextState(states[phase], events[name])).toBe(states[phase]);
   });
 });
 
-test('a result is not taken back by a failure that comes late', () => {
+test('a late failure does not revoke a result', () => {
   const withResult = { ...spinning, result };
   expect(nextState(withResult, events.failed)).toBe(withResult);
 });
 
-test('nor by another answer to the same bet', () => {
+test('a second answer to the same bet changes nothing', () => {
   const withResult = { ...spinning, result };
   expect(nextState(withResult, { type: 'resolved', result: { ...result, newBalance: 1 } })).toBe(withResult);
 });
 
-test('a board that was played elsewhere sends the player back to the start', () => {
+test('a round played elsewhere returns the player to the start', () => {
   const failed = { type: 'failed', problem: overtaken } as const;
   expect(nextState(spinning, failed)).toEqual({ phase: 'idle', problem: overtaken });
   expect(nextState(states.playing, failed)).toEqual({ phase: 'idle', problem: overtaken });
 });
 
-test('while it is not known whether a bet arrived, there is no other stake and no other round', () => {
+test("while a bet's result is unknown, stake and round are fixed", () => {
   const playing = { phase: 'playing', bet, problem: unknownFate } as const;
   const idle = { phase: 'idle', problem: unknownFate } as const;
   expect(nextState(playing, events['stake reconsidered'])).toBe(playing);
   expect(nextState(idle, events.started)).toBe(idle);
 });
 
-test('the box that opens is the one that was played, also when another was picked since', () => {
+test('the played box opens, even if another was picked since', () => {
   const elsewhere = { ...spinning, box: (selectedBox + 1) % 9 };
   expect(nextState(elsewhere, events.resolved)).toMatchObject({ box: selectedBox });
 });

@@ -1,7 +1,7 @@
 import type { RoundEvidence, Verdict } from '@sanduku/contracts/fairness/verify';
 import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
 
-/** What the player stakes, and on which board: the seal is the one shown before the pick. */
+/** The stake and the seal shown before the pick. */
 export interface Bet {
   readonly amount: number;
   readonly sealed: SealedRound;
@@ -9,43 +9,41 @@ export interface Bet {
 
 export interface RoundResult {
   readonly evidence: RoundEvidence;
-  /** What the browser's own check of the round came to. */
+  /** The browser's own check. */
   readonly verdict: Verdict;
   readonly playedAt: string;
   readonly newBalance: number;
-  /** What the player may keep; undefined when the answer did not even have the shape of a round. */
+  /** Undefined if the answer is malformed. */
   readonly receipt: Receipt | undefined;
 }
 
-/** Why a bet came to nothing, as far as that is known. */
 export interface GameProblem {
   /**
-   * `limited`: refused by what the player has decided about play. `overtaken`: the board was played elsewhere. `left`: the
-   * page was left before the answer was there.
+   * `limited`: by the player's own limits. `overtaken`: played elsewhere. `left`: the page was left before
+   * the answer.
    */
   readonly kind: 'connection' | 'refused' | 'limited' | 'failed' | 'overtaken' | 'left';
-  /** The server's own words, where it gave a reason. */
+  /** The server's text, if any. */
   readonly reason?: string;
-  /** The call broke off, and nobody could be asked since whether it had arrived. */
+  /** The call broke off, and its result is not known yet. */
   readonly isFateUnknown: boolean;
 }
 
 export type GameState =
   /**
-   * Nothing is at stake. -> shuffling (Start, unless the fate of a bet from before a reload is still being looked up),
-   * revealing (it had been played)
+   * Nothing staked -> shuffling (Start, unless an earlier bet's result is unknown), revealing (it was played)
    */
   | { readonly phase: 'idle'; readonly problem?: GameProblem }
-  /** The boxes trade places. -> playing (when they have) */
+  /** -> playing */
   | { readonly phase: 'shuffling'; readonly bet: Bet }
   /**
-   * A box may be picked; nothing is taken before. -> spinning (picked), idle (the player wants another stake, or the board
-   * turns out to be played elsewhere), revealing (a bet that seemed lost had been played)
+   * A box can be picked; nothing is charged before -> spinning (picked), idle (change stake, or played
+   * elsewhere), revealing (a lost bet was played)
    */
   | { readonly phase: 'playing'; readonly bet: Bet; readonly problem?: GameProblem }
   /**
-   * The bet is with the server, and the box stays closed for a moment even when the answer is there.
-   * -> revealing (both are over), playing (the call failed), idle (the board was played elsewhere)
+   * The bet is sent; the box stays closed for a minimum time -> revealing, playing (call failed), idle
+   * (played elsewhere)
    */
   | {
       readonly phase: 'spinning';
@@ -55,9 +53,9 @@ export type GameState =
       readonly isSpun: boolean;
       readonly result?: RoundResult;
     }
-  /** The lid lifts; nothing else tells the result yet. -> finished (when it has) */
+  /** The lid lifts -> finished */
   | { readonly phase: 'revealing'; readonly result: RoundResult }
-  /** The result is told in words, and all boxes open. -> idle (Play Again, or the player wants another stake) */
+  /** Result shown, all boxes open -> idle (Play Again or change stake) */
   | { readonly phase: 'finished'; readonly result: RoundResult };
 
 export type GameEvent =
@@ -66,9 +64,8 @@ export type GameEvent =
   | { readonly type: 'picked'; readonly box: number }
   | { readonly type: 'reconnecting' }
   | { readonly type: 'spun' }
-  /** The one true result of a bet, however it came to be known. */
+  /** The result of a bet, however it was found. */
   | { readonly type: 'resolved'; readonly result: RoundResult }
-  /** The lid has been seen. */
   | { readonly type: 'revealed' }
   | { readonly type: 'failed'; readonly problem: GameProblem }
   | { readonly type: 'stake reconsidered' }
@@ -76,7 +73,7 @@ export type GameEvent =
 
 export const initialState: GameState = { phase: 'idle' };
 
-/** The rules of the table. What does not fit the phase changes nothing. */
+/** Events that do not fit the phase are ignored. */
 export function nextState(state: GameState, event: GameEvent): GameState {
   switch (event.type) {
     case 'started':
@@ -112,7 +109,7 @@ function afterPlay(state: GameState): GameState {
   return state.phase === 'finished' ? initialState : state;
 }
 
-/** The first result stands: what is said later about the same bet changes nothing. */
+/** The first result stands. */
 function afterResult(state: GameState, result: RoundResult): GameState {
   switch (state.phase) {
     case 'spinning':
@@ -128,7 +125,7 @@ function afterResult(state: GameState, result: RoundResult): GameState {
   }
 }
 
-/** A failure is told again in other words once more is known about it; a result is never taken back. */
+/** A failure may be restated when more is known; a result is never revoked. */
 function afterFailure(state: GameState, problem: GameProblem): GameState {
   switch (state.phase) {
     case 'idle':

@@ -14,15 +14,13 @@ import { announcementOf } from './stage-headline.tsx';
 import { game as texts } from './texts.en.ts';
 import { type GameListener, useGame } from './use-game.ts';
 
-/** Fetched only where several tables are offered or the table has changed. */
+/** Loaded only if several tables are offered or the table has changed. */
 const TableChoice = lazyPart(() => import('./table-choice.tsx'), 'TableChoice');
 
 interface GameTabProps extends GameListener {
-  /** The player has decided not to play for a while. */
   isPaused: boolean;
-  /** What the player's own limits leave to lose; null where there is none. */
+  /** Null without own limits. */
   ownLeft: number | null;
-  /** Where money can be added. */
   addFunds: string;
 }
 
@@ -40,7 +38,7 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
   const reasonId = useId();
   const stakes = useRef<HTMLFieldSetElement>(null);
   const [isReminded, setReminded] = useState(false);
-  // The flaw of the next board does not hide the result of the last.
+  // A flaw of the next round must not hide the last result.
   const flaw = 'result' in state ? undefined : held?.flaw;
   const isLookingUp = state.phase === 'idle' && state.problem?.isFateUnknown === true;
   const canStart =
@@ -58,7 +56,7 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
   }
 
   function changeStake() {
-    // The stakes cannot take the focus before they are free again.
+    // The stakes must be enabled before they can take focus.
     flushSync(() => game.reconsiderStake());
     stakes.current?.scrollIntoView({ block: 'nearest' });
     stakes.current

@@ -42,7 +42,6 @@ afterEach(async () => {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const count = (path: string) => house.calls.filter((call) => call === path).length;
 
-/** The page is loaded, and the sealed round is there. */
 async function openTab(): Promise<Game> {
   const storage = memoryStorage();
   storage.setItem('token', 'mine');
@@ -81,7 +80,7 @@ async function tabAtTheBoxes(stake = 1000): Promise<Game> {
   return game;
 }
 
-/** From the pick until the result is told, whatever it is. */
+/** From the pick to the result. */
 const OPENED_MS = 2500 + 500;
 
 const phaseOf = (game: Game) => game.view().state.phase;
@@ -100,7 +99,7 @@ function problemOf(game: Game) {
 
 describe('a round', () => {
   // shows 8.24
-  test('is over even when whoever is told of it fails, which is only logged', async () => {
+  test('ends even if a listener throws, which is logged', async () => {
     const logged = vi.spyOn(console, 'debug').mockReturnValue();
     const failure = new Error('no balance to show');
     finished.mockImplementation(() => {
@@ -115,7 +114,7 @@ describe('a round', () => {
   });
 
   // shows 2.44, 4.11, 4.13
-  test('is shuffled for 2 s, and opens 2.5 s after the pick', async () => {
+  test('shuffles for 2 s and opens 2.5 s after the pick', async () => {
     const game = await openTab();
     game.start(1000);
     await pass(1999);
@@ -149,7 +148,7 @@ describe('a round', () => {
     expect(resultOf(game).newBalance).toBe(house.balance);
   });
 
-  test('brings the next sealed round and a fresh client seed', async () => {
+  test('brings the next seal and a new client seed', async () => {
     const game = await tabAtTheBoxes();
     const seed = game.view().clientSeed;
     expect(seed).toMatch(/^[0-9a-f]{32}$/);
@@ -160,7 +159,7 @@ describe('a round', () => {
     expect(count(ROUND)).toBe(1);
   });
 
-  test('is turned by the client seed that the player typed', async () => {
+  test('uses the client seed that the player typed', async () => {
     const game = await tabAtTheBoxes();
     game.changeClientSeed('lucky-7');
     void game.pick(0);
@@ -169,7 +168,7 @@ describe('a round', () => {
     expect(resultOf(game).verdict.ok).toBe(true);
   });
 
-  test('is not spoilt: news and the new balance wait until the lid has told it', async () => {
+  test('holds notifications and balance back until the lid opens', async () => {
     const game = await tabAtTheBoxes();
     const news: string[] = [];
     void game.pick(4);
@@ -183,7 +182,7 @@ describe('a round', () => {
     expect(finished).toHaveBeenCalledOnce();
   });
 
-  test('is told at once to who does not wait for it', async () => {
+  test('can be revealed at once', async () => {
     const game = await tabAtTheBoxes();
     void game.pick(4);
     game.skipReveal();
@@ -195,7 +194,7 @@ describe('a round', () => {
     expect(finished).toHaveBeenCalledOnce();
   });
 
-  test('is shown once more to who leaves the page before it is told', async () => {
+  test('is shown again if the page was left before the reveal', async () => {
     const game = await tabAtTheBoxes();
     void game.pick(4);
     await pass(2500);
@@ -205,14 +204,14 @@ describe('a round', () => {
     expect(resultOf(again).evidence.pick.selectedBox).toBe(4);
   });
 
-  test('does not start without a sealed board', async () => {
+  test('does not start without a seal', async () => {
     house.cut(ROUND, 1);
     const game = await openTab();
     game.start(1000);
     expect(phaseOf(game)).toBe('idle');
   });
 
-  test('that was started can be left for another stake, and nothing is called', async () => {
+  test('can be left for another stake before the pick, without a call', async () => {
     const game = await tabAtTheBoxes();
     game.reconsiderStake();
     expect(phaseOf(game)).toBe('idle');
@@ -220,8 +219,8 @@ describe('a round', () => {
   });
 });
 
-describe('a reload while the boxes open', () => {
-  test('still shows the result, which was there already', async () => {
+describe('a reload while boxes open', () => {
+  test('still shows the result', async () => {
     const before = await tabAtTheBoxes();
     void before.pick(4);
     await pass(1000);
@@ -246,10 +245,10 @@ describe('a reload while the boxes open', () => {
   });
 });
 
-describe('a board that is played in another window', () => {
+describe('a round played in another window', () => {
   const offer = async (game: Game) => game.offered((await rounds.refresh()).sealed.roundId);
 
-  test('is taken away before a box is picked, and nothing is staked', async () => {
+  test('is removed before the pick, and nothing is staked', async () => {
     const game = await tabAtTheBoxes();
     await offer(game);
     expect(phaseOf(game)).toBe('playing');
@@ -271,7 +270,7 @@ describe('a board that is played in another window', () => {
     expect(phaseOf(game)).toBe('revealing');
   });
 
-  test('unless it was a bet of this one that arrived late: then its result is shown', async () => {
+  test('is shown if it was a late bet of this window', async () => {
     const game = await tabAtTheBoxes();
     house.cut(PLAY, 99);
     void game.pick(4);
@@ -290,11 +289,11 @@ describe('a board that is played in another window', () => {
   }
 });
 
-describe('a lost connection in mid-bet', () => {
+describe('a connection lost during a bet', () => {
   test.each([
     ['the bet', 'lost' as const],
     ['the answer', 'answer lost' as const],
-  ])('that loses %s: the same bet is sent again with the same key, and counts once', async (_, how) => {
+  ])('that loses %s: the same bet is resent with the same key and counts once', async (_, how) => {
     const game = await tabAtTheBoxes();
     house.cut(PLAY, 2, how);
     void game.pick(4);
@@ -310,7 +309,7 @@ describe('a lost connection in mid-bet', () => {
     expect(resultOf(game).newBalance).toBe(house.balance);
   });
 
-  test('is over at once when the browser comes online', async () => {
+  test('recovers as soon as the browser is online', async () => {
     const game = await tabAtTheBoxes();
     house.cut(PLAY, 1);
     void game.pick(4);
@@ -324,7 +323,7 @@ describe('a lost connection in mid-bet', () => {
   test.each([
     ['a busy server', () => refusal(503, 'unavailable', 'Busy.', { 'retry-after': '3' })],
     ['too many requests', () => refusal(429, 'too_many_requests', 'Slow down.', { 'retry-after': '3' })],
-  ])('%s is asked again when it says', async (_, answer) => {
+  ])('%s is retried when it asks', async (_, answer) => {
     const game = await tabAtTheBoxes();
     house.fates.set(PLAY, [answer()]);
     void game.pick(4);
@@ -335,7 +334,7 @@ describe('a lost connection in mid-bet', () => {
   });
 
   // shows 4.12
-  test('of 30 s is given up, with the board as it was and nothing staked', async () => {
+  test('of 30 s is given up with nothing staked', async () => {
     const game = await tabAtTheBoxes();
     house.cut(PLAY, 99);
     void game.pick(4);
@@ -352,7 +351,7 @@ describe('a lost connection in mid-bet', () => {
     expect(house.games).toBe(1);
   });
 
-  test('whose bet had arrived shows its result as soon as the server can be asked', async () => {
+  test('whose bet arrived shows its result once the server answers', async () => {
     const game = await tabAtTheBoxes();
     house.cut(PLAY, 99, 'answer lost');
     house.cut(ROUND, 99);
@@ -371,7 +370,7 @@ describe('a lost connection in mid-bet', () => {
     expect(rounds.held?.sealed.roundId).toBe('round-2');
   });
 
-  test('is asked about again every 10 s, whether or not the browser notices', async () => {
+  test('polls every 10 s for the result', async () => {
     const game = await tabAtTheBoxes();
     house.cut(PLAY, 99, 'answer lost');
     house.cut(ROUND, 2);
@@ -385,7 +384,7 @@ describe('a lost connection in mid-bet', () => {
   test.each([
     ['the same box', 4],
     ['another box', 7],
-  ])('and then %s picked: the one true result is shown', async (_, box) => {
+  ])('then %s picked: the one true result is shown', async (_, box) => {
     const game = await tabAtTheBoxes();
     house.cut(PLAY, 99, 'answer lost');
     house.cut(ROUND, 99);
@@ -398,7 +397,7 @@ describe('a lost connection in mid-bet', () => {
     expect(house.games).toBe(1);
   });
 
-  test('and a reload: the result is shown all the same', async () => {
+  test('and a reload: the result is shown', async () => {
     const before = await tabAtTheBoxes();
     house.cut(PLAY, 99, 'answer lost');
     void before.pick(4);
@@ -411,7 +410,7 @@ describe('a lost connection in mid-bet', () => {
     expect(tabStorage.length).toBe(0);
   });
 
-  test('and a reload without a connection: no other round is started before the result is known', async () => {
+  test('and an offline reload: no new round before the result is known', async () => {
     const before = await tabAtTheBoxes();
     house.cut(PLAY, 99, 'answer lost');
     void before.pick(4);
@@ -429,7 +428,7 @@ describe('a lost connection in mid-bet', () => {
 });
 
 describe('a refusal', () => {
-  test('is told in the words of the server, and not repeated', async () => {
+  test("shows the server's text and is not retried", async () => {
     const game = await tabAtTheBoxes(200_000);
     void game.pick(4);
     await pass(0);
@@ -440,7 +439,7 @@ describe('a refusal', () => {
     expect(tabStorage.length).toBe(0);
   });
 
-  test('does not hide a bet that got no answer before it', async () => {
+  test('does not hide an earlier bet without an answer', async () => {
     const game = await tabAtTheBoxes();
     house.cut(PLAY, 99, 'answer lost');
     house.cut(ROUND, 99);
@@ -453,7 +452,7 @@ describe('a refusal', () => {
     expect(resultOf(game).evidence.pick.selectedBox).toBe(4);
   });
 
-  test('of a board that was played in another tab leads to a new one, and nothing is staked', async () => {
+  test('of a round played in another tab leads to a new one, with nothing staked', async () => {
     const game = await tabAtTheBoxes();
     house.playElsewhere();
     void game.pick(4);
@@ -478,7 +477,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a house that cheats', () => {
+describe('a dishonest server', () => {
   test.each<[string, (play: Play) => unknown]>([
     ['pays less', (play) => ({ ...play, won: false, result: 'lose', prize: 0, winAmount: 0 })],
     [
@@ -487,9 +486,9 @@ describe('a house that cheats', () => {
     ],
     ['reveals nothing', ({ round: _, ...play }) => play],
     ['says nonsense', ({ round, ...play }) => ({ ...play, round: { ...round, prizes: 'all' } })],
-  ])('and %s stops the game in this tab', async (_, cheat) => {
+  ])('that %s stops the game in this tab', async (_, cheat) => {
     const game = await tabAtTheBoxes();
-    // Whichever box wins: on a loss, paying nothing would be honest.
+    // Pick a winning box: on a loss, paying nothing would be honest.
     const winner = winningBox(game);
     house.tamper = (data: Play) => (data.winAmount === undefined ? data : cheat(data));
     void game.pick(winner);
@@ -504,7 +503,7 @@ describe('a house that cheats', () => {
     expect(phaseOf(nextPlayer)).toBe('idle');
   });
 
-  test('and offers other odds is not played with', async () => {
+  test('that offers other odds is not played', async () => {
     house.tamper = (data: { odds?: object }) =>
       data.odds ? { ...data, odds: { ...data.odds, hash: '0'.repeat(64) } } : data;
     const game = await openTab();
@@ -513,7 +512,7 @@ describe('a house that cheats', () => {
     expect(phaseOf(game)).toBe('idle');
   });
 
-  test('and seals a round anew that was shown before is not played with', async () => {
+  test('that reseals a shown round is not played', async () => {
     const game = await openTab();
     house.tamper = (data: { boardHash?: string }) => ({ ...data, boardHash: '0'.repeat(64) });
     await rounds.refresh();
@@ -524,7 +523,7 @@ describe('a house that cheats', () => {
     expect(phaseOf(game)).toBe('idle');
   });
 
-  /** The tests know the house's secret. */
+  /** Tests know the seed. */
   function winningBox(game: Game): number {
     return new FakeHouse().boardFor(game.view().clientSeed).findIndex((prize) => prize > 0);
   }

@@ -32,40 +32,32 @@ interface Deps {
   memory: OpenBetMemory;
   alarm: Alarm;
   roundCheck: () => Promise<RoundCheck>;
-  /** The player's, as receipts name it. */
   currency: Receipt['currency'];
   onOnline: (listener: () => void) => () => void;
-  /** A round is over, and its lid has told the result. */
+  /** Called after the lid has opened. */
   onFinished: (result: RoundResult) => void;
-  /** The server decided against a bet. */
   onRefused: (code: ApiError['code']) => void;
 }
 
-/** A round that did not check out stops the game in this tab until the page is loaded again, whoever signs in. */
+/** Stops the game in this tab until a reload, whoever signs in. */
 export interface Alarm {
   raisedBy?: RoundResult;
 }
 
 export interface GameView {
   readonly state: GameState;
-  /**
-   * The player's part of the chance, fresh for every round: nobody can have foreseen it. Seen and changed by whoever
-   * wants to, until the box is picked.
-   */
+  /** Random for every round, so it cannot be predicted; editable until the pick. */
   readonly clientSeed: string;
   readonly alarm: RoundResult | undefined;
 }
 
-/**
- * The table a player sits at. It is no part of a screen: a bet goes on, and its result waits, while the player looks at
- * another page.
- */
+/** Lives outside the screens: a bet continues while the player is on another page. */
 export class Game {
   readonly #deps: Deps;
   readonly #store: Store<GameView>;
-  /** Bets on the current round that got no answer. Kept until the round is over: they may arrive late. */
+  /** Bets on the current round without an answer; they may arrive late. */
   #unanswered: OpenBet[] = [];
-  /** Ends the spin, then the reveal; until then the gate keeps others from telling the result. */
+  /** Ends the spin, then the reveal; notifications are held back until then. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #releaseNotifications: (() => void) | undefined;
 
@@ -77,7 +69,7 @@ export class Game {
   readonly subscribe = (listener: () => void) => this.#store.subscribe(listener);
   readonly view = (): GameView => this.#store.get();
 
-  /** Looks for the result of a bet that was on its way when the page was left. */
+  /** Finds the result of a bet that was pending when the page was left. */
   resume(): void {
     const { bet } = this.#deps.memory;
     if (!bet || this.#unanswered.length > 0) return;
@@ -117,7 +109,6 @@ export class Game {
     }
   }
 
-  /** For who does not want to wait for the words. */
   skipReveal(): void {
     this.#happen({ type: 'revealed' });
   }
@@ -130,13 +121,13 @@ export class Game {
     if (!this.view().alarm) this.#happen({ type: 'played again' });
   }
 
-  /** Says which round the server offers now. Another one than that on the table: it was played in another window. */
+  /** The server's current round. If it differs from ours, ours was played in another window. */
   offered(roundId: string): void {
     const { state } = this.view();
     if (state.phase !== 'playing' || state.bet.sealed.roundId === roundId) return;
     const problem: GameProblem = { kind: 'overtaken', isFateUnknown: false };
     if (this.#unanswered.length === 0) this.#happen({ type: 'failed', problem });
-    // Or by a bet of ours that arrived late. Where its fate is unknown, it is being looked up already.
+    // Or by a late bet of ours. An unknown result is already being looked up.
     else if (!state.problem?.isFateUnknown) void this.#seekFate(problem);
   }
 
@@ -161,11 +152,11 @@ export class Game {
 
   async #fail(open: OpenBet, error: unknown): Promise<void> {
     const isDecided = error instanceof ApiError && error.isRefusal && error.code !== 'round_over';
-    // A refused bet was not played, but its refusal says nothing about one that got no answer before it.
+    // A refusal says nothing about an earlier bet without an answer.
     if (isDecided) this.#unanswered = this.#unanswered.filter((bet) => bet !== open);
     const problem = problemOf(error);
     if (isDecided) this.#deps.onRefused(error.code);
-    // The limit is another one than that on the screen.
+    // The server's limit differs from the one on screen.
     if (error instanceof ApiError && error.code === 'bet_too_large')
       this.#deps.rounds.refresh().catch(() => undefined);
     if (this.#unanswered.length === 0) {
@@ -174,7 +165,7 @@ export class Game {
     } else await this.#seekFate(problem);
   }
 
-  /** Finds out what became of bets without an answer; where nobody can be asked, again and again. */
+  /** Retries until the server answers. */
   async #seekFate(problem: GameProblem): Promise<void> {
     const [first, ...more] = this.#unanswered;
     if (!first) return;
@@ -199,7 +190,7 @@ export class Game {
     const goOn = () => {
       clearTimeout(timer);
       stopListening();
-      // A new pick meanwhile is its own way to the result.
+      // A new pick finds the result itself.
       if (this.view().state.phase !== 'spinning') void this.#seekFate(problem);
     };
     const timer = setTimeout(goOn, BET_FATE_INTERVAL_MS);
@@ -207,7 +198,7 @@ export class Game {
   }
 
   #remember(open: OpenBet, { sealed }: Bet): void {
-    // Bets on an earlier round are settled: the round is over.
+    // Bets on earlier rounds are settled.
     this.#unanswered = this.#unanswered.filter((bet) => bet.sealed.roundId === sealed.roundId);
     this.#unanswered.push(open);
     this.#deps.memory.remember(open);
@@ -239,13 +230,13 @@ export class Game {
     if (state.phase === 'finished') this.#finish(state.result);
   }
 
-  /** Not before the lid has lifted: whoever loads the page anew until then is still shown the result. */
+  /** Not before the lid opens, so a reload still shows the result. */
   #finish(result: RoundResult): void {
     this.#forgetBets();
     try {
       this.#deps.onFinished(result);
     } catch (error) {
-      // The round is over all the same, and the balance refreshes by itself.
+      // The round is over, and the balance refreshes anyway.
       log('What follows a game went wrong', error);
     }
   }
@@ -260,7 +251,7 @@ export class Game {
   }
 }
 
-/** Before anybody has looked whether the bet arrived after all. */
+/** Before the bet's arrival has been checked. */
 function problemOf(error: unknown): GameProblem {
   if (!(error instanceof ApiError) || error.code === 'internal')
     return { kind: 'failed', isFateUnknown: false };

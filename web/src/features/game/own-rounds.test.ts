@@ -10,19 +10,19 @@ afterEach(() => {
 const win = { result: 'win', winAmount: 1300 } as const;
 const loss = { result: 'lose', winAmount: 0 } as const;
 
-test('a round of this window is confirmed once; the next confirmation comes from another window', () => {
+test("a round of this window is confirmed once; the next confirmation is another window's", () => {
   expectConfirmation(win);
   expect(isOwnConfirmation(win)).toBe(true);
   expect(isOwnConfirmation(win)).toBe(false);
 });
 
-test('another result is not taken for that of this window', () => {
+test('another result does not match', () => {
   expectConfirmation(loss);
   expect(isOwnConfirmation(win)).toBe(false);
   expect(isOwnConfirmation(loss)).toBe(true);
 });
 
-test('a confirmation that does not come is expected for ten seconds', () => {
+test('a confirmation is expected for ten seconds', () => {
   expectConfirmation(win);
   vi.advanceTimersByTime(9_999);
   expectConfirmation(win);

@@ -10,13 +10,12 @@ type BetBody = CallRequest<'POST /api/game/play'>['body'];
 
 interface BetLine {
   api: ApiClient;
-  /** Calls back when the browser has a connection again; the result ends that. */
+  /** Returns an unsubscribe function. */
   onOnline: (listener: () => void) => () => void;
 }
 
 /**
- * Sends a bet until the server has decided, or for as long as a player will wait. Every attempt is the same call with
- * the same key, so that however many arrive, one counts.
+ * Retries with the same key until the server decides or the time limit is reached, so the bet counts once.
  */
 export async function placeBet(body: BetBody, line: BetLine, onTrouble: () => void): Promise<Play> {
   const startedAt = Date.now();
@@ -38,7 +37,7 @@ export async function placeBet(body: BetBody, line: BetLine, onTrouble: () => vo
   }
 }
 
-/** Undefined when another attempt is of no use: the server has decided, or the player is signed out. */
+/** Undefined if a retry is useless. */
 function retryDelay(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof ApiError) || error.isRefusal || error.code === 'no_token') return undefined;
   return error.retryAfterMs ?? BET_RETRY_DELAYS_MS[attempt] ?? BET_RETRY_DELAYS_MS.at(-1);
@@ -56,7 +55,7 @@ function delayOrOnline(delayMs: number, onOnline: BetLine['onOnline']): Promise<
   });
 }
 
-/** A bet on its way: the seal the player had seen, and what the player decided. */
+/** A bet in flight: the seal seen, and the pick. */
 export interface OpenBet {
   readonly sealed: SealedRound;
   readonly pick: PlayerPick;
@@ -65,8 +64,8 @@ export interface OpenBet {
 const KEY = 'openBet';
 
 /**
- * Remembers a bet until its result has been shown, also when the page is loaded anew in between: no stake is taken
- * without the player seeing what became of it. In the storage of the tab, as another tab has bets of its own.
+ * Stores a bet until its result was shown, across reloads. In the tab's storage, because other tabs have
+ * their own bets.
  */
 export class OpenBetMemory {
   readonly #storage: Storage;
@@ -95,10 +94,10 @@ export class OpenBetMemory {
   }
 }
 
-/** What became of bets on one round that got no answer. At most one of them can have been played. */
+/** At most one of the unanswered bets can have been played. */
 type BetFate =
   | { readonly kind: 'not played' }
-  /** The round is over, but by a bet that was not made here. */
+  /** Played by a bet from elsewhere. */
   | { readonly kind: 'overtaken' }
   | {
       readonly kind: 'played';
@@ -107,10 +106,10 @@ type BetFate =
       readonly balance: number;
     };
 
-/** More than one: other tabs may have played on since. */
+/** Other tabs may have played since. */
 const GAMES_LOOKED_THROUGH = 20;
 
-/** Asks the server. The round it offers next tells whether the one in question is over; the history tells by which bet. */
+/** The server's next round shows whether ours is over; the history shows by which bet. */
 export async function fateOf(
   bets: readonly [OpenBet, ...OpenBet[]],
   api: ApiClient,
@@ -125,8 +124,8 @@ export async function fateOf(
   if (!game) return { kind: 'overtaken' };
   const { data: receipt } = await api.call('GET /api/games/receipt', { query: { id: game.id } });
 
-  // Nobody else can have known the client seed. A receipt that has it and another box is the house's mistake, and the
-  // check of the round will say so.
+  // Only this browser knew the client seed. A receipt with it and another box is the server's error, which
+  // the round check reports.
   const ours = bets.filter(({ pick }) => pick.clientSeed === receipt.pick.clientSeed);
   const bet = ours.find(({ pick }) => pick.selectedBox === receipt.pick.selectedBox) ?? ours[0];
   if (!bet) return { kind: 'overtaken' };

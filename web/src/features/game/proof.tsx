@@ -19,7 +19,7 @@ import { game } from './texts.en.ts';
 
 const verified = game.verified;
 
-/** Fetched by who looks at the proof of a round. Without a connection there is the browser's own receipt. */
+/** Loaded on demand. Offline, the browser's own receipt is used. */
 const RoundReceipt = lazy(() =>
   import('./round-receipt.tsx').then(
     (module) => ({ default: module.RoundReceipt }),
@@ -41,7 +41,6 @@ function OwnReceiptNote({ own }: { own: Receipt }) {
   return <ReceiptCheckLink receipt={own} />;
 }
 
-/** What was checked, with all that is needed to check it again elsewhere. */
 function RoundDialog({ result, onClose }: { result: RoundResult; onClose: () => void }) {
   const { pick, revealed } = result.evidence;
   return (
@@ -118,7 +117,7 @@ const texts = game.seal;
 export interface SeedProps {
   clientSeed: string;
   onClientSeed: (clientSeed: string) => void;
-  /** Once the box is picked, the client seed is part of the bet. */
+  /** After the pick the seed is part of the bet. */
   isSeedFixed: boolean;
 }
 
@@ -127,7 +126,6 @@ interface SealDialogProps extends SeedProps {
   onClose: () => void;
 }
 
-/** The fingerprints of the board, and the player's own part of the chance. */
 export function SealDialog({ sealed, onClose, ...seed }: SealDialogProps) {
   const { roundId, boardHash, seedHash, boxHashes, odds } = sealed;
   return (
@@ -159,7 +157,7 @@ export function SealDialog({ sealed, onClose, ...seed }: SealDialogProps) {
   );
 }
 
-/** Only a seed that can be used is taken over; while it is being typed, the last good one counts. */
+/** Applies only valid seeds; while typing, the last valid one counts. */
 function ClientSeedField({ clientSeed, onClientSeed, isSeedFixed }: SeedProps) {
   const [text, setText] = useState(clientSeed);
 
@@ -188,7 +186,7 @@ function ClientSeedField({ clientSeed, onClientSeed, isSeedFixed }: SeedProps) {
   );
 }
 
-/** Long values with their names above them, whole: half a fingerprint proves nothing. */
+/** Shown in full: half a hash proves nothing. */
 function HashList({ hashes }: { hashes: readonly { label: string; value: string }[] }) {
   return (
     <dl className="flex flex-col gap-2.5">
@@ -204,15 +202,13 @@ function HashList({ hashes }: { hashes: readonly { label: string; value: string 
   );
 }
 
-/** A round that is over, as a file to keep. */
 export function ReceiptDownload({ result }: { result: RoundResult }) {
   const { receipt, evidence, playedAt } = result;
-  // Where the answer had not the shape of a round, what came is kept as it came.
+  // A malformed answer is saved as received.
   const save = () => saveReceipt(receipt ?? { ...evidence, playedAt });
   return <Button onClick={save}>{receipts.download}</Button>;
 }
 
-/** Leads to where the receipt can be checked once more. */
 export function ReceiptCheckLink({ receipt }: { receipt: Receipt }) {
   return (
     <ButtonLink variant="quiet" {...receiptCheckLink(receipt)}>
@@ -221,7 +217,6 @@ export function ReceiptCheckLink({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The player's own browser has done the round again, and it fits. */
 export function VerifiedMark({ result }: { result: RoundResult }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -237,7 +232,6 @@ export function VerifiedMark({ result }: { result: RoundResult }) {
   );
 }
 
-/** The quiet line at the foot of the stage behind which the proof is. */
 export function ProofButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button

@@ -23,7 +23,6 @@ import { ShareWin } from './share-win.tsx';
 
 const texts = history.recent;
 
-/** The player's games, counted. */
 interface GameSummary {
   totalGames: number;
   totalWins: number;
@@ -33,13 +32,11 @@ interface GameSummary {
 
 interface RecentGamesProps {
   summary: GameSummary;
-  /** Fetches the summary anew. */
   onRefresh: () => void;
-  /** Leads whoever has not played yet to the game. */
+  /** Shown before the first game. */
   start: ReactNode;
 }
 
-/** What the games came to, and the games themselves. */
 export function RecentGames({ summary, onRefresh, start }: RecentGamesProps) {
   const pages = useGameHistory();
   const hasPlayed = summary.totalGames > 0 || !!pages.data?.pages[0]?.length;
@@ -69,11 +66,10 @@ const PLACES_IN_SIGHT = 5;
 
 interface GameListProps {
   pages: ReturnType<typeof useGameHistory>;
-  /** How many games there seem to be: so many places are kept while they are fetched. */
+  /** Number of placeholder rows while loading. */
   expectedGames: number;
 }
 
-/** The games of the past, in a place of its own that scrolls. */
 function GameList({ pages, expectedGames }: GameListProps) {
   return (
     <PagedList
@@ -132,7 +128,7 @@ function GameRow({ game }: { game: PlayedGame }) {
   );
 }
 
-/** The receipt of one game with its verdict, which this browser finds by itself. */
+/** Verified in this browser. */
 function ReceiptPanel({ gameId }: { gameId: string }) {
   const { data, error, isFetching, refetch } = useReceipt(gameId);
   if (data) return <CheckedPanel {...data} />;
@@ -183,7 +179,6 @@ function isRateLimited(error: Error): boolean {
 
 const PAGE_SIZE = 20;
 
-/** The player's games, the newest first, page after page. */
 function useGameHistory() {
   return useOwnPages(
     ['games', 'list'],
@@ -194,11 +189,11 @@ function useGameHistory() {
 
 interface CheckedReceipt {
   receipt: SignedReceipt;
-  /** Undefined when the round holds. */
+  /** Undefined if valid. */
   problem: SignedReceiptProblem | undefined;
 }
 
-/** The receipt of a game, checked here. But for its place in the log it never changes, so it is fetched once. */
+/** Cached: apart from its log position a receipt never changes. */
 function useReceipt(gameId: string) {
   return useQuery({
     queryKey: ['receipt', gameId],

@@ -5,12 +5,12 @@ import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
 import { odds } from '@sanduku/contracts/odds';
 import type { RoundResult } from './game-state.ts';
 
-// Everything that hashes. It is fetched while the player chooses a stake: the page does not wait for it.
+// All hashing code, loaded while the player chooses a stake.
 
 /** The odds do not match their hash, or a round shown before comes with other hashes. */
 export type SealFlaw = 'other odds' | 'sealed anew';
 
-/** What is wrong with a seal, as far as that can be seen before the boxes are open. */
+/** Checks a seal before the pick. */
 export function flawOf(sealed: SealedRound, before: SealedRound | undefined): SealFlaw | undefined {
   const { prizes, hash } = sealed.odds;
   if (hash !== oddsHash({ boxes: odds.boxes, prizesBasisPoints: prizes })) return 'other odds';
@@ -26,7 +26,7 @@ interface PlayedRound extends Pick<RoundResult, 'evidence' | 'playedAt' | 'newBa
   currency: Receipt['currency'];
 }
 
-/** Does the round again as the player's own browser can, and writes it down. */
+/** Recomputes the round and issues a receipt. */
 export function checkRound({ evidence, playedAt, newBalance, currency }: PlayedRound): RoundResult {
   return {
     evidence,
@@ -37,7 +37,7 @@ export function checkRound({ evidence, playedAt, newBalance, currency }: PlayedR
   };
 }
 
-/** A round that does not even have the shape of one has no receipt. */
+/** Undefined if the answer is malformed. */
 function receiptOf(evidence: RoundEvidence, playedAt: string, currency: Receipt['currency']) {
   try {
     return issueReceipt({ ...evidence, playedAt, currency });

@@ -14,10 +14,10 @@ import { receiptCheckLink, saveReceipt } from '../fairness/receipts.ts';
 import { ReceiptCode } from './receipt-code.tsx';
 import { roundReceipt as texts } from './round-receipt.en.ts';
 
-/** The log takes a round in within seconds. */
+/** A round is logged within seconds. */
 const ASK_AGAIN_MS = 5_000;
 
-/** The receipt of a round: signed by the house once its log has the round, until then what this browser has written down. */
+/** The signed receipt once the round is logged; until then the browser's own. */
 export function RoundReceipt({ own }: { own: Receipt }) {
   const { signed } = useSignedReceipt(own);
   return (
@@ -28,7 +28,6 @@ export function RoundReceipt({ own }: { own: Receipt }) {
   );
 }
 
-/** Which of the two it is, and where it can be checked once more. */
 export function RoundReceiptNote({ own }: { own: Receipt }) {
   const { signed, another } = useSignedReceipt(own);
   return (
@@ -54,7 +53,7 @@ export function RoundReceiptNote({ own }: { own: Receipt }) {
 
 interface Found {
   readonly receipt: SignedReceipt;
-  /** Whether it holds, by a key of the house, and says what this browser saw itself. */
+  /** Valid, signed by a known key, and equal to what this browser saw. */
   readonly isSame: boolean;
 }
 
@@ -71,7 +70,7 @@ function useSignedReceipt(own: Receipt) {
   return data?.isSame ? { signed: data.receipt } : { another: data?.receipt };
 }
 
-/** Null until the log has the round, whose record names the bet that receipts are asked for by. */
+/** Null until the round is logged. */
 async function signedReceiptOf(own: Receipt, houseKey: string): Promise<Found | null> {
   try {
     const query = { round: own.sealed.roundId };

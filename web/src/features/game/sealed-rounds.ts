@@ -11,14 +11,14 @@ export function oddsOf({ odds: { prizes } }: { odds: Pick<SealedRound['odds'], '
   return { ...odds, prizesBasisPoints: prizes };
 }
 
-/** The part that hashes, fetched when it is needed first. */
+/** Hashing code, loaded on first use. */
 export type RoundCheck = typeof import('./round-check.ts');
 
 export interface HeldRound {
   readonly sealed: SealedRound;
-  /** A round with a flaw is not played. */
+  /** A flawed round is not played. */
   readonly flaw: SealFlaw | undefined;
-  /** What the server said beside the seal when it was last asked. */
+  /** Data that came with the seal. */
   readonly beside: Beside | undefined;
 }
 
@@ -35,7 +35,7 @@ interface Deps {
   roundCheck: () => Promise<RoundCheck>;
 }
 
-/** The sealed round that the browser holds before the player picks, in the cache of what the server said. */
+/** The sealed round held before the pick, in the query cache. */
 export class SealedRounds {
   readonly #deps: Deps;
   readonly #key: ReturnType<typeof ownKey>;
@@ -45,7 +45,7 @@ export class SealedRounds {
     this.#key = ownKey('sealed-round', deps.userId);
   }
 
-  /** For a screen that shows it. Whoever comes back to the tab may have played in another one. */
+  /** Refetched on focus: another tab may have played. */
   get query() {
     return queryOptions({
       queryKey: this.#key,
@@ -59,19 +59,19 @@ export class SealedRounds {
     return this.#deps.queryClient.getQueryData<HeldRound>(this.#key);
   }
 
-  /** Asks the server now, not when the cache thinks fit. */
+  /** Bypasses the cache. */
   async refresh(): Promise<AnsweredRound> {
     return this.#hold(await this.#fetch());
   }
 
-  /** The round that came with the answer to the one before. */
+  /** The round that came with the last answer. */
   async take(sealed: SealedRound): Promise<HeldRound> {
     return this.#hold(await this.#examine(sealed, this.held?.beside));
   }
 
   async #fetch(): Promise<AnsweredRound> {
     const { data } = await this.#deps.api.call('GET /api/game/round');
-    // No part of what is sealed: a receipt would not know it.
+    // Not part of the seal.
     const { maximumBet, tableId, tables, ...sealed } = data;
     return this.#examine(sealed, { maximumBet, tableId, tables });
   }
@@ -85,7 +85,7 @@ export class SealedRounds {
 
   async #hold<Held extends HeldRound>(held: Held): Promise<Held> {
     const { queryClient } = this.#deps;
-    // A question still on its way would be answered with the round before.
+    // A fetch in flight would return the previous round.
     await queryClient.cancelQueries({ queryKey: this.#key });
     queryClient.setQueryData(this.#key, held);
     return held;

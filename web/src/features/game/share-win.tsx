@@ -7,7 +7,7 @@ import { useUser } from '../session/player.ts';
 import { game } from './texts.en.ts';
 import type { WinPictureProps } from './win-picture.tsx';
 
-/** A picture of a win: made when the player asks for it, and the code for it is fetched then. */
+/** Loaded on demand. */
 export function ShareWin({ round }: Pick<WinPictureProps, 'round'>) {
   const { currencySymbol } = useUser();
   const [Picture, setPicture] = useState<FunctionComponent<WinPictureProps>>();

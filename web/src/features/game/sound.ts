@@ -6,14 +6,14 @@ import type { GameState } from './game-state.ts';
 interface Note {
   readonly type: OscillatorType;
   readonly hertz: number;
-  /** Where the pitch slides to; it stays where it is without. */
+  /** Target pitch of a slide. */
   readonly toHertz?: number;
   readonly atMs: number;
   readonly lastsMs: number;
   readonly volume: number;
 }
 
-/** The few sounds of the game, made on the spot: nothing is fetched. */
+/** Synthesised, so nothing is downloaded. */
 type Sound = readonly Note[];
 
 const swap: Sound = [{ type: 'triangle', hertz: 520, toHertz: 380, atMs: 0, lastsMs: 45, volume: 0.08 }];
@@ -22,7 +22,7 @@ const emptyBox: Sound = [{ type: 'sine', hertz: 196, toHertz: 165, atMs: 0, last
 
 const chord = [523, 659, 784, 1047, 1319, 1568];
 const SMALLEST_FANFARE = 2;
-/** A prize of so many basis points is worth one more note. */
+/** Basis points per note of a win. */
 const NOTE_BASIS_POINTS = 1000;
 
 function fanfare(prize: number): Sound {
@@ -32,7 +32,7 @@ function fanfare(prize: number): Sound {
     .map((hertz, place) => ({ type: 'triangle', hertz, atMs: place * 110, lastsMs: 260, volume: 0.16 }));
 }
 
-/** When the waiting box ticks, as parts of the wait: closer and closer. */
+/** Fractions of the wait, getting closer. */
 const tickTimes = [0.2, 0.38, 0.53, 0.66, 0.77, 0.86, 0.93];
 const TICK_HERTZ = 330;
 const SEMITONE = 2 ** (1 / 12);
@@ -44,7 +44,7 @@ const tick = (step: number): Sound => [
 
 let context: AudioContext | undefined;
 
-/** Browsers allow sound only after a press, so the context is made with the first sound that follows one. */
+/** Browsers allow sound only after a press, so the context is created on first use. */
 function play(sound: Sound): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
@@ -61,7 +61,7 @@ function playNote(context: AudioContext, { type, hertz, toHertz, atMs, lastsMs, 
     oscillator.frequency.setValueAtTime(hertz, start);
     oscillator.frequency.exponentialRampToValueAtTime(toHertz, end);
   }
-  // Ramps instead of steps: a step would be heard as a click.
+  // Ramps, because steps are audible as clicks.
   gain.gain.setValueAtTime(0, start);
   gain.gain.linearRampToValueAtTime(volume, start + 0.01);
   gain.gain.exponentialRampToValueAtTime(0.001, end);
@@ -78,7 +78,7 @@ interface SoundSwitch {
   swap: () => void;
 }
 
-/** Makes heard what happens at the table. Off until the player turns it on; remembered in this browser. */
+/** Off by default; remembered in this browser. */
 export function useSound(state: GameState): SoundSwitch {
   const [isOn, setOn] = useState(() => browserStorage().getItem(KEY) === 'on');
   const { phase } = state;
@@ -87,7 +87,7 @@ export function useSound(state: GameState): SoundSwitch {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is heard is a change of phase, not of the switch.
   useEffect(() => {
-    // A player who comes back to a finished round has heard it.
+    // Already heard.
     if (heardPhase.current === phase) return;
     heardPhase.current = phase;
     if (state.phase === 'spinning') {
@@ -111,7 +111,7 @@ export function useSound(state: GameState): SoundSwitch {
   };
 }
 
-/** The wait for the lid builds up: each tick is higher than the last, and felt where the device can. */
+/** Ticks rise in pitch and vibrate where supported. */
 function wait(onTick: (step: number) => void): () => void {
   const isStill = prefersStillness();
   const timers = tickTimes.map((part, step) =>

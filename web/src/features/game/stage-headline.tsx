@@ -14,7 +14,6 @@ import { game } from './texts.en.ts';
 
 const texts = game.headline;
 
-/** Whether there is a sealed board to play on; without one, why not. */
 type BoardStatus = 'sealed' | 'preparing' | 'unreachable';
 
 export interface StageHeadlineProps {
@@ -23,18 +22,14 @@ export interface StageHeadlineProps {
   /** The prize table of the sealed round. */
   odds: Odds;
   board: BoardStatus;
-  /** Goes before everything else: why playing is stopped. */
+  /** Overrides everything else. */
   alarm: ReactNode;
-  /** What Start would put at stake; undefined while it is not possible. */
+  /** Undefined while Start is disabled. */
   stake: number | undefined;
-  /** A box was pressed before Start. */
   isReminded: boolean;
 }
 
-/**
- * What is going on, between the boxes and the button. Unless something is wrong it has the same height all the time, with
- * room for two lines of text, and other words are another element: nothing moves.
- */
+/** Constant height unless something is wrong; new texts are new elements, so nothing moves. */
 export function StageHeadline(props: StageHeadlineProps) {
   const { state, alarm } = props;
   const problem = 'problem' in state ? state.problem : undefined;
@@ -73,7 +68,7 @@ function wordsOf(props: StageHeadlineProps): HeadlineWords {
       return state.isReconnecting
         ? { title: texts.reconnecting, text: texts.reconnectingText }
         : { title: texts.spinning(state.box + 1), text: state.result ? texts.placed : texts.placing };
-    // The lid tells it first.
+    // The lid reveals it first.
     case 'revealing':
       return { title: texts.spinning(state.result.evidence.pick.selectedBox + 1), text: texts.placed };
     case 'finished':
@@ -90,7 +85,7 @@ function idleWords({ board, stake, symbol, odds, isReminded }: StageHeadlineProp
   };
 }
 
-/** The currency once: the line stands where there is little room. */
+/** Names the currency once, because space is short. */
 function stakeLine(stake: number, symbol: string, odds: Odds): string {
   const { smallest, largest } = payoutRange(stake, odds);
   return texts.stakeLine(amountText(stake, symbol), amountText(smallest, ''), amountText(largest, ''));
@@ -151,7 +146,7 @@ function asSentence(text: string): string {
 
 const announce = game.announce;
 
-/** What is read out when the state is reached. Problems have a voice of their own. */
+/** Screen reader text; problems are announced separately. */
 export function announcementOf(state: GameState, symbol: string): string {
   switch (state.phase) {
     case 'idle':

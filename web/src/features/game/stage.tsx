@@ -21,7 +21,6 @@ import { game } from './texts.en.ts';
 interface StageProps extends StageHeadlineProps {
   canStart: boolean;
   canPlayAgain: boolean;
-  /** The id of the text that says why Start is disabled. */
   startReasonId: string | undefined;
   onStart: () => void;
   onPick: (box: number) => void;
@@ -30,14 +29,11 @@ interface StageProps extends StageHeadlineProps {
   onPlayAgain: () => void;
   onSkipReveal: () => void;
   stakes: React.ReactNode;
-  /** Stands at the foot: the seal of the board, or the mark that it was verified. */
+  /** The seal, or the verified mark. */
   children: React.ReactNode;
 }
 
-/**
- * Where the game is played: the nine boxes, what is going on, the stake, and the one thing to press next, close to the
- * thumb. In a wide window all that stands beside the boxes.
- */
+/** On wide screens the controls are beside the boxes. */
 export function Stage({ state, stakes, children, ...props }: StageProps) {
   const stage = useRef<HTMLElement>(null);
   const grid = useRef<HTMLTableElement>(null);
@@ -67,11 +63,11 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
         <div className="flex min-w-0 flex-1 flex-col gap-2 sm:justify-center roomy:gap-3">
           <StageHeadline state={state} {...props} />
           {stakes}
-          {/* A row, and the main button always first in it: so it stays the same one, and keeps the focus. */}
+          {/* The main button stays first, so it is the same element and keeps the focus. */}
           <div
             className={classes(
               '-mx-3 flex gap-2 bg-ground px-3 py-1 sm:mx-0 sm:px-0',
-              // One that cannot be pressed must not cover the words that say why.
+              // A disabled button must not cover the reason.
               props.startReasonId === undefined && 'bottom-(--ribbon) z-10 max-sm:sticky',
             )}
           >
@@ -99,7 +95,6 @@ type StageButtonsProps = Pick<
   'canStart' | 'canPlayAgain' | 'startReasonId' | 'onStart' | 'onChangeStake' | 'onPlayAgain'
 > & { phase: GameState['phase'] };
 
-/** What to press next, always in the same place. */
 function StageButtons({ phase, ...props }: StageButtonsProps) {
   const { start, shuffling, opening, playAgain } = game.stage;
   switch (phase) {
@@ -136,7 +131,7 @@ interface ChangeStakeButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'di
   onPress: () => void;
 }
 
-/** It appears where another button was: a finger that presses twice does not mean it. */
+/** Ignores early presses: it replaces another button under the finger. */
 function ChangeStakeButton({ onPress, ...look }: ChangeStakeButtonProps) {
   const [appearedAt] = useState(() => Date.now());
   return (
@@ -150,10 +145,7 @@ function ChangeStakeButton({ onPress, ...look }: ChangeStakeButtonProps) {
   );
 }
 
-/**
- * On a phone the boxes may stand partly below the screen: they are brought into sight when the round starts, when its
- * result is there, and when there is something to say about a bet from before a reload.
- */
+/** Scrolls the boxes into view at the start, at the result, and for messages about an earlier bet. */
 function useStageInSight(state: GameState, stage: RefObject<HTMLElement | null>): void {
   const { phase } = state;
   const isRecovering = phase === 'idle' && state.problem?.kind === 'left';
@@ -165,7 +157,7 @@ function useStageInSight(state: GameState, stage: RefObject<HTMLElement | null>)
 
 type KeyActions = Pick<StageProps, 'canPlayAgain' | 'onPick' | 'onPlayAgain'>;
 
-/** Wherever the focus is, 1 to 9 pick a box; Enter plays again, unless it presses something else. */
+/** 1 to 9 pick a box from anywhere; Enter plays again unless another control has it. */
 function useGameKeys(
   phase: GameState['phase'],
   grid: RefObject<HTMLTableElement | null>,
@@ -194,7 +186,7 @@ function useGameKeys(
   }, [phase, grid, canPlayAgain, onPick, onPlayAgain]);
 }
 
-/** Whoever pressed Start is taken to the boxes when they can be picked: the arrow keys work at once. */
+/** Move focus to the grid when boxes become selectable. */
 function useFocusOnBoxes(
   phase: GameState['phase'],
   stage: RefObject<HTMLElement | null>,
@@ -210,7 +202,7 @@ function useFocusOnBoxes(
 
 const alarm = game.alarm;
 
-/** A round did not check out. Loud, and it stays until the page is loaded again. */
+/** Stays until a reload. */
 export function RoundAlarm({ result }: { result: RoundResult }) {
   const { verdict } = result;
   return (
@@ -236,7 +228,6 @@ const flawTexts: Record<SealFlaw, string> = {
   'sealed anew': alarm.sealedAnew,
 };
 
-/** The board offered for the next round cannot be trusted. */
 export function SealAlarm({ flaw }: { flaw: SealFlaw }) {
   return (
     <Banner tone="error">
@@ -260,10 +251,9 @@ function SupportLink() {
   );
 }
 
-/** As much of a fingerprint as is worth a glance; all of it is one tap away. */
+/** Shown prefix of the hash. */
 const SHOWN_CHARACTERS = 8;
 
-/** Says that the board is sealed, and lets whoever wants to look at the seal. */
 export function SealLine({ sealed, ...seed }: SeedProps & { sealed: SealedRound | undefined }) {
   const [isOpen, setOpen] = useState(false);
   if (!sealed) return <Skeleton className="my-3 h-5 w-56" />;

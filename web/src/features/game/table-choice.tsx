@@ -17,7 +17,6 @@ interface TableChoiceProps {
   odds: Odds;
   news: TableNews | undefined;
   onChoose: (tableId: number) => Promise<void>;
-  /** While a round is on, its table stays. */
   isFixed: boolean;
 }
 
@@ -47,7 +46,7 @@ export function TableChoice({ tableId, tables, odds, news, onChoose, isFixed }: 
           className="rounded-md border-l-4 border-info bg-info-soft px-3 py-1.5 text-xs roomy:py-3 roomy:text-sm"
         >
           {texts.news[news]}
-          {/* Where a phone shows the tables right below, the stakes need the room more. */}
+          {/* On phones the stakes need the space. */}
           <span className={tables.length > 1 ? 'hidden roomy:inline' : undefined}>
             : {texts.figures(figuresOf(odds))}
           </span>{' '}
@@ -58,11 +57,11 @@ export function TableChoice({ tableId, tables, odds, news, onChoose, isFixed }: 
         <fieldset
           disabled={isFixed || wanted !== undefined}
           data-takes-room
-          // Beside the boxes, in a window that is wide and low, the stakes come first.
+          // In wide, low windows the stakes come first.
           className="min-w-0 sm:order-last roomy:order-none"
         >
           <legend className="sr-only">{texts.heading}</legend>
-          {/* Two of them share the width of a phone, in two lines each; more are swiped along. */}
+          {/* Two tables share a phone's width; more scroll. */}
           <div className="-m-1 grid auto-cols-[minmax(8.5rem,1fr)] grid-flow-col gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
             {tables.map((table) => (
               <label
@@ -87,7 +86,7 @@ export function TableChoice({ tableId, tables, odds, news, onChoose, isFixed }: 
   );
 }
 
-/** "+25–45%": short, since two tables share the width of a phone. */
+/** "+25–45%", short because two tables share a phone's width. */
 function prizeRange({ smallestPrizePercent, largestPrizePercent }: ReturnType<typeof figuresOf>): string {
   if (smallestPrizePercent === largestPrizePercent) return `+${largestPrizePercent}`;
   return `+${smallestPrizePercent.replace('%', '')}–${largestPrizePercent}`;

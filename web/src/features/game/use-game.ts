@@ -19,9 +19,7 @@ interface Table {
 
 interface GameInUse extends GameView {
   game: Game;
-  /** The sealed round, as soon as it is there. */
   held: HeldRound | undefined;
-  /** The sealed round could not be fetched so far. */
   isUnreachable: boolean;
   /** Why the prizes differ from those that the player saw before. */
   tableNews: TableNews | undefined;
@@ -29,17 +27,15 @@ interface GameInUse extends GameView {
 }
 
 const alarm: Alarm = {};
-/** The tab remembers the prize table that its player has seen, across reloads. */
+/** Storage key of the last prize table that the player saw. */
 const SEEN_TABLE = 'seenTable';
 
-/** By player: a table outlives the screen, and nobody sits down at another's. */
+/** By player: a game outlives its screen and is never shared. */
 const tables = new Map<string, Table>();
 
-/** What the parts of a table hear from it, for as long as it stands. */
 export interface GameListener {
-  /** Told when the boxes are open, not when the server has answered. */
+  /** Called when the boxes open, not when the server answers. */
   onBalance: (newBalance: number) => void;
-  /** The server decided against a bet. */
   onRefused: (code: ApiError['code']) => void;
 }
 

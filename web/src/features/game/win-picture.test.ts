@@ -2,7 +2,7 @@ import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { expect, test } from 'vitest';
 import { type WinPictureProps, wordsOf } from './win-picture.tsx';
 
-test('the picture of a win carries its odds', () => {
+test('the picture of a win includes its odds', () => {
   const round = {
     pick: { selectedBox: 4, betAmount: 1000, clientSeed: 'seed' },
     outcome: { won: true, result: 'win', prize: 300, winAmount: 1300 },

@@ -16,7 +16,7 @@ export interface WinPictureProps {
 
 const TYPE = 'image/png';
 
-/** The picture before it is shared, and the two ways to get it out. It says nothing about who has won. */
+/** Contains nothing about the player. */
 export function WinPicture({ round, symbol }: WinPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [file, setFile] = useState<File>();
@@ -26,7 +26,7 @@ export function WinPicture({ round, symbol }: WinPictureProps) {
     if (!element) return;
     let isGone = false;
     void drawWin(element, { round, symbol }).then(() =>
-      // Made now: a share sheet opens only right after a press.
+      // Created in advance: a share sheet opens only right after a press.
       element.toBlob((blob) => {
         if (blob && !isGone)
           setFile(new File([blob], `sanduku-${round.revealed.roundId}.png`, { type: TYPE }));
@@ -51,7 +51,7 @@ export function WinPicture({ round, symbol }: WinPictureProps) {
         {file && navigator.canShare?.({ files: [file] }) && (
           <Button
             variant="primary"
-            // Whoever closes the sheet has changed their mind: nothing went wrong.
+            // Closing the share sheet is not an error.
             onClick={() => void navigator.share({ files: [file] }).catch(() => undefined)}
           >
             <ShareIcon />
@@ -66,7 +66,7 @@ export function WinPicture({ round, symbol }: WinPictureProps) {
   );
 }
 
-/** All that stands in the picture: a win never without its odds. */
+/** A win is never shown without its odds. */
 export function wordsOf({ round: { sealed, pick, outcome, revealed }, symbol }: WinPictureProps) {
   const figures = figuresOf(oddsOf(sealed));
   return {
@@ -92,12 +92,12 @@ async function drawWin(canvas: HTMLCanvasElement, win: WinPictureProps): Promise
   const style = getComputedStyle(document.documentElement);
   const dye = (name: string) => style.getPropertyValue(`--dye-${name}`);
   const [display, sans] = [style.getPropertyValue('--font-display'), style.getPropertyValue('--font-sans')];
-  // A font that the page has not shown yet is not there for the picture either. Stand-ins that a device lacks fail.
+  // Canvas needs loaded fonts; missing ones are ignored.
   await Promise.allSettled([display, sans].map((font) => document.fonts.load(`700 48px ${font}`)));
   const words = wordsOf(win);
   const { pick, revealed } = win.round;
 
-  /** On one line, smaller where it would not fit. */
+  /** Shrinks to fit one line. */
   const write = (
     text: string,
     look: { x: number; y: number; size: number; font: string; width?: number },
@@ -149,7 +149,6 @@ async function drawWin(canvas: HTMLCanvasElement, win: WinPictureProps): Promise
   write(words.average, { x: EDGE, y: 1018, size: 40, font: sans });
 }
 
-/** A printed border: triangles in turn. */
 function drawBand(context: CanvasRenderingContext2D, colours: readonly string[]): void {
   for (let x = -BAND / 2, turn = 1; x < SIZE; x += BAND / 2, turn += 1) {
     context.fillStyle = colours[turn % colours.length] ?? '';

@@ -31,7 +31,7 @@ export function Growth({ balance, earnings, days }: GrowthProps) {
 
 function GrowthBar({ label, value, full }: { label: string; value: number; full: number }) {
   const moneyText = useMoneyText();
-  // Beyond the scale of the bar, which is full then, the scale says nothing any more.
+  // Above the scale the bar is full and the scale is omitted.
   const words = value > full ? moneyText(value) : texts.of(moneyText(value), moneyText(full));
   return (
     <div className="relative">
@@ -47,7 +47,7 @@ function GrowthBar({ label, value, full }: { label: string; value: number; full:
         value={Math.min(value, full)}
         className="sr-only"
       />
-      {/* Browsers draw a meter in parts of their own, which do not all fill its height. */}
+      {/* Browsers style the parts of a meter differently. */}
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${full} 1`}
@@ -61,11 +61,10 @@ function GrowthBar({ label, value, full }: { label: string; value: number; full:
 }
 
 interface BalanceChartProps {
-  /** The oldest first. */
+  /** Oldest first. */
   days: InvestmentStats['days'];
 }
 
-/** The balance at the end of each day. */
 function BalanceChart({ days }: BalanceChartProps) {
   const moneyText = useMoneyText();
   const first = days[0];

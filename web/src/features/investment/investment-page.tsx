@@ -95,13 +95,12 @@ export function InvestmentPage() {
   );
 }
 
-/** What a day earns now, in hundredths of a percent; until the account is here, what new money will earn. */
+/** In basis points; the rate for new money until the account has loaded. */
 function useRate(dailyRate: number | undefined): number {
   const set = useClientConfig()?.settings.dailyRateBasisPoints ?? DAILY_RATE_BASIS_POINTS;
   return dailyRate === undefined ? set : rateFromWire(dailyRate);
 }
 
-/** Earnings that the operator's funds do not cover yet. */
 function WaitingDays({ days, amount }: InvestmentAccount['waiting']) {
   const { currencySymbol: symbol } = useUser();
   return (
@@ -122,7 +121,6 @@ interface InvestmentCardsProps {
   balance: number | undefined;
   earnings: number | undefined;
   rate: number;
-  /** What can be done with the money. */
   children: ReactNode;
 }
 
@@ -133,7 +131,7 @@ function InvestmentCards({ balance, earnings, rate, children }: InvestmentCardsP
   return (
     <div className="grid grid-cols-2 gap-2 *:first:col-span-full *:last:col-span-full sm:gap-4 lg:grid-cols-4 lg:*:first:col-span-1 lg:*:last:col-span-1">
       <Stat label={texts.balance} value={balance === undefined ? undefined : <Money amount={balance} />} />
-      {/* Before the other figures where these stand below each other: the buttons belong on the first screen. */}
+      {/* First on phones, so the buttons are on the first screen. */}
       <div className="col-span-full flex flex-wrap items-center gap-3 lg:order-last">{children}</div>
       <Stat label={texts.earnings} value={earnings === undefined ? undefined : <Money amount={earnings} />} />
       <Stat
@@ -168,7 +166,6 @@ function Projections({ balance, rate }: { balance: number; rate: number }) {
   );
 }
 
-/** What the account would hold in a year: the money that is in it, and what it earns on top. */
 function ProjectionChart({ balance, rate }: { balance: number; rate: number }) {
   const moneyText = useMoneyText();
   const texts = investment.projections;
@@ -190,7 +187,7 @@ function ProjectionChart({ balance, rate }: { balance: number; rate: number }) {
   );
 }
 
-/** The figure at the beginning of a year and at the end of each of its months. */
+/** Thirteen points: the start and each month's end. */
 function yearOf(after: (days: number) => number): number[] {
   return Array.from({ length: 13 }, (_, month) => after(Math.round((month * DAYS_A_YEAR) / 12)));
 }

@@ -19,16 +19,13 @@ const texts = investment.move;
 export type Direction = 'in' | 'out';
 
 interface MoveDialogProps {
-  /** Closed without one. */
+  /** Undefined: closed. */
   direction: Direction | undefined;
-  /** What can be moved at most. */
   available: number;
-  /** Below this nothing can be taken out, with the words that say so. */
   minimum: { amount: number; text: string };
   onClose: () => void;
 }
 
-/** Moves money between the game balance and the investment account. */
 export function MoveDialog({ direction, onClose, ...rest }: MoveDialogProps) {
   return (
     <Dialog
@@ -56,7 +53,7 @@ function MoveForm({
 
   const move = useMutation({
     mutationFn: async () => {
-      // The push of the new balance would else come before the answer, and be told a second time.
+      // The pushed balance could arrive before the answer and be announced twice.
       const release = holdNotifications();
       const path = direction === 'in' ? 'POST /api/investment/deposit' : 'POST /api/investment/withdraw';
       try {

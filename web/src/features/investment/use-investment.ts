@@ -7,7 +7,7 @@ import { useOwnKey } from '../session/own.tsx';
 const RECENT_EARNINGS = 5;
 const RECENT_TRANSACTIONS = 10;
 
-/** Account, earnings and transactions are loaded together. What fails beside the account leaves its list empty. */
+/** Loaded together. A failed list is empty, as specified. */
 export function useInvestment() {
   return useQuery({
     queryKey: useOwnKey(['investment']),

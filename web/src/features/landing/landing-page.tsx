@@ -26,7 +26,7 @@ export function LandingPage() {
   );
 }
 
-/** The crate that stands open in the picture: the middle of the board. */
+/** The middle crate is open. */
 const OPEN_CRATE = 4;
 
 function Hero() {
@@ -63,7 +63,7 @@ function Hero() {
   );
 }
 
-/** A picture of the board until somebody presses it: then it is played, for nothing, with the game itself. */
+/** A picture until pressed, then a free round. */
 function Board() {
   const { board, tryIt, tryItText, unreachable } = landing.hero;
   const isAlive = useHydrated();
@@ -92,7 +92,7 @@ function Board() {
         ))}
       </div>
       <div className="flex flex-col items-center gap-1 text-center noscript:hidden">
-        {/* It lies over the crates as well: whoever presses one of them means it. */}
+        {/* Covers the crates, so pressing one starts the round. */}
         <Button
           size="lg"
           disabled={!isAlive}
@@ -153,7 +153,7 @@ function FeatureList() {
               </span>
               <span className="text-xl font-extrabold sm:text-3xl">{figure}</span>
             </h3>
-            {/* On a phone the figures speak for themselves; the help pages say the rest. */}
+            {/* On phones the figures are enough. */}
             <p className="text-ink-soft max-sm:hidden">{text}</p>
           </li>
         ))}
@@ -199,7 +199,6 @@ function HowItWorks() {
 
 const texts = landing.odds;
 
-/** Every box of a round side by side, opened: what the game pays, without a word of small print. */
 function OddsBoard() {
   const odds = useOdds();
   const { winPercent, losePercent, returnToPlayerPercent } = figuresOf(odds);
@@ -248,7 +247,6 @@ function BoxContent({ pattern, prize }: { pattern: PatternIndex; prize: number |
   );
 }
 
-/** What a prize box adds to the stake. */
 function PrizeTag({ children }: { children: ReactNode }) {
   return (
     <span className="rounded-sm bg-gain-soft px-1.5 py-0.5 font-display text-sm font-extrabold text-gain lg:px-2 lg:text-base">

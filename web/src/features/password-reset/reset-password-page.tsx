@@ -11,7 +11,7 @@ import { passwordReset as texts } from './texts.en.ts';
 
 const SHORTEST_PASSWORD = 6;
 
-/** Opened by a link from support. The token is in the fragment, which no server, proxy or log ever sees. */
+/** The token is in the fragment, which is never sent to a server. */
 export function ResetPasswordPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const [outcome, setOutcome] = useState<'over' | { username: string }>();
@@ -48,7 +48,7 @@ function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
     setError(undefined);
     try {
       const { data } = await api.call('POST /api/auth/reset-password', { body: { token, password } });
-      // What is used up need not stay in the address.
+      // Removes the used token from the URL.
       window.history.replaceState(window.history.state, '', window.location.pathname);
       onOutcome(data);
     } catch (failure) {

@@ -7,7 +7,6 @@ interface Attempt {
   referralCode: string;
 }
 
-/** What a player is told when an account could not be created. */
 export function signupErrorText(error: unknown, { contactMethod, referralCode }: Attempt): string {
   if (!(error instanceof ApiError)) return auth.signup.somethingWrong;
   if (error.code === 'unreadable' || !error.message) return auth.signup.failed;
@@ -20,7 +19,7 @@ export function signupErrorText(error: unknown, { contactMethod, referralCode }:
   return error.message;
 }
 
-/** The field of the sign-up form that the server refused, where it was one. */
+/** The sign-up field that the server rejected. */
 export function refusedField(error: unknown): 'username' | 'email' | 'phone' | 'referralCode' | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const about = String(error.params?.problem ?? error.code);
@@ -28,7 +27,6 @@ export function refusedField(error: unknown): 'username' | 'email' | 'phone' | '
   return (['username', 'email', 'phone'] as const).find((field) => about.startsWith(`${field}_`));
 }
 
-/** What a player is told when a login did not work. */
 export function loginErrorText(error: unknown): string {
   if (!(error instanceof ApiError) || error.code === 'unreadable') return auth.login.failed;
   if (error.message) return error.message;

@@ -8,7 +8,6 @@ import { LoginForm } from './login-form.tsx';
 import { SignupForm } from './signup-form.tsx';
 import { auth } from './texts.en.ts';
 
-/** One screen for /auth, /login and /signup: the form on one side, what it is for on the other. */
 export function AuthPage() {
   const { pathname, state } = useLocation();
   const isAlive = useHydrated();
@@ -26,7 +25,7 @@ export function AuthPage() {
           {isSignup ? <SignupForm /> : <LoginForm isAccountReady={state?.accountReady === true} />}
         </fieldset>
       </section>
-      {/* Behind the form in the document: a browser that draws while it still reads would show it in the form's place. */}
+      {/* After the form in the document, so progressive rendering does not show it first. */}
       <div className="flex flex-col gap-5 lg:order-first lg:pt-10">
         <Kitenge pattern={isSignup ? 4 : 0} className="h-20 w-full rounded-lg lg:h-44" />
         <p className="font-display text-2xl font-bold">{messages.tagline}</p>

@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/banner.tsx';
 
-/** Why a form was refused. Stands above its button, and is never left hidden under the header. */
+/** Above the button, and scrolled into view. */
 export function FormError({ children, onDismiss }: { children: string; onDismiss: () => void }) {
   return (
     <div ref={bringIntoView}>

@@ -21,19 +21,19 @@ import { auth } from './texts.en.ts';
 
 const texts = auth.login;
 
-/** Fetched by those who have a second factor only. */
+/** Loaded only for players with a second factor. */
 const SecondFactorStep = lazyPart(
   () => import('../second-factors/second-factor-step.tsx'),
   'SecondFactorStep',
 );
 
 interface LoginFormProps {
-  /** The player has just signed up, and could not be logged in automatically. */
+  /** After sign-up without automatic login. */
   isAccountReady: boolean;
 }
 
 export function LoginForm({ isAccountReady }: LoginFormProps) {
-  // A friend's code in the address goes along from one form to the other.
+  // Keeps a referral code in the URL between the forms.
   const { search } = useLocation();
   const state = useSessionState();
   const isDone = state.phase === 'signedIn';
@@ -80,7 +80,7 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
     }
   }
 
-  /** What a passkey is asked to sign counts once: the next attempt needs the next question. */
+  /** A passkey challenge is valid once, so each attempt needs a new one. */
   async function askAgain(chosen: typeof credentials): Promise<AskedFactor | undefined> {
     if (!asked?.passkey) return asked;
     return session.login(chosen, remember).then(() => undefined, askedBy);
@@ -164,7 +164,6 @@ interface DemoLoginProps {
   onUse: (credentials: { username: string; password: string }) => void;
 }
 
-/** The advertised demo login, where this installation has one. */
 function DemoLogin({ isBusy, onUse }: DemoLoginProps) {
   const demoLogin = useClientConfig()?.demoLogin;
   if (!demoLogin) return null;

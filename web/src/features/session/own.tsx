@@ -6,19 +6,17 @@ import { COUNT_UP_MS } from '../../lib/timings.ts';
 import { Amount, type AmountProps } from '../../ui/amount.tsx';
 import { type OwnSubject, ownKey, useUser } from './player.ts';
 
-/** Under which subject an answer to this player is kept, and as which part of it. */
 type OwnName = readonly [subject: OwnSubject, ...part: (string | number | undefined)[]];
 
 export function useOwnKey([subject, ...part]: OwnName) {
   return ownKey(subject, useUser().id, ...part);
 }
 
-/** What the server says to this player. */
 export function useOwnQuery<Data>(name: OwnName, ask: () => Promise<{ data: Data }>) {
   return useQuery({ queryKey: useOwnKey(name), queryFn: async () => (await ask()).data });
 }
 
-/** A list of the player's, the newest first, page after page. */
+/** Newest first. */
 export function useOwnPages<Row extends { id: string }>(
   name: OwnName,
   limit: number,
@@ -34,12 +32,11 @@ export function useOwnPages<Row extends { id: string }>(
   });
 }
 
-/** An amount of the player's own currency. */
 export function Money(props: Omit<AmountProps, 'symbol'>) {
   return <Amount {...props} symbol={useUser().currencySymbol} />;
 }
 
-/** The player's game balance; where it has grown, it runs up to its new figure. */
+/** Counts up when it has grown. */
 export function Balance(props: Omit<AmountProps, 'symbol' | 'amount'>) {
   return <Money {...props} amount={useCountUp(useUser().gameBalance)} />;
 }
@@ -61,7 +58,6 @@ function useCountUp(target: number): number {
   return shown;
 }
 
-/** Writes amounts of the player's own currency as they stand in a sentence. */
 export function useMoneyText(): (amount: number) => string {
   const { currencySymbol } = useUser();
   return (amount) => amountText(amount, currencySymbol);

@@ -15,7 +15,7 @@ import { whenNotificationsMayShow } from '../realtime/notification-gate.ts';
 
 const queryKey = ['player'] as const;
 
-/** What the server says to a player, by what becomes old together. */
+/** Groups of queries that go stale together. */
 export type OwnSubject =
   | 'account'
   | 'games'
@@ -32,12 +32,12 @@ export type OwnSubject =
   | 'reality-check'
   | 'statement';
 
-/** The name under which an answer is kept: another player who signs in never sees it. */
+/** Includes the player, so another player never sees the data. */
 export function ownKey(subject: OwnSubject, userId: string, ...part: (string | number | undefined)[]) {
   return [subject, userId, ...part];
 }
 
-// By itself the library waits for a timer: with the answer that it came with, a balance is shown at once.
+// The default scheduler waits for a timer; this shows a balance with its answer.
 notifyManager.setScheduler(queueMicrotask);
 
 interface Deps {
@@ -50,15 +50,14 @@ interface Deps {
 type Timer = ReturnType<typeof setTimeout>;
 
 /**
- * The player who is signed in: profile and balance are one query, which is fetched by itself at intervals, never in a
- * hidden tab, and soon after money has moved.
+ * The signed-in player. Profile and balance are one query, refetched at intervals in visible tabs and after
+ * money moved.
  */
 export class Player {
-  /** Holds everything the server says to this player. */
   readonly queries = new QueryClient({
     defaultOptions: {
       queries: { retry: 1 },
-      // Never kept for later: nobody wants money to leave, or to be asked for it, out of the blue.
+      // Never queued while offline: money must not move later unexpectedly.
       mutations: { networkMode: 'always' },
     },
   });
@@ -86,12 +85,12 @@ export class Player {
     });
   }
 
-  /** Undefined while nobody is signed in. */
+  /** Undefined while signed out. */
   get user(): User | undefined {
     return this.queries.getQueryData<User>(queryKey);
   }
 
-  /** The player as last seen, since the server gave no answer. */
+  /** True if the cached player is shown because the server did not answer. */
   get isRemembered(): boolean {
     return this.user !== undefined && isRemembered(this.queries.getQueryState(queryKey));
   }
@@ -100,14 +99,13 @@ export class Player {
     this.queries.setQueryData(queryKey, user);
   }
 
-  /** Takes the player whom the browser remembers. False when there is none. */
+  /** Restores the cached player; false if there is none. */
   remember(): boolean {
     const { cachedUser } = this.#deps.tokens;
     if (cachedUser) this.queries.setQueryData(queryKey, cachedUser, { updatedAt: REMEMBERED });
     return cachedUser !== null;
   }
 
-  /** Asks who the token belongs to. */
   async fetch(): Promise<void> {
     await this.queries.query({ queryKey, staleTime: 0 });
   }
@@ -121,7 +119,7 @@ export class Player {
     await this.queries.refetchQueries({ queryKey });
   }
 
-  /** What was said about it is no longer true: whoever shows it asks again. */
+  /** Invalidates these queries. */
   async outdated(...subjects: OwnSubject[]): Promise<void> {
     const { user } = this;
     if (!user) return;
@@ -130,12 +128,12 @@ export class Player {
     await Promise.all(subjects.map(ask));
   }
 
-  /** The server is there again: whatever could not be asked is asked again. */
+  /** Refetches failed queries. */
   async askFailedAgain(): Promise<void> {
     await this.queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
   }
 
-  /** Money has moved, and the answer said what the balance is now. What was asked for before is older than that. */
+  /** Sets the balance from an answer and cancels older fetches. */
   balanceIs(newBalance: number): void {
     const { user } = this;
     if (!user) return;
@@ -144,20 +142,20 @@ export class Player {
     this.transactionHappened();
   }
 
-  /** Money has moved, and it is not known what that leaves: the player is fetched now, the balance once more later. */
+  /** The new balance is unknown: refetch the player now and the balance later. */
   moneyMoved(): void {
     void this.refreshProfile();
     this.transactionHappened();
   }
 
-  /** Money has moved: the balance is fetched a little later. */
+  /** Refetches the balance shortly. */
   transactionHappened(): void {
     if (!this.#isRefreshing || !this.#deps.isVisible()) return;
     clearTimeout(this.#afterTransaction);
     this.#afterTransaction = setTimeout(() => void this.refreshBalance(), BALANCE_AFTER_TRANSACTION_MS);
   }
 
-  /** From now on the balance is fetched by itself, the first time after so long. */
+  /** Starts the automatic refresh. */
   refreshBalanceAfter(delayMs: number): void {
     this.#pause();
     this.#isRefreshing = true;
@@ -171,7 +169,6 @@ export class Player {
       this.#next = setTimeout(() => this.#refreshIn(BALANCE_FOLLOW_UP_MS), BALANCE_RESUME_DELAY_MS);
   }
 
-  /** What the server said is forgotten with the player. */
   end(): void {
     this.#isRefreshing = false;
     this.#isWholeWanted = false;
@@ -180,7 +177,7 @@ export class Player {
     this.queries.clear();
   }
 
-  /** The whole player where that is wanted, otherwise the balance. Told as soon as it spoils nothing. */
+  /** The whole player or only the balance. Published when notifications are not held back. */
   async #ask(): Promise<User> {
     const { user } = this;
     const isWhole = !user || this.#isWholeWanted || this.isRemembered;
@@ -229,12 +226,11 @@ export class Player {
   }
 }
 
-/** When a remembered player was asked for: long ago. */
+/** Marks a cached player as stale. */
 const REMEMBERED = 0;
 
 const isRemembered = (state: { dataUpdatedAt: number } | undefined) => state?.dataUpdatedAt === REMEMBERED;
 
-/** The player of this browser tab. */
 export const player = new Player({
   api,
   tokens,
@@ -245,14 +241,13 @@ export const player = new Player({
 if (typeof document !== 'undefined')
   document.addEventListener('visibilitychange', () => player.visibilityChanged());
 
-/** The signed-in player, on pages that only a signed-in player sees. */
+/** For pages behind sign-in. */
 export function useUser(): User {
   const { data } = useQuery<User>({ queryKey });
   if (!data) throw new Error('useUser is used where nobody needs to be signed in.');
   return data;
 }
 
-/** Whether the player is shown as last seen, since the server gave no answer. */
 export function useIsRemembered(): boolean {
   return isRemembered(useQuery<User>({ queryKey }));
 }

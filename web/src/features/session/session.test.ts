@@ -13,7 +13,7 @@ const refused = (status: number) => async () =>
   Response.json({ success: false, error: 'No.', message: 'No.', code: 'not_signed_in' }, { status });
 const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** The server, call by call; a test replaces what it needs. */
+/** Responses by call; tests replace what they need. */
 let server: Record<string, () => Promise<Response>>;
 let calls: string[];
 let balance: number;
@@ -47,7 +47,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A session with the player whose data it has. */
 interface Tab {
   session: Session;
   player: Player;
@@ -87,7 +86,7 @@ const balanceCalls = () => count('GET /api/wallet/balance');
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe('on load', () => {
-  test('without a token the visitor is anonymous at once and nothing is asked', async () => {
+  test('without a token the visitor is anonymous at once, without a call', async () => {
     const { session } = openTab();
     session.start();
     expect(session.state.phase).toBe('anonymous');
@@ -114,7 +113,7 @@ describe('on load', () => {
   });
 
   // shows 4.2
-  test.each([401, 403, 404])('a profile call answered %s removes the token', async (status) => {
+  test.each([401, 403, 404])('a profile answered with %s removes the token', async (status) => {
     storeToken();
     storage.setItem('cachedUser', JSON.stringify(amina));
     server['GET /api/auth/profile'] = refused(status);
@@ -126,7 +125,7 @@ describe('on load', () => {
   });
 
   // shows 3.3, 4.2
-  test('without a connection the remembered player is shown, and the token stays', async () => {
+  test('offline, the cached player is shown and the token stays', async () => {
     storeToken();
     storage.setItem('cachedUser', JSON.stringify(amina));
     server['GET /api/auth/profile'] = noConnection;
@@ -144,7 +143,7 @@ describe('on load', () => {
     expect(player.isRemembered).toBe(false);
   });
 
-  test('a remembered player is also brought up to date by the next refresh of the balance', async () => {
+  test('a cached player is updated by the next balance refresh', async () => {
     storeToken();
     storage.setItem('cachedUser', JSON.stringify(amina));
     server['GET /api/auth/profile'] = noConnection;
@@ -159,24 +158,21 @@ describe('on load', () => {
   test.each([
     ['retry', 'not JSON'],
     ['cameOnline', JSON.stringify({ ...amina, country: 'XX' })],
-  ] as const)(
-    'without a connection and without a remembered player it waits for %s',
-    async (again, cachedUser) => {
-      storeToken();
-      storage.setItem('cachedUser', cachedUser);
-      server['GET /api/auth/profile'] = noConnection;
-      const { session } = openTab();
-      session.start();
-      await pass(500);
-      expect(session.state.phase).toBe('unreachable');
+  ] as const)('offline without a cached player it waits for %s', async (again, cachedUser) => {
+    storeToken();
+    storage.setItem('cachedUser', cachedUser);
+    server['GET /api/auth/profile'] = noConnection;
+    const { session } = openTab();
+    session.start();
+    await pass(500);
+    expect(session.state.phase).toBe('unreachable');
 
-      server['GET /api/auth/profile'] = ok({ user: amina });
-      session[again]();
-      expect(session.state.phase).toBe('loading');
-      await pass(0);
-      expect(session.state.phase).toBe('signedIn');
-    },
-  );
+    server['GET /api/auth/profile'] = ok({ user: amina });
+    session[again]();
+    expect(session.state.phase).toBe('loading');
+    await pass(0);
+    expect(session.state.phase).toBe('signedIn');
+  });
 
   // shows 7.10
   test('a token older than a day is renewed', async () => {
@@ -188,7 +184,7 @@ describe('on load', () => {
     expect(storage.getItem('authToken')).toBe('renewed');
   });
 
-  test('a token of unknown age is not renewed before it has been known for a day', async () => {
+  test('a token of unknown age is renewed after a day', async () => {
     storage.setItem('token', 'stored');
     openTab().session.start();
     await pass(500);
@@ -200,7 +196,7 @@ describe('on load', () => {
     expect(storage.getItem('token')).toBe('renewed');
   });
 
-  test('a token that cannot be renewed for want of a connection still serves', async () => {
+  test('a token that cannot be renewed offline stays in use', async () => {
     storeToken();
     storage.setItem('tokenIssuedAt', '1');
     server['POST /api/auth/refresh'] = noConnection;
@@ -214,7 +210,7 @@ describe('on load', () => {
 
 describe('login', () => {
   // shows 3.3, 4.1
-  test('stores the token under both names, remembers the player and tells its listeners', async () => {
+  test('stores the token under both keys, caches the player and notifies listeners', async () => {
     const { session, player } = openTab();
     const listener = vi.fn();
     session.subscribe(listener);
@@ -231,7 +227,7 @@ describe('login', () => {
     expect(storage.getItem('adminToken')).toBe('operator');
   });
 
-  test('that is refused leaves the visitor anonymous and throws', async () => {
+  test('that is refused throws and stays anonymous', async () => {
     const { session } = openTab();
     session.start();
     server['POST /api/auth/login'] = refused(401);
@@ -242,7 +238,7 @@ describe('login', () => {
   });
 
   // shows 2.16
-  test('without "remember me" lasts until the browser is closed', async () => {
+  test('without "remember me" lasts until the browser closes', async () => {
     const { session } = openTab();
     session.start();
     await session.login({ username: 'amina', password: 'secret1' }, false);
@@ -281,7 +277,7 @@ describe('sign-up', () => {
     referralCode: null,
   } as const;
 
-  test('creates the account, and the token that came with it signs the player in', async () => {
+  test('creates the account and signs in with its token', async () => {
     const { session, player } = openTab();
     session.start();
     const created = await session.signup(account);
@@ -297,7 +293,7 @@ describe('sign-up', () => {
   test.each([
     ['is refused', refused(401)],
     ['finds no connection', noConnection],
-  ])('leaves the visitor anonymous when the automatic login %s', async (_, answer) => {
+  ])('stays anonymous if the automatic login %s', async (_, answer) => {
     const { session } = openTab();
     session.start();
     const created = await session.signup(account);
@@ -310,7 +306,7 @@ describe('sign-up', () => {
 
 describe('logout', () => {
   // shows 4.3
-  test('tells the server with the old token, and forgets everything', async () => {
+  test('calls the server with the old token and clears everything', async () => {
     const { session } = await signedInTab();
     const told = session.logout();
     expect(session.state).toEqual({ phase: 'anonymous', wasEnded: false });
@@ -325,7 +321,7 @@ describe('logout', () => {
     ['fails', refused(500)],
     ['finds no connection', noConnection],
     ['is refused because the session had ended', refused(401)],
-  ])('works here even when the call %s', async (_, answer) => {
+  ])('works locally even if the call %s', async (_, answer) => {
     server['POST /api/auth/logout'] = answer;
     const { session } = await signedInTab();
     expect(await session.logout()).toBe(false);
@@ -333,7 +329,7 @@ describe('logout', () => {
     expect(storage.length).toBe(0);
   });
 
-  test('an answer that comes after it changes nothing', async () => {
+  test('a late answer changes nothing', async () => {
     const { session, player } = await signedInTab();
     const refreshes = [player.refreshBalance(), player.refreshProfile()];
     void session.logout();
@@ -344,7 +340,7 @@ describe('logout', () => {
 });
 
 // shows 4.4
-test.each([401, 403])('a %s on any call signs the player out', async (status) => {
+test.each([401, 403])('a %s on any call signs out', async (status) => {
   const { session, player } = await signedInTab();
   server['GET /api/wallet/balance'] = refused(status);
   await player.refreshBalance();
@@ -381,9 +377,9 @@ describe('another tab', () => {
   });
 });
 
-describe('the balance refreshes itself', () => {
+describe('automatic balance refresh', () => {
   // shows 4.1, 4.5
-  test('5 s after a login, then every 15 s', async () => {
+  test('5 s after login, then every 15 s', async () => {
     await signedInTab();
     await pass(4999);
     expect(balanceCalls()).toBe(0);
@@ -398,7 +394,7 @@ describe('the balance refreshes itself', () => {
   });
 
   test.each([
-    // path at load, when the first refresh comes
+    // path, first refresh
     ['/', 3000],
     ['/dashboard', 3000],
     ['/game/7', 3000],
@@ -417,7 +413,7 @@ describe('the balance refreshes itself', () => {
   });
 
   // shows 4.8
-  test('2 s after a transaction, without disturbing the interval', async () => {
+  test('2 s after a transaction, keeping the interval', async () => {
     const { player } = await signedInTab();
     await pass(5000);
     player.transactionHappened();
@@ -430,7 +426,7 @@ describe('the balance refreshes itself', () => {
   });
 
   // shows 2.40, 4.8
-  test('at once and again 2 s later where only the server knows what a transaction has left', async () => {
+  test('at once and 2 s later if the new balance is unknown', async () => {
     const { player } = await signedInTab();
     server['GET /api/auth/me'] = ok({ user: { ...amina, gameBalance: 41 } });
     player.moneyMoved();
@@ -441,7 +437,7 @@ describe('the balance refreshes itself', () => {
     expect(balanceCalls()).toBe(1);
   });
 
-  test('once after several transactions in a row', async () => {
+  test('once after several transactions', async () => {
     const { player } = await signedInTab();
     player.transactionHappened();
     await pass(1000);
@@ -451,7 +447,7 @@ describe('the balance refreshes itself', () => {
   });
 
   // shows 4.6, 9.2
-  test('not in a hidden tab; 1 s and then 2 s after it is visible again, then every 15 s', async () => {
+  test('not in a hidden tab; 1 s plus 2 s after it is visible, then every 15 s', async () => {
     const { player } = await signedInTab();
     player.transactionHappened();
     isVisible = false;
@@ -469,7 +465,7 @@ describe('the balance refreshes itself', () => {
     expect(balanceCalls()).toBe(2);
   });
 
-  test('not when the tab is hidden again before the first second is over', async () => {
+  test('not if the tab is hidden again within the first second', async () => {
     const { player } = await signedInTab();
     for (const visible of [false, true, false]) {
       isVisible = visible;
@@ -480,7 +476,7 @@ describe('the balance refreshes itself', () => {
     expect(balanceCalls()).toBe(0);
   });
 
-  test('not in a tab that was opened in the background, until it is looked at', async () => {
+  test('not in a background tab until it is visible', async () => {
     isVisible = false;
     const { player } = await signedInTab();
     player.transactionHappened();
@@ -492,7 +488,7 @@ describe('the balance refreshes itself', () => {
     expect(balanceCalls()).toBe(1);
   });
 
-  test('not for an anonymous visitor, whatever happens', async () => {
+  test('not for an anonymous visitor', async () => {
     const { session, player } = openTab();
     session.start();
     player.visibilityChanged();
@@ -504,7 +500,7 @@ describe('the balance refreshes itself', () => {
     expect(calls).toEqual([]);
   });
 
-  test('and goes on when one refresh fails', async () => {
+  test('continues after a failure', async () => {
     const { player } = await signedInTab();
     server['GET /api/wallet/balance'] = noConnection;
     await pass(5000);
@@ -517,7 +513,7 @@ describe('the balance refreshes itself', () => {
     [1500, 'Balance increased: USh 1000 -> USh 1500'],
     [400, 'Balance decreased: USh 1000 -> USh 400'],
     // shows 4.9
-  ])('and logs a change to %s as "%s"', async (newBalance, text) => {
+  ])('logs a change to %s as "%s"', async (newBalance, text) => {
     const { player } = await signedInTab();
     balance = newBalance;
     await pass(5000);
@@ -526,16 +522,16 @@ describe('the balance refreshes itself', () => {
     expect(JSON.parse(storage.getItem('cachedUser') ?? '')).toMatchObject({ gameBalance: newBalance });
   });
 
-  test('and logs nothing when it is the same', async () => {
+  test('logs nothing without a change', async () => {
     await signedInTab();
     await pass(5000);
     expect(log).not.toHaveBeenCalled();
   });
 });
 
-describe('a balance that came with an answer', () => {
+describe('a balance from an answer', () => {
   // shows 4.8, 7.11
-  test('is shown and remembered at once, and checked 2 s later', async () => {
+  test('is shown and cached at once, and checked 2 s later', async () => {
     const { player } = await signedInTab();
     player.balanceIs(1300);
     expect(player.user).toMatchObject({ gameBalance: 1300 });
@@ -547,7 +543,7 @@ describe('a balance that came with an answer', () => {
     expect(balanceCalls()).toBe(1);
   });
 
-  test('is not overwritten by one that was asked for before', async () => {
+  test('is not overwritten by an older fetch', async () => {
     const { player } = await signedInTab();
     const refreshes = [player.refreshBalance(), player.refreshProfile()];
     player.balanceIs(1300);
@@ -555,7 +551,7 @@ describe('a balance that came with an answer', () => {
     expect(player.user).toMatchObject({ gameBalance: 1300 });
   });
 
-  test('changes nothing after the player has logged out', async () => {
+  test('changes nothing after logout', async () => {
     const { session, player } = await signedInTab();
     await session.logout();
     player.balanceIs(1300);
@@ -565,24 +561,21 @@ describe('a balance that came with an answer', () => {
 });
 
 describe('while boxes open', () => {
-  test.each(['refreshBalance', 'refreshProfile'] as const)(
-    '%s keeps what it learns to itself',
-    async (refresh) => {
-      const { player } = await signedInTab();
-      balance = 400;
-      server['GET /api/auth/me'] = ok({ user: { ...amina, gameBalance: 400 } });
-      const releaseNotifications = holdNotifications();
-      void player[refresh]();
-      await pass(1000);
-      expect(calls).toHaveLength(1);
-      expect(player.user).toMatchObject({ gameBalance: 1000 });
-      releaseNotifications();
-      await pass(0);
-      expect(player.user).toMatchObject({ gameBalance: 400 });
-    },
-  );
+  test.each(['refreshBalance', 'refreshProfile'] as const)('%s holds its balance back', async (refresh) => {
+    const { player } = await signedInTab();
+    balance = 400;
+    server['GET /api/auth/me'] = ok({ user: { ...amina, gameBalance: 400 } });
+    const releaseNotifications = holdNotifications();
+    void player[refresh]();
+    await pass(1000);
+    expect(calls).toHaveLength(1);
+    expect(player.user).toMatchObject({ gameBalance: 1000 });
+    releaseNotifications();
+    await pass(0);
+    expect(player.user).toMatchObject({ gameBalance: 400 });
+  });
 
-  test('a balance that the round brings is not overwritten by one that was kept back', async () => {
+  test("the round's balance wins over a held one", async () => {
     const { player } = await signedInTab();
     balance = 400;
     const releaseNotifications = holdNotifications();
@@ -594,7 +587,7 @@ describe('while boxes open', () => {
     expect(player.user).toMatchObject({ gameBalance: 1300 });
   });
 
-  test('a player who logs out learns nothing afterwards', async () => {
+  test('after logout nothing is published', async () => {
     const { session, player } = await signedInTab();
     const releaseNotifications = holdNotifications();
     void player.refreshBalance();
@@ -608,9 +601,9 @@ describe('while boxes open', () => {
   });
 });
 
-describe('the player is fetched anew', () => {
+describe('refetching the player', () => {
   // shows 7.9
-  test('from /api/auth/me', async () => {
+  test('uses /api/auth/me', async () => {
     const { player } = await signedInTab();
     server['GET /api/auth/me'] = ok({ user: { ...amina, totalDeposited: 12 } });
     await player.refreshProfile();
@@ -618,14 +611,14 @@ describe('the player is fetched anew', () => {
   });
 
   // shows 7.9
-  test('from the profile when that fails', async () => {
+  test('falls back to the profile', async () => {
     const { player } = await signedInTab();
     server['GET /api/auth/me'] = refused(500);
     await player.refreshProfile();
     expect(calls).toEqual(['GET /api/auth/me', 'GET /api/auth/profile']);
   });
 
-  test('and what is shown stays when both fail', async () => {
+  test('keeps the shown data if both fail', async () => {
     const { session, player } = await signedInTab();
     server = {};
     await player.refreshProfile();

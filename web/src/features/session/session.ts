@@ -16,36 +16,36 @@ import { type TokenStore, tokenKeys } from '../../lib/token-store.ts';
 import type { Player } from './player.ts';
 
 export type SessionState =
-  /** There is a token; whose it is will be known soon. -> signedIn, anonymous, unreachable */
+  /** A token is being checked -> signedIn, anonymous, unreachable */
   | { phase: 'loading' }
-  /** There is a token, but the server gave no answer and nothing is remembered. -> loading */
+  /** A token exists, but there is no answer and no cached player -> loading */
   | { phase: 'unreachable' }
-  /** `wasEnded`: by the server, not by the player. -> signedIn, loading (another tab has signed in) */
+  /** `wasEnded`: by the server -> signedIn, loading (another tab signed in) */
   | { phase: 'anonymous'; wasEnded: boolean }
-  /** `entry`: signed in on this page, or found to be signed in. -> anonymous */
+  /** `entry`: signed in here, or restored -> anonymous */
   | { phase: 'signedIn'; entry: Entry };
 
 type Entry = 'login' | 'found';
 
-/** So begins every visit; prerendered pages are made for such a visitor. */
+/** The initial state, also of prerendered pages. */
 const anonymous: SessionState = { phase: 'anonymous', wasEnded: false };
 
 interface Deps {
   api: ApiClient;
   tokens: TokenStore;
-  /** Fetched for who has a token only: public pages do without the library behind it. */
+  /** Loaded only with a token, so public pages skip the query library. */
   loadPlayer: () => Promise<Player>;
   path: () => string;
 }
 
-/** Whether somebody is signed in, in this tab. Who it is, and the balance, is the player's query (player.ts). */
+/** Whether this tab is signed in. The player's data is in player.ts. */
 export class Session {
   readonly #deps: Deps;
   readonly #loadedAt = Date.now();
   #player: Player | undefined;
   readonly #store = createStore<SessionState>(anonymous);
   #profileCheck: ReturnType<typeof setTimeout> | undefined;
-  /** Counts sign-ins and sign-outs, so that an answer to the player before is not taken for this one's. */
+  /** Counts sign-ins and sign-outs, to discard late answers. */
   #era = 0;
 
   constructor(deps: Deps) {
@@ -59,13 +59,12 @@ export class Session {
 
   readonly subscribe = this.#store.subscribe;
 
-  /** On load: a stored token is checked after a short wait. */
   start(): void {
     const { tokens } = this.#deps;
     tokens.dropIfBrowserWasClosed();
     if (!tokens.token) return;
     this.#store.set({ phase: 'loading' });
-    // Tried again by the check itself.
+    // The check itself retries.
     this.#loadPlayer().catch(() => undefined);
     this.#profileCheck = setTimeout(
       () => void this.#checkProfile(this.#firstRefreshAfterLoad),
@@ -84,13 +83,13 @@ export class Session {
     this.#enter(player, 'login', BALANCE_AFTER_LOGIN_MS);
   }
 
-  /** Creates the account. The player is not signed in yet: see `loginAfterSignup`. */
+  /** Does not sign in yet: see `loginAfterSignup`. */
   async signup(account: CallRequest<'POST /api/auth/signup'>['body']): Promise<SignedIn> {
     const { api } = this.#deps;
     return (await api.call('POST /api/auth/signup', { body: account })).data;
   }
 
-  /** Signs a new player in with the token that came with the account. False when that did not work. */
+  /** False if it failed. */
   async loginAfterSignup(created: SignedIn): Promise<boolean> {
     this.#keep(created, true);
     try {
@@ -104,7 +103,7 @@ export class Session {
     }
   }
 
-  /** Signs out at once, whatever the server says. False when the server could not be told. */
+  /** Signs out locally in any case. False if the server could not be reached. */
   async logout(): Promise<boolean> {
     const { api, tokens } = this.#deps;
     const told = api.call('POST /api/auth/logout');
@@ -116,7 +115,6 @@ export class Session {
     );
   }
 
-  /** Asks again who is signed in, after the server gave no answer. */
   retry(): void {
     if (this.state.phase !== 'unreachable') return;
     this.#store.set({ phase: 'loading' });
@@ -128,7 +126,7 @@ export class Session {
     else if (this.#player?.isRemembered) void this.#player.refreshProfile();
   }
 
-  /** Another tab wrote to local storage; null when it cleared everything. */
+  /** From another tab; null if it cleared the storage. */
   storageChanged(key: string | null): void {
     if (key !== null && !tokenKeys.includes(key as (typeof tokenKeys)[number])) return;
     if (!this.#deps.tokens.token) this.#leave();
@@ -154,7 +152,7 @@ export class Session {
         this.#leave();
         return;
       }
-      // No answer is not an answer: a dead network must not sign a player out.
+      // A network failure must not sign a player out.
       if (this.#player?.remember()) this.#enter(this.#player, 'found', firstRefreshInMs());
       else this.#store.set({ phase: 'unreachable' });
     }
@@ -163,7 +161,7 @@ export class Session {
   async #renewOldToken(): Promise<void> {
     const { api, tokens } = this.#deps;
     const now = Date.now();
-    // A token of unknown age was put there by somebody else, who may still be using it: it starts to age now.
+    // A token of unknown age may be in use elsewhere; its age starts now.
     if (tokens.token && !tokens.issuedAt) tokens.save(tokens.token, now);
     if (now - tokens.issuedAt < TOKEN_RENEWAL_AGE_MS) return;
     const era = this.#era;
@@ -171,11 +169,10 @@ export class Session {
       const { data } = await api.call('POST /api/auth/refresh');
       if (era === this.#era) tokens.save(data.token, now);
     } catch {
-      // The old token still serves; the next load tries again.
+      // The old token stays valid; the next load retries.
     }
   }
 
-  /** On pages that show the game the first refresh comes soon after the page was loaded. */
   readonly #firstRefreshAfterLoad = (): number => {
     const path = this.#deps.path();
     const showsGame = path === '/' || path.includes('dashboard') || path.includes('game');
@@ -211,7 +208,6 @@ export class Session {
   }
 }
 
-/** The session of this browser tab. */
 export const session = new Session({
   api,
   tokens,
@@ -219,7 +215,7 @@ export const session = new Session({
   path: () => window.location.pathname,
 });
 
-/** Starts the session and lets it hear what happens to the tab. Called once, when the page has loaded. */
+/** Called once after the page has loaded. */
 export function startSession(): void {
   window.addEventListener('online', () => session.cameOnline());
   window.addEventListener('storage', ({ key }) => session.storageChanged(key));

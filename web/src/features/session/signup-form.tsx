@@ -38,7 +38,7 @@ interface SignupValues {
   username: string;
   email: string;
   phone: string;
-  /** Undefined until they are chosen: what the browser and the country suggest counts. */
+  /** Undefined until chosen; suggestions apply. */
   country: CountryCode | undefined;
   contactMethod: ContactMethod | undefined;
   password: string;
@@ -46,12 +46,12 @@ interface SignupValues {
   terms: boolean;
 }
 
-/** What has been written in stays in sight, whichever country is chosen then. */
+/** A contact that was typed stays visible when the country changes. */
 function writtenContact({ email, phone }: SignupValues): ContactMethod | undefined {
   return phone ? 'phone' : email ? 'email' : undefined;
 }
 
-/** As far as one can tell without what checks the form. */
+/** Before validation has loaded. */
 function isFilledIn({ username, contactMethod, password, confirmPassword, terms, ...values }: SignupValues) {
   return Boolean(username && contactMethod && values[contactMethod] && password && confirmPassword && terms);
 }
@@ -79,7 +79,7 @@ export function SignupForm() {
   useReferralClick(parameters.get('ref'));
   const [progress, setProgress] = useState<'editing' | 'sending' | 'created'>('editing');
   const [error, setError] = useState<string>();
-  /** What the server said about a field, until something is changed. */
+  /** Cleared by the next change. */
   const [refused, setRefused] = useState<Problems<TextName>>(NOTHING);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -134,7 +134,7 @@ export function SignupForm() {
     }
   }
 
-  /** For who was faster than what checks the form. Who has gone on since, or changed anything, has not asked for it. */
+  /** Queue sign-up submits until validation has loaded. Dropped if the form changed since. */
   async function pressAgainChecked() {
     const isChecked = await fetchSchemas();
     flushSync(() => setProgress('editing'));
@@ -249,7 +249,6 @@ export function SignupForm() {
   );
 }
 
-/** Leads to one of our pages without losing the form. */
 function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="prose-link">
@@ -261,7 +260,7 @@ function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
 
 const LONGEST_CODE = 40;
 
-/** Lets whoever sent the link know that somebody came by it. Nobody waits for this, and nothing depends on it. */
+/** Records a click on the referral link; fire and forget. */
 function useReferralClick(code: string | null): void {
   useEffect(() => {
     if (!code || code.length > LONGEST_CODE) return;
@@ -269,10 +268,7 @@ function useReferralClick(code: string | null): void {
   }, [code]);
 }
 
-/**
- * What checks the form: fetched when the form is first used, and asked for again with the next change or press where it could
- * not be. Whoever fetches it is told whether it is here.
- */
+/** Loads validation on first use and retries after a failure. Resolves to whether it is loaded. */
 function useSchemas(values: SignupValues) {
   const [schemas, setSchemas] = useState<typeof import('./schemas.ts')>();
   const [isUsed, setUsed] = useState(false);

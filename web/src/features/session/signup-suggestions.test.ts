@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { suggestedContact } from './signup-suggestions.ts';
 
-test('a phone is asked for first where people pay by it', () => {
+test('phone comes first where mobile money is common', () => {
   expect(suggestedContact('UG')).toBe('phone');
   expect(suggestedContact('US')).toBe('email');
 });

@@ -11,15 +11,13 @@ interface Bet extends PlayerPick {
 
 const playedAt = '2026-11-15T08:30:00.000Z';
 
-/** An honest server of one player, as far as the game asks it, with a network that a test can cut. */
+/** An honest server for one player, with a network that tests can cut. */
 export class FakeHouse {
   balance = 100_000;
-  /** Every call that reached the server, or was about to. */
   readonly calls: string[] = [];
   readonly keys: (string | null)[] = [];
-  /** What becomes of the next calls to a path: refused, lost on the way there, or lost on the way back. */
+  /** Outcome of the next calls to a path. */
   readonly fates = new Map<string, ('lost' | 'answer lost' | Response)[]>();
-  /** Changes an answer before it is sent. */
   tamper: (data: never) => unknown = (data) => data;
   #rounds = 1;
   readonly #answers = new Map<string, unknown>();
@@ -36,22 +34,19 @@ export class FakeHouse {
     return answer;
   };
 
-  /** The network to a path is down for so many calls. */
   cut(path: string, times: number, how: 'lost' | 'answer lost' = 'lost'): void {
     this.fates.set(path, Array(times).fill(how));
   }
 
-  /** Somebody else plays the player's round, as another tab would. */
+  /** Plays the round as another tab would. */
   playElsewhere(): void {
     this.#play({ roundId: this.#roundId, selectedBox: 0, betAmount: 1000, clientSeed: 'elsewhere' });
   }
 
-  /** A bet that was taken for lost arrives after all. */
   deliverLate(bet: Bet): void {
     this.#play(bet);
   }
 
-  /** What stands where in the round that is next, by the client seed. */
   boardFor(clientSeed: string): readonly number[] {
     return revealRound(this.#filled, clientSeed).prizes;
   }
