@@ -142,6 +142,82 @@ onEveryEngine('Whoever serves', (on) => {
     await expect(run(statement)).rejects.toMatchObject(REFUSED);
   });
 
+  test('can delete from these tables only', async () => {
+    const deletable = await names(
+      `select relname as name from ${tables} and has_table_privilege(c.oid, 'delete') order by 1`,
+    );
+    expect(deletable).toEqual([
+      'attempt',
+      'chain_payout',
+      'chain_transaction',
+      'contact_change',
+      'deposit',
+      'job',
+      'ledger_key',
+      'log_open_withdrawal',
+      'message',
+      'outbox',
+      'passkey_challenge',
+      'player_passkey',
+      'player_recovery_code',
+      'player_totp',
+      'player_transfer_quote',
+      'session',
+    ]);
+  });
+
+  describe('cannot delete money:', () => {
+    const KEPT = { code: '23001' };
+    /** Inserts a deposit and runs the statements on it, in one transaction that a refusal rolls back. */
+    const tryOn = (rail: string, status: string, ...statements: ((id: bigint) => string)[]) =>
+      on.database.queries.transaction().execute(async (transaction) => {
+        const isCredited = status === 'credited';
+        const { rows } = await sql<{ id: bigint }>`
+          insert into deposit (player_id, rail, reference, status, amount, currency, paid_amount, paid_currency,
+                               usdt_amount, created_at, transfer_id, credited_at)
+          select id, ${rail}, ${randomUUID()}, ${status}, 1000000, 'UGX', 1000000, 'USDT', 1000000, now(),
+                 ${isCredited ? 1 : null}::bigint, ${isCredited ? new Date() : null}::timestamptz
+          from player limit 1 returning id`.execute(transaction);
+        const { id } = rows[0] as { id: bigint };
+        await sql`insert into usdt_deposit (deposit_id, rail, transaction_hash, log_index, block_number, block_hash,
+                                            account, sender)
+          values (${id}, 'tron', ${randomUUID()}, 0, 1, 'block', 'account', 'sender')`.execute(transaction);
+        for (const statement of statements) await sql.raw(statement(id)).execute(transaction);
+        const left = await sql`select from usdt_deposit where deposit_id = ${id}`.execute(transaction);
+        return left.rows.length;
+      });
+    const deleteIt = (id: bigint) => `delete from deposit where id = ${id}`;
+
+    test.each(['received', 'credited', 'declined', 'in_doubt'])('a %s USDT deposit', async (status) => {
+      await expect(tryOn('tron', status, deleteIt)).rejects.toMatchObject(KEPT);
+      const deletePlace = (id: bigint) => `delete from usdt_deposit where deposit_id = ${id}`;
+      await expect(tryOn('tron', status, deletePlace)).rejects.toMatchObject(REFUSED);
+      const makeDeletable = (id: bigint) =>
+        `update deposit set status = 'waiting', transfer_id = null, credited_at = null where id = ${id}`;
+      await expect(tryOn('tron', status, makeDeletable, deleteIt)).rejects.toMatchObject(KEPT);
+    });
+
+    test.each(['transfer_id = 2', 'amount = 1', "reference = 'another'", 'player_id = player_id'])(
+      'a credited deposit, by setting %s',
+      async (change) => {
+        const update = (id: bigint) => `update deposit set ${change} where id = ${id}`;
+        await expect(tryOn('tron', 'credited', update)).rejects.toMatchObject(KEPT);
+      },
+    );
+
+    test('a mobile deposit that waits', async () => {
+      await expect(tryOn('mtn', 'waiting', deleteIt)).rejects.toMatchObject(KEPT);
+    });
+
+    test('but can delete a chain transfer that was never final', async () => {
+      expect(await tryOn('tron', 'waiting', deleteIt)).toBe(0);
+    });
+
+    test('an idempotency key within its term', async () => {
+      await expect(run('delete from ledger_key')).rejects.toMatchObject({ constraint: 'ledger_key_kept' });
+    });
+  });
+
   test('gains nothing by granting itself a right', async () => {
     await run(`grant all on ledger_entry to ${SERVING_ROLE}`);
     await expect(run('update ledger_entry set amount = 1')).rejects.toMatchObject(REFUSED);

@@ -59,7 +59,8 @@ grant select, insert, update on
   player_transfer_count, investment, referral
   to sanduku_server;
 
--- Removed too; a key only after its term (ledger_keep_keys).
+-- Only rows without money may be deleted. Triggers and foreign keys limit four tables: ledger_key (expired keys),
+-- deposit (chain transfers that were never final), chain_transaction and chain_payout (orders that were never signed).
 grant select, insert, delete on
   ledger_key, outbox, player_transfer_quote, chain_payout, log_open_withdrawal
   to sanduku_server;

@@ -1,3 +1,14 @@
+-- Guards of deposits. A credited deposit is final, and no status returns to 'waiting'. Only a chain transfer that was
+-- never final can be deleted, when its block is reorganised away; its usdt_deposit row goes with it.
+create or replace trigger deposit_credited_stays before update on deposit
+  for each row when (old.status = 'credited' or new.status = 'waiting' and old.status <> 'waiting')
+  execute function refuse_change();
+create or replace trigger deposit_stays before delete on deposit
+  for each row when (old.status <> 'waiting' or old.rail not in ('tron', 'ethereum'))
+  execute function refuse_change();
+create or replace trigger deposit_is_never_emptied before truncate on deposit
+  for each statement execute function refuse_change();
+
 -- Deposits by mobile money: writing one down, before anybody is asked for it. (In PL/pgSQL, whose plans a session
 -- keeps: an SQL function in a condition is planned anew for each deposit, which took longer than all the rest.)
 
