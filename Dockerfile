@@ -1,5 +1,5 @@
-# One image for the server, the signer and the tools. The web part is built in the first stage, where the development
-# packages are; what runs has neither them nor a shell of ours, and is not root.
+# One image for the server, the signer and the tools. The web part is built in the first stage; the final image has no
+# development packages and does not run as root.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -23,11 +23,11 @@ COPY --from=build /app/contracts contracts
 COPY --from=build /app/server server
 COPY --from=build /app/tools tools
 COPY --from=build /app/web/dist web/dist
-# What the signer has signed; a volume begins as this folder is.
+# The signer's file of signatures; a new volume inherits this folder's owner.
 COPY --from=build --chown=node /signer /signer
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# No npm in between: signals reach the server itself.
+# Not through npm, so that signals reach the server.
 CMD ["node", "server/src/main.ts"]

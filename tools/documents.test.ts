@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -45,6 +46,18 @@ describe.each(documents)('%s', (document) => {
     const named = Array.from(text.matchAll(/[\w./-]+\.(?:test|spec)\.tsx?\b/g), ([name]) => `/${name}`);
     expect(named.filter((name) => !tests.some((path) => `/${path}`.endsWith(name)))).toEqual([]);
   });
+});
+
+test('comments refer to sections that exist', () => {
+  const found = execFileSync('git', ['grep', '-hoE', 'docs/[a-z]+\\.md, "[^"]+"', '--', ':!*.md'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const missing = found.split('\n').filter((reference) => {
+    const [, path = '', heading = ''] = /^(.*), "(.*)"$/.exec(reference) ?? [];
+    return path !== '' && !new RegExp(`^#+ ${heading}$`, 'm').test(textOf(path));
+  });
+  expect(missing).toEqual([]);
 });
 
 test('all documents together stay below 25,000 words', () => {

@@ -1,4 +1,4 @@
-# etcd and PostgreSQL under Patroni, as Debian ships them: the versions that the faults are run on.
+# etcd and PostgreSQL under Patroni from Debian: the versions that the fault tests use.
 FROM debian:bookworm-slim
 RUN printf '#!/bin/sh\nexit 101\n' > /usr/sbin/policy-rc.d && chmod +x /usr/sbin/policy-rc.d \
   && apt-get update \

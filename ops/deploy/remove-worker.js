@@ -1,4 +1,4 @@
-// In place of web/dist/sw.js: ends the worker that a browser has, and empties what it kept. See docs/operating.md.
+// Replaces web/dist/sw.js to unregister the service worker in browsers and clear its caches. See docs/operating.md.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(remove()));
 

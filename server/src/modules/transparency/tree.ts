@@ -8,7 +8,7 @@ import {
   type Sums,
 } from '@sanduku/contracts/transparency/liabilities';
 
-// docs/transparency.md, "Placement". A tree is stored as chunks of leaves that share the upper half of their
+// docs/transparency.md, "Liabilities". A tree is stored as chunks of leaves that share the upper half of their
 // position. A branch is rebuilt from one chunk and all chunk roots.
 
 const CHUNK_LEVELS = 12;
