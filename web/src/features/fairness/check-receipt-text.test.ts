@@ -4,7 +4,7 @@ import { checkReceiptText, MAX_RECEIPT_BYTES, readReceiptFile } from './check-re
 
 const receipt = genuineReceipt({ won: true });
 
-describe('a text', () => {
+describe('a pasted text', () => {
   test.each([
     ['as it was downloaded', `${JSON.stringify(receipt, null, 2)}\n`],
     ['without spaces', JSON.stringify(receipt)],
@@ -31,11 +31,11 @@ describe('a text', () => {
       'outcome',
     ],
     ['with another date', JSON.stringify({ ...receipt, playedAt: '2026-11-16T08:30:00.000Z' }), 'checksum'],
-  ])('%s is refused by name', async (_name, text, problem) => {
+  ])('%s is rejected by name', async (_name, text, problem) => {
     expect(await checkReceiptText(text)).toEqual({ ok: false, problem });
   });
 
-  test('is not judged when the check cannot be fetched', async () => {
+  test('is not judged if the verifier cannot be loaded', async () => {
     const load = () => Promise.reject(new Error('offline'));
     expect(await checkReceiptText('{}', load)).toEqual({ ok: false, problem: 'unavailable' });
   });
@@ -46,7 +46,7 @@ describe('a file', () => {
     expect(await readReceiptFile(new File(['{}'], 'receipt.json'))).toEqual({ text: '{}' });
   });
 
-  test('that is too large is not even read', async () => {
+  test('that is too large is not read', async () => {
     const file = new File([new Uint8Array(MAX_RECEIPT_BYTES + 1)], 'film.mp4');
     expect(await readReceiptFile(file)).toEqual({ problem: 'too_large' });
   });

@@ -1,10 +1,10 @@
 import type { ReceiptProblem, verifyAnyReceipt } from '@sanduku/contracts/fairness/verify-receipt';
 import type { Receipt, SignedReceipt } from '@sanduku/contracts/fairness/wire';
 
-/** Several times what a receipt has. */
+/** Several times the size of a receipt. */
 export const MAX_RECEIPT_BYTES = 32_000;
 
-/** What can be wrong before there is a receipt to judge. */
+/** Problems before there is a receipt to verify. */
 type ReadingProblem = 'empty' | 'too_large' | 'not_json' | 'unreadable_file' | 'unavailable';
 
 export type CheckedText =
@@ -17,7 +17,6 @@ async function loadVerifier(): Promise<Verify> {
   return (await import('./receipt-verifier.ts')).verifyAnyReceipt;
 }
 
-/** Judges whatever somebody pasted. */
 export async function checkReceiptText(text: string, load = loadVerifier): Promise<CheckedText> {
   if (text.trim() === '') return { ok: false, problem: 'empty' };
   if (text.length > MAX_RECEIPT_BYTES) return { ok: false, problem: 'too_large' };
@@ -31,16 +30,15 @@ export async function checkReceiptText(text: string, load = loadVerifier): Promi
   }
 }
 
-/** The receipt that the address of the page carries behind its #, as text; undefined where it carries none. */
+/** The receipt in the URL's fragment; undefined if there is none. */
 export async function receiptTextIn(fragment: string): Promise<string | undefined> {
   if (!fragment.startsWith('#2~')) return undefined;
   const { receiptInFragment } = await import('./receipt-verifier.ts');
   const receipt = receiptInFragment(fragment.slice(1));
-  // What cannot be read is shown as it came, and refused.
+  // An unreadable fragment is shown as it is, and rejected.
   return receipt ? JSON.stringify(receipt, null, 2) : fragment;
 }
 
-/** The text of a chosen file, or what is wrong with it. */
 export async function readReceiptFile(
   file: File,
 ): Promise<{ text: string } | { problem: 'too_large' | 'unreadable_file' }> {

@@ -28,7 +28,6 @@ const contents = [
   fairness.limits,
 ];
 
-/** How the rounds are sealed, what they came to, and the means to check it all. */
 export function FairnessPage() {
   return (
     <>
@@ -52,7 +51,7 @@ export function FairnessPage() {
   );
 }
 
-/** Fetched by who comes with the code of a printed statement. */
+/** Loaded only for the code of a printed statement. */
 const StatementCheck = lazyPart(() => import('./statement-check.tsx'), 'StatementCheck');
 
 function PrintedStatement() {
@@ -70,13 +69,12 @@ function PrintedStatement() {
 
 const { steps } = fairness;
 
-/** The three crates that stand for all nine. */
+/** Three crates stand for all nine. */
 const crates: readonly PatternIndex[] = [0, 4, 7];
 const PICKED = 4;
 
 const pictures = [SealedPicture, PickedPicture, OpenedPicture, CheckedPicture];
 
-/** A round, told in pictures. */
 function FourSteps() {
   return (
     <PageSection id={steps.id} heading={steps.heading}>
@@ -235,7 +233,7 @@ function ScriptDownload() {
   );
 }
 
-/** Opens without JavaScript, and the browser's own search finds what is inside. */
+/** Works without JavaScript, and the browser's search finds its text. */
 function Scheme() {
   return (
     <details id="scheme" className="group mt-6 rounded-lg border border-line bg-surface">

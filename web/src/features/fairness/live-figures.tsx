@@ -27,13 +27,13 @@ import { fairness } from './texts.en.ts';
 const texts = fairness.figures;
 const FIGURES_PATH = '/api/fairness/figures';
 
-/** An interval of ten points and more says little. */
+/** A wider interval says little. */
 const WIDE = 0.1;
 
 export function LiveFigures() {
   return (
     <PageSection id={texts.id} heading={texts.heading} text={texts.text}>
-      {/* As high as the full figures: nothing moves when they arrive, or when they do not. */}
+      {/* Full height from the start, so nothing moves. */}
       <div className="min-h-180 sm:min-h-128 noscript:hidden">
         <Figures />
       </div>
@@ -80,7 +80,7 @@ function InsteadOfFigures({ role, children }: { role?: 'alert'; children: ReactN
   );
 }
 
-/** Undefined figures are still on their way: their places are kept. */
+/** Undefined: placeholders. */
 function FiguresBoard({ figures }: { figures: GameFigures | undefined }) {
   const odds = useOdds();
   const expected = winShareOf(odds);
@@ -130,13 +130,12 @@ interface IntervalChartProps {
   figures: OddsFigures;
 }
 
-/** The interval as a bar, the share within it as a point, and a line where the expected share is. */
 function IntervalChart({ share, interval, expected, figures }: IntervalChartProps) {
   const scale = scaleAround(expected, interval);
   const at = (value: number) => `${placeOn(scale, value).toFixed(2)}%`;
   const width = placeOn(scale, interval.high) - placeOn(scale, interval.low);
   return (
-    // No viewBox: places are in percent of the width, so that texts and strokes keep their size on every screen.
+    // No viewBox: positions in percent, so texts and strokes keep their size.
     <svg
       role="img"
       aria-label={texts.chart(figures, share, interval.low, interval.high)}
@@ -175,14 +174,13 @@ function IntervalChart({ share, interval, expected, figures }: IntervalChartProp
   );
 }
 
-/** How far the picture must reach to either side of the expected share, in percent, the closest look first. */
+/** Half widths of the axis in percent, narrowest first. */
 const reaches = [1, 2, 5, 10, 20];
-/** The interval fills at most this much of a side. */
+/** Maximum share of a side that the interval fills. */
 const FILL = 0.9;
-/** The ends of the axis are multiples of the reach, and of no more than this. */
+/** Axis ends are multiples of the half width, up to this. */
 const COARSEST_STEP = 10;
 
-/** The part of the axis to show, between round figures; all of it when the interval is wide. */
 export function scaleAround(expected: number, interval: Interval): Interval {
   const needed = Math.max(expected - interval.low, interval.high - expected) * 100;
   const reach = reaches.find((candidate) => needed <= candidate * FILL);
@@ -195,7 +193,7 @@ export function scaleAround(expected: number, interval: Interval): Interval {
   };
 }
 
-/** How far along the scale a share lies, in percent. */
+/** In percent. */
 export function placeOn({ low, high }: Interval, share: number): number {
   return ((share - low) / (high - low)) * 100;
 }
@@ -216,7 +214,6 @@ const columns: readonly Column<MoneyInCurrency>[] = [
   },
 ];
 
-/** What was staked and what was paid out; undefined while it is being fetched. */
 function MoneyTable({ money }: { money: GameFigures['money'] | undefined }) {
   return (
     <div>
@@ -236,12 +233,11 @@ function MoneyTable({ money }: { money: GameFigures['money'] | undefined }) {
   );
 }
 
-/** All stakes together may be more than one amount on the wire can be. */
+/** Totals may exceed the wire's maximum amount. */
 function Total({ amount, currency }: { amount: number; currency: string }) {
   return <Amount amount={BigInt(Math.floor(amount)) * MICROS_PER_UNIT} symbol={symbolOf(currency)} />;
 }
 
-/** What all rounds came to, asked when the page is opened. */
 function useFigures() {
   const hash = oddsHash(useOdds());
   const [figures, setFigures] = useState<GameFigures>();

@@ -5,22 +5,21 @@ import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { kinshipOf } from '../../lib/house-keys.ts';
 
-/** By then every round is in the log of the house (docs/transparency.md). */
+/** Every round is logged by then (docs/transparency.md). */
 const MERGE_DELAY_MS = 120_000;
 
-/** Where the round of a receipt stands in the log of the house. */
 export type LogPlace =
   | { readonly status: 'there'; readonly index: number; readonly time: string }
-  /** It was played a moment ago. */
+  /** Just played. */
   | { readonly status: 'soon' }
-  /** The time for it is over: the house broke its word. */
+  /** Overdue: the operator broke the rule. */
   | { readonly status: 'missing' }
-  /** What the log has there is not this round, or leads to no signed head. */
+  /** The log has another record there, or no path to a signed head. */
   | { readonly status: 'wrong' }
-  /** The log could not be asked. */
+  /** The log did not answer. */
   | { readonly status: 'unknown' };
 
-/** What the receipt carries has been checked with it; otherwise the log is asked, and what it answers is checked here. */
+/** A position in the receipt is already verified; otherwise the log is queried and its answer verified. */
 export async function placeInLog(receipt: SignedReceipt): Promise<LogPlace> {
   if (receipt.log) {
     const { index, head } = receipt.log;

@@ -53,15 +53,13 @@ const checkTexts = fairness.check;
 
 interface OpenedBoxesProps {
   label: string;
-  /** By position, in basis points; 0 for an empty box. */
+  /** By position, in basis points; 0 if empty. */
   prizes: readonly number[];
-  /** The position that was picked, if any was. */
   picked?: number;
-  /** What any round holds, in no order: side by side where there is room, and without numbers. */
+  /** Unordered contents of any round, without numbers. */
   isSample?: boolean;
 }
 
-/** Every box of a round, opened, with what it held. */
 export function OpenedBoxes({ label, prizes, picked, isSample = false }: OpenedBoxesProps) {
   const List = isSample ? 'ul' : 'ol';
   return (

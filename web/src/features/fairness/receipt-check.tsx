@@ -24,7 +24,7 @@ import { fairness } from './texts.en.ts';
 
 const texts = fairness.check;
 
-/** The form in which anybody checks any receipt; nothing of it leaves the browser. */
+/** Verifies a receipt locally. */
 export function ReceiptCheck() {
   const isAlive = useHydrated();
   const { state, hash } = useLocation();
@@ -50,7 +50,7 @@ export function ReceiptCheck() {
     setChecked({ ok: false, ...content });
   }
 
-  /** What is said about one text must not stand below another. */
+  /** A verdict belongs to one text only. */
   function change(next: string) {
     setText(next);
     setChecked(undefined);
@@ -78,13 +78,13 @@ export function ReceiptCheck() {
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     void checkFile(currentTarget.files?.[0]);
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = '';
   }
 
   function drop(event: DragEvent) {
     setDraggedOver(false);
-    // A dragged text is the browser's own business: it lands in the field.
+    // Dragged text is handled by the browser.
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     void checkFile(event.dataTransfer.files[0]);
@@ -193,7 +193,6 @@ function GenuineRound({ receipt }: { receipt: Receipt | SignedReceipt }) {
   );
 }
 
-/** Whose signature it is, and where the round stands in the log of the house. */
 function Signed({ receipt }: { receipt: SignedReceipt }) {
   const houseKey = useClientConfig()?.houseKey;
   const [place, setPlace] = useState<LogPlace>();
@@ -204,7 +203,7 @@ function Signed({ receipt }: { receipt: SignedReceipt }) {
     if (houseKey === undefined) return;
     let isShown = true;
     void kinshipOf(api, houseKey, key)
-      // No answer is no proof.
+      // No answer is not a proof.
       .catch(() => 'unknown')
       .then((kinship) => isShown && setOther(kinship === 'unknown'));
     return () => {

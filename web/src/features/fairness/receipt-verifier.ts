@@ -1,4 +1,4 @@
-// A file of its own, fetched with the first receipt: zod and the check are not needed to read the page.
+// A separate chunk: the page itself needs neither zod nor the verifier.
 import '../../lib/zod-without-eval.ts';
 
 export { receiptInFragment } from '@sanduku/contracts/fairness/signed-receipt';

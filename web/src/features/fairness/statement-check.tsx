@@ -12,7 +12,7 @@ import { statementCheck as texts } from './statement-check.en.ts';
 
 type Checked = Awaited<ReturnType<typeof statementInFragment>>;
 
-/** A statement on paper, as its code brought it here: who signed it, and what it has to say. */
+/** Verifies a printed statement by its code. */
 export function StatementCheck({ fragment }: { fragment: string }) {
   const [checked, setChecked] = useState<{ statement: Checked }>();
   const section = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ function SignedFacts({ summary, signedWith }: NonNullable<Checked>) {
   useEffect(() => {
     if (houseKey !== undefined)
       void kinshipOf(api, houseKey, signedWith)
-        // No answer is no proof.
+        // No answer is not a proof.
         .catch(() => 'unknown' as const)
         .then(setKinship);
   }, [houseKey, signedWith]);

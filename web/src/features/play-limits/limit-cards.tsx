@@ -64,7 +64,6 @@ function LimitRow({ limit, onChange }: { limit: PlayLimit; onChange: () => void 
   );
 }
 
-/** How much of a limit is used up in the period that runs. */
 function Usage({ limit, value, symbol }: { limit: PlayLimit; value: number; symbol: string }) {
   const { limit: name, used, periodEndsAt } = limit;
   const spent = playLimits.usedOf[groupOf(name)](
@@ -87,7 +86,7 @@ function Usage({ limit, value, symbol }: { limit: PlayLimit; value: number; symb
   );
 }
 
-/** A higher limit that does not count yet, and the way to think again. */
+/** A pending increase, with cancel. */
 function NextValue({ limit, next }: { limit: PlayLimit; next: NonNullable<PlayLimit['next']> }) {
   const { currencySymbol } = useUser();
   const cancel = useChangeOf(changes.cancel);
@@ -113,13 +112,13 @@ function NextValue({ limit, next }: { limit: PlayLimit; next: NonNullable<PlayLi
 const texts = playLimits.dialog;
 
 interface LimitDialogProps {
-  /** Closed without one. */
+  /** Undefined: closed. */
   limit: PlayLimit | undefined;
   onClose: () => void;
 }
 
 function LimitDialog({ limit, onClose }: LimitDialogProps) {
-  // While it closes, what it was about stays.
+  // Keeps the content while closing.
   const [shown, setShown] = useState(limit);
   if (limit && limit !== shown) setShown(limit);
   const title = shown

@@ -8,12 +8,11 @@ export function groupOf(name: PlayLimitName): LimitGroup {
   return name.slice(0, name.indexOf('_')) as LimitGroup;
 }
 
-/** "Losses, a week", as it stands in the record. */
+/** "Losses, a week". */
 export function limitWords(name: PlayLimitName): string {
   return `${texts.groups[groupOf(name)].title}, ${texts.periods[periodOf(name)].toLowerCase()}`;
 }
 
-/** An amount or a time, as the limit counts it. */
 export function quantityWords(name: PlayLimitName, quantity: number, symbol: string): string {
   return groupOf(name) === 'time' ? texts.minutes(quantity) : amountText(quantity, symbol);
 }
@@ -22,18 +21,17 @@ export function valueWords(name: PlayLimitName, value: number | null, symbol: st
   return value === null ? texts.none : quantityWords(name, value, symbol);
 }
 
-/** A net result with its sign: what was lost says so. */
+/** Names a loss in words. */
 export function netWords(net: number, symbol: string): string {
   const amount = amountText(Math.abs(net), symbol);
   return net > 0 ? `+${amount}` : net < 0 ? `−${amount}` : amount;
 }
 
-/** "16 Nov 2026, 14:05", where the reader is. */
 export function momentWords(at: string): string {
   return momentText(new Date(at));
 }
 
-/** Whether a change begins to count at once. Null: no limit. */
+/** Whether a change takes effect at once. Null: no limit. */
 export function tightens(present: number | null, wanted: number | null): boolean {
   return wanted !== null && (present === null || wanted <= present);
 }

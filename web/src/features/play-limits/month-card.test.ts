@@ -7,10 +7,10 @@ test.each([
   [3, 0, 'In the last 30 days you were paid what you staked.'],
   [3, 450, 'In the last 30 days you are USh\u00a0450 ahead. On average, playing costs money.'],
   [0, 0, 'You have not played in the last 30 days.'],
-])('%i rounds with a net of %i read: %s', (rounds, net, expected) => {
+])('%i rounds with a net of %i: %s', (rounds, net, expected) => {
   expect(monthWords({ rounds, net }, 'USh')).toBe(expected);
 });
 
-test('days add up', () => {
+test('running sums', () => {
   expect(runningSums([1, 0, 2])).toEqual([1, 1, 3]);
 });

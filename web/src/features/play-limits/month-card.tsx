@@ -12,7 +12,6 @@ import { playLimits } from './texts.en.ts';
 
 const texts = playLimits.month;
 
-/** What playing has come to lately, in one sentence and one picture. */
 export function MonthCard() {
   const { currencySymbol: symbol, gamesPlayed } = useUser();
   const { data, isError } = useOwnQuery(['games', 'month'], () => api.call('GET /api/play-limits/month'));
@@ -25,7 +24,7 @@ export function MonthCard() {
           {data.rounds > 0 && <MonthFigures month={data} symbol={symbol} />}
         </>
       ) : (
-        // Whoever has never played gets one sentence.
+        // A player who never played gets one sentence.
         <Skeleton className={gamesPlayed > 0 ? 'h-88 sm:h-60' : 'h-15 sm:h-8'} />
       )}
     </Card>
@@ -61,7 +60,7 @@ function MonthFigures({ month, symbol }: { month: PlayMonth; symbol: string }) {
   );
 }
 
-/** Plainly what playing has cost; who is ahead is told what to expect. */
+/** States the cost plainly; a player who is ahead is told what to expect. */
 export function monthWords({ rounds, net }: Pick<PlayMonth, 'rounds' | 'net'>, symbol: string): string {
   if (rounds === 0) return texts.notPlayed;
   const amount = amountText(Math.abs(net), symbol);
@@ -69,7 +68,6 @@ export function monthWords({ rounds, net }: Pick<PlayMonth, 'rounds' | 'net'>, s
   return net === 0 ? texts.even : texts.ahead(amount);
 }
 
-/** What each day and all days before it came to. */
 export function runningSums(values: readonly number[]): number[] {
   let sum = 0;
   return values.map((value) => {

@@ -11,11 +11,9 @@ const texts = playLimits.pause;
 
 interface PauseBannerProps {
   pause: Pause;
-  /** Stands below: where else to go. */
   children?: ReactNode;
 }
 
-/** Why nothing can be played at present, and until when. */
 export function PauseBanner({ pause, children }: PauseBannerProps) {
   if (pause.awaitsReturn) return <ReturnBanner />;
   return (

@@ -77,7 +77,6 @@ function EventRow({ event, symbol }: { event: PlayLimitEvent; symbol: string }) 
   );
 }
 
-/** A line of the record, as a person would say it. */
 export function eventWords(event: PlayLimitEvent, symbol: string): { title: string; detail?: string } {
   switch (event.kind) {
     case 'limit':
@@ -109,7 +108,7 @@ function limitEvent(
   return effectiveAt > at ? { title, detail: texts.counts(momentWords(effectiveAt)) } : { title };
 }
 
-/** The two ways to stop for a while. During one of them only more of it can be chosen. */
+/** During a pause only a longer one can be chosen. */
 function PauseCards({ pause }: { pause: Pause | null }) {
   const isExcluded = pause?.kind === 'self_exclusion' && !pause.awaitsReturn;
   if (isExcluded && pause.until === null) return null;
@@ -126,7 +125,7 @@ function PauseCards({ pause }: { pause: Pause | null }) {
 interface PauseCardProps {
   texts: typeof playLimits.coolOff;
   lengths: readonly PauseLength[];
-  /** Something is under way already: shorter than that is not possible. */
+  /** A pause is in force; a shorter one is impossible. */
   isLonger: boolean;
 }
 

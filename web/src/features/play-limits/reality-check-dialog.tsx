@@ -16,13 +16,12 @@ const texts = playLimits.realityCheck;
 
 interface RealityCheckDialogProps {
   check: RealityCheck;
-  /** The server knows the answer: how it stands now. */
   onAnswered: (answer: RealityAnswer, check: RealityCheck) => void;
   /** Closed without an answer: the next bet asks again. */
   onClose: () => void;
 }
 
-/** After an hour of play: how long, how often, and what it came to. The server takes no bet before it is answered. */
+/** The server accepts no bet before the answer. */
 export function RealityCheckDialog({ check, onAnswered, onClose }: RealityCheckDialogProps) {
   const answer = useMutation({
     mutationFn: (given: RealityAnswer) =>

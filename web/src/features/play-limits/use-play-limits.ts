@@ -16,7 +16,7 @@ export function usePlayLimits() {
   return useOwnQuery(['play-limits'], () => api.call('GET /api/play-limits'));
 }
 
-/** The most that can be lost without going beyond a limit: nothing once the time is over, null where there is no limit. */
+/** Zero after the time limit, null without limits. */
 export function leftToStake({ limits }: PlayLimits): number | null {
   const left = limits.flatMap(({ limit, left }) => {
     if (left === null || limit.startsWith('deposit')) return [];
@@ -25,7 +25,7 @@ export function leftToStake({ limits }: PlayLimits): number | null {
   return left.length === 0 ? null : Math.min(...left);
 }
 
-/** Sets a limit, takes a request back, pauses or comes back: each answers with how everything stands then. */
+/** Every change returns the whole state. */
 export function useChangeOf<Request>(change: (request: Request) => Promise<{ data: PlayLimits }>) {
   const queryKey = useOwnKey(['play-limits']);
   return useMutation({
@@ -56,10 +56,7 @@ export function usePlayRecord() {
   });
 }
 
-/**
- * Whether the player has to be shown what an hour of play came to. Asked when the game is opened, after the first round of
- * a stretch of play, and when the hour is over: not with every round.
- */
+/** Loaded when the game opens, after the first round of a session, and when the hour is over. */
 export function useRealityCheck() {
   const queryKey = useOwnKey(['reality-check']);
   const { data, refetch } = useQuery({
@@ -73,21 +70,21 @@ export function useRealityCheck() {
   useEffect(() => {
     if (dueAt === null) return;
     const ask = () => whenNotificationsMayShow(() => void refetch());
-    // However wrong this device's clock is, it is asked within the hour.
+    // Capped at an hour, whatever the device's clock says.
     const leftMs = Math.min(Math.max(Date.parse(dueAt) - Date.now(), 0), REALITY_CHECK_MS);
     const timer = setTimeout(ask, leftMs);
     return () => clearTimeout(timer);
   }, [dueAt, refetch]);
 
   return {
-    /** What to show; undefined while there is nothing to be shown. */
+    /** Undefined: nothing to show. */
     check: data?.due && !isPutOff ? data : undefined,
-    /** Boxes are open: if it was the first round after a break, an hour begins. */
+    /** The first round after a break starts an hour. */
     roundOver() {
-      // Read now: whoever calls may have got hold of this long ago.
+      // Read late: the caller may hold an old closure.
       if (player.queries.getQueryData<RealityCheck>(queryKey)?.dueAt === null) void refetch();
     },
-    /** The server took no bet for want of an answer. */
+    /** The server refused a bet without an answer. */
     insist() {
       setPutOff(false);
       void refetch();

@@ -2,7 +2,6 @@ import type { ClientEvents } from '@sanduku/contracts/realtime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LiveConnection, type LiveMoment, type LiveSocket, type Notification } from './live-connection.ts';
 
-/** A socket whose other end is the test. */
 class FakeSocket implements LiveSocket {
   readonly emitted: unknown[][] = [];
   readonly #listeners = new Map<string, (carried: never) => void>();
@@ -31,7 +30,7 @@ class FakeSocket implements LiveSocket {
     this.isOpen = false;
   }
 
-  /** As if the server, or Socket.IO itself, had said it. */
+  /** Simulates an event from the server or Socket.IO. */
   hear(event: string, carried?: unknown): void {
     this.#listeners.get(event)?.(carried as never);
   }
@@ -47,7 +46,7 @@ let token: string | null;
 let live: LiveConnection;
 let moments: LiveMoment[];
 let news: Notification[];
-/** Set where the code of the socket cannot be fetched. */
+/** The socket's code cannot be loaded. */
 let codeIsMissing: boolean;
 
 beforeEach(() => {
@@ -82,7 +81,7 @@ async function goLive(): Promise<void> {
 
 describe('connecting', () => {
   // shows 4.23, 7.33
-  test('joins with the id of the player, and is live once the server has confirmed it', async () => {
+  test("joins with the player's id and is live once confirmed", async () => {
     live.start('7');
     await pass(0);
     expect(live.phase).toBe('connecting');
@@ -95,7 +94,7 @@ describe('connecting', () => {
   });
 
   // shows 4.23, 7.32
-  test('tries three times, two seconds apart, and then goes on without', async () => {
+  test('tries three times, two seconds apart, then falls back', async () => {
     live.start('7');
     for (const attempt of [1, 2, 3]) {
       await pass(attempt === 1 ? 0 : 1_999);
@@ -115,7 +114,7 @@ describe('connecting', () => {
   });
 
   // shows 7.32, 9.26
-  test('gives an attempt eight seconds', async () => {
+  test('times out after eight seconds', async () => {
     live.start('7');
     await pass(7_999);
     expect(newest().isOpen).toBe(true);
@@ -127,7 +126,7 @@ describe('connecting', () => {
   });
 
   // shows 4.23, 9.26
-  test('goes on without after fifteen seconds, whatever the attempt under way is doing', async () => {
+  test('falls back after fifteen seconds, whatever is in progress', async () => {
     live.start('7');
     await pass(14_999);
     expect(live.phase).toBe('connecting');
@@ -139,7 +138,7 @@ describe('connecting', () => {
   });
 
   test.each(['not_signed_in', 'too_many_requests'])(
-    'does not insist after the refusal %s',
+    'does not retry after the refusal %s',
     async (refusal) => {
       live.start('7');
       await pass(0);
@@ -150,7 +149,7 @@ describe('connecting', () => {
     },
   );
 
-  test('counts code that cannot be fetched as a failed attempt', async () => {
+  test('counts a failed code load as an attempt', async () => {
     codeIsMissing = true;
     live.start('7');
     await pass(2_000);
@@ -160,7 +159,7 @@ describe('connecting', () => {
     expect(live.phase).toBe('live');
   });
 
-  test('goes on without when there is no token', async () => {
+  test('falls back without a token', async () => {
     token = null;
     live.start('7');
     expect(live.phase).toBe('fallback');
@@ -169,7 +168,7 @@ describe('connecting', () => {
 
 describe('a connection', () => {
   // shows 7.34
-  test('passes on every kind of news', async () => {
+  test('passes on every event', async () => {
     await goLive();
     newest().hear('deposit_received', { localAmount: 5, currency: 'UGX' });
     newest().hear('balance_updated', { newBalance: 5 });
@@ -179,7 +178,7 @@ describe('a connection', () => {
     ]);
   });
 
-  test('that is lost is made again after two seconds', async () => {
+  test('reconnects two seconds after a loss', async () => {
     await goLive();
     newest().hear('disconnect', 'transport close');
     expect(live.phase).toBe('connecting');
@@ -194,7 +193,7 @@ describe('a connection', () => {
   });
 
   // shows 4.24
-  test('that stays lost leads to the fallback, and comes back on demand', async () => {
+  test('falls back when it stays lost, and reconnects on demand', async () => {
     await goLive();
     newest().hear('disconnect', 'transport close');
     await pass(15_000);
@@ -207,7 +206,7 @@ describe('a connection', () => {
     expect(moments).toEqual(['connected', 'disconnected', 'reconnected']);
   });
 
-  test('is renewed without a word when the session has a new token', async () => {
+  test('reconnects silently when the session has a new token', async () => {
     await goLive();
     token = 'renewed';
     newest().hear('disconnect', 'io server disconnect');
@@ -217,7 +216,7 @@ describe('a connection', () => {
     expect(moments).toEqual(['connected']);
   });
 
-  test('asks for a sign of life every 25 seconds, and is lost without one', async () => {
+  test('pings every 25 seconds and is lost without a pong', async () => {
     await goLive();
     await pass(25_000);
     expect(newest().emitted.at(-1)).toEqual(['ping', 25_000]);
@@ -229,7 +228,7 @@ describe('a connection', () => {
     expect(moments).toEqual(['connected', 'disconnected']);
   });
 
-  test('is not made a second time on demand while there is one', async () => {
+  test('is not opened twice on demand', async () => {
     await goLive();
     live.reconnect();
     live.start('7');
@@ -265,14 +264,14 @@ describe('leaving', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('a socket whose code arrives too late is not opened', async () => {
+  test('a socket whose code loads too late is not opened', async () => {
     live.start('7');
     live.stop();
     await pass(0);
     expect(sockets.every(({ isOpen }) => !isOpen)).toBe(true);
   });
 
-  test('for another player ends what the first one heard', async () => {
+  test("for another player ends the first player's events", async () => {
     await goLive();
     const first = newest();
     live.start('8');

@@ -18,21 +18,20 @@ import {
 } from '../../lib/timings.ts';
 
 export type LivePhase =
-  /** Nobody is signed in. -> connecting */
+  /** Signed out -> connecting */
   | 'idle'
-  /** An attempt is under way, or the next one is near. -> live, fallback, idle */
+  /** Connecting or about to retry -> live, fallback, idle */
   | 'connecting'
-  /** News arrives by itself. -> connecting (the connection was lost), idle */
+  /** Receiving events -> connecting (lost), idle */
   | 'live'
-  /** The attempts have failed, or the server said no. Everything works without. -> connecting (on demand), idle */
+  /** Gave up; everything works without -> connecting (on demand), idle */
   | 'fallback';
 
-/** A piece of news, with its topic. */
 export type Notification = {
   [Topic in NotificationTopic]: { topic: Topic; news: Notifications[Topic] };
 }[NotificationTopic];
 
-/** What the player may want to know of the connection itself. */
+/** Connection events shown to the player. */
 export type LiveMoment = 'connected' | 'disconnected' | 'reconnected';
 
 interface SocketEvents extends ServerEvents {
@@ -41,7 +40,7 @@ interface SocketEvents extends ServerEvents {
   disconnect: (reason: string) => void;
 }
 
-/** What is used of a socket of Socket.IO. */
+/** The part of Socket.IO's socket in use. */
 export interface LiveSocket {
   on<Event extends keyof SocketEvents>(event: Event, listener: SocketEvents[Event]): void;
   emit<Event extends keyof ClientEvents>(event: Event, ...carried: Parameters<ClientEvents[Event]>): void;
@@ -50,14 +49,14 @@ export interface LiveSocket {
 }
 
 interface Deps {
-  /** Makes a socket that does not connect before it is told to, and never by itself. */
+  /** Creates a socket without automatic connection. */
   createSocket: (token: string, attempt: number) => Promise<LiveSocket>;
   token: () => string | null;
 }
 
-/** Refusals of the handshake that another attempt would only repeat. */
+/** A retry would be refused again. */
 const finalRefusals = new Set(['not_signed_in', 'too_many_requests']);
-/** What Socket.IO says when the server has ended the connection on purpose. */
+/** Socket.IO's reason for a disconnect by the server. */
 const ENDED_BY_SERVER = 'io server disconnect';
 
 const topics: Record<NotificationTopic, true> = {
@@ -79,7 +78,7 @@ const topics: Record<NotificationTopic, true> = {
   balance_updated: true,
 };
 
-/** The one realtime connection of a tab: keeps it up as long as that is sensible, and passes on what it brings. */
+/** The tab's realtime connection. */
 export class LiveConnection {
   readonly #deps: Deps;
   readonly #phase = createStore<LivePhase>('idle');
@@ -87,17 +86,16 @@ export class LiveConnection {
   readonly #moments = createEvent<LiveMoment>();
   #userId: string | undefined;
   #socket: LiveSocket | undefined;
-  /** The token that the socket was opened with. */
   #token: string | null = null;
-  /** Counts sockets, so that one that was given up is not listened to. */
+  /** Counts sockets, to ignore events of abandoned ones. */
   #era = 0;
   #attempts = 0;
-  /** It has been live, or was given up: whatever connection follows is a return. */
+  /** A later connection counts as a reconnect. */
   #isReturn = false;
-  /** Set when the connection is renewed without anything having gone wrong. */
+  /** A renewal that is not announced. */
   #isQuiet = false;
   #isPongDue = false;
-  /** The next step: the end of an attempt, the next attempt, or the next ping. */
+  /** Attempt timeout, next attempt or next ping. */
   #next: Timer | undefined;
   #fallback: Timer | undefined;
 
@@ -113,7 +111,7 @@ export class LiveConnection {
   readonly onNotification = this.#news.subscribe;
   readonly onMoment = this.#moments.subscribe;
 
-  /** Connects for a player; does nothing when that is being done already. */
+  /** Idempotent per player. */
   start(userId: string): void {
     if (userId === this.#userId) return;
     this.stop();
@@ -129,7 +127,7 @@ export class LiveConnection {
     this.#become('idle');
   }
 
-  /** On demand: a press, a network that is back, a tab that is looked at again. */
+  /** After a press, when the network returns or the tab becomes visible. */
   reconnect(): void {
     if (this.phase === 'fallback') this.#connect();
   }
@@ -153,7 +151,7 @@ export class LiveConnection {
       const socket = await this.#deps.createSocket(this.#token, this.#attempts);
       if (era === this.#era) this.#use(socket, era);
     } catch {
-      // Its code could not be fetched.
+      // Its code failed to load.
       if (era === this.#era) this.#fail();
     }
   }
@@ -199,7 +197,7 @@ export class LiveConnection {
 
   #pingLater(): void {
     this.#next = setTimeout(() => {
-      // The last one had all this time for its answer.
+      // The previous ping was not answered.
       if (this.#isPongDue) return this.#lose('no pong');
       this.#isPongDue = true;
       this.#socket?.emit('ping', Date.now());
@@ -212,7 +210,7 @@ export class LiveConnection {
       this.#fail();
       return;
     }
-    // The session has a new token, so the server ended the connection that was opened with the old one.
+    // The server closed the socket because the session has a new token.
     this.#isQuiet = reason === ENDED_BY_SERVER && this.#deps.token() !== this.#token;
     this.#connect(this.#isQuiet ? 0 : SOCKET_RETRY_DELAY_MS);
     if (!this.#isQuiet) this.#moments.emit('disconnected');
@@ -235,7 +233,6 @@ export class LiveConnection {
     this.#become('fallback');
   }
 
-  /** Gives the socket up, and whatever was to happen next. */
   #drop(): void {
     this.#era += 1;
     clearTimeout(this.#next);
@@ -251,8 +248,8 @@ export class LiveConnection {
 type Timer = ReturnType<typeof setTimeout>;
 
 /**
- * A socket of Socket.IO, whose code is fetched with the first one. Websocket comes first and polling when that fails;
- * where a websocket neither opens nor fails, the next attempt begins with polling.
+ * Loads Socket.IO on first use. Websocket first, then polling; after an attempt without result, polling
+ * first.
  */
 async function createSocket(token: string, attempt: number): Promise<LiveSocket> {
   const { io } = await import('socket.io-client');
@@ -262,14 +259,13 @@ async function createSocket(token: string, attempt: number): Promise<LiveSocket>
     transports: attempt === 1 ? ['websocket', 'polling'] : ['polling', 'websocket'],
     tryAllTransports: true,
     autoConnect: false,
-    // When to try again is decided by LiveConnection alone.
+    // LiveConnection decides on retries.
     reconnection: false,
     forceNew: true,
   });
   return socket as unknown as LiveSocket;
 }
 
-/** The realtime connection of this browser tab. */
 export const browserLive = new LiveConnection({ createSocket, token: () => tokens.token });
 
 export function useLivePhase(): LivePhase {

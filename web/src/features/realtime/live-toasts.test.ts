@@ -24,7 +24,7 @@ function expectToLeaveAfter(seconds: number): void {
   expect(shown()).toEqual([]);
 }
 
-describe('news becomes a toast', () => {
+describe('events become toasts', () => {
   const cases: [Notification, string, string, number][] = [
     [
       { topic: 'deposit_received', news: { localAmount: 5000, currency: 'UGX' } },
@@ -128,50 +128,46 @@ describe('news becomes a toast', () => {
   });
 
   // shows 8.27
-  test('but not a lost game, nor the balance that is shown already, nor a place in a queue', () => {
+  test('except a lost game, a balance already shown and a queue position', () => {
     toasts.news({ topic: 'withdrawal_queue', news: { id: '7', place: 1, waiting: 3 } }, user);
     toasts.news({ topic: 'game_result_confirmed', news: { result: 'lose', winAmount: 0 } }, user);
     toasts.news({ topic: 'balance_updated', news: { newBalance: 1000 } }, user);
     expect(shown()).toEqual([]);
   });
 
-  test.each(['before', 'after'] as const)(
-    'and one event one notification, with its balance %s it',
-    (order) => {
-      const balance: Notification = { topic: 'balance_updated', news: { newBalance: 6000 } };
-      const deposit: Notification = {
-        topic: 'deposit_received',
-        news: { localAmount: 5000, currency: 'UGX' },
-      };
-      for (const item of order === 'before' ? [balance, deposit] : [deposit, balance])
-        toasts.news(item, user);
-      expect(shown()).toEqual([['success', 'USh\u00a05,000 deposited: it is in your balance.']]);
-      vi.advanceTimersByTime(2000);
-      toasts.news({ topic: 'balance_updated', news: { newBalance: 7000 } }, user);
-      expect(shown()).toContainEqual(['info', 'Your balance is now USh\u00a07,000.']);
-    },
-  );
+  test.each(['before', 'after'] as const)('one event gives one toast, with its balance %s it', (order) => {
+    const balance: Notification = { topic: 'balance_updated', news: { newBalance: 6000 } };
+    const deposit: Notification = {
+      topic: 'deposit_received',
+      news: { localAmount: 5000, currency: 'UGX' },
+    };
+    for (const item of order === 'before' ? [balance, deposit] : [deposit, balance]) toasts.news(item, user);
+    expect(shown()).toEqual([['success', 'USh\u00a05,000 deposited: it is in your balance.']]);
+    vi.advanceTimersByTime(2000);
+    toasts.news({ topic: 'balance_updated', news: { newBalance: 7000 } }, user);
+    expect(shown()).toContainEqual(['info', 'Your balance is now USh\u00a07,000.']);
+  });
 
-  test('and of several balances only the last one stays', () => {
+  test('of several balances only the last stays', () => {
     for (const newBalance of [900, 800, 700])
       toasts.news({ topic: 'balance_updated', news: { newBalance } }, user);
     expect(shown()).toEqual([['info', 'Your balance is now USh\u00a0700.']]);
   });
 });
 
-describe('the connection becomes a toast', () => {
+describe('connection toasts', () => {
   test.each<[LiveMoment, string, number]>([
     ['connected', 'success', 3],
     ['disconnected', 'warning', 5],
     ['reconnected', 'success', 3],
-  ])('when it is %s', (moment, type, seconds) => {
+  ])('when %s', (moment, type, seconds) => {
     toasts.moment(moment);
     expect(shown()).toEqual([[type, expect.any(String)]]);
     expectToLeaveAfter(seconds);
   });
 
   // shows 8.26
-  test('of which a shaky network shows one at a time', () => {
+  test('show one at a time on an unstable network', () => {
     for (const moment of ['connected', 'disconnected', 'reconnected', 'disconnected'] as const)
       toasts.moment(moment);
     expect(shown()).toEqual([['warning', 'Connection lost. Reconnecting…']]);

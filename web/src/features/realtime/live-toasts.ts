@@ -23,7 +23,7 @@ type Toast = ReturnType<typeof createToastStore>['toast'];
 
 const texts = realtime.toasts;
 
-/** Notifications that come with a new balance and say why. */
+/** Events that explain a balance change. */
 const explaining = new Set<Notification['topic']>([
   'deposit_received',
   'withdrawal_submitted',
@@ -34,13 +34,12 @@ const explaining = new Set<Notification['topic']>([
   'referral_bonus',
 ]);
 
-/** Within so much of each other, two notifications are of one event. */
+/** Events this close belong together. */
 const TOGETHER_MS = 2000;
 
-/** Says in toasts what the connection brings, and what becomes of it. */
 export class LiveToasts {
   readonly #toast: Toast;
-  /** Only the last word on these counts: a shaky network, or many days at once, do not pile up toasts. */
+  /** A newer toast replaces the older one. */
   #onConnection: number | undefined;
   #onBalance: number | undefined;
   #onInvestment: number | undefined;
@@ -56,13 +55,12 @@ export class LiveToasts {
     this.#onConnection = this.#connectionToast(moment);
   }
 
-  /** Something else says why the balance has moved or is about to: it does not say so a second time. */
+  /** Suppresses the balance toast: another message explains it. */
   explained(): void {
     this.#explainedAt = Date.now();
     if (this.#onBalance !== undefined) this.#toast.dismiss(this.#onBalance);
   }
 
-  /** `user` as the screen shows them now. */
   news({ topic, news }: Notification, { gameBalance, currencySymbol }: User): void {
     const toast = this.#toast;
     if (explaining.has(topic)) this.explained();
@@ -85,9 +83,9 @@ export class LiveToasts {
         if (this.#onCredit !== undefined) toast.dismiss(this.#onCredit);
         this.#onCredit = toast.info(texts.withdrawalCredited(written(news.amount)), WITHDRAWAL_TOAST_MS);
         return;
-      // The clock of the withdrawal shows it: nobody is interrupted for a place in a queue.
+      // The withdrawal's own display shows it.
       case 'withdrawal_queue':
-      // The window in which it was sent says so; in others the balance does.
+      // The sending window shows it; others show the balance.
       case 'transfer_sent':
         return;
       case 'transfer_received':
@@ -118,7 +116,7 @@ export class LiveToasts {
         this.explained();
         return void toast.success(texts.winConfirmed(written(news.winAmount)), WIN_TOAST_MS);
       case 'balance_updated':
-        // The tab in which it happened shows it already.
+        // Already shown in this tab.
         if (news.newBalance === gameBalance || Date.now() - this.#explainedAt < TOGETHER_MS) return;
         if (this.#onBalance !== undefined) toast.dismiss(this.#onBalance);
         this.#onBalance = toast.info(texts.balanceUpdated(written(news.newBalance)), BALANCE_TOAST_MS);

@@ -1,11 +1,11 @@
 /**
- * The server knows the result of a round long before its boxes have opened on the screen. While they open, news and
- * fresh balances wait here: whoever tells them earlier spoils the reveal.
+ * The server knows a result before the boxes open on screen. Events and balances wait here until then, so
+ * they don't spoil the reveal.
  */
 let holds = 0;
 let waiting: (() => void)[] = [];
 
-/** Closes the gate until the returned function is called. */
+/** Returns the release function. */
 export function holdNotifications(): () => void {
   holds += 1;
   let held = true;
@@ -20,7 +20,7 @@ export function holdNotifications(): () => void {
   };
 }
 
-/** Tells at once, or as soon as the gate is open again, in order. */
+/** Runs now, or in order once released. */
 export function whenNotificationsMayShow(tell: () => void): void {
   if (holds === 0) tell();
   else waiting.push(tell);

@@ -5,12 +5,12 @@ import type { CallRequest } from '../../lib/api-routes.ts';
 type Proof = Extract<SecondFactorProof, { passkey: unknown }>;
 type NewPasskey = CallRequest<'POST /api/account/second-factors/passkey/confirm'>['body']['passkey'];
 
-/** Whether this browser has passkeys, at this address: they belong to names, not to numbers. */
+/** Passkeys need a host name, not an IP address. */
 export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 }
 
-/** Asks the device to sign the question; undefined when the player would rather not, or it cannot. */
+/** Undefined if the player cancels or the device cannot. */
 export async function signWithPasskey(options: { challenge: string }): Promise<Proof | undefined> {
   try {
     const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -20,7 +20,7 @@ export async function signWithPasskey(options: { challenge: string }): Promise<P
   }
 }
 
-/** Lets the device make a passkey; undefined when the player would rather not, or it has one already. */
+/** Undefined if the player cancels or one exists. */
 export async function makePasskey(options: { challenge: string }): Promise<NewPasskey | undefined> {
   try {
     const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];

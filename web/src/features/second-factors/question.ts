@@ -4,14 +4,12 @@ import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { createStore } from '../../lib/store.ts';
 
-/** Somebody is being asked for a second factor. */
 export interface Question {
   asked: AskedFactor;
-  /** Why what was shown before did not do. */
+  /** Why the last proof failed. */
   problem: string | undefined;
-  /** A recovery code does as well. */
   allowsRecovery: boolean;
-  /** Undefined: the player would rather not. */
+  /** Undefined: cancelled. */
   answer: (proof: SecondFactorProof | undefined) => void;
 }
 
@@ -19,17 +17,14 @@ export const question = createStore<Question | undefined>(undefined);
 
 type Options = { allowsRecovery?: boolean };
 
-/** The player was asked, and would rather not. Nothing was done. */
+/** The player cancelled; nothing was done. */
 export class NotConfirmed extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : '', { cause });
   }
 }
 
-/**
- * Makes a call that may need a second factor. Who has none is asked for nothing; who has one is asked for it once the
- * server wants it, and the call is made again with it.
- */
+/** Asks for a second factor only if the server requires one, then repeats the call with it. */
 export async function withSecondFactor<Answer>(
   call: (proof: { secondFactor?: SecondFactorProof }) => Promise<Answer>,
   { allowsRecovery = false }: Options = {},
@@ -49,7 +44,7 @@ export async function withSecondFactor<Answer>(
   }
 }
 
-/** What a refusal asks for; undefined for any other failure. */
+/** Undefined for any other error. */
 export function askedBy(error: unknown): AskedFactor | undefined {
   if (!(error instanceof ApiError) || error.code !== 'second_factor_needed') return undefined;
   return (error.params as AskedFactor | undefined) ?? { app: true, passkey: null };
@@ -59,7 +54,7 @@ export function isWrong(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'wrong_code' || error.code === 'passkey_refused');
 }
 
-/** A passkey signs each question once. */
+/** A passkey challenge is valid once. */
 async function askedAnew({ app, passkey }: AskedFactor): Promise<AskedFactor> {
   if (!passkey) return { app, passkey };
   const { data } = await api.call('POST /api/account/second-factors/challenge');

@@ -13,7 +13,7 @@ import { hasPasskeys, signWithPasskey } from './passkey.ts';
 import { secondFactors } from './texts.en.ts';
 
 const texts = secondFactors.step;
-/** Without what people write between the letters. */
+/** Without separators. */
 const RECOVERY_LETTERS = 16;
 
 interface SecondFactorStepProps {
@@ -25,7 +25,6 @@ interface SecondFactorStepProps {
   onCancel: () => void;
 }
 
-/** Asks for a second factor: the code of an app, a passkey, or, where it does, a recovery code. */
 export function SecondFactorStep(props: SecondFactorStepProps) {
   const { asked, problem, allowsRecovery, isBusy = false, onProof, onCancel } = props;
   const [isRecovering, setRecovering] = useState(false);
@@ -79,7 +78,6 @@ export function SecondFactorStep(props: SecondFactorStepProps) {
   );
 }
 
-/** Where those turn who have nothing left to show. */
 function LostFactors() {
   const { chatLink } = useSupport();
   return (
@@ -111,7 +109,7 @@ function CodeForm({ isRecovering, isBusy, onProof }: CodeFormProps) {
   const { form, field } = useForm({ code: isWhole ? undefined : missing }, () => {
     if (!isBusy) onProof({ code: code.trim() });
   });
-  // Whoever looks for help without a code at hand is not told that it is missing.
+  // No error for an empty code when the player looks for help.
   const { onBlur, ...codeField } = field('code');
   const asked = { ...codeField, onBlur: () => code !== '' && onBlur() };
   return (

@@ -26,7 +26,6 @@ import { changes, useFactorChange, useNewSecret, useSecondFactors } from './use-
 type Passkey = SecondFactors['passkeys'][number];
 type Task = 'app' | 'passkey' | 'codes' | { removed: string; passkeyId: string | undefined };
 
-/** The player's second factors: an app, passkeys, and the codes for when both are lost. */
 export function SecondFactorsCard() {
   const { data, isError, refetch } = useSecondFactors();
   const [task, setTask] = useState<Task>();
@@ -171,7 +170,7 @@ interface TaskProps<Data> {
   onClose: () => void;
 }
 
-/** A secret, shown once: it counts when a code of it has come back. */
+/** The secret is shown once and active after a code confirms it. */
 function SetUpApp({ onDone, onClose }: TaskProps<{ recoveryCodes: string[] | null }>) {
   const secret = useNewSecret();
   const [code, setCode] = useState('');
@@ -265,7 +264,7 @@ function PasswordDialog<Data>({ title, text, submit, change, onDone, onClose }: 
   );
 }
 
-/** The server keeps no copy of them, so this is the only time they can be seen. */
+/** The server stores only hashes, so this is the only time. */
 function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { username } = useUser();
   const all = codes.join('\n');

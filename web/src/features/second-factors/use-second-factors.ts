@@ -12,7 +12,7 @@ export function useSecondFactors() {
   return useOwnQuery(['account', 'second-factors'], () => api.call('GET /api/account/second-factors'));
 }
 
-/** A new secret for an authenticator app: it stays the same while it is looked at, and is another one the next time. */
+/** Stable while shown, new the next time. */
 export function useNewSecret() {
   return useQuery({
     queryKey: useOwnKey(['account', 'new-secret']),
@@ -22,7 +22,7 @@ export function useNewSecret() {
   });
 }
 
-/** A change of factors; one that is on is asked for by the way. */
+/** Asks for an existing factor if needed. */
 export function useFactorChange<Request, Data>(
   change: (request: Request) => Promise<Data>,
   onDone: (data: Data) => void,
@@ -41,7 +41,7 @@ export function useFactorChange<Request, Data>(
 
 type Password = { password: string };
 
-/** To remove a factor that is lost, a recovery code does. */
+/** A lost factor can be removed with a recovery code. */
 const recovery = { allowsRecovery: true };
 
 export const changes = {

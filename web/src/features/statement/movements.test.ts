@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statementCsv, statementFileName } from './movements.ts';
 
-test('a statement is a table from the oldest movement to the newest', () => {
+test('the table is ordered from oldest to newest', () => {
   const movements = [
     {
       id: '9',
@@ -48,7 +48,7 @@ test('a statement is a table from the oldest movement to the newest', () => {
   );
 });
 
-test('its file is named by account and day', () => {
+test('the file name has account and day', () => {
   expect(statementFileName('game', new Date('2026-01-05T20:00Z'))).toBe(
     'sanduku-statement-game-2026-01-05.csv',
   );

@@ -5,24 +5,23 @@ import { statement } from './texts.en.ts';
 
 const { columns } = statement;
 
-/** How cells are written where a table stands: in a file, on paper, in the back office. */
+/** Renders cells for a file, paper or the back office. */
 export interface CellWriter<Cell> {
   moment(iso: string): Cell;
   words(words: string): Cell;
-  /** What came or went. */
+  /** Signed. */
   change(amount: number): Cell;
   balance(amount: number): Cell;
 }
 
 interface MovementColumn {
   readonly header: string;
-  /** Where the header of a file has to say more. */
+  /** A longer header for files. */
   readonly headerInFile?: string;
   readonly numeric: boolean;
   cell<Cell>(movement: Movement, write: CellWriter<Cell>): Cell;
 }
 
-/** What every table of movements tells. */
 export const movementColumns: readonly MovementColumn[] = [
   {
     header: columns.date,
@@ -50,7 +49,7 @@ const inFile: CellWriter<CsvCell> = {
   balance: (amount) => amount,
 };
 
-/** The movements as a table, the oldest first, as one reads an account. */
+/** Oldest first. */
 export function statementCsv(movements: readonly Movement[], currency: string): string {
   return toCsv(
     [
@@ -75,14 +74,14 @@ export function statementFileName(account: Statement['account'], now: Date): str
 const kinds: Readonly<Record<string, string>> = statement.kinds;
 const kindsAbout: Readonly<Record<string, (about: string) => string>> = statement.kindsAbout;
 
-/** What a movement was, in words; a kind without words of its own is shown as it is. */
+/** An unknown kind is shown as it is. */
 export function movementWords(movement: Pick<Movement, 'kind' | 'amount' | 'about'>): string {
   const name = nameOf(movement);
   const write = movement.about ? kindsAbout[name] : undefined;
   return write ? write(movement.about ?? '') : (kinds[name] ?? name);
 }
 
-/** One kind of transfer is two movements, one for each of its sides. */
+/** One transfer kind may be two movements. */
 function nameOf({ kind, amount }: Pick<Movement, 'kind' | 'amount'>): string {
   if (kind === 'bet') return amount < 0 ? 'bet.lost' : 'bet.won';
   if (kind === 'player_transfer') return amount < 0 ? 'player_transfer.sent' : 'player_transfer.received';

@@ -13,11 +13,11 @@ import { useSignedStatement, type WholeStatement } from './use-statement.ts';
 
 interface PrintedStatementProps {
   statement: WholeStatement;
-  /** Older movements of the period have not been fetched. */
+  /** Older movements are not loaded. */
   isPart?: boolean;
 }
 
-/** For paper only: the oldest movement first, between what was there before and what was there after. */
+/** Print only, oldest first. */
 export function PrintedStatement({ statement, isPart = false }: PrintedStatementProps) {
   const { username } = useUser();
   const moneyText = useMoneyText();
@@ -86,7 +86,7 @@ export function PrintedStatement({ statement, isPart = false }: PrintedStatement
 
 const cellClass = (numeric: boolean) => `py-1 pr-3 last:pr-0 ${numeric ? 'text-right' : ''}`;
 
-/** Leads another phone to what the house has signed, unless the paper says something else since a movement came in. */
+/** Links to the signed statement, unless a newer movement changed it. */
 function StatementCode({ statement, isPart = false }: PrintedStatementProps) {
   const { question, movements } = statement;
   const signed = useSignedStatement(question, movements[0]?.id);
@@ -108,22 +108,20 @@ function StatementCode({ statement, isPart = false }: PrintedStatementProps) {
   );
 }
 
-/** What was there before the oldest movement and after the newest. */
 function balancesOf({ movements, balance, question }: WholeStatement) {
   const newest = movements[0];
   const oldest = movements.at(-1);
   if (newest && oldest)
     return { opening: cents(oldest.balanceAfter - oldest.amount), closing: newest.balanceAfter };
-  // Without movements until now, what is there now has always been there; what was there once is not known.
+  // Without movements until now, the balance never changed; a past balance is unknown.
   return question.period.to ? undefined : { opening: balance, closing: balance };
 }
 
-/** The difference of two amounts, without what is left over from counting in binary. */
+/** Removes floating point error. */
 function cents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }
 
-/** An amount whose sign says where the money went. */
 export function SignedMoney({ amount }: { amount: number }) {
   return <Money amount={Math.abs(amount)} direction={amount < 0 ? 'out' : 'in'} />;
 }

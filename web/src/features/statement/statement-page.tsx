@@ -23,7 +23,7 @@ import {
 } from './use-statement.ts';
 
 export function StatementPage() {
-  // Asked for once: what "this month" is does not change under the reader.
+  // Fixed, so "this month" does not change while reading.
   const [now] = useState(() => new Date());
   const [choice, setChoice] = useState<StatementChoice>({
     account: 'game',
@@ -61,11 +61,10 @@ export function StatementPage() {
 
 interface PaperProps {
   question: StatementQuestion;
-  /** What was fetched for the printer last. */
   whole: WholeStatement | undefined;
 }
 
-/** There before anybody asks for it: the browser's own Print finds what the page shows. */
+/** Always rendered, so the browser's own Print works. */
 function Paper({ question, whole }: PaperProps) {
   const { data, hasNextPage } = useStatement(question);
   const [newest] = data?.pages ?? [];
@@ -91,7 +90,6 @@ interface StatementChoice extends PeriodChoice {
 interface StatementControlsProps {
   choice: StatementChoice;
   onChange: (choice: StatementChoice) => void;
-  /** Whether the chosen days make a period. */
   isPossible: boolean;
   now: Date;
 }
@@ -144,7 +142,6 @@ function StatementControls({ choice, onChange, isPossible, now }: StatementContr
 
 interface StatementActionsProps {
   question: StatementQuestion;
-  /** Puts a statement where the printer finds it. */
   onPrint: (statement: WholeStatement) => void;
 }
 
@@ -163,7 +160,7 @@ function StatementActions({ question, onPrint }: StatementActionsProps) {
   }
 
   function print(statement: WholeStatement) {
-    // The browser prints what is on the page now.
+    // The browser prints the current DOM.
     flushSync(() => onPrint(statement));
     window.print();
   }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { type PeriodChoice, periodOf, periodWords } from './statement-period.ts';
 
 const now = new Date('2026-01-15T12:00Z');
-/** The moment a day begins in Kampala. */
 const start = (day: string) => new Date(`${day}T00:00+03:00`);
 const choice = (name: PeriodChoice['name'], firstDay = '', lastDay = ''): PeriodChoice => ({
   name,
@@ -11,7 +10,7 @@ const choice = (name: PeriodChoice['name'], firstDay = '', lastDay = ''): Period
 });
 
 test.each([
-  // choice, from, to, in words
+  // choice, from, to, text
   [choice('thisMonth'), start('2026-01-01'), undefined, '1 Jan 2026 to 15 Jan 2026'],
   [choice('lastMonth'), start('2025-12-01'), start('2026-01-01'), '1 Dec 2025 to 31 Dec 2025'],
   [choice('all'), undefined, undefined, 'From the beginning until now'],
@@ -31,11 +30,11 @@ test.each([
   expect(periodWords(period ?? {}, now)).toBe(words);
 });
 
-test('a period cannot end before it begins', () => {
+test('a period cannot end before it starts', () => {
   expect(periodOf(choice('custom', '2026-01-02', '2026-01-01'), now)).toBeUndefined();
 });
 
-test('a month begins at midnight in Kampala, wherever the reader is', () => {
+test('a month starts at midnight in Kampala, wherever the reader is', () => {
   const firstHours = new Date('2026-01-31T22:00Z');
   expect(periodOf(choice('thisMonth'), firstHours)?.from).toEqual(start('2026-02-01'));
 });

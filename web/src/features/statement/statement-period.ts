@@ -5,21 +5,21 @@ import { statement } from './texts.en.ts';
 export const periodNames = ['thisMonth', 'lastMonth', 'all', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** What is chosen; the dates count where the period is a custom one. Days are those of Kampala. */
+/** Dates apply to a custom period. Kampala days. */
 export interface PeriodChoice {
   name: PeriodName;
-  /** The first and the last day, such as 2026-11-15; empty where there is no such limit. */
+  /** Such as 2026-11-15; empty: no bound. */
   firstDay: string;
   lastDay: string;
 }
 
-/** From a moment on, and up to another which is not in it; open where there is none. */
+/** Half-open; a missing end is open. */
 export interface Period {
   from?: Date;
   to?: Date;
 }
 
-/** Undefined when the choice makes no sense: it ends before it begins. */
+/** Undefined if it ends before it starts. */
 export function periodOf({ name, firstDay, lastDay }: PeriodChoice, now: Date): Period | undefined {
   const thisMonth = firstOfMonth(kampalaDay(now));
   switch (name) {
@@ -48,16 +48,15 @@ function customPeriod(firstDay: string, lastDay: string): Period | undefined {
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-/** The first moment of a day, or of one so many days later. */
 function dayStart(day: string, daysLater: number): Date | undefined {
   return Number.isNaN(Date.parse(day)) ? undefined : startOfKampalaDay(plusDays(day, daysLater));
 }
 
-/** In words: "1 Nov 2026 to 15 Nov 2026". */
+/** "1 Nov 2026 to 15 Nov 2026". */
 export function periodWords({ from, to }: Period, now: Date): string {
   const { printed } = statement;
   if (!from && !to) return printed.wholeTime;
-  // The last moment of a period lies just before its end.
+  // The end is exclusive.
   const last = to && to < now ? new Date(to.getTime() - 1) : now;
   return from ? printed.between(dateText(from), dateText(last)) : printed.until(dateText(last));
 }

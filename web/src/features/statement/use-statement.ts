@@ -15,7 +15,7 @@ export interface StatementQuestion {
 
 const PAGE_SIZE = 50;
 
-/** The movements of an account in a period, the newest first, page after page. */
+/** Newest first. */
 export function useStatement(question: StatementQuestion) {
   const { account, period } = question;
   return useInfiniteQuery({
@@ -26,7 +26,7 @@ export function useStatement(question: StatementQuestion) {
   });
 }
 
-/** What it comes to, signed by the house, for paper. Asked for anew when there is a newer movement. */
+/** The signed totals for print, refetched with a newer movement. */
 export function useSignedStatement({ account, period }: StatementQuestion, newestId: string | undefined) {
   const { data } = useQuery({
     queryKey: useOwnKey([
@@ -55,15 +55,13 @@ async function fetchPage(
   return (await api.call('GET /api/wallet/statement', { query })).data;
 }
 
-/** Where the page after this one begins, if there is one. */
 function nextOf({ hasMore, movements }: StatementPage): string | undefined {
   return hasMore ? movements.at(-1)?.id : undefined;
 }
 
-/** As many as a call gives. */
+/** The call's maximum. */
 const WHOLE_PAGE_SIZE = 500;
 
-/** All movements of a period, and not only those that have been looked at. */
 export interface WholeStatement {
   question: StatementQuestion;
   movements: readonly Movement[];
@@ -71,13 +69,13 @@ export interface WholeStatement {
   currency: string;
 }
 
-/** Fetches a whole statement at the press of a button, says how far it is, and can be stopped. */
+/** Reports progress and can be cancelled. */
 export function useWholeStatement() {
   const [fetched, setFetched] = useState<number>();
   const [hasFailed, setFailed] = useState(false);
   const running = useRef<symbol>(undefined);
 
-  // Whoever leaves the page no longer waits for it.
+  // Cancels on unmount.
   useEffect(
     () => () => {
       running.current = undefined;
@@ -111,7 +109,7 @@ export function useWholeStatement() {
   }
 
   return {
-    /** How many movements have been fetched so far; undefined while nothing is being fetched. */
+    /** Undefined while idle. */
     fetched,
     hasFailed,
     fetchAll,

@@ -25,7 +25,7 @@ import { LONGEST_MESSAGE, quickAmounts, SHORTEST_SEARCH, useRecentRecipients } f
 
 const texts = transfers.dialog;
 
-/** Every opening begins anew: what is inside lives as long as the dialog is open. */
+/** Unmounts when closed, so each opening starts empty. */
 export function SendDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.title}>
@@ -195,7 +195,7 @@ function ReviewStep({ form, sent }: { form: SendForm; sent: string }) {
     form.send,
   );
   const secondsLeft = useSecondsUntil(quote.data?.expiresAt, () => {
-    // While it is being sent, or may have been, the offer that went along counts.
+    // While sending, or if the result is unknown, the sent quote stays.
     if (!form.isSending && !form.isUnsure) void quote.refetch();
   });
 
@@ -248,7 +248,7 @@ function quoteWords(isFetching: boolean, secondsLeft: number | undefined): strin
   return secondsLeft > 0 ? reviewTexts.expires(secondsLeft) : reviewTexts.expired;
 }
 
-/** Players whose name begins with what is written, asked for once nothing has been typed for a moment. */
+/** Debounced. */
 function usePlayerSearch(written: string) {
   const query = useSettled(written.trim());
   const isLongEnough = query.length >= SHORTEST_SEARCH;

@@ -12,11 +12,9 @@ import { PLAIN_DESCRIPTION, useTransfers } from './use-transfers.ts';
 const texts = transfers.history;
 
 interface TransferHistoryProps {
-  /** Where balance is sent. */
   sendLink: string;
 }
 
-/** What the player sent to others, and what others sent the player. */
 export function TransferHistory({ sendLink }: TransferHistoryProps) {
   const pages = useTransfers();
   return (

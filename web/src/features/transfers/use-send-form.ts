@@ -22,7 +22,6 @@ export type Step = (typeof steps)[number];
 
 type Request = CallRequest<'POST /api/transfers/send'>['body'];
 
-/** Everything the dialog knows, from the search for a player to the server's answer. */
 export function useSendForm() {
   const user = useUser();
   const [step, setStep] = useState<Step>('search');
@@ -43,13 +42,13 @@ export function useSendForm() {
       return { ...data, expiresAt: Date.parse(data.expiresAt) };
     },
     enabled: step === 'review' && recipient !== undefined && amount > 0,
-    // An offer is for this look at it; the next one asks anew.
+    // A quote is for this dialog only.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
   const request = useMutation({
-    // An unknown outcome leaves the call's key in place: the same request once more counts once.
+    // An unknown result keeps the key, so a retry counts once.
     mutationFn: (body: Request) =>
       withSecondFactor((proof) => {
         expectSending({ to: recipient?.username ?? '', amount: body.amount });
@@ -61,7 +60,7 @@ export function useSendForm() {
       const words = transfers.sent(sent, recipient?.username ?? '', data.transactionId);
       toast.success(words, TRANSFER_SENT_TOAST_MS);
       player.balanceIs(data.newBalance);
-      // For the totals.
+      // Refetches the totals.
       void player.refreshProfile();
       return player.outdated('transfers');
     },
@@ -69,13 +68,13 @@ export function useSendForm() {
       if (error instanceof NotConfirmed) return;
       if (error instanceof ApiError && error.code === 'quote_over') void quote.refetch();
       if (error instanceof ApiError && error.code === 'wrong_pin') setPin('');
-      // It may have been set elsewhere.
+      // The PIN may have been set elsewhere.
       void player.outdated('withdrawal-pin');
       void showAlert({ text: transfers.failed(error.message || transfers.unknownError) });
     },
   });
 
-  /** The answer to the last attempt was lost: only the same again is safe. */
+  /** The last answer was lost: only an identical retry is safe. */
   const isUnsure = request.error instanceof ApiError && !request.error.isRefusal;
 
   return {
@@ -84,7 +83,7 @@ export function useSendForm() {
     written,
     amount,
     message,
-    /** Undefined while the player has set none. */
+    /** Undefined without a PIN. */
     pin: hasPin ? pin : undefined,
     quote,
     /** An estimate at the current rates; no quote is requested. */
@@ -97,7 +96,6 @@ export function useSendForm() {
     setMessage,
     setPin,
     isSending: request.isPending,
-    /** What the server said about the transfer, if it said anything. */
     serverMessage: request.data?.message,
     isUnsure,
     choose(chosen: FoundUser) {
@@ -105,7 +103,7 @@ export function useSendForm() {
       setStep('details');
     },
     goTo(next: Step) {
-      // With other details it is another request.
+      // Other details make another request.
       if (next !== 'review') request.reset();
       setStep(next);
     },
@@ -113,7 +111,7 @@ export function useSendForm() {
       if (!recipient || !quote.data) return void showAlert({ text: transfers.checkDetails });
       if (request.isPending) return;
       const text = message.trim();
-      // Sent again after a lost answer, it must be the very same request.
+      // After a lost answer the retry must be identical.
       request.mutate(
         isUnsure && request.variables
           ? request.variables

@@ -6,7 +6,7 @@ import { useOwnPages, useOwnQuery } from '../session/own.tsx';
 
 const PAGE_SIZE = 10;
 
-/** What the player sent and received, the newest first, page after page. */
+/** Newest first. */
 export function useTransfers() {
   return useOwnPages(
     ['transfers', 'list'],
@@ -15,7 +15,7 @@ export function useTransfers() {
   );
 }
 
-/** Whom the player has sent something to lately, each once. */
+/** Each recipient once. */
 export function useRecentRecipients() {
   return useOwnQuery(['transfers', 'recipients'], () => api.call('GET /api/transfers/recipients'));
 }
@@ -24,7 +24,7 @@ export function useTransferStats() {
   return useOwnQuery(['transfers', 'stats'], () => api.call('GET /api/transfers/stats'));
 }
 
-/** Whoever is told here what was sent need not hear of the balance beside it, which on a slow network comes first. */
+/** Suppresses the balance toast for a transfer sent in this window. */
 const sendings = createExpected<{ to: string; amount: number }>(
   OWN_CONFIRMATION_MS,
   (one, other) => one.to === other.to && one.amount === other.amount,
@@ -40,7 +40,7 @@ export function canSend({ gameBalance }: Pick<User, 'gameBalance'>): boolean {
 }
 
 export const quickAmounts = [1000, 5000, 10_000, 25_000];
-/** A description that says nothing beyond what a row says anyway. */
+/** Adds nothing to the row. */
 export const PLAIN_DESCRIPTION = 'Transfer';
 export const SHORTEST_SEARCH = 2;
 export const LONGEST_MESSAGE = 140;

@@ -31,21 +31,20 @@ import { transparency } from './page-texts.en.ts';
 import { Signed } from './signed.tsx';
 
 const texts = transparency.held;
-/** The same in every language. */
 export const chainNames = { tron: 'TRON', ethereum: 'Ethereum', bsc: 'BNB Smart Chain' } as const;
 
 const ratioText = (ratio: bigint | null) => (ratio === null ? '–' : percentText(shareOf(ratio)));
 
 interface HeldProps {
   days: readonly StatedDay[] | undefined;
-  /** By the house's clock. */
+  /** The server's time. */
   now: string | undefined;
   isPlayMoney: boolean;
 }
 
-/** What the house holds against what it owes. Undefined: still on its way. Where it is short, no setting hides that. */
+/** Undefined: loading. A shortfall is always shown. */
 export function HeldSection({ days, now, isPlayMoney }: HeldProps) {
-  // Kept while the days are the same: the signatures below are those of these very addresses.
+  // Memoised: the signature check refers to these objects.
   const held = useMemo(() => days && heldDays(days), [days]);
   const newest = held?.[0];
   const [proven, setProven] = useState<{ day: string; isProven: Proven }>();
@@ -80,7 +79,7 @@ export function HeldSection({ days, now, isPlayMoney }: HeldProps) {
 interface NewestProps {
   day: HeldDay;
   ratios: Ratios;
-  /** Undefined until the signatures have been looked at. */
+  /** Undefined until verified. */
   isProven: Proven | undefined;
 }
 

@@ -8,7 +8,6 @@ import { hasOddReserves, heldDays, historyOf, isOverdue, provenAddresses, shareO
 const published = { day: '2026-11-16', liabilities: vectors.liabilities, reserves: vectors.reserves };
 const signed = (text: string) => ({ text, signature: '', key: '' });
 
-/** A day on which so many shillings are owed and stated, and so many USDT held. */
 function dayOf(
   day: string,
   owed: bigint,
@@ -43,7 +42,7 @@ function dayOf(
 const shortOn = (day: ReturnType<typeof dayOf>) =>
   heldDays([day]).map(({ owed, held }) => shortIn(ratiosOf(owed, held)))[0];
 
-test('the published vectors are read, and their addresses are proven', async () => {
+test('the published vectors are read and their addresses proven', async () => {
   const [newest] = heldDays([published]);
   if (!newest) throw new Error('The vectors cannot be read');
   const isProven = await provenAddresses(newest);
@@ -62,7 +61,7 @@ test.each([
   expect(shortOn(dayOf('2026-11-16', owed, held))).toEqual(short);
 });
 
-test('an address that has not signed counts for nothing', async () => {
+test('an unsigned address counts for nothing', async () => {
   const [newest] = heldDays([dayOf('2026-11-16', 1_000n, { usdt: 10n ** 12n })]);
   if (!newest) throw new Error('The day cannot be read');
   const ratios = ratiosOf(newest.owed, newest.held, await provenAddresses(newest));
@@ -70,7 +69,7 @@ test('an address that has not signed counts for nothing', async () => {
   expect(shortIn(ratios)).toEqual(['UGX']);
 });
 
-test('reserves over other liabilities are not taken, and said to be odd', () => {
+test('reserves for other liabilities are rejected and reported', () => {
   const day = dayOf('2026-11-16', 1_000n, { stated: 1_000n });
   const swapped = { ...day, liabilities: dayOf('2026-11-16', 500n, {}).liabilities };
   expect([heldDays([day]).length, hasOddReserves([day])]).toEqual([1, false]);
@@ -78,14 +77,14 @@ test('reserves over other liabilities are not taken, and said to be odd', () => 
   expect(hasOddReserves([{ ...day, reserves: null }])).toBe(false);
 });
 
-test('what was not stated for more than a day is said to be overdue, and so is what never was', () => {
+test('reserves missing for over a day are overdue', () => {
   const [newest] = heldDays([dayOf('2026-11-16', 1n, {})]);
   expect(isOverdue(newest, new Date('2026-11-18T10:00:00Z'))).toBe(false);
   expect(isOverdue(newest, new Date('2026-11-18T10:00:03Z'))).toBe(true);
   expect(isOverdue(undefined, new Date())).toBe(true);
 });
 
-test('a history goes from the oldest day to the newest, and leaves out days on which nothing was owed', () => {
+test('a history is oldest first, without days without liabilities', () => {
   const days = heldDays([
     dayOf('2026-11-16', 1_000n, { stated: 1_500n }),
     dayOf('2026-11-15', 0n, { stated: 1_500n }),
@@ -98,7 +97,7 @@ test('a history goes from the oldest day to the newest, and leaves out days on w
   expect(historyOf(days, undefined)).toHaveLength(2);
 });
 
-test('a hundredth of a percent less than everything is not shown as everything', () => {
+test('99.99% is not shown as 100%', () => {
   expect(shareOf(9_999n)).toBe(0.999);
   expect(shareOf(10_000n)).toBe(1);
 });

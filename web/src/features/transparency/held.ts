@@ -10,7 +10,7 @@ import {
 } from '@sanduku/contracts/transparency/reserves';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 
-/** By then what is held on a day is signed, or somebody has not done it: half a day is given, and an hour for clocks. */
+/** Deadline for a day's reserves: half a day, plus an hour for clocks. */
 const STATED_WITHIN_MS = 37 * 60 * 60_000;
 
 export interface StatedDay {
@@ -19,7 +19,6 @@ export interface StatedDay {
   readonly reserves: SignedText | null;
 }
 
-/** What was held at the end of a day, against what was owed. */
 export interface HeldDay {
   readonly day: string;
   readonly signed: SignedText;
@@ -27,7 +26,7 @@ export interface HeldDay {
   readonly held: Reserves;
 }
 
-/** The days whose two texts belong together, the newest first. Signatures are looked at elsewhere. */
+/** Days whose two texts match, newest first. Signatures are verified elsewhere. */
 export function heldDays(days: readonly StatedDay[]): HeldDay[] {
   return days.flatMap(({ day, liabilities, reserves: signed }) => {
     const owed = readLiabilities(liabilities.text);
@@ -37,7 +36,7 @@ export function heldDays(days: readonly StatedDay[]): HeldDay[] {
   });
 }
 
-/** A day whose reserves are there, and are not over its own liabilities or not written as they have to be. */
+/** True if a day's reserves do not refer to its liabilities or are malformed. */
 export function hasOddReserves(days: readonly StatedDay[]): boolean {
   return days.filter(({ reserves }) => reserves !== null).length > heldDays(days).length;
 }
@@ -46,26 +45,26 @@ export function isOverdue(newest: HeldDay | undefined, now: Date): boolean {
   return newest === undefined || now.getTime() - Date.parse(newest.owed.taken) > STATED_WITHIN_MS;
 }
 
-/** The currencies that are not covered; where each of them is, everything is. */
+/** If each currency is covered, everything is. */
 export function shortIn({ currencies }: Ratios): string[] {
   return currencies.filter(({ ratio }) => ratio !== null && ratio < FULL).map(({ currency }) => currency);
 }
 
-/** Basis points as a share of one, rounded down to a tenth of a percent: 99.99% is not 100%. */
+/** Rounded down to a tenth of a percent: 99.99% is not 100%. */
 export function shareOf(ratio: bigint): number {
   return Math.floor(Number(ratio) / 10) / 1_000;
 }
 
 export type Proven = (held: HeldUsdt) => boolean;
 
-/** Who of the addresses has signed for this day. Fetches the code for signatures of chains first. */
+/** Loads the signature code on demand. */
 export async function provenAddresses({ held }: Pick<HeldDay, 'held'>): Promise<Proven> {
   const { isReserveSigned } = await import('@sanduku/contracts/transparency/reserve-signature');
   const proven = new Set(held.usdt.filter((address) => isReserveSigned(address, held)));
   return (address) => proven.has(address);
 }
 
-/** One ratio over time, the oldest first, in percent; days on which nothing was owed are left out. */
+/** In percent, oldest first, without days without liabilities. */
 export function historyOf(days: readonly HeldDay[], currency: string | undefined) {
   return days
     .map(({ day, owed, held }) => {

@@ -16,7 +16,7 @@ const one = recordHash(record);
 const two = parentHash(one, recordHash('{}'));
 const headOf = (size: number, root: string, signer = house) => signer.sign(writeHead({ size, root, time }));
 
-/** A house that answers as it is told; what it is not told it does not have. */
+/** Answers only the given calls. */
 function houseWith(answers: Record<string, unknown>) {
   const call = async (name: string) => {
     const data = answers[name.split('/').at(-1) ?? ''];
@@ -32,7 +32,7 @@ function browser() {
     checkLog({ api: houseWith(answers), houseKey: house.publicKey, storage, ...more });
 }
 
-test('a log that grows is right, also when another server is a moment behind', async () => {
+test('a growing log is accepted, also when another server lags', async () => {
   const look = browser();
   expect(await look({ head: headOf(1, one) })).toBeUndefined();
   expect(await look({ head: headOf(1, one) })).toBeUndefined();
@@ -49,7 +49,7 @@ test.each([
     { path: [recordHash('{}')] },
   ],
   ['has no proof', headOf(2, two), undefined],
-])('a log that %s is an alarm, each time it is looked at', async (_, head, consistency) => {
+])('a log that %s raises the alarm each time', async (_, head, consistency) => {
   const look = browser();
   await look({ head: headOf(1, one) });
   for (let looks = 0; looks < 2; looks++) {
@@ -58,7 +58,7 @@ test.each([
   }
 });
 
-test('a head that somebody else signed is an alarm, and is not kept', async () => {
+test('a head signed by another key raises the alarm and is not stored', async () => {
   const look = browser();
   const other = headOf(1, two, signerOf());
   expect(await look({ head: other, keys: { keys: [] } })).toMatchObject({
@@ -68,7 +68,7 @@ test('a head that somebody else signed is an alarm, and is not kept', async () =
   expect(await look({ head: headOf(1, one) })).toBeUndefined();
 });
 
-test('a head with a key that the log announces is followed, and none with the one before after it', async () => {
+test('an announced key is followed, and its predecessor no longer', async () => {
   const next = signerOf();
   const announcement = recordOf('key', { at: time, key: next.publicKey });
   const root = parentHash(recordHash('{}'), recordHash(announcement));
@@ -82,11 +82,11 @@ test('a head with a key that the log announces is followed, and none with the on
   expect(await look({ head: headOf(2, root, next), keys })).toBeUndefined();
   const houseKey = next.publicKey;
   expect(await look({ head: over, keys }, { houseKey })).toMatchObject({ problem: 'head_signature' });
-  // Another browser has not seen the new key at work.
+  // A browser that has not seen the new key.
   expect(await browser()({ head: over, keys }, { houseKey })).toBeUndefined();
 });
 
-test('the statement that was shown has to be in the log, and no other one', async () => {
+test('the shown statement must be in the log', async () => {
   const statement = { day: '2026-11-16', taken, signed };
   const inclusion = { index: 0, size: 1, record, path: [] };
   const head = headOf(1, one);

@@ -29,25 +29,25 @@ describe('a leaf and the statements of its accounts', () => {
     expect(agreesWithStatements([0n, 0n, sum], taken, [none, none, game])).toBe(expected);
   });
 
-  test('all three accounts have to agree', () => {
+  test('all three accounts must agree', () => {
     const tails = [tail([1, 100]), tail([2, 100]), tail([3, 100])];
     expect(agreesWithStatements([1_000_000n, 2_000_000n, 3_000_000n], taken, tails)).toBe(true);
     expect(agreesWithStatements([2_000_000n, 1_000_000n, 3_000_000n], taken, tails)).toBe(false);
   });
 });
 
-test('a balance that was seen is one that the account had about then', () => {
+test('a remembered balance must appear in the statement', () => {
   const at = Date.parse(before(3_600));
   const history = tail([50, 3_000], [40, 3_900], [30, 90_000]);
   const agrees = (balance: number, skewMs = 0) => agreesWithSight({ balance, at }, skewMs, history);
   expect([agrees(50), agrees(40), agrees(30), agrees(60)]).toEqual([true, true, true, false]);
   const long = tail([50, 3_000], [40, 80_000], [30, 90_000]);
   expect(agreesWithSight({ balance: 30, at }, 0, long)).toBe(false);
-  // A clock that is a day slow, told right by the house's.
+  // A clock a day slow, corrected by the server's time.
   expect(agreesWithSight({ balance: 40, at: at - 86_400_000 }, 86_400_000, long)).toBe(true);
 });
 
-test('a browser keeps the last balance of each of three days, and what it kept is the player’s own', () => {
+test('a browser keeps the last balance of three days, per player', () => {
   const storage = memoryStorage();
   const memory = new OwedMemory('7', storage);
   const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour);

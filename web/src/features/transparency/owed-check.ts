@@ -4,41 +4,38 @@ import type { Sums } from '@sanduku/contracts/transparency/liabilities';
 
 // docs/transparency.md, "Liabilities", check 5.
 
-/** What was less old than this when the balances were read may have been in flight. */
+/** Newer movements may have been in flight at the snapshot. */
 const IN_FLIGHT_MS = 60_000;
-/** By so much the browser's clock may be off when it remembers a balance. */
+/** Tolerated clock error of a remembered balance. */
 const MEMORY_MS = 10 * 60_000;
 
-/** A balance that the house has told this browser, and when by the browser's clock. */
+/** A balance received from the server, with the browser's time. */
 export interface Sight {
   readonly balance: number;
   readonly at: number;
 }
 
-/** Movements of an account before a moment, the newest first, and whether there are older ones. */
+/** Movements before a time, newest first. */
 export interface Tail {
   readonly movements: readonly Pick<Movement, 'balanceAfter' | 'createdAt'>[];
   readonly hasMore: boolean;
 }
 
-/** The balances that an account had between two moments, the end being where its tail ends. */
 function balancesSince(begin: number, { movements, hasMore }: Tail): Set<number> {
   const balances = new Set<number>();
   for (const { balanceAfter, createdAt } of movements) {
     balances.add(balanceAfter);
     if (Date.parse(createdAt) < begin) return balances;
   }
-  // Before its first movement an account was empty.
+  // An account starts at zero.
   if (!hasMore) balances.add(0);
   return balances;
 }
 
-/** From when on a movement may have been in flight when the balances were read. */
 export function beginOfFlight(taken: string): number {
   return Date.parse(taken) - IN_FLIGHT_MS;
 }
 
-/** Whether the sums of a leaf are what the statements of the three accounts say about the moment it was taken. */
 export function agreesWithStatements(sums: Sums, taken: string, tails: readonly Tail[]): boolean {
   const begin = beginOfFlight(taken);
   return sums.every((sum, part) => {
@@ -47,7 +44,6 @@ export function agreesWithStatements(sums: Sums, taken: string, tails: readonly 
   });
 }
 
-/** From and until when the statement is asked for that a sight is compared with. */
 export function beginOfSight({ at }: Sight, skewMs: number): number {
   return at + skewMs - MEMORY_MS;
 }
@@ -56,7 +52,6 @@ export function endOfSight({ at }: Sight, skewMs: number): Date {
   return new Date(at + skewMs + MEMORY_MS);
 }
 
-/** Whether the statement of the game balance knows what this browser saw. */
 export function agreesWithSight(sight: Sight, skewMs: number, tail: Tail): boolean {
   return balancesSince(beginOfSight(sight, skewMs), tail).has(sight.balance);
 }

@@ -3,18 +3,17 @@ import { browserStorage } from '../../lib/browser.ts';
 import type { Sight } from './owed-check.ts';
 
 interface Memory {
-  /** The first key of the house that this browser saw, or the one that the log announced after it. */
+  /** The pinned signing key, or its announced successor. */
   readonly houseKey?: string;
-  /** The last balance seen on each of the last days, the oldest first. */
+  /** Oldest first. */
   readonly sights: readonly Sight[];
-  /** The last day that was found in order. */
   readonly checked?: { readonly day: string; readonly isSeen: boolean };
 }
 
 const SIGHTS = 3;
 const nothing: Memory = { sights: [] };
 
-/** What this browser remembers for a player, on this device alone. */
+/** Stored on this device only. */
 export class OwedMemory {
   readonly #key: string;
   readonly #storage: Storage;
@@ -36,7 +35,7 @@ export class OwedMemory {
     try {
       this.#storage.setItem(this.#key, JSON.stringify({ ...this.get(), ...change }));
     } catch {
-      // A full storage forgets; the check then goes by the statement alone.
+      // Full storage: the check uses the statement alone.
     }
   }
 

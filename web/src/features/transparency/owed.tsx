@@ -11,13 +11,12 @@ import { type OwedView, owed, titleOf } from './owed-store.ts';
 import { transparency as texts } from './texts.en.ts';
 import { checkOwed, watchOwed } from './watch-owed.ts';
 
-/** In the wallet: quietly that the player's money is in what the house owes, or loudly that it is not. */
 export function OwedLine() {
   const user = useUser();
   const view = useSyncExternalStore(owed.subscribe, owed.get);
   useEffect(() => watchOwed(user), [user]);
   if (view?.kind === 'alarm') return <OwedAlarm view={view} onAgain={() => void checkOwed(user)} />;
-  // Whoever is new has no day yet that could be checked.
+  // A new player has no day to check yet.
   if (view?.kind !== 'included')
     return (
       <p className="text-sm text-ink-soft">

@@ -10,7 +10,6 @@ interface Published {
   readonly stated: DataAt<'GET /api/transparency/days'>;
 }
 
-/** The published figures and signed days, loaded when the page opens. */
 export function usePublished() {
   const [published, setPublished] = useState<Published>();
   const [hasFailed, setFailed] = useState(false);

@@ -8,7 +8,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { transparency as texts } from './page-texts.en.ts';
 
-/** Whether the reader's own browser finds the house's signature below a text, and the text to keep. */
 export function Signed({ text, name }: { text: SignedText; name: string }) {
   const houseKey = useClientConfig()?.houseKey;
   const [isRight, setRight] = useState<boolean>();
@@ -16,7 +15,7 @@ export function Signed({ text, name }: { text: SignedText; name: string }) {
     if (houseKey === undefined) return;
     void Promise.all([kinshipOf(api, houseKey, text.key), isSignedWith(text.key, text)]).then(
       ([kinship, isSigned]) => setRight(kinship !== 'unknown' && isSigned),
-      // Without an answer nothing is said.
+      // No answer, no verdict.
       () => {},
     );
   }, [houseKey, text]);
@@ -26,7 +25,7 @@ export function Signed({ text, name }: { text: SignedText; name: string }) {
       <Button onClick={save} className="noscript:hidden">
         {texts.save}
       </Button>
-      {/* Behind the button, which stays where it is; and with its place kept, so that nothing comes to stand on another line. */}
+      {/* After the button, with reserved space, so nothing moves. */}
       {isRight === undefined && <span className="w-34" />}
       {isRight === true && <Badge tone="gain">{texts.signed}</Badge>}
       {isRight === false && <Badge tone="error">{texts.notSigned}</Badge>}

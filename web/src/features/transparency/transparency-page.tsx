@@ -151,7 +151,7 @@ function Played({ tables }: { tables: Figures['tables'] | undefined }) {
   );
 }
 
-/** Undefined: still on its way, its place is kept. */
+/** Undefined: placeholder. */
 function TableFigures({ table }: { table: Figures['tables'][number] | undefined }) {
   const odds = table && { boxes: table.boxes, prizesBasisPoints: table.prizes };
   const won = table && winInterval(table.wins, table.rounds);
@@ -242,7 +242,6 @@ function LogSection({ figures }: { figures: Figures | undefined }) {
   );
 }
 
-/** Where an outsider keeps a head, and what has to stand there. */
 function Anchored({ chain, transaction, size, root, at }: NonNullable<Figures['anchor']>) {
   const { anchor: words } = texts.log;
   return (

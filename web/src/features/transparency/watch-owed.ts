@@ -20,15 +20,15 @@ import {
 import { OwedMemory } from './owed-memory.ts';
 import { type OwedProblem, owed, titleOf } from './owed-store.ts';
 
-/** Most players moved nothing in the time that is looked at: the first few movements are enough. */
+/** Usually enough: most players moved nothing in that time. */
 const PAGE = 10;
-/** Nobody moves as much in that time: a statement that goes on is no answer. */
+/** A longer statement counts as no answer. */
 const MOST = 1_000;
 
 let watched: string | undefined;
 let unsubscribe = () => {};
 
-/** From now on this browser remembers the balances it is told, and checks what the house says it owes once a day. */
+/** Records balances and checks the published liabilities daily. */
 export function watchOwed(user: User): void {
   if (watched === user.id) return;
   unsubscribe();
@@ -44,7 +44,7 @@ export function watchOwed(user: User): void {
   void checkOwed(user);
 }
 
-/** Checks the last day that is over, unless that has been done. */
+/** Checks the last finished day, once. */
 export async function checkOwed(user: User): Promise<void> {
   const memory = new OwedMemory(user.id);
   const { checked } = memory.get();
@@ -56,13 +56,13 @@ export async function checkOwed(user: User): Promise<void> {
   try {
     await checkNewest(user, memory);
   } catch {
-    // No answer is no alarm on the first day.
+    // No alarm on the first day without an answer.
     if (checked) {
       const isOld = checked.day < plusDays(yesterday, -1);
       owed.set(isOld ? { kind: 'unchecked', since: checked.day } : { kind: 'included', ...checked });
     }
   }
-  // What is seen now is what the next day is compared with.
+  // Recorded for the next day's comparison.
   if (!player.isRemembered && player.user?.id === user.id)
     memory.see({ balance: player.user.gameBalance, at: Date.now() });
 }
@@ -91,7 +91,7 @@ async function checkNewest({ username, currency }: User, memory: OwedMemory): Pr
   };
 
   if (kinship === 'unknown') return alarm('key', { otherKey: config.houseKey });
-  // One that was signed before the key changed.
+  // Signed before the key changed.
   const isOfHouse = (await kinshipOf(api, houseKey, statement.key)) !== 'unknown';
   const signedWith = isOfHouse ? statement.key : houseKey;
   if (branch === undefined) {
@@ -100,7 +100,7 @@ async function checkNewest({ username, currency }: User, memory: OwedMemory): Pr
     if (taken === undefined) return alarm('malformed');
     const begin = beginOfFlight(taken);
     const { movements } = await tailOf('game', new Date(begin), begin);
-    // Whoever came later is not in it.
+    // A player who signed up later is not included.
     return movements.length > 0 ? alarm('left_out') : owed.set(undefined);
   }
   const verdict = await verifyBranch({ branch, statement, houseKey: signedWith, username, currency });
@@ -125,7 +125,7 @@ async function checkNewest({ username, currency }: User, memory: OwedMemory): Pr
   owed.set({ kind: 'included', ...checked });
 }
 
-/** The log grows all day: also when the day's statement has been checked. */
+/** The log grows during the day, so it is checked more often. */
 async function checkLogAlone(memory: OwedMemory, day: string): Promise<void> {
   const { houseKey } = memory.get();
   if (knowsLogOf(Date.now())) return;
@@ -136,12 +136,12 @@ async function checkLogAlone(memory: OwedMemory, day: string): Promise<void> {
   toast.error(titleOf(found.problem));
 }
 
-/** No answer is no alarm. */
+/** No answer raises no alarm. */
 function logAlarm(check: Omit<LogCheck, 'api'>): Promise<LogAlarm | undefined> {
   return checkLog({ api, ...check }).catch(() => undefined);
 }
 
-/** When a statement was taken, if it is one of this day: an earlier moment would excuse that somebody is left out. */
+/** Undefined unless it belongs to this day: an earlier time would excuse an omission. */
 function takenAfter(day: string, text: string): string | undefined {
   const read = readLiabilities(text);
   const end = startOfKampalaDay(plusDays(day, 1)).getTime();
@@ -157,13 +157,12 @@ async function ownBranch(day: string) {
   }
 }
 
-/** In the order of the sums of a leaf. */
+/** In the order of a leaf's sums. */
 const accounts = ['game', 'reserved', 'investment'] as const satisfies readonly StatementAccount[];
 
-/** The end of a period of a statement is not in it. */
+/** A statement's end is exclusive. */
 const afterMoment = (moment: string) => new Date(Date.parse(moment) + 1);
 
-/** The movements before a moment, back to the first one that is older than another. */
 async function tailOf(account: StatementAccount, to: Date, since: number): Promise<Tail> {
   const movements: Movement[] = [];
   for (;;) {

@@ -4,7 +4,7 @@ import { expectSubmission, isOwnSubmission } from './use-withdrawals.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a withdrawal of this window is recognised once, and only for a while', () => {
+test('a withdrawal of this window is recognised once, for a while', () => {
   expect(isOwnSubmission(5000)).toBe(false);
   expectSubmission(5000);
   expect(isOwnSubmission(6000)).toBe(false);

@@ -12,13 +12,12 @@ import { clockWords } from './withdrawal-clock.tsx';
 const texts = withdrawals.strip;
 
 interface PendingStripProps {
-  /** Where all withdrawals are listed. */
   historyLink: string;
 }
 
 /**
- * The oldest withdrawal that is still under way, in one line; nothing while there is none. Whoever had one at the last visit
- * finds its place kept until the answer is here: the wallet below it does not jump.
+ * The oldest pending withdrawal. Its height from the last visit is reserved while loading, so the wallet does
+ * not jump.
  */
 export function PendingStrip({ historyLink }: PendingStripProps) {
   const { id } = useUser();
@@ -50,10 +49,10 @@ export function PendingStrip({ historyLink }: PendingStripProps) {
   );
 }
 
-/** Under this name a browser remembers how high the strip was, and whose it is. */
+/** Storage key of the strip's height and owner. */
 const KEPT = 'pendingStrip';
 
-/** Undefined where this player has not been before. */
+/** Undefined on a first visit. */
 function keptHeight(userId: string): number | undefined {
   const [owner, height] = browserStorage().getItem(KEPT)?.split(' ') ?? [];
   return owner === userId ? Number(height) : undefined;
@@ -70,11 +69,7 @@ function KeptPlace({ userId }: { userId: string }) {
   );
 }
 
-/**
- * On a player's first visit with this browser nobody knows whether there is a strip until the server has said so. Above the
- * cards it would push them away under the finger: that time it comes below them. One that the player asks for later is
- * no surprise.
- */
+/** On a first visit the strip appears below the cards, so it does not push them away. */
 export function useComesLate(): boolean {
   const { id } = useUser();
   const { data, isPending } = useWithdrawals();

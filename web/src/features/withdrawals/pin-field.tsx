@@ -5,7 +5,6 @@ export const PIN_DIGITS = 4;
 interface CodeFieldProps {
   label: string;
   hint: string;
-  /** Hidden while it is typed. */
   isSecret: boolean;
   value: string;
   onValueChange: (value: string) => void;
@@ -14,7 +13,6 @@ interface CodeFieldProps {
   onBlur?: () => void;
 }
 
-/** Four digits, with the number pad on a phone. */
 export function CodeField({ isSecret, onValueChange, ...field }: CodeFieldProps) {
   return (
     <Field

@@ -19,7 +19,7 @@ const inTime = '2026-01-05T09:19:00.000Z';
 const tooLate = '2026-01-05T08:55:00.000Z';
 
 test.each<[Pick<Withdrawal, 'status' | 'endedat'>, Withdrawal['waits'], Withdrawal['promise'], RegExp]>([
-  // how it stands, what it waits for, what was promised, in words
+  // status, wait, promise, text
   [
     open('pending'),
     null,
@@ -32,11 +32,11 @@ test.each<[Pick<Withdrawal, 'status' | 'endedat'>, Withdrawal['waits'], Withdraw
   [open('approved'), null, { ...over, waitsForFunds: true }, /operator’s funds\.$/],
   [{ status: 'completed', endedat: tooLate }, null, over, /Credited for the wait: USh 20\.$/],
   [{ status: 'completed', endedat: inTime }, null, ahead, /, and kept\.$/],
-  // Of so small an amount that nothing was credited: it was late all the same.
+  // Too small for a credit, but late.
   [{ status: 'completed', endedat: tooLate }, null, { ...over, credited: 0 }, /for the wait: USh 0\.$/],
   [{ status: 'rejected', endedat: tooLate }, null, over, /Credited for the wait: USh 20\.$/],
   [{ status: 'rejected', endedat: inTime }, null, ahead, /^$/],
-  // To who has not played.
+  // For a player who has not played.
   [open('pending'), null, { ...over, credited: 0, most: 0 }, /^Promised by .* to who has played\.$/],
   [open('pending'), null, null, /^No time was promised/],
   [{ status: 'completed', endedat: inTime }, null, null, /^$/],

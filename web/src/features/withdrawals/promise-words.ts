@@ -7,7 +7,7 @@ const texts = withdrawals.promise;
 
 type PromiseSubject = Pick<Withdrawal, 'status' | 'waits' | 'promise' | 'endedat'>;
 
-/** What was promised when a withdrawal was asked for, and what became of it; nothing where it matters no more. */
+/** Empty once it no longer matters. */
 export function promiseWords(
   withdrawal: PromiseSubject,
   { now, moneyText }: { now: number; moneyText: (amount: number) => string },
@@ -17,7 +17,7 @@ export function promiseWords(
   const until = momentText(new Date(promise.until));
   const credited = moneyText(promise.credited);
   const owed = promise.waitsForFunds ? ` ${texts.waitsForFunds}` : '';
-  // What was credited was late, whatever the clock of this phone says.
+  // A credit proves lateness, whatever this clock says.
   const isLate =
     promise.credited > 0 ||
     promise.waitsForFunds ||

@@ -36,7 +36,6 @@ type Step = (typeof steps)[number];
 
 type Request = CallRequest<'POST /api/wallet/withdraw'>['body'];
 
-/** Everything the dialog knows, from the choice of a method to the server's answer. */
 export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
   const user = useUser();
   const rates = useRates();
@@ -52,7 +51,7 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
   const [code, setCode] = useState('');
 
   const request = useMutation({
-    // An unknown outcome leaves the call's key in place: the same request once more counts once.
+    // An unknown result keeps the key, so a retry counts once.
     mutationFn: (body: Request) => {
       expectSubmission(body.amount);
       return withSecondFactor((proof) =>
@@ -72,7 +71,7 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
       void showAlert({ title: alerts.failedTitle, text: withdrawalFailureText(error) });
-      // It may have arrived all the same: then the list says so.
+      // It may have arrived; the list will show it.
       if (isOutcomeUnknown(error)) void player.outdated('withdrawals');
       else setCode('');
     },
@@ -92,7 +91,7 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
     code,
     setCode,
     isSending: request.isPending,
-    /** The answer to the last attempt was lost: only the same again is safe. */
+    /** The last answer was lost: only an identical retry is safe. */
     isUnsure: isOutcomeUnknown(request.error),
     withdrawn: request.data?.data,
     change: (change: Partial<WithdrawalDetails>) => setDetails({ ...details, ...change }),
@@ -102,7 +101,7 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
     },
     fillLargestAmount: () => setDetails({ ...details, amountText: String(largestAmount(details, wallet)) }),
     goTo(next: Step) {
-      // What was asked for with other details is another request.
+      // Other details make another request.
       if (next !== 'confirm') request.reset();
       setStep(next);
     },
@@ -114,7 +113,7 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
 
 export type WithdrawalForm = ReturnType<typeof useWithdrawalForm>;
 
-/** One spelling for one wish: a second attempt is then the same request. */
+/** One spelling, so a retry is the same request. */
 function requestOf(
   { method, amountText, network }: WithdrawalDetails,
   { destination }: Recipient,
@@ -125,37 +124,34 @@ function requestOf(
   return { method, amount, phoneNumber: destination, pin };
 }
 
-/** The phone somebody signed up with, if it can be paid to. */
+/** The sign-up phone, if it can be paid. */
 function ownPhone({ phone }: User): string {
   return phone && readPayoutNumber(phone).problem === undefined ? phone : '';
 }
 
 const texts = withdrawals.alerts;
 
-/** What an alert says: a refusal in the server's words, anything else as an error. */
+/** A refusal in the server's words, anything else as an error. */
 export function withdrawalFailureText(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.error(texts.noMessage);
   const message = error.message || texts.noMessage;
   return error.isRefusal ? texts.failed(message) : texts.error(message);
 }
 
-/** Whether the request may have arrived although no answer has. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.isRefusal) return false;
   return error.code !== 'rate_limited' && error.code !== 'no_token' && error.code !== 'too_many_requests';
 }
 
-/** What the player has entered so far. */
 export interface WithdrawalDetails {
   method: WithdrawalMethod;
-  /** As typed: empty, or a number. */
+  /** As typed. */
   amountText: string;
   phone: string;
   network: PayoutNetwork;
   address: string;
 }
 
-/** What a withdrawal is taken from. */
 export interface Wallet {
   readonly country: CountryCode;
   readonly rates: Rates;
