@@ -10,12 +10,12 @@ import { readCursor } from './usdt-cursor.ts';
 type AddressDeps = Pick<DepositDeps, 'database' | 'clock' | 'addressSources'>;
 
 /**
- * The player's own address on a network, the same every time. Whoever has excluded themself, or has nothing left of a limit,
- * is not shown it; what arrives there all the same is theirs, and credited.
+ * The player's address on a network, always the same. Hidden from players who self-excluded or used up a
+ * limit; a payment that arrives anyway is still credited.
  *
- * Why no payment to it can be missed: it is handed out only when the chain's cursor exists, and only after its row is
- * committed. Whoever pays to it does so afterwards, in a block above the cursor. The watcher first asks for the
- * newest block and then reads the addresses, so that of any block it reads it knows every address that could be paid.
+ * No payment can be missed: an address is handed out only after the chain's cursor exists and the address row
+ * is committed, so payments to it are in later blocks. The watcher reads the newest block first and the
+ * addresses second, so it knows every address that a block could pay.
  */
 export async function depositAddressOf(
   { database: { queries }, clock, addressSources }: AddressDeps,
@@ -44,11 +44,10 @@ export async function depositAddressOf(
     .values({ rail, player_id: player.id, address, account, created_at: clock() })
     .onConflict((conflict) => conflict.constraint('deposit_address_one_per_player').doNothing())
     .execute();
-  // Another process may have written it first, out of another key: what is stored counts.
+  // A concurrent process may have stored one derived from another key; the stored one counts.
   return (await findDepositAddress(queries, player.id, rail)) ?? address;
 }
 
-/** The address that the player was given, if any. */
 export async function findDepositAddress(
   queries: Queries,
   playerId: bigint,

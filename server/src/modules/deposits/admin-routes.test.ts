@@ -12,7 +12,7 @@ import {
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { forgetDeposits } from './testing/mobile-leftovers.ts';
 
-onOneEngine('Deposits in doubt', (engine) => {
+onOneEngine('unresolved deposits', (engine) => {
   let world: MobileWorld;
   let operator: TestOperator;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ onOneEngine('Deposits in doubt', (engine) => {
   });
 
   const queries = () => engine.database.queries;
-  /** A deposit of 5,000 for which the provider has reported a payment that is for a person to judge, or (null) none. */
+  /** A deposit of 5,000 with a reported payment that an operator must judge, or (null) without one. */
   const inDoubt = async (lastDigits = '0001', reported: number | null = 5_000) => {
     const player = await newMobilePlayer(world);
     const { reference } = await startDeposit(world.node(), player, { lastDigits });
@@ -82,7 +82,7 @@ onOneEngine('Deposits in doubt', (engine) => {
       .where('subject_id', '=', id.toString())
       .execute();
 
-  test('are listed with what an operator needs to find them, the oldest first', async () => {
+  test('are listed oldest first with what an operator needs', async () => {
     const [first, second] = [await inDoubt(), await inDoubt()];
     const { deposits, pagination } = await list();
     expect(deposits.map(({ id }) => id)).toEqual([first.id.toString(), second.id.toString()]);
@@ -106,7 +106,7 @@ onOneEngine('Deposits in doubt', (engine) => {
     expect(newest).toEqual([second.id.toString(), first.id.toString()]);
   });
 
-  test('are credited for one payment in the books of the rail, and that is written down', async () => {
+  test('are credited for one payment on the rail, with an audit entry', async () => {
     const { id, player } = await inDoubt();
     const { data } = await decide(id, 'credit', { providerReference: ' MP261 ' });
     expect(data).toMatchObject({
@@ -138,7 +138,7 @@ onOneEngine('Deposits in doubt', (engine) => {
     expect(await recordsOf(id)).toHaveLength(1);
   });
 
-  test('are not credited without a payment, or for the payment of another', async () => {
+  test("are not credited without a payment, or for another deposit's payment", async () => {
     const [first, second] = [await inDoubt(), await inDoubt()];
     await decide(first.id, 'credit', { providerReference: 'MP300' });
     expect(await decide(second.id, 'credit')).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -156,7 +156,7 @@ onOneEngine('Deposits in doubt', (engine) => {
   test.each([
     ['a tenth of what was asked for', 500, 500],
     ['twice what was asked for', 10_000, 10_000],
-  ])('are credited for what the provider reported: %s', async (_what, reported, credited) => {
+  ])('are credited with the reported amount: %s', async (_what, reported, credited) => {
     const { id, player } = await inDoubt('0001', reported);
     expect((await list()).deposits).toMatchObject([{ reported: { amount: reported, currency: 'UGX' } }]);
     const { data } = await decide(id, 'credit', { providerReference: `MP7${reported}` });
@@ -164,7 +164,7 @@ onOneEngine('Deposits in doubt', (engine) => {
     expect(await balanceOf(player)).toBe(credited);
   });
 
-  test('of which the provider has reported nothing are not credited by anybody', async () => {
+  test('without a report cannot be credited', async () => {
     const { id, player } = await inDoubt('0001', null);
     const answer = await decide(id, 'credit', { providerReference: 'MP800' });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -173,8 +173,8 @@ onOneEngine('Deposits in doubt', (engine) => {
     expect(await recordsOf(id)).toEqual([]);
   });
 
-  test('are refused with a sentence for the player, and credited all the same if the money arrives', async () => {
-    // This phone pays; only nobody has looked yet.
+  test('can be rejected with a text, and are credited if the money arrives', async () => {
+    // This phone pays, but nothing has polled yet.
     const { id, player } = await inDoubt('3456');
     expect((await decide(id, 'refuse')).data).toMatchObject({
       status: 'declined',
@@ -186,7 +186,7 @@ onOneEngine('Deposits in doubt', (engine) => {
     expect(await balanceOf(player)).toBe(5000);
   });
 
-  test('are decided once by many operators at the same moment', async () => {
+  test('are decided once by concurrent operators', async () => {
     const { id, player } = await inDoubt();
     const other = await signedInOperator(world.app);
     const answers = await Promise.all(
@@ -205,7 +205,7 @@ onOneEngine('Deposits in doubt', (engine) => {
     expect(await recordsOf(id)).toHaveLength(1);
   });
 
-  test('are credited once when the provider answers while operators decide', async () => {
+  test('are credited once if the provider answers during the decision', async () => {
     for (let round = 0; round < 5; round++) {
       world.clock.advance(1_000);
       const { id, player, reference } = await inDoubt('3456');

@@ -23,7 +23,7 @@ import {
   type SetAsideTransfer,
 } from './set-aside.ts';
 
-/** Operators work on those in doubt. All that ever were take long to count, and nobody looks at the last digit. */
+/** Counting all deposits is slow, so the total is cached. */
 const KEEP_MS = 10_000;
 
 export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof typeof adminDepositsApi> {
@@ -44,7 +44,7 @@ export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof ty
             : await countOthers(status);
       return {
         deposits: deposits.map(toDeposit),
-        // A count that was kept may not know the newest yet.
+        // The cached count may miss the newest.
         pagination: { total: Math.max(count, offset + deposits.length), limit, offset },
       };
     },
@@ -90,7 +90,7 @@ function toDeposit(row: InspectedDeposit): AdminDeposit {
     paidCurrency: row.paid_currency,
     phone: row.phone,
     reference: row.transaction_hash ?? row.reference,
-    // Kept with the rail's name before it: two providers may use the same.
+    // Stored with the rail's name, because two providers may use the same reference.
     providerReference: row.provider_reference?.slice(`${row.rail}:`.length) ?? null,
     reported:
       row.reported_amount === null || row.reported_in === null
@@ -120,7 +120,7 @@ function toSetAside({ row, address, owner, credits }: SetAsideTransfer): SetAsid
   };
 }
 
-/** All six decimals, without the zeros at the end. */
+/** All six decimals without trailing zeros. */
 function usdtText(micros: string): string {
   const digits = micros.padStart(7, '0');
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '');

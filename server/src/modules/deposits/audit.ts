@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { movedBy, type Proof } from '../../ledger/audit.ts';
 import { ratesOnRecord } from '../settings/rates-on-record.ts';
 
-/** What must hold between what was paid and what was credited for it. */
+/** Invariants between payments and credits. */
 export const depositProofs: readonly Proof[] = [
   {
     rule: 'every deposit was credited once, with what it says, for what its rail received',

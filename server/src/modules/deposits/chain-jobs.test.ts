@@ -8,7 +8,7 @@ import { createChainWorld } from './testing/chain-world.ts';
 
 const USDT = 1_000_000n;
 
-/** A chain without a node in between, that can be out of order. */
+/** A chain without a node that can fail. */
 class DirectChain implements Chain {
   readonly rail = 'ethereum';
   simulated = new TestChain('ethereum');

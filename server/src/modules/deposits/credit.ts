@@ -10,17 +10,16 @@ import type { CreditDeps } from './deps.ts';
 
 export type DepositRow = Selectable<Tables['deposit']>;
 
-/** What crediting a deposit needs to know beforehand: opening an account of the house is a transaction of its own. */
+/** Prepared before the transaction, because opening an operator account is a separate transaction. */
 export interface CreditPlan {
-  /** How the accounts move when so much is credited. */
   readonly legs: (amount: Micros) => Leg[];
-  /** Whoever brought the player, while the first deposit is still to come. */
+  /** Set until the player's first deposit. */
   readonly referral: OpenReferral | undefined;
 }
 
 /**
- * Credits a deposit whose money has arrived: once, whoever asks and however often. Answers whether it was credited
- * now. What may call this has made sure of the money, with the provider or on the chain.
+ * Credits a received deposit exactly once. Returns whether this call credited it. The caller has verified the
+ * money with the provider or on chain.
  */
 export async function creditDeposit(deps: CreditDeps, depositId: bigint): Promise<boolean> {
   const { database, ledger } = deps;
@@ -37,8 +36,8 @@ export async function creditDeposit(deps: CreditDeps, depositId: bigint): Promis
 }
 
 /**
- * The same in a transaction that holds the deposit's row, and has found that it is not credited. A first deposit also
- * decides about the bonus of whoever brought the player, and pays it.
+ * For a transaction that holds the deposit's row lock. A first deposit also decides on the referral bonus and
+ * pays it.
  */
 export async function creditWithin(
   { ledger, clock }: CreditDeps,
@@ -85,8 +84,8 @@ export async function creditWithin(
 }
 
 /**
- * Deposits from one phone or wallet are credited one after the other, whosever they are: whether a payer has paid for
- * another account decides about bonuses, and of two at once neither would see the other.
+ * Serialises deposits of one phone or wallet across players: a payer's other accounts decide on bonuses, and
+ * two concurrent deposits would not see each other.
  */
 async function lockPayer(transaction: Transaction, depositId: bigint): Promise<void> {
   await sql`
@@ -99,9 +98,9 @@ async function lockPayer(transaction: Transaction, depositId: bigint): Promise<v
 }
 
 /**
- * What a phone has paid in other money than the player's is worth what the rates of now give for it, and never more than
- * was said when it was asked: whoever has a prompt open could otherwise wait for a rate to move, and pay or not.
- * What was sent on a chain cannot be held back: it counts at the rates at which it was first seen.
+ * A phone payment in another currency is worth the current rate, but never more than announced: otherwise a
+ * player could wait for a rate to move before paying. A chain transfer cannot be held back, so it keeps the
+ * rate at first sight.
  */
 async function worthNow(
   transaction: Transaction,
@@ -125,7 +124,7 @@ type PlannedDeposit = Pick<
   'player_id' | 'rail' | 'currency' | 'amount' | 'paid_currency' | 'paid_amount'
 >;
 
-/** To be asked for before the transaction. */
+/** Call before the transaction. */
 export async function planCredit(deps: CreditDeps, deposit: PlannedDeposit): Promise<CreditPlan> {
   return {
     legs: await legsOf(deps, deposit),
@@ -151,8 +150,8 @@ function depositCommand(deposit: DepositRow, legs: readonly Leg[]): TransferComm
 }
 
 /**
- * The rail's account goes down by what was paid: its negative balance is what we hold outside. Between two
- * currencies stands the exchange account; what a tariff adds is a fee.
+ * The rail's account is debited: its negative balance is what we hold outside. Currency differences go
+ * through the exchange account; a tariff's addition is a fee.
  */
 async function legsOf(
   { database, ledger }: CreditDeps,
@@ -175,7 +174,7 @@ function depositsById(queries: Database['queries'], id: bigint) {
   return queries.selectFrom('deposit').selectAll().where('id', '=', id);
 }
 
-/** Whether the player has had none before. Of deposits that are credited at once, one is first: they meet at the player. */
+/** Locks the player's row, so of concurrent deposits one is first. */
 async function isFirst(transaction: Transaction, playerId: bigint): Promise<boolean> {
   await transaction.selectFrom('player').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
   const first = await transaction

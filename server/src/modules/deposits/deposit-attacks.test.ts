@@ -6,19 +6,19 @@ import { createSimulatedWorld, type SimulatedWorld } from './testing/chain-world
 const USDT = 1_000_000n;
 const SHILLINGS_PER_USDT = 3_800n;
 
-onOneEngine('Attacks on deposits by USDT', (context) => {
+onOneEngine('abuse of USDT deposits', (context) => {
   let world: SimulatedWorld;
   beforeEach(async () => {
     world = await createSimulatedWorld(context, 'ethereum');
   });
   afterEach(() => world.close());
 
-  /** One transaction that pays two players, as exchanges do it. */
+  /** One transaction that pays two players, as exchanges do. */
   const payBoth = async () => {
     const [small, large] = [await world.playerWithAddress(), await world.playerWithAddress()];
     const { transactionHash } = world.chain.pay(small.account, 1n * USDT, { logIndex: 4 });
     world.chain.include({ account: large.account, amount: 900n * USDT, transactionHash, logIndex: 5 });
-    /** The same transaction in a new block, one position later: what was the other's place is now the first's. */
+    /** The same transaction in a new block, shifted by one log index. */
     const shift = () => {
       world.chain.include({ account: small.account, amount: 1n * USDT, transactionHash, logIndex: 5 });
       world.chain.include({ account: large.account, amount: 900n * USDT, transactionHash, logIndex: 6 });
@@ -28,7 +28,7 @@ onOneEngine('Attacks on deposits by USDT', (context) => {
   };
   const paidOnce = [1n * SHILLINGS_PER_USDT * USDT, 900n * SHILLINGS_PER_USDT * USDT];
 
-  test('a reorganisation that gives one player the place of another gives nobody the money of another', async () => {
+  test("a reorganisation that shifts log indexes never swaps players' money", async () => {
     const { shift, balances } = await payBoth();
     await world.read();
     world.chain.reorganise(1);
@@ -38,7 +38,7 @@ onOneEngine('Attacks on deposits by USDT', (context) => {
     expect(await balances()).toEqual(paidOnce);
   });
 
-  test('a reorganisation deeper than final, with shifted places, credits nobody twice', async () => {
+  test('a reorganisation beyond finality with shifted indexes credits once', async () => {
     const { small, shift, balances } = await payBoth();
     await world.readWhenFinal();
     world.chain.reorganise(21);
@@ -48,7 +48,7 @@ onOneEngine('Attacks on deposits by USDT', (context) => {
     expect(await world.setAside(small.account)).toMatchObject([{ reason: 'in_another_block' }]);
   });
 
-  test('twenty that credit the same deposit at once credit it once', async () => {
+  test('twenty concurrent credits of one deposit credit once', async () => {
     const { player, account } = await world.playerWithAddress();
     world.chain.pay(account, 2n * USDT);
     world.chain.mine(20);

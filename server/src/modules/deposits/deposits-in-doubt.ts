@@ -10,7 +10,6 @@ import { recordAction } from '../operators/audit-log.ts';
 import { creditWithin, type DepositRow, planCredit } from './credit.ts';
 import type { CreditDeps } from './deps.ts';
 
-/** A deposit as operators see it. */
 export type InspectedDeposit = Awaited<ReturnType<ReturnType<typeof selectDeposits>['execute']>>[number];
 
 interface Decision extends Action {
@@ -19,10 +18,9 @@ interface Decision extends Action {
 
 const noSuchDeposit = () => new Refusal('not_found', { what: 'deposit' });
 
-/** Which deposits: by how they stand, or all. */
 export type DepositFilter = DepositStatus | 'all';
 
-/** A page of deposits: those in doubt wait for somebody, so the oldest come first; of others the newest. */
+/** Unresolved ones oldest first, others newest first. */
 export function listDepositsFor(
   queries: Queries,
   {
@@ -55,8 +53,9 @@ function conditionOf(status: DepositFilter): RawBuilder<boolean> {
 }
 
 /**
- * Credits what the rail has reported for a deposit in doubt, matched with the rail's own books by two operators. Should the rail answer at the same moment, or
- * another operator, whoever is first credits it; one payment, by the rail's reference, is the money of one deposit.
+ * Credits the reported amount of an unresolved deposit after two operators matched it with the rail's
+ * records. If the rail or another operator is faster, the first credits it. One payment, by the rail's
+ * reference, pays one deposit.
  */
 export async function creditInDoubt(
   deps: CreditDeps,
@@ -90,7 +89,7 @@ export async function creditInDoubt(
   }
 }
 
-/** Closes a deposit that the rail's own books do not show. Should the money arrive after all, it is credited all the same. */
+/** Closes a deposit missing from the rail's records. If the money arrives later, it is still credited. */
 export async function refuseInDoubt(
   deps: CreditDeps,
   decision: Decision,
@@ -111,8 +110,8 @@ export async function refuseInDoubt(
 }
 
 /**
- * What the rail says was paid is what can be credited, whatever was asked for. Where it says nothing there is nothing to
- * credit: what the books show all the same is a correction, with its own reason.
+ * Only the reported amount can be credited, whatever was requested. Without a report, money found in the
+ * rail's records needs a correction.
  */
 function creditable(deposit: InspectedDeposit) {
   const { phone, amount, paid_amount, usdt_amount, reported_amount: reported } = deposit;
@@ -136,7 +135,7 @@ async function lockInDoubt(transaction: Transaction, id: bigint): Promise<Deposi
   return new Refusal('already_decided', { why: 'deposit_not_in_doubt', status: deposit.status });
 }
 
-/** Ties the deposit to the one payment that it is credited for, and ends the questions to the provider. */
+/** Binds the deposit to its payment and stops polling. */
 async function matchPayment(
   transaction: Transaction,
   { id, rail, provider_reference }: InspectedDeposit,

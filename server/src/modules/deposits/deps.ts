@@ -8,18 +8,16 @@ import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import type { AddressSource, ChainRail, MobileRails } from './ports.ts';
 
-/** What deposits work with. */
 export interface DepositDeps extends PollDeps {
   readonly ledger: Ledger;
   readonly log: Log;
   readonly rails: MobileRails;
   readonly settings: Pick<LiveSettings, 'rates'>;
-  /** Requests that wait for a player, a phone or the bucket of a rail must not take all connections meanwhile. */
+  /** Keeps requests that wait for locks or the rate limit from taking all connections. */
   readonly startSlots: Semaphore;
   readonly addressSources: Readonly<Record<ChainRail, AddressSource>>;
 }
 
-/** What it takes to credit one. */
 export type CreditDeps = Pick<DepositDeps, 'database' | 'ledger' | 'clock'>;
 
 export function createDepositDeps(options: {

@@ -9,11 +9,10 @@ create or replace trigger deposit_stays before delete on deposit
 create or replace trigger deposit_is_never_emptied before truncate on deposit
   for each statement execute function refuse_change();
 
--- Deposits by mobile money: writing one down, before anybody is asked for it. (In PL/pgSQL, whose plans a session
--- keeps: an SQL function in a condition is planned anew for each deposit, which took longer than all the rest.)
+-- Starting a mobile money deposit. PL/pgSQL: SQL functions in conditions would be planned for every deposit.
 
--- A player's requests pass here one after the other, so that one key is written once and the limits hold;
--- then requests for one phone, whoever makes them.
+-- Locks the player first, then the phone: serialises a player's requests (one row per key, limits hold) and
+-- requests for one phone.
 create or replace function mobile_deposit_lock(p_player bigint, p_phone text) returns void language plpgsql as $$
 begin
   perform from player p where p.id = p_player for no key update;
@@ -21,8 +20,8 @@ begin
 end
 $$;
 
--- Whether a phone has paid for the player, or (null) for anybody. By a subquery, which is always answered by an
--- index: a join that is planned while the tables are small reads them whole.
+-- Whether a phone has paid for the player, or (null) for anyone. A subquery, because a join planned on small
+-- tables would scan them.
 create or replace function mobile_phone_has_paid(p_phone text, p_player bigint) returns boolean
 language plpgsql stable as $$
 begin
@@ -34,10 +33,10 @@ begin
 end
 $$;
 
--- Until when a phone is not asked for a player it has never paid for; null or past: it may be. All such players
--- together have 5 prompts an hour and 10 a day, or 10 and 20 where the phone has paid for somebody. Whoever has
--- the number for a contact has that many alone, so that strangers cannot keep a newcomer from a first deposit. A contact
--- can be changed: all accounts together never have more than 20 a day, or 40.
+-- When a phone may be prompted again for a player it never paid for; null or past: now. All such players
+-- share 5 prompts an hour and 10 a day, or 10 and 20 if the phone has paid for someone. The account with this
+-- contact has a separate quota, so others cannot block a newcomer's first deposit. Since contacts can change,
+-- all accounts together get at most 20 a day, or 40.
 create or replace function mobile_phone_left_alone_until(p_phone text, p_player bigint) returns timestamptz
 language plpgsql stable as $$
 begin
@@ -64,10 +63,9 @@ begin
 end
 $$;
 
--- Whether a phone is that of somebody who has excluded themselves, by their contact or by what it has paid for them,
--- and so asks for no other account of theirs. Whom it paid for before, such as a family, is not concerned. A contact
--- counts once the account has had a deposit: at sign-up nobody proves that a number is theirs, and a stranger could
--- otherwise close it to its owner for nothing.
+-- Whether a phone belongs to a self-excluded player, by contact or past payments, and so must not fund
+-- another account. Accounts it paid for before are exempt. A contact counts only after the account had a
+-- deposit: sign-up proves no ownership, and an adversary could otherwise block a number.
 create or replace function mobile_phone_stays_away(p_phone text, p_player bigint, p_now timestamptz) returns boolean
 language plpgsql stable as $$
 begin
@@ -90,8 +88,8 @@ begin
 end
 $$;
 
--- What stands against a deposit, in the order in which players hear it; null: nothing. 'known': there is one
--- under the key. Where it helps to come again, retry_at says when. The caller has locked player and phone.
+-- Returns the first rejection code, or null. 'known': the key exists. retry_at says when a retry can succeed.
+-- The caller holds the locks of mobile_deposit_lock.
 create or replace function mobile_deposit_objection(
   p_now timestamptz, p_player bigint, p_key text, p_phone text, p_by_stranger boolean, p_amount bigint,
   out objection text, out retry_at timestamptz
@@ -113,7 +111,7 @@ begin
     return;
   end if;
 
-  -- Every request costs calls to the provider, of which all players together have only so many: 30 in an hour.
+  -- 30 requests an hour per player: all share the provider's rate limit.
   select d.created_at + interval '1 hour' into v_next from deposit d
   where d.player_id = p_player and d.rail in ('mtn', 'airtel')
   order by d.id desc offset 29 limit 1;
@@ -123,7 +121,7 @@ begin
     return;
   end if;
 
-  -- Whoever has five waiting has lost sight of them.
+  -- At most five pending per player.
   if 5 <= (
     select count(*) from mobile_deposit m
     where m.player_id = p_player and m.poll_at is not null
@@ -143,10 +141,9 @@ begin
 end
 $$;
 
--- Writes a deposit down, or answers what stands against it (see mobile_deposit_objection) and leaves nothing
--- behind. 'to_ask': the provider's call is taken out of the rail's bucket, and the caller has leased the
--- deposit until p_leased_until to send the order. 'to_wait': the provider takes no more calls at the moment;
--- the next poll sends it.
+-- Stores a deposit, or returns the rejection without a trace. 'to_ask': a provider call was taken from the
+-- rail's bucket, and the caller holds a lease until p_leased_until to send the order. 'to_wait': no call is
+-- available; the next poll sends it.
 create or replace function mobile_deposit_start(
   p_now timestamptz, p_leased_until timestamptz, p_burst int, p_ms_each float8,
   p_player bigint, p_key text, p_fingerprint text, p_phone text, p_rail text, p_reference text, p_token text,
@@ -170,9 +167,9 @@ begin
   values (p_player, p_rail, p_reference, 'waiting', p_amount, p_currency, p_paid_amount, 'UGX',
           p_usdt_amount, p_now)
   returning id into v_id;
-  -- Last of all what everybody wants, so that it is held briefly.
+  -- Taken last, because every request contends for it.
   v_asks := rail_rate_take(p_rail, 1, p_burst, p_ms_each, p_now) = 1;
-  -- Whoever sends the order has written down before that it was tried.
+  -- tried_at is stored before the order is sent.
   insert into mobile_deposit (deposit_id, player_id, phone, by_stranger, idempotency_key, fingerprint,
                               callback_token, tried_at, poll_at, leased_until)
   values (v_id, p_player, p_phone, v_by_stranger, p_key, p_fingerprint, p_token,

@@ -5,10 +5,9 @@ import type { Queries } from '../../database/database.ts';
 import type { DepositRow } from './credit.ts';
 import { type ChainRail, confirmationsNeeded } from './ports.ts';
 
-/** A deposit as its player sees it. */
 export type ListedDeposit = DepositRow & { readonly transaction_hash: string | null };
 
-/** A player's deposits, the newest first; with `before`, only those before that one. */
+/** Newest first; `before` is the cursor. */
 export async function listDeposits(
   queries: Queries,
   { playerId, limit, before }: { playerId: bigint; limit: number; before?: bigint | undefined },
@@ -25,7 +24,7 @@ export async function listDeposits(
   return query.execute();
 }
 
-/** What a player has brought in so far, all of it counted in USDT. */
+/** In USDT. */
 export async function totalDeposited(queries: Queries, playerId: bigint): Promise<Micros> {
   const { total } = await queries
     .selectFrom('deposit')
@@ -36,13 +35,12 @@ export async function totalDeposited(queries: Queries, playerId: bigint): Promis
   return total;
 }
 
-/** How many blocks confirm a transfer, its own included, and how many make it final. */
+/** Confirmations including the transfer's own block, and the number required. */
 export interface Confirmations {
   readonly seen: number;
   readonly needed: number;
 }
 
-/** How far deposits on a chain have come, for those that wait. */
 export async function findConfirmations(
   queries: Queries,
   depositIds: readonly bigint[],
@@ -66,7 +64,7 @@ function progress(rail: ChainRail, blocksOnTop: bigint): Confirmations {
   return { seen: Math.min(needed, Math.max(1, Number(blocksOnTop) + 1)), needed };
 }
 
-/** The code and the English sentence of a reason from the database; one in an operator's own words has no code. */
+/** An operator's own words have no code. */
 export function readReason(reason: string | null): {
   reason: string | null;
   reasonCode: DepositReason | null;

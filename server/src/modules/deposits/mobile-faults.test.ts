@@ -30,7 +30,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-onOneEngine('Deposits by mobile money', (engine) => {
+onOneEngine('mobile money deposits', (engine) => {
   let world: MobileWorld;
   let node: DepositDeps;
   beforeEach(async () => {
@@ -57,7 +57,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
 
   describe('nothing is lost or doubled', () => {
     test.each(['mtn', 'airtel'] as const)(
-      'when the process dies between the yes of %s and the credit',
+      "when the process dies between %s's confirmation and the credit",
       async (provider) => {
         const player = await newPlayer();
         const deposit = await startDeposit(node, player, { provider });
@@ -78,7 +78,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
       },
     );
 
-    test('when another has closed it before the process dies after the yes', async () => {
+    test('when another process closed it before', async () => {
       const player = await newPlayer();
       const deposit = await startDeposit(node, player);
       const { id, rail } = await rowOf(deposit);
@@ -95,7 +95,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
     });
 
     test.each(['mtn', 'airtel'] as const)(
-      'when the process dies before %s was asked: it is asked by another, under the same reference',
+      'when the process dies before calling %s: another sends it under the same reference',
       async (provider) => {
         const player = await newPlayer();
         const dying = { ...world.rails, [provider]: { ...world.rails[provider], request: dies } };
@@ -110,17 +110,14 @@ onOneEngine('Deposits by mobile money', (engine) => {
       },
     );
 
-    test.each(['mtn', 'airtel'] as const)(
-      'when the answer of %s is lost: the phone is asked once',
-      async (provider) => {
-        const player = await newPlayer();
-        const deposit = await startDeposit(node, player, { provider, lastDigits: '0008' });
-        expect(await rowOf(deposit)).toMatchObject({ status: 'waiting', asked_at: null });
-        await world.pass(MINUTE, SECOND);
-        expect(world.providers[provider].simulation.payments).toHaveLength(1);
-        expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
-      },
-    );
+    test.each(['mtn', 'airtel'] as const)("when %s's response is lost: one prompt", async (provider) => {
+      const player = await newPlayer();
+      const deposit = await startDeposit(node, player, { provider, lastDigits: '0008' });
+      expect(await rowOf(deposit)).toMatchObject({ status: 'waiting', asked_at: null });
+      await world.pass(MINUTE, SECOND);
+      expect(world.providers[provider].simulation.payments).toHaveLength(1);
+      expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
+    });
 
     test.each(['mtn', 'airtel'] as const)('when %s is down for an hour', async (provider) => {
       const player = await newPlayer();
@@ -138,13 +135,13 @@ onOneEngine('Deposits by mobile money', (engine) => {
       simulation.isDown = false;
       await world.pass(5 * MINUTE, 30 * SECOND);
       for (const deposit of before) expect(await rowOf(deposit)).toMatchObject({ status: 'credited' });
-      // Nobody wants to be asked by a phone an hour later.
+      // A prompt an hour later would be unexpected.
       expect(await rowOf(during)).toMatchObject({ status: 'declined', reason: 'provider_unavailable' });
       expect(simulation.payments).toHaveLength(2);
       expect(await balanceOf(player)).toBe(10_000n * MICROS_PER_UNIT);
     });
 
-    test('when two processes poll the same deposits: each is asked about once', async () => {
+    test('when two processes poll the same deposits: one enquiry each', async () => {
       const players = await Promise.all(Array.from({ length: 8 }, newPlayer));
       const deposits: RequestedDeposit[] = [];
       for (const [index, player] of players.entries()) {
@@ -161,7 +158,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
       for (const player of players) expect(await balanceOf(player)).toBe(25_000n * MICROS_PER_UNIT);
     });
 
-    test('when the provider says too late that it was paid after all', async () => {
+    test('when the provider confirms late', async () => {
       const player = await newPlayer();
       world.providers.mtn.simulation.isDown = true;
       const deposit = await startDeposit(node, player);
@@ -171,7 +168,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
       const declined = await rowOf(deposit);
       expect(declined).toMatchObject({ status: 'declined', reason: 'provider_unavailable' });
 
-      // The very first request had arrived, and the provider was slow to say so.
+      // The first request had arrived; the provider reported it late.
       await world.rails.mtn.request({
         reference: deposit.reference,
         phone: declined.phone,
@@ -184,7 +181,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
     });
   });
 
-  /** A node whose provider gives these answers to enquiries, the last of them for ever. */
+  /** A node whose provider gives these answers, repeating the last. */
   const nodeThatHears = (...answers: EnquiryAnswer[]) => {
     const enquire = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]) as EnquiryAnswer);
     const deps = world.node({ mobileRails: { ...world.rails, mtn: { ...world.rails.mtn, enquire } } });
@@ -192,8 +189,8 @@ onOneEngine('Deposits by mobile money', (engine) => {
   };
   const newPayment = () => ({ status: 'paid', payment: undefined, providerReference: randomUUID() }) as const;
 
-  describe('what the provider says', () => {
-    test('about one payment for two deposits credits one of them and calls a person', async () => {
+  describe('provider answers', () => {
+    test('one payment for two deposits credits one and needs review', async () => {
       const player = await newPlayer();
       const [first, second] = [await startDeposit(node, player), await startDeposit(node, player)];
       world.clock.advance(10 * SECOND);
@@ -207,7 +204,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
       expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
     });
 
-    test('about one payment for deposits of two players, heard at once, credits one of them', async () => {
+    test("one payment for two players' deposits, concurrently, credits one", async () => {
       const deposits = [
         await startDeposit(node, await newPlayer(), { lastDigits: '7001' }),
         await startDeposit(node, await newPlayer(), { lastDigits: '7002' }),
@@ -221,7 +218,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
       ]);
     });
 
-    test('of a first deposit pays whoever brought the player, once', async () => {
+    test('a first deposit pays the referrer once', async () => {
       const [referrer, friend] = [await newPlayer(), await newPlayer()];
       const brought = { friend_id: friend.id, referrer_id: referrer.id, signed_up_at: world.clock.now() };
       await engine.database.queries
@@ -241,7 +238,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
       expect(await balanceOf(referrer)).toBe(1000n * MICROS_PER_UNIT);
     });
 
-    test('has failed, and says later that it was paid after all, is credited', async () => {
+    test('failed, then paid: credited', async () => {
       const player = await newPlayer();
       const deposit = await startDeposit(node, player);
       const { deps, enquire } = nodeThatHears({ status: 'failed', reason: 'expired' }, newPayment());
@@ -257,7 +254,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
       expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
     });
 
-    test('has failed is asked about for a week', async () => {
+    test('a failed one is polled for a week', async () => {
       await startDeposit(node, await newPlayer());
       const { deps, enquire } = nodeThatHears({ status: 'failed', reason: 'expired' });
       for (let hours = 0; hours < 14 * 24; hours += 12) {
@@ -267,7 +264,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
       expect(enquire).toHaveBeenCalledTimes(8);
     });
 
-    test('is refused, although an earlier attempt had arrived, is found out soon', async () => {
+    test('rejected although an earlier attempt arrived: found soon', async () => {
       const player = await newPlayer();
       const request = async () => ({ status: 'refused', reason: 'provider_unavailable' }) as const;
       const mobileRails = {
@@ -281,7 +278,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
       expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
     });
 
-    test('about another amount than it was asked for credits nothing and calls a person', async () => {
+    test('another amount credits nothing and needs review', async () => {
       const player = await newPlayer();
       const deposit = await startDeposit(node, player, { lastDigits: '0007' });
       await world.pass(2 * APPROVAL_MS);
@@ -290,7 +287,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
       expect(await balanceOf(player)).toBe(0n);
     });
 
-    test('after five minutes without an approval ends the wait', async () => {
+    test('no approval for five minutes ends the wait', async () => {
       const player = await newPlayer();
       const deposit = await startDeposit(node, player, { lastDigits: '0001' });
       await world.pass(5 * MINUTE - SECOND, 20 * SECOND);
@@ -299,7 +296,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
       expect(await rowOf(deposit)).toMatchObject({ status: 'declined', reason: 'expired' });
     });
 
-    test('when it says nothing for a day is in doubt, asked about every day, and credited when it is paid', async () => {
+    test('no answer for a day: unresolved, polled daily, credited when paid', async () => {
       const player = await newPlayer();
       const deposit = await startDeposit(node, player);
       const { simulation } = world.providers.mtn;
@@ -318,8 +315,8 @@ onOneEngine('Deposits by mobile money', (engine) => {
     });
   });
 
-  describe('a phone is not asked', () => {
-    test('for a sixth player whom it has not paid for, until it has', async () => {
+  describe('a phone is not prompted', () => {
+    test('for a sixth player it has not paid for, until it has', async () => {
       const phone = '0772997654';
       for (let count = 0; count < 5; count++) await startDeposit(node, await newPlayer(), { phone });
       const another = await newPlayer();
@@ -328,7 +325,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
       await startDeposit(node, another, { phone });
     });
 
-    test('for a player who has taken a break before the provider could be asked', async () => {
+    test('for a player who paused before the order was sent', async () => {
       const player = await newPlayer();
       await node.rateLimiter.take(world.rails.mtn, 1_000);
       const deposit = await startDeposit(node, player);
@@ -340,7 +337,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
       expect(await rowOf(deposit)).toMatchObject({ status: 'declined', reason: 'play_paused' });
     });
 
-    test('for a player who has made thirty requests within an hour', async () => {
+    test('for a player with thirty requests within an hour', async () => {
       const player = await newPlayer();
       for (let count = 0; count < 30; count++) {
         await startDeposit(node, player);
@@ -355,7 +352,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
   const request = { amount: 5000, phone: '0772993456', provider: 'mtn' } as const;
   const keyOf = (player: SignedInPlayer) => idempotencyKey(`player:${player.id}`, 'once');
 
-  test('the same key at two processes at once is one deposit', async () => {
+  test('one key at two processes is one deposit', async () => {
     const player = await newPlayer();
     const key = keyOf(player);
     const answers = await Promise.all(
@@ -368,7 +365,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
     expect(world.providers.mtn.simulation.payments).toHaveLength(1);
   });
 
-  test('whoever sends the same again after the process has died with it hears of the one deposit at once', async () => {
+  test('a retry after the process died returns the deposit at once', async () => {
     const player = await newPlayer();
     const key = keyOf(player);
     const doomed = world.node({
@@ -383,7 +380,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
     expect(world.providers.mtn.simulation.payments).toHaveLength(1);
   });
 
-  test('a webhook while somebody polls makes them poll once more', async () => {
+  test('a webhook during a poll triggers another poll', async () => {
     const player = await newPlayer();
     const deposit = await startDeposit(node, player);
     const { callback_token: token } = await rowOf(deposit);
@@ -391,7 +388,7 @@ onOneEngine('Deposits by mobile money', (engine) => {
     let taken: Promise<boolean> | undefined;
     const slow = {
       ...world.rails.mtn,
-      // The phone approves, and the provider calls back, while its answer "pending" is on its way to us.
+      // The phone approves and the provider calls back while its "pending" response is in transit.
       enquire: async (reference: string) => {
         const answer = await world.rails.mtn.enquire(reference);
         if (taken === undefined) {
@@ -413,7 +410,7 @@ const dies = async () => {
   throw new Error(dead);
 };
 
-/** A ledger whose process dies before it posts. */
+/** Dies before posting. */
 function failingLedger(ledger: Ledger): Ledger {
   return { ...ledger, postAllWithin: dies, poster: () => dies };
 }

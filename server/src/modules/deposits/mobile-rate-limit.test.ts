@@ -19,7 +19,7 @@ import { forgetDeposits } from './testing/mobile-leftovers.ts';
 const SECOND = 1_000;
 const LIMIT = 100;
 
-onOneEngine('A provider that takes 100 calls a second', (engine) => {
+onOneEngine('a provider with a limit of 100 calls a second', (engine) => {
   let world: MobileWorld;
   beforeEach(async () => {
     world = await createMobileWorld(engine.database, { callsPerSecond: LIMIT });
@@ -30,7 +30,7 @@ onOneEngine('A provider that takes 100 calls a second', (engine) => {
   });
   const pollOn = (deps: DepositDeps) => pollDue(deps, 'mtn', neverStopped);
 
-  test('is called again at once when the clock has been set back by hours', async () => {
+  test('is called at once after the clock was set back by hours', async () => {
     const { rateLimiter, rails } = world.node();
     await rateLimiter.backOff(rails.mtn, { backoffMs: 60 * SECOND });
     expect(await rateLimiter.take(rails.mtn, 1)).toBe(0);
@@ -38,8 +38,8 @@ onOneEngine('A provider that takes 100 calls a second', (engine) => {
     expect(await rateLimiter.take(rails.mtn, 1)).toBe(1);
   });
 
-  // The embedded engine is the slower one, and the rule is the same.
-  test('never gets more, however many deposits are due at once and however many processes poll', async () => {
+  // One engine: the embedded one is slower, and the rule is the same.
+  test('never gets more, however many deposits are due and processes poll', async () => {
     const player = await newMobilePlayer(world);
     const due = engine.database.engine === 'postgres' ? 1_000 : 200;
     await insertAsked(player, due);
@@ -65,11 +65,11 @@ onOneEngine('A provider that takes 100 calls a second', (engine) => {
       const next = times[index + LIMIT];
       if (next !== undefined) expect(next - time).toBeGreaterThanOrEqual(SECOND);
     }
-    // And it is not left idle either.
+    // The limit is used fully.
     expect(world.clock.now().getTime() - begun).toBeLessThan(90 * SECOND);
   });
 
-  test('is asked for a burst of the deposits that come at once to two processes, and for the rest in turn', async () => {
+  test('gets a burst of new deposits from two processes, the rest later', async () => {
     const players: SignedInPlayer[] = [];
     while (players.length < 24) players.push(await newMobilePlayer(world));
     const nodes = [world.node(), world.node()];
@@ -85,7 +85,7 @@ onOneEngine('A provider that takes 100 calls a second', (engine) => {
     expect(simulation.payments).toHaveLength(players.length);
   });
 
-  test('is left in peace when it says "too many"', async () => {
+  test('is not called during its Retry-After', async () => {
     const player = await newMobilePlayer(world);
     await insertAsked(player, 5);
     const { simulation } = world.providers.mtn;
@@ -98,7 +98,7 @@ onOneEngine('A provider that takes 100 calls a second', (engine) => {
     for (const { at } of later) expect(at - (refused?.at ?? 0)).toBeGreaterThanOrEqual(30 * SECOND);
   });
 
-  test('is asked later for a deposit that comes when it is busy', async () => {
+  test('gets a deposit later if it is busy', async () => {
     const player = await newMobilePlayer(world);
     const busy = world.node();
     await busy.rateLimiter.take(world.rails.mtn, LIMIT);
@@ -113,7 +113,7 @@ onOneEngine('A provider that takes 100 calls a second', (engine) => {
     ).toMatchObject({ status: 'waiting', asked_at: expect.any(Date) });
   });
 
-  test.each([429, 503])('is not left in peace for years, though it asks for it with %i', async (status) => {
+  test.each([429, 503])('is not paused for years by a Retry-After of %i', async (status) => {
     const player = await newMobilePlayer(world);
     await startDeposit(world.node(), player);
     const { simulation } = world.providers.mtn;
@@ -127,7 +127,7 @@ onOneEngine('A provider that takes 100 calls a second', (engine) => {
     expect(simulation.received.length).toBeGreaterThan(calls);
   });
 
-  test('ends its turn in time when the provider is slow', async () => {
+  test('a run ends in time with a slow provider', async () => {
     const player = await newMobilePlayer(world);
     await insertAsked(player, 100);
     const begun = world.clock.now().getTime();
@@ -143,7 +143,7 @@ onOneEngine('A provider that takes 100 calls a second', (engine) => {
     expect(world.clock.now().getTime() - begun).toBeLessThan(30 * SECOND);
   });
 
-  test('is asked for what is new before it is asked about what is old', async () => {
+  test('gets new orders before enquiries about old ones', async () => {
     const [player, other] = [await newMobilePlayer(world), await newMobilePlayer(world)];
     await insertAsked(other, 40);
     const busy = world.node();
@@ -159,7 +159,7 @@ onOneEngine('A provider that takes 100 calls a second', (engine) => {
     expect(world.providers.mtn.simulation.find(deposit.reference)).toBeDefined();
   });
 
-  /** Deposits that the provider has taken, or says it has. */
+  /** Deposits that the provider has accepted. */
   async function insertAsked(player: SignedInPlayer, count: number): Promise<void> {
     const { queries } = engine.database;
     const now = world.clock.now();
@@ -205,11 +205,11 @@ onOneEngine('A provider that takes 100 calls a second', (engine) => {
   }
 });
 
-onOneEngine('A provider that takes few calls', (engine) => {
+onOneEngine('a provider with a low limit', (engine) => {
   afterEach(() => forgetDeposits(engine.database));
 
   test.each([1, 2, 4])(
-    'is asked for a deposit that came when it was busy, at %i calls a second, also when an answer is lost',
+    'gets a deposit that came when it was busy, at %i calls a second, even if a response is lost',
     async (callsPerSecond) => {
       const world = await createMobileWorld(engine.database, { callsPerSecond });
       const player = await newMobilePlayer(world);
@@ -219,7 +219,7 @@ onOneEngine('A provider that takes few calls', (engine) => {
       const node = world.node();
       await node.rateLimiter.take(world.rails.mtn, 1);
       await startDeposit(node, player);
-      // The first call fetches the access token, the second is the order, which does not arrive.
+      // The first call fetches the token, the second is the order, which gets lost.
       simulation.faults.push({ status: 500 }, { status: 500 });
       await world.pass(60 * SECOND, SECOND);
       expect(orders().length).toBeGreaterThanOrEqual(1);

@@ -18,7 +18,6 @@ import { forgetDeposits } from './testing/mobile-leftovers.ts';
 
 const AMOUNT = 5_000n * MICROS_PER_UNIT;
 let phones = 0;
-/** One that nobody has been asked by. */
 const newPhone = () => `25678${String(++phones).padStart(7, '0')}`;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -88,7 +87,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
   const nothingWaits = () =>
     engine.database.queries.updateTable('mobile_deposit').set({ poll_at: null }).execute();
 
-  test('writes a deposit down as tried and leased, with a call of the provider taken', async () => {
+  test('stores a deposit as tried and leased, and takes a provider call', async () => {
     expect(await start({ burst: 1, ms_each: 60_000 })).toEqual({ outcome: 'to_ask', retry_at: null });
     const now = world.clock.now();
     const leased = new Date(now.getTime() + LEASE_MS);
@@ -98,7 +97,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
     expect(await start({ burst: 1, ms_each: 60_000 })).toEqual({ outcome: 'to_wait', retry_at: null });
   });
 
-  test('writes down for the next poll what the provider takes no call for', async () => {
+  test('stores it for the next poll if no call is available', async () => {
     await world.node().rateLimiter.backOff(world.rails.mtn, { backoffMs: MINUTE });
     expect(await start()).toEqual({ outcome: 'to_wait', retry_at: null });
     expect(await rows()).toMatchObject([
@@ -106,12 +105,12 @@ onOneEngine('mobile_deposit_start', (engine) => {
     ]);
   });
 
-  test('takes the call out of the bucket of its own rail', async () => {
+  test("takes the call from its rail's bucket", async () => {
     await world.node().rateLimiter.backOff(world.rails.mtn, { backoffMs: MINUTE });
     expect(await start({ rail: 'airtel' })).toMatchObject({ outcome: 'to_ask' });
   });
 
-  describe('refuses, and leaves nothing behind,', () => {
+  describe('rejects without a trace', () => {
     const refused = async (given: Given, answer: object) => {
       const [deposits, bucket] = [await rows(), await buckets()];
       expect(await start(given)).toEqual(answer);
@@ -120,14 +119,14 @@ onOneEngine('mobile_deposit_start', (engine) => {
     };
     const buckets = () => engine.database.queries.selectFrom('rail_rate').selectAll().execute();
 
-    test('a key that is known, whatever else stands against it', async () => {
+    test('a known key before anything else', async () => {
       await start({ key: 'once' });
       await others(4);
       await pause();
       await refused({ key: 'once', phone: newPhone() }, { outcome: 'known', retry_at: null });
     });
 
-    test('a pause before a limit, a limit before the hour, the hour before those that wait', async () => {
+    test('a pause before a limit, a limit before the hourly quota, that before pending ones', async () => {
       for (let n = 0; n < 5; n++) {
         await nothingWaits();
         await others(5);
@@ -143,7 +142,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
       await refused({}, { outcome: 'taking_a_break', retry_at: null });
     });
 
-    test('the 31st within an hour, and says when the first of them leaves it', async () => {
+    test('the 31st within an hour, with the retry time', async () => {
       const first = world.clock.now();
       for (let n = 0; n < 30; n++) {
         await start();
@@ -157,12 +156,12 @@ onOneEngine('mobile_deposit_start', (engine) => {
       expect(await start()).toMatchObject({ outcome: 'to_ask' });
     });
 
-    test('the sixth that waits of a player', async () => {
+    test("a player's sixth pending one", async () => {
       await others(5);
       await refused({}, { outcome: 'too_many_waiting', retry_at: null });
     });
 
-    describe('for a player whom the phone has never paid for,', () => {
+    describe('for a player the phone never paid for', () => {
       const askedByOthers = async (phone: string, count: number) => {
         for (let n = 0; n < count; n++) await start({ phone, player: (await newMobilePlayer(world)).id });
       };
@@ -187,7 +186,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
         expect(await start({ phone })).toMatchObject({ outcome: 'to_ask' });
       });
 
-      test('the eleventh and the 21st where it has paid for somebody', async () => {
+      test('the eleventh and the 21st if it has paid for someone', async () => {
         const phone = newPhone();
         await paidFor(await newMobilePlayer(world), phone);
         world.clock.advance(24 * HOUR);
@@ -199,7 +198,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
         await refused({ phone }, after(first, 24 * HOUR));
       });
 
-      test('and never for one whom it has paid for, however often strangers had it asked', async () => {
+      test('never for one it has paid for', async () => {
         const phone = newPhone();
         await paidFor(player, phone);
         await askedByOthers(phone, 9);
@@ -215,7 +214,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
         }
       });
 
-      test('with a count of its own for the account that signed up with the number', async () => {
+      test('with a separate quota for the account with this contact', async () => {
         const phone = newPhone();
         const { user } = (await signUp(world.app, { contactMethod: 'phone', phone: `+${phone}` })).data;
         await askedByOthers(phone, 5);
@@ -231,7 +230,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
         );
       });
 
-      test('though another provider is named', async () => {
+      test('whatever provider is named', async () => {
         const phone = newPhone();
         await askedByOthers(phone, 5);
         await refused(
@@ -241,7 +240,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
       });
     });
 
-    test('an amount above what is left of a limit', async () => {
+    test("an amount above the player's limit", async () => {
       await limit(2n * AMOUNT);
       await start();
       await refused({ amount: AMOUNT + 1n }, { outcome: 'deposit_limit_reached', retry_at: null });
@@ -249,7 +248,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
     });
   });
 
-  test('of many at once for one player, writes five', async () => {
+  test('of many concurrent requests of one player, stores five', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => start()));
     const outcomes = answers.map((answer) => answer?.outcome);
     expect(outcomes.filter((outcome) => outcome === 'to_ask')).toHaveLength(5);
@@ -257,13 +256,13 @@ onOneEngine('mobile_deposit_start', (engine) => {
     expect(await rows()).toHaveLength(5);
   });
 
-  test('of many players at once for one phone, writes five', async () => {
+  test("of many players' concurrent requests for one phone, stores five", async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => newMobilePlayer(world)));
     const answers = await Promise.all(players.map(({ id }) => start({ player: id, phone: '256772111111' })));
     expect(answers.filter((answer) => answer?.outcome === 'to_ask')).toHaveLength(5);
   });
 
-  test('of many at once under one key, writes one', async () => {
+  test('of many concurrent requests under one key, stores one', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => start({ key: 'once' })));
     expect(answers.map((answer) => answer?.outcome).sort()).toEqual([...Array(5).fill('known'), 'to_ask']);
     expect(await rows()).toHaveLength(1);

@@ -35,22 +35,21 @@ interface AskedDeposit {
   readonly request: MobileDepositRequest;
 }
 
-/** A deposit for which a phone has been asked, or is about to be. */
 export interface RequestedDeposit {
   readonly reference: string;
-  /** What the player asked for, in the player's currency. */
+  /** In the player's currency. */
   readonly asked: Micros;
   readonly credits: Micros;
   readonly charge: Micros;
-  /** In Ugandan shillings. */
+  /** In UGX. */
   readonly pays: Micros;
 }
 
 const TOKEN_BYTES = 24;
 
 /**
- * Asks a phone for a payment, once for its key. The deposit is written down before anybody is asked; whoever asks again
- * hears at once what is known of it by now, also while it is on its way to the provider, or when its process has died.
+ * Sends a payment prompt to a phone, once per idempotency key. The deposit is stored before the provider is
+ * called, so a retry returns its current state even if the first process died.
  */
 export async function requestMobileDeposit(
   deps: DepositDeps,
@@ -106,7 +105,6 @@ interface Plan {
   readonly usdt: Micros;
 }
 
-/** What the request comes to, or what is wrong with it. */
 function planOf(
   { country, currency }: SignedInPlayer,
   request: MobileDepositRequest,
@@ -121,17 +119,17 @@ function planOf(
   if (phone.problem !== undefined) return new Refusal('invalid_phone', phone.problem);
   const pays = mobilePayment(asked, country, rates);
   if (pays > BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT) return new Refusal('deposit_too_large');
-  // Where the payment is in the balance's own currency, all of it is credited.
+  // A payment in the balance's currency is credited in full.
   const credits = currency === 'UGX' ? pays : asked;
   return { phone: phone.number, asked, pays, credits, usdt: convert(credits, rates[country], USDT) };
 }
 
-/** What a repeated request is told from another one by. */
+/** Distinguishes a retry from another request under the same key. */
 function fingerprintOf({ provider, amount }: MobileDepositRequest, { phone }: Plan): string {
   return hash('sha256', JSON.stringify([provider, phone, amount]), 'base64url');
 }
 
-/** What `mobile_deposit_start` may answer (see modules/deposits/functions.sql). */
+/** Results of `mobile_deposit_start` (functions.sql). */
 type StartOutcome =
   | 'to_ask'
   | 'to_wait'
@@ -142,7 +140,6 @@ type StartOutcome =
   | 'phone_stays_away'
   | DepositObjection;
 
-/** Writes a deposit down, or says what stands against it and leaves nothing behind. */
 async function start(
   { database, rails }: DepositDeps,
   { player, key, request }: AskedDeposit,
@@ -171,7 +168,7 @@ async function start(
     if (answer === undefined) throw new Error('mobile_deposit_start gave no answer');
     return { outcome: answer.outcome as StartOutcome, retry_at: answer.retry_at };
   } catch (error) {
-    // Somebody holds the player for too long: nothing was written, and asking again is right.
+    // A lock wait timed out: nothing was stored, and a retry is safe.
     throw isHeldUp(error) ? new DatabaseUnavailable(error) : error;
   }
 }

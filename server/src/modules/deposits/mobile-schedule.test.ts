@@ -19,7 +19,7 @@ test.each([
   [6 * HOUR, 30 * MINUTE],
   [DAY, DAY],
   [400 * DAY, DAY],
-])('a deposit that is %d ms old is polled again after %d ms', (age, interval) => {
+])('a deposit %d ms old is polled again after %d ms', (age, interval) => {
   expect(nextPoll(created, after(age))).toEqual(after(age + interval));
 });
 
@@ -29,7 +29,7 @@ test.each([
   [10 * MINUTE, false, false],
   [DAY - 1, false, false],
   [DAY, false, true],
-])('after %d ms a phone may still be asked: %s; it is in doubt: %s', (age, wanted, inDoubt) => {
+])('after %d ms a prompt is allowed: %s; it is unresolved: %s', (age, wanted, inDoubt) => {
   expect(isStillWanted(created, after(age))).toBe(wanted);
   expect(isInDoubt(created, after(age))).toBe(inDoubt);
 });
@@ -39,14 +39,14 @@ test.each([
   [HOUR - 1, MINUTE],
   [HOUR, DAY],
   [7 * DAY - 1, DAY],
-])('what came to nothing and is %d ms old is polled again after %d ms', (age, interval) => {
+])('a failed one %d ms old is polled again after %d ms', (age, interval) => {
   expect(nextLatePoll(created, after(age))).toEqual(after(age + interval));
 });
 
-test('what has failed is polled every day', () => {
+test("a provider's failure is polled daily", () => {
   expect(nextDailyPoll(created, after(MINUTE))).toEqual(after(MINUTE + DAY));
 });
 
-test.each([nextLatePoll, nextDailyPoll])('after a week nothing is polled any more', (next) => {
+test.each([nextLatePoll, nextDailyPoll])('after a week polling stops', (next) => {
   expect(next(created, after(7 * DAY))).toBeNull();
 });

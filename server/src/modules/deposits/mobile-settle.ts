@@ -18,22 +18,22 @@ import {
 import type { RequestAnswer } from './ports.ts';
 
 /*
- * A deposit by mobile money, from the order to the credit. Whoever calls the provider about it holds its lease, so one
- * process does so at a time: the one that took the player's request (sendOrder), the job that polls what is due
- * (pollDue), or the one that a webhook came to (takeWebhook). A webhook itself proves nothing: it makes us poll.
+ * The life of a mobile money deposit. A process must hold its lease to call the provider: the one that took
+ * the request (sendOrder), the polling job (pollDue), or the one that got a webhook (takeWebhook). A webhook
+ * proves nothing; it triggers a poll.
  *
  *   waiting   not sent (tried_at is null)
- *               -> sent, by the request itself or by the next poll that may call the provider
- *               -> declined: the player has paused meanwhile, or nobody expects it after ten minutes
- *             sent; taken by the provider once it says so (asked_at)
- *               -> not sent: the provider does not know the order, so it is sent again under its one reference.
- *                  After an unclear answer it is never sent again before the provider was asked about it.
- *               -> received: paid as asked
- *               -> declined: refused or failed
- *               -> in_doubt: another amount, the payment of another deposit, or no word for a day
- *   declined  -> received, in_doubt: polled for a week, as providers change their minds
- *   in_doubt  -> received, declined: polled while the provider has not answered; operators decide too (deposits-in-doubt.ts)
- *   received  -> credited (credit.ts), without asking again
+ *               -> sent, by the request or the next poll
+ *               -> declined: the player paused, or ten minutes have passed
+ *             sent; accepted by the provider once it says so (asked_at)
+ *               -> not sent: the provider does not know the order, so it is sent again under the same reference.
+ *                  After an unclear answer it is never sent again before an enquiry.
+ *               -> received: paid as ordered
+ *               -> declined: rejected or failed
+ *               -> in_doubt: another amount, another deposit's payment, or no answer for a day
+ *   declined  -> received, in_doubt: polled for a week, because providers revise results
+ *   in_doubt  -> received, declined: polled without an answer; operators decide too (deposits-in-doubt.ts)
+ *   received  -> credited (credit.ts), without another enquiry
  */
 
 const SECOND = 1_000;
@@ -41,25 +41,24 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A phone may be asked for so long after the player wanted it; later, nobody expects it any more. */
+/** A later prompt would be unexpected. */
 export const isStillWanted = (createdAt: Date, now: Date) =>
   now.getTime() - createdAt.getTime() < 10 * MINUTE;
 
-/** After that, a person has to find out what became of it. */
+/** Then an operator must resolve it. */
 export const isInDoubt = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() >= DAY;
 
-/** What has come to nothing by our own reckoning may still turn up: most likely soon, and for a week now and then. */
+/** A deposit we gave up on may still be paid: polled often at first, then for a week. */
 export function nextLatePoll(createdAt: Date, now: Date): Date | null {
   const isFresh = now.getTime() - createdAt.getTime() < HOUR;
   return isFresh ? nextPoll(createdAt, now) : nextDailyPoll(createdAt, now);
 }
 
-/** What the provider itself says has failed is seldom put right by it: for a week it is asked again now and then. */
+/** Providers rarely revise a failure: polled daily for a week. */
 export function nextDailyPoll(createdAt: Date, now: Date): Date | null {
   return now.getTime() - createdAt.getTime() < 7 * DAY ? new Date(now.getTime() + DAY) : null;
 }
 
-/** Polls everything that is due on a rail, as fast as its provider allows. */
 export function pollDue(deps: DepositDeps, provider: MobileProvider, signal: AbortSignal): Promise<void> {
   const due = { rows: leases, rail: provider, bucket: deps.rails[provider] };
   return pollAll(deps, due, (deposit) => poll(deps, deposit), signal);
@@ -67,16 +66,16 @@ export function pollDue(deps: DepositDeps, provider: MobileProvider, signal: Abo
 
 export interface Webhook {
   readonly provider: MobileProvider;
-  /** The secret part of the address that was called. */
+  /** Secret path segment. */
   readonly token: string;
-  /** Anybody may have written it: it says at most which deposit to poll. */
+  /** Untrusted: used only to find the deposit to poll. */
   readonly body: unknown;
 }
 
-/** Webhooks that come while somebody polls make them poll once more. */
+/** A webhook during a poll triggers another. */
 const MOST_POLLS = 3;
 
-/** Something has happened to a deposit: the provider is asked at once. Answers whether there is such a deposit. */
+/** Polls at once. Returns whether the deposit exists. */
 export async function takeWebhook(deps: DepositDeps, webhook: Webhook): Promise<boolean> {
   const { queries } = deps.database;
   const deposit = await findNamed(deps, webhook);
@@ -89,7 +88,7 @@ export async function takeWebhook(deps: DepositDeps, webhook: Webhook): Promise<
   return true;
 }
 
-/** A webhook names its deposit by the secret in its address, or by the reference where the address is that of all. */
+/** By the secret in the URL, or by reference if the provider has one URL for all. */
 async function findNamed(
   { database, rails }: DepositDeps,
   { provider, token, body }: Webhook,
@@ -103,10 +102,9 @@ async function findNamed(
   return reference === undefined ? undefined : deposits.where('reference', '=', reference).executeTakeFirst();
 }
 
-/** What a poll has come to: nothing is left to find out, or something is, or it was not ours to poll. */
 type Polled = 'over' | 'still_open' | 'left_alone';
 
-/** Polls a deposit if it is due, unless somebody else has leased it or the provider takes no more calls. */
+/** Polls a due deposit unless it is leased or no call is available. */
 async function pollOne(deps: DepositDeps, id: bigint): Promise<Polled> {
   const { clock, rateLimiter, rails } = deps;
   const { queries } = deps.database;
@@ -117,10 +115,10 @@ async function pollOne(deps: DepositDeps, id: bigint): Promise<Polled> {
   return 'left_alone';
 }
 
-/** Takes a leased deposit one step further. Whatever goes wrong, it is polled again and holds up no other. */
+/** Advances a leased deposit. An error leaves it to the next poll and affects no other. */
 async function poll(deps: DepositDeps, deposit: MobileDeposit): Promise<Polled> {
   try {
-    // We were stopped after the provider's yes: it does not have to be asked again.
+    // Stopped after the provider's confirmation: no enquiry needed.
     if (deposit.status === 'received' || deposit.status === 'credited') {
       await credit(deps, deposit);
       return 'over';
@@ -137,24 +135,23 @@ async function poll(deps: DepositDeps, deposit: MobileDeposit): Promise<Polled> 
   }
 }
 
-/** Whether the provider cannot know of the order yet, and the player still expects it. */
 function isToBeSent({ status, asked_at, tried_at, created_at }: MobileDeposit, now: Date): boolean {
   return status === 'waiting' && asked_at === null && tried_at === null && isStillWanted(created_at, now);
 }
 
-/** Whoever has paused since they asked for it must not be asked for money by a phone. */
+/** A player who paused since must not be prompted. */
 async function sendUnlessPaused(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
   const { database, clock } = deps;
   const pause = await findPause(database.queries, deposit.player_id, clock());
   if (pause !== undefined) {
     return decline(deps, deposit, { reason: 'play_paused', next: nextLatePoll });
   }
-  // Written down first: should we die now, whoever comes next asks before anything is sent again.
+  // Stored first: if this process dies, the next enquires before sending.
   await markTried(database.queries, deposit.id, clock());
   await sendOrder(deps, deposit);
 }
 
-/** Asks the provider to ask the phone, for a leased deposit that says already that it was tried, and releases it. */
+/** Sends the order of a leased deposit already marked as tried, and releases it. */
 export async function sendOrder(deps: DepositDeps, deposit: MobileDeposit): Promise<RequestAnswer> {
   const { clock, log, rails, rateLimiter } = deps;
   const { queries } = deps.database;
@@ -172,7 +169,7 @@ export async function sendOrder(deps: DepositDeps, deposit: MobileDeposit): Prom
       await leases.release(queries, deposit, nextPoll(deposit.created_at, now));
       break;
     case 'refused':
-      // Polled all the same: an earlier attempt of the same order may have arrived without our knowing.
+      // Still polled: an earlier attempt may have arrived.
       await decline(deps, deposit, { reason: answer.reason, next: nextLatePoll });
       break;
     case 'unclear':
@@ -210,7 +207,7 @@ async function enquire(deps: DepositDeps, deposit: MobileDeposit): Promise<Polle
   return 'still_open';
 }
 
-/** Never more than was paid, and never another currency: anything but what was asked for is for a person to judge. */
+/** Any other amount or currency needs review. */
 async function settle(
   deps: DepositDeps,
   deposit: MobileDeposit,
@@ -259,14 +256,14 @@ async function decline(
 }
 
 /**
- * The provider knows nothing of an order that it may never have received. As long as the player still expects it, it is
- * sent again under the same reference; after that it has failed, and is only polled in case it turns up.
+ * The provider may never have received the order. It is sent again under the same reference while the player
+ * expects it; later it counts as failed and is only polled.
  */
 async function sendAgain(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
   const { database, clock } = deps;
   const now = clock();
   if (deposit.status === 'waiting' && isStillWanted(deposit.created_at, now)) {
-    // This poll has spent its call: the next one, which comes before all others, sends the order without an enquiry.
+    // This poll used its call: the next one, with priority, sends the order without an enquiry.
     await markTried(database.queries, deposit.id, null);
     return leases.release(database.queries, deposit, now);
   }

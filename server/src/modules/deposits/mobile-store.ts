@@ -7,14 +7,10 @@ import type { Paid } from '../rail-calls/answers.ts';
 import { LEASE_MS, LeasedRows } from '../rail-calls/polling.ts';
 import type { DepositRow } from './credit.ts';
 
-/** A deposit by mobile money: both of its rows. */
 export type MobileDeposit = DepositRow &
   Omit<Selectable<Tables['mobile_deposit']>, 'deposit_id' | 'by_stranger'>;
 
-/**
- * Who polls which deposit, and when it is polled next. First what only has to be credited, then the orders that somebody
- * waits for, then what may be decided any moment, and last what is polled just in case.
- */
+/** Priority: crediting, then orders to send, then recent ones, then late ones. */
 export const leases = new LeasedRows<MobileDeposit>(
   'mobile_deposit',
   'deposit_id',
@@ -45,7 +41,7 @@ export function selectMobileDeposits(queries: Queries) {
     ]);
 }
 
-/** What the provider says was paid, for a person to judge: no more than that can be credited. */
+/** The maximum that an operator can credit. */
 export async function markReported(
   queries: Queries,
   id: bigint,
@@ -58,7 +54,7 @@ export async function markReported(
     .execute();
 }
 
-/** The order is about to be sent, or (null) the provider says that it does not know it. */
+/** Null: the provider does not know the order. */
 export async function markTried(queries: Queries, id: bigint, triedAt: Date | null): Promise<void> {
   await queries
     .updateTable('mobile_deposit')
@@ -68,15 +64,15 @@ export async function markTried(queries: Queries, id: bigint, triedAt: Date | nu
 }
 
 /**
- * The provider has the money: from here on the deposit is credited, whatever happens to this process. Answers false,
- * having changed nothing, when another deposit was paid by the same payment.
+ * From here the deposit is credited whatever happens to this process. Returns false, without a change, if
+ * another deposit has the same payment.
  */
 export async function markReceived(
   database: Database,
   { id, rail }: Pick<MobileDeposit, 'id' | 'rail'>,
   { providerReference, now }: { providerReference: string | null; now: Date },
 ): Promise<boolean> {
-  // Kept with the rail's name before it: two providers may use the same.
+  // Stored with the rail's name, because two providers may use the same reference.
   const reference = providerReference === null ? null : `${rail}:${providerReference}`;
   try {
     await database.inTransaction(async (transaction) => {
@@ -90,7 +86,7 @@ export async function markReceived(
         .updateTable('mobile_deposit')
         .set({
           provider_reference: sql<string | null>`coalesce(${reference}, provider_reference)`,
-          // Somebody else may have closed it meanwhile: should we die now, it is polled again all the same.
+          // Another process may have closed it; if this one dies, it is polled again.
           poll_at: new Date(now.getTime() + LEASE_MS),
         })
         .where('deposit_id', '=', id)
@@ -103,7 +99,7 @@ export async function markReceived(
   }
 }
 
-/** Neither what has been paid nor what stands so already is changed. */
+/** Never changes a paid deposit. */
 export async function markAs(
   queries: Queries,
   id: bigint,

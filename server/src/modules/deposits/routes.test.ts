@@ -17,7 +17,7 @@ interface Started {
   status: string;
 }
 
-onEveryEngine('The wallet', (engine) => {
+onEveryEngine('wallet', (engine) => {
   let world: MobileWorld;
   beforeAll(async () => {
     world = await createMobileWorld(engine.database);
@@ -49,10 +49,10 @@ onEveryEngine('The wallet', (engine) => {
     return simulation.payments.filter(({ reference }) => reference === providerId(vendorRef)).length;
   };
 
-  describe('a deposit by mobile money', () => {
+  describe('a mobile money deposit', () => {
     test.each(['mtn', 'airtel'] as const)(
       // shows 3.13, 7.16
-      'by %s waits for the phone, and is credited when it is paid',
+      'by %s waits for the phone and is credited when paid',
       async (provider) => {
         const player = await newPlayer();
         const { data } = await deposit(player, { provider, phone: phoneOf(player, { provider }) });
@@ -92,7 +92,7 @@ onEveryEngine('The wallet', (engine) => {
       },
     );
 
-    test('asks a player of another country for the same value in shillings, rounded up', async () => {
+    test('from another country asks for the same value in shillings, rounded up', async () => {
       const player = await newPlayer('KE');
       const { data } = await deposit(player, { amount: 50 });
       expect(data).toMatchObject({ amount: 50, finalAmount: 50, payAmount: 1462, payCurrency: 'UGX' });
@@ -104,7 +104,7 @@ onEveryEngine('The wallet', (engine) => {
       expect(await totalOf(player)).toBe(0.38);
     });
 
-    test('credits every shilling that the phone is asked for', async () => {
+    test('credits every shilling charged', async () => {
       const player = await newPlayer();
       expect((await deposit(player, { amount: 1000.5 })).data).toMatchObject({
         amount: 1000.5,
@@ -142,14 +142,14 @@ onEveryEngine('The wallet', (engine) => {
         'Airtel numbers should start with 070, 075, or 074',
       ],
       ['US', { amount: 1e12 }, 'This is more than a phone can pay. Please enter a smaller amount.'],
-    ])('from %s with %j is refused: %s', async (country, body, text) => {
+    ])('from %s with %j is rejected: %s', async (country, body, text) => {
       const player = await newPlayer(country);
       expect(await deposit(player, body)).toMatchObject({ status: 400, text });
       expect(await historyOf(player)).toEqual([]);
     });
 
     test.each([{ amount: '5000' }, { amount: 1000.001 }, { provider: 'vodafone' }, { phone: 7 }])(
-      'with %j is no request at all',
+      'with %j is malformed',
       async (body) => {
         expect(await deposit(await newPlayer(), body)).toMatchObject({
           status: 400,
@@ -159,13 +159,13 @@ onEveryEngine('The wallet', (engine) => {
     );
 
     // shows 5.15, 5.16
-    test('accepts a number of the new prefix, and writes every number in one way', async () => {
+    test('accepts the new prefix and normalises every number', async () => {
       const player = await newPlayer();
       const { data } = await deposit(player, { phone: '+256 (79) 2123-456' });
       expect(world.providers.mtn.simulation.find(data.vendorRef)?.phone).toBe('256792123456');
     });
 
-    test('needs somebody who is signed in', async () => {
+    test('needs a session', async () => {
       const body = { amount: 5000, phone: '0772123456', provider: 'mtn' };
       expect(await world.app.call('POST', '/api/wallet/deposit-mobile', { body })).toMatchObject({
         status: 401,
@@ -173,7 +173,7 @@ onEveryEngine('The wallet', (engine) => {
     });
 
     // shows 7.17
-    test('is the same call under either path', async () => {
+    test('is the same call under both paths', async () => {
       const player = await newPlayer();
       const answer = await deposit(
         player,
@@ -184,7 +184,7 @@ onEveryEngine('The wallet', (engine) => {
       expect((await deposit(player, {}, underKey('k'))).data).toEqual(answer.data);
     });
 
-    test('is refused at once where the provider refuses it at once, also when it is sent again', async () => {
+    test('is rejected at once if the provider rejects it, also on a retry', async () => {
       const player = await newPlayer();
       await deposit(player);
       world.providers.mtn.simulation.faults.push({ status: 400 });
@@ -198,14 +198,14 @@ onEveryEngine('The wallet', (engine) => {
       expect((await historyOf(player)).map(({ status }) => status)).toEqual(['declined', 'waiting']);
     });
 
-    test('waits while nobody knows whether the provider has heard of it', async () => {
+    test("waits while the provider's answer is unclear", async () => {
       const player = await newPlayer();
       expect((await deposit(player, { phone: '0772120008' })).data).toMatchObject({ status: 'waiting' });
       await world.pass(2 * APPROVAL_MS);
       expect(await balanceOf(player)).toBe(5010);
     });
 
-    test('is refused while five others wait for the phone', async () => {
+    test('is rejected while five others are pending', async () => {
       const player = await newPlayer();
       for (let count = 0; count < 5; count++) expect((await deposit(player)).status).toBe(200);
       expect(await deposit(player)).toMatchObject({ status: 409, code: 'too_many_waiting' });
@@ -214,8 +214,8 @@ onEveryEngine('The wallet', (engine) => {
     });
   });
 
-  describe('a deposit sent again under its key', () => {
-    test('gives the first answer, also when the money is there, and asks the phone once', async () => {
+  describe('a deposit retried under its key', () => {
+    test('returns the first answer and prompts once', async () => {
       const player = await newPlayer();
       const key = underKey(randomUUID());
       const first = await deposit(player, {}, key);
@@ -225,7 +225,7 @@ onEveryEngine('The wallet', (engine) => {
       expect(await balanceOf(player)).toBe(5010);
     });
 
-    test('with another body is refused', async () => {
+    test('with another body is rejected', async () => {
       const player = await newPlayer();
       const key = underKey(randomUUID());
       await deposit(player, {}, key);
@@ -246,7 +246,7 @@ onEveryEngine('The wallet', (engine) => {
       expect(second.data.vendorRef).not.toBe(first.data.vendorRef);
     });
 
-    test('many times at once is one deposit and one request to the provider', async () => {
+    test('concurrently is one deposit and one provider call', async () => {
       const player = await newPlayer();
       const key = underKey(randomUUID());
       const before = world.providers.mtn.simulation.payments.length;
@@ -258,9 +258,9 @@ onEveryEngine('The wallet', (engine) => {
     });
   });
 
-  describe('the history', () => {
+  describe('history', () => {
     // shows 7.19
-    test('comes in pages, the newest first, and is nobody else’s', async () => {
+    test('is paged, newest first, and private', async () => {
       const [player, stranger] = [await newPlayer(), await newPlayer()];
       for (const amount of [1000, 2000, 3000]) await deposit(player, { amount });
       const [newest, second] = await historyOf(player, '?limit=2');
@@ -271,7 +271,7 @@ onEveryEngine('The wallet', (engine) => {
       expect(await historyOf(stranger)).toEqual([]);
     });
 
-    test.each(['?limit=0', '?limit=101', '?before=x', '?limit=x'])('refuses %s', async (query) => {
+    test.each(['?limit=0', '?limit=101', '?before=x', '?limit=x'])('rejects %s', async (query) => {
       const player = await newPlayer();
       expect(await world.app.call('GET', `/api/wallet/deposits${query}`, player)).toMatchObject({
         status: 400,
@@ -279,17 +279,17 @@ onEveryEngine('The wallet', (engine) => {
     });
   });
 
-  describe('an address for USDT', () => {
+  describe('a USDT address', () => {
     const ask = (player: TestPlayer) =>
       world.app.call<object>('GET', '/api/wallet/deposit-address?network=erc20', player);
 
     // shows 3.12, 7.15
-    test('is not given out before its network is watched', async () => {
+    test('is not handed out before its network is watched', async () => {
       expect(await ask(await newPlayer())).toMatchObject({ status: 503, code: 'unavailable' });
     });
 
     // shows 3.12, 7.17
-    test('is the same by either path', async () => {
+    test('is the same under both paths', async () => {
       await startWatching(engine.database.queries, 'ethereum', { head: 100, final: 88 });
       const player = await newPlayer();
       const { data } = await ask(player);

@@ -98,7 +98,7 @@ function toDeposit(row: ListedDeposit, confirmations: Confirmations | undefined)
   };
 }
 
-/** Without a wallet of the sandbox, there is nothing here. */
+/** Answers 404 outside the sandbox. */
 export function sandboxHandlers(wallet: SandboxWallet | undefined): Pick<Handlers, keyof typeof sandboxApi> {
   return {
     sandboxUsdtTransfer: async ({ body: { network, address, amount } }) => {

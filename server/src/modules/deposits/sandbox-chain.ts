@@ -3,7 +3,6 @@ import type { Micros } from '@sanduku/contracts/money';
 import type { Queries } from '../../database/database.ts';
 import type { ChainRail } from './ports.ts';
 
-/** A transfer on a chain of the sandbox. */
 export interface SandboxTransfer {
   readonly blockNumber: number;
   readonly logIndex: number;
@@ -12,15 +11,13 @@ export interface SandboxTransfer {
   readonly amount: Micros;
 }
 
-/** What a chain of the sandbox remembers. */
 export interface SandboxTransfers {
   add(transfer: Omit<SandboxTransfer, 'logIndex'>): Promise<void>;
   between(from: number, to: number): Promise<SandboxTransfer[]>;
 }
 
-/** Somebody's wallet with play money on the chains of the sandbox. */
 export interface SandboxWallet {
-  /** Pays, and answers the hash of the transaction; undefined when the network has no such address. */
+  /** Returns the transaction hash; undefined if the address is invalid. */
   pay(network: UsdtNetwork, address: string, amount: Micros): Promise<string | undefined>;
 }
 

@@ -12,11 +12,11 @@ import { sandboxTransfers } from './sandbox-chain.ts';
 const PATH = '/api/sandbox/usdt-transfer';
 const body = { address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', amount: 1, network: 'trc20' };
 
-onOneEngine('paying in the sandbox', (context) => {
+onOneEngine('sandbox payments', (context) => {
   let app: TestApp;
   let usdt: UsdtRails;
   let running: Jobs;
-  /** Blocks come while the clock moves, and the clock moves while somebody waits. */
+  /** The clock advances while a test waits, so blocks are made. */
   const clock = new TestClock();
   const waitFor = <T>(look: () => Promise<T>) =>
     vi.waitFor(
@@ -41,7 +41,7 @@ onOneEngine('paying in the sandbox', (context) => {
     await usdt.close();
   });
 
-  test.each(['trc20', 'erc20'])('USDT on %s arrives by itself within seconds', async (network) => {
+  test.each(['trc20', 'erc20'])('USDT on %s arrives within seconds', async (network) => {
     const { token } = await fundedPlayer(app, 1);
     const findAddress = () =>
       app.call<{ address: string }>('GET', `/api/wallet/deposit-address?network=${network}`, { token });
@@ -75,21 +75,21 @@ onOneEngine('paying in the sandbox', (context) => {
   test.each([
     [{ address: 'T' }, 'This is not an address of TRC20.'],
     [{ network: 'erc20' }, 'This is not an address of ERC20.'],
-  ])('a payment to nowhere is refused: %j', async (changes, text) => {
+  ])('a payment to an invalid address is rejected: %j', async (changes, text) => {
     const answer = await app.call('POST', PATH, { body: { ...body, ...changes } });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request', text });
   });
 
   test.each([{ amount: 0 }, { amount: -1 }, { amount: 1.001 }, { amount: '1' }, { network: 'bep20' }])(
-    'a payment of nonsense is refused: %j',
+    'a malformed payment is rejected: %j',
     async (changes) => {
       const answer = await app.call('POST', PATH, { body: { ...body, ...changes } });
       expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
     },
   );
 
-  describe('elsewhere', () => {
-    test('there is nothing to pay with', async () => {
+  describe('in production', () => {
+    test('the call does not exist', async () => {
       const production = await createTestApp(context.database, { mode: 'production' });
       expect(await production.call('POST', PATH, { body })).toMatchObject({ status: 404, code: 'not_found' });
     });

@@ -10,7 +10,7 @@ import { createSimulatedWorld, type SimulatedWorld } from './testing/chain-world
 
 const USDT = 1_000_000n;
 
-onOneEngine('Transfers that no rule credits', (engine) => {
+onOneEngine('transfers held for review', (engine) => {
   let app: TestApp;
   let operator: TestOperator;
   let world: SimulatedWorld;
@@ -47,7 +47,7 @@ onOneEngine('Transfers that no rule credits', (engine) => {
       .orderBy('id', 'desc')
       .execute();
 
-  test('are listed with whose address it is and what they would get, the largest first', async () => {
+  test('are listed largest first with owner and credit', async () => {
     const small = await setAside(5000n, 'KE');
     const large = await setAside(2_000_000n * USDT);
     const beyond = await setAside(10n ** 30n);
@@ -77,7 +77,7 @@ onOneEngine('Transfers that no rule credits', (engine) => {
     ]);
   });
 
-  test('are credited once, as a deposit like any other', async () => {
+  test('are credited once, as deposits', async () => {
     const { player, transfer } = await setAside(5000n);
     const before = (await records()).length;
     const answers = await Promise.all(Array.from({ length: 6 }, () => decide('credit', transfer)));
@@ -96,13 +96,13 @@ onOneEngine('Transfers that no rule credits', (engine) => {
         reason: 'asked for by the player',
       },
     ]);
-    // Read again, it is neither set aside nor credited again.
+    // Reading the chain again neither holds nor credits it again.
     await world.readWhenFinal();
     expect(await world.balanceOf(player)).toBe(19n * USDT);
     expect(await list()).toMatchObject([{ state: 'credited' }]);
   });
 
-  test('are refused for good', async () => {
+  test('can be rejected for good', async () => {
     const { player, transfer } = await setAside(5000n);
     expect((await decide('refuse', transfer)).data.state).toBe('refused');
     expect(await decide('credit', transfer)).toMatchObject({ status: 409, code: 'already_decided' });
@@ -110,7 +110,7 @@ onOneEngine('Transfers that no rule credits', (engine) => {
     expect((await records())[0]).toMatchObject({ action: 'set_aside.refused' });
   });
 
-  test('that are larger than any balance are never credited', async () => {
+  test('larger than any balance are never credited', async () => {
     const { player, transfer } = await setAside(10n ** 30n);
     expect(await decide('credit', transfer)).toMatchObject({
       status: 400,
@@ -121,7 +121,7 @@ onOneEngine('Transfers that no rule credits', (engine) => {
     expect((await decide('refuse', transfer)).status).toBe(200);
   });
 
-  test('that have become a deposit out of another block are not paid twice', async () => {
+  test('that became a deposit from another block are not paid twice', async () => {
     const { player, transfer } = await setAside(5000n);
     await decide('credit', transfer);
     await engine.database.queries
@@ -141,7 +141,7 @@ onOneEngine('Transfers that no rule credits', (engine) => {
     expect(await decide('refuse', nothing)).toMatchObject({ status: 404 });
   });
 
-  test('and those that are: other rates count for what is seen from now on, not for what was seen before', async () => {
+  test('new rates apply to transfers seen later, not earlier', async () => {
     const { player, account } = await world.playerWithAddress();
     world.chain.pay(account, 10n * USDT);
     await world.read();

@@ -33,7 +33,7 @@ export interface SetAsideTransfer {
   /** As wallets show it. */
   readonly address: string;
   readonly owner: Owner | undefined;
-  /** What the owner would get for it; undefined where it cannot be credited. */
+  /** Undefined if it cannot be credited. */
   readonly credits: Micros | undefined;
 }
 
@@ -47,12 +47,12 @@ interface Decision extends Action {
   readonly transfer: SetAsideId;
 }
 
-/** Dust is sent by the thousand, to be mistaken for something: the largest are looked at. */
+/** Spam transfers are numerous, so only the largest are listed. */
 const LISTED = 200;
-/** What a balance can be counted in on every screen. */
+/** The maximum that screens can show. */
 const MOST_CREDITED = BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT;
 
-/** First those that wait, the largest first; then those that were decided, the newest first. */
+/** Open ones by size, then decided ones by age. */
 export async function listSetAside(queries: Queries): Promise<SetAsideTransfer[]> {
   const rows = await selectSetAside(queries)
     .orderBy(sql`s.state = 'waiting'`, 'desc')
@@ -64,7 +64,7 @@ export async function listSetAside(queries: Queries): Promise<SetAsideTransfer[]
   return rows.map((row) => toTransfer(row, rates));
 }
 
-/** Credits a transfer to the player whose address it went to: it becomes a deposit like any other, once. */
+/** Turns the transfer into a deposit of the address's owner, once. */
 export async function creditSetAside(
   deps: CreditDeps,
   decision: Decision,
@@ -103,7 +103,6 @@ export async function creditSetAside(
   }
 }
 
-/** Leaves a transfer uncredited for good. */
 export async function refuseSetAside(
   deps: CreditDeps,
   decision: Decision,
@@ -118,7 +117,7 @@ export async function refuseSetAside(
   });
 }
 
-/** The transfer's row is held, so this is the only one to make a deposit out of it; the chain's watcher may have made one. */
+/** The transfer's row is locked; the chain reader may already have made a deposit. */
 async function writeDeposit(
   transaction: Transaction,
   { row }: SetAsideTransfer,

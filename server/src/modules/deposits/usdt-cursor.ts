@@ -2,30 +2,28 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import type { ChainRail } from './ports.ts';
 
 /**
- * Blocks are read a second time so much later, or up to twice that. A node that lacks something catches up within
- * moments, and what it had left out is still credited within five minutes.
+ * Blocks are read again after this. A lagging node catches up by then, and a missed transfer is still
+ * credited within five minutes.
  */
 const CHECK_AFTER_MS = 2 * 60_000;
 
-/** How far a chain has been read. */
 export interface Progress {
-  /** Every block up to this one has been read when it was final. */
+  /** Blocks up to this were read when final. */
   readonly readTo: number;
-  /** Every block up to this one has been read a second time, later. */
+  /** Blocks up to this were read twice. */
   readonly checkedTo: number;
-  /** Up to where the second reading goes next, and from when on. */
+  /** Target and time of the next second reading. */
   readonly checkTo: number;
   readonly checkAt: Date;
 }
 
-/** The same, with the version that a writer must find unchanged. */
+/** With the version for optimistic locking. */
 export interface Cursor extends Progress {
   readonly rail: ChainRail;
-  /** How often the chain had been read when this was found. */
   readonly readings: bigint;
 }
 
-/** Begins to watch a chain: what was final before anybody had an address on it holds nothing for us. */
+/** Starts at the final block: earlier blocks hold nothing for us. */
 export async function startWatching(
   queries: Queries,
   rail: ChainRail,
@@ -58,7 +56,7 @@ export async function readCursor(queries: Queries, rail: ChainRail): Promise<Cur
   );
 }
 
-/** The blocks whose second reading is due, as far as they go at once; undefined while there are none. */
+/** Undefined if no second reading is due. */
 export function blocksToCheck(
   { checkedTo, checkTo, checkAt }: Progress,
   { now, final, blocks }: { now: Date; final: number; blocks: number },
@@ -67,7 +65,6 @@ export function blocksToCheck(
   return checkAt <= now && to > checkedTo ? { from: checkedTo + 1, to } : undefined;
 }
 
-/** Where a chain stands after blocks were read up to `readTo` and checked up to `checkedTo`. */
 export function progressTo(
   { checkTo, checkAt }: Progress,
   { readTo, checkedTo, now }: { readTo: number; checkedTo: number; now: Date },
@@ -76,10 +73,7 @@ export function progressTo(
   return { readTo, checkedTo, checkTo: readTo, checkAt: new Date(now.getTime() + CHECK_AFTER_MS) };
 }
 
-/**
- * Moves a cursor from where it was found, and answers whether nobody has read since. Of two who have read the same
- * blocks, one moves it; for the other, nothing that depends on it may be written: what it knows of deposits is old.
- */
+/** Returns false if another process moved the cursor; then nothing based on this reading may be written. */
 export async function moveCursor(
   transaction: Transaction,
   { rail, readings }: Cursor,

@@ -15,7 +15,7 @@ import { ChainUnsettled, creditReceived, readChain } from './usdt-read.ts';
 
 const USDT = 1_000_000n;
 
-onOneEngine('USDT comes in by reading a chain', (context) => {
+onOneEngine('reading USDT deposits', (context) => {
   describe.each<[ChainRail, number]>([
     ['tron', 20],
     ['ethereum', 12],
@@ -29,7 +29,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
     afterEach(() => world.close());
 
     // shows 9.15
-    test('a transfer is seen at once, counts its confirmations, and is money when it is final', async () => {
+    test('a transfer is seen, counts confirmations, and is credited when final', async () => {
       const { player, account } = await world.playerWithAddress();
       const { transactionHash } = chain.pay(account, 10n * USDT);
       await world.read();
@@ -66,7 +66,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       ['US', 10_000n, 10_000n],
       ['KE', 1_234_567n, 160_493_710n],
       ['ID', 1_000_000n * USDT, 15_500_000_000n * USDT],
-    ])('money of %s: %i becomes %i', async (country, paid, credited) => {
+    ])('%s: %i becomes %i', async (country, paid, credited) => {
       const { player, account } = await world.playerWithAddress(country);
       chain.pay(account, paid);
       await world.readWhenFinal();
@@ -81,7 +81,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.balanceOf(player)).toBe(2n * 3n * 3_800n * USDT);
     });
 
-    test('next to nothing is set aside with a record, and nothing leaves none', async () => {
+    test('dust is held for review, zero is ignored', async () => {
       const { player, account } = await world.playerWithAddress();
       chain.pay(account, 0n);
       const dust = chain.pay(account, 9_999n);
@@ -100,7 +100,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.depositsOf(player)).toEqual([]);
     });
 
-    test('a reorganised transfer that comes back at another position is credited once', async () => {
+    test('a reorganised transfer at another index is credited once', async () => {
       const { player, account } = await world.playerWithAddress();
       const transfer = chain.pay(account, 10n * USDT);
       await world.read();
@@ -118,7 +118,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.balanceOf(player)).toBe(38_000n * USDT);
     });
 
-    test('what the final block says counts, not what was seen before', async () => {
+    test('the final block counts, not the first sighting', async () => {
       const { player, account } = await world.playerWithAddress();
       const transfer = chain.pay(account, 10n * USDT);
       await world.read();
@@ -129,7 +129,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.balanceOf(player)).toBe(4n * 3_800n * USDT);
     });
 
-    test('a transfer that moves out of a final block is not money a second time', async () => {
+    test('a transfer that leaves a final block is not credited again', async () => {
       const { player, account } = await world.playerWithAddress();
       const transfer = chain.pay(account, 10n * USDT);
       await world.readWhenFinal();
@@ -142,7 +142,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.balanceOf(player)).toBe(38_000n * USDT);
     });
 
-    test('a transaction that a node tells of in two blocks is not believed in either', async () => {
+    test('a transaction reported in two blocks is ignored', async () => {
       const { player, account } = await world.playerWithAddress();
       const transfer = chain.pay(account, 10n * USDT);
       chain.mine();
@@ -151,7 +151,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.depositsOf(player)).toEqual([]);
     });
 
-    test('a block that changes between two questions is not believed', async () => {
+    test('a block that changes between two calls is rejected', async () => {
       const { player, account } = await world.playerWithAddress();
       chain.pay(account, 10n * USDT);
       chain.mine(confirmations);
@@ -166,7 +166,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.depositsOf(player)).toEqual([]);
     });
 
-    test('a sighting of which a node is silent stays, is in doubt once final, and is credited when told again', async () => {
+    test('a sighting that a node omits stays, is unresolved once final, and is credited when reported again', async () => {
       const { player, account } = await world.playerWithAddress();
       chain.pay(account, 10n * USDT);
       await world.read();
@@ -183,7 +183,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.balanceOf(player)).toBe(38_000n * USDT);
     });
 
-    test('a node that lagged behind when a block was read is heard again', async () => {
+    test('blocks read from a lagging node are read again', async () => {
       const { player, account } = await world.playerWithAddress();
       chain.pay(account, 10n * USDT);
       chain.mine(confirmations);
@@ -195,7 +195,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.balanceOf(player)).toBe(38_000n * USDT);
     });
 
-    test('every block is read a second time, minutes later, however many were read at once', async () => {
+    test('every block is read a second time minutes later', async () => {
       const { player, account } = await world.playerWithAddress();
       await world.read();
       for (const blocks of [100, 6_000, 60]) {
@@ -215,7 +215,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.balanceOf(player)).toBe(3n * 3_800n * USDT);
     });
 
-    test('after a long absence everything is read, in parts that stay done', async () => {
+    test('after a long gap everything is read in resumable parts', async () => {
       const { player, account } = await world.playerWithAddress();
       await world.read();
       for (const blocks of [100, 2_500, 3_000, 3_500, 3_000]) {
@@ -232,11 +232,11 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.balanceOf(player)).toBe(5n * 3_800n * USDT);
     });
 
-    test('an address that is given out while blocks are read is not missed', async () => {
+    test('an address handed out during a read is not missed', async () => {
       let account = '';
       await world.read();
       world.node.interfere = async ({ method }, honest) => {
-        // Just before the node tells its newest block, somebody gets an address and pays to it, and it is final at once.
+        // Just before the node reports its head, a player gets an address and is paid in a final block.
         if (method === 'eth_blockNumber' && account === '') {
           ({ account } = await world.playerWithAddress());
           chain.pay(account, USDT);
@@ -250,7 +250,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
     });
 
     const lie = { number: toQuantity(9_000_000), hash: `0x${'1'.repeat(64)}` };
-    /** Wrong about the newest block and the newest final one. */
+    /** Wrong head and final block. */
     const lying: TestNode['interfere'] = ({ method, params }, honest) =>
       method === 'eth_blockNumber'
         ? { result: lie.number }
@@ -258,7 +258,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
           ? { result: lie }
           : honest();
 
-    test('blocks that are yet to come are not passed over, whatever a node says is final', async () => {
+    test('future blocks are never skipped, whatever a node calls final', async () => {
       const { player, account } = await world.playerWithAddress();
       await world.read();
       const before = await world.readTo();
@@ -275,7 +275,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.balanceOf(player)).toBe(3_800n * USDT);
     });
 
-    test('a cursor behind which there is no block goes back, and misses nothing', async () => {
+    test('a cursor beyond the chain moves back and misses nothing', async () => {
       const { player, account } = await world.playerWithAddress();
       await world.read();
       world.node.interfere = (question, honest) =>
@@ -293,7 +293,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.balanceOf(player)).toBe(3_800n * USDT);
     });
 
-    test('a node that knows less than we do changes nothing', async () => {
+    test('a node behind us changes nothing', async () => {
       const { player, account } = await world.playerWithAddress();
       chain.mine(500);
       chain.pay(account, USDT);
@@ -310,7 +310,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.depositsOf(player)).toMatchObject([{ status: 'credited' }]);
     });
 
-    test('when it ends between received and credited, the next one credits, once', async () => {
+    test('after a crash between received and credited, the next process credits once', async () => {
       const { player, account } = await world.playerWithAddress();
       chain.pay(account, 10n * USDT);
       chain.mine(confirmations);
@@ -322,7 +322,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.balanceOf(player)).toBe(38_000n * USDT);
     });
 
-    test('four that read at once credit once', async () => {
+    test('four concurrent readers credit once', async () => {
       const { player, account } = await world.playerWithAddress();
       chain.pay(account, 10n * USDT);
       chain.mine(confirmations);
@@ -337,7 +337,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.balanceOf(player)).toBe(38_000n * USDT);
     });
 
-    test('of two that have read the same, one writes, also when there was no new block', async () => {
+    test('of two readers of the same blocks one writes', async () => {
       await world.read();
       let isOvertaken = false;
       world.node.interfere = async ({ method }, honest) => {
@@ -350,7 +350,7 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
       await expect(world.read()).rejects.toThrow(ChainUnsettled);
     });
 
-    test('with very many addresses all transfers are read instead of naming them', async () => {
+    test('with many addresses all transfers are read', async () => {
       const { player, account } = await world.playerWithAddress();
       await world.addStrangersAddresses(5_000);
       chain.pay(account, USDT);
@@ -363,9 +363,9 @@ onOneEngine('USDT comes in by reading a chain', (context) => {
   });
 });
 
-onOneEngine('addresses are given out', (context) => {
+onOneEngine('addresses', (context) => {
   // shows 1.3
-  test('only when the chain is read, the same every time, also to two at once', async () => {
+  test('are handed out only while the chain is watched, and never change', async () => {
     const world = await createSimulatedWorld(context, 'tron');
     await asOwner(context.database, (owner) => owner.deleteFrom('chain_watch').execute());
     const player = await world.player();
@@ -381,7 +381,7 @@ onOneEngine('addresses are given out', (context) => {
     await world.close();
   });
 
-  test('and stay the same when the key is changed', async () => {
+  test('survive a key change', async () => {
     const world = await createSimulatedWorld(context, 'ethereum');
     await world.read();
     const player = await world.player();

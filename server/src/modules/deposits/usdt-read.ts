@@ -21,33 +21,29 @@ import {
   writeVanished,
 } from './usdt-transfers.ts';
 
-/** What came of one reading. */
 export interface Reading {
-  /** Whether the newest block was reached; if not, there is more to read at once. */
+  /** False if more can be read at once. */
   readonly caughtUp: boolean;
-  /** Transfers to our addresses that wait for an operator instead of being credited. */
+  /** Held for an operator's review. */
   readonly setAside: number;
-  /** Sightings that are final by their block, and that the node no longer tells of. */
+  /** Final sightings that the node no longer reports. */
   readonly inDoubt: number;
-  /** How many of the blocks that were read the node does not know, if more than nodes usually lag behind. */
+  /** Read blocks that the node does not know, beyond usual lag. */
   readonly unknownBlocks: number;
 }
 
-/** How many blocks are read and written down at once: after a long absence, what is done stays done. */
+/** Per transaction, so progress survives a crash. */
 const BLOCKS_AT_ONCE = 5_000;
-/** The same where everybody's transfers are read: TRON has about 70 in a block. */
+/** When reading all transfers: TRON has about 70 per block. */
 const CROWDED_BLOCKS_AT_ONCE = 500;
-/**
- * So many blocks are read again after they were read as final. Behind one address of a node there are often several,
- * and one that lags behind says nothing of a transfer, instead of saying that it does not know.
- */
+/** Final blocks are read again: a lagging node behind a shared URL omits transfers instead of failing. */
 const READ_AGAIN_BLOCKS = 20;
-/** So far at most a cursor goes back by itself: what a node that has forgotten the chain says is no reason. */
+/** Limits an automatic rewind: a node that lost the chain is no reason to go further. */
 const MAX_BLOCKS_BACK = 10_000;
-/** Beyond this it is quicker to read every transfer of USDT than to name the accounts. */
+/** Beyond this, reading all USDT transfers is faster. */
 const MAX_NAMED_ACCOUNTS = 5_000;
 
-/** The node contradicts itself, as happens around a reorganisation. Asking again later is right. */
+/** The node contradicts itself, as around a reorganisation. Retry later. */
 export class ChainUnsettled extends Error {}
 
 /** Reads on from the cursor: final transfers become `received`, newer ones are stored as sightings. */
@@ -56,7 +52,7 @@ export async function readChain({ database, clock }: CreditDeps, chain: Chain): 
   const { rail } = chain;
   const cursor = (await readCursor(queries, rail)) ?? (await firstCursor(queries, chain));
 
-  // In this order: of any block up to the head, the addresses read afterwards are all that could be paid in it.
+  // Head first, addresses second: they include every address payable in these blocks.
   const tip = await chain.tip();
   if (tip.final > cursor.readTo) await assertExists(chain, tip.final);
   const accounts = await accountsOn(queries, rail);
@@ -103,7 +99,7 @@ async function firstCursor(queries: Queries, chain: Chain): Promise<Cursor> {
   return cursor;
 }
 
-/** Credits what was received, also what a process that ended left behind. One that fails does not hold up the others. */
+/** Also credits what a dead process left. One failure does not stop the others. */
 export async function creditReceived(deps: CreditDeps, rail: ChainRail): Promise<void> {
   const received = await deps.database.queries
     .selectFrom('deposit')
@@ -122,8 +118,8 @@ export async function creditReceived(deps: CreditDeps, rail: ChainRail): Promise
 }
 
 /**
- * A node that is so far behind us has nothing to tell. But if the block we have read to does not exist, it was a lie,
- * and what comes there is yet to be read: from where everything has been read twice, which no single lie reaches.
+ * A node this far behind is ignored. But if our cursor's block does not exist, an earlier report was false:
+ * rewind to where everything was read twice.
  */
 async function goBack(
   database: Database,
@@ -143,7 +139,7 @@ async function goBack(
   return { caughtUp: true, setAside: 0, inDoubt: 0, unknownBlocks: readTo - head };
 }
 
-/** Undefined when they are too many to be named one by one. */
+/** Undefined if there are too many to name. */
 async function accountsOn(queries: Queries, rail: ChainRail): Promise<string[] | undefined> {
   const rows = await queries
     .selectFrom('deposit_address')
@@ -154,17 +150,13 @@ async function accountsOn(queries: Queries, rail: ChainRail): Promise<string[] |
   return rows.length > MAX_NAMED_ACCOUNTS ? undefined : rows.map(({ account }) => account);
 }
 
-/**
- * A single wrong answer about what is final would make us pass over blocks that are yet to come. Asked for before
- * anything is read: afterwards, the block may have come.
- */
+/** A false final block would skip future blocks. Checked before reading, because afterwards it may exist. */
 async function assertExists(chain: Chain, final: number): Promise<void> {
   if ((await chain.blockHash(final)) === undefined) {
     throw new ChainUnsettled(`Block ${final} of ${chain.rail} is said to be final and does not exist`);
   }
 }
 
-/** A transaction stands in one block. Told of two, we cannot know which of them it will be. */
 function assertInOneBlock(owned: readonly OwnedTransfer[]): void {
   const blocks = new Map<string, string>();
   for (const { transactionHash, blockHash } of owned) {
@@ -179,7 +171,7 @@ function readMeanwhile(rail: ChainRail): ChainUnsettled {
   return new ChainUnsettled(`Another process has read ${rail} meanwhile`);
 }
 
-/** The last check before a transfer counts as money: its block is still the one at its height. */
+/** The last check before crediting: the block is still at its height. */
 async function assertStillThere(chain: Chain, owned: readonly OwnedTransfer[], final: number): Promise<void> {
   const hashes = new Map<number, string>();
   for (const transfer of owned) {

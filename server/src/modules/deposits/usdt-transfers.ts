@@ -8,12 +8,9 @@ import type { Tables } from '../../database/schema.ts';
 import { readRates } from '../settings/rates.ts';
 import type { Chain, ChainRail, ChainTransfer } from './ports.ts';
 
-/**
- * Less is not credited: transfers of next to nothing are a way of spreading look-alike addresses, and each would
- * cost us more to write down than it brings in.
- */
+/** Dust is used to spread look-alike addresses and costs more to record than it is worth. */
 const MIN_USDT = MICROS_PER_UNIT / 100n;
-/** More than anybody brings to a game, and little enough that hundreds of them fit into a balance in any currency. */
+/** Small enough that hundreds fit into a balance in any currency. */
 const MAX_USDT = 1_000_000n * MICROS_PER_UNIT;
 
 const DOUBTFUL_AT_ONCE = 5;
@@ -25,11 +22,10 @@ interface Owner {
   readonly currency: Currency;
 }
 
-/** A transfer to one of our addresses, with what we know of it already. */
 export interface OwnedTransfer extends ChainTransfer {
   readonly owner: Owner;
   readonly known: { readonly status: DepositStatus; readonly blockHash: string } | undefined;
-  /** The same transaction has been taken for money out of another block. */
+  /** The transaction was credited from another block. */
   readonly countedElsewhere: boolean;
 }
 
@@ -39,12 +35,10 @@ function referenceOf({ transactionHash, logIndex }: ChainTransfer): string {
   return `${transactionHash}:${logIndex}`;
 }
 
-/** Whether it is to become money once it is final: it is not yet, and nothing stands against it. */
 export function isToBeCredited(transfer: OwnedTransfer): boolean {
   return !isMoney(transfer.known?.status) && reasonToSetAside(transfer) === undefined;
 }
 
-/** Those of the transfers that are to our players. */
 export async function findOwners(
   queries: Queries,
   rail: ChainRail,
@@ -77,7 +71,7 @@ export async function findOwners(
   });
 }
 
-/** Writes down what was read, and answers how many transfers were set aside for the first time. */
+/** Returns the number of transfers newly held for review. */
 export async function writeTransfers(
   transaction: Transaction,
   { rail, owned, final, now }: { rail: ChainRail; owned: readonly OwnedTransfer[]; final: number; now: Date },
@@ -89,7 +83,7 @@ export async function writeTransfers(
     const isFinal = transfer.blockNumber <= final;
     const reason = reasonToSetAside(transfer);
     if (isToBeCredited(transfer)) {
-      // A sighting that stands where it stood is nothing new.
+      // An unchanged sighting.
       if (!isFinal && transfer.known?.blockHash === transfer.blockHash) continue;
       await writeDeposit(transaction, { rail, transfer, isFinal, current, now });
     } else if (reason !== undefined && isFinal && transfer.amount > 0n) {
@@ -106,11 +100,11 @@ function isMoney(status: DepositStatus | undefined): boolean {
 function reasonToSetAside({ amount, countedElsewhere }: OwnedTransfer): SetAsideReason | undefined {
   if (amount < MIN_USDT) return 'below_minimum';
   if (amount > MAX_USDT) return 'above_maximum';
-  // A transaction stands in one block only: this one has moved out of a block that we took for final.
+  // The transaction left a block that we considered final.
   return countedElsewhere ? 'in_another_block' : undefined;
 }
 
-/** Writes a sighting, or what is final: then what the final block says counts, whatever was seen before. */
+/** A final block overrides earlier sightings. */
 async function writeDeposit(
   transaction: Transaction,
   options: {
@@ -147,7 +141,7 @@ async function writeDeposit(
     .onConflict((conflict) =>
       conflict
         .constraint('deposit_once')
-        // What was announced at one rate is credited at it, whatever the rates do until it is final.
+        // The rate at first sight stays.
         .doUpdateSet((row) => {
           const asAnnounced = <Column extends 'amount' | 'rates_id'>(column: Column) =>
             row
@@ -162,7 +156,7 @@ async function writeDeposit(
     )
     .returning('id')
     .executeTakeFirst();
-  // Somebody else has taken it for money meanwhile.
+  // Another process credited it.
   if (written === undefined) return;
   const place = {
     block_number: BigInt(transfer.blockNumber),
@@ -217,17 +211,17 @@ async function ownersOf(
     .innerJoin('player as p', 'p.id', 'a.player_id')
     .select(['a.account', 'p.id', 'p.country', 'p.currency'])
     .where('a.rail', '=', rail)
-    // One parameter, however many they are.
+    // One parameter for all.
     .where(sql<boolean>`a.account = any(${accounts}::text[])`)
     .execute();
   return new Map(rows.map(({ account, ...owner }) => [account, owner]));
 }
 
-/** A sighting in blocks that have just been read, of which the node no longer tells. */
+/** A sighting that the node no longer reports. */
 interface Vanished {
   readonly depositId: bigint;
   readonly blockNumber: number;
-  /** Its block still is where it was, so the node's answer was not complete. */
+  /** Its block is unchanged, so the node's answer was incomplete. */
   readonly blockIsThere: boolean;
 }
 
@@ -257,8 +251,8 @@ export async function findVanished(
 }
 
 /**
- * Forgets sightings whose block is gone: the transfer comes back in another block, perhaps at another position, or
- * not at all. What is gone while its block is final stays in doubt; reading the block again may find it.
+ * Deletes sightings whose block is gone; the transfer may return in another block. In a final block the
+ * sighting stays unresolved, and a later read may find it.
  */
 export async function writeVanished(
   transaction: Transaction,
@@ -278,12 +272,11 @@ export async function writeVanished(
     .execute();
 }
 
-/** Gone while its block is final and where it was. */
 export function isDoubtful({ blockIsThere, blockNumber }: Vanished, final: number): boolean {
   return blockIsThere && blockNumber <= final;
 }
 
-/** What the chain now says of deposits in doubt that lie behind the blocks that are read anyway, a few at a time. */
+/** Rereads older unresolved deposits, a few at a time. */
 export async function readDoubtfulAgain(
   queries: Queries,
   chain: Chain,

@@ -15,7 +15,7 @@ interface Waiting {
   readonly reference: string;
 }
 
-onOneEngine('Callbacks of providers', (engine) => {
+onOneEngine('provider callbacks', (engine) => {
   let world: MobileWorld;
   beforeAll(async () => {
     world = await createMobileWorld(engine.database);
@@ -31,7 +31,7 @@ onOneEngine('Callbacks of providers', (engine) => {
     });
     return { player, reference: data.vendorRef };
   };
-  /** Where the provider was told to call back: the secret part of it. */
+  /** The secret in the callback URL. */
   const tokenOf = async ({ reference }: Waiting) => {
     const row = await engine.database.queries
       .selectFrom('mobile_deposit')
@@ -64,7 +64,7 @@ onOneEngine('Callbacks of providers', (engine) => {
     ['POST', 'application/json', '{"broken'],
     ['POST', 'text/plain', 'not JSON at all'],
     ['PUT', 'application/octet-stream', '\\u0000'],
-  ] as const)('a %s of %s with %j makes us ask MTN at once', async (method, type, body) => {
+  ] as const)('a %s of %s with %j triggers an enquiry at MTN', async (method, type, body) => {
     const deposit = await waiting('mtn');
     world.clock.advance(APPROVAL_MS);
     const answer = await callBack(`mtn/callback/${await tokenOf(deposit)}`, { method, type, body });
@@ -73,7 +73,7 @@ onOneEngine('Callbacks of providers', (engine) => {
     expect(await balanceOf(deposit)).toBe(5010);
   });
 
-  test('Airtel calls one address for all, and names the deposit', async () => {
+  test("Airtel's shared URL names the deposit", async () => {
     const deposit = await waiting('airtel');
     world.clock.advance(APPROVAL_MS);
     const id = world.providers.airtel.providerId(deposit.reference);
@@ -89,16 +89,16 @@ onOneEngine('Callbacks of providers', (engine) => {
     'airtel/callback/unknown',
     'mtn/callback/%00',
     'vodafone/callback/unknown',
-  ])('nobody is at home at %s', async (path) => {
+  ])('%s does not exist', async (path) => {
     expect((await callBack(path)).statusCode).toBe(404);
   });
 
-  test('a token of one provider means nothing at the other', async () => {
+  test('a token of one provider is invalid at the other', async () => {
     const deposit = await waiting('mtn');
     expect((await callBack(`airtel/callback/${await tokenOf(deposit)}`)).statusCode).toBe(404);
   });
 
-  test('a forged one that claims success changes nothing', async () => {
+  test('a forged success changes nothing', async () => {
     const deposit = await waiting('mtn', '0006');
     const path = `mtn/callback/${await tokenOf(deposit)}`;
     const body = JSON.stringify({ status: 'SUCCESSFUL', amount: '999999', externalId: deposit.reference });
@@ -110,8 +110,8 @@ onOneEngine('Callbacks of providers', (engine) => {
     expect(await balanceOf(deposit)).toBe(10);
   });
 
-  describe('the same one 50 times at once', () => {
-    test('credits once and asks the provider a few times', async () => {
+  describe('50 concurrent repeats', () => {
+    test('credit once and enquire a few times', async () => {
       const deposit = await waiting('mtn');
       const path = `mtn/callback/${await tokenOf(deposit)}`;
       world.clock.advance(APPROVAL_MS);
@@ -123,7 +123,7 @@ onOneEngine('Callbacks of providers', (engine) => {
       expect(await balanceOf(deposit)).toBe(5010);
     });
 
-    test('before the phone has approved leaves the deposit to be found later', async () => {
+    test('before approval, leave the deposit to later polls', async () => {
       const deposit = await waiting('mtn');
       const path = `mtn/callback/${await tokenOf(deposit)}`;
       await Promise.all(Array.from({ length: 50 }, () => callBack(path)));
@@ -134,7 +134,7 @@ onOneEngine('Callbacks of providers', (engine) => {
     });
   });
 
-  test('is no browser: it gets no cookie, and one that it keeps does not keep it out', async () => {
+  test('are not browsers: no cookie is set or required', async () => {
     const deposit = await waiting('mtn');
     const answer = await world.app.http.inject({
       method: 'PUT',
@@ -145,7 +145,7 @@ onOneEngine('Callbacks of providers', (engine) => {
     expect((await callBack('mtn/callback/unknown')).headers['set-cookie']).toBeUndefined();
   });
 
-  test('leaves neither its secret nor a phone number in the log', async () => {
+  test('leave neither secret nor phone number in the log', async () => {
     const deposit = await waiting('mtn');
     const token = await tokenOf(deposit);
     await callBack(`mtn/callback/${token}`);

@@ -9,11 +9,11 @@ import { takeWebhook } from './mobile-settle.ts';
 const params = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) });
 
 /**
- * Where providers tell us that something has happened. They are no players: they have no session and no cookie, and
- * what they may do is decided by the secret in the path alone. All they can do is make us ask the provider.
+ * Providers have no session or cookie; the secret in the path authorises them. A callback only triggers an
+ * enquiry.
  */
 export function registerWebhooks(http: FastifyInstance, deps: DepositDeps): void {
-  // A scope of its own, where a body of any kind is accepted: what it says is not believed anyway.
+  // A separate scope that accepts any body, because it is not trusted.
   http.register(async (callbacks) => {
     callbacks.removeAllContentTypeParsers();
     callbacks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
@@ -21,7 +21,7 @@ export function registerWebhooks(http: FastifyInstance, deps: DepositDeps): void
     });
     for (const provider of mobileProviders) {
       callbacks.route({
-        // One of the two sends PUT or POST, as it likes.
+        // MTN uses either.
         method: ['POST', 'PUT'],
         url: `/api/rails/${provider}/callback/:token`,
         schema: { hide: true },

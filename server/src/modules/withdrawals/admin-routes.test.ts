@@ -23,7 +23,7 @@ interface List {
   pagination: { total: number; limit: number; offset: number };
 }
 
-onOneEngine('Withdrawals in the back office', (engine) => {
+onOneEngine('withdrawals in the back office', (engine) => {
   let app: TestApp;
   let world: WithdrawalWorld;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ onOneEngine('Withdrawals in the back office', (engine) => {
       .execute();
 
   // shows 1.5, 4.16, 6.7
-  test('an approval is recorded, told and paid', async () => {
+  test('an approval is recorded, announced and paid', async () => {
     const player = await newPlayer();
     const id = await asked(player);
     const answer = await act(world, 'approve', id, { note: 'Thank you for playing' });
@@ -78,7 +78,7 @@ onOneEngine('Withdrawals in the back office', (engine) => {
   });
 
   // shows 4.16
-  test('a rejection needs a reason, gives all money back and tells why', async () => {
+  test('a rejection needs a reason, returns all money and says why', async () => {
     const player = await newPlayer();
     const id = await asked(player);
     for (const body of [{}, { reason: '' }, { reason: '  ' }]) {
@@ -98,7 +98,7 @@ onOneEngine('Withdrawals in the back office', (engine) => {
     expect(news).toEqual([{ payload: { amount: 5_000, reason: 'The number is not yours' } }]);
   });
 
-  test('what has been decided cannot be decided again', async () => {
+  test('a decision is final', async () => {
     const rejected = await asked(await newPlayer());
     await act(world, 'reject', rejected, { reason: 'a test' });
     const { id: paid } = await approved(world);
@@ -113,7 +113,7 @@ onOneEngine('Withdrawals in the back office', (engine) => {
   });
 
   test.each(['approve', 'reject', 'settle'] as const)(
-    '%s of what is not there, or of no id, is not found',
+    '%s of an unknown or malformed id is not found',
     async (what) => {
       const body = { reason: 'a test', outcome: 'paid' };
       expect((await act(world, what, '999999', body)).status).toBe(404);
@@ -121,7 +121,7 @@ onOneEngine('Withdrawals in the back office', (engine) => {
     },
   );
 
-  test('a viewer looks and decides nothing, a player sees nothing', async () => {
+  test('a viewer reads only, a player sees nothing', async () => {
     const player = await newPlayer();
     const id = await asked(player);
     const viewer = await signedInOperator(world.app, { role: 'viewer' });
@@ -137,7 +137,7 @@ onOneEngine('Withdrawals in the back office', (engine) => {
   });
 
   // shows 7.30
-  test('the queue is listed from its head, everything else the newest first', async () => {
+  test('the queue is oldest first, other lists newest first', async () => {
     const ids = [await asked(await newPlayer()), await asked(await newPlayer())];
     const pending = (await list('?limit=200')).data;
     expect(pending.withdrawals.slice(-2).map(({ id }) => id)).toEqual(ids);
@@ -150,7 +150,7 @@ onOneEngine('Withdrawals in the back office', (engine) => {
     expect(all.pagination.total).toBeGreaterThanOrEqual(2);
   });
 
-  test('the facts beside a withdrawal: age, play, deposits, player transfers, shared and known destinations', async () => {
+  test('risk facts: age, play, deposits, transfers, shared and known destinations', async () => {
     const phone = '0772445566';
     const player = await newPlayer();
     const friend = await newPlayer();
@@ -198,7 +198,7 @@ onOneEngine('Withdrawals in the back office', (engine) => {
     });
   });
 
-  test('what a rail never answers for is in doubt after two hours, and an operator settles it', async () => {
+  test('a silent rail makes it unresolved after two hours, and an operator settles it', async () => {
     const [paid, failed] = [await approved(world, '0772120001'), await approved(world, '0702120001')];
     await world.pass(HOUR, 10 * 60_000);
     const settle = (id: string, outcome: string, reference?: string) =>
@@ -230,7 +230,7 @@ onOneEngine('Withdrawals in the back office', (engine) => {
     expect(await payoutOf(world, failed.id)).toMatchObject({ poll_at: null });
   });
 
-  test('one payment of a rail settles one withdrawal', async () => {
+  test('one rail payment settles one withdrawal', async () => {
     const [first, second] = [await approved(world, '0772120001'), await approved(world, '0772120001')];
     await world.pass(3 * HOUR, HOUR);
     const body = { outcome: 'paid', reason: 'Looked at their books', reference: 'FT-2' };

@@ -15,7 +15,7 @@ import type { Risk } from './risk.ts';
 import { toWithdrawal } from './routes.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** These are few, and operators work on them. All that ever were take long to count, and nobody looks at the last digit. */
+/** Few, so counted exactly. Counting all is slow, so it is cached. */
 const openOnes: readonly WithdrawalFilter[] = ['pending', 'approved', 'in_doubt'];
 const KEEP_MS = 10_000;
 
@@ -26,7 +26,6 @@ export function adminWithdrawalHandlers(deps: DecideDeps): Pick<Handlers, keyof 
     (filter: WithdrawalFilter) => readFromReplica((replica) => countWithdrawals(replica, filter)),
     { clock, keepMs: KEEP_MS },
   );
-  /** The withdrawal as it stands after an act, or why there was none. */
   const answer = async (id: bigint, refusal: Refusal | undefined): Promise<AdminWithdrawal | Refusal> =>
     refusal ?? toAdminWithdrawal(await inspectWithdrawal(queries, id), clock());
 
@@ -43,7 +42,7 @@ export function adminWithdrawalHandlers(deps: DecideDeps): Pick<Handlers, keyof 
       const now = clock();
       return {
         withdrawals: withdrawals.map((withdrawal) => toAdminWithdrawal(withdrawal, now)),
-        // A count that was kept may not know the newest yet.
+        // The cached count may miss the newest.
         pagination: { total: Math.max(count, offset + withdrawals.length), limit, offset },
       };
     },

@@ -14,7 +14,7 @@ import { legsOfReserve } from './end.ts';
 import { checkPin } from './pin.ts';
 import { planWithdrawal, type WithdrawalPlan, type WithdrawalRequest, type WithdrawalRow } from './rules.ts';
 
-/** Whoever has so many waiting gains nothing by one more, and an operator would have to read them all. */
+/** Bounds the operators' queue per player. */
 const MOST_WAITING = 10;
 
 interface Asked {
@@ -24,13 +24,13 @@ interface Asked {
   readonly site: Site;
 }
 
-/** Asks for a withdrawal, once for its key: amount and fee are reserved with the row that asks for them. */
+/** Requests a withdrawal once per key; amount and fee are reserved with the row. */
 export async function askWithdrawal(
   deps: WithdrawalDeps,
   { player, key, request, site }: Asked,
 ): Promise<WithdrawalRow | Refusal> {
   const fingerprint = fingerprintOf(request);
-  // Asked again, the first answer counts: also when rates, limits or the PIN have changed since.
+  // A retry returns the first answer, even if rates, limits or the PIN changed.
   const known = await findByKey(deps.database.queries, player.id, key);
   if (known !== undefined) return repeat(known, fingerprint);
   const plan = planWithdrawal(deps, player.country, request);
@@ -55,7 +55,7 @@ export async function askWithdrawal(
     : asked;
 }
 
-/** The code is not part of it: nothing that a PIN could be guessed from is kept. */
+/** Excludes the PIN, so it cannot be guessed from the hash. */
 function fingerprintOf(request: WithdrawalRequest): string {
   const { method, amount } = request;
   const to = request.method === 'mobile' ? [request.phoneNumber] : [request.network, request.address];
@@ -88,7 +88,7 @@ async function writeOnce(
   transaction: Transaction,
   { deps: { ledger, clock }, player, key, fingerprint, plan, legs }: Writing,
 ): Promise<WithdrawalRow | Refusal> {
-  // A player's requests pass here one after the other: one key is written once, and the limit holds.
+  // Serialises a player's requests: one row per key, and the limit holds.
   const { status, second_factor_since } = await transaction
     .selectFrom('player')
     .select(['status', 'second_factor_since'])
@@ -105,7 +105,7 @@ async function writeOnce(
     return new Refusal('too_many_waiting', { withdrawals: MOST_WAITING });
   }
 
-  // Drawn first: the money that is reserved names the withdrawal it is reserved for.
+  // Drawn first, because the reservation names it.
   const { id } = await transaction
     .selectNoFrom(sql<bigint>`nextval(pg_get_serial_sequence('withdrawal', 'id'))`.as('id'))
     .executeTakeFirstOrThrow();
@@ -142,7 +142,7 @@ async function writeOnce(
       reserve_transfer_id: outcome.transferId,
       end_transfer_id: null,
       decided_by: null,
-      // What a wait may bring at most is worked out as the row is written (withdrawal_bound_promise).
+      // withdrawal_bound_promise sets the maximum late credit.
       promise_minutes: (await readSetting(transaction, 'withdrawalPromiseMinutes')) || null,
       created_at: clock(),
       decided_at: null,

@@ -3,7 +3,7 @@ import { movedBy, type Proof } from '../../ledger/audit.ts';
 import { ratesOnRecord } from '../settings/rates-on-record.ts';
 import { creditedOf } from './promise.ts';
 
-/** What must hold between the withdrawals that were asked for and the money that was reserved for them. */
+/** Invariants between withdrawals and their reserved money. */
 export const withdrawalProofs: readonly Proof[] = [
   {
     rule: 'what a player has reserved is what their open withdrawals come to',

@@ -23,7 +23,7 @@ interface Decision {
   readonly id: bigint;
 }
 
-/** An operator lets a pending withdrawal be paid. The payout is written down with it; the jobs carry it out. */
+/** Approves a pending withdrawal and stores its payout; the jobs send it. */
 export async function approveWithdrawal(
   deps: DecideDeps,
   { operator, id, note }: Decision & { note?: string | undefined },
@@ -68,9 +68,8 @@ export async function approveWithdrawal(
 }
 
 /**
- * In other money than the player's, what the rates of now give, and never more than was said when it was asked for. A
- * player can keep a withdrawal waiting by changing a password, and make a payout fail: money at a rate that was fixed
- * would be theirs to take or to leave.
+ * In another currency: the current rate, never more than announced. A player can delay an approval or make a
+ * payout fail, so a fixed rate would be a free option.
  */
 async function payoutNow(
   transaction: Transaction,
@@ -88,15 +87,15 @@ async function payoutNow(
   return { payout_amount: now, rates_id: id, promised_payout: payout_amount };
 }
 
-/** What one payee is paid is counted by one transaction at a time, or many approvals at once would each find room. */
+/** Serialises payouts to one payee, so concurrent approvals cannot exceed the limit together. */
 async function lockPayee(transaction: Transaction, { player_id, destination }: WithdrawalRow): Promise<void> {
   await transaction.selectFrom('player').select('id').where('id', '=', player_id).forNoKeyUpdate().execute();
   await sql`select pg_advisory_xact_lock(hashtextextended(${destination}, 0))`.execute(transaction);
 }
 
 /**
- * With everything else that was paid within a day to the player, or to the phone or address: a large sum in small parts, or
- * through several accounts, is a large sum. The one that is being approved is among them.
+ * Sums a day's payouts to the player and to the destination, including this one: splitting a sum or using
+ * several accounts does not help.
  */
 async function isMoreThanOneMayPay(
   { limits }: DecideDeps,
@@ -119,17 +118,17 @@ async function isMoreThanOneMayPay(
     .select(({ fn }) => fn.sum<string>('payout_amount').as('sum'))
     .where('destination', '=', destination)
     .executeTakeFirstOrThrow();
-  // USDT is counted as dollars.
+  // USDT counts as dollars.
   const payee = payout_currency === 'USDT' ? 'US' : 'UG';
   return (
-    // Whoever was shut out is let in by two, and so is their money.
+    // A suspended player's money needs two operators.
     toPlayer.status === 'suspended' ||
     BigInt(toPlayer.sum) > limits.payoutByOne(toPlayer.country) ||
     BigInt(toDestination.sum) > limits.payoutByOne(payee)
   );
 }
 
-/** An operator refuses a pending withdrawal: all of the money goes back, and the player is told why. */
+/** Returns all money and notifies the player. */
 export function rejectWithdrawal(
   deps: EndDeps,
   decision: Decision & { reason: string },
@@ -144,12 +143,12 @@ export function rejectWithdrawal(
 
 export interface Settlement extends Decision {
   readonly outcome: 'paid' | 'failed';
-  /** The rail's own name for the payment. */
+  /** The rail's reference. */
   readonly reference?: string | undefined;
   readonly reason: string;
 }
 
-/** An operator has looked at the rail's own books, and says what became of a payout in doubt. */
+/** An operator settles an unresolved payout after checking the rail's records. */
 export async function settleWithdrawal(
   deps: EndDeps,
   { outcome, reference, ...decision }: Settlement,
@@ -161,7 +160,7 @@ export async function settleWithdrawal(
           ? { status: 'completed', providerReference: reference || null }
           : { status: 'failed', note: 'failed' },
       action: 'withdrawal.settled',
-      // What was paid after all would be the player's twice.
+      // Money that was paid after all would be the player's twice.
       grants: outcome === 'failed',
       async objection(transaction, { id, status }) {
         const payout = await transaction
@@ -184,14 +183,14 @@ export async function settleWithdrawal(
   }
 }
 
-/** Ends a withdrawal as an operator says, unless something stands against it once its row is held. */
+/** Ends a withdrawal unless `objection` rejects it under the row lock. */
 async function endAs(
   deps: EndDeps,
   { operator, id, reason }: Decision & { reason: string },
   how: {
     ending: Ending;
     action: OperatorAction;
-    /** Whether the money that goes back is given to the player, by those who may. */
+    /** Whether returned money counts as a grant, which needs two operators. */
     grants?: boolean;
     objection(transaction: Transaction, withdrawal: WithdrawalRow): Promise<Refusal | undefined>;
   },
@@ -224,7 +223,6 @@ async function endAs(
   return refusal;
 }
 
-/** What changed, for the record. */
 function recordOf(
   action: OperatorAction,
   { id, status, amount, fee, currency, rail, destination, payout_amount, payout_currency }: WithdrawalRow,

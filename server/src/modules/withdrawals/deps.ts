@@ -2,7 +2,6 @@ import type { PlayerDeps } from '../players/deps.ts';
 import type { EndDeps } from './end.ts';
 import type { RuleDeps } from './rules.ts';
 
-/** What asking for a withdrawal works with. */
 export interface WithdrawalDeps
   extends EndDeps,
     RuleDeps,

@@ -13,11 +13,11 @@ export interface EndDeps {
   readonly clock: () => Date;
 }
 
-// Legs are asked for before the transaction: opening an account of the house is a transaction of its own.
+// Legs are prepared before the transaction, because opening an operator account is a separate one.
 
 type Reservation = Pick<WithdrawalRow, 'player_id' | 'currency' | 'amount' | 'fee'>;
 
-/** Amount and fee leave the game balance, where they could be played away before anybody decides. */
+/** Amount and fee leave the game balance, so they cannot be played away. */
 export async function legsOfReserve(deps: EndDeps, reservation: Reservation): Promise<Leg[]> {
   const { game, reserved, total } = await accountsOf(deps, reservation);
   return [
@@ -26,7 +26,6 @@ export async function legsOfReserve(deps: EndDeps, reservation: Reservation): Pr
   ];
 }
 
-/** All of it goes back. */
 async function legsOfRelease(deps: EndDeps, reservation: Reservation): Promise<Leg[]> {
   const { game, reserved, total } = await accountsOf(deps, reservation);
   return [
@@ -36,8 +35,8 @@ async function legsOfRelease(deps: EndDeps, reservation: Reservation): Promise<L
 }
 
 /**
- * The rail's account goes up by what was paid: its negative balance is what we hold outside. Between two currencies
- * stands the exchange account; what is too small for the rail to pay stays with the fee.
+ * The rail's account is credited: its negative balance is what we hold outside. Currency differences go
+ * through the exchange account; a remainder too small for the rail stays with the fee.
  */
 async function legsOfPayout(deps: EndDeps, withdrawal: WithdrawalRow): Promise<Leg[]> {
   const { rail, currency, amount, fee, payout_currency, payout_amount } = withdrawal;
@@ -66,17 +65,15 @@ async function accountsOf({ database }: EndDeps, { player_id, currency, amount, 
   };
 }
 
-/** What a withdrawal comes to in the end. */
 export type Ending =
   | { readonly status: 'completed'; readonly providerReference: string | null }
-  /** Refused in an operator's own words. */
+  /** In an operator's words. */
   | { readonly status: 'rejected'; readonly note: string }
   | { readonly status: 'failed'; readonly note: PayoutFailure };
 
 /**
- * The rail has paid an approved withdrawal: writes that down, once, whoever says so and however often. What may call
- * this has made sure of the payment, with the provider or on the chain. Where it answers `paid_before`, the rail names
- * a payment that was another withdrawal's; nothing was written down, and a person has to look.
+ * Completes an approved withdrawal exactly once. The caller has verified the payment. `paid_before`: the
+ * payment belongs to another withdrawal; nothing was written, and it needs review.
  */
 export async function completeWithdrawal(
   deps: EndDeps,
@@ -92,7 +89,7 @@ export async function completeWithdrawal(
   }
 }
 
-/** The rail will never pay an approved withdrawal: gives all of the money back, once. Answers whether it did so now. */
+/** Returns all money of an approved withdrawal, once. Returns whether this call did it. */
 export function failWithdrawal(
   deps: EndDeps,
   withdrawalId: bigint,
@@ -114,12 +111,12 @@ async function endApproved(deps: EndDeps, id: bigint, ending: Ending): Promise<b
   return isEnded;
 }
 
-/** What is asked for before the transaction that ends a withdrawal. Once it is approved, its amounts never change. */
+/** Call before the transaction. Amounts never change after approval. */
 export function legsOf(deps: EndDeps, withdrawal: WithdrawalRow, { status }: Ending): Promise<Leg[]> {
   return status === 'completed' ? legsOfPayout(deps, withdrawal) : legsOfRelease(deps, withdrawal);
 }
 
-/** Ends a withdrawal that the caller has locked, and whose status allows it. After the commit, say `ledger.moved()`. */
+/** The caller holds the row lock and has checked the status. Call `ledger.moved()` after commit. */
 export async function endWithin(
   transaction: Transaction,
   {
@@ -133,7 +130,7 @@ export async function endWithin(
     withdrawal: WithdrawalRow;
     ending: Ending;
     legs: readonly Leg[];
-    /** Who decided and when, where deciding and ending are one. */
+    /** Set if deciding and ending are one step. */
     decided?: { decided_by: bigint; decided_at: Date } | Record<string, never>;
   },
 ): Promise<void> {
@@ -141,7 +138,7 @@ export async function endWithin(
   const amount = toWire(withdrawal.amount);
   const outcome = await ledger.postWithin(transaction, {
     kind: ending.status === 'completed' ? 'withdrawal.payout' : 'withdrawal.release',
-    // One key for both ways to end: the ledger itself takes only one of them.
+    // One key for both endings, so the ledger accepts only one.
     key: idempotencyKey('house:withdrawal', id.toString()),
     request: { withdrawal: id },
     legs,
@@ -185,7 +182,6 @@ export async function endWithin(
     .execute();
 }
 
-/** Whether the database refuses a payment that has been the end of another withdrawal. */
 export function isPaidBefore(error: unknown): boolean {
   return constraintName(error) === 'payout_paid_once';
 }

@@ -1,6 +1,6 @@
--- What stays of a payout once it has been signed, who else is paid at a destination, and the promise on the time.
+-- Signed transactions, players at a destination, and the payment promise.
 
--- What has been signed stays, as it is: somebody may have it.
+-- A signed transaction is immutable: someone may hold it.
 create or replace function keep_signed_transaction() returns trigger language plpgsql as $$
 begin
   if old.raw is not null and (tg_op = 'DELETE' or (new.raw, new.hash, new.terms) is distinct from (old.raw, old.hash, old.terms)) then
@@ -20,8 +20,8 @@ $$;
 create or replace trigger chain_payout_stays before update on chain_payout
   for each row execute function keep_chain_payout();
 
--- After a change of access nothing is approved for a day, whoever approves it. The player's row is held, so that a change
--- at the same moment comes before or after.
+-- No approval within a day of an access change. The player's row is locked, so a concurrent change is
+-- ordered.
 create or replace function keep_withdrawal_waiting() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare
@@ -38,10 +38,8 @@ $$;
 create or replace trigger withdrawal_waits before update of status on withdrawal
   for each row when (new.status = 'approved' and old.status <> 'approved') execute function keep_withdrawal_waiting();
 
--- Players who have asked to be paid at the destination, or whose deposit from this phone was credited: the
--- first p_most of them, in the order of their ids. Anybody can name a phone in a deposit that is never paid,
--- so those who did no more than that are stepped over and not counted: a few dozen of them would otherwise
--- hide the one who paid.
+-- Players with a withdrawal to this destination, or a credited deposit from this phone: the first p_most by
+-- id. Unpaid deposits are skipped, or they could hide a real payer.
 create or replace function players_at_destination(p_destination text, p_most int) returns setof bigint
 language sql stable as $$
   with recursive paid (player_id, count) as (
@@ -79,8 +77,8 @@ language sql stable as $$
   limit p_most
 $$;
 
--- The promise on withdrawals. Times are written once, and a change of access while a withdrawal waits, or a day before it
--- was asked for, stops its clock: as the owner of the tables, so that there is no other way to a stop.
+-- The payment promise. Times are written once. An access change while a withdrawal waits, or within a day
+-- before it, pauses its deadline. Runs as the table owner, the only way to write a pause.
 create or replace trigger withdrawal_promise_stays
   before update of created_at, amount, fee, currency, player_id, promise_minutes, promise_most on withdrawal
   for each statement execute function refuse_change();
@@ -101,7 +99,7 @@ begin
   insert into withdrawal_stop (withdrawal_id, stopped_at, until_at, reason)
   select w.id, new.access_changed_at, new.access_changed_at + interval '24 hours', 'access_changed'
   from withdrawal w where w.player_id = new.id and w.status = 'pending'
-  -- Two changes of one moment stop it once.
+  -- Concurrent changes pause once.
   on conflict do nothing;
   return null;
 end
@@ -122,7 +120,7 @@ $$;
 create or replace trigger withdrawal_begins_stopped after insert on withdrawal
   for each row execute function withdrawal_begin_stopped();
 
--- When the clock of a withdrawal stands still, up to a moment.
+-- Pauses of a withdrawal's deadline up to p_to.
 create or replace function withdrawal_stops(p_withdrawal bigint, p_from timestamptz, p_to timestamptz)
 returns tstzmultirange language sql stable as $$
   select coalesce(range_agg(tstzrange(greatest(s.stopped_at, p_from), least(s.until_at, p_to))), '{}'::tstzmultirange)
@@ -130,7 +128,7 @@ returns tstzmultirange language sql stable as $$
   where s.withdrawal_id = p_withdrawal and s.stopped_at < p_to and s.until_at > p_from
 $$;
 
--- Until when a withdrawal was promised, as far as is known: the last moment at which the promise is not broken.
+-- The deadline as known now.
 create or replace function withdrawal_promised_until(p_withdrawal bigint) returns timestamptz language sql stable as $$
   select w.created_at + make_interval(mins => w.promise_minutes) + coalesce((
     select sum(s.stood) from (
@@ -144,7 +142,7 @@ create or replace function withdrawal_promised_until(p_withdrawal bigint) return
   from withdrawal w where w.id = p_withdrawal and w.promise_minutes is not null
 $$;
 
--- How many further ten minutes have been started at a moment: none after its end, and fifty at most.
+-- Started ten-minute steps after the deadline: none after its end, at most fifty.
 create or replace function withdrawal_late_steps(p_withdrawal bigint, p_at timestamptz) returns int
 language sql stable as $$
   select least(50, greatest(0, ceil(extract(epoch from
@@ -155,7 +153,7 @@ language sql stable as $$
   where w.id = p_withdrawal and w.promise_minutes is not null
 $$;
 
--- What so many steps come to: 0.1% of the amount each, rounded down to whole units, which is what players are shown.
+-- 0.1% of the amount per step, rounded down to whole units, as shown to players.
 create or replace function withdrawal_late_credit(p_amount bigint, p_most bigint, p_steps int) returns bigint
 language sql immutable as $$
   select least(div(p_amount::numeric * p_steps, 1000 * 1000000)::bigint * 1000000, p_most)
@@ -189,8 +187,8 @@ create or replace function player_costs_left(p_player bigint) returns bigint lan
        - coalesce((select r.cost_counted from referral r where r.friend_id = p_player), 0)
 $$;
 
--- Waiting never brings more than being a player has cost, and what was given back once is not given back again. So nobody
--- earns by asking, waiting and asking again.
+-- Late credits never exceed what the player has cost in play and fees, and nothing is returned twice, so
+-- waiting earns nothing.
 create or replace function withdrawal_bound_promise() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -198,7 +196,7 @@ declare
 begin
   new.promise_most := null;
   if new.promise_minutes is null then return new; end if;
-  -- Requests of one player come one after the other, also where a server forgets it.
+  -- Serialises a player's requests even if the caller does not.
   perform from player p where p.id = new.player_id for no key update;
   v_left := player_costs_left(new.player_id);
   new.promise_most := withdrawal_late_credit(new.amount, greatest(0, v_left / 1000000 * 1000000), 50);
@@ -208,7 +206,7 @@ $$;
 create or replace trigger withdrawal_promise_is_bounded before insert on withdrawal
   for each row execute function withdrawal_bound_promise();
 
--- Nothing is credited that does not follow from the times, nor twice, whoever writes it down.
+-- A credit must follow from the times and is written once.
 create or replace function withdrawal_credit_due() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -231,9 +229,8 @@ $$;
 create or replace trigger withdrawal_credit_is_due before insert on withdrawal_credit
   for each row execute function withdrawal_credit_due();
 
--- Credits what is due by now and was not credited yet, from the fees that were earned, which never go below zero.
--- Answers 'credited' and how much, 'waiting' for funds and for how much, 'nothing' or 'settled'. It may run as often and
--- in as many processes as one likes, and long afterwards.
+-- Credits what is due, from earned fees, which never go negative. Returns 'credited' or 'waiting' (for funds)
+-- with the amount, 'nothing' or 'settled'. Safe to run repeatedly and concurrently.
 create or replace function withdrawal_credit_late(p_withdrawal bigint, p_now timestamptz, out state text, out credit bigint)
 language plpgsql as $$
 declare
@@ -259,7 +256,7 @@ begin
     );
     select a.id into strict v_game from ledger_account a
     where a.player_id = w.player_id and a.kind = 'player.game' and a.currency = w.currency;
-    -- All of the fees: nobody takes out, or credits to somebody else, what is counted here.
+    -- Locks all fee accounts, so no one else spends what is counted here.
     perform ledger_lock(v_fees || v_game);
     if (select coalesce(sum(a.balance), 0) from ledger_account a where a.id = any (v_fees)) < credit then
       update withdrawal set promise_waiting_since = p_now where id = w.id and promise_waiting_since is null;
@@ -286,7 +283,7 @@ begin
 end
 $$;
 
--- Those to which something is due, and those that have ended, whoever asked first before the others.
+-- Withdrawals with a due credit or an end, oldest first.
 create or replace function withdrawals_to_credit(p_now timestamptz) returns table (id bigint, currency text)
 language sql stable as $$
   select w.id, w.currency from withdrawal w

@@ -22,9 +22,9 @@ onPostgres('Payouts in the background', (engine) => {
     return createHttpApp({ database, payoutRails });
   };
 
-  test('what one process approved before it stopped is paid once by those that start afterwards', async () => {
+  test('approved payouts of a stopped process are paid once by others', async () => {
     const app = await createTestApp(engine.database);
-    // By the clock of the processes it is not late.
+    // Not late by the processes' clock.
     app.clock.set(new Date());
     const world = await createWithdrawalWorld(app);
     const { player, id } = await approved(world);

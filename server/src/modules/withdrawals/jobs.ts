@@ -7,7 +7,7 @@ import type { PayoutChain } from './ports.ts';
 import { creditLate } from './promise.ts';
 import { type ChainPayoutDeps, pollDueChainPayouts } from './usdt-payout.ts';
 
-/** Pay what operators have approved: a job for each provider, so that a slow one does not hold up the other. */
+/** One job per provider, so a slow one does not delay the other. */
 export function payoutJobs(deps: PayoutDeps): Job[] {
   return mobileProviders.map((provider) => ({
     name: `payouts-${provider}`,
@@ -16,7 +16,7 @@ export function payoutJobs(deps: PayoutDeps): Job[] {
   }));
 }
 
-/** Pay what operators have approved in USDT: a job for each chain, so that a slow node does not hold up the others. */
+/** One job per chain, so a slow node does not delay the others. */
 export function chainPayoutJobs(deps: ChainPayoutDeps, chains: readonly PayoutChain[]): Job[] {
   return chains.map((chain) => ({
     name: `payouts-${chain.rail}`,
@@ -25,7 +25,7 @@ export function chainPayoutJobs(deps: ChainPayoutDeps, chains: readonly PayoutCh
   }));
 }
 
-/** Credits who waits longer than was promised. It looks often: a step is ten minutes, and players are told of it. */
+/** Runs often: a step is ten minutes and players are notified. */
 export function lateCreditJob(deps: EndDeps & { log: Log }): Job {
   return {
     name: 'late-withdrawals',

@@ -25,7 +25,7 @@ const phones = { mtn: '0772123456', airtel: '0702123456' };
 const phone = (provider: MobileProvider, lastDigits: string) =>
   `${phones[provider].slice(0, -4)}${lastDigits}`;
 
-onOneEngine('Payouts by mobile money', (engine) => {
+onOneEngine('mobile money payouts', (engine) => {
   let app: TestApp;
   let world: WithdrawalWorld;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
   const payOut = (node: PayoutDeps, provider: MobileProvider = 'mtn') =>
     payOutDue(node, provider, neverStopped);
   const payoutsAt = (provider: MobileProvider) => world.providers[provider].payouts;
-  /** A process that hears these answers instead of the provider's, one after the other, and the provider's then. */
+  /** A process with scripted provider answers, then real ones. */
   const nodeThatHears = (answers: {
     send?: OrderAnswer<PayoutFailure>[];
     enquire?: OutcomeAnswer<PayoutFailure>[];
@@ -55,7 +55,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
   };
 
   describe.each(mobileProviders)('by %s', (provider) => {
-    test('are paid once, with the money where it belongs', async () => {
+    test('are paid once, and every account is right', async () => {
       const { player, id } = await approved(world, phones[provider]);
       expect(await holdings(world, player)).toEqual({ game: 9_500, reserved: 10_500 });
       await world.payEverything();
@@ -82,7 +82,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
     });
 
     // shows 4.17
-    test('that the provider refuses give all of the money back, and say why', async () => {
+    test('rejected by the provider return all money and say why', async () => {
       const { player, id } = await approved(world, phone(provider, '0000'));
       await world.payEverything();
       expect(await payoutOf(world, id)).toMatchObject({
@@ -107,7 +107,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
       });
     });
 
-    test('whose answer is lost are paid once', async () => {
+    test('with a lost response are paid once', async () => {
       const { player, id } = await approved(world, phone(provider, '0008'));
       await world.pass(SECOND);
       expect(await payoutOf(world, id)).toMatchObject({ status: 'approved', asked_at: null });
@@ -121,7 +121,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
       ['answers with an error', { status: 503 }],
       ['hangs up', 'hangs_up'],
     ] as const)(
-      'are sent again under the same reference when the provider %s and has never heard of them',
+      'are sent again under the same reference when the provider %s and does not know them',
       async (_what, fault) => {
         const { id } = await approved(world, phones[provider]);
         const { reference } = await payoutOf(world, id);
@@ -133,7 +133,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
       },
     );
 
-    test('wait while the provider is down, and are then paid', async () => {
+    test('wait while the provider is down, then are paid', async () => {
       payoutsAt(provider).isDown = true;
       const { player, id } = await approved(world, phones[provider]);
       await world.pass(HOUR, MINUTE);
@@ -147,14 +147,14 @@ onOneEngine('Payouts by mobile money', (engine) => {
   });
 
   describe('nothing is paid twice or lost', () => {
-    test('when the process stops between the approval and the payout', async () => {
+    test('when the process stops between approval and payout', async () => {
       const { id } = await approved(world);
       expect(payoutsAt('mtn').payments).toEqual([]);
       const stopped = new AbortController();
       stopped.abort();
       await payOutDue(world.node(), 'mtn', stopped.signal);
       expect(payoutsAt('mtn').payments).toEqual([]);
-      // Another process, which has never heard of it, finds it in the database.
+      // Another process finds it in the database.
       await payOut(world.node());
       world.clock.advance(MINUTE);
       await payOut(world.node());
@@ -162,7 +162,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
       expect(await payoutOf(world, id)).toMatchObject({ status: 'completed' });
     });
 
-    test('when the process dies while it sends: the next one asks before it sends again', async () => {
+    test('when the process dies while sending: the next enquires first', async () => {
       const { id } = await approved(world);
       const rail = world.providers.mtn.payoutRail;
       const sendsAndDies: PayoutRail = {
@@ -186,7 +186,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
       expect(await payoutOf(world, id)).toMatchObject({ status: 'completed' });
     });
 
-    test('when the process dies between the yes of the provider and our books', async () => {
+    test('when the process dies between confirmation and posting', async () => {
       const { player, id } = await approved(world);
       await payOut(world.node());
       world.clock.advance(MINUTE);
@@ -200,7 +200,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
       expect(await holdings(world, player)).toEqual({ game: 9_500, reserved: 0 });
     });
 
-    test('when the provider takes an order and then forgets it: it is sent again under the same reference', async () => {
+    test('when the provider forgets an order: it is sent again under the same reference', async () => {
       const { id } = await approved(world);
       await payOut(world.node());
       const unknown = { status: 'unknown' } as const;
@@ -221,7 +221,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
       expect(await payoutOf(world, id)).toMatchObject({ status: 'completed' });
     });
 
-    test('when two processes look at the same payouts', async () => {
+    test('when two processes poll the same payouts', async () => {
       for (let n = 0; n < 5; n++) await approved(world, phone('mtn', `${2_000 + n}`));
       await Promise.all([payOut(world.node()), payOut(world.node())]);
       world.clock.advance(MINUTE);
@@ -231,7 +231,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
     });
   });
 
-  describe('a refusal', () => {
+  describe('a rejection', () => {
     const refused = { status: 'refused', reason: 'wrong_destination' } as const;
     const unclear = { status: 'unclear', detail: 'a test' } as const;
 
@@ -242,7 +242,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
       expect(await holdings(world, player)).toEqual({ game: 20_000, reserved: 0 });
     });
 
-    test('of an order that was sent before is believed when the provider’s books hold nothing', async () => {
+    test('of a repeated order counts if the provider does not know it', async () => {
       const { player, id } = await approved(world);
       const node = nodeThatHears({
         send: [unclear, refused],
@@ -255,7 +255,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
       expect(await holdings(world, player)).toEqual({ game: 20_000, reserved: 0 });
     });
 
-    test('of an order that was sent before does not hide that the first one was paid', async () => {
+    test('of a repeated order does not hide that the first was paid', async () => {
       const { player, id } = await approved(world);
       const node = nodeThatHears({
         send: [unclear, refused],
@@ -272,8 +272,8 @@ onOneEngine('Payouts by mobile money', (engine) => {
     });
   });
 
-  describe('a person is asked', () => {
-    test('when the provider does not answer for two hours; then nothing is sent, and an answer still counts', async () => {
+  describe('an operator is asked', () => {
+    test('after two hours without an answer; nothing is sent, and a later answer counts', async () => {
       const { id } = await approved(world);
       payoutsAt('mtn').isDown = true;
       await world.pass(2 * HOUR + 10 * MINUTE, 5 * MINUTE);
@@ -283,7 +283,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
       });
       payoutsAt('mtn').isDown = false;
       await world.pass(HOUR, 5 * MINUTE);
-      // The person goes by the provider's books, which do not hold it: it must not appear there meanwhile.
+      // The operator checks the provider's records, so the order must not appear there afterwards.
       expect(payoutsAt('mtn').payments).toEqual([]);
       const paid = { status: 'paid', payment: undefined, providerReference: 'there it is' } as const;
       world.clock.advance(HOUR);
@@ -316,7 +316,7 @@ onOneEngine('Payouts by mobile money', (engine) => {
     });
   });
 
-  test('a payout whose withdrawal has ended is never sent', async () => {
+  test('a payout of an ended withdrawal is never sent', async () => {
     const { id } = await approved(world);
     await engine.database.queries
       .updateTable('payout')

@@ -9,10 +9,8 @@ import { completeWithdrawal, type EndDeps, failWithdrawal } from './end.ts';
 import { markAnswer, markPayoutInDoubt, markSending, type Payout, payoutRows } from './payout-rows.ts';
 import type { PayoutRail } from './ports.ts';
 
-/** The providers by which mobile money goes out. */
 export type PayoutRails = Readonly<Record<MobileProvider, PayoutRail>>;
 
-/** What payouts by mobile money work with. */
 export interface PayoutDeps extends EndDeps, PollDeps {
   readonly log: Log;
   readonly rails: PayoutRails;
@@ -30,19 +28,18 @@ export function createPayoutDeps(
   return { database, ledger, log, rails, clock, pause, rateLimiter };
 }
 
-/** A player waits for the money: whatever no provider has told us after so long is for a person to find out. */
+/** Without an answer for this long, an operator resolves it. */
 const IN_DOUBT_MS = 2 * 60 * 60_000;
-/** An order may need so long to show up in the provider's books. */
+/** Time an order may take to appear in the provider's records. */
 const ON_ITS_WAY_MS = 30_000;
 
-/** Sends and asks about everything that is due on a rail, as fast as its provider allows. */
 export function payOutDue(deps: PayoutDeps, provider: MobileProvider, signal: AbortSignal): Promise<void> {
   const rail = deps.rails[provider];
   const due = { rows: payoutRows, rail: provider, bucket: rail.bucket };
   return pollAll(deps, due, (payout) => poll(deps, rail, payout), signal);
 }
 
-/** Whatever goes wrong with one payout, it is polled again and holds up no other. */
+/** An error leaves the payout to the next poll and affects no other. */
 async function poll(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise<void> {
   try {
     if (payout.status !== 'approved') return await payoutRows.close(deps.database.queries, payout.id);
@@ -53,12 +50,12 @@ async function poll(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
   }
 }
 
-/** Sends the order, which the provider cannot know of or says that it does not: always under its one reference. */
+/** Always under its one reference. */
 async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise<void> {
   const { database, clock, log } = deps;
   const { id, reference, destination, payout_amount: amount } = payout;
   const sentAt = clock();
-  // Written down first: should we die now, whoever comes next asks before anything is sent again.
+  // Stored first: if this process dies, the next enquires before sending.
   if (!(await markSending(database.queries, payout, sentAt))) return;
   const answer = await rail.send({ reference, destination, amount });
   const sent = { ...payout, first_tried_at: payout.first_tried_at ?? sentAt };
@@ -68,7 +65,7 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
       return pollLater(deps, sent);
     case 'refused':
       if (payout.first_tried_at === null) return fail(deps, payout, answer.reason);
-      // An earlier attempt may have arrived without our knowing: what the provider's books say counts.
+      // An earlier attempt may have arrived: the provider's records decide.
       await markAnswer(database.queries, id, { refusal: answer.reason });
       return payoutRows.release(database.queries, payout, clock());
     case 'unclear':
@@ -121,9 +118,9 @@ async function fail(deps: PayoutDeps, { id, rail }: Payout, reason: PayoutFailur
 }
 
 /**
- * The provider has never heard of the order. Where it refused it, it has failed. Otherwise it is sent again, under the
- * same reference, as soon as the last one can no longer be on its way; unless a person has been asked, who goes by
- * the same books.
+ * The provider does not know the order. If it rejected it, the payout failed. Otherwise it is sent again
+ * under the same reference once the last attempt cannot be in transit, unless an operator is resolving it by
+ * the same records.
  */
 async function sendAgain(deps: PayoutDeps, payout: Payout): Promise<void> {
   const { database, clock } = deps;
@@ -137,7 +134,7 @@ async function sendAgain(deps: PayoutDeps, payout: Payout): Promise<void> {
   }
   if (tried_at !== null && now.getTime() - tried_at.getTime() < ON_ITS_WAY_MS) return pollLater(deps, payout);
   await markAnswer(database.queries, id, { tried_at: null });
-  // This poll has spent its call: the next one, which comes before all others, sends the order.
+  // This poll used its call: the next one, with priority, sends the order.
   return payoutRows.release(database.queries, payout, now);
 }
 

@@ -6,12 +6,12 @@ import { creditedOf } from './promise.ts';
 import { type Risk, riskOf } from './risk.ts';
 import type { WithdrawalRow } from './rules.ts';
 
-/** Whoever stands further back than this hears of their place when they look. */
+/** Positions beyond this are not pushed. */
 const TOLD = 100;
-/** For `pg_advisory_xact_lock`: a number that nothing else locks. */
+/** Advisory lock id. */
 const QUEUE_LOCK = 7_301_801;
 
-/** How many wait in front of a withdrawal, itself included; null when it does not wait for an operator. */
+/** Position from 1; null if it does not wait for an operator. */
 export async function placeOf(
   queries: Queries,
   { id, status }: Pick<WithdrawalRow, 'id' | 'status'>,
@@ -26,9 +26,9 @@ export async function placeOf(
   return Number(place);
 }
 
-/** Tells those behind a withdrawal that has left the queue, in the transaction that let it leave, where they stand now. */
+/** Pushes new positions to withdrawals behind one that left the queue, in the same transaction. */
 export async function tellQueueBehind(transaction: Transaction, id: bigint): Promise<void> {
-  // Two that leave at once tell one after the other, and the second sees that the first has left.
+  // Serialises concurrent departures, so the second sees the first.
   await sql`select pg_advisory_xact_lock(${QUEUE_LOCK})`.execute(transaction);
   await sql`
     insert into outbox (topic, player_id, payload)
@@ -41,7 +41,6 @@ export async function tellQueueBehind(transaction: Transaction, id: bigint): Pro
     order by place`.execute(transaction);
 }
 
-/** A withdrawal as people see it: with its place in the queue and what the rail calls the payment. */
 export type ListedWithdrawal = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
 
 export interface Page {
@@ -75,7 +74,7 @@ function selectListed(queries: Queries) {
     ]);
 }
 
-/** A page of a player's withdrawals, the newest first, and how many there are in all. */
+/** Newest first, with the total count. */
 export async function listWithdrawals(
   queries: Queries,
   playerId: bigint,
@@ -95,14 +94,12 @@ export async function listWithdrawals(
   return { withdrawals, total: Number(total) };
 }
 
-/** A withdrawal as operators see it. */
 export type InspectedWithdrawal = InspectedRow & { readonly risk: Risk };
 type InspectedRow = Awaited<ReturnType<ReturnType<typeof selectInspected>['execute']>>[number];
 
-/** Which withdrawals: by how they stand, those whose rail does not tell what became of them, or all. */
 export type WithdrawalFilter = WithdrawalStatus | 'in_doubt' | 'all';
 
-/** A page of withdrawals: the queue from its head, others the newest first. */
+/** The queue oldest first, other lists newest first. */
 export async function inspectWithdrawals(
   queries: Queries,
   filter: WithdrawalFilter,
@@ -128,7 +125,6 @@ export async function countWithdrawals(queries: Queries, filter: WithdrawalFilte
   return Number(total);
 }
 
-/** One withdrawal as operators see it. */
 export async function inspectWithdrawal(queries: Queries, id: bigint): Promise<InspectedWithdrawal> {
   const rows = await selectInspected(queries).where('withdrawal.id', '=', id).execute();
   const [withdrawal] = await withRisk(queries, rows);
@@ -148,7 +144,7 @@ function selectInspected(queries: Queries) {
     ]);
 }
 
-/** The condition as the database reads it; of `withdrawal` and `payout`. */
+/** On `withdrawal` and `payout`. */
 function conditionOf(filter: WithdrawalFilter): RawBuilder<boolean> {
   if (filter === 'all') return sql<boolean>`true`;
   if (filter !== 'in_doubt') return sql<boolean>`withdrawal.status = ${filter}`;
@@ -160,13 +156,12 @@ async function withRisk(queries: Queries, rows: readonly InspectedRow[]): Promis
   return rows.map((row) => ({ ...row, risk: risks.get(row.id) as Risk }));
 }
 
-/** A player's withdrawals in figures. */
 export interface WithdrawalFigures {
   readonly asked: bigint;
   readonly completed: bigint;
-  /** Those that an operator or a rail is still at work on. */
+  /** Waiting for an operator or a rail. */
   readonly open: bigint;
-  /** Those that came to nothing. */
+  /** Rejected or failed. */
   readonly refused: bigint;
   readonly withdrawn: Micros;
   readonly openAmount: Micros;
@@ -186,16 +181,16 @@ export async function withdrawalFigures(queries: Queries, playerId: bigint): Pro
   return rows[0] as WithdrawalFigures;
 }
 
-/** What a player has taken out so far, in the player's currency. */
+/** In the player's currency. */
 export async function totalWithdrawn(queries: Queries, playerId: bigint): Promise<Micros> {
   return (await withdrawalFigures(queries, playerId)).withdrawn;
 }
 
 const MEASURED = 50;
-/** Of fewer, the next one could be quite different. */
+/** Minimum sample. */
 const FEWEST = 5;
 
-/** How long withdrawals take at the moment, from asking to being paid. */
+/** From request to payment. */
 export async function withdrawalClock(queries: Queries): Promise<WithdrawalClock> {
   const { rows } = await sql<{ measured: bigint; median: number | null; p95: number | null }>`
     select count(*) as measured,

@@ -5,10 +5,9 @@ import type { Tables } from '../../database/schema.ts';
 import { LeasedRows } from '../rail-calls/polling.ts';
 import type { WithdrawalRow } from './rules.ts';
 
-/** A withdrawal that was approved, with what its rail has been told: both of its rows. */
 export type Payout = WithdrawalRow & Omit<Selectable<Tables['payout']>, 'withdrawal_id'>;
 
-/** Who polls which payout, and when it is polled next, on all rails: what the rail has not been told of yet first. */
+/** Unsent orders have priority. */
 export const payoutRows = new LeasedRows<Payout>(
   'payout',
   'withdrawal_id',
@@ -17,8 +16,8 @@ export const payoutRows = new LeasedRows<Payout>(
 );
 
 /**
- * The order is about to be sent. Answers false when it must not be: somebody else has leased it by now, or a person has
- * been asked to find out what became of it, and goes by what the rail's books hold.
+ * Returns false if another process holds the lease, or an operator is resolving the payout by the rail's
+ * records.
  */
 export async function markSending(queries: Queries, payout: Payout, now: Date): Promise<boolean> {
   const marked = await queries
@@ -33,8 +32,8 @@ export async function markSending(queries: Queries, payout: Payout, now: Date): 
 }
 
 /**
- * What the rail says to an order: `tried_at` null, that it has never heard of it, so that it may be sent again under the
- * same reference; or why it refused one of which an earlier attempt may have arrived.
+ * `tried_at` null: the rail does not know the order, so it may be sent again under the same reference.
+ * `refusal`: a rejection while an earlier attempt may have arrived.
  */
 export async function markAnswer(
   queries: Queries,
@@ -44,7 +43,7 @@ export async function markAnswer(
   await queries.updateTable('payout').set(answer).where('withdrawal_id', '=', id).execute();
 }
 
-/** Nobody can tell from here what became of it: a person has to look at the rail's own books. */
+/** An operator must check the rail's records. */
 export async function markPayoutInDoubt(queries: Queries, id: bigint, now: Date): Promise<void> {
   await queries
     .updateTable('payout')

@@ -4,18 +4,16 @@ import { afterOwnPassword } from '../players/account.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 
-/** What the PIN works with. */
 export type PinDeps = Pick<PlayerDeps, 'database' | 'clock' | 'passwords' | 'passwordSlots' | 'attempts'>;
 
-/** Ten thousand PINs take three weeks at this rate; whoever has forgotten theirs can set another, and wait. */
+/** At this rate ten thousand PINs take three weeks. */
 const wrongPinLimit = { name: 'withdrawal pin', most: 5, inMinutes: 15 };
 
-/** Whether the player has set a PIN. */
 export async function hasPin(deps: Pick<PinDeps, 'database'>, playerId: bigint): Promise<boolean> {
   return (await hashOf(deps, playerId)) !== null;
 }
 
-/** Any four digits will do until the player has set a PIN; from then on it must be that one. */
+/** Any four digits pass until the player sets a PIN. */
 export async function checkPin(
   deps: PinDeps,
   { id }: SignedInPlayer,
@@ -24,7 +22,7 @@ export async function checkPin(
   return verifyPin(deps, { playerId: id, hash: await hashOf(deps, id), pin });
 }
 
-/** The same where the hash is known already. All doors that the PIN guards count their guesses together. */
+/** With a known hash. All calls that check the PIN share one limit. */
 export async function verifyPin(
   { attempts, passwords, passwordSlots }: Pick<PinDeps, 'attempts' | 'passwords' | 'passwordSlots'>,
   { playerId, hash, pin }: { playerId: bigint; hash: string | null; pin: string | undefined },
@@ -42,8 +40,8 @@ export async function verifyPin(
 }
 
 /**
- * Sets the PIN, or removes it. Whoever shows the PIN that was there has changed it; whoever has forgotten it has recovered
- * it, and everything waits for a day. A first PIN changes nothing: until then any four digits did.
+ * Sets or removes the PIN. With the old PIN it counts as changed, without it as recovered, and everything
+ * waits a day. A first PIN delays nothing.
  */
 export async function setPin(
   deps: PinDeps,

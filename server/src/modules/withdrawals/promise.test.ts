@@ -28,7 +28,6 @@ import { creditLate } from './promise.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What tests of the promise do again and again. */
 function promiseSteps(world: () => WithdrawalWorld) {
   const deps = () => ({ ...world().app, clock: () => world().clock.now() });
   const operate = async (path: string, body: object) => {
@@ -62,7 +61,7 @@ function promiseSteps(world: () => WithdrawalWorld) {
       if (found === undefined) throw new Error(`Withdrawal ${id} is not listed`);
       return found;
     },
-    /** What was credited for a withdrawal, in whole units, credit by credit. */
+    /** In whole units, credit by credit. */
     async creditsOf(id: string): Promise<[step: number, amount: number][]> {
       const rows = await world()
         .app.database.queries.selectFrom('withdrawal_credit')
@@ -72,7 +71,6 @@ function promiseSteps(world: () => WithdrawalWorld) {
         .execute();
       return rows.map(({ step, amount }) => [step, Number(amount) / 1e6]);
     },
-    /** Access to the account changes, by whatever way. */
     changeAccess: ({ id }: TestPlayer) =>
       world()
         .app.database.queries.updateTable('player')
@@ -82,7 +80,7 @@ function promiseSteps(world: () => WithdrawalWorld) {
   };
 }
 
-onOneEngine('The promise on withdrawals', (engine) => {
+onOneEngine('payment promise', (engine) => {
   let app: TestApp;
   let world: WithdrawalWorld;
   const { credit, promise, fundFees, asked, recordOf, creditsOf, changeAccess } = promiseSteps(() => world);
@@ -97,7 +95,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
   });
   afterEach(async () => {
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
-    // What is left open would be credited in the next test, too.
+    // Close open withdrawals, or the next test would credit them.
     const open = await engine.database.queries
       .selectFrom('withdrawal')
       .select('id')
@@ -111,7 +109,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
     await world.close();
   });
 
-  test('is kept to the last millisecond, and each further started ten minutes are credited once', async () => {
+  test('is exact to the millisecond, and each started ten minutes is credited once', async () => {
     const player = await playedPlayer(app, 20_000);
     const { id } = await asked(player);
     const until = new Date(app.clock.now().getTime() + 30 * MINUTE).toISOString();
@@ -150,7 +148,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
     expect(data.movements[0]).toMatchObject({ kind: 'withdrawal.credit', amount: 10, about: id });
   });
 
-  test('brings 5% at most, and what was missed while nobody looked is credited at once, also after its end', async () => {
+  test('credits at most 5%, and catches up after downtime and after the end', async () => {
     const player = await playedPlayer(app, 40_000);
     const paid = await asked(player);
     const { id } = await asked(player);
@@ -169,7 +167,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
     expect((await recordOf(player, id)).promise).toMatchObject({ credited: 500, most: 500 });
   });
 
-  test('stands still for the day after a change of access, and goes on where it stopped', async () => {
+  test('pauses for a day after an access change, then continues', async () => {
     const player = await playedPlayer(app, 50_000);
     await changeAccess(player);
     app.clock.advance(23 * HOUR);
@@ -179,7 +177,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
     const waits = (await recordOf(player, id)).promise?.until;
     expect(waits).toBe(new Date(app.clock.now().getTime() + 40 * MINUTE + 30 * MINUTE).toISOString());
     app.clock.advance(40 * MINUTE + 12 * MINUTE);
-    // Twelve minutes have run: another change stops it, and a third while it stands lasts longer.
+    // After twelve minutes another change pauses it, and a third extends the pause.
     await changeAccess(player);
     app.clock.advance(HOUR);
     await changeAccess(player);
@@ -192,7 +190,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
     expect(await creditsOf(id)).toEqual([[1, 10]]);
   });
 
-  test('is the one of the moment of asking, whatever operators set afterwards; off, there is none', async () => {
+  test('is fixed at the request; when off, there is none', async () => {
     const player = await playedPlayer(app, 50_000);
     const before = await asked(player);
     await promise(0);
@@ -208,14 +206,14 @@ onOneEngine('The promise on withdrawals', (engine) => {
     expect((await recordOf(player, without.id)).promise).toBeNull();
   });
 
-  test('brings what playing has cost on average at most, and nothing to who never played', async () => {
+  test('credits at most the expected cost of play, and nothing without play', async () => {
     const player = await fundedPlayer(app, 1_000_000);
     const before = await asked(player);
     expect((await recordOf(player, before.id)).promise).toMatchObject({ minutes: 30, most: 0 });
     await play(app, player, 10_000);
     const { id } = await asked(player, mobileBody(100_000));
     expect((await recordOf(player, id)).promise?.most).toBe(4_000);
-    // What one may bring is no longer there for another, even before it has.
+    // What one withdrawal may credit is not available to another.
     expect((await recordOf(player, (await asked(player)).id)).promise?.most).toBe(0);
     app.clock.advance(24 * HOUR);
     await credit();
@@ -224,11 +222,11 @@ onOneEngine('The promise on withdrawals', (engine) => {
     world = { ...world, operator: await signedInOperator(app) };
     await act(world, 'approve', id);
     await world.payEverything();
-    // The fee of 2,000 was paid.
+    // The fee of 2,000 counts.
     expect((await recordOf(player, (await asked(player, mobileBody(100_000))).id)).promise?.most).toBe(2_000);
   });
 
-  test('is no way to earn: night after night in which nobody decides', async () => {
+  test('earns nothing over many undecided nights', async () => {
     const start = 2_000_000;
     const player = await fundedPlayer(app, start);
     let paid = 0;
@@ -242,11 +240,11 @@ onOneEngine('The promise on withdrawals', (engine) => {
       paid += 60_000;
     }
     const { game, reserved } = await holdings(world, player);
-    // The last fee has brought nothing yet.
+    // The last fee has earned nothing yet.
     expect(game + reserved + paid).toBe(start - 1_200);
   });
 
-  test('is no way to earn: what is sure to be refused', async () => {
+  test('earns nothing from withdrawals that are sure to be rejected', async () => {
     const player = await playedPlayer(app, 100_000);
     for (let night = 0; night < 10; night++) {
       const both = [await asked(player, mobileBody(45_000)), await asked(player, mobileBody(45_000))];
@@ -264,7 +262,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
     expect(game).toBeLessThanOrEqual(100_000 + Number(rows[0]?.cost) / 1e6);
   });
 
-  test('a refusal before the promise was broken costs nobody the next one', async () => {
+  test('a rejection in time costs nothing of the next promise', async () => {
     const player = await playedPlayer(app, 100_000);
     const refused = await asked(player);
     await act(world, 'reject', refused.id, { reason: 'not your phone' });
@@ -295,7 +293,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
     },
   );
 
-  test('waits where the fees do not cover it, in the order of asking, and is paid when an operator adds to them', async () => {
+  test('waits for funds in request order, and is paid when an operator adds them', async () => {
     const players = [
       await playedPlayer(app, 100_000, { country: 'TZ' }),
       await playedPlayer(app, 100_000, { country: 'TZ' }),
@@ -335,8 +333,8 @@ onOneEngine('The promise on withdrawals', (engine) => {
     });
   });
 
-  test('operators see what is over it, what was credited this month, to whom, and who decided', async () => {
-    // Another month than that of the other tests.
+  test("operators see overdue ones, this month's credits, recipients and deciders", async () => {
+    // A month that no other test uses.
     app.clock.advance(40 * 24 * HOUR);
     const player = await playedPlayer(app, 200_000);
     const { id } = await asked(player, mobileBody(100_000));
@@ -362,7 +360,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
     });
   });
 
-  test('what an operator adds to the fees is no fee that players paid, and a credit is less of one', async () => {
+  test("an operator's addition is not a fee, and a credit reduces the fees", async () => {
     const player = await playedPlayer(app, 400_000);
     const fees = async () => {
       app.clock.advance(11_000);
@@ -376,7 +374,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
     await asked(player, mobileBody(380_000));
     app.clock.advance(125 * MINUTE);
     await credit();
-    // Ten steps of 380 UGX each, at 3,800 for a USDT.
+    // Ten steps of 380 UGX each, at 3,800 per USDT.
     expect(await fees()).toBeCloseTo(before - 1, 6);
   });
 
@@ -393,7 +391,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
         })
         .execute();
 
-    test('nobody writes a credit that is not due, twice, or for another amount', async () => {
+    test('a credit that is not due, doubled or different is rejected', async () => {
       const player = await playedPlayer(app, 20_000);
       const { id } = await asked(player);
       app.clock.advance(45 * MINUTE);
@@ -414,7 +412,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
       });
     });
 
-    test('times, stops, credits and the promise itself stay as they were written', async () => {
+    test('times, pauses, credits and the promise are immutable', async () => {
       const player = await playedPlayer(app, 20_000);
       const { id } = await asked(player);
       app.clock.advance(35 * MINUTE);
@@ -438,7 +436,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
     test.each([
       ['more than is due', sql`amount + 1000000`, sql`step`, 'steps, of 1 that were due'],
       ['a step that has not begun', sql`amount`, sql`step + 1`, 'for 2 steps, of 1'],
-    ])('%s would be found by the audit', async (_name, amount, step, problem) => {
+    ])('the audit finds %s', async (_name, amount, step, problem) => {
       const player = await playedPlayer(app, 20_000);
       const { id } = await asked(player);
       app.clock.advance(35 * MINUTE);
@@ -465,7 +463,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
   });
 });
 
-/** Second by second: the clock runs unless access was changed within a day before, and stops for good at the end. */
+/** Reference: second by second, paused for a day after an access change. */
 function plainSteps(
   {
     minutes,
@@ -484,9 +482,9 @@ function plainSteps(
   return steps;
 }
 
-onOneEngine('The promise on withdrawals, at any times', (engine) => {
+onOneEngine('the payment promise at random times', (engine) => {
   const second = fc.integer({ min: 0, max: 3 * 24 * 3_600 });
-  test('comes to what a clock that is looked at every second comes to', async () => {
+  test('matches a second-by-second clock', async () => {
     const app = await createTestApp(engine.database);
     const world = await createWithdrawalWorld(app);
     const { promise, fundFees, asked, creditsOf, changeAccess, credit } = promiseSteps(() => world);
@@ -510,7 +508,7 @@ onOneEngine('The promise on withdrawals, at any times', (engine) => {
           await promise(minutes);
           const player = await playedPlayer(app, 300_000);
           let id = '';
-          // Who looks at the moment of an end or a change sees what was before.
+          // At the moment of an event the earlier state counts.
           const events = [
             {
               at: askedAt,
@@ -573,7 +571,7 @@ onPostgres('The promise on withdrawals, by several at once', (engine) => {
     await fundFees(1_000_000);
   });
 
-  test('two processes credit each step once, and never more than the fees cover', async () => {
+  test('two processes credit each step once, within the fees', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => playedPlayer(app, 100_000)));
     const ids = await Promise.all(
       players.map(async (player) => (await asked(player, mobileBody(90_000))).id),
@@ -612,7 +610,7 @@ onPostgres('The promise on withdrawals, by several at once', (engine) => {
     expect(fetched).toBe(0n);
   });
 
-  test('who dies in the middle leaves nothing behind, and the next one credits it once', async () => {
+  test('a crash leaves nothing, and the next run credits once', async () => {
     const player = await playedPlayer(app, 100_000);
     const { id } = await asked(player);
     app.clock.advance(31 * MINUTE);
@@ -630,7 +628,7 @@ onPostgres('The promise on withdrawals, by several at once', (engine) => {
     expect(await holdings(world, player)).toEqual({ game: 89_510, reserved: 10_500 });
   });
 
-  test('a credit and the end of the withdrawal at the same moment are both right', async () => {
+  test('a credit and the end at the same moment are both right', async () => {
     for (let round = 0; round < 6; round++) {
       const player = await playedPlayer(app, 100_000);
       const { id } = await asked(player);

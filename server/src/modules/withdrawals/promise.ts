@@ -6,15 +6,14 @@ import { callWithin, type Queries } from '../../database/database.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { EndDeps } from './end.ts';
 
-/** What was credited for a withdrawal so far. */
 export function creditedOf(withdrawalId: RawBuilder<unknown>): RawBuilder<Micros> {
   return sql<Micros>`
     (select coalesce(sum(c.amount), 0)::bigint from withdrawal_credit c where c.withdrawal_id = ${withdrawalId})`;
 }
 
 /**
- * Credits who waits longer than was promised, whoever asked first before the others, as far as the house's fees go. Where
- * they do not cover one, the later ones of its currency wait as well: nobody is passed over.
+ * Credits overdue withdrawals in request order, within the operator's fees. If funds are short, later ones of
+ * the currency wait too.
  */
 export async function creditLate(
   { database, ledger, clock }: EndDeps,
@@ -37,7 +36,6 @@ export async function creditLate(
   return { withdrawals, uncovered: [...uncovered] };
 }
 
-/** How the promise is kept: what operators are shown. */
 export async function promiseFigures(queries: Queries, now: Date) {
   const month = startOfKampalaDay(`${kampalaDay(now).slice(0, 7)}-01`);
   const { rows: open } = await sql<{ over: number; waitingForFunds: number }>`

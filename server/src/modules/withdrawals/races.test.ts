@@ -32,7 +32,7 @@ onPostgres('Withdrawals at the same moment', (engine) => {
   const times = <T>(count: number, work: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-  test('twenty of one player spend at most what there is', async () => {
+  test('twenty requests of one player spend at most the balance', async () => {
     const player = await fundedPlayer(world.app, 30_000);
     const answers = await times(20, () => ask(world, player, mobileBody(5_000)));
     const codes = answers.map(({ status, code }) => code ?? status);
@@ -48,7 +48,7 @@ onPostgres('Withdrawals at the same moment', (engine) => {
     expect(await holdings(world, player)).toEqual({ game: 94_500, reserved: 5_500 });
   });
 
-  test('of two operators who decide one withdrawal, one wins and the other hears of it', async () => {
+  test('of two operators who decide at once one wins', async () => {
     const operators = [world.operator, await signedInOperator(world.app)];
     for (let round = 0; round < 8; round++) {
       const player = await fundedPlayer(world.app, 10_000);
@@ -74,7 +74,7 @@ onPostgres('Withdrawals at the same moment', (engine) => {
     }
   });
 
-  test('approvals, rejections and payouts while the players bet keep every balance right', async () => {
+  test('approvals, rejections and payouts during bets keep every balance right', async () => {
     const players = await times(6, () => fundedPlayer(world.app, 50_000));
     const asked = await Promise.all(
       players.map(async (player) => (await ask(world, player, mobileBody(5_000))).data.id),
@@ -105,7 +105,7 @@ onPostgres('Withdrawals at the same moment', (engine) => {
     expect(world.providers.mtn.payouts.payments).toHaveLength(3);
   });
 
-  test('everybody behind hears the right place when several leave the queue at once', async () => {
+  test('everyone behind gets the right position when several leave at once', async () => {
     const players = await times(6, () => fundedPlayer(world.app, 10_000));
     const ids: string[] = [];
     for (const player of players) ids.push((await ask(world, player, mobileBody(5_000))).data.id);
@@ -118,7 +118,7 @@ onPostgres('Withdrawals at the same moment', (engine) => {
       .where('topic', '=', 'withdrawal_queue')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    // Those that other tests left waiting stand in front.
+    // Withdrawals of other tests are in front.
     const waiting = await countWithdrawals(engine.database.queries, 'pending');
     expect(told.payload).toEqual({ id: ids[5], place: waiting, waiting });
   });

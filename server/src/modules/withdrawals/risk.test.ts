@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Transaction } from '../../database/database.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 
-/** Eighty players and three phones: some ask to be paid there, some pay, and most only name one in a deposit that nobody pays. */
+/** Eighty players and three phones: some withdraw, some pay, most only name one in an unpaid deposit. */
 const useThePhones = async (transaction: Transaction) => {
   await sql`
     insert into player (id, username, username_look, email, country, currency, password_hash, referral_code)
@@ -30,8 +30,8 @@ const useThePhones = async (transaction: Transaction) => {
 
 class RollBack extends Error {}
 
-onOneEngine('Players at a destination', (on) => {
-  /** Leaves nothing behind: what was never paid would not stand up to the audit. */
+onOneEngine('players at a destination', (on) => {
+  /** Rolled back: unpaid rows would fail the audit. */
   const withThePhones = async (look: (transaction: Transaction) => Promise<void>) => {
     const looked = on.database.inTransaction(async (transaction) => {
       await useThePhones(transaction);
@@ -41,7 +41,7 @@ onOneEngine('Players at a destination', (on) => {
     await expect(looked).rejects.toThrow(RollBack);
   };
 
-  test.each([1, 3, 100])('are the first %i who were to be paid there or paid from there', (most) =>
+  test.each([1, 3, 100])('are the first %i who withdrew to it or paid from it', (most) =>
     withThePhones(async (transaction) => {
       const { rows } = await sql<{ quickly: bigint[]; plainly: bigint[] }>`
         select array(select players_at_destination(phone, ${most})) as quickly,
@@ -58,7 +58,7 @@ onOneEngine('Players at a destination', (on) => {
     }),
   );
 
-  test('are looked up by their phone, and not among all deposits', () =>
+  test('are found by phone index, not by scanning deposits', () =>
     withThePhones(async (transaction) => {
       await sql`set local enable_seqscan = off`.execute(transaction);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`

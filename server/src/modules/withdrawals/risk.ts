@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { WithdrawalRow } from './rules.ts';
 
-/** What an operator wants to know of a player before paying them. */
 export interface Risk extends PlayerFacts {
   readonly sharedWith: readonly { readonly id: bigint; readonly username: string }[];
   readonly isKnownDestination: boolean;
@@ -21,10 +20,10 @@ interface PlayerFacts {
   readonly transfersInCount: bigint;
 }
 
-/** A destination that more players than this share is suspicious enough. */
+/** More sharing players add no information. */
 const MOST_SHARED = 20;
 
-/** The facts about all of the withdrawals, each found with all the others: three questions, however many they are. */
+/** Three queries for all withdrawals. */
 export async function riskOf(
   queries: Queries,
   withdrawals: readonly Pick<WithdrawalRow, 'id' | 'player_id'>[],
@@ -68,7 +67,6 @@ async function playerFacts(queries: Queries, ids: readonly bigint[]): Promise<Ma
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** Other players who have deposited from, or asked to be paid at, the same phone or address. */
 async function findShared(
   queries: Queries,
   ids: readonly bigint[],
@@ -93,7 +91,6 @@ async function findShared(
   return shared;
 }
 
-/** Those whose destination has been paid before for the same player. */
 async function findKnown(queries: Queries, ids: readonly bigint[]): Promise<Set<bigint>> {
   const { rows } = await sql<{ id: bigint }>`
     select w.id from withdrawal w

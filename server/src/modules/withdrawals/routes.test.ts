@@ -23,7 +23,7 @@ interface List {
   clock: WithdrawalClock;
 }
 
-onEveryEngine('Withdrawals', (engine) => {
+onEveryEngine('withdrawals', (engine) => {
   let app: TestApp;
   let world: WithdrawalWorld;
   beforeAll(async () => {
@@ -54,9 +54,9 @@ onEveryEngine('Withdrawals', (engine) => {
         .execute()
     ).map(({ topic, payload }) => [topic, payload]);
 
-  describe('asking', () => {
+  describe('a request', () => {
     // shows 3.15, 7.18
-    test('reserves amount and fee at once, and says so', async () => {
+    test('reserves amount and fee at once', async () => {
       const player = await newPlayer();
       const answer = await ask(world, player, mobileBody(50_000));
       expect(answer.data).toMatchObject({
@@ -74,7 +74,7 @@ onEveryEngine('Withdrawals', (engine) => {
     });
 
     // shows 3.14
-    test('in USDT costs the fee of the network, whatever the client claims', async () => {
+    test('in USDT costs the network fee, whatever the client sends', async () => {
       const player = await newPlayer(1_000_000);
       const claims = { fees: 0, totalDeduction: 1, exchangeRate: 1, currency: 'USD', recipient: 'me' };
       const answer = await ask(world, player, { ...cryptoBody(380_000, 'erc20'), ...claims });
@@ -82,14 +82,14 @@ onEveryEngine('Withdrawals', (engine) => {
       expect(await holdings(world, player)).toEqual({ game: 601_000, reserved: 399_000 });
     });
 
-    test('for all that the balance holds with the fee leaves nothing', async () => {
+    test('for the whole balance with fee leaves zero', async () => {
       const player = await newPlayer(10_500);
       expect((await ask(world, player, mobileBody(10_000))).status).toBe(200);
       expect(await holdings(world, player)).toEqual({ game: 0, reserved: 10_500 });
     });
 
     // shows 5.19
-    test('for a hundredth more is refused, and leaves nothing behind', async () => {
+    test('for 0.01 more is rejected without a trace', async () => {
       const player = await newPlayer(10_500);
       const answer = await ask(world, player, mobileBody(10_000.01));
       expect(answer).toMatchObject({
@@ -102,7 +102,7 @@ onEveryEngine('Withdrawals', (engine) => {
       expect(await newsOf(player)).toEqual([]);
     });
 
-    test('again under the same key answers the same and reserves once', async () => {
+    test('repeated under its key returns the same and reserves once', async () => {
       const player = await newPlayer();
       const first = await ask(world, player, mobileBody(5_000), 'once');
       const second = await ask(world, player, mobileBody(5_000), 'once');
@@ -110,7 +110,7 @@ onEveryEngine('Withdrawals', (engine) => {
       expect(await holdings(world, player)).toEqual({ game: 94_500, reserved: 5_500 });
     });
 
-    test('for something else under the same key is refused', async () => {
+    test('with another body under the same key is rejected', async () => {
       const player = await newPlayer();
       await ask(world, player, mobileBody(5_000), 'once');
       for (const other of [mobileBody(6_000), mobileBody(5_000, '0702123456'), cryptoBody(50_000)]) {
@@ -119,7 +119,7 @@ onEveryEngine('Withdrawals', (engine) => {
       expect(await holdings(world, player)).toEqual({ game: 94_500, reserved: 5_500 });
     });
 
-    test('under a key that a bet has used is refused', async () => {
+    test("under a bet's key is rejected", async () => {
       const player = await newPlayer();
       await world.app.call('POST', '/api/game/play', {
         body: { betAmount: 1_000, selectedBox: 0 },
@@ -130,7 +130,7 @@ onEveryEngine('Withdrawals', (engine) => {
       expect(await withdrawalsOf(player)).toEqual([]);
     });
 
-    test('an eleventh time while ten wait is refused in its own words', async () => {
+    test('is rejected while ten are pending', async () => {
       const player = await newPlayer();
       for (let n = 0; n < 10; n++) await ask(world, player, mobileBody(5_000));
       const answer = await ask(world, player, mobileBody(5_000));
@@ -139,7 +139,7 @@ onEveryEngine('Withdrawals', (engine) => {
       expect(await holdings(world, player)).toEqual({ game: 45_000, reserved: 55_000 });
     });
 
-    test('while suspended is refused', async () => {
+    test('of a suspended player is rejected', async () => {
       const player = await newPlayer();
       await engine.database.queries
         .updateTable('player')
@@ -151,7 +151,7 @@ onEveryEngine('Withdrawals', (engine) => {
       expect(await holdings(world, player)).toEqual({ game: 100_000, reserved: 0 });
     });
 
-    test('without a session, or with an operator’s, is refused', async () => {
+    test("without a player's session is rejected", async () => {
       for (const token of [undefined, world.operator.token]) {
         const answer = await world.app.call('POST', '/api/wallet/withdraw', {
           body: mobileBody(5_000),
@@ -185,7 +185,7 @@ onEveryEngine('Withdrawals', (engine) => {
     ['a code of three digits', { ...mobileBody(5_000), pin: '101' }],
     ['a code of five digits', { ...mobileBody(5_000), pin: '10101' }],
     ['a code with letters', { ...mobileBody(5_000), pin: '10a0' }],
-  ])('a request with %s is refused in words and moves nothing', async (_what, body) => {
+  ])('with %s is rejected with a text and moves nothing', async (_what, body) => {
     const player = await newPlayer();
     const answer = await ask(world, player, body);
     expect(answer.status).toBe(400);
@@ -193,7 +193,7 @@ onEveryEngine('Withdrawals', (engine) => {
     expect(await holdings(world, player)).toEqual({ game: 100_000, reserved: 0 });
   });
 
-  describe('the PIN', () => {
+  describe('PIN', () => {
     const password = 'correct horse';
     const setPin = (player: TestPlayer, body: unknown) =>
       world.app.call<{ isSet: boolean }>('POST', '/api/wallet/withdrawal-pin', { body, token: player.token });
@@ -201,7 +201,7 @@ onEveryEngine('Withdrawals', (engine) => {
       (await get<{ isSet: boolean }>(player, 'withdrawal-pin')).data.isSet;
 
     // shows 5.22
-    test('is any four digits until the player sets one, and then that one', async () => {
+    test('any four digits pass until one is set, then only that one', async () => {
       const player = await newPlayer();
       expect(await isSet(player)).toBe(false);
       expect((await ask(world, player, { ...mobileBody(5_000), pin: '9999' })).status).toBe(200);
@@ -215,14 +215,14 @@ onEveryEngine('Withdrawals', (engine) => {
       expect((await ask(world, player, { ...mobileBody(5_000), pin: '2580' })).status).toBe(200);
     });
 
-    test('can be removed again', async () => {
+    test('can be removed', async () => {
       const player = await newPlayer();
       await setPin(player, { password, pin: '2580' });
       expect((await setPin(player, { password, pin: null })).data).toEqual({ isSet: false });
       expect((await ask(world, player, { ...mobileBody(5_000), pin: '0000' })).status).toBe(200);
     });
 
-    test('is set only with the password, which nobody can go on guessing', async () => {
+    test('needs the password, which is rate limited', async () => {
       const player = await newPlayer();
       for (let n = 0; n < 5; n++) {
         expect(await setPin(player, { password: 'wrong', pin: '2580' })).toMatchObject({
@@ -234,7 +234,7 @@ onEveryEngine('Withdrawals', (engine) => {
       expect(await isSet(player)).toBe(false);
     });
 
-    test('can be guessed five times in a quarter of an hour', async () => {
+    test('allows five guesses per quarter hour', async () => {
       const player = await newPlayer();
       await setPin(player, { password, pin: '2580' });
       for (let n = 0; n < 5; n++) {
@@ -250,7 +250,7 @@ onEveryEngine('Withdrawals', (engine) => {
       expect((await ask(world, player, { ...mobileBody(5_000), pin: '2580' })).status).toBe(200);
     });
 
-    test('is not asked for again by a repeated request', async () => {
+    test('is not needed for a retry', async () => {
       const player = await newPlayer();
       await setPin(player, { password, pin: '2580' });
       const body = { ...mobileBody(5_000), pin: '2580' };
@@ -261,9 +261,9 @@ onEveryEngine('Withdrawals', (engine) => {
     });
   });
 
-  describe('the list', () => {
+  describe('list', () => {
     // shows 3.16, 7.20, 9.22
-    test('shows the newest first, page by page, with what the operator wrote', async () => {
+    test("is newest first, paged, with the operator's notes", async () => {
       const player = await newPlayer();
       const first = (await ask(world, player, mobileBody(5_000))).data.id;
       const second = (await ask(world, player, cryptoBody(38_000))).data.id;
@@ -287,12 +287,12 @@ onEveryEngine('Withdrawals', (engine) => {
       expect(page.pagination).toEqual({ total: 2, limit: 1, offset: 1 });
     });
 
-    test('is the player’s own', async () => {
+    test('is private', async () => {
       await ask(world, await newPlayer(), mobileBody(5_000));
       expect((await list(await newPlayer())).withdrawals).toEqual([]);
     });
 
-    test('says which place a withdrawal has, and it moves up', async () => {
+    test('shows the queue position, which moves up', async () => {
       const players = [await newPlayer(), await newPlayer(), await newPlayer()] as const;
       const ids: string[] = [];
       for (const player of players) ids.push((await ask(world, player, mobileBody(5_000))).data.id);
@@ -305,7 +305,7 @@ onEveryEngine('Withdrawals', (engine) => {
         'withdrawal_queue',
         { id: ids[2], place: before - 1, waiting },
       ]);
-      // Nobody stands behind the last one, and those in front keep their places.
+      // The last one has nobody behind it, and those in front keep their positions.
       await act(world, 'reject', ids[2] ?? '', { reason: 'a test' });
       const told = (await newsOf(players[1])).filter(([topic]) => topic === 'withdrawal_queue');
       expect(told).toHaveLength(1);
@@ -313,7 +313,7 @@ onEveryEngine('Withdrawals', (engine) => {
   });
 
   // shows 3.1, 3.17, 7.21
-  test('figures and profile count what was paid, what is open and what came to nothing', async () => {
+  test('stats and profile count paid, open and failed ones', async () => {
     const { player, id } = await approved(world);
     await world.payEverything();
     const rejected = (await ask(world, player, mobileBody(5_000))).data.id;
@@ -342,7 +342,7 @@ onEveryEngine('Withdrawals', (engine) => {
     });
   });
 
-  test('the clock tells how long the last withdrawals took, once there are five', async () => {
+  test('the clock reports recent durations once there are five', async () => {
     const player = await newPlayer();
     const before = (await list(player)).clock.measured;
     for (let n = 0; n < 5 - before; n++) {

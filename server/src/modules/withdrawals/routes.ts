@@ -94,7 +94,7 @@ export function toWithdrawal(row: ListedWithdrawal, now: Date): Withdrawal {
     phonenumber: method === 'mobile' ? row.destination : null,
     admin_notes: failure === null ? row.note : payoutFailures[failure],
     failure,
-    // Kept after the name of its rail, which has no colon in it.
+    // Stored after the rail's name and a colon.
     reference: row.provider_reference?.slice(row.rail.length + 1) ?? null,
     place: row.place === null ? null : Number(row.place),
     waits: row.status === 'pending' ? accessWait(row, now) : null,
@@ -117,7 +117,7 @@ function toPromise(row: ListedWithdrawal): Withdrawal['promise'] {
   };
 }
 
-/** In the rail's currency, as exactly as the rail pays it. */
+/** With the rail's precision. */
 function toPayout(amount: Micros, { payout_currency }: Pick<WithdrawalRow, 'payout_currency'>): number {
   return payout_currency === 'USDT' ? toUnits(amount) : toWire(amount);
 }

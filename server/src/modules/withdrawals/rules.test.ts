@@ -29,15 +29,15 @@ const crypto = (
 const plan = (country: CountryCode, request: WithdrawalRequest) => planWithdrawal(deps, country, request);
 const micros = (units: number) => BigInt(Math.round(units * 1e6));
 
-describe('what is reserved and paid', () => {
+describe('reserved and paid amounts', () => {
   test.each<[CountryCode, WithdrawalRequest, string, number, number]>([
-    // Two percent, and at least 500.
+    // 2%, at least 500.
     ['UG', mobile(5_000), 'mtn', 500, 5_000],
     ['UG', mobile(25_000), 'mtn', 500, 25_000],
     ['UG', mobile(25_001), 'mtn', 500.02, 25_001],
     ['UG', mobile(100_000, '0702123456'), 'airtel', 2_000, 100_000],
     ['UG', mobile(5_000.99), 'mtn', 500, 5_000],
-    // The 500 in local money, rounded up to a micro-unit; the phone gets whole shillings.
+    // 500 UGX in local currency, rounded up; a phone gets whole shillings.
     ['KE', mobile(5_000), 'mtn', 100, 146_153],
     ['GH', mobile(5_000), 'mtn', 100, 1_583_333],
     ['ID', mobile(5_000), 'mtn', 2_039.473685, 1_225],
@@ -48,7 +48,7 @@ describe('what is reserved and paid', () => {
     ['UG', crypto(50_000, 'trc20'), 'tron', 3_800, 13.157894],
     ['KE', crypto(1_300), 'tron', 130, 10],
     ['US', crypto(10.5, 'bep20'), 'bsc', 0.5, 10.5],
-  ])('%s %j: by %s, for a fee of %d, pays %d', (country, request, rail, fee, paid) => {
+  ])('%s %j: by %s, fee %d, pays %d', (country, request, rail, fee, paid) => {
     expect(plan(country, request)).toMatchObject({
       rail,
       amount: micros(request.amount),
@@ -63,7 +63,7 @@ const phone = 'Please enter a valid phone number';
 const minimum = 'Minimum withdrawal is USh 5,000';
 const dollars = 'Minimum withdrawal is $10 equivalent';
 
-describe('what is refused, and in which words', () => {
+describe('rejections and their texts', () => {
   test.each<[CountryCode, WithdrawalRequest, string, string]>([
     ['UG', mobile(0), 'invalid_request', 'Please enter a valid amount'],
     ['UG', mobile(-5_000, 'x'), 'invalid_request', 'Please enter a valid amount'],
@@ -87,7 +87,7 @@ describe('what is refused, and in which words', () => {
   });
 
   // shows 9.29
-  test('more than an operator allows', () => {
+  test("above an operator's limit", () => {
     const limited = { ...deps, limits: { maximum: () => 50_000n * MICROS_PER_UNIT } };
     expect(planWithdrawal(limited, 'UG', mobile(50_000))).not.toBeInstanceOf(Refusal);
     expect(planWithdrawal(limited, 'UG', mobile(50_001))).toMatchObject({
@@ -122,7 +122,7 @@ describe('an address', () => {
     ['that is too short', 'erc20', '0xf39Fd6e51aad88F6F4ce'],
     ['with something behind it', 'erc20', `${erc20}00`],
     ['of nothing', 'trc20', ''],
-  ] as const)('%s on %s is refused', (_what, network, address) => {
+  ] as const)('%s on %s is rejected', (_what, network, address) => {
     expect(plan('UG', crypto(50_000, network, address))).toMatchObject({ code: 'invalid_address' });
   });
 });

@@ -22,15 +22,13 @@ export type WithdrawalRow = Selectable<Tables['withdrawal']>;
 
 export type WithdrawalRequest = BodyOf<typeof withdrawalsApi.withdraw>;
 
-/** What the rules ask others for. */
 export interface RuleDeps {
-  /** An address on a chain as wallets show it; undefined when it is mistyped, or nobody could receive there. */
+  /** Undefined if the address is mistyped or burns money. */
   readonly readDestination: (rail: ChainPayoutRail, written: string) => string | undefined;
   readonly limits: Pick<Limits, 'maximum'>;
   readonly settings: Pick<LiveSettings, 'rates'>;
 }
 
-/** What a request comes to. */
 export type WithdrawalPlan = Pick<
   WithdrawalRow,
   'rail' | 'destination' | 'amount' | 'fee' | 'payout_amount' | 'payout_currency' | 'usdt_amount'
@@ -42,7 +40,7 @@ const railOfNetwork: Readonly<Record<PayoutNetwork, ChainPayoutRail>> = {
   bep20: 'bsc',
 };
 
-/** What the request comes to at today's rates, or the first thing that is wrong with it. The balance is not looked at. */
+/** At current rates, or the first problem. Does not check the balance. */
 export function planWithdrawal(
   deps: RuleDeps,
   country: CountryCode,
@@ -65,7 +63,7 @@ export function planWithdrawal(
   return { ...plan, amount, usdt_amount: convert(amount, rates[country], USDT) };
 }
 
-/** What arrives. Phones hold whole shillings: what is left over stays with the fee, or with the exchange. */
+/** Phones receive whole shillings; the remainder stays with the fee or the exchange account. */
 export function payoutOf(amount: Micros, from: Priced, to: Priced): Micros {
   const paid = convert(amount, from, to);
   return to.currency === 'UGX' ? paid - (paid % MICROS_PER_UNIT) : paid;

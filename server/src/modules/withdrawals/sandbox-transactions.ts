@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { ChainPayoutRail } from './ports.ts';
 
-/** A transaction that a wallet has sent on a chain of the sandbox: a transfer of USDT, or the attempt of one. */
 export interface SandboxTransaction {
   readonly hash: string;
-  /** Who sent it, and who receives, as the chain's events write it. */
+  /** As in chain events. */
   readonly sender: string;
   readonly account: string;
   readonly amount: Micros;
@@ -15,14 +14,12 @@ export interface SandboxTransaction {
   readonly succeeded: boolean;
 }
 
-/** What the chains of the sandbox remember of transactions. */
 export interface SandboxTransactions {
-  /** Puts it into its block, unless it or another with its number is in one already. */
+  /** Ignored if it, or another with its nonce, is included. */
   add(transaction: SandboxTransaction): Promise<void>;
   find(hash: string): Promise<SandboxTransaction | undefined>;
-  /** How many a wallet has sent up to a block. */
   countOf(sender: string, upTo: number): Promise<number>;
-  /** What the house's wallet has got since its beginning up to a block, less what it has paid. */
+  /** Received minus paid up to a block. */
   gainOf(sender: string, upTo: number): Promise<Micros>;
 }
 
@@ -48,7 +45,7 @@ export function sandboxTransactions(database: Database, rail: ChainPayoutRail): 
           .returning('hash')
           .execute();
         if (added.length === 0 || !succeeded) return;
-        // Where others see it: whoever is paid may be one of our own players.
+        // Visible to deposits: the payee may be one of our players.
         await transaction
           .insertInto('sandbox_transfer')
           .values({ rail, block_number, transaction_hash: hash, account, amount })
@@ -85,7 +82,7 @@ export function sandboxTransactions(database: Database, rail: ChainPayoutRail): 
       return Number(row.sent);
     },
     async gainOf(sender, upTo) {
-      // What players pay in is swept into the wallet that pays out as soon as it is there.
+      // Deposits are swept into the payout wallet at once.
       const { rows } = await sql<{ gain: bigint }>`
         select coalesce((
                  select sum(t.amount) from sandbox_transfer t

@@ -5,7 +5,6 @@ import type { Tables } from '../../database/schema.ts';
 import { markSending, type Payout } from './payout-rows.ts';
 import type { ChainPayoutRail, OfferedTerms, Terms, WalletState } from './ports.ts';
 
-/** A transaction that was ordered for a withdrawal, with the wallet and the number that all of its transactions have. */
 export type ChainTransaction = Omit<Selectable<Tables['chain_transaction']>, 'terms'> & {
   readonly terms: Terms;
   readonly wallet: string;
@@ -21,7 +20,7 @@ export function isSigned(transaction: ChainTransaction): transaction is SignedTr
   return transaction.raw !== null;
 }
 
-/** All that was ordered for a withdrawal, in order. */
+/** In order. */
 export async function transactionsOf(queries: Queries, withdrawalId: bigint): Promise<ChainTransaction[]> {
   const rows = await queries
     .selectFrom('chain_transaction as t')
@@ -34,7 +33,7 @@ export async function transactionsOf(queries: Queries, withdrawalId: bigint): Pr
   return rows.map((row) => ({ ...row, terms: row.terms as Terms }));
 }
 
-/** What the wallet has promised and not paid yet. */
+/** Ordered but not yet paid. */
 export async function promisedBy(queries: Queries, rail: ChainPayoutRail, wallet: string): Promise<bigint> {
   const row = await queries
     .selectFrom('chain_payout as p')
@@ -58,12 +57,12 @@ interface WalletOrder extends Order, Pick<WalletState, 'sent' | 'sentFinally'> {
   readonly wallet: string;
 }
 
-/** The chains whose transactions are numbered. */
+/** Chains with nonces. */
 type NumberedRail = Tables['payout_nonce']['rail'];
 
 /**
- * Writes down the first order for a withdrawal, under the wallet's next number where the chain has numbers. Answers
- * false when another order of the chain is with the signer, or the payout is somebody else's by now.
+ * Stores the first order under the wallet's next nonce. Returns false if another order of the chain is with
+ * the signer, or the lease is lost.
  */
 export function placeFirstOrder(database: Database, order: WalletOrder): Promise<boolean> {
   const { payout, rail, wallet, now } = order;
@@ -82,8 +81,8 @@ export function placeFirstOrder(database: Database, order: WalletOrder): Promise
 }
 
 /**
- * Writes down an order that replaces the withdrawal's last transaction. Where that one is void, it is a payment that a
- * person may have decided about: then, nobody may be in doubt about it.
+ * Stores a replacement of the last transaction. If that one is void, an operator may have decided on it, so
+ * the payout must not be unresolved.
  */
 export function placeNextOrder(database: Database, order: Order, last: ChainTransaction): Promise<boolean> {
   const { payout } = order;
@@ -97,7 +96,7 @@ export function placeNextOrder(database: Database, order: Order, last: ChainTran
   );
 }
 
-/** The payout's row until the end of the transaction, if it is still ours to poll. */
+/** Locks the payout's row if the lease is still ours. */
 function holdPayout(transaction: Transaction, { id, leased_until }: Payout) {
   return transaction
     .selectFrom('payout')
@@ -108,7 +107,7 @@ function holdPayout(transaction: Transaction, { id, leased_until }: Payout) {
     .executeTakeFirst();
 }
 
-/** The wallet's next number. Whoever asks at the same time waits for the end of the transaction. */
+/** Concurrent callers wait for the end of this transaction. */
 async function takeNonce(
   transaction: Transaction,
   { rail, wallet, sent, sentFinally }: WalletOrder & { readonly rail: NumberedRail },
@@ -118,7 +117,7 @@ async function takeNonce(
     .values({ rail, wallet, next_nonce: BigInt(sent) + 1n })
     .onConflict((conflict) =>
       conflict.columns(['rail', 'wallet']).doUpdateSet({
-        // Numbers that somebody else has used up, by hand and with the same key, are not coming back.
+        // Nonces used outside the product are skipped.
         next_nonce: sql<bigint>`greatest(payout_nonce.next_nonce, ${BigInt(sentFinally)}) + 1`,
       }),
     )
@@ -160,7 +159,7 @@ async function unlessTaken(work: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Keeps what the signer has signed. Answers false when the order is not here any more. */
+/** Returns false if the order is gone. */
 export async function storeSigned(
   queries: Queries,
   { withdrawal_id, attempt }: ChainTransaction,
@@ -171,7 +170,7 @@ export async function storeSigned(
     .set({ raw: signed.raw, hash: signed.hash, signed_at: signed.now })
     .where('withdrawal_id', '=', withdrawal_id)
     .where('attempt', '=', attempt)
-    // Whoever was faster has stored the same bytes: the same order is signed in one way only.
+    // Signatures are deterministic, so a faster process stored the same bytes.
     .where((row) => row.or([row('raw', 'is', null), row('raw', '=', signed.raw)]))
     .returning('attempt')
     .execute();
@@ -179,8 +178,8 @@ export async function storeSigned(
 }
 
 /**
- * Takes back an order that the signer has refused, and its number with it, so that the next order has it. Only who
- * still has the lease may: somebody else could be asking the signer for the same at this moment.
+ * Removes a rejected order and frees its nonce. Only for the lease holder: another process could be asking
+ * the signer.
  */
 export async function takeBackOrder(
   database: Database,
@@ -225,7 +224,6 @@ export async function markBroadcast(
     .execute();
 }
 
-/** What was signed for a withdrawal so far can never be paid any more. */
 export async function markVoid(queries: Queries, withdrawalId: bigint, now: Date): Promise<void> {
   await queries
     .updateTable('chain_transaction')
@@ -237,8 +235,8 @@ export async function markVoid(queries: Queries, withdrawalId: bigint, now: Date
 }
 
 /**
- * Whether a transaction for the withdrawal is with the signer, or signed and may still be paid by whoever has seen it.
- * Until then nobody may give the money back, whatever they see on the chain.
+ * Whether a transaction is with the signer or signed and may still be included. Until then the money must not
+ * be returned.
  */
 export async function mayStillBePaid(queries: Queries, withdrawalId: bigint): Promise<boolean> {
   const alive = await queries

@@ -16,7 +16,6 @@ import {
   transactionsOf,
 } from './usdt-payout-rows.ts';
 
-/** What payouts on chains work with. */
 export interface ChainPayoutDeps extends EndDeps {
   readonly log: Log;
   readonly signer: Signer;
@@ -27,28 +26,28 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Up to which age a transaction is polled how often. Blocks come every second to every twelve; twenty make it final. */
+/** Poll interval by age. Blocks take 1 to 12 seconds; twenty make it final. */
 const intervals = [
   [30 * SECOND, 2 * SECOND],
   [10 * MINUTE, 10 * SECOND],
   [HOUR, 30 * SECOND],
 ] as const;
-/** Older ones; also what is in doubt, and may clear up by itself when a node catches up. */
+/** Older and unresolved ones, which may clear up when a node catches up. */
 const LATER = 5 * MINUTE;
-/** Another order of the chain is with the signer: it takes moments. */
+/** Another order of the chain is with the signer. */
 const SIGNER_BUSY = SECOND;
-/** What a person has to mend, by money or by a setting, is tried again in a while. */
+/** Retry delay for problems that need a person. */
 const TO_BE_MENDED = MINUTE;
 
-/** What could not be begun for so long is for a person, who may give the money back. */
+/** Then an operator may return the money. */
 const WAITED_TOO_LONG = DAY;
-/** What was signed and is in no block for so long is shown to a person; it may still be paid, and is seen to. */
+/** Signed but in no block for this long: shown to operators, still monitored. */
 const SLOW = 2 * HOUR;
-/** A transaction whose turn it is and that no block takes for so long pays too little. */
+/** A next transaction without a block for this long pays too little. */
 const STUCK = 5 * MINUTE;
 /**
- * So long after its end a transaction can be in no block any more. The node that says how late it is on the chain and
- * the one that knows no receipt may be two, one of them behind: hence the time between.
+ * After its expiry plus this, a transaction cannot be included. The margin covers two nodes, one of them
+ * lagging.
  */
 const EXPIRED = 10 * MINUTE;
 
@@ -56,23 +55,22 @@ const msBetween = (from: Date, to: Date) => to.getTime() - from.getTime();
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds);
 const decidedAt = ({ decided_at, created_at }: Payout) => decided_at ?? created_at;
 
-/** When to poll a transaction next that was signed then. */
 function nextPollAt(signedAt: Date, now: Date): Date {
   const age = msBetween(signedAt, now);
   return after(now, intervals.find(([upTo]) => age < upTo)?.[1] ?? LATER);
 }
 
-/** Begins a payout: writes the order down, has it signed and sends it. Answers when to poll it next. */
+/** Stores the order, has it signed and sends it. Returns the next poll time. */
 async function orderFirst(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<Date> {
   const { database, signer, log, clock } = deps;
   const { rail } = chain;
-  // A person who has been asked decides; nothing is begun meanwhile.
+  // An operator is resolving it.
   if (payout.in_doubt_since !== null) return after(clock(), TO_BE_MENDED);
   const wallet = await signer.walletOf(rail);
   if (wallet === undefined) return waitForPerson(deps, payout, 'the signer has no key for the chain');
   const state = await chain.stateOf(wallet);
   const promised = await promisedBy(database.queries, rail, wallet);
-  // Rather late than refused by the chain: a wallet can be filled.
+  // Waits rather than fails: a wallet can be funded.
   if (state.balance < promised + payout.payout_amount) {
     return waitForPerson(deps, payout, 'the wallet holds too little USDT');
   }
@@ -84,7 +82,6 @@ async function orderFirst(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
   return signLast(deps, chain, payout);
 }
 
-/** Has another transaction signed for the same payment, in the place of one that no block takes. */
 async function orderReplacement(
   deps: ChainPayoutDeps,
   chain: PayoutChain,
@@ -107,7 +104,7 @@ async function signLast(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payou
   return sign(deps, chain, payout, last);
 }
 
-/** Has an order signed that is written down, keeps the result, and only then sends it. */
+/** Signs a stored order, stores the result, then sends it. */
 async function sign(
   deps: ChainPayoutDeps,
   chain: PayoutChain,
@@ -134,7 +131,7 @@ async function sign(
   return send(deps, chain, payout, { ...ordered, raw, hash, signed_at: now });
 }
 
-/** Gives a signed transaction to a node, again and again until a block holds it: it can be paid once only. */
+/** Safe to repeat: it can be included once. */
 async function send(
   deps: ChainPayoutDeps,
   chain: PayoutChain,
@@ -147,13 +144,13 @@ async function send(
     await markBroadcast(database.queries, signed, clock());
     await payoutRows.markAsked(database.queries, payout.id, clock());
   } else {
-    // It may know the transaction already, or want its fee's currency in the wallet. Blocks tell what came of it.
+    // The node may know it already, or the wallet lacks gas; blocks will tell.
     log.info({ withdrawal: payout.id, rail: chain.rail, detail }, 'a node did not take a transaction');
   }
   return nextPollAt(signed.signed_at, clock());
 }
 
-/** The signer says no, so nothing was signed: the order is taken back, and others have their turn. */
+/** Nothing was signed, so the order is removed and others can proceed. */
 async function takeBack(
   deps: ChainPayoutDeps,
   payout: Payout,
@@ -162,7 +159,7 @@ async function takeBack(
 ): Promise<Date> {
   const { database, log, clock } = deps;
   await takeBackOrder(database, payout, ordered);
-  // A replacement that would cost too much: what it was to replace may still be paid.
+  // A replacement above the fee limit: the original may still be included.
   if (ordered.attempt > 1) {
     log.warn(
       { withdrawal: payout.id, rail: payout.rail, reason, detail },
@@ -170,12 +167,12 @@ async function takeBack(
     );
     return after(clock(), TO_BE_MENDED);
   }
-  // It has signed another order under this reference or number, of which we know nothing.
+  // The signer knows another order under this reference or nonce.
   if (reason === 'conflict') await markPayoutInDoubt(database.queries, payout.id, clock());
   return waitForPerson(deps, payout, `the signer refuses: ${detail}`);
 }
 
-/** Nothing is signed, and nothing will be until somebody does something. In the end, a person may give the money back. */
+/** Nothing is signed. Eventually an operator may return the money. */
 async function waitForPerson(deps: ChainPayoutDeps, payout: Payout, detail: string): Promise<Date> {
   const { database, log, clock } = deps;
   log.error({ withdrawal: payout.id, rail: payout.rail, detail }, 'a payout waits for an operator');
@@ -185,15 +182,15 @@ async function waitForPerson(deps: ChainPayoutDeps, payout: Payout, detail: stri
   return after(clock(), TO_BE_MENDED);
 }
 
-/** A turn begins nothing after so long, so that a process that stops is not waited for. */
+/** Starts no poll after this, so a stopping process does not wait. */
 const TURN_MS = 20_000;
 const AT_ONCE = 20;
 
 /**
- * Polls every payout of a chain that is due, one after the other: the signer is asked for one at a time anyway.
+ * Polls due payouts of a chain one by one, because the signer takes one at a time.
  *
- * A payout is ordered, signed, broadcast and confirmed, and each of it is written down before the next begins. A poll
- * starts from what is written down, so it does not matter which process did the rest, or where it was killed.
+ * A payout is ordered, signed, broadcast and confirmed; each step is stored before the next. A poll starts
+ * from the stored state, so any process can continue.
  */
 export async function pollDueChainPayouts(
   deps: ChainPayoutDeps,
@@ -213,7 +210,7 @@ export async function pollDueChainPayouts(
   }
 }
 
-/** Whatever goes wrong with one payout, it is polled again and holds up no other. */
+/** An error leaves the payout to the next poll and affects no other. */
 async function poll(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<void> {
   const { queries } = deps.database;
   try {
@@ -224,7 +221,7 @@ async function poll(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): 
   }
 }
 
-/** Takes a payout as far as it goes now. Answers when to poll it next; null when there is nothing left to find out. */
+/** Returns the next poll time; null if nothing remains. */
 async function pollPayout(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<Date | null> {
   if (payout.status !== 'approved') return null;
   const transactions = await transactionsOf(deps.database.queries, payout.id);
@@ -233,7 +230,7 @@ async function pollPayout(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
   const signed = transactions.filter(isSigned);
   const outcome = await outcomeAmong(chain, payout, signed);
   if (outcome.status !== 'absent') return settle(deps, payout, last, outcome);
-  // Somebody was stopped before the signer's answer: the same order has the same answer.
+  // A process stopped before the signer's response; the same order returns the same signature.
   if (!isSigned(last)) return sign(deps, chain, payout, last);
   if (last.void_at !== null) return renew(deps, chain, payout, last);
 
@@ -246,11 +243,11 @@ async function pollPayout(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
     await markPayoutInDoubt(deps.database.queries, payout.id, deps.clock());
   }
   if (isOver) {
-    // What was over before this question cannot turn up after its answer.
+    // A transaction that expired before this check cannot be included after it.
     const sure = await outcomeAmong(chain, payout, signed);
     return sure.status === 'absent' ? giveUp(deps, chain, payout, last) : settle(deps, payout, last, sure);
   }
-  // Only the transaction whose turn it is can be stuck; the others wait for it.
+  // Only the next nonce can be stuck; the others wait for it.
   const isNext = last.nonce !== null && BigInt(state.sent) === last.nonce;
   if (isNext && msBetween(last.signed_at, deps.clock()) >= STUCK)
     return orderReplacement(deps, chain, payout, last);
@@ -259,13 +256,13 @@ async function pollPayout(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
 
 type FoundOutcome = ChainOutcome & { readonly hash?: string };
 
-/** What has become of the withdrawal: of its transactions, a chain takes one. */
+/** The chain includes at most one of the transactions. */
 async function outcomeAmong(
   chain: PayoutChain,
   { destination, payout_amount }: Payout,
   signed: readonly SignedTransaction[],
 ): Promise<FoundOutcome> {
-  // The newest pays best, and is the likeliest.
+  // The newest pays most, so it is the likeliest.
   for (const { hash, wallet } of signed.toReversed()) {
     const outcome = await chain.outcomeOf(hash, { from: wallet, to: destination, amount: payout_amount });
     if (outcome.status !== 'absent') return { ...outcome, hash };
@@ -304,9 +301,9 @@ async function settle(
 }
 
 /**
- * None of the transactions can be in a block any more. On TRON, where a transaction names the moment of its end, that
- * is certain, and it is the only chain where a payout is ever signed anew. Elsewhere it means that the wallet's number
- * went to a transaction that is not ours, or that the node knows less than it should: a person looks at it.
+ * None of the transactions can be included. On TRON that is certain by expiry, the only case in which a
+ * payout is signed anew. Elsewhere the nonce went to a foreign transaction or the node is incomplete: an
+ * operator checks.
  */
 async function giveUp(
   deps: ChainPayoutDeps,
@@ -326,14 +323,14 @@ async function giveUp(
   return renew(deps, chain, payout, { ...last, void_at: clock() });
 }
 
-/** Has a payout signed anew whose last transaction has expired; nothing else is ever signed anew. */
+/** Only after an expiry is a payout signed anew. */
 async function renew(
   deps: ChainPayoutDeps,
   chain: PayoutChain,
   payout: Payout,
   expired: SignedTransaction,
 ): Promise<Date> {
-  // A person who has been asked decides; nothing new is begun meanwhile.
+  // An operator is resolving it.
   const isWaiting = expired.expires_at === null || payout.in_doubt_since !== null;
   return isWaiting ? after(deps.clock(), LATER) : orderReplacement(deps, chain, payout, expired);
 }

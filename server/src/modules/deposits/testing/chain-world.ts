@@ -21,7 +21,6 @@ const networks: Record<ChainRail, UsdtNetwork> = { tron: 'trc20', ethereum: 'erc
 
 export type SimulatedWorld = Awaited<ReturnType<typeof createSimulatedWorld>>;
 
-/** A chain that a test makes, behind a node of its own, read by one process into a database. */
 export async function createSimulatedWorld(context: TestDatabase, rail: ChainRail) {
   const chain = new TestChain(rail);
   const node = await startTestNode(chain);
@@ -38,7 +37,6 @@ export async function createSimulatedWorld(context: TestDatabase, rail: ChainRai
   };
 }
 
-/** Any chain, read by one process into a database. */
 export async function createChainWorld({ database }: TestDatabase, chain: Chain) {
   const { rail } = chain;
   const { queries } = database;
@@ -52,7 +50,7 @@ export async function createChainWorld({ database }: TestDatabase, chain: Chain)
       tron: addressesBelow('tron', sandboxKeys.tron),
     },
   };
-  // Every test has a chain of its own, in a database that it shares.
+  // Tests share a database, but each has a separate chain.
   await asOwner(database, async (owner) => {
     await owner.deleteFrom('chain_watch').execute();
     await owner.deleteFrom('deposit_address').execute();
