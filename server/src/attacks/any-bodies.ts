@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The same every time: a test that fails now and then helps nobody. */
+/** Fixed, so that a failure is reproducible. */
 const SEED = 8;
 
 const anyText = fc.oneof(
@@ -23,14 +23,14 @@ const anyValue = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Bodies that look like the sample, each with one field or several that chance has changed, as JSON. */
+/** Returns variants of the sample as JSON, each with one or more random changes. */
 export function anyBodies(sample: unknown, count: number): string[] {
   return fc
     .sample(changed(sample), { numRuns: count, seed: SEED })
     .map((body) => JSON.stringify(body) ?? 'null');
 }
 
-/** Something like it: a field stays more often than not, or no body would get past the first check. */
+/** Keeps most fields, because a fully random body never passes the first check. */
 function changed(value: unknown): fc.Arbitrary<unknown> {
   const other = { arbitrary: anyValue, weight: 1 };
   if (Array.isArray(value)) {

@@ -16,8 +16,9 @@ import {
 } from '@sanduku/contracts/transparency/testing/small-house';
 import { expect, test } from 'vitest';
 
-// A house that cheats its players, and what their browsers say (docs/transparency.md, "Who detects what"). The house here
-// has code of its own, so nothing keeps it from writing what ours would refuse.
+// An operator that cheats its players, and the errors their browsers report (docs/transparency.md, "Who
+// detects what"). The operator runs modified code here, so it can sign statements that our server would never
+// write.
 
 const house = signerOf();
 const dayKey = randomBytes(32);
@@ -36,7 +37,7 @@ function state(players: readonly Player[], options: Partial<Parameters<typeof da
   });
 }
 
-/** What a player's browser says: the balances it found, or what is wrong. */
+/** Returns the verified balances, or the error that the browser reports. */
 async function check(
   player: Player,
   branch: Branch,
@@ -55,13 +56,13 @@ async function check(
 
 const honest = state([amina, brian, chebet]);
 
-test('an honest house satisfies everybody', async () => {
+test('honest proofs verify for every player', async () => {
   for (const player of [amina, brian, chebet]) {
     expect(await check(player, honest.branchOf('UGX', player.username), honest)).toEqual(player.sums);
   }
 });
 
-test('a player who is left out has no branch that leads to the root', async () => {
+test('an omitted player has no branch to the root', async () => {
   const cheating = state([amina, brian]);
   expect(await check(chebet, honest.branchOf('UGX', 'chebet'), cheating)).toBe('root');
   expect(await check(chebet, cheating.branchOf('UGX', 'amina'), cheating)).toBe('other_player');
@@ -70,7 +71,7 @@ test('a player who is left out has no branch that leads to the root', async () =
   );
 });
 
-test('a lowered balance is either in the leaf, where the player sees it, or not in the root', async () => {
+test('a lowered balance is visible in the leaf or breaks the root', async () => {
   const less: Sums = [2_500n, 0n, 3_000n];
   const cheating = state([{ ...amina, sums: less }, brian, chebet]);
   const branch = cheating.branchOf('UGX', 'amina');
@@ -78,19 +79,19 @@ test('a lowered balance is either in the leaf, where the player sees it, or not 
   expect(await check(amina, { ...branch, sums: amina.sums.map(String) }, cheating)).toBe('root');
 });
 
-test('one leaf does not serve two players who hold the same', async () => {
+test('two players with the same balances cannot share a leaf', async () => {
   const twin: Player = { ...amina, number: 10n, username: 'twin' };
   const cheating = state([amina, brian]);
   const branch = cheating.branchOf('UGX', 'amina');
   expect(await check(amina, branch, cheating)).toEqual(amina.sums);
   expect(await check(twin, branch, cheating)).toBe('other_player');
   expect(await check(twin, { ...branch, username: 'twin' }, cheating)).toBe('root');
-  // Not with any salt either: another preimage of the same owner would be a collision of SHA-256.
+  // No salt helps: another preimage for the same owner would be a SHA-256 collision.
   const salt = randomBytes(32).toString('hex');
   expect(await check(twin, { ...branch, username: 'twin', salt }, cheating)).toBe('root');
 });
 
-test('a leaf below zero is seen by everybody whose branch passes it', async () => {
+test('a negative leaf is detected by a player whose branch passes it', async () => {
   const debtor: Player = { number: 11n, username: 'nobody', sums: [-40_000n, 0n, 0n] };
   const cheating = state([amina, brian, chebet, debtor]);
   const total = readLiabilities(cheating.statement.text)?.totals.find(({ currency }) => currency === 'UGX');
@@ -100,16 +101,16 @@ test('a leaf below zero is seen by everybody whose branch passes it', async () =
       check(player, cheating.branchOf('UGX', player.username), cheating),
     ),
   );
-  // Wherever the leaf stands, it is below some sibling of everybody else: alone it is out of range there, and together with
-  // others their sum hides it only from those who are not beside it.
+  // The negative leaf is below a sibling of every other player. Players directly beside it see it out of
+  // range; further up, a positive sum can hide it.
   expect(verdicts).toContain('range');
 });
 
-test('sums that overflow are out of range on the way up', async () => {
+test('overflowing sums are out of range', async () => {
   const huge: Player = { number: 12n, username: 'huge', sums: [MAX_SUM, 0n, 0n] };
   const cheating = state([amina, huge]);
   expect(await check(amina, cheating.branchOf('UGX', 'amina'), cheating)).toBe('malformed');
-  // The same with a statement that claims the sum modulo 2^64.
+  // A statement that claims the sum modulo 2^64 is rejected too.
   const read = readLiabilities(honest.statement.text);
   if (!read) throw new Error('An honest statement is readable');
   const wrapped: Sums = [BigInt.asUintN(64, MAX_SUM + 12_500n), 0n, 3_000n];
@@ -120,7 +121,7 @@ test('sums that overflow are out of range on the way up', async () => {
   ).toBeUndefined();
 });
 
-test('a node that claims less than its children breaks the hash for everybody below it', async () => {
+test('a node that claims less than its children breaks the hash for every player below it', async () => {
   const cheating = state([amina, brian, chebet], {
     cheat: (node) => ({ hash: node.hash, sums: [node.sums[0] / 2n, node.sums[1], node.sums[2]] }),
   });
@@ -130,7 +131,7 @@ test('a node that claims less than its children breaks the hash for everybody be
   }
 });
 
-test('the totals of the statement are those of the tree, and no smaller ones', async () => {
+test('statement totals must equal the tree totals', async () => {
   const read = readLiabilities(honest.statement.text);
   if (!read) throw new Error('An honest statement is readable');
   const totals = read.totals.map((total) =>
@@ -140,7 +141,7 @@ test('the totals of the statement are those of the tree, and no smaller ones', a
   expect(await check(amina, honest.branchOf('UGX', 'amina'), { statement })).toBe('root');
 });
 
-test('shillings of one country do not pass for those of another', async () => {
+test('a branch of another currency is rejected', async () => {
   const cheating = state([], { players: { TZS: [amina, brian] } });
   const branch = cheating.branchOf('TZS', 'amina');
   expect(await check(amina, branch, cheating, 'TZS')).toEqual(amina.sums);
@@ -148,14 +149,14 @@ test('shillings of one country do not pass for those of another', async () => {
   expect(await check(amina, { ...branch, currency: 'UGX' }, cheating)).toBe('root');
 });
 
-test('the branch of another day does not pass for today’s', async () => {
+test('a branch of another day is rejected', async () => {
   const yesterday = state([amina], { day: '2026-11-15', dayKey: randomBytes(32) });
   const branch = yesterday.branchOf('UGX', 'amina');
   expect(await check(amina, branch, honest)).toBe('other_day');
   expect(await check(amina, { ...branch, day: '2026-11-16' }, honest)).toBe('root');
 });
 
-test('two roots for one day are two signed texts: each player’s branch holds under one of them only', async () => {
+test('with two roots for one day, each branch verifies under only one', async () => {
   const forOthers = state([brian, chebet], { dayKey: randomBytes(32) });
   const branch = honest.branchOf('UGX', 'amina');
   expect(await check(amina, branch, honest)).toEqual(amina.sums);
@@ -164,7 +165,7 @@ test('two roots for one day are two signed texts: each player’s branch holds u
   expect(forOthers.statement.text).not.toBe(honest.statement.text);
 });
 
-test('a statement under another key is nobody’s', async () => {
+test('a statement signed with another key is rejected', async () => {
   const other = state([amina], { signer: signerOf() });
   const branch = other.branchOf('UGX', 'amina');
   expect(await check(amina, branch, other)).toBe('signature');

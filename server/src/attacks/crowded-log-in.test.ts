@@ -7,12 +7,11 @@ import { logIn, newAccount, signUp } from '../testing/players.ts';
 
 const PASSWORD = 'correct horse';
 
-/** Who wants nobody else to get in. */
-onOneEngine('a crowd at the door', (on) => {
+onOneEngine('a login flood', (on) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp(on.database);
-    // A password takes its time, as with argon2.
+    // Verification is asynchronous, as with argon2.
     const verify = app.passwords.verify.bind(app.passwords);
     app.passwords.verify = async (...given) => {
       await new Promise(setImmediate);
@@ -21,7 +20,7 @@ onOneEngine('a crowd at the door', (on) => {
   });
   const newPlayer = async () => (await signUp(app)).data.user.username;
 
-  test('of one account from two addresses does not keep out twelve others, who overtake it', async () => {
+  test('on one account from two addresses does not delay twelve other players', async () => {
     const own = await newPlayer();
     const others = await Promise.all(Array.from({ length: 12 }, newPlayer));
     const crowd = ['198.51.100.1', '198.51.100.2'].flatMap((from) =>
@@ -31,12 +30,12 @@ onOneEngine('a crowd at the door', (on) => {
     for (const answer of crowd) void answer.then(({ status }) => (served += status === 200 ? 1 : 0));
     const answers = await Promise.all(others.map((username) => logIn(app, username, PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    // Of 60 who get in at all; where a machine is busy, more of them were in before the others came.
+    // The limit lets 60 of the flood in. On a busy machine more of them finish before the others start.
     expect(served).toBeLessThanOrEqual(45);
     await Promise.all(crowd);
   });
 
-  test('of one account gets in 30 times a minute from a network, at all processes together', async () => {
+  test('on one account is limited to 30 logins a minute per network across all processes', async () => {
     const own = await newPlayer();
     const second = await createTestApp(on.database, { clock: app.clock });
     const from = '198.51.100.3';
@@ -50,7 +49,7 @@ onOneEngine('a crowd at the door', (on) => {
     expect((await logIn(app, own, PASSWORD, { from })).status).toBe(200);
   });
 
-  test('at the door of players does not make an operator wait', async () => {
+  test('of players does not delay an operator', async () => {
     const operator = await signedInOperator(app);
     const own = await newPlayer();
     let isOver = false;
@@ -67,7 +66,7 @@ onOneEngine('a crowd at the door', (on) => {
     await crowd;
   });
 
-  test('that guesses at a name, from everywhere and beside its owner, does not lock the owner out', async () => {
+  test('of wrong passwords does not lock out the owner on a known device', async () => {
     const headers = { 'x-device-id': randomUUID() };
     const from = '198.51.100.4';
     const account = newAccount();
@@ -76,17 +75,17 @@ onOneEngine('a crowd at the door', (on) => {
     for (let guess = 0; guess < 10; guess++) await logIn(app, `nobody${guess}`, 'guess', { from });
     expect((await logIn(app, account.username, PASSWORD, { from })).status).toBe(429);
     expect((await logIn(app, account.username, PASSWORD, { from, headers })).status).toBe(200);
-    // The owner's device guesses no more often than others do.
+    // The owner's device has the same attempt limit.
     for (let guess = 0; guess < 10; guess++) {
       expect((await logIn(app, account.username, `guess ${guess}`, { from, headers })).status).toBe(401);
     }
     expect((await logIn(app, account.username, PASSWORD, { from, headers })).status).toBe(429);
-    // And a device that was made up is nobody's.
+    // An unknown device id gives no exemption.
     const madeUp = { 'x-device-id': randomUUID() };
     expect((await logIn(app, account.username, PASSWORD, { headers: madeUp })).status).toBe(429);
   });
 
-  test('that guesses at the name of an operator does not lock out who comes from where they always come from', async () => {
+  test('of wrong passwords does not lock out an operator at their usual address', async () => {
     const { username, password } = await signedInOperator(app);
     const from = '198.51.100.5';
     const signIn = (given: string, address?: string) =>

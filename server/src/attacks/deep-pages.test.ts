@@ -6,7 +6,7 @@ import { listReferrals } from '../modules/referrals/held-bonuses.ts';
 import { onPostgres } from '../testing/databases.ts';
 
 const PLAYERS = 3_000;
-/** A few for each row of the page; the database counts those of the transaction before along with them. */
+/** A few index scans per row of the page. PostgreSQL also counts scans of the previous transaction. */
 const FEW = 100;
 
 onPostgres('a page far down a list of the back office', (on) => {
@@ -37,12 +37,12 @@ onPostgres('a page far down a list of the back office', (on) => {
     });
   const page = { limit: 10, offset: PLAYERS - 20 };
 
-  test('looks at nothing of the players before it', async () => {
+  test('reads nothing about the players before it', async () => {
     const search = (queries: Queries) => searchPlayers(queries, { question: undefined, ...page });
     expect(await looksFor('session_by_player', search)).toBeLessThan(FEW);
   });
 
-  test('looks at nothing of the referrals before it', async () => {
+  test('reads nothing about the referrals before it', async () => {
     const list = (queries: Queries) => listReferrals(queries, { status: 'all', ...page });
     expect(await looksFor('session_by_player', list)).toBeLessThan(FEW);
   });

@@ -12,8 +12,7 @@ import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Who keeps an offer until the rates have moved, or asks a process that has not heard of it. */
-onOneEngine('money between currencies', (engine) => {
+onOneEngine('currency conversion', (engine) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp(engine.database);
@@ -43,7 +42,7 @@ onOneEngine('money between currencies', (engine) => {
   const pair = async () =>
     [await fundedPlayer(app, 100_000), await fundedPlayer(app, 100_000, { country: 'GH' })] as const;
 
-  test('an offer ends when a rate changes, and tells what it would be now', async () => {
+  test('a quote ends when a rate changes, and the rejection carries the new amount', async () => {
     const [sender, recipient] = await pair();
     const { quoteId, receivedAmount } = await quote(sender, recipient, 3800);
     expect(receivedAmount).toBe(12);
@@ -54,14 +53,14 @@ onOneEngine('money between currencies', (engine) => {
     expect((await send(sender, recipient, { amount: 3800 })).data.receivedAmount).toBe(11.2);
   });
 
-  test('each way goes by its own side, and there and back loses what lies between them', async () => {
+  test('each direction uses its side of the rate, so a round trip loses the spread', async () => {
     const [sender, recipient] = await pair();
     await changeRates({ UG: { buying: 3700, selling: 3800 }, GH: { buying: 11, selling: 12 } });
     expect((await send(sender, recipient, { amount: 3800 })).data.receivedAmount).toBe(11);
     expect((await send(recipient, sender, { amount: 12 })).data.receivedAmount).toBe(3700);
   });
 
-  test('a process that has not heard of new rates sends by them all the same', async () => {
+  test('a process with cached old rates still sends at the new ones', async () => {
     const [sender, recipient] = await pair();
     const { quoteId } = await quote(sender, recipient, 3800);
     const [deaf, deafer] = [
@@ -73,13 +72,13 @@ onOneEngine('money between currencies', (engine) => {
     expect((await send(sender, recipient, { amount: 3800 }, deafer)).data.receivedAmount).toBe(24);
   });
 
-  test('the history of the rates is never changed', async () => {
+  test('the rate history cannot be changed', async () => {
     await changeRates({ GH: 11.2 });
     const change = sql`update rate_change set set_at = now()`;
     await expect(asOwner(engine.database, (owner) => change.execute(owner))).rejects.toThrow('never changed');
   });
 
-  test('a rate that nobody has set is marked in production, and is as specified in the sandbox', async () => {
+  test('a rate that was never set is flagged in production and uses the default in the sandbox', async () => {
     await asOwner(engine.database, async (owner) => {
       await sql`alter table rate_change disable trigger all`.execute(owner);
       await owner.deleteFrom('rate_change').execute();
@@ -96,7 +95,7 @@ onOneEngine('money between currencies', (engine) => {
     }
   });
 
-  test('a rate is marked when it is old, or when others say something else', async () => {
+  test('a rate is flagged when it is old or differs from another source', async () => {
     const ratesNow = async () => {
       const operator = await signedInOperator(app);
       const { data } = await app.call<{ rates: RateState[] }>('GET', '/api/admin/rates', operator);

@@ -16,7 +16,7 @@ const ROUNDS = 25;
 const AT_ONCE = 24;
 const WORTH_IN_USDT = 40;
 
-/** The same choices in every run. */
+/** Deterministic pseudo-random choices. */
 function choices(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -34,7 +34,7 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
     operator = await signedInOperator(apps[0] as TestApp);
   });
 
-  /** All that players hold, in millionths of a millionth of a USDT at the rates of the code. */
+  /** Total player balances in 10^-12 USDT, at the default rates. */
   const worth = async () => {
     const rates = JSON.stringify(
       Object.fromEntries(
@@ -47,7 +47,7 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
     return Number(rows[0]?.worth);
   };
 
-  test('gains nothing by tiny and large transfers, withdrawals that come back and investments, many at once on two processes', async () => {
+  test('gains nothing by concurrent transfers, rejected withdrawals and investments on two processes', async () => {
     const choose = choices(18);
     const pick = <T>(from: readonly T[]) => from[choose(from.length)] as T;
     const [first] = apps as [TestApp];
@@ -64,7 +64,7 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
       const app = pick(apps);
       const { token, rate } = pick(accounts);
       const amount = pick([0.01, 0.02, 0.99, 1, Math.round(rate * choose(4_000)) / 100]);
-      // Now and then a key that was used before, here or for something else.
+      // Sometimes reuses a key, also across calls.
       const headers: Record<string, string> = choose(3) === 0 ? { 'idempotency-key': pick(keys) } : {};
       const post = <Data>(path: string, body: object) =>
         app.call<Data>('POST', path, { token, body, headers });
@@ -98,7 +98,7 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
         },
       ][choose(5)]?.();
       if (answer?.status === 200) done++;
-      // A crowd may be told to come again; nothing else may go wrong.
+      // Under load the server may answer 503; no other server error is allowed.
       if (answer?.status !== 503) expect(answer?.status).toBeLessThan(500);
     };
     for (let round = 0; round < ROUNDS; round++) {
@@ -107,13 +107,13 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
     }
     expect(done).toBeGreaterThan((ROUNDS * AT_ONCE) / 4);
     const after = await worth();
-    // Rounding costs less than a cent altogether, and never brings anything.
+    // Rounding may lose less than a cent in total and never gains.
     expect(after).toBeLessThanOrEqual(before);
     expect(after).toBeGreaterThan(before - 1e10);
   });
 
-  test('earns once a day on the same money, however it is passed on at midnight, also where clocks differ', async () => {
-    // Two seconds before midnight in Kampala, at one of two processes that do not agree on it.
+  test('earns once a day on the same money, even when it changes hands at midnight between skewed clocks', async () => {
+    // Two seconds before midnight in Kampala on one process, two seconds after on the other.
     const midnight = Date.parse('2026-01-06T21:00:00Z');
     const clocks = [new TestClock(), new TestClock()] as const;
     const skewed = [
@@ -135,7 +135,8 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
       app.call('POST', path, { token, body });
     for (let day = 0; day < 6; day++) {
       const [from, to] = [ring[(day + 3) % 4], ring[day % 4]] as [TestPlayer, TestPlayer];
-      // Taken out where it is tomorrow already, put in where it is still today; and the other way round.
+      // Divested on the process that is already in the next day, invested on the one still in the old day,
+      // and vice versa.
       const [late, early] = day % 2 === 0 ? [skewed[1], skewed[0]] : [skewed[0], skewed[1]];
       if (day === 0) await post(early, to, '/api/investment/invest', { amount: all });
       else {
@@ -155,7 +156,7 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
       on.database.queries,
     );
     expect(rows.length).toBeGreaterThan(2);
-    // What has been earned is left where it is, and earns its thousandths; the money itself counts once.
+    // Past earnings stay invested and earn a little. The principal counts once.
     for (const { held } of rows) expect(Number(held)).toBeLessThan(all * 1e6 * 1.02);
   });
 });

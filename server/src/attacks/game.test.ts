@@ -22,13 +22,13 @@ const sealedRoundOf = async (app: TestApp, player: TestPlayer) =>
 const balanceOf = async (app: TestApp, player: TestPlayer) =>
   (await app.call<{ balance: number }>('GET', '/api/wallet/balance', player)).data.balance;
 
-onOneEngine('Attacks on the game', (engine) => {
+onOneEngine('The game under attack', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(engine.database);
   });
 
-  test('a bet that cannot be paid is refused alike for every box, and the round stays sealed', async () => {
+  test('an uncovered bet is rejected the same way for every box, and the round stays sealed', async () => {
     const player = await fundedPlayer(app, 500);
     const sealed = await sealedRoundOf(app, player);
     const bet = { betAmount: 501, clientSeed: 'mine', roundId: sealed.roundId };
@@ -43,7 +43,7 @@ onOneEngine('Attacks on the game', (engine) => {
     expect(await sealedRoundOf(app, player)).toEqual(sealed);
   });
 
-  test('one round asked for under nine keys with nine boxes is played once', async () => {
+  test('one round bet on under nine keys with nine boxes is played once', async () => {
     const player = await fundedPlayer(app, 100_000);
     const { roundId } = await sealedRoundOf(app, player);
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ onOneEngine('Attacks on the game', (engine) => {
     expect(await balanceOf(app, player)).toBe(played[0]?.data.newBalance);
   });
 
-  test('a key that looks like the one we make of a round is that one: the bet counts once', async () => {
+  test('a key that equals the default key of a round counts as that key', async () => {
     const player = await fundedPlayer(app, 100_000);
     const { roundId } = await sealedRoundOf(app, player);
     const bare = await play(app, player, { roundId });
@@ -66,7 +66,7 @@ onOneEngine('Attacks on the game', (engine) => {
     expect(await balanceOf(app, player)).toBe(bare.data.newBalance);
   });
 
-  test('bad bets that travel with good ones fail alone', async () => {
+  test('invalid bets in a batch fail without affecting valid ones', async () => {
     const good = await Promise.all(Array.from({ length: 6 }, () => fundedPlayer(app, 5_000)));
     const [poor, late, confused] = [
       await fundedPlayer(app, 500),
@@ -90,7 +90,7 @@ onOneEngine('Attacks on the game', (engine) => {
     ]);
   });
 
-  test('of another player one sees neither rounds nor games nor receipts', async () => {
+  test('a player cannot see rounds, games or receipts of another player', async () => {
     const [victim, spy] = [await fundedPlayer(app, 5_000), await fundedPlayer(app, 5_000)];
     await play(app, victim, {}, underKey('theirs'));
     const { games } = (await app.call<{ games: PlayedGame[] }>('GET', '/api/games/history', victim)).data;
@@ -107,7 +107,7 @@ onOneEngine('Attacks on the game', (engine) => {
     expect(mine.data.round.roundId).not.toBe(games[0]?.roundId);
   });
 
-  test('calls with a dead, a foreign and a made-up token in one batch of look-ups do not mix', async () => {
+  test('valid, ended and invented tokens in one lookup batch do not mix', async () => {
     const [first, second, gone] = [
       await fundedPlayer(app, 1_000),
       await fundedPlayer(app, 2_000),
@@ -130,7 +130,7 @@ onOneEngine('Attacks on the game', (engine) => {
 });
 
 onPostgres('Attacks on the game through two processes', (engine) => {
-  test('bets, player transfers and transactions meet at the same accounts: every bet counts once, and both doors say the same', async () => {
+  test('concurrent bets, player transfers and transactions on the same accounts count every bet once', async () => {
     const processes = await Promise.all(
       [0, 1].map(async () => createTestApp(await openDatabase({ url: engine.url as string }))),
     );
@@ -143,7 +143,7 @@ onPostgres('Attacks on the game through two processes', (engine) => {
     const bets = players.flatMap((player, place) =>
       Array.from({ length: 3 }, (_, game) =>
         Promise.all(
-          // The same bet at both doors: it counts once, and both say the same.
+          // The same bet on both processes counts once, and both answers are equal.
           processes.map((app) => play(app, player, { selectedBox: place }, underKey(`game ${game}`))),
         ),
       ),

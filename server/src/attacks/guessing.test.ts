@@ -6,7 +6,6 @@ import { fundedPlayer, signUp } from '../testing/players.ts';
 import { type CallName, routes, routesFor } from './route-table.ts';
 import { createWorld, type World } from './world.ts';
 
-// Long walks, on machines that are busy with others.
 vi.setConfig({ testTimeout: 120_000 });
 
 const MINUTE = 60_000;
@@ -14,7 +13,7 @@ const publicChanges = routes.filter(
   ({ endpoint: { access, method } }) => access === 'public' && method === 'POST',
 );
 
-/** Calls of strangers that need no limit of their own, and why. */
+/** Anonymous calls without a rate limit, with the reason. */
 const unlimited: Partial<Record<CallName, string>> = {
   reportVitals: 'stores nothing, and counts in a few buckets',
   sandboxUsdtTransfer: 'is not there in production',
@@ -31,7 +30,7 @@ onOneEngine('guessing', (on) => {
   const limited = publicChanges.filter(({ name }) => unlimited[name] === undefined);
 
   test.each(limited)(
-    `$name, one of ${limited.length} changes open to strangers, ends for an address, whatever it claims to be`,
+    `$name, one of ${limited.length} anonymous changes, is limited per address, whatever headers claim`,
     async ({ endpoint }) => {
       world.app.clock.advance(20 * MINUTE);
       const from = '198.51.100.7';
@@ -43,7 +42,6 @@ onOneEngine('guessing', (on) => {
       }
       expect([last.status, last.code]).toEqual([429, 'too_many_requests']);
       expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
-      // Others are not held up by it.
       expect((await call('POST', endpoint.path, { body: world.sample(endpoint).body })).status).not.toBe(429);
     },
   );
@@ -58,13 +56,13 @@ onOneEngine('guessing', (on) => {
     ],
     ['60 calls of an operator', 60, 'adminMe', routesFor('viewer', 'operator')],
   ] as const)('after %s in a second', (_what, most, cheap, calls) => {
-    test(`each of ${calls.length} is answered 429 for the one, and not for the next`, async () => {
+    test(`each of ${calls.length} calls answers 429 for that caller and not for another`, async () => {
       const access = calls[0]?.[1].access ?? 'player';
       const [token, other] = [await world.tokenFor(access), await world.tokenFor(access)];
       world.app.clock.advance(2_000);
       const known = routes.find(({ name }) => name === cheap)?.endpoint;
       if (known === undefined) throw new Error(`${cheap} is gone`);
-      // What is not right in itself counts all the same, and costs less.
+      // Invalid bodies count too and are cheaper.
       const body = known.method === 'POST' ? { body: {} } : {};
       for (let made = 0; made < most; made++) await call(known.method, known.path, { token, ...body });
       const wrong: string[] = [];
@@ -112,7 +110,7 @@ onOneEngine('guessing', (on) => {
     },
   );
 
-  test('a search needs two letters, answers a few, and ends within a minute', async () => {
+  test('a search needs two letters, returns at most ten players, and is limited per minute', async () => {
     world.app.clock.advance(20 * MINUTE);
     for (let made = 0; made < 15; made++) await signUp(world.app, { username: `zz.many${made}` });
     const { token } = await fundedPlayer(world.app, 0);
@@ -132,14 +130,14 @@ onOneEngine('guessing', (on) => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('nobody walks through the names of players by counting ids, and an offer has the limits of a search', async () => {
+  test('player ids cannot be enumerated, and quotes share the search limit', async () => {
     world.app.clock.advance(20 * MINUTE);
     const [first, second] = [await fundedPlayer(world.app, 0), await fundedPlayer(world.app, 0)];
     const { token } = await fundedPlayer(world.app, 5_000);
     const quote = (id: bigint) =>
       call('POST', '/api/transfers/quote', { token, body: { toUserId: id.toString(), amount: 1_000 } });
     expect((await quote(first.id)).status).toBe(200);
-    // From one sign-up to the next lie some four thousand million ids.
+    // Consecutive sign-ups are about 2^32 ids apart.
     const steps = [1n, -1n, 2n, second.id - first.id, 1n << 32n];
     for (const id of [1n, 2n, 3n, ...steps.map((step) => second.id + step)]) {
       expect((await quote(id)).code).toBe('invalid_recipient');
@@ -155,7 +153,7 @@ onOneEngine('guessing', (on) => {
     expect([search.status, Number(search.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
   });
 
-  test("a stranger's receipt and one that never was are refused alike", async () => {
+  test("another player's receipt and an unknown one give the same error", async () => {
     const [player, spy] = [await fundedPlayer(world.app, 5_000), await fundedPlayer(world.app, 0)];
     const body = { betAmount: 1_000, selectedBox: 1 };
     await world.app.call('POST', '/api/game/play', { token: player.token, body });
@@ -168,7 +166,7 @@ onOneEngine('guessing', (on) => {
     expect(await receipt(games[0]?.id)).toEqual(await receipt('999999999999999999'));
   });
 
-  test('a reset link that was used, one that never was, and one for somebody else are refused alike', async () => {
+  test('used, unknown and altered reset links give the same error', async () => {
     world.app.clock.advance(20 * MINUTE);
     const { id } = await fundedPlayer(world.app, 0);
     const { token } = await signedInOperator(world.app);

@@ -2,7 +2,7 @@ import type { FieldPath } from './samples.ts';
 
 const long = 'x'.repeat(20_000);
 
-/** Values as they stand in JSON, so that also those can be sent which no JavaScript object holds. */
+/** Written as JSON text, because some have no JavaScript value. */
 export const hostileJson: readonly (readonly [what: string, json: string])[] = [
   ['null', 'null'],
   ['true', 'true'],
@@ -49,7 +49,7 @@ export const hostileJson: readonly (readonly [what: string, json: string])[] = [
   ['the name of a constructor', '"constructor"'],
 ];
 
-/** The same in an address: names and values as they stand in it, percent signs and all. */
+/** Query strings as sent, already percent-encoded. */
 export const hostileQuery: readonly (readonly [what: string, write: (name: string) => string])[] = [
   ['nothing', (name) => `${name}=`],
   ['only the name', (name) => name],
@@ -80,7 +80,6 @@ export const hostileQuery: readonly (readonly [what: string, write: (name: strin
   ['a prototype', (name) => `${name}=1&__proto__[admin]=1&constructor[prototype][admin]=1`],
 ];
 
-/** The same as a piece of a path. */
 export const hostilePieces: readonly (readonly [what: string, piece: string])[] = [
   ['zero', '0'],
   ['a negative', '-1'],
@@ -106,7 +105,7 @@ export const hostilePieces: readonly (readonly [what: string, piece: string])[] 
   ['null', 'null'],
 ];
 
-/** Fields that nobody may set: sent along, they change nothing. */
+/** Fields that no caller may set. */
 export const unwantedFields = {
   id: '1',
   playerId: '1',
@@ -130,7 +129,7 @@ export const unwantedFields = {
   created_at: '1970-01-01T00:00:00Z',
 };
 
-/** A body as JSON in which the field at `path` holds whatever is written. */
+/** Returns the body as JSON with the field at `path` replaced by the given JSON text. */
 export function withField(body: unknown, path: FieldPath, json: string): string {
   const place = 'here comes what is hostile';
   return JSON.stringify(replaced(body, path, place)).replace(JSON.stringify(place), () => json);

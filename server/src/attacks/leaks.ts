@@ -1,6 +1,5 @@
 type Protection = readonly (readonly [header: string, value: RegExp])[];
 
-/** On every answer, whatever it is about. */
 const onEverything: Protection = [
   ['content-security-policy', /^default-src 'none';(.*;)?frame-ancestors 'none'$/],
   ['x-content-type-options', /^nosniff$/],
@@ -8,7 +7,7 @@ const onEverything: Protection = [
   ['x-request-id', /^[\w-]{8,64}$/],
 ];
 
-/** On what a browser may make a page of. Only the page of the documentation styles its elements in place. */
+/** For responses that a browser may render. Only the API documentation page uses inline styles. */
 const onPages: Protection = [
   ['content-security-policy', /^default-src 'none';script-src 'self';style-src ('unsafe-inline' )?'self';/],
   ['x-frame-options', /^DENY$/],
@@ -16,15 +15,15 @@ const onPages: Protection = [
   ['cross-origin-opener-policy', /^same-origin$/],
 ];
 
-/** What calls answer; everything else counts as a page. */
+/** Everything else is checked as a page. */
 const isData = (type: unknown) =>
   type === undefined || /^(application\/json|text\/(csv|plain))\b/.test(String(type));
 
-/** Traces, places in our code, and words of the database. */
+/** Stack traces, source locations and database messages. */
 const insideStory =
   /node_modules|\.[jt]s:\d+|\\n\s+at |SQLSTATE|syntax error at|violates [a-z ]*constraint|FST_ERR/;
 
-/** What an answer lacks, and what it should not tell. */
+/** Returns the missing security headers and the leaked internals of a response. */
 export function leaksIn(headers: Record<string, unknown>, body: string): string[] {
   const missing = [...onEverything, ...(isData(headers['content-type']) ? [] : onPages)]
     .filter(([name, value]) => !value.test(String(headers[name])))

@@ -13,7 +13,10 @@ import { testEpochKeys } from '../testing/epoch-keys.ts';
 import { freshKey } from '../testing/ledger.ts';
 import { insertPlayer } from '../testing/players.ts';
 
-/** Functions that take lists pair them by what they name, or refuse: whoever calls, and in whatever order. */
+/**
+ * SQL functions that take parallel arrays must pair their elements correctly or reject the call, in any
+ * order.
+ */
 const PLAYERS = 6;
 const OPENING = 1_000_000n;
 const now = new Date('2026-01-05T09:00:00Z');
@@ -24,13 +27,13 @@ interface Seated {
   readonly tokenHash: string;
 }
 
-/** Two of nothing in each list that a function takes: one that is new is tried without being named here. */
+/** Two nulls per array parameter. New parameters are covered automatically. */
 function emptyLists<Name extends FunctionName>(name: Name): Arguments<Name> {
   const lists = Object.entries<string>(functions[name].takes).filter(([, type]) => type.endsWith('[]'));
   return Object.fromEntries<unknown>(lists.map(([list]) => [list, [null, null]])) as Arguments<Name>;
 }
 
-onOneEngine('lists of a call', (on) => {
+onOneEngine('parallel arrays of a call', (on) => {
   let ledger: Ledger;
   let house: bigint;
   let players: Seated[];
@@ -100,7 +103,7 @@ onOneEngine('lists of a call', (on) => {
   const withPlayers = (drawn: readonly { index: number; stake: bigint; payout: bigint }[]): Bet[] =>
     drawn.map(({ index, ...rest }) => ({ player: players[index] as Seated, ...rest }));
 
-  test('bets in any order move each player’s own money, in the order of the answers', async () => {
+  test("bets in any order move the right player's money and answer in input order", async () => {
     await fc.assert(
       fc.asyncProperty(bets, async (drawn) => {
         const batch = withPlayers(drawn);
@@ -123,7 +126,7 @@ onOneEngine('lists of a call', (on) => {
     );
   });
 
-  test('a bet leaves the rows that the same transfer by ledger_post leaves', async () => {
+  test('a bet writes the same rows as the equivalent ledger_post', async () => {
     await fc.assert(
       fc.asyncProperty(bets, async (drawn) => {
         const batch = withPlayers(drawn);
@@ -133,7 +136,7 @@ onOneEngine('lists of a call', (on) => {
           const twin = await seat(on.database, ledger);
           const held = (await balances()).get(player.account) ?? 0n;
           twins.push(twin);
-          // What the player held before the bet.
+          // The balance before the bet.
           const { stake, payout } = batch.find((bet) => bet.player === player) as Bet;
           await top(ledger, twin, held + stake - payout - OPENING);
         }
@@ -161,14 +164,14 @@ onOneEngine('lists of a call', (on) => {
           const byLedger = await rowsOf(on.database, posted?.transfer_id[index] ?? 0n, twins[index]);
           expect(byGame).toEqual(byLedger);
         }
-        // So that the audit finds every bet with its round.
+        // The audit requires a round for every bet.
         await giveRounds(on.database, posted?.transfer_id ?? []);
       }),
       { numRuns: 8 },
     );
   });
 
-  test('a first bet that travels with others begins a stretch of play', async () => {
+  test('a first bet in a batch starts a play session', async () => {
     const [known] = players as [Seated];
     await on.database.call('game_play', await gamePlay([{ player: known, stake: 100n, payout: 0n }]));
     const newcomer = await seat(on.database, ledger);
@@ -224,7 +227,7 @@ onOneEngine('lists of a call', (on) => {
   };
 
   test.each(Object.entries(calls))(
-    '%s refuses lists of unequal length, and moves nothing',
+    '%s rejects arrays of unequal length and moves nothing',
     async (name, given) => {
       const sound: Record<string, unknown> = await given();
       const before = await balances();
@@ -261,7 +264,7 @@ onOneEngine('lists of a call', (on) => {
       { leg_account: () => [-1n, house, players[1]?.account, house] },
     ],
     ['a sender in two transfers', 'player_transfer_send', { from: () => [players[0]?.id, players[0]?.id] }],
-  ] as const)('%s is refused by %s, and nothing moves', async (_what, name, changes) => {
+  ] as const)('%s is rejected by %s and moves nothing', async (_what, name, changes) => {
     const sound = await calls[name]?.();
     const changed = Object.fromEntries(Object.entries(changes).map(([list, values]) => [list, values()]));
     const before = await balances();
@@ -307,7 +310,7 @@ async function top(ledger: Ledger, { id, account }: Seated, amount: bigint): Pro
   expect(outcome.status).toBe('posted');
 }
 
-/** What a transfer left, with whose it is said as a role. */
+/** Returns the rows of a transfer, with account ids replaced by roles. */
 async function rowsOf(database: Database, id: bigint, player: Seated | undefined) {
   const { queries } = database;
   const transfer = await queries
@@ -329,7 +332,7 @@ async function rowsOf(database: Database, id: bigint, player: Seated | undefined
   return {
     ...transfer,
     cause_id: transfer.cause_id === id,
-    // Where the house stands depends on what was before.
+    // House balances depend on earlier transfers.
     entries: entries
       .map(({ account_id, balance_after, ...entry }) =>
         account_id === player?.account
@@ -341,7 +344,7 @@ async function rowsOf(database: Database, id: bigint, player: Seated | undefined
   };
 }
 
-/** The rounds that the twins never played. */
+/** Inserts rounds for the bets that were posted directly. */
 async function giveRounds(database: Database, transfers: readonly (bigint | null)[]): Promise<void> {
   await sql`
     insert into game_round (player_id, transfer_id, round_id, epoch_id, client_seed, selected_box, stake,

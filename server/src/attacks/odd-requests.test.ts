@@ -9,7 +9,6 @@ import { machineRoutes, routes } from './route-table.ts';
 import { fieldsOf } from './samples.ts';
 import { createWorld, type World } from './world.ts';
 
-// Long walks, on machines that are busy with others.
 vi.setConfig({ testTimeout: 120_000 });
 
 const withBody = routes.filter(({ endpoint }) => endpoint.body !== undefined);
@@ -22,7 +21,7 @@ const nested = `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
 const bomb = gzipSync(Buffer.alloc(10_000_000, ' '));
 const json = 'application/json';
 
-/** What comes instead of a right body, and the code it is refused with. */
+/** Malformed bodies and the expected error code. */
 const oddBodies: [what: string, code: string, payload: string | Buffer, headers?: Record<string, string>][] =
   [
     ['more than 64 KB', 'payload_too_large', JSON.stringify({ a: 'x'.repeat(70_000) })],
@@ -63,7 +62,7 @@ const oddBodies: [what: string, code: string, payload: string | Buffer, headers?
     ['a compressed bomb', 'invalid_request', bomb, { 'content-type': json, 'content-encoding': 'gzip' }],
   ];
 
-onOneEngine('odd requests', (on) => {
+onOneEngine('malformed requests', (on) => {
   let world: World;
   let tokens: Record<string, string | undefined>;
   beforeAll(async () => {
@@ -79,7 +78,7 @@ onOneEngine('odd requests', (on) => {
   afterAll(() => world.app.http.close());
 
   describe(`${withBody.length} calls`, () => {
-    test.each(oddBodies)('refuse %s as %s', async (_what, code, payload, headers = {}) => {
+    test.each(oddBodies)('reject %s as %s', async (_what, code, payload, headers = {}) => {
       const before = await world.digest();
       const wrong: string[] = [];
       for (const { name, endpoint } of withBody) {
@@ -98,7 +97,7 @@ onOneEngine('odd requests', (on) => {
     });
   });
 
-  test(`${paths.size} paths know no other method than their own`, async () => {
+  test(`${paths.size} paths answer 404 to other methods`, async () => {
     const before = await world.digest();
     const wrong: string[] = [];
     for (const [path, methods] of paths) {
@@ -107,10 +106,10 @@ onOneEngine('odd requests', (on) => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
         if (methods.includes(method)) continue;
         const { status, code } = await world.send({ method, url, token });
-        // A path such as /operators/1 may be one of another call's.
+        // A path such as /operators/1 can also match another call.
         if (status !== 404 || code !== 'not_found') wrong.push(`${method} ${path}: ${status} ${code}`);
       }
-      // A method that a header or a field claims is none.
+      // Method overrides are ignored.
       const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'PUT' };
       const { status } = await world.send({ method: 'PATCH', url: `${url}?_method=POST`, token, headers });
       if (status !== 404) wrong.push(`PATCH ${path} with an override: ${status}`);
@@ -119,26 +118,26 @@ onOneEngine('odd requests', (on) => {
     expect(await world.digest()).toBe(before);
   });
 
-  test(`asking ${paths.size} paths for their head tells a stranger nothing`, async () => {
+  test(`HEAD on ${paths.size} paths reveals nothing to an anonymous caller`, async () => {
     for (const { name, endpoint } of routes.filter(({ endpoint }) => endpoint.method === 'GET')) {
       const { status, body } = await world.send({ method: 'HEAD', url: world.sample(endpoint).url });
-      // What is public may ask for more, or be still to come, such as the first head of the log.
+      // A public call can still fail for other reasons, for example when the log has no head yet.
       const isOpen = status !== 401 && status !== 403;
       expect([name, isOpen]).toEqual([name, endpoint.access === 'public']);
       expect(body).toBe('');
     }
   });
 
-  test(`${routes.length + machineRoutes.length} routes let no other site read their answers`, async () => {
+  test(`${routes.length + machineRoutes.length} routes allow no cross-origin reads`, async () => {
     const origin = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     for (const path of [...paths.keys(), ...machineRoutes.map(([, path]) => path)]) {
       const url = path.replace(/:\w+/g, '1').replace('*', 'static/index.css');
-      // Every answer is looked through for headers that would allow it.
+      // send() rejects responses with CORS headers.
       for (const method of ['OPTIONS', 'GET', 'POST']) await world.send({ method, url, headers: origin });
     }
   });
 
-  test(`${routes.length} calls believe no header about who, where or how they were called`, async () => {
+  test(`${routes.length} calls ignore forged host, address and URL headers`, async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -163,7 +162,7 @@ onOneEngine('odd requests', (on) => {
 
   describe('on the wire', () => {
     const port = () => (world.app.http.server.address() as AddressInfo).port;
-    /** What is said to a caller until either side hangs up. */
+    /** Resolves with the response when either side closes the connection. */
     const say = (lines: string) =>
       new Promise<string>((resolve) => {
         let said = '';
@@ -171,7 +170,7 @@ onOneEngine('odd requests', (on) => {
         socket.on('data', (bytes) => {
           said += bytes;
         });
-        // Whoever goes on talking after the answer is cut off.
+        // The server may reset the connection while the client is still sending.
         socket.on('error', () => {});
         socket.on('close', () => resolve(said));
         socket.write(lines);
@@ -215,20 +214,20 @@ onOneEngine('odd requests', (on) => {
         () => say('GET http://169.254.169.254/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
       ],
       ['a tunnel', /^$| 4\d\d /, () => say('CONNECT 169.254.169.254:80 HTTP/1.1\r\nHost: x\r\n\r\n')],
-    ])('%s is answered as it deserves, and the next caller is served', async (_what, answer, ask) => {
+    ])('%s gets the expected status, and the next caller is served', async (_what, answer, ask) => {
       const said = await ask();
       expect(said.split('\r\n')[0]).toMatch(answer);
       expect(said).not.toMatch(/node_modules|\n\s+at /);
       expect((await fetch(`http://127.0.0.1:${port()}/healthz`)).status).toBe(200);
     });
 
-    test('what looks like a request inside the body of another is part of that body', async () => {
+    test('a request inside a body is not parsed as a second request', async () => {
       const inner = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
       const said = await login(`Content-Length: ${inner.length}\r\n`, inner);
       expect(said.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(['400']);
     });
 
-    test('a bet from the network is refused with the same words as one that is handed to the server', async () => {
+    test('a bet over the network is rejected with the same error as an injected one', async () => {
       const { endpoint } = routes.find(({ name }) => name === 'playGame') as (typeof routes)[number];
       const { url, body } = world.sample(endpoint);
       const authorization = `Bearer ${tokens.player}`;

@@ -16,7 +16,7 @@ import { people } from './people-for-calls.ts';
 const DAY = 24 * 60 * 60_000;
 const reason = 'a friend of mine';
 
-test('every call of operators says how many people it takes, and the contract says so to its callers', () => {
+test('every operator call states how many people it needs, and the contract documents it', () => {
   const calls = Object.entries(api).filter(([, { access }]) => access === 'operator');
   expect(Object.keys(people).sort()).toEqual(calls.map(([name]) => name).sort());
   for (const [name, endpoint] of calls) {
@@ -25,7 +25,7 @@ test('every call of operators says how many people it takes, and the contract sa
   }
 });
 
-onOneEngine('one operator who wants money for a friend', (on) => {
+onOneEngine('one malicious operator', (on) => {
   let app: TestApp;
   let thief: TestOperator;
   let honest: TestOperator;
@@ -34,7 +34,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     app = await createTestApp(on.database);
   });
   beforeEach(async () => {
-    // No more calls than an operator makes in a second.
+    // Stays below the operator rate limit.
     app.clock.advance(1_000);
     await asOwner(on.database, (owner) => owner.deleteFrom('setting').execute());
     thief = await signedInOperator(app);
@@ -61,7 +61,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     ).data.id;
   const balance = async () =>
     (await app.call<{ balance: number }>('GET', '/api/wallet/balance', friend)).data.balance;
-  /** Everything but the record that something was asked for. */
+  /** Counts everything of value; pending approvals do not count. */
   const worth = async () => {
     const { queries } = on.database;
     const [transfers, operators, links, settings, offers] = await Promise.all([
@@ -99,7 +99,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
       () => post('settings', { settings: { rates: { ...defaultSettings.rates, KE: 1_300 } }, reason }),
     ],
     ['lets a puppet in', () => post('operators', { username: 'puppet', role: 'operator', reason })],
-  ])('%s only with another', async (_what, act) => {
+  ])('%s only with a second operator', async (_what, act) => {
     const before = await worth();
     const asked = await act();
     expect(asked.status).toBe(202);
@@ -116,7 +116,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     expect((await auditMoney(on.database.queries)).problems).toEqual([]);
   });
 
-  test('pays out a small sum alone, and a large one only with another, also in small parts', async () => {
+  test('pays out small amounts alone, and large totals only with a second operator', async () => {
     for (const amount of [400_000, 400_000]) {
       expect((await post(`withdrawals/${await withdrawal(amount)}/approve`)).status).toBe(200);
       app.clock.advance(60_000);
@@ -132,7 +132,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     expect((await approve(asked.data.awaitsApproval)).status).toBe(200);
   });
 
-  test('pays no large sum by approving its parts at the same moment, nor through several accounts', async () => {
+  test('cannot split a large payout into parallel approvals or several accounts', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => withdrawal(400_000)));
     const answers = await Promise.all(ids.map((id) => post(`withdrawals/${id}/approve`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -142,7 +142,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     expect((await post(`withdrawals/${await withdrawal(400_000, phone)}/approve`)).status).toBe(202);
   });
 
-  test('cannot hide from the second one for whom it is', async () => {
+  test('cannot hide the beneficiary from the second operator', async () => {
     const id = await withdrawal(2_000_000);
     const asked = [
       await post(`withdrawals/${id}/approve`),
@@ -164,7 +164,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     );
   });
 
-  test('has a link sent to no other contact than the second one has seen', async () => {
+  test('cannot change the contact of a link after requesting approval', async () => {
     const { data } = await onFriend('reset-password');
     await on.database.queries
       .updateTable('player')
@@ -174,7 +174,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     expect(await approve(data.awaitsApproval)).toMatchObject({ status: 409, code: 'already_decided' });
   });
 
-  test('pays nobody alone whom another has shut out', async () => {
+  test('cannot alone pay a player suspended by another operator', async () => {
     const id = await withdrawal(50_000);
     expect((await onFriend('suspend', {}, honest)).status).toBe(200);
     const asked = await post(`withdrawals/${id}/approve`);
@@ -182,7 +182,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     expect((await approve(asked.data.awaitsApproval)).status).toBe(200);
   });
 
-  test('leaves nothing to approve once its subject has changed', async () => {
+  test('has no pending approval once its subject has changed', async () => {
     const viewer = await signedInOperator(app, { role: 'viewer' });
     const raised = { role: 'operator', status: 'active', reason };
     const { awaitsApproval } = (await post(`operators/${viewer.id}`, raised)).data;
@@ -190,22 +190,22 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     expect((await approve(awaitsApproval)).code).toBe('already_decided');
   });
 
-  test('has the same thing wait once, whatever the reason', async () => {
+  test('cannot queue the same request twice under another reason', async () => {
     expect((await onFriend('corrections', { amount: 10_000 })).status).toBe(202);
     const again = await onFriend('corrections', { amount: 10_000, reason: 'the same, in other words' });
     expect(again).toMatchObject({ status: 409, code: 'already_decided' });
   });
 
-  test('says nothing to all players in the name of the house', async () => {
+  test('cannot publish an announcement alone', async () => {
     const said = await post('settings', { settings: { announcement: 'Send 10,000 to amina' }, reason });
     expect(said.status).toBe(202);
   });
 
-  test('who was let into the account of a player approves nothing for that player for a week', async () => {
+  test("who reset a player's access cannot approve anything for that player for a week", async () => {
     const { awaitsApproval: link } = (await onFriend('reset-password')).data;
     expect((await approve(link)).status).toBe(200);
     const id = await withdrawal(50_000);
-    // Neither who asked for the link nor who approved it.
+    // Applies to both the requester and the approver of the link.
     for (const by of [thief, honest]) {
       const refused = await post(`withdrawals/${id}/approve`, {}, by);
       expect(refused).toMatchObject({ status: 409, code: 'needs_another_operator' });
@@ -217,12 +217,12 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     expect((await approve(asked.data.awaitsApproval)).code).toBe('needs_another_operator');
     expect((await post(`withdrawals/${id}/approve`, {}, third)).status).toBe(200);
     app.clock.advance(7 * DAY);
-    // Sessions of a week ago are over.
+    // Operator sessions expire within a week.
     const later = await signedInOperator(app);
     expect((await approve(asked.data.awaitsApproval, later)).code).toBe('already_decided');
   });
 
-  test('takes the second factor off an account only with another, and neither gives that player anything', async () => {
+  test('removes a second factor only with another operator, and then neither may pay that player', async () => {
     expect((await onFriend('second-factors/remove')).code).toBe('already_decided');
     await addApp(app, friend);
     const isGuarded = async () =>
@@ -244,7 +244,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     expect((await post(`withdrawals/${id}/approve`, {}, await signedInOperator(app))).status).toBe(200);
   });
 
-  test('gets no second voice by accounts that they had made', async () => {
+  test('cannot approve through an account they added', async () => {
     const puppet = await operatorAddedBy(app, thief);
     const asked = await onFriend('corrections', { amount: 10_000 });
     const refused = await approve(asked.data.awaitsApproval, puppet);
@@ -252,7 +252,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     expect(await balance()).toBe(3_000_000);
   });
 
-  test('is paid for nobody whose access they touched by an account that they had made', async () => {
+  test('cannot pay a player whose access they reset through an account they added', async () => {
     const puppet = await operatorAddedBy(app, thief);
     const { awaitsApproval: link } = (await onFriend('reset-password')).data;
     expect((await approve(link)).status).toBe(200);
@@ -261,14 +261,14 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     expect((await post(`withdrawals/${id}/approve`, {}, await signedInOperator(app))).status).toBe(200);
   });
 
-  test('who is shut out leaves nothing behind that another could approve by mistake', async () => {
+  test('loses their pending requests when suspended', async () => {
     const asked = await onFriend('corrections', { amount: 10_000 });
     await post(`operators/${thief.id}`, { role: 'operator', status: 'suspended', reason }, honest);
     expect((await approve(asked.data.awaitsApproval)).code).toBe('already_decided');
     expect(await balance()).toBe(3_000_000);
   });
 
-  test('cannot have something else approved than was asked for', async () => {
+  test('cannot alter a request after it was submitted', async () => {
     const asked = await onFriend('corrections', { amount: 10_000 });
     const { id } = asked.data.awaitsApproval;
     await asOwner(on.database, (owner) =>
@@ -284,7 +284,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     expect(await balance()).toBe(3_000_000);
   });
 
-  test('is approved once by many who come at the same moment', async () => {
+  test('is approved once by concurrent approvals', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => signedInOperator(app)));
     const { awaitsApproval } = (await onFriend('corrections', { amount: 10_000 })).data;
     const answers = await Promise.all(others.map((by) => approve(awaitsApproval, by)));
@@ -293,8 +293,8 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     expect(await balance()).toBe(3_010_000);
   });
 
-  describe('even with the database to talk to', () => {
-    test.each([...alwaysTakesTwo])('records no %s of one person', async (action) => {
+  describe('with direct database access', () => {
+    test.each([...alwaysTakesTwo])('cannot record %s alone', async (action) => {
       const insert = on.database.queries.insertInto('audit_log').values({
         operator_id: thief.id,
         action,
@@ -305,7 +305,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
       await expect(insert.execute()).rejects.toThrow(/audit_log_by_two/);
     });
 
-    test('approves nothing of their own', async () => {
+    test('cannot approve their own request', async () => {
       const { id } = (await onFriend('corrections', { amount: 10_000 })).data.awaitsApproval;
       const update = on.database.queries
         .updateTable('approval')
@@ -315,7 +315,7 @@ onOneEngine('one operator who wants money for a friend', (on) => {
     });
   });
 
-  test('a command on the server needs no second', async () => {
+  test('a command on the server needs no second operator', async () => {
     const action: OperatorAction = 'operator.added';
     const record = { operator: undefined, action, subject: { kind: 'operator', id: 1n }, at: new Date() };
     await on.database.inTransaction((transaction) => recordAction(transaction, record));

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const officeRoutes = routesFor('viewer', 'operator');
 const closed = officeRoutes.filter(([, endpoint]) => !endpoint.beforeSecondFactor);
 
-onOneEngine('an operator of production with nothing but a password', (on) => {
+onOneEngine('a production operator without a second factor', (on) => {
   let world: World;
   let operator: TestOperator;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ onOneEngine('an operator of production with nothing but a password', (on) => {
     expect(await world.digest()).toBe(before);
   });
 
-  test('works once a second factor is set up, and cannot work without one again', async () => {
+  test('gains access by setting up a second factor and loses it by removing it', async () => {
     const credentials = { username: operator.username, password: operator.password };
     const signedIn = await post<{ token: string; user: OwnAccess }>('login', credentials);
     expect(signedIn.data.user).toMatchObject({ hasSecondFactor: false, mustSetUpSecondFactor: true });
@@ -65,7 +65,7 @@ onOneEngine('an operator of production with nothing but a password', (on) => {
     );
   });
 
-  test('who has just come by a link sets one up first', async () => {
+  test('who signed in by a link must set one up first', async () => {
     const maker = await signedInOperator(world.app, { totpSecret: createTotpSecret() });
     const newcomer = { username: 'newcomer.in.production', role: 'viewer', reason: 'helps out' };
     const added = await callByTwo<{ id: string }>(world.app, '/api/admin/operators', {

@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000;
 const reason = 'a friend of mine';
 const calls = Object.keys(people) as OperatorCall[];
 
-/** What a call answers one operator alone, by how many people it takes. */
+/** The status that a call returns to a single operator. */
 function answerAlone(call: OperatorCall): number {
   if (people[call] === 'one') return 200;
   return people[call].startsWith('two') ? 202 : 409;
@@ -32,7 +32,7 @@ onOneEngine('one operator alone', (on) => {
 
   let numbers = 100_000;
   const asOperator = (path: string, body: object, { token }: TestOperator) => {
-    // No more calls than an operator makes in a second.
+    // Stays below the operator rate limit.
     world.clock.advance(1_000);
     return world.app.call<AwaitsApproval>('POST', path, { token, body });
   };
@@ -70,7 +70,7 @@ onOneEngine('one operator alone', (on) => {
       .execute();
     return id.toString();
   };
-  /** The id of a friend for whom a bonus is held: nothing is known of the device. */
+  /** Returns the id of a referred friend whose bonus is held because the device is unknown. */
   const heldBonus = async (player: TestPlayer) => {
     const { referralCode } = (
       await world.app.call<{ referralCode: string }>('GET', '/api/referrals/my-code', player)
@@ -94,7 +94,7 @@ onOneEngine('one operator alone', (on) => {
     return { channel: 'trc20', transactionHash: hash, logIndex: 0 };
   };
 
-  /** A day whose reserves are open. */
+  /** Inserts a day without stated reserves. */
   const openDay = async () => {
     const day = new Date(Date.parse('2030-01-01') + DAY * numbers++).toISOString().slice(0, 10);
     const [day_key, salt_key] = [Buffer.alloc(32), Buffer.alloc(32)];
@@ -106,7 +106,7 @@ onOneEngine('one operator alone', (on) => {
     return day;
   };
 
-  /** A thief with a friend among the players, and with something that each of the two calls can be aimed at. */
+  /** Creates an adversary, a player as accomplice, and a target for each of the two calls. */
   const prepare = async (...pair: OperatorCall[]) => {
     const isNeeded = (...names: OperatorCall[]) => pair.some((call) => names.includes(call));
     const friend = await fundedPlayer(world.app, 3_000_000);
@@ -119,7 +119,7 @@ onOneEngine('one operator alone', (on) => {
       : {};
     if (isNeeded('adminRemoveSecondFactors')) {
       await addApp(world.app, friend);
-      // What waits for a player whose access has changed waits no longer.
+      // Passes the one-day wait after an access change.
       world.clock.advance(DAY);
     }
     if (isNeeded('adminReinstate') && pair[0] !== 'adminSuspend')
@@ -186,7 +186,7 @@ onOneEngine('one operator alone', (on) => {
     return asOperator(url, { reason, ...bodies[call]?.(aims) }, aims.thief);
   };
 
-  /** None of it may rise by what one person does. */
+  /** Sums that one operator alone must not be able to raise. */
   const held = async () => {
     const { rows } = await sql<Record<string, bigint>>`
       select (select sum(balance)::bigint from ledger_account where player_id is not null) as "money of players",
@@ -204,7 +204,7 @@ onOneEngine('one operator alone', (on) => {
     return rows[0] as Record<string, bigint>;
   };
 
-  test.each(calls)('gains nothing by %s and any other call after it', async (first) => {
+  test.each(calls)('gains nothing by %s followed by any other call', async (first) => {
     for (const second of sampled(calls)) {
       const aims = await prepare(first, second);
       const before = await held();

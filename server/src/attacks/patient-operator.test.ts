@@ -10,8 +10,8 @@ import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 const DAY = 24 * 60 * 60_000;
 const reason = 'as we have agreed';
 
-/** Takes small steps that one person may take, and has a colleague who approves what looks reasonable. */
-onOneEngine('an operator with patience', (on) => {
+/** The operator takes small permitted steps, and a colleague approves what looks reasonable. */
+onOneEngine('a malicious operator over time', (on) => {
   let app: TestApp;
   let thief: TestOperator;
   let honest: TestOperator;
@@ -35,12 +35,12 @@ onOneEngine('an operator with patience', (on) => {
   const operators = async (by = honest) =>
     (await app.call<{ operators: ListedOperator[] }>('GET', '/api/admin/operators', by)).data.operators;
 
-  test('has the same thing wait once, however its number is spelled', async () => {
+  test('cannot queue the same request twice by spelling an id differently', async () => {
     expect((await correct()).status).toBe(202);
     expect((await correct(thief, `0${friend.id}`)).status).toBe(400);
   });
 
-  test('raises nobody alone, also not while they are shut out, for another to let in again', async () => {
+  test('cannot alone promote another operator, even while that operator is suspended', async () => {
     const viewer = await signedInOperator(app, { role: 'viewer' });
     const change = (role: string, status: string) => post(`operators/${viewer.id}`, { role, status });
     expect((await change('operator', 'suspended')).status).toBe(202);
@@ -50,7 +50,7 @@ onOneEngine('an operator with patience', (on) => {
     expect(listed).toMatchObject({ role: 'viewer', status: 'suspended' });
   });
 
-  test('keeps nobody from asking by what they asked for long ago', async () => {
+  test('cannot block colleagues with an expired request', async () => {
     const { awaitsApproval: old } = (await correct()).data;
     app.clock.advance(7 * DAY);
     const [asker, other] = [await signedInOperator(app), await signedInOperator(app)];
@@ -61,7 +61,7 @@ onOneEngine('an operator with patience', (on) => {
     expect((await approve(again.data.awaitsApproval, other)).status).toBe(200);
   });
 
-  test('who is shut out keeps nobody from asking for the same', async () => {
+  test('who is suspended does not block the same request by others', async () => {
     await correct();
     await post(`operators/${thief.id}`, { role: 'operator', status: 'suspended' }, honest);
     const again = await correct(honest);
@@ -69,7 +69,7 @@ onOneEngine('an operator with patience', (on) => {
     expect((await approve(again.data.awaitsApproval, await signedInOperator(app))).status).toBe(200);
   });
 
-  test('has a payout in doubt given back to nobody whose access they touched', async () => {
+  test('cannot refund an unresolved payout to a player whose access they reset', async () => {
     const player = await fundedPlayer(app, 100_000);
     const { id } = (
       await app.call<{ id: string }>('POST', '/api/wallet/withdraw', {
@@ -93,7 +93,7 @@ onOneEngine('an operator with patience', (on) => {
     expect((await approve(awaitsApproval, await signedInOperator(app))).status).toBe(200);
   });
 
-  test('silences no colleague who has found another rate', async () => {
+  test('cannot override a rate entered by a colleague', async () => {
     const enter = (by: TestOperator, rate: number) =>
       app.call('POST', '/api/admin/rates/sources', {
         token: by.token,
@@ -106,7 +106,7 @@ onOneEngine('an operator with patience', (on) => {
     await enter(honest, 140);
     await enter(thief, 130);
     expect(await differs()).toBe(true);
-    // Whoever has looked again says so.
+    // The colleague updates their own entry.
     await enter(honest, 130);
     expect(await differs()).toBe(false);
   });

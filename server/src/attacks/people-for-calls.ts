@@ -1,6 +1,6 @@
 import type { Api } from '@sanduku/contracts/api';
 
-/** How many people each call of operators takes. A new call needs a line here before it can pass. */
+/** The number of people each operator call needs. New calls must be listed here. */
 export const people = {
   adminApproveWithdrawal: 'two for a large sum',
   adminRejectWithdrawal: 'one',

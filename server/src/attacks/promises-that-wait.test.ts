@@ -10,8 +10,11 @@ import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../testing/mob
 import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
-/** Who has a phone asked, or a withdrawal wait, until the rates have moved, and then takes it or leaves it. */
-onOneEngine('what waits while the rates move', (engine) => {
+/**
+ * A player could let a payment prompt or withdrawal wait until the rates move, and then choose the better
+ * outcome.
+ */
+onOneEngine('pending payments while rates move', (engine) => {
   let world: MobileWorld;
   beforeAll(async () => {
     world = await createMobileWorld(engine.database);
@@ -35,7 +38,7 @@ onOneEngine('what waits while the rates move', (engine) => {
   };
   const kenyan = () => fundedPlayer(world.app, 100_000, { country: 'KE' });
   let phones = 0;
-  /** 1,000 KES: at 130 to 3,800 the phone is asked for 29,231 UGX. */
+  /** 1,000 KES at 130 KES and 3,800 UGX per USDT is 29,231 UGX. */
   const ask = async ({ token }: TestPlayer) => {
     const phone = `07721${String(phones++).padStart(2, '0')}456`;
     const body = { amount: 1_000, phone, provider: 'mtn' };
@@ -46,7 +49,6 @@ onOneEngine('what waits while the rates move', (engine) => {
     );
     expect(answer.data).toMatchObject({ finalAmount: 1_000, payAmount: 29_231 });
   };
-  /** The phone says yes. */
   const paid = () => world.pass(4 * APPROVAL_MS, APPROVAL_MS);
   const depositOf = async ({ token }: TestPlayer) => {
     const { data } = await world.app.call<{ deposits: Deposit[] }>('GET', '/api/wallet/deposits', { token });
@@ -56,17 +58,17 @@ onOneEngine('what waits while the rates move', (engine) => {
   const balanceOf = async ({ token }: TestPlayer) =>
     (await world.app.call<{ balance: number }>('GET', '/api/wallet/balance', { token })).data.balance;
 
-  test('a prompt that is paid after the rate has moved brings what it is worth then, and says so', async () => {
+  test('a prompt paid after the rate fell credits the current value and shows the change', async () => {
     const player = await kenyan();
     await ask(player);
-    // A dollar is worth 120 shillings now: 29,231 UGX are 923.08 KES, and not 1,000.
+    // At 120 KES per USDT, 29,231 UGX is 923.08 KES.
     await changeRates({ KE: 120 });
     await paid();
     expect(await depositOf(player)).toEqual(['credited', 923.08, 1_000]);
     expect(await balanceOf(player)).toBe(100_923.08);
   });
 
-  test('a prompt never brings more than it said: who wants the better rate asks anew', async () => {
+  test('a prompt never credits more than it promised', async () => {
     const player = await kenyan();
     await ask(player);
     await changeRates({ KE: 140 });
@@ -74,7 +76,7 @@ onOneEngine('what waits while the rates move', (engine) => {
     expect(await depositOf(player)).toEqual(['credited', 1_000, null]);
   });
 
-  test('a process that has not heard of the change credits by it all the same', async () => {
+  test('a process with cached old rates credits at the new ones', async () => {
     const player = await kenyan();
     await ask(player);
     await changeRates({ KE: { buying: 118, selling: 122 } });
@@ -82,7 +84,7 @@ onOneEngine('what waits while the rates move', (engine) => {
     expect((await depositOf(player))?.slice(0, 2)).toEqual(['credited', 907.69]);
   });
 
-  test('a deposit in doubt is credited by two operators at the rates of that day', async () => {
+  test('an unresolved deposit is credited by two operators at current rates', async () => {
     const player = await kenyan();
     await ask(player);
     const { id } = await engine.database.queries
@@ -106,7 +108,7 @@ onOneEngine('what waits while the rates move', (engine) => {
     expect(await depositOf(player)).toEqual(['credited', 923.08, 1_000]);
   });
 
-  test('the database credits nothing that was worked out at rates that are over', async () => {
+  test('the database rejects a credit at outdated rates', async () => {
     const player = await kenyan();
     await ask(player);
     const credit = (ratesId: unknown) =>
@@ -141,7 +143,7 @@ onOneEngine('what waits while the rates move', (engine) => {
     });
 
   test.each([
-    // what it would bring when it is asked for, and what once a dollar costs 140 or 120 shillings
+    // payout when requested, at 140 KES per USDT, and at 120
     [{ method: 'mobile', amount: 13_000, phoneNumber: '0772123456' }, 380_000, 352_857, 380_000],
     [
       { method: 'crypto', amount: 13_000, network: 'erc20', address: `0x${'ab'.repeat(20)}` },
@@ -150,7 +152,7 @@ onOneEngine('what waits while the rates move', (engine) => {
       100,
     ],
   ])(
-    'a withdrawal that waited for %o is paid at the rates of its approval, and never for more',
+    'a pending withdrawal of %o is paid at the rates of its approval, and never more than promised',
     async (request, asked, dearer, cheaper) => {
       for (const [KE, paid] of [
         [140, dearer],
@@ -171,7 +173,7 @@ onOneEngine('what waits while the rates move', (engine) => {
     },
   );
 
-  test('money that is not exchanged is paid as it was asked for, whatever the rates do', async () => {
+  test('a withdrawal without conversion is paid in full, whatever the rates do', async () => {
     const player = await fundedPlayer(world.app, 100_000);
     const { id } = await withdraw(player, { method: 'mobile', amount: 10_000, phoneNumber: '0772123456' });
     await changeRates({ UG: 4_000 });

@@ -16,8 +16,8 @@ import { newAccount } from '../testing/players.ts';
 const DEPOSIT = 5000;
 const FRIENDS = 6;
 
-/** Who wants bonuses without bringing anybody: friends of one's own, whose deposits come straight back. */
-onOneEngine('a farm of friends', (engine) => {
+/** A referrer creates the referred accounts themselves and gets the deposits back by transfer. */
+onOneEngine('a referral farm', (engine) => {
   let world: MobileWorld;
   beforeAll(async () => {
     world = await createMobileWorld(engine.database);
@@ -48,7 +48,7 @@ onOneEngine('a farm of friends', (engine) => {
     (await world.app.call<{ recentReferrals: ReferredFriend[] }>('GET', '/api/referrals/my-code', { token }))
       .data.recentReferrals;
 
-  /** Brings so many friends of one's own, each with a deposit that is sent back at once. */
+  /** Refers FRIENDS accounts, each of which deposits and sends the money back. Returns the gain. */
   const farm = async (
     farmer: SignedIn,
     friend: (index: number) => { device: Record<string, string>; phone: string },
@@ -65,7 +65,7 @@ onOneEngine('a farm of friends', (engine) => {
     return (await balanceOf(farmer)) - FRIENDS * DEPOSIT;
   };
 
-  test('that says nothing about its devices gains nothing', async () => {
+  test('without device ids gains nothing', async () => {
     const farmer = await joined({});
     const phone = newPhone();
     expect(await farm(farmer, () => ({ device: {}, phone }))).toBe(0);
@@ -79,35 +79,35 @@ onOneEngine('a farm of friends', (engine) => {
     expect(await farm(farmer, () => ({ device, phone: newPhone() }))).toBe(0);
   });
 
-  test('whose friends share a device that is not the farmer’s gains one bonus', async () => {
+  test('whose friends share another device gains one bonus', async () => {
     const device = ownDevice();
     expect(await farm(await joined(ownDevice()), () => ({ device, phone: newPhone() }))).toBe(1000);
   });
 
-  test('that makes up a device for everybody and pays from one phone gains one bonus, for the one it paid for first', async () => {
+  test('with invented devices and one paying phone gains one bonus', async () => {
     const phone = newPhone();
     expect(await farm(await joined(ownDevice()), () => ({ device: ownDevice(), phone }))).toBe(1000);
   });
 
-  test('that pays from its own phone gains nothing', async () => {
+  test("that pays from the referrer's phone gains nothing", async () => {
     const farmer = await joined(ownDevice());
     const phone = newPhone();
     await deposits(farmer, phone);
     expect((await farm(farmer, () => ({ device: ownDevice(), phone }))) - DEPOSIT).toBe(0);
   });
 
-  test('with a device and a phone for everybody is stopped at the number of friends a day', async () => {
+  test('with a device and a phone per friend is capped by the daily limit of friends', async () => {
     const farmer = await joined(ownDevice());
     expect(await farm(farmer, () => ({ device: ownDevice(), phone: newPhone() }))).toBe(5000);
     const [newest] = await friendsOf(farmer);
     expect(newest?.held?.reasons).toEqual(['many_friends']);
   });
 
-  test('that waits for rounds that return more plays until it has cost what it brings', async () => {
+  test('that waits for a higher payout rate must still lose as much as the bonus', async () => {
     const farmer = await joined({});
     const friend = await joined({}, farmer.user.referralCode);
     await deposits(friend, newPhone());
-    // As if it had been held while a game lost so much that 100 were enough.
+    // Simulates a bonus held while a less generous game needed a stake of only 100.
     await engine.database.queries
       .updateTable('referral')
       .set({ stake_needed: 100n * MICROS_PER_UNIT })
@@ -122,7 +122,7 @@ onOneEngine('a farm of friends', (engine) => {
       await releasePlayedBonuses(deps);
       return balanceOf(farmer);
     };
-    // 40% of it is lost in the long run, and the bonus is 1,000.
+    // The expected loss is 40% of stakes; the bonus is 1,000.
     expect(await gained(1000)).toBe(0);
     const [held] = await friendsOf(farmer);
     expect(Math.round(held?.held?.stakeMissing ?? 0)).toBe(1500);
@@ -130,7 +130,7 @@ onOneEngine('a farm of friends', (engine) => {
     expect(await gained(101)).toBe(1000);
   });
 
-  test('gets back once what its play has cost: by a bonus, or by waiting for a withdrawal', async () => {
+  test('is repaid once for its losses: by the bonus or by a late-withdrawal credit', async () => {
     const { app } = world;
     const clock = () => world.clock.now();
     const deps = { database: engine.database, ledger: app.ledger, clock, log: createLog('silent') };
@@ -142,7 +142,7 @@ onOneEngine('a farm of friends', (engine) => {
       const body = { betAmount, selectedBox: 4 };
       expect((await app.call('POST', '/api/game/play', { token, body })).status).toBe(200);
     };
-    /** What waiting for 20,000 may bring at most. */
+    /** Requests a withdrawal of 20,000 and returns its maximum late credit. */
     const asks = async ({ token }: SignedIn) => {
       const body = { method: 'mobile', amount: 20_000, phoneNumber: newPhone(), pin: '1010' };
       const { data } = await app.call<{ id: string }>('POST', '/api/wallet/withdraw', { token, body });
@@ -160,13 +160,13 @@ onOneEngine('a farm of friends', (engine) => {
       await world.pass(2 * APPROVAL_MS);
     }
 
-    // 40% of 3,800 are 1,520: 1,000 of them bring the bonus, and the rest is left for a late withdrawal.
+    // The expected loss on 3,800 is 1,520: 1,000 cover the bonus, and 520 remain for a late credit.
     await plays(friend, 3_800);
     await releasePlayedBonuses(deps);
     expect(await balanceOf(farmer)).toBe(1_000);
     expect((await asks(friend)).most).toBe(520);
 
-    // The other way round: what a wait may bring, or has brought, is not there for the bonus.
+    // In reverse order: a pending or paid late credit reduces the amount available for the bonus.
     await plays(patient, 3_800);
     const first = await asks(patient);
     expect(first.most).toBe(1_000);
@@ -187,7 +187,7 @@ onOneEngine('a farm of friends', (engine) => {
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
   });
 
-  test('of two referrers who share a phone, with deposits that arrive at once, gains one bonus', async () => {
+  test('of two referrers with one phone and simultaneous deposits gains one bonus', async () => {
     const phone = newPhone();
     const farmers = [await joined(ownDevice()), await joined(ownDevice())];
     const friends = await Promise.all(farmers.map(({ user }) => joined(ownDevice(), user.referralCode)));

@@ -7,7 +7,6 @@ import { fundedPlayer } from '../testing/players.ts';
 import { type CallName, type Route, routes } from './route-table.ts';
 import { type Answer, createWorld, type World } from './world.ts';
 
-// Long walks, on machines that are busy with others.
 vi.setConfig({ testTimeout: 120_000 });
 
 const moneyRoutes = routes.filter(({ endpoint }) => endpoint.movesMoney);
@@ -26,11 +25,11 @@ const oddKeys = [
 
 interface Bodies {
   readonly body: object;
-  /** Another one, which would move money too. */
+  /** A second valid body that would also move money. */
   readonly other: object;
 }
 
-/** What each call that takes an Idempotency-Key moves. A new one needs a line here before it can pass. */
+/** Bodies for each call that takes an Idempotency-Key. New calls must be listed here. */
 const bodiesFor = (recipient: string, mobile: object): Partial<Record<CallName, Bodies>> => ({
   playGame: { body: { betAmount: 1_000, selectedBox: 4 }, other: { betAmount: 1_000, selectedBox: 5 } },
   depositMobile: { body: mobile, other: { ...mobile, amount: 6_000 } },
@@ -62,10 +61,9 @@ onOneEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) =
     recipient = (await fundedPlayer(world.app, 0)).id.toString();
   });
 
-  /** Somebody new who can afford each of the calls. */
   const newCaller = async ({ endpoint }: Route): Promise<Caller> => {
     callers++;
-    // A phone of their own: one that is asked too often is asked no more.
+    // A separate phone, because prompts per phone are limited.
     const phone = `0772${String(callers).padStart(6, '2')}`;
     const bodies = bodiesFor(recipient, { amount: 5_000, phone, provider: 'mtn' });
     if (endpoint.access !== 'player') return { token: (await signedInOperator(world.app)).token, bodies };
@@ -87,24 +85,23 @@ onOneEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) =
       headers: { 'idempotency-key': key },
       payload: JSON.stringify(bodies[name]?.[which] ?? {}),
     });
-  /** How many rows something adds to each table. */
   const added = async (work: () => Promise<unknown>) => {
     const [before, , after] = [await world.rowCounts(), await work(), await world.rowCounts()];
     return Object.fromEntries(
       Object.entries(after)
         .map(([table, rows]) => [table, rows - (before[table] ?? 0)] as const)
-        // The house has as many accounts as connections have needed so far.
+        // House accounts are opened per connection.
         .filter(([table, rows]) => rows !== 0 && table !== 'ledger_account'),
     );
   };
 
-  test('every one of them is known here', () => {
+  test('every such call is listed', () => {
     const known = Object.keys(bodiesFor('1', {}));
     expect(known.sort()).toEqual(moneyRoutes.map(({ name }) => name).sort());
   });
 
   describe.each(moneyRoutes)('$name', (route) => {
-    test('sent again answers the same and moves nothing; another body under the key is refused', async () => {
+    test('a retry answers the same and moves nothing; another body under the key is rejected', async () => {
       const [caller, key] = [await newCaller(route), randomUUID()];
       const first = await send(route, caller, key);
       expect(first.status, first.body).toBe(200);
@@ -118,7 +115,7 @@ onOneEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) =
       expect(await world.digest()).toBe(before);
     });
 
-    test(`under the key of somebody else moves of its own, and ${IN_PARALLEL} times at once no more than once`, async () => {
+    test(`keys are per player, and ${IN_PARALLEL} concurrent calls under one key count once`, async () => {
       const [one, many, key] = [await newCaller(route), await newCaller(route), randomUUID()];
       const once = await added(() => send(route, one, key));
       let answers: Answer[] = [];
@@ -135,7 +132,7 @@ onOneEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) =
       }
     });
 
-    test('takes no key that is empty, endless, or not plain text', async () => {
+    test('rejects keys that are empty, too long or not plain text', async () => {
       const caller = await newCaller(route);
       const before = await world.digest();
       for (const key of oddKeys) {
@@ -146,7 +143,7 @@ onOneEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) =
     });
   });
 
-  test('a key from before its term moves nothing, wherever it is known no longer', async () => {
+  test('an expired key moves nothing after its record was deleted', async () => {
     const madeAt = Date.now() - (KEY_DAYS + 1) * 24 * 60 * 60_000;
     for (const route of playersRoutes.filter(({ name }) => !isDeposit(name))) {
       const caller = await newCaller(route);
@@ -157,7 +154,7 @@ onOneEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) =
     }
   });
 
-  test(`the key of one of ${playersRoutes.length} calls is of no use for another`, async () => {
+  test(`the key of one of ${playersRoutes.length} calls is rejected by the others`, async () => {
     const wrong: string[] = [];
     for (const route of playersRoutes) {
       const [caller, key] = [await newCaller(route), randomUUID()];
@@ -165,7 +162,7 @@ onOneEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) =
       const before = await world.digest();
       for (const other of playersRoutes.filter(({ name }) => isDeposit(name) === isDeposit(route.name))) {
         const { status, code, body } = await send(other, caller, key);
-        // Some calls have two names.
+        // Some calls have an alias.
         const isAlias = status === 200 && body === first.body;
         if (!isAlias && code !== 'key_reused') wrong.push(`${route.name}, ${other.name}: ${status} ${code}`);
       }
@@ -175,7 +172,7 @@ onOneEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) =
   });
 });
 
-/** To ask a phone moves no money yet: it has its own book of keys. */
+/** A payment prompt moves no money yet, so deposits store their keys separately. */
 function isDeposit(name: CallName): boolean {
   return name === 'deposit' || name === 'depositMobile';
 }

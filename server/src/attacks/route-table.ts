@@ -4,13 +4,12 @@ import type { Access, Endpoint } from '@sanduku/contracts/endpoint';
 
 export type CallName = keyof Api;
 
-/** A call of the contract, as the attacks see it. */
 export interface Route {
   readonly name: CallName;
   readonly endpoint: Endpoint;
 }
 
-/** Every call there is. A call that somebody adds to the contract is attacked from then on. */
+/** Derived from the contract, so new calls are covered automatically. */
 export const routes: readonly Route[] = (Object.keys(api) as CallName[]).map((name) => ({
   name,
   endpoint: api[name],
@@ -25,7 +24,7 @@ export function routesFor(...access: Access[]): [name: CallName, endpoint: Endpo
 export const guardedRoutes = routesFor('player', 'viewer', 'operator');
 export const changingRoutes = routes.filter(({ endpoint }) => endpoint.method === 'POST');
 
-/** What is served beside the contract: for machines, and for people who read the contract. */
+/** Routes outside the contract. */
 export const machineRoutes: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/metrics'],
   ['GET', '/api/docs'],

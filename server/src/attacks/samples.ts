@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Whether a field of a request holds the id of something: what a stranger would try others in. */
+/** Returns whether a request field holds an id that an adversary would replace. */
 export function isId(name: string): boolean {
   return /id$/i.test(name) || name === 'before';
 }
 
-/** Texts and numbers that some call or other accepts; the first that fits is taken. */
+/** Candidates; the first that the schema accepts is used. */
 const texts = [
   'sample',
   '1',
@@ -22,10 +22,10 @@ const texts = [
 ];
 const numbers = [1_000, 10_000, 100, 10, 5, 1, 0, 0.5];
 
-/** What stands in for a field of that name, instead of what would fit its schema. */
+/** Values by field name, preferred over generated ones. */
 export type KnownValues = Readonly<Record<string, unknown>>;
 
-/** Something that a schema accepts. A kind of schema not known here must be added, not passed over. */
+/** Returns a value that the schema accepts. Throws for an unknown schema type, which must be added here. */
 export function sampleOf(schema: z.core.$ZodType, known: KnownValues = {}, name = ''): unknown {
   if (Object.hasOwn(known, name) && z.safeParse(schema, known[name]).success) return known[name];
   if (schema instanceof z.ZodObject) {
@@ -56,10 +56,10 @@ function isWrapper(schema: z.core.$ZodType): schema is Wrapper {
   );
 }
 
-/** Where a field stands in a request, such as ['settings', 'supportEmail']. */
+/** For example ['settings', 'supportEmail']. */
 export type FieldPath = readonly string[];
 
-/** Every field of a schema, those that hold others included. */
+/** Includes fields that contain other fields. */
 export function fieldsOf(schema: z.core.$ZodType, path: FieldPath = []): FieldPath[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([key, field]) => {
@@ -73,7 +73,7 @@ export function fieldsOf(schema: z.core.$ZodType, path: FieldPath = []): FieldPa
   return [];
 }
 
-/** The shapes a body can have: a union has several, everything else one. */
+/** Returns the options of a union, otherwise the schema. */
 export function shapesOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return [...schema.options];
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodUnion) return [...schema.in.options];

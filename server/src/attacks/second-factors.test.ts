@@ -65,7 +65,7 @@ onOneEngine('an account with a second factor', (on) => {
     return {
       secret,
       recoveryCodes,
-      /** The code of now; waits first, so that each is another. */
+      /** Advances the clock first, so that each code is new. */
       next: (): Proof => {
         app.clock.advance(STEP);
         return { code: totpCode(secret, app.clock.now()) };
@@ -86,16 +86,16 @@ onOneEngine('an account with a second factor', (on) => {
   const signInOptions = async () => passkeyAskedIn(await logIn());
   const audited = async () => expect((await auditMoney(on.database.queries)).problems).toEqual([]);
 
-  test('is asked for nothing before there is one', async () => {
+  test('needs no proof before one is set up', async () => {
     expect(await factors()).toEqual({ app: false, passkeys: [], recoveryCodesLeft: 0 });
     expect((await logIn()).status).toBe(200);
     expect((await withdraw()).status).toBe(200);
-    // What nobody asks for is not looked at.
+    // An unrequested code is ignored.
     expect((await send({ code: '000000' })).status).toBe(200);
   });
 
-  describe('an app', () => {
-    test('gives ten recovery codes, ends other sessions, and lets withdrawals wait for a day', async () => {
+  describe('an authenticator app', () => {
+    test('gives ten recovery codes, ends other sessions, and delays withdrawals by a day', async () => {
       const elsewhere = (await logIn()).data.token;
       const { recoveryCodes, next } = await withApp();
       expect(new Set(recoveryCodes).size).toBe(10);
@@ -106,7 +106,7 @@ onOneEngine('an account with a second factor', (on) => {
       expect((await withdraw(next())).data).toMatchObject({ waits: { what: 'second_factor' } });
     });
 
-    test('is asked for after the password, and a right code lets in once', async () => {
+    test('is requested after the password, and a code works once', async () => {
       const { next } = await withApp();
       expect(await logIn()).toMatchObject({ status: 409, code: 'second_factor_needed' });
       expect((await logIn(undefined, 'wrong')).code).toBe('invalid_credentials');
@@ -116,7 +116,7 @@ onOneEngine('an account with a second factor', (on) => {
       expect((await logIn(code)).code).toBe('wrong_code');
     });
 
-    test('is turned on with the password and a code only, and its secret is in no answer and no log', async () => {
+    test('needs the password and a code to turn on, and its secret is never returned or logged', async () => {
       const { secret } = (await change<{ secret: string }>('app/begin')).data;
       const code = totpCode(secret, app.clock.now());
       expect((await change('app/confirm', { secret, code, password: 'wrong' })).code).toBe('wrong_password');
@@ -129,7 +129,7 @@ onOneEngine('an account with a second factor', (on) => {
         expect(app.logged()).not.toContain(text);
     });
 
-    test('is not guessed at more than five times in a quarter of an hour, at all doors together', async () => {
+    test('allows five wrong codes per 15 minutes across all calls', async () => {
       const { next } = await withApp();
       const wrong = { code: '000000' };
       expect((await logIn(wrong)).code).toBe('wrong_code');
@@ -142,7 +142,7 @@ onOneEngine('an account with a second factor', (on) => {
       expect((await logIn(next())).status).toBe(200);
     });
 
-    test('of twenty guesses at the same moment at most five are looked at', async () => {
+    test('checks at most five of twenty concurrent guesses', async () => {
       await withApp();
       const answers = await Promise.all(Array.from({ length: 20 }, () => send({ code: '000000' })));
       expect(answers.filter(({ code }) => code === 'wrong_code').length).toBeLessThanOrEqual(5);
@@ -154,7 +154,7 @@ onOneEngine('an account with a second factor', (on) => {
     ['a withdrawal', () => withdraw],
     ['a transfer', () => send],
   ])('%s', (_what, doorOf) => {
-    test('is refused without a fresh proof, and leaves nothing', async () => {
+    test('is rejected without a fresh proof, and moves nothing', async () => {
       const { recoveryCodes, next } = await withApp();
       const door = doorOf();
       const before = await balanceOf(owner);
@@ -163,7 +163,7 @@ onOneEngine('an account with a second factor', (on) => {
       for (const [proof, code] of [
         [undefined, 'second_factor_needed'],
         [{ code: '000000' }, 'wrong_code'],
-        // A code that has let in, and one that only recovers.
+        // A code used for sign-in, and a recovery code.
         [used, 'wrong_code'],
         [{ code: recoveryCodes[0] as string }, 'wrong_code'],
       ] as const) {
@@ -175,7 +175,7 @@ onOneEngine('an account with a second factor', (on) => {
       await audited();
     });
 
-    test('sent again under its key answers the same, although its code has been used', async () => {
+    test('retried under its key answers the same although its code was used', async () => {
       const { next } = await withApp();
       const door = doorOf();
       const code = next();
@@ -186,7 +186,7 @@ onOneEngine('an account with a second factor', (on) => {
       expect((await door(code, { key: 'twice' })).code).toBe('wrong_code');
     });
 
-    test('that failed for want of money is sent again under its key without another code', async () => {
+    test('that failed for lack of money can be retried under its key with the same code', async () => {
       const { next } = await withApp();
       const door = doorOf();
       const code = next();
@@ -196,13 +196,13 @@ onOneEngine('an account with a second factor', (on) => {
       const fresh = next();
       expect((await door(fresh, all)).code).toBe('not_enough_money');
       expect((await door(fresh, all)).code).toBe('not_enough_money');
-      // The proof is for that request, not for whatever is sent under its key.
+      // The proof covers that request only, not other bodies under the same key.
       expect((await door(fresh, { ...all, amount: 6_000 })).code).toBe('key_reused');
     });
   });
 
   describe('a passkey', () => {
-    test('is made, lets in, confirms money, and is named to its owner', async () => {
+    test('can be registered, used to sign in and to confirm payments, and shows its last use', async () => {
       const { key, answer } = await withPasskey();
       expect(answer.data.recoveryCodes).toHaveLength(10);
       expect((await factors()).passkeys).toMatchObject([{ lastUsedAt: null }]);
@@ -213,12 +213,12 @@ onOneEngine('an account with a second factor', (on) => {
       await audited();
     });
 
-    test('is asked for by a refusal that carries the question', async () => {
+    test('can answer the challenge carried by a rejection', async () => {
       const { key } = await withPasskey();
       expect((await send({ passkey: key.get(passkeyAskedIn(await send())) })).status).toBe(200);
     });
 
-    test('signs once: what was recorded is worth nothing', async () => {
+    test('rejects a replayed signature', async () => {
       const { key } = await withPasskey();
       const recorded = { passkey: key.get(await challenge()) };
       expect((await send(recorded)).status).toBe(200);
@@ -227,7 +227,7 @@ onOneEngine('an account with a second factor', (on) => {
       expect((await withdraw(recorded)).code).toBe('passkey_refused');
     });
 
-    test('signs for what it was asked: a sign-in opens no till, and a question ends after five minutes', async () => {
+    test('rejects a challenge of another purpose or older than five minutes', async () => {
       const { key } = await withPasskey();
       const signIn = key.get(await signInOptions());
       expect((await withdraw({ passkey: signIn })).code).toBe('passkey_refused');
@@ -257,7 +257,7 @@ onOneEngine('an account with a second factor', (on) => {
           };
         },
       ],
-    ])('is not accepted from %s', async (_what, forge) => {
+    ])('is not accepted with %s', async (_what, forge) => {
       const { key } = await withPasskey();
       const before = await balanceOf(owner);
       expect((await send({ passkey: forge(key, await challenge()) })).code).toBe('passkey_refused');
@@ -265,7 +265,7 @@ onOneEngine('an account with a second factor', (on) => {
       expect(await balanceOf(owner)).toBe(before);
     });
 
-    test('of a thief opens only the thief’s own account', async () => {
+    test("of an adversary works only for the adversary's account", async () => {
       const thief = await fundedPlayer(app, 5_000);
       const key = new SoftAuthenticator(ORIGIN);
       const begun = await change<{ options: Options }>('passkey/begin', {}, thief.token);
@@ -278,14 +278,14 @@ onOneEngine('an account with a second factor', (on) => {
       expect((await logIn({ passkey: key.get(await signInOptions()) })).code).toBe('passkey_refused');
     });
 
-    test('that has been copied is found out by its count', async () => {
+    test('that was cloned is detected by its counter', async () => {
       const { key } = await withPasskey({}, new SoftAuthenticator(ORIGIN, 10));
       expect((await send({ passkey: key.get(await challenge()) })).status).toBe(200);
       key.counter = 5;
       expect((await send({ passkey: key.get(await challenge()) })).code).toBe('passkey_refused');
     });
 
-    test('is not taken twice, nor with a question that was answered already', async () => {
+    test('cannot be registered twice or with a used challenge', async () => {
       const { options } = (await change<{ options: Options }>('passkey/begin')).data;
       const key = new SoftAuthenticator(ORIGIN);
       const passkey = key.create(options);
@@ -297,7 +297,7 @@ onOneEngine('an account with a second factor', (on) => {
       expect((await factors()).passkeys).toHaveLength(1);
     });
 
-    test('made on another page is not taken', async () => {
+    test('registered on another origin is rejected', async () => {
       const elsewhere = new SoftAuthenticator('https://play-example.com');
       expect((await withPasskey({}, elsewhere)).answer.code).toBe('passkey_refused');
       expect((await factors()).passkeys).toEqual([]);
@@ -305,7 +305,7 @@ onOneEngine('an account with a second factor', (on) => {
   });
 
   describe('a stolen session, even with the password,', () => {
-    test('turns nothing off, adds nothing of its own, and sees no codes', async () => {
+    test('cannot remove or add a factor or read recovery codes', async () => {
       const { next } = await withApp();
       const thiefs = new SoftAuthenticator(ORIGIN);
       expect((await change('remove', { password })).code).toBe('second_factor_needed');
@@ -321,7 +321,7 @@ onOneEngine('an account with a second factor', (on) => {
       expect((await logIn(next())).status).toBe(200);
     });
 
-    test('does nothing without the password, even with a code', async () => {
+    test('can do nothing without the password, even with a code', async () => {
       const { next } = await withApp();
       expect((await change('remove', { password: 'wrong', secondFactor: next() })).code).toBe(
         'wrong_password',
@@ -335,7 +335,7 @@ onOneEngine('an account with a second factor', (on) => {
       (await app.call<{ waitsUntil: string | null }>('GET', '/api/account', { token: owner.token })).data
         .waitsUntil;
 
-    test('adds a passkey beside the app with a code of it, and withdrawals wait for a day', async () => {
+    test('adds a passkey with a code of the app, and delays withdrawals by a day', async () => {
       expect(await waits()).toBeNull();
       const { next } = await withApp();
       const { answer } = await withPasskey({ secondFactor: next() });
@@ -344,7 +344,7 @@ onOneEngine('an account with a second factor', (on) => {
       expect(await factors()).toMatchObject({ app: true, passkeys: [{}], recoveryCodesLeft: 10 });
     });
 
-    test('removes the last factor with its codes: the account is as before, after a day', async () => {
+    test('removes the last factor with its recovery codes, and delays withdrawals by a day', async () => {
       const { next } = await withApp();
       expect((await change('remove', { password, secondFactor: next() })).status).toBe(200);
       expect(await factors()).toEqual({ app: false, passkeys: [], recoveryCodesLeft: 0 });
@@ -354,7 +354,7 @@ onOneEngine('an account with a second factor', (on) => {
       await audited();
     });
 
-    test('leaves the other factor asked for when one goes', async () => {
+    test('keeps requesting the remaining factor when one is removed', async () => {
       const { next } = await withApp();
       const { key } = await withPasskey({ secondFactor: next() });
       const [passkey] = (await factors()).passkeys;
@@ -373,7 +373,7 @@ onOneEngine('an account with a second factor', (on) => {
       expect((await logIn()).status).toBe(200);
     });
 
-    test('a refused change uses up neither code nor factor', async () => {
+    test('uses up no code when it is rejected', async () => {
       const { next } = await withApp();
       const code = next();
       const removal = { passkeyId: '999999', password, secondFactor: code };
@@ -383,7 +383,7 @@ onOneEngine('an account with a second factor', (on) => {
   });
 
   describe('recovery codes', () => {
-    test('let in once each, however they are written, and nothing leaves for a day', async () => {
+    test('work once each in any spelling, and block payments for a day', async () => {
       const { recoveryCodes, next } = await withApp();
       const [first = '', second = ''] = recoveryCodes;
       const token = (await logIn({ code: first })).data.token;
@@ -394,7 +394,7 @@ onOneEngine('an account with a second factor', (on) => {
       expect((await withdraw(next(), { token })).data).toMatchObject({ waits: { what: 'second_factor' } });
     });
 
-    test('remove a lost factor, and are renewed by one that is there', async () => {
+    test('remove a lost factor, and can be renewed with an existing one', async () => {
       const { recoveryCodes, next } = await withApp();
       const renewed = await change<{ recoveryCodes: string[] }>('recovery-codes', {
         password,
@@ -406,7 +406,7 @@ onOneEngine('an account with a second factor', (on) => {
       expect((await send()).code).toBe('waits_until');
     });
 
-    test('are kept as hashes that fit no other player', async () => {
+    test('are stored as hashes that match no other player', async () => {
       const { recoveryCodes } = await withApp();
       const kept = await on.database.queries.selectFrom('player_recovery_code').selectAll().execute();
       for (const code of recoveryCodes)
@@ -419,7 +419,7 @@ onOneEngine('an account with a second factor', (on) => {
     });
   });
 
-  describe('that is lost together with its codes', () => {
+  describe('lost together with its recovery codes', () => {
     const remove = async (token: string) =>
       app.call<AwaitsApproval>('POST', `/api/admin/users/${owner.id}/second-factors/remove`, {
         token,
@@ -434,7 +434,7 @@ onOneEngine('an account with a second factor', (on) => {
         .where('player_id', '=', owner.id)
         .execute();
 
-    test('is removed by two operators; the owner is told, and nothing leaves for a day', async () => {
+    test('is removed by two operators; the owner is notified, and payments are blocked for a day', async () => {
       const { next } = await withApp();
       await withPasskey({ secondFactor: next() });
       const [first, second] = [await signedInOperator(app), await signedInOperator(app)];
@@ -463,7 +463,7 @@ onOneEngine('an account with a second factor', (on) => {
       await audited();
     });
 
-    test('is not removed for who has just made the contact their own, unless both operators have seen that', async () => {
+    test('is not removed after a recent contact change unless both operators saw it', async () => {
       await withApp();
       const asked = await remove((await signedInOperator(app)).token);
       expect(asked.data.awaitsApproval.before).toMatchObject({ lastChange: 'second_factor' });
@@ -485,7 +485,7 @@ onOneEngine('an account with a second factor', (on) => {
       expect(again.data.awaitsApproval.before).toMatchObject({ lastChange: 'contact' });
     });
 
-    test('is not removed once it was used after the removal was asked for', async () => {
+    test('is not removed if it was used after the request', async () => {
       const { next, recoveryCodes } = await withApp();
       const [first, second] = [await signedInOperator(app), await signedInOperator(app)];
       const asked = await remove(first.token);
@@ -503,7 +503,7 @@ onOneEngine('an account with a second factor', (on) => {
     });
   });
 
-  test('is guarded by the database itself: no way round writes a withdrawal or a transfer', async () => {
+  test('is enforced by the database for withdrawals and transfers', async () => {
     const { next } = await withApp();
     await withdraw(next());
     await send(next());

@@ -4,7 +4,7 @@ import { onOneEngine } from '../testing/databases.ts';
 import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
 import { signUp } from '../testing/players.ts';
 
-/** Who has excluded themselves, and opens a second account in a weak hour. */
+/** A self-excluded player opens a second account. */
 onOneEngine('a self-exclusion', (engine) => {
   let world: MobileWorld;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ onOneEngine('a self-exclusion', (engine) => {
     expect((await world.app.call('POST', '/api/play-limits/break', { token, body })).status).toBe(200);
   };
 
-  test('counts for the phone that has paid, whichever account asks it, and says nothing about its owner', async () => {
+  test('blocks its paying phone for new accounts, without revealing why', async () => {
     const phone = '0772160011';
     const [player, sister] = [await joined(), await joined()];
     for (const one of [player, sister]) expect((await deposit(one, phone)).status).toBe(200);
@@ -33,11 +33,11 @@ onOneEngine('a self-exclusion', (engine) => {
     expect(again).toMatchObject({ status: 400, code: 'phone_stays_away' });
     expect(again.text).not.toMatch(/exclu/);
     expect((await deposit(player, phone)).code).toBe('self_excluded');
-    // Whom the phone has paid for before may go on.
+    // Accounts that the phone paid for earlier are not affected.
     expect((await deposit(sister, phone)).status).toBe(200);
   });
 
-  test('counts for the phone that is a contact', async () => {
+  test('blocks the phone that is a contact', async () => {
     const phone = '0772160002';
     const player = await joined({ contactMethod: 'phone', phone });
     expect((await deposit(player, '0772160012')).status).toBe(200);
@@ -45,13 +45,13 @@ onOneEngine('a self-exclusion', (engine) => {
     expect((await deposit(await joined(), phone)).code).toBe('phone_stays_away');
   });
 
-  test('of a stranger who took a number for a contact, and never paid, is nothing to its owner', async () => {
+  test('of an account that never paid does not block the owner of its contact number', async () => {
     const phone = '0772160003';
     await exclude(await joined({ contactMethod: 'phone', phone }));
     expect((await deposit(await joined(), phone)).status).toBe(200);
   });
 
-  test('of a stranger is nothing to a phone that was only asked', async () => {
+  test('does not block a phone that was prompted but never paid', async () => {
     const phone = '0772160000';
     const stranger = await joined();
     await deposit(stranger, phone);

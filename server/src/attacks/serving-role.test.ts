@@ -14,8 +14,8 @@ import { fundedPlayer } from '../testing/players.ts';
 
 const REFUSED = { code: '42501' };
 
-/** Somebody who has taken over a server says to the database what they like. */
-onEveryEngine('Whoever serves', (on) => {
+/** The adversary controls a server process and can send any SQL. */
+onEveryEngine('The serving role', (on) => {
   beforeAll(() => playOnce(on.database));
 
   const run = (statement: string) => sql.raw(statement).execute(on.database.queries);
@@ -23,7 +23,7 @@ onEveryEngine('Whoever serves', (on) => {
     (await sql.raw<{ name: string }>(statement).execute(on.database.queries)).rows.map(({ name }) => name);
   const tables = `pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
 
-  test('has a rule for every table, and may empty none, refer to none and hang a trigger on none', async () => {
+  test('has a grant for every table, and may not truncate, reference or add triggers', async () => {
     const without = await names(
       `select relname as name from ${tables} and not c.relispartition and not has_table_privilege(c.oid, 'select')`,
     );
@@ -35,7 +35,7 @@ onEveryEngine('Whoever serves', (on) => {
     ).toEqual([]);
   });
 
-  test('reaches the part of a period by its table only', async () => {
+  test('reaches partitions only through their table', async () => {
     const parts = `${tables} and c.relispartition`;
     expect((await names(`select relname as name from ${parts}`)).length).toBeGreaterThan(2);
     expect(
@@ -45,7 +45,7 @@ onEveryEngine('Whoever serves', (on) => {
     ).toEqual([]);
   });
 
-  test('may not change or remove what is only ever added to', async () => {
+  test('may not update or delete append-only rows', async () => {
     const guarded = `pg_trigger t join pg_proc p on p.oid = t.tgfoid
       where p.proname in ('refuse_change', 'ledger_refuse_change') and t.tgqual is null and cardinality(t.tgattr) = 0`;
     expect(
@@ -59,7 +59,7 @@ onEveryEngine('Whoever serves', (on) => {
     ).toEqual([]);
   });
 
-  test('owns nothing, may create nothing, and is nobody else', async () => {
+  test('owns nothing, may create nothing, and is a member of no role', async () => {
     expect(await names('select current_user as name')).toEqual([SERVING_ROLE]);
     const role = `'${SERVING_ROLE}'::regrole`;
     expect(
@@ -74,7 +74,7 @@ onEveryEngine('Whoever serves', (on) => {
     ).toEqual([]);
   });
 
-  test('cannot drop or disable a single guard', async () => {
+  test('cannot drop or disable any guard', async () => {
     const triggers = await sql<{ name: string; table: string }>`
       select tgname as name, tgrelid::regclass::text as "table" from pg_trigger
       where not tgisinternal`.execute(on.database.queries);
@@ -166,9 +166,9 @@ onEveryEngine('Whoever serves', (on) => {
     ]);
   });
 
-  describe('cannot delete money:', () => {
+  describe('cannot delete or alter', () => {
     const KEPT = { code: '23001' };
-    /** Inserts a deposit and runs the statements on it, in one transaction that a refusal rolls back. */
+    /** Inserts a deposit and runs the statements on it, in one transaction that a rejection rolls back. */
     const tryOn = (rail: string, status: string, ...statements: ((id: bigint) => string)[]) =>
       on.database.queries.transaction().execute(async (transaction) => {
         const isCredited = status === 'credited';
@@ -205,7 +205,7 @@ onEveryEngine('Whoever serves', (on) => {
       },
     );
 
-    test('a mobile deposit that waits', async () => {
+    test('a pending mobile deposit', async () => {
       await expect(tryOn('mtn', 'waiting', deleteIt)).rejects.toMatchObject(KEPT);
     });
 
@@ -213,17 +213,17 @@ onEveryEngine('Whoever serves', (on) => {
       expect(await tryOn('tron', 'waiting', deleteIt)).toBe(0);
     });
 
-    test('an idempotency key within its term', async () => {
+    test('an unexpired idempotency key', async () => {
       await expect(run('delete from ledger_key')).rejects.toMatchObject({ constraint: 'ledger_key_kept' });
     });
   });
 
-  test('gains nothing by granting itself a right', async () => {
+  test('cannot grant itself a privilege', async () => {
     await run(`grant all on ledger_entry to ${SERVING_ROLE}`);
     await expect(run('update ledger_entry set amount = 1')).rejects.toMatchObject(REFUSED);
   });
 
-  test('does not lead a guard to tables of its own', async () => {
+  test('cannot redirect a guard through search_path', async () => {
     const { rows } = await sql<{ name: string }>`
       select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype
@@ -238,7 +238,7 @@ onEveryEngine('Whoever serves', (on) => {
     for (const { settings } of definers.rows) expect(settings).toEqual(['search_path=public, pg_temp']);
   });
 
-  test('could, as the owner: so these are refusals of the role', async () => {
+  test('is the reason for these rejections: the owner is allowed', async () => {
     const rollBack = new Error('enough');
     await expect(
       asOwner(on.database, async (transaction) => {
@@ -262,7 +262,7 @@ describe.skipIf(server === undefined)('In production', () => {
   let url: string;
   beforeAll(async () => {
     url = await createServerDatabase(server ?? '');
-    // As ops/deploy/roles.sql does.
+    // Same as ops/deploy/roles.sql.
     await ask(
       server ?? '',
       `create role ${owner} login;
@@ -274,8 +274,8 @@ describe.skipIf(server === undefined)('In production', () => {
   const opened: Database[] = [];
   afterAll(() => Promise.all(opened.map((database) => database.close())));
 
-  test('a server does not start before the owner has migrated, nor as the owner, and then serves', async () => {
-    // start-problems.ts says what to do.
+  test('a server starts only after the owner has migrated, and never as the owner', async () => {
+    // start-problems.ts turns this code into instructions.
     await expect(open(login)).rejects.toMatchObject({ code: '42P01' });
     await migrateAsOwner(as(owner, url));
     const sentence =
@@ -309,7 +309,7 @@ describe.skipIf(server === undefined)('In production', () => {
     }
   });
 
-  test('a server does not start as a user who may make roles', async () => {
+  test('a server does not start as a user who may create roles', async () => {
     await ask(server ?? '', `alter role ${login} createrole`);
     await expect(open(login)).rejects.toThrow(MigrationError);
     await ask(server ?? '', `alter role ${login} nocreaterole`);
@@ -323,7 +323,7 @@ describe.skipIf(server === undefined)('In production', () => {
   });
 });
 
-test.skipIf(server === undefined)('A sandbox whose user may not make roles serves all the same', async () => {
+test.skipIf(server === undefined)('A sandbox starts with a user who may not create roles', async () => {
   const name = `plain_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(await createServerDatabase(server ?? ''));
   await ask(

@@ -20,7 +20,7 @@ import { sampleSize } from '../testing/sampled.ts';
 const PLAYERS = sampleSize(20);
 const KEY_DIGITS = 64;
 
-/** Every 32 bytes that stand in a text, in hex at any place or in base64. */
+/** Yields every 32-byte candidate in the text: hex at any offset, or base64. */
 function* keysIn(text: string): Generator<Uint8Array> {
   for (const [digits] of text.matchAll(/[0-9a-f]{64,}/gi)) {
     for (let place = 0; place + KEY_DIGITS <= digits.length; place++) {
@@ -33,7 +33,7 @@ function* keysIn(text: string): Generator<Uint8Array> {
   }
 }
 
-/** The rounds that a thief can open with what stands in the text, as the key of their epoch or as their own seed. */
+/** Returns the rounds that some candidate opens, as their epoch key or their seed. */
 function openedBy(text: string, rounds: readonly SealedRound[]): SealedRound[] {
   const opened = new Set<SealedRound>();
   const tried = new Set<string>();
@@ -51,7 +51,7 @@ function openedBy(text: string, rounds: readonly SealedRound[]): SealedRound[] {
   return [...opened];
 }
 
-/** How the secret of an authenticator app could stand in a text. */
+/** Encodings in which an authenticator secret could appear. */
 function formsOf(secret: string): string[] {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
@@ -60,7 +60,7 @@ function formsOf(secret: string): string[] {
   return [secret, ...[bytes, Buffer.from(secret)].flatMap((raw) => encodings.map((as) => raw.toString(as)))];
 }
 
-/** All rows of all tables, of the job queue too. */
+/** Includes the job queue. */
 async function everyRow({ queries }: Database): Promise<string> {
   const tables = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class
@@ -79,7 +79,7 @@ async function everyRow({ queries }: Database): Promise<string> {
   return texts.join('\n');
 }
 
-onOneEngine('A thief with all of the database', (engine) => {
+onOneEngine('A stolen database', (engine) => {
   let app: TestApp;
   let rounds: SealedRound[];
   beforeAll(async () => {
@@ -94,18 +94,18 @@ onOneEngine('A thief with all of the database', (engine) => {
 
   const stolen = async () => [await everyRow(engine.database), app.logged()].join('\n');
 
-  test(`finds the boxes of none of ${PLAYERS} players in any table, nor in the log`, async () => {
+  test(`reveals the boxes of none of ${PLAYERS} players, in any table or in the log`, async () => {
     expect(openedBy(await stolen(), rounds)).toEqual([]);
   });
 
-  test('finds the secret of no authenticator app, and so makes no code', async () => {
+  test('reveals no authenticator secret', async () => {
     const player = await fundedPlayer(app, 0);
     const totpSecret = createTotpSecret();
     const operator = await signedInOperator(app, { totpSecret });
     const secrets = [(await addApp(app, player)).secret, totpSecret];
     const text = await stolen();
     for (const form of secrets.flatMap(formsOf)) expect(text).not.toContain(form);
-    // With what the servers hold they open, so these are the rows.
+    // The server's key decrypts them, so these are the right rows.
     const { queries } = engine.database;
     const ofPlayer = await queries
       .selectFrom('player_totp')
@@ -121,17 +121,17 @@ onOneEngine('A thief with all of the database', (engine) => {
       testTotpSecrets.decrypt(`player ${player.id}`, ofPlayer.secret),
       testTotpSecrets.decrypt(`operator ${operator.id}`, ofOperator.totp_secret ?? ''),
     ]).toEqual(secrets);
-    // Nor does a row of the thief's own help, put in another's place.
+    // A ciphertext copied to another row does not decrypt.
     expect(() => testTotpSecrets.decrypt(`operator ${operator.id}`, ofPlayer.secret)).toThrow();
   });
 
-  test('finds all of them with the secret', async () => {
+  test('reveals all boxes with the epoch keys', async () => {
     const epochs = await engine.database.queries.selectFrom('game_epoch').selectAll().execute();
     const keys = epochs.map((epoch) => testEpochKeys.decrypt(epoch.id, epoch).toString('hex'));
     expect(openedBy(`${await stolen()}\n${keys.join('\n')}`, rounds)).toHaveLength(PLAYERS);
   });
 
-  test('finds none in a dump either', async ({ skip }) => {
+  test('reveals none in a dump either', async ({ skip }) => {
     const binaries = findPostgres();
     if (engine.url === undefined || binaries === undefined) return skip();
     const dump = execFileSync(join(binaries.directory, 'pg_dump'), [engine.url], {

@@ -7,8 +7,7 @@ import { signUp } from '../testing/players.ts';
 
 const HOUR = 60 * 60_000;
 
-/** Who wants a phone that is not theirs to ring, or its owner not to get in. */
-onOneEngine('prompts to the phone of a stranger', (engine) => {
+onOneEngine("payment prompts to another person's phone", (engine) => {
   let world: MobileWorld;
   beforeAll(async () => {
     world = await createMobileWorld(engine.database);
@@ -22,7 +21,7 @@ onOneEngine('prompts to the phone of a stranger', (engine) => {
   const promptsTo = (phone: string) =>
     world.providers.mtn.simulation.payments.filter((payment) => payment.phone === phone.replace('0', '256'));
 
-  test('are ten of 120 on the day that four accounts try it, at two processes and in two spellings', async () => {
+  test('are limited to ten a day across accounts, processes and spellings', async () => {
     const [phone, others] = ['0772110000', await accounts(4)];
     const second = await createTestApp(engine.database, { clock: world.clock, mobileRails: world.rails });
     const answers = [];
@@ -33,7 +32,7 @@ onOneEngine('prompts to the phone of a stranger', (engine) => {
             others.flatMap((account) => [ask(account, phone), ask(account, `+256${phone.slice(1)}`, second)]),
           )),
         );
-        // The owner declines each of them.
+        // The owner declines every prompt.
         await world.pass(2 * APPROVAL_MS);
       }
       world.clock.advance(HOUR);
@@ -49,7 +48,7 @@ onOneEngine('prompts to the phone of a stranger', (engine) => {
     expect(last?.text).toMatch(/Nothing was asked for; please wait 2\d hours/);
   });
 
-  test('are twenty a day, however many accounts take the number for their contact one after the other', async () => {
+  test('are limited to twenty a day when accounts take turns claiming the number as contact', async () => {
     const phone = '0772130000';
     const take = (id: string, number: string) =>
       engine.database.queries
@@ -66,7 +65,7 @@ onOneEngine('prompts to the phone of a stranger', (engine) => {
     expect(promptsTo(phone)).toHaveLength(20);
   });
 
-  test('nor are its codes, to which a dozen accounts have a number asked for, and its notices of changes', async () => {
+  test('and contact codes and change notices to it are limited too', async () => {
     const phone = '+256772150000';
     const messages = async () =>
       (
@@ -90,11 +89,11 @@ onOneEngine('prompts to the phone of a stranger', (engine) => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(await messages()).toBe(6);
 
-    // Whoever signs up with the number and changes it at once frees it for the next.
+    // Signing up with the number and changing it at once frees it for the next account.
     const told = [];
     for (let index = 0; index < 6; index++) {
       const joined = await signUp(world.app, { contactMethod: 'phone', phone });
-      // Once it is told of no more changes, it is no longer freed.
+      // At the limit of notices the change is rejected, so the number stays taken.
       if (joined.code === 'phone_taken') break;
       const { token } = joined.data;
       const { code } = (await change(token, `+25677215001${index}`)).data;
@@ -108,7 +107,7 @@ onOneEngine('prompts to the phone of a stranger', (engine) => {
     expect(await messages()).toBe(6 + 3);
   });
 
-  test('do not keep out its owner, who has paid by it before', async () => {
+  test('do not lock out its owner, who has paid from it before', async () => {
     const phone = '0772115511';
     const [owner, ...others] = (await accounts(5)) as [SignedIn, ...SignedIn[]];
     expect((await ask(owner, phone)).status).toBe(200);

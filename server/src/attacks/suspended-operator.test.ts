@@ -29,7 +29,7 @@ onPostgres('an operator who is suspended in the middle of a call', (on) => {
   const find = (username: string) =>
     on.database.queries.selectFrom('operator').select('id').where('username', '=', username).execute();
 
-  test('does nothing with a body that comes after it', async () => {
+  test('cannot complete a request whose body arrives afterwards', async () => {
     await app.http.listen({ host: '127.0.0.1', port: 0 });
     const body = JSON.stringify(accomplice('by.trickle'));
     const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1');
@@ -37,7 +37,7 @@ onPostgres('an operator who is suspended in the middle of a call', (on) => {
     socket.write(
       `POST /api/admin/operators HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${thief.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
-    // Authorised by the time that these have been answered.
+    // The request is authorised by the time these calls have answered.
     await new Promise((resolve) => app.http.server.once('request', resolve));
     for (let call = 0; call < 3; call++) await app.call('GET', '/api/admin/me', { token: thief.token });
     expect((await suspendThief()).status).toBe(200);
@@ -48,7 +48,7 @@ onPostgres('an operator who is suspended in the middle of a call', (on) => {
     expect(await find('by.trickle')).toEqual([]);
   });
 
-  test('gives nobody access who is still being looked at', async () => {
+  test('cannot complete a call that waits for its transaction', async () => {
     const inTransaction = app.database.inTransaction.bind(app.database);
     vi.spyOn(app.database, 'inTransaction').mockImplementationOnce(async (work) => {
       expect((await suspendThief()).status).toBe(200);

@@ -7,13 +7,13 @@ import { signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer } from '../testing/players.ts';
 
 onPostgres('a player who is suspended', (on) => {
-  test('sends nothing any more once the operator has the answer', async () => {
+  test('cannot send anything after the suspension is confirmed', async () => {
     const app = await createTestApp(on.database);
     const [amina, brian] = [await fundedPlayer(app, 5_000), await fundedPlayer(app, 0)];
     const { token } = await signedInOperator(app);
     const order: string[] = [];
     let calls: Promise<unknown>[] = [];
-    // Somebody holds the account of the sender, so that what was let in before waits in the middle.
+    // Holds the sender's account lock, so that the admitted transfer waits midway.
     await on.database.inTransaction(async (transaction) => {
       await sql`select from ledger_account where player_id = ${amina.id} for update`.execute(transaction);
       const body = { toUserId: brian.id.toString(), amount: 5_000 };

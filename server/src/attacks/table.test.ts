@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the router knows, from its own listing: a tree whose branches continue the path before them. */
+/** Parses the router's route tree, in which each branch extends its parent's path. */
 function registered(): string[] {
   const paths: string[] = [];
   return app.http
@@ -24,19 +24,18 @@ function registered(): string[] {
     });
 }
 
-test('every route that is served is in the table, and the other way round', async () => {
+test('the table lists exactly the served routes', async () => {
   await app.http.ready();
   const inTable = [
     ...routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`),
     ...machineRoutes.map(([method, path]) => `${method} ${path}`),
   ];
-  // Whoever may read may also ask for the head.
   const served = registered().filter((route) => !route.startsWith('HEAD '));
   expect(served.length).toBeGreaterThan(70);
   expect(served.sort()).toEqual(inTable.sort());
 });
 
-test('every call under /api/admin but the two ways in asks for somebody of the back office, every other for a player or nobody', () => {
+test('calls under /api/admin require an operator, except the two sign-in calls; others are for players or public', () => {
   for (const { name, endpoint } of routes) {
     const isOffice =
       endpoint.path.startsWith('/api/admin/') && !['adminLogin', 'adminUseLink'].includes(name);
@@ -44,7 +43,7 @@ test('every call under /api/admin but the two ways in asks for somebody of the b
   }
 });
 
-test('only these calls are open to everybody', () => {
+test('only these calls are public', () => {
   const guarded = guardedRoutes.map(([name]) => name);
   expect(routes.map(({ name }) => name).filter((name) => !guarded.includes(name))).toEqual([
     'health',
@@ -70,7 +69,7 @@ test('only these calls are open to everybody', () => {
   ]);
 });
 
-test('whoever may only look into the back office changes nothing there but their own sign-in', () => {
+test('a viewer can change nothing but their own sign-in', () => {
   const changes = routes.filter(({ endpoint }) => endpoint.access === 'viewer' && endpoint.method === 'POST');
   expect(changes.map(({ name }) => name).sort()).toEqual([
     'adminBeginSecondFactor',

@@ -12,8 +12,11 @@ const HOUR = 3_600_000;
 const OWN = 'correct horse';
 const STOLEN = 'thief has it now';
 
-/** Who has got hold of a session, a password, or the back office, and wants to be paid before the owner notices. */
-onOneEngine('an account that is taken over', (on) => {
+/**
+ * The adversary has a session, a password or an operator account, and wants a payout before the owner
+ * notices.
+ */
+onOneEngine('account takeover', (on) => {
   let app: TestApp;
   let owner: TestPlayer;
   let operator: TestOperator;
@@ -59,7 +62,7 @@ onOneEngine('an account that is taken over', (on) => {
     return (await logIn(app, owner.username, password)).data.token;
   };
 
-  test('by a session alone changes nothing, and its guesses are counted at all doors together', async () => {
+  test('with a session alone changes nothing, and guesses share one limit', async () => {
     for (let n = 0; n < 3; n++)
       expect((await changePassword(`guess ${n}`, STOLEN)).code).toBe('wrong_password');
     for (let n = 0; n < 2; n++)
@@ -70,7 +73,7 @@ onOneEngine('an account that is taken over', (on) => {
     expect(await told()).toEqual([]);
   });
 
-  test('by its password is not paid for a day, and the owner is told on every device', async () => {
+  test('with the password is not paid for a day, and every device is notified', async () => {
     const thief = (await logIn(app, owner.username, OWN)).data.token;
     const before = (await withdraw(owner.token)).data;
     expect((await changePassword(OWN, STOLEN, thief)).data).toEqual({ ended: 1 });
@@ -90,7 +93,7 @@ onOneEngine('an account that is taken over', (on) => {
     expect((await approve(id)).status).toBe(200);
   });
 
-  test('by operators who make a link, use it, and replace the PIN is not paid for a day, whoever approves', async () => {
+  test('by operators who reset the password and replace the PIN is not paid for a day', async () => {
     await setPin({ password: OWN, pin: '2580' });
     const thief = await resetByOperator(STOLEN);
     expect((await setPin({ password: STOLEN, pin: '6666' }, thief)).status).toBe(200);
@@ -100,7 +103,7 @@ onOneEngine('an account that is taken over', (on) => {
     expect((await told()).map((news) => (news as { what: string }).what)).toEqual(['password', 'pin']);
   });
 
-  test('is not paid by a statement of another kind either: the database refuses it', async () => {
+  test('is not paid by direct SQL: the database rejects it', async () => {
     const { id } = (await withdraw(owner.token)).data;
     await changePassword(OWN, STOLEN);
     const approved = on.database.queries
@@ -111,7 +114,7 @@ onOneEngine('an account that is taken over', (on) => {
     await expect(approved).rejects.toMatchObject({ constraint: 'withdrawal_waits_after_change' });
   });
 
-  test('would be found by the audit, had anything been paid or sent', async () => {
+  test('that was paid would be found by the audit', async () => {
     const rules = async () => (await auditMoney(on.database.queries)).problems.join();
     expect(await rules()).not.toMatch(/access/);
     const friend = await fundedPlayer(app, 0);
@@ -131,7 +134,7 @@ onOneEngine('an account that is taken over', (on) => {
     await change(null, null);
   });
 
-  test('shows the wait to the player and to operators', async () => {
+  test('delays are shown to the player and to operators', async () => {
     const { id } = (await withdraw(owner.token)).data;
     await changePassword(OWN, STOLEN);
     const waits = { what: 'password', until: new Date(app.clock.now().getTime() + 24 * HOUR).toISOString() };
@@ -148,7 +151,7 @@ onOneEngine('an account that is taken over', (on) => {
     });
   });
 
-  test('a sign-up and the first PIN are no change', async () => {
+  test('is not assumed for a sign-up or a first PIN', async () => {
     await setPin({ password: OWN, pin: '2580' });
     expect(await told()).toEqual([]);
     expect(await get('/api/account')).toEqual({ lastChange: null, waitsUntil: null });
@@ -156,7 +159,7 @@ onOneEngine('an account that is taken over', (on) => {
     expect((await approve(id)).status).toBe(200);
   });
 
-  test('of two changes of the password at once, one counts', async () => {
+  test('by concurrent password changes: one succeeds', async () => {
     const answers = await Promise.all(
       ['first choice', 'second choice'].map((next) => changePassword(OWN, next)),
     );
@@ -177,20 +180,20 @@ onOneEngine('an account that is taken over', (on) => {
       });
     const balance = async () => (await get<{ balance: number }>('/api/wallet/balance', friend.token)).balance;
 
-    test('ask for the PIN once there is one, and for nothing before', async () => {
+    test('need the PIN once one is set', async () => {
       await setPin({ password: OWN, pin: '2580' });
       expect(await send(owner.token)).toMatchObject({ status: 400, text: 'Please enter the 4-digit code' });
       expect(await send(owner.token, '1010')).toMatchObject({ status: 400, code: 'wrong_pin' });
       expect(await balance()).toBe(0);
       const sent = await send(owner.token, '2580', 'once');
       expect(sent.status).toBe(200);
-      // The same again is the same, whatever has become of the PIN.
+      // A retry returns the same result, whatever happened to the PIN.
       await setPin({ password: OWN, pin: null, currentPin: '2580' });
       expect((await send(owner.token, undefined, 'once')).data).toEqual(sent.data);
       expect(await balance()).toBe(60_000);
     });
 
-    test('cannot be used to guess the PIN of withdrawals, nor its replacement', async () => {
+    test('share their PIN limit with withdrawals and PIN changes', async () => {
       await setPin({ password: OWN, pin: '2580' });
       for (const pin of ['0000', '1111']) expect((await send(owner.token, pin)).code).toBe('wrong_pin');
       for (const pin of ['2222', '3333']) expect((await withdraw(owner.token, pin)).code).toBe('wrong_pin');
@@ -201,7 +204,7 @@ onOneEngine('an account that is taken over', (on) => {
       expect(await balance()).toBe(0);
     });
 
-    test('of a thousand guesses at once, five are looked at', async () => {
+    test('check at most five concurrent guesses', async () => {
       await setPin({ password: OWN, pin: '2580' });
       const answers = await Promise.all(
         Array.from({ length: 25 }, (_, n) => send(owner.token, String(n).padStart(4, '0'))),
@@ -210,7 +213,7 @@ onOneEngine('an account that is taken over', (on) => {
       expect(await balance()).toBe(0);
     });
 
-    test('carry nothing away after "forgot password" or a forgotten PIN, for a day', async () => {
+    test('are blocked for a day after a password or PIN reset', async () => {
       const thief = await resetByOperator(STOLEN);
       expect(await send(thief)).toMatchObject({ status: 409, code: 'waits_until' });
       app.clock.advance(25 * HOUR);
@@ -223,7 +226,7 @@ onOneEngine('an account that is taken over', (on) => {
       expect((await send(later, '6666')).status).toBe(200);
     });
 
-    test('go on after a change by who knows what was there before', async () => {
+    test('continue after a change that proved the old password and PIN', async () => {
       await setPin({ password: OWN, pin: '2580' });
       await setPin({ password: OWN, pin: '1379', currentPin: '2580' });
       await changePassword(OWN, 'quite another one');
@@ -248,7 +251,7 @@ onOneEngine('an account that is taken over', (on) => {
         .execute();
     const ownEmail = async () => (await get<{ user: { email: string } }>('/api/auth/me')).user.email;
 
-    test('are changed with the password and a code that was sent there, and the old one is told once', async () => {
+    test('are changed with the password and a code sent to the new contact, and the old one is notified once', async () => {
       const before = await ownEmail();
       expect((await ask({ ...newEmail(), password: 'a guess' })).code).toBe('wrong_password');
       expect(await messages()).toEqual([]);
@@ -275,7 +278,7 @@ onOneEngine('an account that is taken over', (on) => {
       expect((await confirm(data.code)).code).toBe('wrong_code');
     });
 
-    test('are changed by no guess: a code ends with five, with ten minutes, with another and with a new password', async () => {
+    test('codes end after five guesses, ten minutes, another code or a new password', async () => {
       const codeOf = async () => (await ask(newEmail())).data.code;
       const guessed = await codeOf();
       const guesses = await Promise.all(Array.from({ length: 20 }, () => confirm(wrong(guessed))));
@@ -300,7 +303,7 @@ onOneEngine('an account that is taken over', (on) => {
         expect((await confirm(code as string)).status).toBe(400);
     });
 
-    test('are not changed by the code of somebody else, and in production no answer tells it', async () => {
+    test("are not changed by another player's code, and production never returns the code", async () => {
       const { data } = await ask(newEmail());
       const stranger = await fundedPlayer(app, 0);
       expect((await confirm(data.code, stranger.token)).code).toBe('wrong_code');
@@ -315,7 +318,7 @@ onOneEngine('an account that is taken over', (on) => {
       expect(answer).toMatchObject({ status: 200, data: { code: null } });
     });
 
-    test('of others cannot be taken, nor looked for without end', async () => {
+    test('of other players cannot be claimed or probed without limit', async () => {
       const other = await get<{ user: { email: string } }>(
         '/api/auth/me',
         (await fundedPlayer(app, 0)).token,
@@ -327,14 +330,14 @@ onOneEngine('an account that is taken over', (on) => {
       expect(await messages()).toEqual([]);
     });
 
-    test('that are taken while a code waits stay with whoever has them', async () => {
+    test('claimed while a code is pending stay with the new owner', async () => {
       const phone = '0772 987 653';
       const { data } = await ask({ contactMethod: 'phone', phone, password: OWN });
       await fundedPlayer(app, 0, { contactMethod: 'phone', phone });
       expect((await confirm(data.code)).code).toBe('phone_taken');
     });
 
-    test('are phone numbers of the player’s country', async () => {
+    test("must be phone numbers of the player's country", async () => {
       expect((await ask({ contactMethod: 'phone', phone: '12', password: OWN })).status).toBe(400);
     });
   });
@@ -345,7 +348,7 @@ onOneEngine('an account that is taken over', (on) => {
     const end = (body: object, token?: string) =>
       post<{ ended: number }>('/api/account/sessions/end', body, token);
 
-    test('are listed with their device and last use, and ended one by one or all others at once', async () => {
+    test('are listed with device and last use, and can be ended one by one or all others at once', async () => {
       const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Firefox/140.0' };
       const others = [];
       for (let n = 0; n < 3; n++)
@@ -362,14 +365,14 @@ onOneEngine('an account that is taken over', (on) => {
       expect(await told()).toEqual([]);
     });
 
-    test('of others are not found', async () => {
+    test('of other players are not found', async () => {
       const stranger = await fundedPlayer(app, 0);
       const [theirs] = await sessions(stranger.token);
       expect((await end({ sessionId: theirs?.id })).status).toBe(404);
       expect(await sessions(stranger.token)).toHaveLength(1);
     });
 
-    test('that are ended count no longer at once, also in a process that remembers them', async () => {
+    test('end immediately, also in a process that has cached them', async () => {
       const second = await createTestApp(on.database, { clock: app.clock });
       const thief = (await logIn(app, owner.username, OWN)).data.token;
       const round = () => second.call('GET', '/api/game/round', { token: thief });

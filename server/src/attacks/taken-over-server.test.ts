@@ -13,8 +13,8 @@ import { signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
 /*
- * A server has to add entries, so whoever has taken one over can, too. What they do past our code is found by the audit,
- * which goes by rows: the money that moved, what it is said to be for, and who decided it.
+ * A server must be able to add entries, so a compromised server can too. The audit finds what it does outside
+ * our code by comparing rows: money moved, stated cause and decision.
  */
 
 const AMOUNT = 10_000n * MICROS_PER_UNIT;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Moves money of the house to the friend, and calls it whatever it likes. */
+/** Moves bankroll money to the friend under any kind and cause. */
 async function give(kind: TransferCommand['kind'], cause: TransferCommand['cause']): Promise<bigint> {
   const account = await playerAccount(database.queries, { id: friend.id, currency: 'UGX' }, 'player.game');
   const outcome = await app.ledger.post({
@@ -63,7 +63,7 @@ async function give(kind: TransferCommand['kind'], cause: TransferCommand['cause
 
 const problems = async () => (await auditMoney(database.queries)).problems.join('\n');
 
-test('a house where nobody was is right', async () => {
+test('the audit of an honest ledger is clean', async () => {
   expect(await problems()).toBe('');
 });
 
@@ -158,7 +158,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     },
     /is an opening: money that nobody has paid in/,
   ],
-])('whoever has taken a server over and %s is found out', async (_what, act, found) => {
+])('the audit finds a compromised server that %s', async (_what, act, found) => {
   expect(await problems()).not.toMatch(found);
   await act();
   expect(await problems()).toMatch(found);

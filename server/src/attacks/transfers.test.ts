@@ -5,10 +5,10 @@ import { onOneEngine } from '../testing/databases.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
-/** In units: with fifty million more it is more than a balance can count. */
+/** In units. Adding fifty million exceeds the maximum balance. */
 const ALMOST_TOO_MUCH = 9_223_370_000_000;
 
-onOneEngine('transfers at the edges', (on) => {
+onOneEngine('transfers at the limits', (on) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(on.database);
@@ -23,7 +23,7 @@ onOneEngine('transfers at the edges', (on) => {
   const balanceOf = async (player: TestPlayer) =>
     (await app.call<{ balance: number }>('GET', '/api/wallet/balance', player)).data.balance;
 
-  test('a transfer that is sent again answers as before, also when the recipient is suspended by now', async () => {
+  test('a retried transfer answers as before, even if the recipient is now suspended', async () => {
     const [amina, brian] = [await fundedPlayer(app, 5_000), await fundedPlayer(app, 0)];
     const { token } = await signedInOperator(app);
     const key = randomUUID();
@@ -35,7 +35,7 @@ onOneEngine('transfers at the edges', (on) => {
     expect(await balanceOf(amina)).toBe(3_000);
   });
 
-  test('what a balance cannot count is refused, and stays with the sender', async () => {
+  test('a transfer that would overflow a balance is rejected and stays with the sender', async () => {
     const amina = await fundedPlayer(app, 2_000_000, { country: 'KE' });
     const brian = await fundedPlayer(app, ALMOST_TOO_MUCH);
     const { status, code } = await send(amina, brian, 2_000_000);
@@ -43,7 +43,7 @@ onOneEngine('transfers at the edges', (on) => {
     expect(await balanceOf(amina)).toBe(2_000_000);
   });
 
-  test('a correction that a balance cannot count cannot be asked for', async () => {
+  test('a correction that would overflow a balance cannot be requested', async () => {
     const { token } = await signedInOperator(app);
     const player = await fundedPlayer(app, ALMOST_TOO_MUCH, { country: 'TZ' });
     const { status, code } = await app.call('POST', `/api/admin/users/${player.id}/corrections`, {

@@ -16,15 +16,14 @@ import { fundInterest } from '../testing/ledger.ts';
 import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
-/** Who wants earnings that nobody has paid in, a day twice, or a rate that was never set for it. */
-onOneEngine('earnings and the funds behind them', (engine) => {
+onOneEngine('investment earnings', (engine) => {
   let app: TestApp;
   let today = '2026-03-01';
   let country: Country;
   const unused = [...countries];
   beforeEach(async () => {
     app = await createTestApp(engine.database);
-    // Every test has a currency and days of its own: what is over for one stays over.
+    // Days that are closed for one test stay closed, so each test uses another currency and other days.
     country = unused.shift() as Country;
     today = plusDays(today, 6);
     goTo(today);
@@ -74,11 +73,11 @@ onOneEngine('earnings and the funds behind them', (engine) => {
         .execute()
     ).map(({ topic, payload }) => [topic, payload]);
 
-  test('wait without funds, for everybody alike, and are paid in order once there are some', async () => {
+  test('wait for funds for all players alike, and are then paid in order', async () => {
     const [small, large] = [await investor(100_000), await investor(1_000_000)];
     nextDay();
     nextDay();
-    // Enough for the small one alone: a day is paid to all or to none.
+    // Enough for the small account only, but a day is paid to all accounts or to none.
     await fundWith(500);
     expect((await credit()).uncovered).toEqual([{ currency: country.currency, day: plusDays(today, 1) }]);
     nextDay();
@@ -98,7 +97,7 @@ onOneEngine('earnings and the funds behind them', (engine) => {
     ]);
     expect(await credit()).toEqual({ accounts: 0, paid: 0n, uncovered: [] });
 
-    // The first day, and not yet the second.
+    // Covers the first day only.
     app.clock.advance(60_000);
     await fundWith(2_900);
     await credit();
@@ -117,7 +116,7 @@ onOneEngine('earnings and the funds behind them', (engine) => {
     ]);
   });
 
-  test('are owed to whoever has taken everything out meanwhile, and to nobody for money that came later', async () => {
+  test('are still due after a full withdrawal, and not for money invested later', async () => {
     const [gone, late] = [await investor(100_000), await investor(100_000, 900_000)];
     nextDay();
     nextDay();
@@ -130,12 +129,12 @@ onOneEngine('earnings and the funds behind them', (engine) => {
     await credit();
     await fundWith(1_000_000);
     await credit();
-    // 100,000 for a day; then the day on which it left, and one on which only the 300 and their 90 cents were there.
+    // A day on 100,000, the day of the withdrawal, and a day on the remaining earnings only.
     expect((await accountOf(gone)).balance).toBe(301.8);
     expect((await accountOf(late)).balance).toBe(100_902.7);
   });
 
-  test('cannot be taken out twice: what is set aside for a day is no longer the operator’s', async () => {
+  test('funds reserved for a day cannot be withdrawn by the operator', async () => {
     const fund = async (amount: number) =>
       callByTwo(app, '/api/admin/fund', {
         token: (await signedInOperator(app)).token,
@@ -157,13 +156,13 @@ onOneEngine('earnings and the funds behind them', (engine) => {
     expect(await funds()).toBe(2_000);
   });
 
-  describe('by plain SQL, past all of our code:', () => {
-    /** As the owner of the tables: whoever serves may not even try most of it. */
+  describe('by direct SQL:', () => {
+    /** As the table owner; the serving role lacks most of these privileges. */
     const run = (statement: ReturnType<typeof sql>) =>
       asOwner(engine.database, (owner) => statement.execute(owner));
     const currentDay = () => plusDays(kampalaDay(app.clock.now()), -1);
 
-    test('funds below zero are refused', async () => {
+    test('negative funds are rejected', async () => {
       expect(await fundWith(-1)).toMatchObject({ refusal: 'not_enough_money' });
       const account = await app.ledger.house('house.interest', country.currency);
       await expect(
@@ -179,7 +178,7 @@ onOneEngine('earnings and the funds behind them', (engine) => {
       ).rejects.toMatchObject({ constraint: 'ledger_account_funds_never_negative' });
     });
 
-    test('a day that is not set aside is not paid', async () => {
+    test('a day without reserved funds is not paid', async () => {
       await investor(100_000);
       nextDay();
       nextDay();
@@ -191,7 +190,7 @@ onOneEngine('earnings and the funds behind them', (engine) => {
       ).rejects.toMatchObject({ constraint: 'investment_day_is_funded' });
     });
 
-    test('an earning is not changed, and not paid again', async () => {
+    test('an earning cannot be changed or paid again', async () => {
       const { id } = await investor(100_000);
       await fundWith(1_000_000);
       nextDay();
@@ -209,7 +208,7 @@ onOneEngine('earnings and the funds behind them', (engine) => {
       }
     });
 
-    test('a rate for days that are over is refused, and none is ever changed', async () => {
+    test('a rate for past days is rejected, and no rate can be changed', async () => {
       await investor(100_000);
       nextDay();
       nextDay();
@@ -222,7 +221,7 @@ onOneEngine('earnings and the funds behind them', (engine) => {
     });
   });
 
-  test('are of the rate of their own day, also when they are paid long after', async () => {
+  test('use the rate of their day, even when paid much later', async () => {
     const player = await investor(100_000);
     nextDay();
     await changeRate(60);
@@ -232,7 +231,7 @@ onOneEngine('earnings and the funds behind them', (engine) => {
     });
     nextDay();
     await changeRate(0);
-    // Another word on the same day: the last one counts.
+    // The last change of a day applies.
     await changeRate(30);
     expect(await accountOf(player)).toMatchObject({ dailyRate: 0.006 });
     nextDay();
@@ -248,7 +247,7 @@ onOneEngine('earnings and the funds behind them', (engine) => {
     ]);
   });
 
-  describe('of a day that is closed', () => {
+  describe('of a closed day', () => {
     const closeAndFund = async (day: string) => {
       for (const kind of ['house.interest', 'house.interest_due'] as const)
         await app.ledger.house(kind, country.currency);
@@ -262,14 +261,15 @@ onOneEngine('earnings and the funds behind them', (engine) => {
       return answer?.state;
     };
 
-    test('do not change for a server whose clock has not noticed', async () => {
+    test('do not change on a server whose clock is behind', async () => {
       const player = await investor(100_000, 500_000);
       await fundWith(10_000);
       nextDay();
       await credit();
       const closed = kampalaDay(app.clock.now());
       expect(await closeAndFund(closed)).toBe('funded');
-      // Still the same day by this clock: less held on it would leave something over, more would be too little.
+      // It is still the same day by this clock. A lower balance would leave a surplus, a higher one a
+      // shortfall.
       expect((await withdraw(player, 50_000)).status).toBe(200);
       expect((await invest(player, 250_000)).status).toBe(200);
       nextDay();
@@ -287,7 +287,7 @@ onOneEngine('earnings and the funds behind them', (engine) => {
       ).toBe(0n);
     });
 
-    test('do not change by a rate either', async () => {
+    test('do not change with a new rate', async () => {
       await investor(100_000);
       await fundWith(10_000);
       nextDay();
@@ -306,7 +306,7 @@ onOneEngine('earnings and the funds behind them', (engine) => {
     });
   });
 
-  test('are paid once, whichever of two processes comes first', async () => {
+  test('are paid once by two processes', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => investor(100_000, 10_000)));
     nextDay();
     nextDay();

@@ -13,9 +13,9 @@ import { fundedPlayer, play } from '../testing/players.ts';
 
 const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 
-/** Whoever has an export, which is made for auditors, or asks for what is public, and wants to know who is who. */
-onOneEngine('a stranger', (engine) => {
-  test('who has an export learns no player’s name from it: not by ids, by the order of accounts, or by trying names', async () => {
+/** The adversary has an auditor's export or reads public data, and wants to identify players. */
+onOneEngine('an outsider', (engine) => {
+  test('with an export cannot identify players by ids, account order or known names', async () => {
     const app = await createTestApp(engine.database);
     app.clock.set(new Date());
     const players = [];
@@ -41,7 +41,7 @@ onOneEngine('a stranger', (engine) => {
     const numbers = [...new Set<string>(accounts.map(({ player }) => player))];
     expect(numbers).toHaveLength(players.length);
 
-    // An id is told to whoever searches for a name, and answers with the name.
+    // Search and quotes map player ids to names.
     for (const { id } of players) expect(text).not.toContain(`"${id}"`);
     for (const toUserId of numbers) {
       const asked = await app.call('POST', '/api/transfers/quote', {
@@ -52,12 +52,12 @@ onOneEngine('a stranger', (engine) => {
       app.clock.advance(2_000);
     }
 
-    // Ids are in the order of signing up: accounts are not, which rounds of known players would show.
+    // Player ids follow sign-up order, so account numbers in the export must not.
     const rounds = lines.filter(({ k }) => k === 'round');
     const bySignUp = rounds.map(({ player }) => numbers.indexOf(player));
     expect(bySignUp).not.toEqual(bySignUp.toSorted((a, b) => a - b));
 
-    // With the day's key, which auditors are given, every name that one can think of is tried on every leaf.
+    // Auditors get the day's key. Tries every known name on every leaf.
     const { day, dayKey } = lines.find(({ k }) => k === 'day');
     const owners = new Set(lines.filter(({ k }) => k === 'leaf').map(({ owner }) => owner));
     expect(owners.size).toBe(players.length);
@@ -72,7 +72,7 @@ onOneEngine('a stranger', (engine) => {
     }
   });
 
-  test('who reads what is public without end is told to wait, and keeps nobody else waiting', async () => {
+  test('who floods public reads is rate-limited and delays no other caller', async () => {
     const app = await createTestApp(engine.database);
     const player = await fundedPlayer(app, 1_000);
     const paths = ['records?limit=1000', 'heads?limit=1000', 'days?limit=100', 'consistency?from=0&to=0'];
@@ -93,7 +93,7 @@ onOneEngine('a stranger', (engine) => {
     expect((await app.call('GET', '/api/transparency/records', { from: '198.51.100.7' })).status).toBe(200);
   });
 
-  test('who has an account has no day’s tree opened, and no long statement added up, without end', async () => {
+  test('with an account cannot request expensive proofs and statements without limit', async () => {
     const app = await createTestApp(engine.database);
     const { token } = await fundedPlayer(app, 1_000);
     for (const path of ['transparency/branch?day=2025-12-01', 'wallet/statement/signed?account=game']) {

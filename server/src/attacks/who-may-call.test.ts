@@ -7,7 +7,6 @@ import { type CallName, changingRoutes, guardedRoutes, routesFor } from './route
 import { fieldsOf, isId } from './samples.ts';
 import { type Answer, createWorld, type World } from './world.ts';
 
-// Long walks, on machines that are busy with others.
 vi.setConfig({ testTimeout: 120_000 });
 
 const playerRoutes = routesFor('player');
@@ -16,13 +15,13 @@ const actions = routesFor('operator');
 const ownReads = playerRoutes.filter(([, { method }]) => method === 'GET');
 const withIds = playerRoutes.filter(([, endpoint]) => idFieldsOf(endpoint).length > 0);
 
-onOneEngine('who may call', (on) => {
+onOneEngine('access control', (on) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(on.database);
   });
 
-  /** Makes a call that is right in everything but who makes it. */
+  /** Sends a valid request with the given token. */
   const call = (endpoint: Endpoint, token: string | undefined, headers: Record<string, string> = {}) => {
     const { url, query, body } = world.sample(endpoint);
     return world.send({
@@ -33,7 +32,7 @@ onOneEngine('who may call', (on) => {
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
   };
-  /** Makes all the calls with one token: what was answered other than expected, and whether anything changed. */
+  /** Makes all calls with one token, and expects the given answer and no change. */
   const refuses = async (
     calls: readonly (readonly [CallName, Endpoint])[],
     token: string | undefined,
@@ -60,9 +59,9 @@ onOneEngine('who may call', (on) => {
       ['the word undefined', 'undefined'],
       ['a token without end', 'x'.repeat(8_000)],
       ['an unsigned JSON web token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
-    ])('with %s are answered 401', (_what, token) => refuses(guardedRoutes, token, '401 not_signed_in'));
+    ])('with %s answer 401', (_what, token) => refuses(guardedRoutes, token, '401 not_signed_in'));
 
-    test('in whose place the token stands elsewhere than in its header are answered 401', async () => {
+    test('with the token outside its header answer 401', async () => {
       const { token } = world.victim;
       const headers = { cookie: `token=${token}; authToken=${token}`, 'x-access-token': token };
       await refuses(guardedRoutes, undefined, '401 not_signed_in', headers);
@@ -72,19 +71,19 @@ onOneEngine('who may call', (on) => {
     });
   });
 
-  test(`${playerRoutes.length} calls of players with the token of an ended session are answered 401`, async () => {
+  test(`${playerRoutes.length} player calls answer 401 to the token of an ended session`, async () => {
     const { token } = await fundedPlayer(world.app, 1_000);
     expect((await call(endpointOf('logout'), token)).status).toBe(200);
     await refuses(playerRoutes, token, '401 not_signed_in');
   });
 
-  test(`${playerRoutes.length} calls of players with a token that was renewed are answered 401`, async () => {
+  test(`${playerRoutes.length} player calls answer 401 to a token that was renewed`, async () => {
     const { token } = await fundedPlayer(world.app, 1_000);
     expect((await call(endpointOf('refresh'), token)).status).toBe(200);
     await refuses(playerRoutes, token, '401 not_signed_in');
   });
 
-  test(`${playerRoutes.length} calls of a suspended player are answered 401`, async () => {
+  test(`${playerRoutes.length} player calls answer 401 to a suspended player`, async () => {
     const { token, id } = await fundedPlayer(world.app, 1_000);
     const operator = await signedInOperator(world.app);
     const body = { reason: 'for an attack' };
@@ -92,33 +91,33 @@ onOneEngine('who may call', (on) => {
     await refuses(playerRoutes, token, '401 not_signed_in');
   });
 
-  test(`${playerRoutes.length} calls of players with an operator's token are answered 401`, async () => {
+  test(`${playerRoutes.length} player calls answer 401 to an operator's token`, async () => {
     await refuses(playerRoutes, (await signedInOperator(world.app)).token, '401 not_signed_in');
   });
 
   // shows 2.67, 6.6
-  test(`${officeRoutes.length} calls of the back office with a player's token are answered 403`, () =>
+  test(`${officeRoutes.length} back-office calls answer 403 to a player's token`, () =>
     refuses(officeRoutes, world.victim.token, '403 not_allowed'));
 
-  test(`${officeRoutes.length} calls of the back office after signing out are answered 401`, async () => {
+  test(`${officeRoutes.length} back-office calls answer 401 after signing out`, async () => {
     const { token } = await signedInOperator(world.app);
     expect((await call(endpointOf('adminLogout'), token)).status).toBe(200);
     await refuses(officeRoutes, token, '401 not_signed_in');
   });
 
-  test(`${officeRoutes.length} calls of a suspended operator are answered 401`, async () => {
+  test(`${officeRoutes.length} back-office calls answer 401 to a suspended operator`, async () => {
     const [gone, boss] = [await signedInOperator(world.app), await signedInOperator(world.app)];
     const body = { role: 'operator', status: 'suspended', reason: 'for an attack' };
     await world.app.call('POST', `/api/admin/operators/${gone.id}`, { token: boss.token, body });
     await refuses(officeRoutes, gone.token, '401 not_signed_in');
   });
 
-  test(`${actions.length} actions of operators by whoever may only look are answered 403`, async () => {
+  test(`${actions.length} operator actions answer 403 to a viewer`, async () => {
     const { token } = await signedInOperator(world.app, { role: 'viewer' });
     await refuses(actions, token, '403 not_allowed');
   });
 
-  test(`${changingRoutes.length} calls that change something, with the cookie but without its header, are answered 400`, async () => {
+  test(`${changingRoutes.length} changing calls answer 400 to a CSRF cookie without its header`, async () => {
     const wrong: string[] = [];
     for (const { name, endpoint } of changingRoutes) {
       const token = await world.tokenFor(endpoint.access);
@@ -136,8 +135,7 @@ onOneEngine('who may call', (on) => {
     expect(wrong).toEqual([]);
   });
 
-  describe('what belongs to another player', () => {
-    /** What only the victim may read, and under which ids. */
+  describe('data of another player', () => {
     let secrets: Set<string>;
     let ids: Set<string>;
     let spy: string;
@@ -152,7 +150,7 @@ onOneEngine('who may call', (on) => {
       const own = (await read(spy)).flat().map(({ value }) => value);
       const theirs = (await read(world.victim.token)).flat();
       ids = new Set(theirs.filter(({ name }) => isId(name)).map(({ value }) => value));
-      // Names can be searched for, also those that a statement mentions; plain words such as "waiting" belong to nobody.
+      // Usernames are searchable, and words such as "waiting" identify no player.
       const names = theirs.filter(({ name }) => name.includes('username')).map(({ value }) => value);
       const known = new Set([...own, ...ids, ...names]);
       const isSecret = ({ value }: Leaf) =>
@@ -162,8 +160,8 @@ onOneEngine('who may call', (on) => {
     const tells = ({ body }: Answer) =>
       [...secrets].filter((secret) => body.includes(JSON.stringify(secret)));
 
-    test(`is told by none of ${ownReads.length} calls to anybody else`, async () => {
-      // Names, addresses, codes, references, numbers of phones: a victim with less would prove nothing.
+    test(`is returned by none of ${ownReads.length} calls`, async () => {
+      // With fewer secrets the test would prove little.
       expect(secrets.size).toBeGreaterThan(15);
       const wrong: string[] = [];
       for (const [name, endpoint] of ownReads) {
@@ -174,7 +172,7 @@ onOneEngine('who may call', (on) => {
       expect(wrong).toEqual([]);
     });
 
-    test(`is neither told nor touched by ${withIds.length} calls that take an id, with any id of theirs`, async () => {
+    test(`is neither returned nor changed by ${withIds.length} calls given any of that player's ids`, async () => {
       expect(ids.size).toBeGreaterThan(5);
       const balances = () => world.app.call('GET', '/api/auth/me', { token: world.victim.token });
       const before = (await balances()).data;
@@ -183,7 +181,8 @@ onOneEngine('who may call', (on) => {
         for (const field of idFieldsOf(endpoint)) {
           for (const id of ids) {
             const { url, query, body } = world.sample(endpoint);
-            // A player transfer for the victim is no attack, and would be one more of the victim's secrets.
+            // A real transfer to the victim would succeed and add to the victim's secrets, so the amount is
+            // too high.
             const aimed = { [field]: id, ...(name === 'sendTransfer' && { amount: 9_000_000 }) };
             const answer = await world.send({
               method: endpoint.method,
@@ -200,7 +199,7 @@ onOneEngine('who may call', (on) => {
       expect((await balances()).data).toEqual(before);
     });
 
-    test('is not to be had with an id where the contract knows none', async () => {
+    test('is not returned for undocumented id parameters', async () => {
       const { id, username } = world.victim;
       const wrong: string[] = [];
       for (const [name, endpoint] of ownReads) {
@@ -238,7 +237,6 @@ interface Leaf {
   readonly value: string;
 }
 
-/** Every text in an answer, and under which name it stands. */
 function leavesOf({ body }: Answer): Leaf[] {
   const leaves: Leaf[] = [];
   JSON.parse(body, (name, value) => {

@@ -12,14 +12,14 @@ import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 import { leaksIn } from './leaks.ts';
 import { type KnownValues, sampleOf } from './samples.ts';
 
-/** More than any limit of calls a second lets through in a row. */
+/** Keeps consecutive calls below every rate limit. */
 const BETWEEN_CALLS_MS = 50;
 
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly body: string;
-  /** Of a refusal in the envelope; undefined for everything else. */
+  /** The error code; undefined unless the response is an error envelope. */
   readonly code: string | undefined;
 }
 
@@ -31,20 +31,19 @@ export interface RawRequest {
   readonly payload?: string | Buffer;
 }
 
-/** An application under attack, with something of every kind in it. */
+/** A running application with at least one row of every kind. */
 export interface World {
   readonly app: TestApp;
-  /** Somebody with money and a history, whom the attacks are aimed at. */
+  /** A player with money and a history. */
   readonly victim: TestPlayer;
-  /** A new caller who may make a call; undefined where everybody may. */
+  /** Creates a caller with the given access. Undefined for public calls. */
   tokenFor(access: Access): Promise<string | undefined>;
-  /** Throws when an answer, whatever it says, lacks a header that protects, or tells what is none of the caller's business. */
+  /** Throws if the response lacks a security header or leaks internals. */
   send(request: RawRequest): Promise<Answer>;
-  /** A request that is right in every field, aimed at something that is there; of several shapes of a body, the given one. */
+  /** Returns a valid request for existing objects; `shape` selects an option of a union body. */
   sample(endpoint: Endpoint, shape?: z.core.$ZodType): Sample;
-  /** Changes when anything in the database does, but the memory of who was seen when, and of attempts. */
+  /** Changes with any row in the database, except last-seen times and attempt counters. */
   digest(): Promise<string>;
-  /** How many rows each table has. */
   rowCounts(): Promise<Record<string, number>>;
 }
 
@@ -55,14 +54,14 @@ export interface Sample {
   readonly body: unknown;
 }
 
-/** The house opens accounts when somebody first asks for something that may need them: empty ones are no change. */
+/** House accounts are opened on first use, so empty ones are not a change. */
 const holdsSomething = sql`where t.balance <> 0`;
-/** Who was seen when, and attempts. */
+/** Tables that the digest ignores. */
 const forgetful = ['attempt', 'session', 'operator_session', 'migration', 'purpose'];
 
 /**
- * Reads a digest of each table, with its rows counted. By a function, whose plan a connection keeps: to plan a statement over
- * all tables takes longer than to read the little that is in them.
+ * Digests each table and counts its rows. A PL/pgSQL function caches the plan; planning a statement over all
+ * tables costs more than running it.
  */
 async function createDigests(database: Database): Promise<() => Promise<{ name: string; rows: string }[]>> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -101,7 +100,7 @@ export async function createWorld(
       if (access === 'public') return undefined;
       if (access !== 'player') return (await signedInOperator(app, { role: access })).token;
       const { token } = await fundedPlayer(app, 1_000_000);
-      // Whoever plays has a seat; to take it is no change that a refusal makes.
+      // Creates the player's seat in advance, so that it does not count as a change.
       await app.call('GET', '/api/game/round', { token });
       return token;
     },
@@ -141,19 +140,19 @@ export async function createWorld(
 }
 
 interface Aims {
-  /** What an id in a path means, by the word before it. */
+  /** Ids by the path segment before them. */
   readonly byKind: Readonly<Record<string, string>>;
   readonly byName: KnownValues;
 }
 
-/** Something of everything that an id can name. */
+/** Creates one object for every kind of id. */
 async function populate(app: TestApp, victim: TestPlayer, mode = 'sandbox'): Promise<Aims> {
   const { token } = victim;
   const operator = await signedInOperator(app, { totpSecret: createTotpSecret() });
   const friend = await fundedPlayer(app, 10_000);
   const post = async <Data>(path: string, body: object, by = token) =>
     (await app.call<Data>('POST', path, { token: by, body })).data;
-  // Where money is real, no bet is taken before.
+  // Production accepts no bets before the bankroll is funded.
   if (mode === 'production') {
     await callByTwo(app, '/api/admin/fund', {
       token: operator.token,
@@ -225,7 +224,7 @@ function freshNames(): KnownValues {
 
 let addresses = 0;
 
-/** Nobody's twice, so that no limit by address hides what is behind it. */
+/** Unique, so that per-address rate limits do not apply. */
 function nextAddress(): string {
   addresses++;
   return `10.${200 + ((addresses >> 16) & 31)}.${(addresses >> 8) & 255}.${addresses & 255}`;
