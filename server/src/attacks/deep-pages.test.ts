@@ -9,7 +9,7 @@ const PLAYERS = 3_000;
 /** A few index scans per row of the page. PostgreSQL also counts scans of the previous transaction. */
 const FEW = 100;
 
-onPostgres('a page far down a list of the back office', (on) => {
+onPostgres('a deep page of a back-office list', (on) => {
   beforeAll(async () => {
     await sql`
       insert into player (username, username_look, email, country, currency, password_hash, referral_code)

@@ -129,7 +129,7 @@ onOneEngine('The game under attack', (engine) => {
   });
 });
 
-onPostgres('Attacks on the game through two processes', (engine) => {
+onPostgres('The game under attack through two processes', (engine) => {
   test('concurrent bets, player transfers and transactions on the same accounts count every bet once', async () => {
     const processes = await Promise.all(
       [0, 1].map(async () => createTestApp(await openDatabase({ url: engine.url as string }))),

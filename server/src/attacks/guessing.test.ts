@@ -15,8 +15,8 @@ const publicChanges = routes.filter(
 
 /** Anonymous calls without a rate limit, with the reason. */
 const unlimited: Partial<Record<CallName, string>> = {
-  reportVitals: 'stores nothing, and counts in a few buckets',
-  sandboxUsdtTransfer: 'is not there in production',
+  reportVitals: 'stores nothing; updates a few histogram buckets',
+  sandboxUsdtTransfer: 'does not exist in production',
 };
 const MORE_THAN_ANY_LIMIT = 61;
 
@@ -54,7 +54,7 @@ onOneEngine('guessing', (on) => {
       'playGame',
       routesFor('player').filter(([, { movesMoney }]) => movesMoney),
     ],
-    ['60 calls of an operator', 60, 'adminMe', routesFor('viewer', 'operator')],
+    ['60 operator calls', 60, 'adminMe', routesFor('viewer', 'operator')],
   ] as const)('after %s in a second', (_what, most, cheap, calls) => {
     test(`each of ${calls.length} calls answers 429 for that caller and not for another`, async () => {
       const access = calls[0]?.[1].access ?? 'player';

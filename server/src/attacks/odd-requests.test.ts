@@ -25,19 +25,19 @@ const json = 'application/json';
 const oddBodies: [what: string, code: string, payload: string | Buffer, headers?: Record<string, string>][] =
   [
     ['more than 64 KB', 'payload_too_large', JSON.stringify({ a: 'x'.repeat(70_000) })],
-    ['5,000 brackets deep', 'invalid_request', nested],
-    ['JSON that breaks off', 'invalid_request', '{"amount": 100'],
+    ['JSON nested 5,000 deep', 'invalid_request', nested],
+    ['truncated JSON', 'invalid_request', '{"amount": 100'],
     ['JSON with a comment', 'invalid_request', '{/* */}'],
     ['JSON with NaN', 'invalid_request', '{"amount":NaN}'],
-    ['two documents', 'invalid_request', '{}{}'],
-    ['a list', 'invalid_request', '[]'],
-    ['a text', 'invalid_request', '"text"'],
+    ['two JSON documents', 'invalid_request', '{}{}'],
+    ['a JSON array', 'invalid_request', '[]'],
+    ['a JSON string', 'invalid_request', '"text"'],
     ['null', 'invalid_request', 'null'],
     ['bytes that are not UTF-8', 'invalid_request', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
     ['UTF-16', 'invalid_request', Buffer.from('\ufeff{}', 'utf16le')],
-    ['a prototype', 'invalid_request', '{"__proto__":{"role":"operator"}}'],
-    ['a disguised prototype', 'invalid_request', '{"\\u005f\\u005fproto__":{"role":"operator"}}'],
-    ['a constructor', 'invalid_request', '{"constructor":{"prototype":{"role":"operator"}}}'],
+    ['a __proto__ key', 'invalid_request', '{"__proto__":{"role":"operator"}}'],
+    ['an escaped __proto__ key', 'invalid_request', '{"\\u005f\\u005fproto__":{"role":"operator"}}'],
+    ['a constructor key', 'invalid_request', '{"constructor":{"prototype":{"role":"operator"}}}'],
     [
       'a form',
       'unsupported_media_type',
@@ -53,13 +53,13 @@ const oddBodies: [what: string, code: string, payload: string | Buffer, headers?
     ],
     ['a file', 'unsupported_media_type', '--x\r\n', { 'content-type': 'multipart/form-data; boundary=x' }],
     [
-      'a type that only begins like JSON',
+      'a content type that starts like JSON',
       'unsupported_media_type',
       '{}',
       { 'content-type': 'application/jsonx' },
     ],
-    ['no type', 'unsupported_media_type', '{}', { 'content-type': '' }],
-    ['a compressed bomb', 'invalid_request', bomb, { 'content-type': json, 'content-encoding': 'gzip' }],
+    ['no content type', 'unsupported_media_type', '{}', { 'content-type': '' }],
+    ['a gzip bomb', 'invalid_request', bomb, { 'content-type': json, 'content-encoding': 'gzip' }],
   ];
 
 onOneEngine('malformed requests', (on) => {
@@ -183,37 +183,37 @@ onOneEngine('malformed requests', (on) => {
 
     test.each<[what: string, answer: RegExp, ask: () => Promise<string>]>([
       [
-        'a body in chunks',
+        'a chunked body',
         / 401 /,
         () => login('Transfer-Encoding: chunked\r\n', chunked('{"username":"a","password":"b"}')),
       ],
       [
-        'chunks without end',
+        'a chunked body over the limit',
         / 413 /,
         () => login('Transfer-Encoding: chunked\r\n', chunked('x'.repeat(70_000))),
       ],
       [
-        'a length and chunks',
+        'both a length and chunks',
         / 400 /,
         () => login('Content-Length: 4\r\nTransfer-Encoding: chunked\r\n', chunked('{}')),
       ],
       ['two lengths', / 400 /, () => login('Content-Length: 2\r\nContent-Length: 40\r\n', '{}')],
       ['a negative length', / 400 /, () => login('Content-Length: -1\r\n', '')],
-      ['chunks that are none', / 400 /, () => login('Transfer-Encoding: chunked\r\n', 'zz\r\n')],
+      ['an invalid chunk size', / 400 /, () => login('Transfer-Encoding: chunked\r\n', 'zz\r\n')],
       [
         'a flood of headers',
         / 431 /,
         () => login(Array.from({ length: 3_000 }, (_, n) => `X-${n}: 1\r\n`).join(''), ''),
       ],
-      ['an endless header', /^$| 431 /, () => login(`X-Long: ${'x'.repeat(100_000)}\r\n`, '')],
+      ['a header of 100 KB', /^$| 431 /, () => login(`X-Long: ${'x'.repeat(100_000)}\r\n`, '')],
       ['no host', / 400 /, () => say('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n')],
-      ['a broken line in a header', / 400 /, () => login('X-Odd: a\rb\r\n', '')],
+      ['a bare CR in a header', / 400 /, () => login('X-Odd: a\rb\r\n', '')],
       [
-        'a whole address as its path',
+        'an absolute URL as path',
         / (200|404) /,
         () => say('GET http://169.254.169.254/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
       ],
-      ['a tunnel', /^$| 4\d\d /, () => say('CONNECT 169.254.169.254:80 HTTP/1.1\r\nHost: x\r\n\r\n')],
+      ['CONNECT', /^$| 4\d\d /, () => say('CONNECT 169.254.169.254:80 HTTP/1.1\r\nHost: x\r\n\r\n')],
     ])('%s gets the expected status, and the next caller is served', async (_what, answer, ask) => {
       const said = await ask();
       expect(said.split('\r\n')[0]).toMatch(answer);

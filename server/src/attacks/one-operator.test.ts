@@ -76,13 +76,13 @@ onOneEngine('one malicious operator', (on) => {
 
   test.each<[string, () => Promise<{ status: number; data: AwaitsApproval }>]>([
     ['corrects a balance', () => onFriend('corrections', { amount: 10_000 })],
-    ['makes a way into an account', () => onFriend('reset-password')],
+    ['resets a password', () => onFriend('reset-password')],
     [
-      'books money',
+      'funds an account',
       () => post('fund', { account: 'bonus', currency: 'UGX', amount: 10_000, rail: 'bank', reason }),
     ],
     [
-      'offers a generous table in the country of the friend',
+      'publishes a generous prize table',
       () =>
         post('prize-tables', {
           countries: ['UG'],
@@ -93,12 +93,15 @@ onOneEngine('one malicious operator', (on) => {
         }),
     ],
     ['raises a limit', () => post('settings', { settings: { maximumBet: 1_000_000_000 }, reason })],
-    ['lets payouts pass', () => post('settings', { settings: { payoutByOne: 1_000_000_000 }, reason })],
     [
-      'moves a rate',
+      'raises the payout threshold',
+      () => post('settings', { settings: { payoutByOne: 1_000_000_000 }, reason }),
+    ],
+    [
+      'changes a rate',
       () => post('settings', { settings: { rates: { ...defaultSettings.rates, KE: 1_300 } }, reason }),
     ],
-    ['lets a puppet in', () => post('operators', { username: 'puppet', role: 'operator', reason })],
+    ['adds an operator', () => post('operators', { username: 'puppet', role: 'operator', reason })],
   ])('%s only with a second operator', async (_what, act) => {
     const before = await worth();
     const asked = await act();

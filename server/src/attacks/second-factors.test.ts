@@ -238,15 +238,15 @@ onOneEngine('an account with a second factor', (on) => {
 
     test.each([
       [
-        'a page that only looks like ours',
+        'a lookalike origin',
         (key: SoftAuthenticator, asked: Options) => key.get(asked, 'https://play-example.com'),
       ],
       [
-        'the same page without encryption',
+        'an unencrypted origin',
         (key: SoftAuthenticator, asked: Options) => key.get(asked, 'http://play.example.com'),
       ],
       ['another key', (_key: SoftAuthenticator, asked: Options) => new SoftAuthenticator(ORIGIN).get(asked)],
-      ['a question of its own', (key: SoftAuthenticator) => key.get({ challenge: 'bXkgb3du' })],
+      ['an invented challenge', (key: SoftAuthenticator) => key.get({ challenge: 'bXkgb3du' })],
       [
         'another signature',
         (key: SoftAuthenticator, asked: Options) => {

@@ -6,7 +6,7 @@ import { signedInOperator, type TestOperator } from '../testing/operators.ts';
 
 const reason = 'caught stealing';
 
-onPostgres('an operator who is suspended in the middle of a call', (on) => {
+onPostgres('an operator suspended during a call', (on) => {
   let app: TestApp;
   let thief: TestOperator;
   let boss: TestOperator;

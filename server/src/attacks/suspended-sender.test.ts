@@ -6,7 +6,7 @@ import { waitingForLocks } from '../testing/locks.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer } from '../testing/players.ts';
 
-onPostgres('a player who is suspended', (on) => {
+onPostgres('a suspended player', (on) => {
   test('cannot send anything after the suspension is confirmed', async () => {
     const app = await createTestApp(on.database);
     const [amina, brian] = [await fundedPlayer(app, 5_000), await fundedPlayer(app, 0)];

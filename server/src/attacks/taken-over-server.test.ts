@@ -68,9 +68,9 @@ test('the audit of an honest ledger is clean', async () => {
 });
 
 test.each<[string, () => Promise<unknown>, RegExp]>([
-  ['credits a deposit again', () => give('deposit', depositId), /said to be a deposit, and is none/],
+  ['credits a deposit twice', () => give('deposit', depositId), /said to be a deposit, and is none/],
   [
-    'gives a withdrawal back again',
+    'refunds a withdrawal twice',
     () => give('withdrawal.release', withdrawalId),
     /said to be a withdrawal\.release, and is of no withdrawal/,
   ],
@@ -89,7 +89,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /is credited with 10000000000, but transfer \d+ gave 10000000000 for \D*$/m,
   ],
   [
-    'makes a correction that nobody asked for',
+    'posts a correction without a request',
     async () => {
       const { id } = await database.queries
         .insertInto('correction')
@@ -109,7 +109,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /Correction \d+ is not on record/,
   ],
   [
-    'sets a setting',
+    'changes a setting',
     () =>
       database.queries
         .insertInto('setting')
@@ -123,7 +123,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /payoutByOne is 1000000000 is not on record/,
   ],
   [
-    'books funds that nobody has paid in',
+    'posts funding that was never paid in',
     async () =>
       database.queries
         .insertInto('house_funding')
@@ -152,7 +152,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /withdrawal \d+ was decided is not on record/,
   ],
   [
-    'lets an account begin with money where money is real',
+    'gives an opening balance in production',
     async () => {
       await database.queries.insertInto('purpose').values({ mode: 'production' }).execute();
     },

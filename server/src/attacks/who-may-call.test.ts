@@ -54,10 +54,10 @@ onOneEngine('access control', (on) => {
     test.each([
       ['no token', undefined],
       ['an empty token', ''],
-      ['a made-up token', 'x'.repeat(43)],
-      ['a token with something behind it', `${'x'.repeat(43)}, Bearer x`],
+      ['an invented token', 'x'.repeat(43)],
+      ['a token with a suffix', `${'x'.repeat(43)}, Bearer x`],
       ['the word undefined', 'undefined'],
-      ['a token without end', 'x'.repeat(8_000)],
+      ['a token of 8 KB', 'x'.repeat(8_000)],
       ['an unsigned JSON web token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
     ])('with %s answer 401', (_what, token) => refuses(guardedRoutes, token, '401 not_signed_in'));
 
