@@ -31,7 +31,7 @@ const proofs = [
 
 export const rulesAudited = proofs.map(({ rule }) => rule);
 
-/** Proves right all that has to do with money, or says where it is not. */
+/** Verifies all invariants about money. */
 export function auditMoney(queries: Queries): Promise<Audit> {
   return auditLedger(queries, proofs);
 }

@@ -84,7 +84,7 @@ const tronKey = "set it to the extended public key (xpub…) of your wallet's ac
 const privateKey =
   'is an extended private key, with which the money could be spent: give the extended public key (xpub…) instead, and keep the private one off this server.';
 
-describe('an environment becomes a configuration', () => {
+describe('a valid environment', () => {
   test.each<[Record<string, string | undefined>, Partial<Config>]>([
     [{}, {}],
     [{ MODE: '', HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '', LOG_LEVEL: '' }, {}],
@@ -190,7 +190,7 @@ describe('an environment becomes a configuration', () => {
   });
 });
 
-describe('a bad environment is refused in one sentence that names the variable and the remedy', () => {
+describe('an invalid environment is rejected with the variable and the remedy', () => {
   test.each([
     [{ MODE: 'staging' }, 'MODE must be "sandbox" or "production".'],
     [{ MODE: 'Production' }, 'MODE must be "sandbox" or "production".'],
@@ -416,11 +416,11 @@ test.each([
   'http://10.1.2.3',
   'http://[::1]:8545',
   'http://geth:8545',
-])('production may reach a node of its own without encryption: %s', (url) => {
+])('production may reach its own node unencrypted: %s', (url) => {
   expect(readConfig({ ...production, ETHEREUM_RPC_URL: url }).usdt?.ethereum.nodeUrl).toBe(url);
 });
 
-test('a message never repeats the value, which may be a secret', () => {
+test('a message never contains the value, which may be a secret', () => {
   for (const name of [
     'DATABASE_URL',
     'READ_DATABASE_URL',
@@ -437,6 +437,6 @@ test('a message never repeats the value, which may be a secret', () => {
   }
 });
 
-test('production has no history that never happened, whatever it is told', () => {
+test('production never has a seeded history', () => {
   expect(readConfig({ ...production, SANDBOX_HISTORY: 'on' }).sandboxHistory).toBe(false);
 });

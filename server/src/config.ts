@@ -12,50 +12,49 @@ import { extendedKeyProblem, sandboxKeys } from './rails/usdt/addresses.ts';
 import type { UsdtPayoutSettings } from './rails/usdt/payouts/usdt-payouts.ts';
 import type { UsdtSettings } from './rails/usdt/usdt-rails.ts';
 
-/** A setting that keeps the server from starting. The message names the variable and the remedy. */
+/** Prevents the start. The message names the variable and the remedy. */
 export class ConfigError extends Error {}
 
 export interface Config {
   mode: 'sandbox' | 'production';
   host: string;
   port: number;
-  /** Where the embedded database lives; not used when there is a database server. */
+  /** Folder of the embedded database. */
   dataDir: string;
   databaseUrl: string | undefined;
   /** A replica of it, for figures, public pages, exports and audits. */
   readDatabaseUrl: string | undefined;
-  /** What the keys of the game's rounds are encrypted with; without it, the sandbox makes one and keeps it in `dataDir`. */
+  /** Encrypt the epoch keys, newest first; without it, the sandbox creates one in `dataDir`. */
   epochKeySecrets: [string, ...string[]] | undefined;
-  /** The private key with which the house signs; undefined where it is made and kept in the data folder. */
+  /** Signs published statements; undefined: created in the data folder. */
   houseSigningKey: string | undefined;
   logLevel: string;
-  /** Whoever reads /metrics has to send it; without one, production shows no metrics. */
+  /** Required to read /metrics; without one, production serves none. */
   metricsToken: string | undefined;
-  /** Addresses of the proxies whose X-Forwarded-For is believed; production has at least one. */
+  /** Proxies whose X-Forwarded-For is trusted; production has at least one. */
   trustedProxies: string[];
-  /** Where the world reaches us, for providers that call back. */
+  /** Public URL, for provider callbacks. */
   publicUrl: string | undefined;
-  /** The providers of mobile money; the sandbox simulates them instead. */
+  /** Undefined in the sandbox, which simulates them. */
   mobileMoney: MobileMoneySettings | undefined;
-  /** Who carries messages to players' own contacts; the sandbox writes them to a folder instead. */
+  /** Undefined in the sandbox, which writes messages to a folder. */
   messages: MessageSettings | undefined;
-  /** The chains on which USDT comes in; the sandbox simulates them instead. */
+  /** Undefined in the sandbox, which simulates them. */
   usdt: UsdtSettings | undefined;
-  /** The chains on which USDT goes out, and who signs; the sandbox simulates them instead. */
+  /** Undefined in the sandbox, which simulates them. */
   usdtPayouts: UsdtPayoutSettings | undefined;
-  /** The chain to which heads of the log are written, where they are. */
+  /** The chain for log anchors, if any. */
   anchorChain: AnchorChainName | undefined;
-  /** How long the simulated phone takes to approve. */
   sandboxRailDelayMs: number;
-  /** Simulated providers that several processes share; without them each has its own. */
+  /** Simulated providers shared by several processes; by default each has its own. */
   sandboxRails: MobileMoneySettings | undefined;
-  /** Whether a new sandbox has days behind it; never in production. */
+  /** Whether a new sandbox gets a seeded history; never in production. */
   sandboxHistory: boolean;
-  /** How long we go on serving after we were told to stop: what the balancer needs to notice. */
+  /** How long to keep serving after a stop signal, so the balancer notices. */
   drainMs: number;
 }
 
-/** A secret or a name. Blank ones are left-overs of a template. */
+/** Rejects blank values left from a template. */
 const text = (name: string) =>
   z
     .string()
@@ -93,7 +92,7 @@ const extendedKey = (name: string) =>
     })
     .optional();
 
-/** With it, whoever takes over this server could empty the wallet that pays. */
+/** These belong to the signer only: with them, a compromised server could empty the wallet. */
 const signersOwn = (name: string) =>
   z
     .undefined(
@@ -274,7 +273,7 @@ const variables = z.object({
     .default(0),
 });
 
-/** Simulated providers on this machine; a sandbox must not reach real ones, whatever it is told. */
+/** Loopback only: a sandbox must never reach real providers. */
 function readSimulatedProviders(json: string): MobileMoneySettings | undefined {
   try {
     const { mtn, airtel }: MobileMoneySettings = JSON.parse(json);
@@ -305,7 +304,7 @@ function isAddressOrRange(text: string): boolean {
 }
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // An empty variable means the same as none: that is how compose files and unit files leave one out.
+  // Compose and unit files leave a variable out by making it empty.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
   if (!result.success) {
@@ -360,7 +359,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** What is for trying things out, lets others listen, or takes all players for one is not for real money. */
+/** Rejects weak, unencrypted or test settings in production. */
 function refuseWeak(data: z.output<typeof variables>): void {
   if (data.TRUSTED_PROXIES.length === 0) {
     throw new ConfigError(
@@ -395,7 +394,7 @@ function refuseWeak(data: z.output<typeof variables>): void {
   }
 }
 
-/** Names without a dot are those of containers beside this one. */
+/** Names without a dot are neighbouring containers. */
 function isSafeFromListeners({ protocol, hostname }: URL): boolean {
   if (protocol === 'https:') return true;
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -403,7 +402,6 @@ function isSafeFromListeners({ protocol, hostname }: URL): boolean {
   return !host.includes('.') || host.endsWith('.localhost') || host.endsWith('.internal');
 }
 
-/** Where to get what production cannot do without. */
 const remedies = {
   PUBLIC_URL: 'payment providers call back there; set it to the https address of this installation',
   MTN_SUBSCRIPTION_KEY: "set it to the key of the Collections product, from MTN's MoMo developer portal",

@@ -14,7 +14,7 @@ import { createHttpApp, type HttpApp } from './testing/http-app.ts';
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../ops/deploy', name), 'utf8');
 const token = () => randomBytes(24).toString('hex');
 
-/** The example, with every line that is left empty filled in as the comments above it say. */
+/** The example with every empty line filled in as its comment says. */
 function filledIn(name: string, values: Record<string, string>): Record<string, string> {
   const given = parseEnv(read(name)) as Record<string, string>;
   const empty = Object.keys(given).filter((variable) => given[variable] === '');
@@ -22,11 +22,11 @@ function filledIn(name: string, values: Record<string, string>): Record<string, 
   return { ...given, ...values };
 }
 
-describe('the example environments', () => {
+describe('example environments', () => {
   const wallet = HDKey.fromMasterSeed(randomBytes(32));
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 
-  test('of a server start it, once they are filled in', () => {
+  test('of a server start it once filled in', () => {
     const environment = filledIn('sanduku.env.example', {
       EPOCH_KEY_SECRET: randomBytes(32).toString('hex'),
       HOUSE_SIGNING_KEY: randomBytes(32).toString('hex'),
@@ -55,7 +55,7 @@ describe('the example environments', () => {
       ANCHOR_CHAIN: 'bsc',
     });
     expect(readConfig(environment)).toMatchObject({ mode: 'production', drainMs: 5_000 });
-    // What compose.yaml sets in their place.
+    // Set by compose.yaml.
     const inCompose = {
       DATABASE_URL: 'postgres://sanduku:x@postgres:5432/sanduku',
       SIGNER_URL: 'http://signer:3100',
@@ -68,7 +68,7 @@ describe('the example environments', () => {
     );
   });
 
-  test('of the signer start it, once they are filled in', () => {
+  test('of the signer start it once filled in', () => {
     const environment = filledIn('signer.env.example', {
       SIGNER_TOKEN: token(),
       SIGNER_TOKEN_BEFORE: token(),
@@ -80,44 +80,38 @@ describe('the example environments', () => {
     expect(readSignerConfig({ ...environment, SIGNER_HOST: '172.31.0.10' }).tokens).toHaveLength(2);
   });
 
-  test('of whoever migrates are refused by a server', () => {
+  test('of the migration are rejected by a server', () => {
     expect(() => readConfig(parseEnv(read('migrate.env.example')) as Record<string, string>)).toThrow(
       /belongs to "npm run migrate" alone/,
     );
   });
 });
 
-test.skipIf(!findHaproxy())(
-  'the configuration of HAProxy is one that HAProxy accepts, with the way to the database',
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sanduku-haproxy-'));
-    try {
-      const [config, database] = [join(folder, 'haproxy.cfg'), join(folder, 'database.cfg')];
-      writeFileSync(
-        config,
-        read('haproxy.cfg').replace('/etc/haproxy/certificates/', makeCertificate(folder)),
-      );
-      writeFileSync(database, read('haproxy-database.cfg'));
-      for (const files of [
-        ['-f', config],
-        ['-f', config, '-f', database],
-        ['-f', database],
-      ]) {
-        const { status, stdout, stderr } = spawnSync(findHaproxy() ?? '', ['-c', ...files], {
-          encoding: 'utf8',
-        });
-        expect({ status, said: stdout + stderr }).toEqual({
-          status: 0,
-          said: 'Configuration file is valid\n',
-        });
-      }
-    } finally {
-      rmSync(folder, { recursive: true });
+test.skipIf(!findHaproxy())('HAProxy accepts its configuration, including the database route', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sanduku-haproxy-'));
+  try {
+    const [config, database] = [join(folder, 'haproxy.cfg'), join(folder, 'database.cfg')];
+    writeFileSync(config, read('haproxy.cfg').replace('/etc/haproxy/certificates/', makeCertificate(folder)));
+    writeFileSync(database, read('haproxy-database.cfg'));
+    for (const files of [
+      ['-f', config],
+      ['-f', config, '-f', database],
+      ['-f', database],
+    ]) {
+      const { status, stdout, stderr } = spawnSync(findHaproxy() ?? '', ['-c', ...files], {
+        encoding: 'utf8',
+      });
+      expect({ status, said: stdout + stderr }).toEqual({
+        status: 0,
+        said: 'Configuration file is valid\n',
+      });
     }
-  },
-);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
-test('the machines of the database are the same ones in every file', () => {
+test('the database machines are the same in every file', () => {
   const machines = ['10.0.0.1', '10.0.0.2', '10.0.0.3'];
   const named = (name: string, pattern: RegExp) =>
     [...new Set(Array.from(read(name).matchAll(pattern), ([, address]) => address))].sort();
@@ -126,7 +120,7 @@ test('the machines of the database are the same ones in every file', () => {
   expect(named('etcd.env.example', /machine-\d=http:..([\d.]+):2380/g)).toEqual(machines);
 });
 
-test('a writer that was replaced while it slept cannot take its place back', () => {
+test('a primary that was replaced while asleep cannot return', () => {
   expect(read('patroni-machine.example.yml')).toMatch(/^etcd:$/m);
   expect(read('etcd.env.example')).toMatch(/^ETCD_ENABLE_V2=true$/m);
   const compose = read('../../compose.failover.yaml');
@@ -134,15 +128,15 @@ test('a writer that was replaced while it slept cannot take its place back', () 
   expect(compose).toMatch(/^ {2}ETCD_ENABLE_V2: "true"$/m);
 });
 
-test('a server may lower the priority of a thread, and what its unit does not allow does not end it', () => {
+test("a server may lower a thread's priority, and a denied call does not kill it", () => {
   const unit = read('sanduku@.service');
   const filters = Array.from(unit.matchAll(/^SystemCallFilter=(.*)$/gm), ([, calls]) => calls);
-  // tree-worker.ts: the later line counts.
+  // tree-worker.ts needs it; the later line wins.
   expect(filters.indexOf('setpriority')).toBeGreaterThan(filters.indexOf('~@privileged @resources'));
   expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m);
 });
 
-test('backups are made of the data that Patroni keeps, and its log goes to the same place', () => {
+test("backups cover Patroni's data, and its WAL goes to the same place", () => {
   const found = (name: string, pattern: RegExp) => pattern.exec(read(name))?.[1];
   const stanza = found('pgbackrest.conf', /^\[(\w+)\]\npg1-path/m);
   expect(stanza).toBe('sanduku');
@@ -151,7 +145,7 @@ test('backups are made of the data that Patroni keeps, and its log goes to the s
   expect(found('pgbackrest.conf', /^pg1-path=(.*)$/m)).toBe(found('patroni.yml', /data_dir: (.*)/));
 });
 
-describe('the rules for alerts', () => {
+describe('alert rules', () => {
   let app: HttpApp;
   let shown: string;
   let exposed: Set<string>;
@@ -162,7 +156,7 @@ describe('the rules for alerts', () => {
   });
   afterAll(() => app.close());
 
-  test('name only what a server shows, and what it shows reads well', () => {
+  test('use only metrics that a server exposes', () => {
     const rules = read('alerts.yml');
     const expressions = Array.from(
       rules.matchAll(/expr: (?:>\n((?: {10}.*\n)+)|(.*))/g),
@@ -178,7 +172,7 @@ describe('the rules for alerts', () => {
     expect(shown).toMatch(/^withdrawal_oldest_seconds\{status="pending"\} 0$/m);
   });
 
-  test('have a section in the runbook, which names every metric of ours', () => {
+  test('have a runbook section, which names every metric', () => {
     const runbook = read('../../docs/operating.md');
     const alerts = Array.from(read('alerts.yml').matchAll(/- alert: (\w+)/g), ([, name]) => name);
     expect(alerts.filter((name) => !runbook.includes(`\n### ${name}\n`))).toEqual([]);

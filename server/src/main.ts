@@ -29,7 +29,7 @@ import { databaseProblem, explain, listenProblem, replicaProblem } from './start
 
 const webFolder = join(import.meta.dirname, '../../web/dist');
 
-/** After a signal, requests in flight get this long; then the process ends whatever happens. */
+/** Grace period for requests in flight. */
 const SHUTDOWN_MS = 15_000;
 
 async function main(pagesBuilt: Promise<void>): Promise<void> {
@@ -43,7 +43,7 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
   const epochKeys = openEpochKeys(config);
   const houseKey = openHouseKey(config);
   if (config.sandboxHistory) {
-    // Not at the top: what never happened has no place in a server with real money.
+    // Imported lazily: a production server never loads it.
     const { ensureHistory } = await import('./sandbox/history.ts');
     await ensureHistory({
       database,
@@ -110,7 +110,7 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
   app.startJobs();
 }
 
-/** In production the tables belong to somebody else, who migrates them. */
+/** In production another user owns and migrates the tables. */
 async function openConfigured(config: Config, log: Log): Promise<Database> {
   const { databaseUrl: url, readDatabaseUrl, dataDir } = config;
   const isProduction = config.mode === 'production';
@@ -130,7 +130,7 @@ async function openConfigured(config: Config, log: Log): Promise<Database> {
   );
 }
 
-/** The providers of mobile money; in the sandbox simulated ones, which live in this process unless several share them. */
+/** The sandbox's simulators run in this process unless several share them. */
 async function openMobileRails(
   { mobileMoney, sandboxRails, sandboxRailDelayMs }: Config,
   { clock, ownUrl }: { clock: () => Date; ownUrl: () => string | undefined },
@@ -147,14 +147,13 @@ async function openMobileRails(
   };
 }
 
-/** The chains on which USDT goes out; in the sandbox, simulated ones and a signer with play money. */
 async function openUsdtPayouts(
   { usdtPayouts }: Config,
   database: Database,
   clock: () => Date,
 ): Promise<UsdtPayouts> {
   if (usdtPayouts !== undefined) return createUsdtPayouts(usdtPayouts);
-  // Not at the top: a signer has no place in a server with real money.
+  // Imported lazily: a production server never loads it.
   const { startSandboxPayouts } = await import('./signer/sandbox-payouts.ts');
   return startSandboxPayouts(database, clock);
 }
@@ -162,7 +161,7 @@ async function openUsdtPayouts(
 function stopOnSignals(close: () => Promise<void>, log: Log, patienceMs: number): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
-    // Asked twice, a person means it.
+    // A second signal forces the exit.
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
@@ -182,7 +181,7 @@ function stopOnSignals(close: () => Promise<void>, log: Log, patienceMs: number)
   process.on('SIGINT', stop);
 }
 
-/** The port that was given out when 0 was asked for. */
+/** The assigned port if 0 was requested. */
 function portOf(address: string | AddressInfo | null): number | undefined {
   return typeof address === 'object' && address !== null ? address.port : undefined;
 }
@@ -196,11 +195,11 @@ function announce(port: number, mode: string, database: Database): void {
   );
 }
 
-/** Serves until it is told to stop. Only the pages wait for whoever is building them. */
+/** Serves until stopped. Only pages wait for the web build. */
 export async function serve(pagesBuilt: Promise<void> = Promise.resolve()): Promise<void> {
   await main(pagesBuilt).catch(async (error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);
-    // A build that is left alone would still be writing when the next one begins.
+    // An abandoned build would still be writing when the next one starts.
     await pagesBuilt;
     process.exit(1);
   });

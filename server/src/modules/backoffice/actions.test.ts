@@ -9,7 +9,7 @@ import { onOneEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { addApp, fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 
-onOneEngine('what an operator does is written down:', (on) => {
+onOneEngine('operator actions are recorded:', (on) => {
   let app: TestApp;
   let operator: TestOperator;
   let other: TestOperator;
@@ -34,7 +34,7 @@ onOneEngine('what an operator does is written down:', (on) => {
     ).map(({ action }) => action);
   const post = (path: string, body?: object, by = operator) =>
     app.call<AwaitsApproval>('POST', `/api/admin/${path}`, { token: by.token, ...(body && { body }) });
-  /** Asked for by the other, and approved by the operator whose record is looked at. */
+  /** Requested by the other operator and approved by the one under test. */
   const approved = async (path: string, body: object = { reason }) => {
     const { data } = await post(path, body, other);
     return post(`approvals/${data.awaitsApproval.id}/approve`, {});
@@ -117,11 +117,11 @@ onOneEngine('what an operator does is written down:', (on) => {
     ],
   };
 
-  test('no change is left out', () => {
+  test('every change is covered', () => {
     const changes = Object.entries<Endpoint>({ ...adminSessionApi, ...approvalsApi, ...adminPlayersApi })
       .filter(([, { method, access }]) => method === 'POST' && access !== 'public')
       .map(([name]) => name);
-    // A secret that has been shown is no change before it is confirmed.
+    // Showing a secret is not a change before it is confirmed.
     expect(Object.keys(done).sort()).toEqual(
       changes.filter((name) => name !== 'adminBeginSecondFactor').sort(),
     );

@@ -4,7 +4,7 @@ import type { Database, Queries, Transaction } from '../../database/database.ts'
 import type { Tables } from '../../database/schema.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
 
-/** A stretch of the business: of time, and of the ledger, both ends of which are included. */
+/** A period in time and in transfer ids, inclusive. */
 export interface Stretch {
   readonly from: Date;
   readonly to: Date;
@@ -12,30 +12,28 @@ export interface Stretch {
   readonly lastTransfer: bigint;
 }
 
-/** Sums of money, by the names of their columns. */
 const amountNames = [
   'stakes',
   'payouts',
   'deposits',
   'withdrawals',
   'fees',
-  // By how much they grew: what players hold, what we hold on the rails, what is invested, what pays its return.
+  // Growth of player balances, rail balances, investments and their funding.
   'liabilities',
   'cash',
   'investments',
   'interest',
 ] as const;
-/** `players`: who bet. Players of a day cannot be added up to players of several, so nobody is shown their sum. */
+/** `players`: who bet. They cannot be summed over days, so no sum is shown. */
 const countNames = ['bets', 'players', 'sign_ups', 'deposit_count', 'withdrawal_count'] as const;
 
 type AmountName = (typeof amountNames)[number];
 export type FigureName = AmountName | (typeof countNames)[number];
 export type Sums = Readonly<Record<FigureName, bigint>>;
 
-/** What a stretch came to in one currency. */
 export type Figures = Sums & { readonly currency: LedgerCurrency };
 
-/** As the database writes it: sums as text, because they may need more than 64 bits. */
+/** Sums as text, because they may exceed 64 bits. */
 export type FiguresRow = Omit<Selectable<Tables['business_figure']>, 'day'>;
 
 export function isAmount(name: FigureName): name is AmountName {
@@ -51,7 +49,6 @@ function toFigures(row: FiguresRow): Figures {
   return { currency: row.currency, ...sumsOf((name) => BigInt(row[name])) };
 }
 
-/** The columns of a `FiguresRow`, each worked out from the column of its name. */
 function figureColumns(from: (column: RawBuilder<unknown>) => RawBuilder<unknown> = (column) => column) {
   const select = (names: readonly FigureName[], type: RawBuilder<unknown>) =>
     names.map((name) => sql`${from(sql`${sql.ref(name)}`)}::${type} as ${sql.ref(name)}`);
@@ -59,9 +56,9 @@ function figureColumns(from: (column: RawBuilder<unknown>) => RawBuilder<unknown
 }
 
 /**
- * Adds up a stretch, for each currency in which something happened. What players hold grew by what all other accounts
- * gave, because every transfer sums to zero: so no player's entries are read, but for what they have invested. An account's
- * entries say what it held after each of them, so two of them tell by how much it grew, however many lie between.
+ * Sums a period per currency. Player balances grew by the negated change of all other accounts, since
+ * transfers sum to zero, so no player entries are read except investments. Entries carry balances, so two per
+ * account give its growth.
  */
 export async function sumUp(queries: Queries, stretch: Stretch): Promise<FiguresRow[]> {
   const { from, to, firstTransfer, lastTransfer } = stretch;
@@ -119,10 +116,10 @@ export async function sumUp(queries: Queries, stretch: Stretch): Promise<Figures
   return rows;
 }
 
-/** So many transfers are read by one statement at most: a day of any size is added up without one that takes too long. */
+/** Bounds the duration of one statement. */
 const TRANSFERS_A_SLICE = 500_000n;
 
-/** The rounds of a stretch added up slice by slice, and who played them; all of it as text, for JSON. */
+/** As text, for JSON. */
 async function readRounds(queries: Queries, { firstTransfer, lastTransfer }: Stretch): Promise<object[]> {
   const { rows: ends } = await sql<{ last: bigint }>`
     select least(coalesce(max(id), 0), ${lastTransfer}) as last from ledger_transfer`.execute(queries);
@@ -141,7 +138,7 @@ async function readRounds(queries: Queries, { firstTransfer, lastTransfer }: Str
     slices.push(...rows);
   }
   if (slices.length === 0) return [];
-  // A look at each seat, instead of at each round.
+  // Scans seats instead of rounds.
   const { rows: players } = await sql<object>`
     select p.currency, count(*)::text as players
     from game_seat s join player p on p.id = s.player_id
@@ -153,9 +150,8 @@ async function readRounds(queries: Queries, { firstTransfer, lastTransfer }: Str
   return [...slices, ...players];
 }
 
-/** After midnight a day is still left open for so long: what began before it may be committed after it. */
+/** A day stays open this long after midnight: earlier transactions may still commit. */
 const SETTLED_AFTER_MS = 10 * 60_000;
-/** No transfer has a higher number. */
 const NO_TRANSFER_AFTER = 2n ** 63n - 1n;
 
 export interface BusinessDay {
@@ -163,13 +159,13 @@ export interface BusinessDay {
   readonly figures: readonly Figures[];
 }
 
-/** What was written down last: the next day, and the first transfer that can be its. Undefined before anything happened. */
+/** The first unclosed day and its first possible transfer. Undefined before any activity. */
 interface Open {
   readonly day: string;
   readonly firstTransfer: bigint;
 }
 
-/** Writes down every day that has finished, each once and in order, however many there are; answers how many it wrote. */
+/** Closes every finished day once, in order. Returns how many. */
 export async function closeFinishedDays(
   { database }: { database: Database },
   now: Date,
@@ -180,13 +176,13 @@ export async function closeFinishedDays(
   for (;;) {
     const open = await firstOpenDay(database.queries);
     if (open === undefined || open.day > lastFinished || signal?.aborted) return closed;
-    // So that the rounds of the day are found without looking at all others.
+    // Updates the BRIN index, so the day's rounds are found quickly.
     await database.call('game_summarise_rounds', {});
     if (await database.inTransaction((transaction) => closeDay(transaction, open))) closed++;
   }
 }
 
-/** The days that are not written down yet, today included, as far as they have come. */
+/** Unclosed days, including today so far. */
 export async function readOpenDays(queries: Queries, now: Date): Promise<BusinessDay[]> {
   const today = kampalaDay(now);
   const open = (await firstOpenDay(queries)) ?? { day: today, firstTransfer: 0n };
@@ -204,7 +200,7 @@ export async function readOpenDays(queries: Queries, now: Date): Promise<Busines
   return [...days, { day: today, figures: (await sumUp(queries, stretch)).map(toFigures) }];
 }
 
-/** The days that are written down from this one on, the oldest first. */
+/** Oldest first. */
 export async function readClosedDays(queries: Queries, from: string): Promise<BusinessDay[]> {
   const { rows } = await sql<FiguresRow & { day: string }>`
     select day::text as day, ${figureColumns()}
@@ -217,7 +213,6 @@ export async function readClosedDays(queries: Queries, from: string): Promise<Bu
   return [...days].map(([day, figures]) => ({ day, figures }));
 }
 
-/** All days before this one together. */
 export async function readDaysBefore(queries: Queries, before: string): Promise<Figures[]> {
   const { rows } = await sql<FiguresRow>`
     select ${figureColumns((column) => sql`sum(${column})`)}
@@ -235,7 +230,7 @@ async function closeDay(transaction: Transaction, open: Open): Promise<boolean> 
     insert into business_day (day, last_transfer) values (${open.day}::date, ${stretch.lastTransfer})
     on conflict do nothing returning day
   `.execute(transaction);
-  // Another process was first: it writes the same.
+  // A concurrent process wrote the same.
   if (written.rows.length === 0) return false;
   const rows = await sumUp(transaction, stretch);
   if (rows.length > 0) {
@@ -264,12 +259,12 @@ async function firstOpenDay(queries: Queries): Promise<Open | undefined> {
 }
 
 /**
- * Where a day ends in the ledger: before the first transfer that was begun after midnight. Numbers are given out in the
- * order of time, but for some milliseconds around midnight; so every transfer is of exactly one day, whoever looks.
+ * A day ends before the first transfer started after midnight. Ids follow time except for milliseconds, so
+ * each transfer belongs to exactly one day.
  */
 async function stretchOf(queries: Queries, { day, firstTransfer }: Open): Promise<Stretch> {
   const to = startOfKampalaDay(plusDays(day, 1));
-  // Halving the numbers takes some forty looks, however many transfers a day has.
+  // Binary search: about forty index lookups.
   const { rows } = await sql<{ next: bigint }>`
     with recursive search (low, high) as (
       select ${firstTransfer}::bigint, greatest((select max(id) from ledger_transfer) + 1, ${firstTransfer}::bigint)

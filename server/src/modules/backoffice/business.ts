@@ -19,21 +19,21 @@ import {
 } from './business-days.ts';
 import type { HouseDeps } from './deps.ts';
 
-/** What players hold and what there is against it, at one moment. In USDT. */
+/** In USDT, at one moment. */
 export type Standing = Pick<Sums, 'liabilities' | 'cash' | 'investments' | 'interest'>;
 
 export interface GlancedDay {
   readonly day: string;
-  /** Of all currencies together, in USDT at the rates of now. */
+  /** In USDT at current rates. */
   readonly sums: Sums;
-  /** At its end; today's is that of now. */
+  /** At the end of the day; for today, now. */
   readonly standing: Standing;
 }
 
-/** More than a year of days, and today. */
+/** A year and today. */
 const DAYS = 366;
 
-/** The business of a year, today included. Finished days are read as they were written down, or written down now. */
+/** Finished days come from stored figures, which are stored now if missing. */
 export async function glance({
   database,
   clock,
@@ -52,11 +52,11 @@ async function readBusiness(queries: Queries, rates: Rates, now: Date) {
   const standing = standingOf(positions);
 
   const figuresOf = new Map(listed.map(({ day, figures }) => [day, figures]));
-  // Added up in their own currencies, and converted at the end: nothing is rounded twice.
+  // Summed per currency and converted last, so nothing is rounded twice.
   let sum = earlier;
   const days: GlancedDay[] = [];
   for (let day = first; day <= kampalaDay(now); day = plusDays(day, 1)) {
-    // Days on which nothing happened are days too.
+    // Includes days without activity.
     const figures = figuresOf.get(day) ?? [];
     sum = addByCurrency(sum, figures);
     days.push({ day, sums: inUsdt(figures, rates), standing: inUsdt(sum, rates) });
@@ -85,7 +85,6 @@ function addByCurrency(left: readonly Figures[], right: readonly Figures[]): Fig
   return [...sums.values()];
 }
 
-/** What all accounts of a kind hold in a currency. */
 async function readPositions(queries: Queries, rates: Rates) {
   const { rows } = await sql<{ kind: string; currency: LedgerCurrency; balance: string }>`
     select kind, currency, sum(balance)::text as balance
@@ -94,7 +93,7 @@ async function readPositions(queries: Queries, rates: Rates) {
     order by kind, currency
   `.execute(queries);
   return rows.map(({ kind, currency, balance }) => {
-    // What a rail holds for us is positive here; in the ledger it is what the rail owes.
+    // In the ledger a rail's balance is negative: what it owes us.
     const amount = kind.startsWith('rail.') ? -BigInt(balance) : BigInt(balance);
     return { kind, currency, amount, usdt: usdtOf(amount, currency, rates) };
   });
@@ -125,7 +124,6 @@ function inUsdt(figures: readonly Figures[], rates: Rates): Sums {
   );
 }
 
-/** What waits for an operator. */
 export async function countWaiting(queries: Queries): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select (select count(*)::int from withdrawal where status = 'pending') as "withdrawals",

@@ -2,12 +2,12 @@ import type { OfficeTopic } from '@sanduku/contracts/realtime';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** A text for each list that is another one whenever something has happened to the list. */
+/** A fingerprint per list, which changes whenever the list does. */
 export type OfficeState = Readonly<Record<OfficeTopic, string>>;
 
 /**
- * What waits is few and has an index of its own, and its ids are added up: one that comes as another goes is noticed, too.
- * Of what only grows, the newest are added up: a row that is committed late has a lower id than the newest one.
+ * Open items are few and indexed; the sum of their ids changes even if one replaces another. For growing
+ * tables the newest ids are summed, because a late commit has a lower id.
  */
 export async function readOfficeState(queries: Queries): Promise<OfficeState> {
   const { rows } = await sql<OfficeState>`

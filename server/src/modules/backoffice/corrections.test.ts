@@ -44,7 +44,7 @@ onOneEngine('a correction', (on) => {
         { token: asker.token },
       )
     ).data;
-  /** All that a refusal must leave as it was. */
+  /** State that a refusal must not change. */
   const everything = async () => {
     const { queries } = on.database;
     const tables = [
@@ -65,7 +65,7 @@ onOneEngine('a correction', (on) => {
     ['gives', 250.5, 1_250.5],
     ['takes', -999.99, 0.01],
   ])(
-    'that %s is asked for by one operator and moves money when another approves',
+    'that %s is requested by one operator and executed when another approves',
     async (_what, amount, after) => {
       const approval = await asked(amount);
       expect(approval).toMatchObject({
@@ -90,7 +90,7 @@ onOneEngine('a correction', (on) => {
     },
   );
 
-  test('is written down with who asked, who approved, and the transfer', async () => {
+  test('is recorded with requester, approver and transfer', async () => {
     const { id } = await asked(10);
     await decide('approve', id, other, {});
     const { entries } = (
@@ -118,7 +118,7 @@ onOneEngine('a correction', (on) => {
     ]);
   });
 
-  describe('between accounts that operators have made', () => {
+  describe('among accounts created by operators', () => {
     const addedBy = (maker: TestOperator) => operatorAddedBy(app, maker);
     const askedFrom = async (by: TestOperator) =>
       (
@@ -128,7 +128,7 @@ onOneEngine('a correction', (on) => {
         })
       ).data.awaitsApproval;
 
-    test('is approved neither by one that the asker made, nor by the maker, nor by another that the maker made', async () => {
+    test("is not approved by the requester's creature, creator or sibling", async () => {
       const puppet = await addedBy(asker);
       const grandchild = await addedBy(puppet);
       const sibling = await addedBy(asker);
@@ -149,21 +149,21 @@ onOneEngine('a correction', (on) => {
       }
     });
 
-    test('is approved by one that somebody else made', async () => {
+    test('is approved by an independently created account', async () => {
       const [mine, theirs] = [await addedBy(asker), await addedBy(other)];
       const { id } = await askedFrom(mine);
       expect((await decide('approve', id, theirs)).data.approval.status).toBe('approved');
     });
   });
 
-  test('is not approved by whoever asked for it', async () => {
+  test('is not approved by its requester', async () => {
     const { id } = await asked(10);
     const before = await everything();
     expect(await decide('approve', id, asker)).toMatchObject({ status: 409, code: 'needs_another_operator' });
     expect(await everything()).toEqual(before);
   });
 
-  test('that takes more than there is cannot be asked for, or waits until there is enough', async () => {
+  test('beyond the balance is rejected, or waits until there is enough', async () => {
     const before0 = await everything();
     expect(await ask(-1_500)).toMatchObject({ status: 400, code: 'not_enough_money' });
     expect(await everything()).toEqual(before0);
@@ -201,13 +201,13 @@ onOneEngine('a correction', (on) => {
     expect(await balance()).toBe(1_000);
   });
 
-  test('is refused only with a reason', async () => {
+  test('is rejected only with a reason', async () => {
     const { id } = await asked(10);
     expect((await decide('refuse', id, other, {})).status).toBe(400);
     expect((await decide('refuse', id, other, { reason: '  ' })).status).toBe(400);
   });
 
-  test('is decided once, whoever decides at the same moment', async () => {
+  test('is decided once under concurrency', async () => {
     const third = await signedInOperator(app);
     for (let round = 0; round < 5; round++) {
       const { id } = await asked(10);
@@ -228,7 +228,7 @@ onOneEngine('a correction', (on) => {
     }
   });
 
-  test('of corrections that together take too much, only those that fit are made, also while the player bets', async () => {
+  test('of corrections that exceed the balance together only fitting ones are made, also during bets', async () => {
     const ids = [];
     for (let index = 0; index < 6; index++) ids.push((await asked(-300 - index)).id);
     const bet = app.call('POST', '/api/game/play', {
@@ -251,13 +251,13 @@ onOneEngine('a correction', (on) => {
     ['less than any amount', -1_000_000_000_001],
     ['a text', '10'],
     ['no amount', null],
-  ])('of %s cannot be asked for', async (_what, amount) => {
+  ])('of %s is rejected', async (_what, amount) => {
     const before = await everything();
     expect(await ask(amount)).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(await everything()).toEqual(before);
   });
 
-  test('has a reason and a player', async () => {
+  test('needs a reason and a player', async () => {
     const before = await everything();
     expect((await ask(10, { reason: 'x' })).status).toBe(400);
     const nobodys = { token: asker.token, body: { amount: 10, reason } };
@@ -267,7 +267,7 @@ onOneEngine('a correction', (on) => {
     expect(await everything()).toEqual(before);
   });
 
-  test('is listed: those that wait with the oldest first, others with the newest first', async () => {
+  test('pending ones are listed oldest first, others newest first', async () => {
     const [first, second, third] = [await asked(1), await asked(2), await asked(3)];
     await decide('refuse', second.id, other);
     const idsOf = ({ approvals }: { approvals: Approval[] }) => approvals.map(({ id }) => id);
@@ -278,7 +278,7 @@ onOneEngine('a correction', (on) => {
     expect(idsOf(await list('?status=all&limit=2&offset=1'))).toEqual([second.id, first.id]);
   });
 
-  test('whatever is asked and decided in whatever order, refusals leave nothing behind', async () => {
+  test('in any order of requests and decisions, refusals change nothing', async () => {
     const step = fc.record({
       amount: fc.integer({ min: -150_000, max: 150_000 }).map((cents) => cents / 100),
       decisions: fc.array(
@@ -311,10 +311,10 @@ onOneEngine('a correction', (on) => {
     );
   });
 
-  describe('is news', () => {
+  describe('notifications', () => {
     closeSocketsAfterEach();
 
-    test('to the player whose balance it moves', async () => {
+    test('reach the player', async () => {
       const live = await createTestApp(on.database, { clock: app.clock });
       const url = await listen(live.http);
       const { socket } = await listenAs(url, { id: player.id.toString(), token: player.token });

@@ -8,7 +8,7 @@ import { recordAction } from '../operators/audit-log.ts';
 import { lockPlayer } from '../players/player.ts';
 import type { Action, BackOfficeDeps } from './deps.ts';
 
-/** Repairs a player's game balance: row, record and money together. It takes two operators. */
+/** Corrects a game balance with row, audit entry and transfer together. Needs two operators. */
 export async function correctBalance(
   { database, ledger, clock }: BackOfficeDeps & { ledger: Ledger },
   { playerId, amount: written }: { playerId: bigint; amount: number },
@@ -23,7 +23,7 @@ export async function correctBalance(
     .executeTakeFirst();
   if (player === undefined) return new Refusal('not_found');
   const { currency } = player;
-  // Before the transaction: opening an account of the house is a transaction of its own.
+  // Before the transaction: opening an operator account is a separate one.
   const bankroll = await ledger.house('house.bankroll', currency);
   const account = await playerAccount(database.queries, player, 'player.game');
   const at = clock();
@@ -79,13 +79,13 @@ export async function correctBalance(
     if (refusal === undefined) ledger.moved();
     return refusal;
   } catch (error) {
-    // A balance has its limits, and who would go beyond them hears it as a refusal; the transaction is undone.
+    // An overflow becomes a refusal; the transaction is rolled back.
     if (!isOutOfRange(error)) throw error;
     return new Refusal('invalid_request', { problem: 'correction_too_large' });
   }
 }
 
-/** Elsewhere amounts have no sign: only here may money go either way. */
+/** Only corrections may be negative. */
 function signedFromWire(written: number): Micros | undefined {
   const size = fromWire(Math.abs(written));
   return size !== undefined && written < 0 ? -size : size;

@@ -6,14 +6,14 @@ import { onOneEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 
-onOneEngine('The limits of the house', (engine) => {
+onOneEngine('operator limits and funds', (engine) => {
   let app: TestApp;
   let operator: TestOperator;
   beforeAll(async () => {
     app = await createTestApp(engine.database);
     operator = await signedInOperator(app);
   });
-  // No more calls than an operator makes in a second.
+  // Stay within an operator's call rate.
   beforeEach(() => app.clock.advance(1_000));
 
   const change = (settings: Partial<Settings>) =>
@@ -34,7 +34,7 @@ onOneEngine('The limits of the house', (engine) => {
       token: operator.token,
       body: { account: 'bankroll', currency: 'UGX', rail: 'bank', reason: 'a test wants it', ...body },
     });
-  describe('the maximum bet', () => {
+  describe('maximum bet', () => {
     const bet = (player: TestPlayer, betAmount: number, headers: Record<string, string> = {}) =>
       app.call<{ newBalance: number; round: { roundId: string } }>('POST', '/api/game/play', {
         token: player.token,
@@ -45,7 +45,7 @@ onOneEngine('The limits of the house', (engine) => {
       (await app.call<{ maximumBet?: number }>('GET', '/api/game/round', player)).data.maximumBet;
 
     // shows 9.29
-    test('is off, until an operator sets one; each country has it in its own money', async () => {
+    test('is off until set, and converted per country', async () => {
       const ugandan = await fundedPlayer(app, 1_000_000);
       const kenyan = await fundedPlayer(app, 1_000_000, { country: 'KE' });
       expect(await maximumOf(ugandan)).toBeUndefined();
@@ -63,7 +63,7 @@ onOneEngine('The limits of the house', (engine) => {
       expect(await maximumOf(ugandan)).toBeUndefined();
     });
 
-    test('that goes down leaves the answers to earlier bets as they were', async () => {
+    test('that is lowered does not affect earlier answers', async () => {
       const player = await fundedPlayer(app, 10_000);
       const key = { 'idempotency-key': randomUUID() };
       const { data } = await bet(player, 5000, key);
@@ -76,12 +76,12 @@ onOneEngine('The limits of the house', (engine) => {
     });
 
     // shows 9.29
-    test('follows the bankroll once there is one: the largest win is 1% of it at most', async () => {
+    test('follows the bankroll once funded: the largest win is at most 1% of it', async () => {
       const dollars = await fundedPlayer(app, 1000, { country: 'US' });
-      // What players lose does not make a bankroll.
+      // Player losses do not make a bankroll.
       expect(await maximumOf(dollars)).toBeUndefined();
       const { data } = await fund({ currency: 'USD', amount: 5000 });
-      // The play money of the test came out of the same account.
+      // The test's play money came from the same account.
       expect(data.balance).toBe(4000);
       expect(await maximumOf(dollars)).toBe(80);
       expect(await bet(dollars, 81)).toMatchObject({ code: 'bet_too_large', text: 'Maximum bet is $80' });
@@ -92,7 +92,7 @@ onOneEngine('The limits of the house', (engine) => {
       expect(maximumBets.find(({ country }) => country === 'UG')?.maximumBet).toBeNull();
     });
 
-    test('that lies below the smallest bet says that no bets are taken', async () => {
+    test('below the minimum bet says that no bets are accepted', async () => {
       const player = await fundedPlayer(app, 1000, { country: 'GH' });
       await fund({ currency: 'GHS', amount: 1001 });
       expect(await bet(player, 1)).toMatchObject({
@@ -102,7 +102,7 @@ onOneEngine('The limits of the house', (engine) => {
     });
   });
 
-  describe('money for the house', () => {
+  describe('operator funds', () => {
     const auditedFunds = () =>
       engine.database.queries
         .selectFrom('audit_log')
@@ -111,7 +111,7 @@ onOneEngine('The limits of the house', (engine) => {
         .orderBy('id', 'desc')
         .execute();
 
-    test('is booked once for its approval, and written down', async () => {
+    test('are booked once per approval and recorded', async () => {
       const body = { account: 'interest', currency: 'UGX', amount: 750_000.5, rail: 'mtn' };
       const before = (await auditedFunds()).length;
       const first = await fund(body);
@@ -131,7 +131,7 @@ onOneEngine('The limits of the house', (engine) => {
       });
     });
 
-    test('can be taken out again, as far as it is there', async () => {
+    test('can be withdrawn up to the balance', async () => {
       await fund({ account: 'bonus', amount: 1000 });
       expect(await fund({ account: 'bonus', amount: -1000.01 })).toMatchObject({
         status: 400,
@@ -141,7 +141,7 @@ onOneEngine('The limits of the house', (engine) => {
       expect((await fund({ account: 'bonus', amount: -400 })).data.balance).toBe(600);
     });
 
-    test('is taken out by one of many who want all of it', async () => {
+    test('are withdrawn once under concurrency', async () => {
       await fund({ account: 'bonus', currency: 'KES', amount: 1000 });
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
@@ -152,7 +152,7 @@ onOneEngine('The limits of the house', (engine) => {
       expect(answers.filter(({ code }) => code === 'not_enough_money')).toHaveLength(7);
     });
 
-    test('comes in the currency that its rail carries', async () => {
+    test("must be in the rail's currency", async () => {
       expect(await fund({ currency: 'KES', amount: 1, rail: 'mtn' })).toMatchObject({
         status: 400,
         text: 'This rail carries UGX, not KES.',

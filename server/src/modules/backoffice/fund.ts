@@ -24,7 +24,7 @@ interface Funding {
   readonly request: FundRequest;
 }
 
-/** What a rail carries; a bank has accounts in any currency. */
+/** A bank has accounts in any currency. */
 const railCurrency: Record<FundRequest['rail'], LedgerCurrency | undefined> = {
   mtn: 'UGX',
   airtel: 'UGX',
@@ -34,7 +34,7 @@ const railCurrency: Record<FundRequest['rail'], LedgerCurrency | undefined> = {
   bank: undefined,
 };
 
-/** Books money that the operator has paid in on a rail, or taken out: never more than is there. It takes two operators. */
+/** Books operator money paid in or out on a rail, up to the balance. Needs two operators. */
 export async function fundHouse(deps: HouseDeps, funding: Funding): Promise<Funded | Refusal> {
   const { database, ledger, limits } = deps;
   const { account: name, currency, amount: wanted, rail } = funding.request;
@@ -63,7 +63,7 @@ export async function fundHouse(deps: HouseDeps, funding: Funding): Promise<Fund
     );
     if (!(funded instanceof Refusal)) {
       ledger.moved();
-      // Bets in this process are measured by it from now on; the others see it in a few seconds.
+      // This process applies it at once, others within seconds.
       await limits.refresh();
     }
     return funded;

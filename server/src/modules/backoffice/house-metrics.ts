@@ -3,20 +3,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../database/database.ts';
 
-/** Every process is asked, often at the same time: what was read is good for so long. */
+/** Cached: every process is scraped, often at the same time. */
 const READ_AGAIN_MS = 5_000;
 
 interface Figure {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
-  /** A row for each sample, with its labels and its value. */
+  /** One row per sample. */
   readonly query: (now: Date) => RawBuilder<Sample>;
 }
 
 type Sample = Record<string, string> & { value: never };
 
-/** What only the database knows, the same whichever process is asked: work that waits for a job, a rail or a person. */
+/** Metrics from the database, equal in every process: work waiting for a job, a rail or an operator. */
 const figures: readonly Figure[] = [
   {
     name: 'job_lag_seconds',
@@ -118,7 +118,7 @@ const figures: readonly Figure[] = [
   },
 ];
 
-/** Adds the figures of the house to those of the process. When they cannot be read, they are left out and one says so. */
+/** If they cannot be read, they are omitted and another metric says so. */
 export function registerHouseFigures(
   registry: Registry,
   { database, clock }: { database: Database; clock: () => Date },

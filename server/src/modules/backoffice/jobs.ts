@@ -4,7 +4,7 @@ import { closeFinishedDays } from './business-days.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Adds up each day once it has finished, so that nobody waits for it who looks at the business. */
+/** Closes finished days in advance. */
 export function businessDaysJob({ database, clock }: { database: Database; clock: () => Date }): Job {
   return {
     name: 'business-days',

@@ -24,7 +24,7 @@ interface Stats {
 const HOUR_MS = 60 * 60 * 1_000;
 const inUsdt = (ugx: number, kes = 0) => Math.floor((ugx / 3800 + kes / 130) * 100) / 100;
 
-onOneEngine('The business at a glance', (engine) => {
+onOneEngine('business overview', (engine) => {
   let world: MobileWorld;
   let operator: TestOperator;
   let ugandan: TestPlayer;
@@ -32,7 +32,7 @@ onOneEngine('The business at a glance', (engine) => {
   let firstDay: string;
   beforeAll(async () => {
     world = await createMobileWorld(engine.database);
-    // The ledger's own time is the database's.
+    // The ledger uses the database's time.
     firstDay = kampalaDay(new Date());
     world.clock.set(new Date(startOfKampalaDay(firstDay).getTime() + 9 * HOUR_MS));
     operator = await signedInOperator(world.app);
@@ -50,7 +50,7 @@ onOneEngine('The business at a glance', (engine) => {
     if (today === undefined) throw new Error('There is always a today');
     return { ...data, today };
   };
-  /** Plays, and answers what was paid out. */
+  /** Returns the payouts. */
   const play = async (player: TestPlayer, betAmount: number, times: number) => {
     let paid = 0;
     for (let bet = 0; bet < times; bet++) {
@@ -65,13 +65,13 @@ onOneEngine('The business at a glance', (engine) => {
   };
   const goToDay = async (number: number) => {
     world.clock.set(new Date(startOfKampalaDay(plusDays(firstDay, number)).getTime() + 9 * HOUR_MS));
-    // An operator signs in every day.
+    // An operator signs in daily.
     operator = await signedInOperator(world.app);
   };
   let paidOnFirst: number;
 
   // shows 7.30
-  test('on the first day shows what has happened so far', async () => {
+  test('shows the first day so far', async () => {
     const paid = { ugx: await play(ugandan, 1000, 10), kes: await play(kenyan, 130, 5) };
     paidOnFirst = inUsdt(paid.ugx, paid.kes);
     await world.app.call('POST', '/api/wallet/deposit-mobile', {
@@ -101,7 +101,7 @@ onOneEngine('The business at a glance', (engine) => {
       withdrawals: 0,
       withdrawalCount: 0,
       fees: 0,
-      // The deposit, and what the operator paid in at the bank.
+      // The deposit plus the operator's bank funding.
       cash: 1102,
       interestAccount: 1000,
       investmentLiabilities: 0,
@@ -118,7 +118,7 @@ onOneEngine('The business at a glance', (engine) => {
     expect(positions).toContainEqual({ account: 'rail.mtn', currency: 'UGX', amount: 7600, usdt: 2 });
   });
 
-  test('keeps a finished day as it was, and begins the next one with nothing', async () => {
+  test('keeps a finished day and starts the next at zero', async () => {
     const { today: before } = await statsOf();
     await goToDay(1);
     const { days, today, totals } = await statsOf(2);
@@ -136,7 +136,7 @@ onOneEngine('The business at a glance', (engine) => {
     expect(totals.bets).toBe(15);
   });
 
-  test('adds up withdrawals, fees and investments', async () => {
+  test('sums withdrawals, fees and investments', async () => {
     const player = { id: ugandan.id, currency: 'UGX' as const };
     const game = await playerAccount(queries(), player, 'player.game');
     const [investment] = await engine.database.inTransaction((transaction) =>
@@ -168,7 +168,7 @@ onOneEngine('The business at a glance', (engine) => {
     expect(today.liabilities).toBeCloseTo((days[0]?.liabilities ?? 0) - 1.63, 1);
   });
 
-  test('writes a day down once, and what it wrote is what adding up again gives', async () => {
+  test('closes a day once, and recomputing gives the same', async () => {
     await play(kenyan, 130, 3);
     await goToDay(4);
     const now = world.clock.now();
@@ -200,7 +200,7 @@ onOneEngine('The business at a glance', (engine) => {
     expect(totals.bets).toBe(20);
   });
 
-  test('has everything in the books: all days together are what accounts hold', async () => {
+  test('all days together equal the account balances', async () => {
     await goToDay(5);
     await statsOf();
     const { rows } = await sql<{ written: string; held: string }>`
@@ -210,7 +210,7 @@ onOneEngine('The business at a glance', (engine) => {
     expect(rows[0]?.written).toBe(rows[0]?.held);
   });
 
-  test('leaves the day open for some minutes after midnight, and shows it all the same', async () => {
+  test('keeps a day open for minutes after midnight, but shows it', async () => {
     await play(ugandan, 1000, 1);
     await goToDay(6);
     world.clock.set(new Date(startOfKampalaDay(plusDays(firstDay, 6)).getTime() + 60_000));
@@ -222,7 +222,7 @@ onOneEngine('The business at a glance', (engine) => {
     expect(rows[0]?.last).toBe(plusDays(firstDay, 4));
   });
 
-  test('counts what waits', async () => {
+  test('counts pending items', async () => {
     expect((await statsOf()).waiting).toEqual({
       withdrawals: 0,
       payoutsInDoubt: 0,

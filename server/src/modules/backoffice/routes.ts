@@ -16,9 +16,9 @@ import { search } from './search.ts';
 
 type Figures = Awaited<ReturnType<typeof promiseFigures>>;
 
-/** Whoever types quickly asks four times a second. */
+/** A fast typist sends four a second. */
 const SEARCHES_PER_SECOND = 20;
-/** The sums over everybody are the same for all who look. */
+/** Cached for all operators. */
 const KEEP_MS = 10_000;
 
 export function adminBusinessHandlers(

@@ -5,7 +5,7 @@ import { onOneEngine } from '../../testing/databases.ts';
 import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 
-onOneEngine('searching the back office', (engine) => {
+onOneEngine('back office search', (engine) => {
   let app: TestApp;
   let operator: TestOperator;
 
@@ -14,7 +14,7 @@ onOneEngine('searching the back office', (engine) => {
   });
   afterAll(() => app.http.close());
   beforeEach(async () => {
-    // Each operator has a rate of their own.
+    // Each operator has a separate rate limit.
     operator = await signedInOperator(app, { role: 'viewer' });
   });
 
@@ -29,14 +29,14 @@ onOneEngine('searching the back office', (engine) => {
     return asked.data.id;
   }
 
-  test('finds a player by how the name begins, and nobody by nothing', async () => {
+  test('finds a player by name prefix, and nothing for an empty query', async () => {
     const { id, username } = await fundedPlayer(app, 0);
     expect(await kindsFor(username)).toContain(`player ${id}`);
     expect(await kindsFor(`#${id}`)).toContain(`player ${id}`);
     expect((await ask('  ')).data.found).toEqual([]);
   });
 
-  test('finds a withdrawal by its number, by our reference at the rail and by the rail’s', async () => {
+  test('finds a withdrawal by id, our reference and the rail’s', async () => {
     const { token, username } = await fundedPlayer(app, 100_000);
     const id = await askWithdrawal(token);
     expect((await ask(id)).data.found).toContainEqual({
@@ -60,13 +60,13 @@ onOneEngine('searching the back office', (engine) => {
   });
 
   test.each(["'; drop table player; --", '%', '_', '\\', '1'.repeat(19), '#', 'x'.repeat(100)])(
-    'takes %s for a text like any other',
+    'treats %s as plain text',
     async (question) => {
       expect((await ask(question)).status).toBe(200);
     },
   );
 
-  test('is for operators and viewers only, and not for machines', async () => {
+  test('is for operators and viewers, and rate limited', async () => {
     expect((await ask('a', 'x'.repeat(43))).code).toBe('not_signed_in');
     expect((await ask('a', (await fundedPlayer(app, 0)).token)).code).toBe('not_allowed');
     for (let asked = 0; asked < 20; asked++) expect((await ask('a')).status).toBe(200);

@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { suggestPlayers } from '../players/administration.ts';
 
-/** As many as are read at a glance. */
 const MOST_PLAYERS = 6;
 
-/** Whatever an operator may have been told: somebody's name or contact, a number on a screen, a reference in a message. */
+/** Finds names, contacts, ids and references. */
 export async function search(queries: Queries, question: string): Promise<Found[]> {
   if (question === '') return [];
   const players = await suggestPlayers(queries, question, MOST_PLAYERS);
@@ -35,11 +34,11 @@ interface FoundRow {
   readonly detail: string | null;
 }
 
-/** By number or by a whole reference: each of them is looked up in a unique index. */
+/** By id or complete reference, in unique indexes. */
 async function findReferences(queries: Queries, question: string): Promise<Found[]> {
   const [, digits] = /^#?(\d{1,18})$/.exec(question) ?? [];
   const id = digits ?? null;
-  // What a rail calls a payment is kept with the rail's name before it, and hashes in small letters.
+  // Rail references are stored with the rail's name; hashes in lower case.
   const spellings = [question, question.toLowerCase()];
   const references = spellings.flatMap((text) => [text, ...rails.map((rail) => `${rail}:${text}`)]);
   const { rows } = await sql<FoundRow>`
