@@ -14,18 +14,17 @@ export interface TestRequest {
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly headers?: Record<string, string>;
-  /** The address it comes from; one that nobody else has, unless a test names one. */
+  /** Client address; unique per request by default. */
   readonly from?: string;
 }
 
 export interface TestAnswer<Data> {
   readonly status: number;
   readonly headers: Record<string, unknown>;
-  /** What a success carries. Reading it from a refusal fails the test. */
+  /** Throws if the call was rejected, which fails the test. */
   readonly data: Data;
   readonly code: string | undefined;
   readonly text: string | undefined;
-  /** What a refusal carries beside its code. */
   readonly params: unknown;
 }
 
@@ -35,7 +34,6 @@ export interface TestApp {
   readonly ledger: Ledger;
   readonly clock: TestClock;
   readonly passwords: QuickPasswords;
-  /** Everything that has been logged so far. */
   logged(): string;
   call<Data = unknown>(
     method: 'GET' | 'POST',
@@ -48,7 +46,7 @@ type Options = Pick<Components, 'extend'> &
   Partial<Pick<Components, 'epochKeys' | 'mobileRails' | 'payoutRails' | 'usdt'>> &
   Partial<Components['config']> & { clock?: TestClock };
 
-/** The whole application over a test's database, with a clock that only the test moves. */
+/** The complete application on a test's database. Only the test advances the clock. */
 export async function createTestApp(database: Database, options: Options = {}): Promise<TestApp> {
   const { extend, mobileRails, payoutRails, usdt, clock = new TestClock(), ...others } = options;
   const { epochKeys = testEpochKeys, ...config } = others;
@@ -124,7 +122,7 @@ export class TestClock {
   }
 }
 
-/** Argon2 takes its time on purpose. This one answers at once, and remembers against what it verified. */
+/** Replaces slow argon2, and records the hashes it verified against. */
 class QuickPasswords implements Passwords {
   readonly nobodysHash = 'quick:nobody';
   readonly verifiedAgainst: string[] = [];

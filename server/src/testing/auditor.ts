@@ -7,7 +7,7 @@ import type { HouseKey } from '../modules/transparency/house-key.ts';
 
 const AUDITOR = join(import.meta.dirname, '../../../auditor/sanduku-auditor.mjs');
 
-/** Gives an export to the auditor as a stranger would: another process, which knows nothing of ours. */
+/** Runs the auditor on an export in a separate process, without access to the server's code. */
 export function auditByStranger(
   text: string,
   key?: string,
@@ -21,7 +21,7 @@ export function auditByStranger(
       output += part;
     });
   }
-  // It stops reading at the first difference.
+  // The auditor stops reading at the first difference.
   child.stdin.on('error', () => {});
   child.stdin.end(text);
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function auditByStranger(
   });
 }
 
-/** The first difference that the auditor finds, in this process; undefined when all is right. */
+/** Runs the auditor in this process. Returns undefined if everything matches. */
 export function firstDifference(bytes: Buffer): { line: number; what: string } | undefined {
   const audit = new Audit();
   try {
@@ -42,7 +42,7 @@ export function firstDifference(bytes: Buffer): { line: number; what: string } |
   }
 }
 
-/** The lines' JSON, without the last one, which follows from them. */
+/** Drops the last line, which is derived from the others. */
 export function linesOf(text: string): string[] {
   return text
     .trimEnd()
@@ -51,7 +51,7 @@ export function linesOf(text: string): string[] {
     .map((line) => line.slice(17));
 }
 
-/** Without the accounts of the house that hold nothing and never move: they are many, and say nothing. */
+/** Removes the many empty house accounts that never move. */
 export function withoutIdleAccounts(lines: readonly string[]): string[] {
   const named = new Set(lines.flatMap((json) => JSON.parse(json).entries?.map(([id]: string[]) => id) ?? []));
   return lines.filter((json) => {
@@ -60,7 +60,7 @@ export function withoutIdleAccounts(lines: readonly string[]): string[] {
   });
 }
 
-/** Writes an export anew, as a house could that cheats: chained, and signed with its own key. */
+/** Rewrites an export as a cheating operator could: with valid hash chain and signature. */
 export function forge(lines: readonly string[], houseKey: HouseKey): Buffer {
   let chain = hash('sha256', 'sanduku/export/v1', 'buffer');
   const written = lines.map((json) => write(json));
@@ -75,7 +75,7 @@ export function forge(lines: readonly string[], houseKey: HouseKey): Buffer {
   }
 }
 
-/** A line with each of its values changed once: by as little as can be, so that only a rule tells it from the right one. */
+/** Yields a variant of the line for each value, changed as little as possible. */
 export function* changesOf(line: object): Generator<[path: string, changed: unknown]> {
   for (const [name, value] of Object.entries(line)) {
     if (name === 'k') continue;

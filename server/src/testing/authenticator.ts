@@ -4,7 +4,7 @@ interface Asked {
   readonly challenge: string;
 }
 
-/** A security key in software, as a browser would speak to it: ES256, no attestation, and a count of its signatures. */
+/** A software security key: ES256, no attestation, with a signature counter. */
 export class SoftAuthenticator {
   readonly #id = randomBytes(32);
   readonly #key: { privateKey: KeyObject; publicKey: KeyObject };
@@ -17,7 +17,7 @@ export class SoftAuthenticator {
     this.#key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   }
 
-  /** Answers `navigator.credentials.create`. */
+  /** Implements `navigator.credentials.create`. */
   create({ challenge }: Asked) {
     const credential = Buffer.concat([Buffer.alloc(16), uint16(this.#id.length), this.#id, this.#coseKey()]);
     const attestation = Buffer.concat([
@@ -36,7 +36,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** Answers `navigator.credentials.get`; from a page of another origin, if one is named. */
+  /** Implements `navigator.credentials.get`. */
   get({ challenge }: Asked, origin = this.#origin) {
     this.counter++;
     const data = this.#authenticatorData(0x01);

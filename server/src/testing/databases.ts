@@ -9,16 +9,16 @@ import { SERVING_ROLE } from '../database/serving-role.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
 export interface TestDatabase {
-  /** Open once the tests run. */
+  /** Available once the tests run. */
   readonly database: Database;
-  /** Where a second process can open the same database; undefined for the embedded engine. */
+  /** Connection string for a second process; undefined on the embedded engine. */
   readonly url: string | undefined;
 }
 
 /**
- * For the ledger and what a player does with money: the same tests on the embedded engine, which the browser tests use
- * as well, and, where there is one, on a real PostgreSQL server. ONE_ENGINE=1 leaves the embedded one out. Each has a
- * database of its own, and whatever the tests did, its ledger must prove itself right at the end.
+ * Runs the tests on the embedded engine and, if available, on a PostgreSQL server. For the ledger and
+ * everything that moves a player's money. ONE_ENGINE=1 skips the embedded engine. Each engine gets a separate
+ * database, whose ledger is audited at the end.
  */
 export function onEveryEngine(name: string, tests: (test: TestDatabase) => void): void {
   const server = inject('postgresUrl');
@@ -27,12 +27,12 @@ export function onEveryEngine(name: string, tests: (test: TestDatabase) => void)
   if (server !== undefined) describe(`${name} (PostgreSQL)`, () => withDatabase(server, tests));
 }
 
-/** For everything else: on a real server where there is one, as in production. */
+/** Runs the tests on a PostgreSQL server if available, otherwise on the embedded engine. */
 export function onOneEngine(name: string, tests: (test: TestDatabase) => void): void {
   describe(name, () => withDatabase(inject('postgresUrl'), tests));
 }
 
-/** For what only a real server can show, such as two connections in each other's way. */
+/** Runs the tests on a PostgreSQL server only, for example to test lock contention between connections. */
 export function onPostgres(name: string, tests: (test: TestDatabase) => void): void {
   const server = inject('postgresUrl');
   describe.skipIf(server === undefined)(`${name} (PostgreSQL)`, () => withDatabase(server, tests));
@@ -67,8 +67,8 @@ function withDatabase(server: string | undefined, tests: (test: TestDatabase) =>
 }
 
 /**
- * For tests that spoil theirs, one after the other: a database in which nothing has happened. On a real server where
- * there is one, which has it ready in a fraction of the time.
+ * Opens an empty database, for tests that corrupt theirs. Prefers a PostgreSQL server, which creates it much
+ * faster.
  */
 export async function openTestDatabase(): Promise<Database> {
   return (await newDatabase(inject('postgresUrl'))).database;
@@ -80,7 +80,7 @@ async function newDatabase(server: string | undefined): Promise<TestDatabase> {
   return { database, url };
 }
 
-/** A database of its own on the given server: empty, or a copy of another. */
+/** Creates an empty database or a copy of `template`. */
 export async function createServerDatabase(server: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: server });

@@ -3,7 +3,7 @@ import type { Currency } from '@sanduku/contracts/countries';
 import type { Micros } from '@sanduku/contracts/money';
 import type { TestApp } from './app.ts';
 
-/** A deposit by phone whose money has arrived, and which nobody has credited yet. */
+/** Inserts a mobile deposit that is received but not credited. */
 export async function receiveDeposit(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   player: { id: bigint; currency: Currency },

@@ -1,7 +1,7 @@
 import { TotpSecrets } from '../lib/totp-secrets.ts';
 import { EpochKeys } from '../modules/game/epoch-keys.ts';
 
-/** The secret of every server in the tests, so that several on one database share it. */
+/** Shared by all servers in tests, so that several can use one database. */
 export const TEST_EPOCH_KEY_SECRET = '0123456789abcdef'.repeat(4);
 
 export const testEpochKeys = new EpochKeys([TEST_EPOCH_KEY_SECRET]);

@@ -7,11 +7,10 @@ import { testHouseKey } from './house-key.ts';
 import { testRails } from './rails.ts';
 
 export interface HttpApp extends App {
-  /** What it has logged so far. */
   readonly logged: Record<string, unknown>[];
 }
 
-/** The whole application, on a database of its own unless another is given. */
+/** The complete application, on a new database by default. */
 export async function createHttpApp({
   config,
   database: given,

@@ -12,7 +12,7 @@ export function freshKey() {
   return idempotencyKey('house:test', randomUUID());
 }
 
-/** A player's game account that holds the given micro-units. */
+/** Opens a game account with the given balance in micro-units. */
 export async function fundedAccount(
   { database, ledger }: { database: Database; ledger: Ledger },
   amount: bigint,
@@ -37,7 +37,7 @@ export async function fundedAccount(
   return account;
 }
 
-/** Funds from which so many units of earnings can be paid; with a minus they are taken out. */
+/** Funds investment earnings. A negative amount withdraws funds. */
 export async function fundInterest(ledger: Ledger, units: number, currency: Currency = 'UGX') {
   const accounts = [
     await ledger.house('house.bankroll', currency),
@@ -46,7 +46,6 @@ export async function fundInterest(ledger: Ledger, units: number, currency: Curr
   return ledger.post(move(...accounts, BigInt(units) * MICROS_PER_UNIT));
 }
 
-/** A transfer between two accounts of one currency. */
 export function move(
   from: TransferCommand['legs'][number]['account'],
   to: TransferCommand['legs'][number]['account'],
@@ -54,7 +53,7 @@ export function move(
   rest: Partial<TransferCommand> = {},
 ): TransferCommand {
   return {
-    // Of all kinds the one whose cause may be anything: no player stands behind these accounts.
+    // The only kind that accepts any cause; these accounts belong to no player.
     kind: 'opening',
     cause: 1n,
     key: freshKey(),

@@ -4,14 +4,13 @@ import { io, type Socket } from 'socket.io-client';
 const RETRY_MS = 200;
 
 /**
- * A player whose page stays live as the web client's does: it connects again when the connection is lost, and asks for
- * the balance whenever it is back, since what happened in between is not told again.
+ * Behaves like the web client: reconnects after a lost connection and then reloads the balance, because
+ * missed events are not resent.
  */
 export class LivePlayer {
-  /** What the page shows. */
   balance: number | undefined;
   isLive = false;
-  /** How often it became live. */
+  /** Number of successful connections. */
   lives = 0;
   #isClosed = false;
   readonly #origin: string;
@@ -39,7 +38,7 @@ export class LivePlayer {
     });
     this.#socket.on('disconnect', (reason) => {
       this.isLive = false;
-      // Told to go, Socket.IO would not come back by itself.
+      // Socket.IO does not reconnect after a disconnect by the server.
       if (reason === 'io server disconnect') setTimeout(() => this.#socket.connect(), RETRY_MS);
     });
   }
@@ -57,7 +56,7 @@ export class LivePlayer {
       const { data } = (await answer.json()) as { data: { balance: number } };
       this.balance = data.balance;
     } catch {
-      // As the web client does, which asks for it every now and then.
+      // The web client retries too.
       if (!this.#isClosed) setTimeout(() => void this.#refresh(), RETRY_MS);
     }
   }

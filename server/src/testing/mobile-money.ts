@@ -15,19 +15,19 @@ import { createTestApp, type TestApp, TestClock } from './app.ts';
 import { signUp } from './players.ts';
 import { testRails } from './rails.ts';
 
-/** How long a simulated phone takes to approve. */
+/** Delay until a simulated phone approves. */
 export const APPROVAL_MS = 3_000;
 export const AIRTEL_CALLBACK_TOKEN = 'the-one-that-is-set-in-the-portal';
 
-/** The application with simulated providers, in a time that only the test moves. */
+/** The application with simulated providers. Only the test advances the clock. */
 export interface MobileWorld {
   readonly app: TestApp;
   readonly clock: TestClock;
   readonly providers: Record<MobileProvider, SimulatedRail>;
   readonly rails: MobileRails;
-  /** What the background work of one process has to work with. */
+  /** Dependencies of one process's background jobs. */
   node(changes?: Partial<Parameters<typeof createDepositDeps>[0]>): DepositDeps;
-  /** Lets time pass in steps, with the background work in each of them. */
+  /** Advances the clock in steps and runs the background jobs after each. */
   pass(milliseconds: number, stepMs?: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,7 +77,6 @@ export async function createMobileWorld(
 
 export const neverStopped = new AbortController().signal;
 
-/** A player with an empty balance, as the domain knows them. */
 export async function newMobilePlayer({ app }: MobileWorld): Promise<SignedInPlayer> {
   const { user } = (await signUp(app)).data;
   const { username, country, currency } = user;
@@ -86,7 +85,7 @@ export async function newMobilePlayer({ app }: MobileWorld): Promise<SignedInPla
 
 const prefixes = { mtn: '0772', airtel: '0702' };
 
-/** A phone of the player's own, by the number of the sign-up; the last four digits choose what a simulated one does. */
+/** A phone number unique to the player. The last four digits select the simulated behaviour. */
 export function phoneOf(
   { id }: { id: bigint },
   {
@@ -99,7 +98,7 @@ export function phoneOf(
 
 let keys = 0;
 
-/** Starts a deposit of 5,000 on one of the processes, from the player's own phone or the given one. */
+/** Starts a deposit of 5,000, by default from the player's phone. */
 export async function startDeposit(
   node: DepositDeps,
   player: SignedInPlayer,

@@ -18,7 +18,7 @@ export interface TestOperator {
   readonly token: string;
 }
 
-/** Somebody new who is signed in to the back office; production asks for a second factor. */
+/** Creates a signed-in operator. Production requires a second factor. */
 export async function signedInOperator(
   app: TestApp,
   { role = 'operator', totpSecret = null }: { role?: OperatorRole; totpSecret?: string | null } = {},
@@ -42,10 +42,7 @@ export async function signedInOperator(
   });
 }
 
-/**
- * Makes a call as one operator, and approves it as another where it takes two. The answer is what the call answers once it
- * is carried out.
- */
+/** Makes a call as one operator and, if it needs two, approves it as another. Returns the final response. */
 export async function callByTwo<Data = unknown>(
   app: TestApp,
   path: string,
@@ -64,7 +61,7 @@ export async function callByTwo<Data = unknown>(
     : (approved as unknown as TestAnswer<Data>);
 }
 
-/** Somebody whom two operators have let in, and to whom the one who asked for it has handed the link. */
+/** Adds an operator with the approval of a second one, and uses the sign-in link. */
 export async function operatorAddedBy(app: TestApp, { token }: { token: string }): Promise<TestOperator> {
   operators++;
   const account = { username: `added${operators}x`, password: 'battery staple' };
@@ -78,7 +75,7 @@ export async function operatorAddedBy(app: TestApp, { token }: { token: string }
   return { ...account, id: BigInt(data.id), token: signedIn.data.token };
 }
 
-/** Somebody who carries out what another operator has asked for; for tests of a use case without its call. */
+/** Creates the approving operator for tests that bypass the HTTP call. */
 export async function approvingOperator(
   database: Database,
   asker: { id: bigint },

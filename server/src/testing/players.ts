@@ -12,7 +12,7 @@ let players = 0;
 
 const PASSWORD = 'correct horse';
 
-/** A sign-up that succeeds, unless a test changes it. */
+/** A valid sign-up body, with optional changes. */
 export function newAccount(changes: Record<string, unknown> = {}) {
   players++;
   return {
@@ -26,7 +26,7 @@ export function newAccount(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** A row and nothing beside it, for tests that call the database's own functions. */
+/** Inserts only the player row, for tests of SQL functions. */
 export async function insertPlayer(transaction: Transaction): Promise<bigint> {
   const name = randomUUID();
   const { id } = await transaction
@@ -68,7 +68,7 @@ export interface TestPlayer {
   readonly token: string;
 }
 
-/** A signed-up player with that many units of their money to play with. */
+/** Signs up a player with the given balance in units. */
 export async function fundedPlayer(
   app: TestApp,
   units: number,
@@ -104,7 +104,7 @@ async function fund(
 
 const STAKED_BEFORE = 50_000;
 
-/** The same, who has played before. */
+/** Same, with one game played. */
 export async function playedPlayer(
   app: TestApp,
   units: number,
@@ -118,7 +118,7 @@ export async function playedPlayer(
   return player;
 }
 
-/** Plays a round, and answers what the player has afterwards. */
+/** Plays a round and returns the new balance. */
 export async function play(app: TestApp, { token }: TestPlayer, betAmount: number): Promise<number> {
   const { data } = await app.call<{ newBalance: number }>('POST', '/api/game/play', {
     token,
@@ -127,7 +127,7 @@ export async function play(app: TestApp, { token }: TestPlayer, betAmount: numbe
   return data.newBalance;
 }
 
-/** Gives a player an authenticator app; its codes count from the next half minute on. */
+/** Sets up an authenticator app. Its codes are valid starting with the next 30-second step. */
 export async function addApp(
   app: TestApp,
   { token }: TestPlayer,

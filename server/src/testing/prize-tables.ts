@@ -9,7 +9,7 @@ import { asOwner } from './as-owner.ts';
 
 let operators = 0;
 
-/** Offers tables as two operators would, from that moment on; a process hears of it when it looks. */
+/** Inserts an approved offer of tables. Running processes see it at their next refresh. */
 export async function offerTables(
   database: Database,
   offer: {
@@ -59,7 +59,6 @@ export async function offerTables(
   });
 }
 
-/** Only the minimum bet applies. */
 export const noLimits: BetLimits = {
   minimumBet: (country) => minimumBet(country, defaultRates),
   maximumBet: () => null,

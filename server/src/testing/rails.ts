@@ -4,13 +4,10 @@ import { createMobileRails } from '../rails/mobile-rails.ts';
 import { addressSourcesBelow, sandboxKeys } from '../rails/usdt/addresses.ts';
 import { SignerClient } from '../rails/usdt/payouts/signer-client.ts';
 
-/** Nobody answers there. */
+/** Refuses connections. */
 const nowhere = { baseUrl: 'http://127.0.0.1:9', callsPerSecond: 20 };
 
-/**
- * For tests that have nothing to do with money from outside: addresses of the sandbox on chains that nobody reads, and
- * providers that are gone.
- */
+/** For tests without external payments: sandbox addresses on unwatched chains, and unreachable providers. */
 export const testRails: Pick<
   Components,
   'mobileRails' | 'payoutRails' | 'usdt' | 'usdtPayouts' | 'messageSenders'

@@ -10,7 +10,7 @@ export interface RawAnswer {
 
 const HEAD_END = '\r\n\r\n';
 
-/** A connection on which a test says byte for byte what is sent, and hears one answer after the other. */
+/** Sends exact bytes over a socket and reads one response at a time. */
 export class RawConnection {
   readonly socket: Socket;
   readonly closed: Promise<unknown>;
@@ -19,7 +19,7 @@ export class RawConnection {
   private constructor(socket: Socket) {
     this.socket = socket.setNoDelay(true).setEncoding('latin1');
     this.closed = new Promise((resolve) => socket.once('close', resolve));
-    // Whoever goes on talking to somebody who has hung up hears of it.
+    // The server may close the connection while the test still writes.
     socket.on('error', () => {});
     socket.on('data', (text) => {
       this.#received += text;
@@ -37,7 +37,6 @@ export class RawConnection {
     return this.answer();
   }
 
-  /** The next answer. */
   async answer(): Promise<RawAnswer> {
     for (;;) {
       const answer = this.#take();

@@ -9,7 +9,7 @@ export interface TransferServer {
   stop(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts the transfer server and waits until it tells its port. */
+/** Waits until the server prints its port. */
 export async function spawnTransferServer(databaseUrl: string): Promise<TransferServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'transfer-server.ts')], {
     env: { ...process.env, DATABASE_URL: databaseUrl },

@@ -11,14 +11,14 @@ const START = Date.parse('2026-11-01T00:00:00.000Z');
 const LASTS_MS = 20 * 86_400_000;
 
 /**
- * The lines of an export without its end: rounds, and after every so many of them their records and a head of the log. Quick
- * to make, however many there are: a thousand rounds are filled once, and played again and again.
+ * Yields the lines of an export without its end: rounds, with log records and a head at intervals. Reuses the
+ * same thousand rounds for speed.
  */
 export function* syntheticLines(
   houseKey: HouseKey,
   { rounds, roundsAHead }: { rounds: number; roundsAHead: number },
 ): Generator<string> {
-  // Names are in sorted order wherever they are written.
+  // Field names must be sorted.
   const account = (id: number, player: number | null, kind: string, balance: bigint) =>
     `{"balance":"${balance}","currency":"UGX","id":"${id}","k":"account","kind":"${kind}","player":${player === null ? null : `"${player}"`}}`;
   yield `{"from":"2026-11-01","k":"begin","key":"${houseKey.publicKey}","keys":[],"peaks":[],"size":0,"to":"2026-11-30","version":1}`;
@@ -61,7 +61,7 @@ export function* syntheticLines(
   }
 }
 
-/** The hashes of the perfect subtrees, the largest first. */
+/** Keeps the hashes of perfect subtrees, largest first. */
 class PlainLog {
   size = 0;
   readonly #peaks: { hash: Buffer; size: number }[] = [];

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '../database/database.ts';
 
-/** What the databases of tests are copies of: one at this version, with nothing in it. */
+/** An empty, migrated database that test databases are copied from. */
 export const TEMPLATE_DATABASE = 'sanduku_template';
 
 export async function createTemplateDatabase(server: string): Promise<void> {

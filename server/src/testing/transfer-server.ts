@@ -1,5 +1,6 @@
-// A process of its own for benchmarks and fault tests: the product's HTTP base with one more route, which moves
-// money between a player's account and the house. Asks for DATABASE_URL; tells its port on the first line.
+// A separate process for benchmarks and fault tests: the product's HTTP server with an extra route that moves
+// money between a player account and a house account. Needs DATABASE_URL and prints its port on the first
+// line.
 import type { AddressInfo } from 'node:net';
 import { endpoint } from '@sanduku/contracts/endpoint';
 import { z } from 'zod';

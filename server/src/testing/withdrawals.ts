@@ -8,23 +8,23 @@ import { asOwner } from './as-owner.ts';
 import { callByTwo, signedInOperator, type TestOperator } from './operators.ts';
 import { fundedPlayer, type TestPlayer } from './players.ts';
 
-/** How long a simulated provider takes to pay. */
+/** Delay until a simulated provider pays. */
 const PAYOUT_MS = 3_000;
 
-/** By then whatever is on its way has been paid or refused. */
+/** Longer than any payout in progress takes. */
 const LONG_ENOUGH_MS = 60_000;
 
-/** An application, and simulated providers of its own for every test, in a time that only the test moves. */
+/** An application with simulated providers, created per test. Only the test advances the clock. */
 export interface WithdrawalWorld {
   readonly app: TestApp;
   readonly clock: TestClock;
   readonly providers: Record<MobileProvider, SimulatedRail>;
   readonly operator: TestOperator;
-  /** What the background work of one process has to work with. */
+  /** Dependencies of one process's background jobs. */
   node(changes?: Partial<Parameters<typeof createPayoutDeps>[0]>): PayoutDeps;
-  /** Lets time pass in steps, with the background work in each of them. */
+  /** Advances the clock in steps and runs the background jobs after each. */
   pass(milliseconds: number, stepMs?: number): Promise<void>;
-  /** The same until all that is on its way has been paid or refused. */
+  /** Same, until every payout in progress is final. */
   payEverything(): Promise<void>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function createWithdrawalWorld(app: TestApp): Promise<WithdrawalWor
     pass,
     payEverything: () => pass(LONG_ENOUGH_MS, LONG_ENOUGH_MS / 6),
     close: async () => {
-      // The next test has a time of its own.
+      // The next test restarts its clock, so stale poll times are cleared.
       await database.queries.updateTable('payout').set({ poll_at: null }).execute();
       await asOwner(database, (owner) => owner.deleteFrom('rail_rate').execute());
       await Promise.all(Object.values(providers).map((provider) => provider.close()));
@@ -72,7 +72,7 @@ export async function createWithdrawalWorld(app: TestApp): Promise<WithdrawalWor
 
 export const neverStopped = new AbortController().signal;
 
-/** Addresses that are right in every digit. */
+/** Addresses with valid checksums. */
 export const addresses = {
   trc20: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
   erc20: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -107,7 +107,6 @@ export interface AskedWithdrawal {
   waits: { what: string; until: string } | null;
 }
 
-/** Asks for a withdrawal as a player's browser does. */
 export function ask(
   { app }: Pick<WithdrawalWorld, 'app'>,
   player: TestPlayer,
@@ -123,7 +122,7 @@ export function ask(
 
 export type Act = 'approve' | 'reject' | 'settle';
 
-/** An operator's act on a withdrawal, with the approval of another where it takes two. */
+/** Performs an operator action on a withdrawal, with a second approval if needed. */
 export function act(
   { app, operator }: Pick<WithdrawalWorld, 'app' | 'operator'>,
   what: Act,
@@ -137,7 +136,7 @@ export function act(
   });
 }
 
-/** A withdrawal of 10,000 from a new player with 20,000, approved but not paid yet. */
+/** An approved, unpaid withdrawal of 10,000 by a new player with 20,000. */
 export async function approved(
   world: WithdrawalWorld,
   phoneNumber = '0772123456',
@@ -149,7 +148,7 @@ export async function approved(
   return { player, id };
 }
 
-/** Both rows of an approved withdrawal. */
+/** Joins the payout with its withdrawal. */
 export function payoutOf({ app }: Pick<WithdrawalWorld, 'app'>, id: string) {
   return app.database.queries
     .selectFrom('withdrawal')
@@ -159,7 +158,7 @@ export function payoutOf({ app }: Pick<WithdrawalWorld, 'app'>, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What a player's accounts hold, in whole units. */
+/** Returns balances in whole units. */
 export async function holdings(
   { app }: Pick<WithdrawalWorld, 'app'>,
   player: TestPlayer,
