@@ -1,13 +1,13 @@
-// For tests: what they call of the one file.
+// Types for tests.
 export class Audit {
   constructor(pinnedKey?: string);
-  /** The line that was read last, counted from 1. */
+  /** The last line read, starting at 1. */
   readonly line: number;
 }
 
-/** Throws at the first difference; its message says what differs. */
+/** Throws at the first difference, with a message that names it. */
 export function auditBytes(bytes: Buffer, audit: Audit): void;
-/** Throws at the first difference; `pinnedKey` is the house's as its user knows it. */
+/** Throws at the first difference; `pinnedKey` is the signing key the user expects. */
 export function auditReceipt(receipt: object, pinnedKey?: string): void;
 export function playAgain(
   roundId: string,

@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 import * as crypto from 'node:crypto';
-// Checks an export of Sanduku, line by line, by nothing but its documents (docs/transparency.md, docs/fairness.md).
-// It shares no code with the product and needs nothing but Node.js 20 or newer.
+// Checks a Sanduku export line by line, as specified in docs/transparency.md and docs/fairness.md. Shares no
+// code with the product. Requires only Node.js 20 or newer.
 //
-//   node sanduku-auditor.mjs EXPORT [--key HEX]              EXPORT is a file, or - for what comes in
-//   node sanduku-auditor.mjs --receipt RECEIPT [--key HEX]   one round, by the receipt that the house has signed
+//   node sanduku-auditor.mjs EXPORT [--key HEX]              EXPORT is a file, or - for standard input
+//   node sanduku-auditor.mjs --receipt RECEIPT [--key HEX]   checks the round of one signed receipt
 //
-// Exit code 0: everything was done again and is as published. 1: the first difference is printed. 2: it could not be read.
+// Exit code 0: everything was recomputed and matches. 1: prints the first difference. 2: the input could not
+// be read.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -14,25 +15,25 @@ import { argv, exit, memoryUsage, stderr, stdin, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
-/** @typedef {Record<string, any>} Line one line's JSON; every field is looked at before it is used */
+/** @typedef {Record<string, any>} Line one line's JSON; every field is validated before use */
 /** @typedef {{ text: string, signature: string, key: string }} SignedText */
 /** @typedef {{ hash: string, prizes: number[] }} Table */
-/** @typedef {{ currency: string, game: number, reserved: number, investment: number }} Player places in the books */
+/** @typedef {{ currency: string, game: number, reserved: number, investment: number }} Player indexes of the accounts in the ledger */
 
 const MILLION = 1_000_000n;
 const GREATEST = 2n ** 63n - 1n;
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
-/** Kampala is three hours ahead of UTC, all year. */
+/** Kampala is UTC+3 without daylight saving time. */
 const KAMPALA = 3 * 3600 * SECOND;
 const MERGE_DELAY = 120 * SECOND;
-/** Heads of some days; anchors are of the last one. */
+/** Covers several days of heads. Anchors refer to the last day. */
 const ROOTS_KEPT = 100_000;
 const IN_FLIGHT = 60 * SECOND;
 const BOXES = 9;
 const DEPTH = 24;
 
-/** The country whose rate counts for a currency. */
+/** The country whose rate applies to a currency. */
 const COUNTRY_OF = new Map(
   Object.entries({
     UGX: 'UG',
@@ -49,7 +50,7 @@ const COUNTRY_OF = new Map(
   }),
 );
 const CURRENCIES = [...COUNTRY_OF.keys()].sort();
-/** Units for one USDT, until an operator sets others: the table of the specification. */
+/** Default units per USDT, from the specification. */
 const FIRST_RATES = new Map(
   Object.entries({
     UG: 3800,
@@ -134,7 +135,7 @@ function countOf(name, value, greatest = Number.MAX_SAFE_INTEGER) {
 let minute = '';
 let minuteTime = 0;
 
-/** Most lines are of the same minute as the line before. @param {string} name @param {unknown} value */
+/** Caches the last minute, which most lines share. @param {string} name @param {unknown} value */
 function timeOf(name, value) {
   const text = textOf(name, value, TIME, 'a time in UTC with milliseconds');
   const prefix = text.slice(0, 17);
@@ -146,7 +147,7 @@ function timeOf(name, value) {
   return minuteTime + Number(text.slice(17, 23)) * SECOND;
 }
 
-/** The number of a day in Kampala, counted from 1970. @param {number} time */
+/** Days in Kampala since 1970. @param {number} time */
 const dayNumber = (time) => Math.floor((time + KAMPALA) / DAY);
 /** @param {number} number */
 const dayText = (number) => new Date(number * DAY).toISOString().slice(0, 10);
@@ -157,7 +158,7 @@ function dayOf(name, value) {
   if (Number.isNaN(number) || dayText(number) !== text) differs(name, 'a day', value);
   return number;
 }
-/** The time at which a day in Kampala begins. @param {number} number */
+/** Start of a Kampala day. @param {number} number */
 const dayStart = (number) => number * DAY - KAMPALA;
 
 /** @param {string} name @param {unknown} value @param {(string | number)[]} list */
@@ -165,7 +166,7 @@ function oneOf(name, value, list) {
   if (!list.includes(/** @type {string} */ (value))) differs(name, `one of ${list.join(', ')}`, value);
 }
 
-/** RFC 8785, whose numbers are written as JavaScript writes them. @param {unknown} value @returns {string} */
+/** RFC 8785, which formats numbers as JavaScript does. @param {unknown} value @returns {string} */
 function canonical(value) {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -185,7 +186,10 @@ function fields(line, names) {
 
 // ---------------------------------------------------------------------------------------------- hashes and signatures
 
-/** One call is much quicker than an object for each hash; it is missing before Node.js 20.12. @type {(bytes: Uint8Array) => Buffer} */
+/**
+ * Much faster than a Hash object per call. Missing before Node.js 20.12.
+ * @type {(bytes: Uint8Array) => Buffer}
+ */
 const sha256 =
   typeof crypto.hash === 'function'
     ? (bytes) => crypto.hash('sha256', bytes, 'buffer')
@@ -222,13 +226,19 @@ function signedOf(what, signed) {
   return signed;
 }
 
-// ---------------------------------------------------------------------------------------------- a round done again (in workers)
+// ---------------------------------------------------------------------------------------------- recomputing a round (in workers)
 
-/** SHA-256 on words, so that the two halves of an HMAC under one seed are begun once for the twelve of a round. */
+/**
+ * SHA-256 on 32-bit words. The two HMAC key blocks of a seed are hashed once and reused for the twelve HMACs
+ * of a round.
+ */
 const K = new Int32Array(64);
 const START = new Int32Array(8);
 {
-  /** The first 32 bits of the fraction of a root, by whole numbers. @param {bigint} n @param {bigint} power */
+  /**
+   * The first 32 fractional bits of a root, in integer arithmetic.
+   * @param {bigint} n @param {bigint} power
+   */
   const fraction = (n, power) => {
     const scaled = n << (32n * power);
     let low = 0n;
@@ -250,7 +260,7 @@ const START = new Int32Array(8);
 }
 const W = new Int32Array(64);
 
-/** Takes the first 16 words of W into the state. @param {Int32Array} S */
+/** Compresses the first 16 words of W into the state. @param {Int32Array} S */
 function compress(S) {
   for (let i = 16; i < 64; i++) {
     const x = W[i - 15] ?? 0;
@@ -302,7 +312,10 @@ function compress(S) {
 }
 
 const message = new Uint8Array(512);
-/** Ends a hash: `length` bytes of `message` after `before` bytes that the state holds already. @param {Int32Array} S @param {number} length @param {number} before */
+/**
+ * Finishes a hash over `length` bytes of `message`, after `before` bytes already in the state.
+ * @param {Int32Array} S @param {number} length @param {number} before
+ */
 function finish(S, length, before) {
   const blocks = (length + 8) >> 6;
   message.fill(0, length, (blocks + 1) << 6);
@@ -368,7 +381,7 @@ function hmac(length) {
 
 let label = '';
 let wordsTaken = 0;
-/** The next number below n of the words of the label. @param {number} n */
+/** Draws the next number below n from the label's words. @param {number} n */
 function below(n) {
   const limit = Math.floor(2 ** 32 / n) * n;
   for (;;) {
@@ -394,7 +407,7 @@ const hexOf = (words) => {
 const boxHashes = new Uint8Array(BOXES * 32);
 
 /**
- * A round from its seeds: what the picked box holds, and the two hashes of its seal.
+ * Recomputes a round from its seeds: the prize of the picked box and the two hashes of the seal.
  * @param {string} roundId @param {string} seedHex @param {string} clientSeed @param {number} box @param {number[]} prizes
  */
 export function playAgain(roundId, seedHex, clientSeed, box, prizes) {
@@ -432,9 +445,9 @@ export function playAgain(roundId, seedHex, clientSeed, box, prizes) {
   return { prize: /** @type {number} */ (board[(box + shift) % BOXES]), seedHash: hexOf(state), boardHash };
 }
 
-/** @typedef {{ bytes: Uint8Array, rounds: number[], tables: Table[] }} Work rounds: begin and end of each round's JSON */
+/** @typedef {{ bytes: Uint8Array, rounds: number[], tables: Table[] }} Work rounds: start and end of each round's JSON */
 
-/** What a worker answers: for each round the prize (-1 where the line cannot be played) and 128 hex digits. @param {Work} work */
+/** Returns for each round the prize (-1 if the line is invalid) and 128 hex digits. @param {Work} work */
 function playRounds({ bytes, rounds, tables }) {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = rounds.length / 2;
@@ -450,22 +463,22 @@ function playRounds({ bytes, rounds, tables }) {
       prizes[i] = again.prize ?? -1;
       seals.write(again.seedHash + again.boardHash, i * 128, 'latin1');
     } catch {
-      // The line is no JSON: whoever reads the lines in their order says so.
+      // Not JSON: the in-order reader reports it.
     }
   }
   return { prizes, seals };
 }
 
-// ---------------------------------------------------------------------------------------------- the books
+// ---------------------------------------------------------------------------------------------- ledger
 
 const PLAYER_KINDS = ['player.game', 'player.reserved', 'player.investment'];
 const HOUSE_KINDS = /^(?:house\.[a-z_]+|rail\.[a-z0-9_]+)$/;
-/** No account of these kinds is ever below zero. */
+/** Kinds of accounts that must not be negative. */
 const NEVER_NEGATIVE = new Set([...PLAYER_KINDS, 'house.interest', 'house.interest_due']);
 
 /**
- * All accounts with their balances: the one thing that grows with the number of players.
- * What happened within the last minutes is kept too, since a day's snapshot may not have what was in flight.
+ * All accounts with their balances, the only state that grows with the number of players. Keeps changes of
+ * the last minutes, because a daily snapshot may miss transfers in flight.
  */
 class Books {
   /** @type {Map<string, number>} */
@@ -481,7 +494,7 @@ class Books {
   players = new Map();
   /** @type {{ time: number, player: string, before: bigint[] }[]} */
   recent = [];
-  /** What moved on rails of late. @type {{ time: number, rail: string, amount: bigint }[]} */
+  /** Recent transfers on rails. @type {{ time: number, rail: string, amount: bigint }[]} */
   recentRails = [];
   newest = 0;
   lastId = 0n;
@@ -523,7 +536,7 @@ class Books {
     player[name] = place;
   }
 
-  /** Before the first transfer: what all accounts hold of a currency sums to zero. */
+  /** Checks before the first transfer that the balances of each currency sum to zero. */
   checkOpening() {
     /** @type {Map<string, bigint>} */
     const sums = new Map();
@@ -558,7 +571,7 @@ class Books {
   }
 
   /**
-   * Carries the accounts to what a transfer's entries say.
+   * Applies a transfer's entries.
    * @param {unknown} entries @param {number} time
    * @returns {{ place: number, kind: string, currency: string, player: string | null, amount: bigint }[]}
    */
@@ -610,8 +623,8 @@ class Books {
   }
 
   /**
-   * What a provider is said to have held, which is at most what the books had with it at that moment: what a rail holds for
-   * the house is the minus of its accounts. Of what moved around that moment, either side counts.
+   * Checks that a stated provider balance is at most the ledger balance at that time, which is the negated
+   * sum of the rail accounts. Transfers within a minute of it may count or not.
    * @param {string} provider @param {string} currency @param {bigint} stated @param {number} taken
    */
   checkStated(provider, currency, stated, taken) {
@@ -621,7 +634,7 @@ class Books {
       if (`${this.kinds[place]} ${this.currencies[place]}` === rail) held -= this.balances[place] ?? 0n;
     for (const change of this.recentRails) {
       if (change.rail !== rail) continue;
-      // The last came after it; of those around it, what took money out may not have been there yet.
+      // Undoes later transfers. Near the snapshot, undoes only those that took money out of the rail.
       if (change.time > taken + IN_FLIGHT || (change.time > taken - IN_FLIGHT && change.amount > 0n))
         held += change.amount;
     }
@@ -629,7 +642,8 @@ class Books {
   }
 
   /**
-   * The sums a snapshot may show of a player: all that was there 60 seconds before it, nothing that came after it.
+   * Returns the sums that a snapshot may show for a player: it includes everything up to 60 seconds before it
+   * and nothing after it.
    * @param {Player} player @param {{ time: number, before: bigint[] }[]} changes of this player, in order @param {number} taken
    */
   sumsAt(player, changes, taken) {
@@ -646,26 +660,29 @@ class Books {
   }
 }
 
-// ---------------------------------------------------------------------------------------------- the log
+// ---------------------------------------------------------------------------------------------- transparency log
 
-/** An append-only tree as in RFC 9162: only the hashes of its perfect subtrees are kept. */
+/** An append-only Merkle tree (RFC 9162) that keeps only the hashes of its perfect subtrees. */
 class Log {
   /** @type {{ hash: Buffer, size: number }[]} */
   peaks = [];
   size = 0;
   node = Buffer.alloc(65);
-  /** The newest head that was read. @type {{ size: number, time: number } | null} */
+  /** @type {{ size: number, time: number } | null} */
   head = null;
   newestRecord = 0;
-  /** Roots of the newest heads by their size: an anchor names one of them. @type {Map<number, string>} */
+  /** Roots of the newest heads by size. An anchor names one of them. @type {Map<number, string>} */
   roots = new Map();
-  /** Rounds whose record has not come yet: leaf and time by number of the transfer, in order. @type {Map<string, { leaf: Buffer, time: number }>} */
+  /**
+   * Rounds without a log record yet: leaf and time by transfer number, in order.
+   * @type {Map<string, { leaf: Buffer, time: number }>}
+   */
   waiting = new Map();
 
   /** @param {string} key */
   constructor(key) {
     this.key = key;
-    /** A key whose announcement no head covers yet. @type {string | null} */
+    /** An announced key that no head covers yet. @type {string | null} */
     this.announcedKey = null;
     /** A key that may sign the next head. @type {string | null} */
     this.nextKey = null;
@@ -781,7 +798,10 @@ function recordIn(text) {
   return record;
 }
 
-/** The root that a leaf and its path lead to in a tree of this size (RFC 9162, 2.1.3.2). @param {string} what @param {Buffer} leaf @param {number} index @param {number} size @param {unknown[]} path */
+/**
+ * Computes the root from a leaf and its path in a tree of this size (RFC 9162, 2.1.3.2).
+ * @param {string} what @param {Buffer} leaf @param {number} index @param {number} size @param {unknown[]} path
+ */
 function rootFrom(what, leaf, index, size, path) {
   if (index >= size) differs(`index of ${what}`, `below ${size}`, index);
   let [node, last, hash] = [index, size - 1, leaf];
@@ -801,7 +821,10 @@ function rootFrom(what, leaf, index, size, path) {
   return hash.toString('hex');
 }
 
-/** A record stands at its place under a head. @param {string} what @param {string} record @param {number} index @param {unknown} path @param {string} head */
+/**
+ * Checks the inclusion of a record under a head.
+ * @param {string} what @param {string} record @param {number} index @param {unknown} path @param {string} head
+ */
 function checkPlace(what, record, index, path, head) {
   const [, size = '', root = ''] =
     /^sanduku\/head\/v1\nsize (0|[1-9]\d{0,15})\nroot ([0-9a-f]{64})\ntime [^\n]+$/.exec(head) ?? [];
@@ -810,9 +833,9 @@ function checkPlace(what, record, index, path, head) {
   same(`root over ${what}`, root, rootFrom(what, Log.leaf(record), index, Number(size), list));
 }
 
-// ---------------------------------------------------------------------------------------------- what is owed: the tree of a day
+// ---------------------------------------------------------------------------------------------- liabilities: the tree of a day
 
-/** The leaves of one currency, in order of their places, until the day's statement comes. */
+/** The leaves of one currency by position, collected until the day's statement is read. */
 class Leaves {
   /** @type {number[]} */
   places = [];
@@ -877,8 +900,8 @@ function treeOf(leaves, dayKey, currency) {
 }
 
 /**
- * Which leaf is whose: the players in the order of their numbers, each at the first of its places that is free.
- * Whoever has no leaf must have owned nothing.
+ * Assigns leaves to players in order of their numbers, each at their first free position. A player without a
+ * leaf must have a zero balance.
  * @param {Books} books @param {Leaves} leaves @param {Buffer} dayKey @param {string} currency @param {number} taken
  */
 function checkLeaves(books, leaves, dayKey, currency, taken) {
@@ -925,7 +948,7 @@ function checkLeaves(books, leaves, dayKey, currency, taken) {
     differs(`the leaf in ${currency} at place ${place}`, 'a player whose place it is', 'nobody');
 }
 
-// ---------------------------------------------------------------------------------------------- addresses that sign (secp256k1, Keccak-256)
+// ---------------------------------------------------------------------------------------------- signatures of chain addresses (secp256k1, Keccak-256)
 
 const P = 2n ** 256n - 2n ** 32n - 977n;
 const N = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
@@ -955,8 +978,9 @@ function addPoints(a, b) {
   return { x, y: modulo(slope * (a.x - x) - a.y, P) };
 }
 /**
- * A point so many times, bit by bit from the highest. On the way it stands as x / z² and y / z³, so that only the end
- * needs a division, which takes as long as a hundred multiplications. @param {{ x: bigint, y: bigint }} point @param {bigint} by @returns {Point}
+ * Scalar multiplication, most significant bit first. Uses Jacobian coordinates (x / z², y / z³), so only the result
+ * needs a division, which costs as much as about a hundred multiplications.
+ * @param {{ x: bigint, y: bigint }} point @param {bigint} by @returns {Point}
  */
 function times(point, by) {
   let [x, y, z] = [0n, 1n, 0n];
@@ -975,7 +999,8 @@ function times(point, by) {
       [x, y, z] = [point.x, point.y, 1n];
       continue;
     }
-    // What is there is never the point itself or its opposite: below N only the first multiple and the last one are.
+    // The intermediate point never equals the input point or its negation: below N only the first and the
+    // last multiple do.
     const zz = (z * z) % P;
     const h = modulo(point.x * zz - x, P);
     const r = modulo(point.y * zz * z - y, P);
@@ -992,7 +1017,7 @@ function times(point, by) {
   return { x: (x * square) % P, y: (y * square * inverse) % P };
 }
 
-/** Keccak-256 as Ethereum and TRON use it, which is SHA-3 with another padding. @param {Uint8Array} bytes */
+/** Keccak-256 as used by Ethereum and TRON: SHA-3 with different padding. @param {Uint8Array} bytes */
 function keccak256(bytes) {
   const MASK = 2n ** 64n - 1n;
   /** @param {bigint} lane @param {bigint} by */
@@ -1057,7 +1082,10 @@ function base58check(bytes) {
   return text;
 }
 
-/** The address whose key signed a message of the chain, as the chain writes it, or a word of what is wrong. @param {string} chain @param {string} text @param {string} signature */
+/**
+ * Returns the address that signed the message, in the chain's notation, or a word describing the error.
+ * @param {string} chain @param {string} text @param {string} signature
+ */
 export function signerOf(chain, text, signature) {
   const bytes = Buffer.from(signature.replace(/^0x/, ''), 'hex');
   if (bytes.length !== 65) return 'a signature that has not 65 bytes';
@@ -1093,11 +1121,11 @@ export function signerOf(chain, text, signature) {
 /** @typedef {{ id: string, time: number, prices: Map<string, Price> }} Rates */
 /** @typedef {{ id: string, rail: string, amount: bigint, fee: bigint, currency: string, payout: bigint, payoutCurrency: string, player: string | null, credited: bigint }} Withdrawal */
 /** @typedef {ReturnType<Books['post']>} Moved */
-/** @typedef {{ line: Line, number: number }} Announced a line that says what the next transfer is */
+/** @typedef {{ line: Line, number: number }} Announced a line that announces the next transfer */
 
 const UNIT_PRICE = { buying: MILLION, selling: MILLION };
 const MOBILE_RAILS = ['mtn', 'airtel'];
-/** What a withdrawal on a chain costs, in USDT. */
+/** Withdrawal fees per chain, in USDT. */
 const NETWORK_FEES = new Map([
   ['ethereum', 5n * MILLION],
   ['tron', MILLION],
@@ -1112,11 +1140,14 @@ const up = (amount, numerator, denominator) => (amount * numerator + denominator
 class Rules {
   /** @type {Rates[]} */
   rates = [];
-  /** Daily rates of the investment, by the day they begin on. @type {{ fromDay: number, basisPoints: number }[]} */
+  /** Daily investment rates by their first day. @type {{ fromDay: number, basisPoints: number }[]} */
   dailyRates = [];
-  /** Withdrawals that wait for their end. @type {Map<string, Withdrawal>} */
+  /** @type {Map<string, Withdrawal>} */
   open = new Map();
-  /** The first deposit of a player in this export, by its transfer. @type {Map<string, { player: string, amount: bigint, time: number }>} */
+  /**
+   * The first deposit of each player in this export, by transfer.
+   * @type {Map<string, { player: string, amount: bigint, time: number }>}
+   */
   firstDeposits = new Map();
   /** @type {Set<string>} */
   depositors = new Set();
@@ -1124,11 +1155,11 @@ class Rules {
   rewarded = new Set();
   /** @type {Map<string, Investment>} */
   investments = new Map();
-  /** The last day that somebody was paid for in a currency. @type {Map<string, number>} */
+  /** The last paid day per currency. @type {Map<string, number>} */
   lastPaid = new Map();
   /**
-   * Moves of withdrawals and the steps that the log has of them, the ones less the others: what remains was not told of,
-   * or never moved. With the time of the last one.
+   * Transfers of withdrawals minus the steps in the log. A remainder was not logged or never moved. Includes
+   * the time of the last one.
    * @type {Map<string, { moves: number, time: number }>}
    */
   steps = new Map();
@@ -1206,7 +1237,7 @@ class Rules {
     );
   }
 
-  /** The rates that counted at a moment: two where they changed within a minute of it. @param {number} time */
+  /** Returns the rates in force at a time; two if they changed within a minute of it. @param {number} time */
   ratesAt(time) {
     const possible = this.rates.filter(
       (rates, i) =>
@@ -1225,7 +1256,7 @@ class Rules {
   }
 
   /**
-   * What a transfer's entries must be, account by account.
+   * Checks a transfer's entries account by account.
    * @param {Moved} moved @param {[kind: string, currency: string, amount: bigint, player?: string][]} expected
    */
   expectMoves(moved, expected) {
@@ -1244,7 +1275,10 @@ class Rules {
     same('entries', wanted, stands);
   }
 
-  /** The one player whose account of a kind moved. @param {Moved} moved @param {string} kind @param {boolean} up whether it went up */
+  /**
+   * Returns the only player whose account of this kind moved.
+   * @param {Moved} moved @param {string} kind @param {boolean} up whether it went up
+   */
   mover(moved, kind, up) {
     const entries = moved.filter((entry) => entry.kind === kind && entry.amount > 0n === up);
     if (entries.length !== 1)
@@ -1276,7 +1310,7 @@ class Rules {
     rule.check(this, { line, moved, time, lines: announced.map((each) => each.line) });
   }
 
-  /** @param {Line} line @param {number} time when it was asked for */
+  /** @param {Line} line @param {number} time when it was requested */
   readWithdrawal(line, time) {
     const currency = line.currency;
     const amount = positiveOf('amount', line.amount);
@@ -1327,7 +1361,7 @@ class Rules {
     return withdrawal;
   }
 
-  /** A withdrawal that was asked for before the period and moves in it. @param {Line} line */
+  /** Reads a withdrawal that was requested before the period and moves in it. @param {Line} line */
   takeEarlier(line) {
     const withdrawal = this.readWithdrawal(line, timeOf('at', line.at));
     if (this.open.has(withdrawal.id))
@@ -1367,7 +1401,7 @@ class Rules {
     const lowest = amount < 0n ? after : before;
     investment.held = after;
     const today = dayNumber(time);
-    // What moved within a minute after midnight may have been counted for the day that ended.
+    // A transfer within a minute after midnight may count for the previous day.
     if (time - dayStart(today) < IN_FLIGHT) {
       const yesterday = dayIn(investment, today - 1, before);
       if (lowest < yesterday.other) yesterday.other = lowest;
@@ -1377,7 +1411,10 @@ class Rules {
     if (lowest < day.other) day.other = lowest;
   }
 
-  /** What an account held at the least on a day, with what it had earned before. @param {Investment} investment @param {number} number */
+  /**
+   * Returns the lowest balance of a day, including earlier earnings.
+   * @param {Investment} investment @param {number} number
+   */
   lowest(investment, number) {
     const day = investment.days.find((each) => each.day >= number);
     const lows =
@@ -1393,7 +1430,10 @@ class Rules {
     );
   }
 
-  /** No day before this one was left out. @param {string} player @param {Investment} investment @param {number} before */
+  /**
+   * Checks that no earlier day was skipped.
+   * @param {string} player @param {Investment} investment @param {number} before
+   */
   expectPaid(player, investment, before) {
     for (let day = investment.paidTo + 1; day < before; day++) {
       const due = this.lowest(investment, day).map((held) =>
@@ -1438,7 +1478,7 @@ class Rules {
     return { player, currency, amount };
   }
 
-  /** At the end: what was paid to one investor of a currency was paid to all. */
+  /** Checks at the end that a day paid to one investor of a currency was paid to all. */
   checkAllPaid() {
     for (const [id, player] of this.books.players) {
       const last = this.lastPaid.get(player.currency);
@@ -1468,12 +1508,12 @@ const priceIn = (prices, currency) =>
   prices.get(currency) ?? differs('currency', [...prices.keys()].join(', '), currency);
 
 /**
- * Every kind of transfer, which line announces it, and what it must be.
+ * For each kind of transfer, the line that announces it and its checks.
  * @typedef {{ line: Line, moved: Moved, time: number, lines: Line[] }} Posted
  * @type {Map<string, { announcedBy?: string, mayBeAnnouncedBy?: string, check: (rules: Rules, posted: Posted) => void }>}
  */
 const TRANSFERS = new Map();
-/** Their cause shares their number. */
+/** Kinds whose cause equals their transfer number. */
 const CAUSED_BY_THEMSELVES = [
   'player_transfer',
   'investment.funded',
@@ -1517,7 +1557,7 @@ TRANSFERS.set('deposit', {
       same('charge', 0n, charge);
       if (since > time + IN_FLIGHT) differs('rates', 'rates that counted before', deposit.rates);
       const worth = down(paid, priceIn(prices, currency).buying, priceIn(prices, paidCurrency).selling);
-      // By phone the player had asked for an amount, which is the most that is credited.
+      // A mobile deposit never credits more than the player requested.
       if (paidCurrency === 'USDT' || deposit.promised !== null) same('amount', worth, amount);
       else if (amount > worth) differs('amount', `at most ${worth}`, amount);
       if (paidCurrency !== 'USDT' && !rules.ratesAt(time).some(({ id }) => id === deposit.rates))
@@ -1593,7 +1633,10 @@ const WITHDRAWAL_FIELDS = [
   'transfer',
 ];
 
-/** Steps of a withdrawal that move money, as its moves are called. @type {Map<string, (at: string) => string>} */
+/**
+ * Steps of a withdrawal that move money, by the name of the move.
+ * @type {Map<string, (at: string) => string>}
+ */
 const STEPS_THAT_MOVE = new Map([
   ['asked', (/** @type {string} */ at) => `asked at ${at}`],
   ['rejected', () => 'given back'],
@@ -1704,7 +1747,7 @@ for (const [type, sign] of /** @type {[string, bigint][]} */ ([
         ['player.game', currency, -amount, player],
         ['player.investment', currency, amount, player],
       ]);
-      // The books have moved already: what was held before is without it.
+      // The transfer is already applied, so it is subtracted to get the balance before.
       const known = rules.investments.has(player);
       const investment = rules.investment(player);
       if (!known) investment.held -= amount;
@@ -1735,7 +1778,7 @@ TRANSFERS.set('investment.earning', {
     let day = '';
     for (const entry of moved) {
       if (entry.player === null || rules.investments.has(entry.player)) continue;
-      // The books have moved already: what was held before is without it.
+      // The transfer is already applied, so it is subtracted to get the balance before.
       rules.investment(entry.player).held -= entry.amount;
     }
     for (const line of lines) {
@@ -1771,7 +1814,7 @@ TRANSFERS.set('withdrawal.credit', {
     const amount = positiveOf('amount', credit.amount);
     const most = positiveOf('most', credit.most);
     if (most * 20n > of) differs('most', `at most 5% of ${of}`, most);
-    // 0.1% for each started ten minutes, in whole units and within its bound, less what was credited before.
+    // 0.1% per started ten minutes, in whole units and capped, minus earlier credits.
     let total = (down(of, BigInt(step), 1000n) / MILLION) * MILLION;
     if (total > most) total = most;
     same('amount', total - before, amount);
@@ -1792,7 +1835,7 @@ TRANSFERS.set('withdrawal.credit', {
   },
 });
 
-// What operators enter, two of them together: nothing but its two sides can be said of it.
+// Entered by two operators. Only the two sides can be checked.
 for (const [type, one, other] of /** @type {[string, RegExp, RegExp][]} */ ([
   ['opening', /^player\.game$/, /^house\.bankroll$/],
   ['correction', /^player\.game$/, /^house\.bankroll$/],
@@ -1814,7 +1857,10 @@ for (const [type, one, other] of /** @type {[string, RegExp, RegExp][]} */ ([
 
 // ---------------------------------------------------------------------------------------------- statements of a day
 
-/** The text of a day's liabilities, byte for byte as it must be. @param {string} day @param {string} taken @param {{ currency: string, sums: bigint[], root: string }[]} trees */
+/**
+ * The exact text of a day's liabilities statement.
+ * @param {string} day @param {string} taken @param {{ currency: string, sums: bigint[], root: string }[]} trees
+ */
 function liabilitiesText(day, taken, trees) {
   return [
     'sanduku/liabilities/v1',
@@ -1892,16 +1938,19 @@ const SUBJECTS = [
   'end',
 ];
 
-/** Takes the lines in their order; what it cannot do again is a Difference. */
+/** Checks lines in order. Throws a Difference for anything it cannot reproduce. */
 export class Audit {
   books = new Books();
   line = 0;
   counts = /** @type {Record<string, number>} */ (Object.fromEntries(SUBJECTS.map((kind) => [kind, 0])));
   /** @type {Map<string, number[]>} */
   tables = new Map();
-  /** Tables and rates that the log says, to be compared with those that were used. @type {Map<string, string>} */
+  /** Prize tables and rates from the log, compared with those used. @type {Map<string, string>} */
   recorded = new Map();
-  /** What was used and should stand in the log, if it is there from its beginning. @type {Map<string, number>} */
+  /**
+   * Values used that must be in the log, if the export has the log from its start.
+   * @type {Map<string, number>}
+   */
   announcedAt = new Map();
   /** @type {Announced[]} */
   announced = [];
@@ -1910,11 +1959,11 @@ export class Audit {
   /** @type {Map<string, Leaves>} */
   dayLeaves = new Map();
   leafDay = '';
-  /** Hashes of statements, by kind and day. @type {Map<string, string>} */
+  /** Statement hashes by kind and day. @type {Map<string, string>} */
   statements = new Map();
-  /** Records of keys by their index in the log, as the first line has them. @type {Map<number, string>} */
+  /** Key records by log index, from the first line. @type {Map<number, string>} */
   announcements = new Map();
-  /** Which key announced which, in order. @type {{ from: string, to: string }[]} */
+  /** Key announcements in order. @type {{ from: string, to: string }[]} */
   links = [];
   /** @type {number[]} */
   days = [];
@@ -1933,7 +1982,7 @@ export class Audit {
   }
 
   /**
-   * @param {string} json @param {Buffer} chain of the line before @param {{ prize: number, seal: string } | undefined} again the round done again
+   * @param {string} json @param {Buffer} chain of the previous line @param {{ prize: number, seal: string } | undefined} again the recomputed round
    */
   take(json, chain, again) {
     this.line++;
@@ -2021,7 +2070,7 @@ export class Audit {
     else same('peaks', '[]', canonical(line.peaks));
   }
 
-  /** A key that the log announces, with its path to a head that the one before it signed. @param {Line} announcement */
+  /** Checks an announced key and its path to a head signed by the previous key. @param {Line} announcement */
   announcement(announcement) {
     same(
       'fields of a key',
@@ -2039,7 +2088,10 @@ export class Audit {
     this.links.push({ from, to: hashOf('key of the record', record.key) });
   }
 
-  /** Whether the log announces a way from one key to another. @param {string} from @param {string} to */
+  /**
+   * Returns whether announcements in the log lead from one key to the other.
+   * @param {string} from @param {string} to
+   */
   leadsTo(from, to) {
     const reached = new Set([from]);
     for (const link of this.links) if (reached.has(link.from)) reached.add(link.to);
@@ -2058,7 +2110,10 @@ export class Audit {
     this.noteForLog(`odds ${line.hash}`, canonical(line.prizes), Number.NaN);
   }
 
-  /** What an export names and what the log says of it are the same, whichever comes first. @param {string} name @param {string} value @param {number} time @param {'line' | 'record'} by */
+  /**
+   * Checks that the export and the log agree on a value, whichever is read first.
+   * @param {string} name @param {string} value @param {number} time @param {'line' | 'record'} by
+   */
   noteForLog(name, value, time, by = 'line') {
     const known = this.recorded.get(name);
     if (known !== undefined && known !== value)
@@ -2170,7 +2225,7 @@ export class Audit {
   readRecord(record, time) {
     switch (record.kind) {
       case 'round':
-        // Those of this export stand in it by their transfer; this one is of a neighbouring day.
+        // Rounds of this export are matched by transfer. This one belongs to an adjacent day.
         if (this.log.waiting.has(record.transfer))
           differs('record', `logged, for round ${record.transfer} is in this export`, record.transfer);
         if (time >= dayStart(this.from) + IN_FLIGHT && time < dayStart(this.to + 1) - IN_FLIGHT)
@@ -2311,7 +2366,7 @@ export class Audit {
     this.hasEnded = true;
   }
 
-  /** Whatever is older than the merge delay stands under the last head. */
+  /** Checks that everything older than the merge delay is under the last head. */
   checkLogAtEnd() {
     const { head, size, waiting } = this.log;
     if (!head) {
@@ -2334,8 +2389,8 @@ export class Audit {
     for (const name of this.statements.keys()) {
       const [statement = '', by] = name.split(', ');
       const day = dayOf('day', statement.slice(-10));
-      // The statement of the last day is signed after the period, where the log of it may have ended; that of what is
-      // held half a day later.
+      // The last day's statement is signed after the period, when the exported log may have ended. The
+      // reserves statement follows half a day later.
       const end = statement.startsWith('reserves') ? this.to - 1 : this.to;
       if (by === 'stated' && day < end && !this.statements.has(`${statement}, logged`))
         differs(`the record of the ${statement}`, 'in the log', 'missing');
@@ -2358,7 +2413,7 @@ const FIRST_CHAIN = sha256(Buffer.from('sanduku/export/v1'));
 const NEWLINE = 10;
 
 /**
- * @typedef {object} Chunk whole lines, and what is known of them before they are taken in their order
+ * @typedef {object} Chunk whole lines, with what is known before they are checked in order
  * @property {Buffer} bytes
  * @property {number[]} lines begin of each line; its end is the next one's begin
  * @property {Buffer[]} chains of the line before each
@@ -2366,7 +2421,7 @@ const NEWLINE = 10;
  * @property {{ expected: string, stands: string } | null} broken where the chain breaks: after the last of `lines`
  */
 
-/** Follows the chain, which is one hash after the other, and finds the rounds for the workers. */
+/** Verifies the hash chain, which is sequential, and finds the rounds for the workers. */
 class Chain {
   value = FIRST_CHAIN;
   scratch = Buffer.alloc(1 << 16);
@@ -2407,7 +2462,7 @@ class Chain {
       chunk.lines.push(at);
       chunk.chains.push(this.value);
       this.value = next;
-      // {"at":"2026-11-16T08:30:00.000Z","box":… is a round, {"boxes":… a table: names are in sorted order.
+      // {"at":"2026-11-16T08:30:00.000Z","box":… is a round, {"boxes":… a table: field names are sorted.
       if (bytes[json + 34] === 0x62 && bytes[json + 35] === 0x6f && bytes[json + 36] === 0x78)
         chunk.rounds.push(json, end);
       else if (bytes[json + 2] === 0x62 && bytes.toString('latin1', json, json + 9) === '{"boxes":')
@@ -2423,12 +2478,12 @@ class Chain {
       const { hash, prizes } = JSON.parse(json);
       if (Array.isArray(prizes) && prizes.length <= BOXES) this.tables = [...this.tables, { hash, prizes }];
     } catch {
-      // Whoever takes the lines in their order says so.
+      // The in-order reader reports it.
     }
   }
 }
 
-/** Plays rounds on as many threads as there are cores. */
+/** Recomputes rounds on one thread per core. */
 class Players {
   /** @type {{ worker: Worker, jobs: { resolve: (value: any) => void, reject: (error: unknown) => void }[] }[]} */
   workers = [];
@@ -2464,7 +2519,7 @@ class Players {
   }
 }
 
-/** Whole lines, a megabyte at a time. @param {AsyncIterable<Buffer>} source */
+/** Yields whole lines in chunks of a megabyte. @param {AsyncIterable<Buffer>} source */
 async function* chunksOf(source) {
   /** @type {Buffer[]} */
   let parts = [];
@@ -2528,7 +2583,7 @@ async function auditStream(source, audit, threads = availableParallelism()) {
       const again = players.play(bytes, chunk.rounds, chain.tables);
       again.catch(() => {});
       ahead.push({ chunk, again });
-      // Enough for every worker to have the next piece waiting, and no more: memory stays the same however long it is.
+      // Keeps one chunk waiting per worker, so memory use does not depend on the length of the export.
       while (ahead.length > 2 * threads || (chunk.broken && ahead.length > 0)) await takeNext();
     }
     while (ahead.length > 0) await takeNext();
@@ -2538,7 +2593,7 @@ async function auditStream(source, audit, threads = availableParallelism()) {
   }
 }
 
-/** The same for what is in memory already. @param {Buffer} bytes @param {Audit} audit */
+/** Audits an export that is already in memory. @param {Buffer} bytes @param {Audit} audit */
 export function auditBytes(bytes, audit) {
   const chain = new Chain();
   const chunk = chain.follow(bytes);
@@ -2555,7 +2610,7 @@ function finishAudit(audit) {
 
 // ---------------------------------------------------------------------------------------------- a receipt
 
-/** A round of a receipt from its seeds: all that the house has to show of it. @param {Line} receipt */
+/** Recomputes from its seeds everything that a receipt shows of a round. @param {Line} receipt */
 function showAgain({ sealed, pick, revealed }) {
   const roundId = textOf('round', sealed?.roundId, ROUND_ID, 'the id of a round');
   const seedHex = hashOf('seed', revealed?.seed);
@@ -2581,7 +2636,7 @@ function showAgain({ sealed, pick, revealed }) {
     return hexOf(mac);
   });
   const won = prizes[box] ?? 0;
-  // Amounts of receipts are in units, rounded down to hundredths.
+  // Receipt amounts are in units, rounded down to hundredths.
   const share = (/** @type {number} */ basisPoints) =>
     Number((BigInt(stake) * BigInt(basisPoints)) / 100n) / 100;
   return {
@@ -2601,7 +2656,7 @@ function showAgain({ sealed, pick, revealed }) {
 }
 
 /**
- * Does the round of a signed receipt again, and checks its signature and its place in the log.
+ * Recomputes the round of a signed receipt, and checks its signature and log inclusion.
  * @param {Line} receipt @param {string} pinnedKey
  */
 export function auditReceipt(receipt, pinnedKey = '') {
