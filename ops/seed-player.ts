@@ -6,10 +6,10 @@ import { idempotencyKey } from '../server/src/ledger/transfer.ts';
 import { createPlayer } from '../server/src/modules/players/player.ts';
 import { startSession } from '../server/src/modules/players/sessions.ts';
 
-/** For looks at the database that have to succeed, however busy the machine is. */
+/** For queries that must succeed even on a busy machine. */
 export const patientTimeouts = { connectMs: 30_000, queryMs: 60_000 };
 
-/** Writes players straight into a database, on which a server may run already. */
+/** Writes players directly into a database, possibly under a running server. */
 export async function seeding<T>(
   url: string,
   work: (seed: { database: Database; ledger: Ledger }) => Promise<T>,
@@ -22,7 +22,7 @@ export async function seeding<T>(
   return result;
 }
 
-/** A player with money and a session; without a password, since to hash many would take longer than what follows. */
+/** Creates a player with money and a session, without a password because hashing many would be too slow. */
 export async function seedPlayer(
   { database, ledger }: { database: Database; ledger: Ledger },
   { username, country, amount }: { username: string; country: CountryCode; amount: Micros },

@@ -10,14 +10,14 @@ import { median } from './measure.ts';
 import { processorMicros } from './processor-time.ts';
 import { bet, startProduct } from './product.ts';
 
-/** 100,000 units each: enough to earn something, too little to matter. */
+/** 100,000 units per account: enough to earn, too little to affect anything else. */
 const BALANCE = 100_000_000_000n;
 const ROUNDS = 3;
-/** After as many days as there are rounds, yesterday is left. */
+/** Leaves yesterday after all rounds. */
 const FIRST_DAY = plusDays(kampalaDay(new Date()), -ROUNDS - 2);
 const MEGABYTE = 1_048_576;
 
-/** Credits a day to all investment accounts, against the least a database can do for the same. */
+/** Credits a day to all investment accounts, compared with the minimum that a database must do for it. */
 export async function benchAccrual(accounts: number): Promise<void> {
   const server = await startPostgres({ settings: durableSettings });
   const url = await createDatabase(server.adminUrl, 'accrual');
@@ -25,7 +25,7 @@ export async function benchAccrual(accounts: number): Promise<void> {
   const ledger = createLedger(database);
   const postmaster = await postmasterOf(server.adminUrl);
   const interest = await ledger.house('house.interest', 'UGX');
-  // More than all days of all rounds cost.
+  // Covers all days of all rounds.
   const funds = (BALANCE * BigInt(accounts)) / 10n;
   await ledger.post({
     kind: 'opening',
@@ -44,7 +44,7 @@ export async function benchAccrual(accounts: number): Promise<void> {
     const measured = <T>(work: () => Promise<T>) => measure(work, postmaster);
     for (let round = 1; round <= ROUNDS; round++) {
       const floor = await measured(() => client.query(creditFloor));
-      // A minute into the day after: one more day is over.
+      // A minute into the next day, so that one more day is over.
       const now = new Date(startOfKampalaDay(plusDays(FIRST_DAY, round + 1)).getTime() + 60_000);
       const memoryBefore = process.memoryUsage.rss();
       const credited = await measured(() => creditDays({ database, ledger, clock: () => now }));
@@ -72,7 +72,7 @@ const CALLERS = 64;
 const SECONDS = 4;
 const STRETCHES = 6;
 
-/** As on any night: the server that takes the bets credits the day, here yesterday. */
+/** The server that accepts bets also credits a day, as in production. */
 async function benchBesideBets(url: string): Promise<void> {
   const isLeft = async () =>
     (await query(url, `select from investment where credited_to = '${plusDays(FIRST_DAY, ROUNDS)}' limit 1`))
@@ -81,11 +81,11 @@ async function benchBesideBets(url: string): Promise<void> {
     (await query(url, `select from investment where credited_to > '${plusDays(FIRST_DAY, ROUNDS)}' limit 1`))
       .length > 0;
   await withClient(url, async (client) => {
-    // The day waits until bets alone are measured: they have nothing to do with this table.
+    // The lock delays the accrual while bets alone are measured. Bets don't use this table.
     await client.query('begin');
     await client.query('lock table investment in access exclusive mode');
     const bets = await startProduct(url, 'bets', { processes: 1, act: bet });
-    // The server stands still between two stretches.
+    // The server is suspended between two measurements.
     const measure = async () => (await bets.measure(CALLERS, SECONDS)).perSecond;
     const stretches = async (rates: number[]) => {
       for (let stretch = 0; stretch < STRETCHES; stretch++) rates.push(await measure());
@@ -108,7 +108,7 @@ async function benchBesideBets(url: string): Promise<void> {
 
 interface Measured<T> {
   readonly seconds: number;
-  /** Of the whole database server; nothing where the system does not tell. */
+  /** Of the whole PostgreSQL server; 0 where /proc is missing. */
   readonly processorSeconds: number;
   readonly result: T;
 }
@@ -124,7 +124,7 @@ async function measure<T>(work: () => Promise<T>, postmaster: number | undefined
   };
 }
 
-/** Players with the accounts that every player has, and money to invest, as if all had moved it in long before. */
+/** Inserts players with their accounts and invested balances. */
 async function seedAccounts(client: pg.Client, accounts: number): Promise<void> {
   await client.query(`
     insert into player (username, username_look, email, country, currency, password_hash, referral_code)
@@ -150,7 +150,7 @@ async function seedAccounts(client: pg.Client, accounts: number): Promise<void> 
   await client.query('vacuum analyze');
 }
 
-/** The least: a balance and a row that says what it earned, in one statement, with no guard at all. */
+/** The baseline: a balance and an earnings row in one statement, without constraints. */
 async function seedFloor(client: pg.Client, accounts: number): Promise<void> {
   await client.query(`
     create table floor_account (id bigint primary key, balance bigint not null) with (fillfactor = 85);

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { testHouseKey } from '../../server/src/testing/house-key.ts';
 import { syntheticLines } from '../../server/src/testing/synthetic-export.ts';
 
-/** As many as a busy house plays between two heads of its log. */
+/** Typical for a busy server. */
 const ROUNDS_A_HEAD = 2_000;
 const AUDITOR = join(import.meta.dirname, '../../auditor/sanduku-auditor.mjs');
 
-/** How many rounds the auditor does again in a second, each with its record and the heads of the log. */
+/** Measures how many rounds the auditor recomputes per second, including log records and heads. */
 export async function benchAuditor(rounds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sanduku-export-'));
   const file = join(folder, 'export.txt');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findPostgres } from '../../tools/postgres.ts';
 import type { Contender } from './measure.ts';
 
-/** The smallest function that does one double-entry transfer. Everything is measured against it. */
+/** The smallest function that posts a double-entry transfer. It is the baseline of all results. */
 const schema = `
   create table account (id bigint primary key, balance bigint not null);
   create table journal (id bigint generated always as identity primary key, at timestamptz not null default now());
@@ -29,7 +29,7 @@ const script = `
 select transfer(:from, :to, 100);
 `;
 
-/** pgbench calls that function for two of many accounts, as often as it can. */
+/** Runs that function in pgbench between random accounts. */
 export function floor(url: string): Contender {
   const program = (name: string) => join(findPostgres()?.directory ?? '', name);
   execFileSync(program('psql'), ['-q', '-v', 'ON_ERROR_STOP=1', url], {

@@ -16,7 +16,10 @@ const DAYS = 730;
 const READER_ROUNDS_A_DAY = 137;
 const GUEST_ROUNDS_A_DAY = 10;
 
-/** Two years of play with so many entries, two for each round; 100,010 rounds are the reader's own, who also has 1,000 of everything else. */
+/**
+ * Two years of play with the given number of entries, two per round. The reader has 100,010 rounds and 1,000
+ * of everything else.
+ */
 function yearsOfPlay(entries: number): History {
   const roundsADay = Math.round(entries / 2 / DAYS);
   return {
@@ -28,7 +31,7 @@ function yearsOfPlay(entries: number): History {
   };
 }
 
-/** Some 10,000 entries. */
+/** About 10,000 entries. */
 const small: History = {
   days: 20,
   players: 20,
@@ -38,20 +41,20 @@ const small: History = {
 };
 const WARM_UP_CALLS = 50;
 const CALLS = 150;
-/** One player may call 60 times a second, and bet less often. */
+/** Below the limit of 60 calls per second and player; bets are limited further. */
 const BETWEEN_CALLS_MS = 20;
 const BETWEEN_BETS_MS = 200;
-/** What a long history may cost, as a multiple of a short one. */
+/** Maximum cost of a long history, as a multiple of a short one. */
 const MOST = { call: 1.3, bet: 1.1 };
 const DAY_MS = 86_400_000;
 
 export interface HistoryOptions {
   readonly entries: number;
-  /** A folder in which the large house stays for the next time. */
+  /** A folder that keeps the large database for the next run. */
   readonly keep: string | undefined;
 }
 
-/** Compares every call that reads history, and a bet, between a database with little history and one with much. */
+/** Compares bets and every call that reads history between a small and a large database. */
 export async function benchHistory({ entries, keep }: HistoryOptions): Promise<void> {
   if (keep !== undefined) mkdirSync(keep, { recursive: true });
   const server = await startPostgres({ settings: durableSettings, ...(keep && { dir: keep }) });
@@ -158,7 +161,7 @@ async function openHouse({ url, isWritten }: { url: string; isWritten: boolean }
     { ...operator, path: '/api/admin/transfer-stats' },
   ];
   const opened = async () => {
-    // Not before: while the other house is written, it would be closed.
+    // Opened late: an idle connection would be closed while the other database is written.
     connection ??= await HttpConnection.open(product.port);
     return connection;
   };
@@ -194,7 +197,7 @@ async function openHouse({ url, isWritten }: { url: string; isWritten: boolean }
 
 interface Call {
   readonly name: string;
-  /** What it may cost on the large house, as a multiple of the small one. */
+  /** Maximum cost on the large database, as a multiple of the small one. */
   readonly most: number;
   readonly pauseMs: number;
   run(): Promise<void>;

@@ -1,27 +1,27 @@
 import type pg from 'pg';
 import { testEpochKeys } from '../../server/src/testing/epoch-keys.ts';
 
-/** How long a house has been open, and how much happened in it. */
+/** The size of a seeded history. */
 export interface History {
   readonly days: number;
   readonly players: number;
-  /** Of each player, on each day. */
+  /** Per player and day. */
   readonly roundsADay: number;
-  /** Player transfers, deposits and withdrawals of each player, each so many. */
+  /** Player transfers, deposits and withdrawals per player, of each kind. */
   readonly others: number;
-  /** Of the one player whose calls are measured. */
+  /** The player whose calls are measured. */
   readonly reader: { readonly roundsADay: number; readonly others: number };
 }
 
 const DAYS_AT_ONCE = 20;
-// Micro-units, as SQL writes them.
+// Micro-units, as SQL literals.
 const STAKE = '1000000000::bigint';
 const OPENING = '1000000000000000::bigint';
 
 /**
- * Writes what such a house would have written, in bulk: past the guards, and with the large indexes made at the end, or a
- * hundred million entries would take hours. At the end it is compared: every balance is what its entries come to. Every bet
- * is lost: the result of a round costs a reader nothing.
+ * Writes history in bulk, without triggers and with the large indexes created last; otherwise a hundred
+ * million entries would take hours. Checks at the end that every balance equals the sum of its entries. Every
+ * bet loses, because the result does not affect read cost.
  */
 export async function writeHistory(client: pg.Client, history: History): Promise<void> {
   await openAccounts(client, history);
@@ -62,7 +62,7 @@ export async function writeHistory(client: pg.Client, history: History): Promise
     from bench_plan`);
   await writeOtherLists(client, history.days);
   await client.query('set session_replication_role = origin');
-  // The log has them all: a process that writes it would be measured instead.
+  // Marks all rounds as logged, so that no process starts logging them during the benchmark.
   await client.query(
     'update log_writer set complete_to = t.last, read_to = t.last from (select max(id) as last from ledger_transfer) t',
   );
@@ -70,7 +70,7 @@ export async function writeHistory(client: pg.Client, history: History): Promise
   await client.query('drop table bench_plan, bench_round, bench_account');
 }
 
-/** The reader is the last of the players. */
+/** The reader is the last player. */
 async function openAccounts(
   client: pg.Client,
   { days, players, roundsADay, others, reader }: History,
@@ -106,7 +106,7 @@ async function openAccounts(
       union select house_id, -${OPENING} * count(*) from bench_plan group by house_id`);
 }
 
-/** The rounds of some days, spread over them and numbered in the order of time. */
+/** Rounds are spread evenly over the days and numbered by time. */
 async function writeRounds(
   client: pg.Client,
   { days }: History,
@@ -133,7 +133,7 @@ async function writeRounds(
     select player_id, id, md5(id::text), 1, md5('seed ' || id), 1, ${STAKE}, 0, 0, md5((id + 1)::text), 1 from bench_round order by id`);
 }
 
-/** Player transfers, deposits and withdrawals: the rows that lists and figures are made of. */
+/** Writes player transfers, deposits and withdrawals. */
 async function writeOtherLists(client: pg.Client, days: number): Promise<void> {
   await client.query(`
     create temporary table other as

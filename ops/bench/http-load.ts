@@ -3,7 +3,7 @@ import { connect as connectTls } from 'node:tls';
 
 const MEMORY_BYTES = 16 * 1024;
 const HEADER_END = '\r\n\r\n';
-/** As our server and HAProxy write it. */
+/** Lower case, as our server and HAProxy send it. */
 const LENGTH = 'content-length: ';
 
 interface HttpAnswer {
@@ -12,8 +12,8 @@ interface HttpAnswer {
 }
 
 /**
- * One kept-alive connection that sends a request and waits for its whole answer. Written on the bare socket,
- * because the load runs on the same two cores as what it measures: a full HTTP client would be a large part of it.
+ * One keep-alive connection that sends a request and waits for the response. It uses a raw socket because the
+ * load generator shares two cores with the server: a full HTTP client would distort the result.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -29,7 +29,7 @@ export class HttpConnection {
 
   static open(port: number): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
-      // Read into one piece of memory: streams cost as much again as the rest of a request.
+      // Reads into one buffer, because streams would double the cost of a request.
       const buffer = Buffer.alloc(MEMORY_BYTES);
       const callback = (length: number) => {
         connection.#receive(buffer.toString('latin1', 0, length));
@@ -42,7 +42,7 @@ export class HttpConnection {
     });
   }
 
-  /** To a server of this machine whose certificate is signed by itself. */
+  /** Accepts the self-signed certificate of a local server. */
   static openTls(port: number): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
       const options = { host: '127.0.0.1', port, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] };

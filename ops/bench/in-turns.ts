@@ -7,16 +7,16 @@ import { floor } from './floor.ts';
 import { type Contender, type Measurement, median } from './measure.ts';
 import { parentOf, processorMicros } from './processor-time.ts';
 
-/** Long enough for Node to have compiled what runs often. */
+/** Long enough for V8 to optimise hot code. */
 const WARM_UP_SECONDS = 20;
 const LOG_MEGABYTES = 2_048;
 const FLOOR_CALLERS = 64;
 
-/** What everybody is measured on: a server that waits for its disk, and has the memory of a small one. */
+/** PostgreSQL settings of all benchmarks: durable, with the memory of a small server. */
 export const durableSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
-  // Fourteen processes of thirty connections each stand ready for mixed traffic.
+  // Mixed traffic uses fourteen processes with thirty connections each.
   max_connections: '600',
   shared_buffers: '1GB',
   min_wal_size: `${LOG_MEGABYTES}MB`,
@@ -28,15 +28,14 @@ export interface BenchOptions {
   readonly seconds: number;
 }
 
-/** A contender with so many callers. */
 export interface Entrant {
   readonly contender: Contender;
   readonly callers: number;
 }
 
 /**
- * Measures entrants in turns on one PostgreSQL that waits for its disk, and prints each as a ratio to the floor of the
- * same round: machines are noisy, neighbours in time less so.
+ * Interleaves the entrants on one durable PostgreSQL, and prints each as a ratio to the baseline of the same
+ * round. This cancels most noise of the machine.
  */
 export async function measureInTurns(
   what: string,
@@ -73,14 +72,14 @@ export async function measureInTurns(
     `\n${what}: medians of ${rounds} rounds of ${seconds} s, in turns; ${machine.cores} cores (${machine.arch}), ` +
       `Node ${machine.node}, PostgreSQL ${postgres} with fsync on`,
   );
-  // What was measured first is only what the others are compared with.
+  // The first entrant is the baseline and is printed last.
   printTable([...results.slice(1), ...results.slice(0, 1)]);
   save(what, { machine, postgres, rounds, seconds, results });
   for (const contender of new Set(all.map(({ contender }) => contender))) await contender.close();
   await server.stop();
 }
 
-/** Also tells who used the processors for it, where the contender has processes of its own and the system tells. */
+/** Also reports CPU time per process, where the contender has separate processes and /proc exists. */
 async function measureWithProcessors(
   { contender, callers }: Entrant,
   seconds: number,
@@ -91,7 +90,7 @@ async function measureWithProcessors(
   const used = () => ({
     ...Object.fromEntries(Object.entries(processes).map(([who, pids]) => [who, processorMicros(...pids)])),
     PostgreSQL: processorMicros(postmaster),
-    // This process without what it has started.
+    // This process without its children.
     load: process.cpuUsage().user + process.cpuUsage().system,
   });
   const [before, start] = [used(), performance.now()];
@@ -108,7 +107,7 @@ async function measureWithProcessors(
 export async function postmasterOf(url: string): Promise<number | undefined> {
   return withClient(url, async (client) => {
     const { rows } = await client.query('select pg_backend_pid() as pid');
-    // While the connection lasts: its process is gone soon after.
+    // Read while connected, because the backend process ends soon after.
     return parentOf(rows[0].pid);
   });
 }
@@ -127,8 +126,8 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 /**
- * A server that has run for a while writes its log into files it has used before; a new one has to make each file
- * first, which would be measured instead of the work. So the log is written once around before anything is measured.
+ * Fills the WAL once before measuring. A long-running server recycles WAL segments; a new one would be
+ * measured creating them.
  */
 async function recycleLogFiles(url: string): Promise<void> {
   const rounds = LOG_MEGABYTES / 8;
@@ -141,14 +140,13 @@ async function recycleLogFiles(url: string): Promise<void> {
   });
 }
 
-/** The rounds of one entrant. */
 interface Result {
   readonly name: string;
   readonly ratios: number[];
   readonly measurements: Measurement[];
 }
 
-/** One line for each: the rate, its part of the floor (and the range of that), latencies, processor time. */
+/** Prints per entrant the rate, its ratio to the baseline with range, latencies and CPU time. */
 function printTable(results: readonly Result[]): void {
   const used = results.flatMap(({ measurements }) => Object.keys(measurements[0]?.processorMicros ?? {}));
   const users = [...new Set(used)];

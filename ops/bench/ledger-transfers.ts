@@ -14,7 +14,7 @@ import { type Contender, keepBusy } from './measure.ts';
 
 const PLAYERS = 5_000;
 
-/** What the ledger alone does, without the game. */
+/** Measures the ledger without the game. */
 export function benchLedger(options: BenchOptions): Promise<void> {
   return measureInTurns('Ledger', options, async (databaseFor) => {
     const url = await databaseFor('ledger');
@@ -23,7 +23,7 @@ export function benchLedger(options: BenchOptions): Promise<void> {
   });
 }
 
-/** The ledger from Node: full transfers, every one with the house on the other side. */
+/** Calls the ledger from Node: full transfers between players and house accounts. */
 async function ledgerFromNode(url: string): Promise<Contender> {
   const database = await openDatabase({ url, connections: 4 });
   const ledger = createLedger(database);
@@ -42,7 +42,7 @@ async function ledgerFromNode(url: string): Promise<Contender> {
   };
 }
 
-/** The same function, called once for every transfer on as many connections as callers, spread over all slots. */
+/** Calls the same function once per transfer, on one connection per caller, spread over all slots. */
 async function oneCallEach(url: string): Promise<Contender> {
   const database = await openDatabase({ url, connections: 1 });
   const command = await transfersWithTheHouse(database);
@@ -51,7 +51,7 @@ async function oneCallEach(url: string): Promise<Contender> {
     max: 64,
     options: '-c plan_cache_mode=force_generic_plan',
   });
-  // PostgreSQL may be told to stop before the last of them has gone.
+  // PostgreSQL may stop before the last connection is closed.
   pool.on('error', () => {});
   const post = (slot: number) => {
     const { name, sql, parameters } = callOf('ledger_post', {
@@ -71,7 +71,7 @@ async function oneCallEach(url: string): Promise<Contender> {
   };
 }
 
-/** The ledger behind HTTP: the product's server in a process of its own, the load in ours, on the same cores. */
+/** Calls the ledger over HTTP, with the server in a separate process on the same cores. */
 async function ledgerOverHttp(url: string): Promise<Contender> {
   const database = await openDatabase({ url, connections: 1 });
   const accounts = await openPlayers(database);
@@ -130,5 +130,5 @@ function pick<T>(items: readonly T[]): T {
   return items[randomInt(items.length)] as T;
 }
 
-/** As a browser makes them. */
+/** Same format as the browser's keys. */
 const freshKey = () => timedKey(Date.now(), randomBytes(9).toString('hex'));

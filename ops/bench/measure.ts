@@ -1,34 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What one contender did in one stretch of time. */
 export interface Measurement {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** What an operation took of the processors, in µs, by who used it. */
+  /** CPU time per operation in µs, by process. */
   readonly processorMicros?: Readonly<Record<string, number>>;
 }
 
-/** One way to move money, ready to be measured again and again. */
+/** One way to move money, which can be measured repeatedly. */
 export interface Contender {
   readonly name: string;
-  /** The processes of its own that it runs in, by what they are. */
+  /** Process ids by name, if it runs in separate processes. */
   readonly processes?: Readonly<Record<string, readonly number[]>>;
   measure(callers: number, seconds: number): Promise<Measurement>;
   close(): Promise<void>;
 }
 
-/** Whoever stood still while others were measured first catches up with the clock and opens connections again. */
+/** Not measured: a resumed server first catches up on timers and reopens connections. */
 const LEAD_IN_MS = 1_000;
 
 interface Load {
   readonly callers: number;
   readonly seconds: number;
-  /** Of all callers together, at most; without it each starts its next operation when the last one has been answered. */
+  /**
+   * Maximum rate of all callers together. If undefined, each caller starts its next operation after the last
+   * answer.
+   */
   readonly perSecond?: number | undefined;
 }
 
-/** Keeps callers busy for a while. */
 export async function keepBusy(
   { callers, seconds, perSecond }: Load,
   operation: (caller: number, round: number) => Promise<void>,

@@ -4,7 +4,7 @@ import { MICROS_PER_UNIT } from '../../contracts/src/money.ts';
 import { seeding, seedPlayer } from '../seed-player.ts';
 import type { HttpConnection } from './http-load.ts';
 
-/** Enough that nobody calls more often than one player may, whatever the rate. */
+/** Enough to keep every player below the rate limit. */
 const PLAYERS = 2_048;
 const PLAYERS_AT_ONCE = 32;
 const UNITS_EACH = 1_000_000_000n;
@@ -12,11 +12,11 @@ const UNITS_EACH = 1_000_000_000n;
 export interface SeatedPlayer {
   readonly id: bigint;
   readonly token: string;
-  /** The sealed round that the player saw last. */
+  /** The sealed round of the player's last answer. */
   roundId: string | undefined;
 }
 
-/** Players who are signed in and have more money than they can lose. */
+/** Creates signed-in players with more money than they can lose. */
 export function seatPlayers(url: string): Promise<SeatedPlayer[]> {
   const amount = UNITS_EACH * MICROS_PER_UNIT;
   return seeding(url, async (seed) => {
@@ -35,7 +35,7 @@ export function seatPlayers(url: string): Promise<SeatedPlayer[]> {
 
 const NEXT_ROUND = '"next":{"roundId":"';
 
-/** One bet, on the round that the player saw last. */
+/** Bets on the player's current sealed round. */
 export async function placeBet(
   connection: HttpConnection,
   player: SeatedPlayer,
@@ -48,7 +48,7 @@ export async function placeBet(
     '/api/game/play',
     `{"betAmount":1000,"selectedBox":${round % 9},"clientSeed":"seed-${round}"${sealed}}`,
   );
-  // Read as text: to parse whole answers would make the load a larger part of what is measured.
+  // Compared as text, because parsing responses would add to the load on the measured cores.
   if (!answer.startsWith('{"success":true,"data":{"won":'))
     throw new Error(`Not a game: ${answer.slice(0, 300)}`);
   const start = answer.indexOf(NEXT_ROUND) + NEXT_ROUND.length;
@@ -69,10 +69,7 @@ export async function send(
   await post(connection, player, '/api/transfers/send', `{"toUserId":"${to.id}","amount":500}`);
 }
 
-/**
- * Asks a phone of the player's own that pays, as one with this ending does: the simulated provider approves after a while, and a
- * job credits it.
- */
+/** Prompts a phone whose last digits make the simulated provider approve; a job then credits the deposit. */
 export async function deposit(
   connection: HttpConnection,
   players: readonly SeatedPlayer[],
@@ -85,7 +82,7 @@ export async function deposit(
   await post(connection, player, '/api/wallet/deposit-mobile', body);
 }
 
-/** A call that moves money, under a key of its own. */
+/** Posts with a new idempotency key. */
 async function post(
   connection: HttpConnection,
   { token }: SeatedPlayer,

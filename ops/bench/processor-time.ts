@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What Linux counts processor time in, as it shows it to everybody: hundredths of a second. */
+/** Linux reports CPU time in ticks of 10 ms. */
 const TICK_MICROS = 10_000;
-// Where a process's line has what, counted behind its name.
+// Field positions in /proc/PID/stat, counted after the process name.
 const PARENT = 1;
 const [USER, SYSTEM, USER_OF_ENDED_CHILDREN, SYSTEM_OF_ENDED_CHILDREN] = [11, 12, 13, 14] as const;
 
 const MOST_TRIES = 50;
 
-/** The processor time that processes and their children, running or ended, have used so far; 0 where there is no Linux. */
+/** Returns the CPU time of processes and their children, running or ended; 0 where /proc is missing. */
 export function processorMicros(...pids: readonly number[]): number {
   const fields = [USER, SYSTEM, USER_OF_ENDED_CHILDREN, SYSTEM_OF_ENDED_CHILDREN];
   let family = familyOf(pids);
@@ -16,13 +16,12 @@ export function processorMicros(...pids: readonly number[]): number {
     const ticks = family.flatMap((pid) => fields.map((field) => statOf(pid)?.[field] ?? 0));
     const now = familyOf(pids);
     if (now.join() === family.join()) return ticks.reduce((sum, part) => sum + part, 0) * TICK_MICROS;
-    // A child that ends meanwhile is counted with its parent or not at all, depending on who was read first.
+    // A child that ends during the read may be counted with its parent or missed.
     family = now;
   }
   throw new Error('The processes to be measured do not stop starting others');
 }
 
-/** The processes that run now, and the children they have now. */
 function familyOf(pids: readonly number[]): number[] {
   return runningProcesses().filter((pid) => pids.includes(pid) || pids.includes(parentOf(pid) ?? 0));
 }
@@ -33,7 +32,6 @@ function runningProcesses(): number[] {
     .map(Number);
 }
 
-/** The process that has started this one. */
 export function parentOf(pid: number): number | undefined {
   return statOf(pid)?.[PARENT];
 }
@@ -46,7 +44,7 @@ function statOf(pid: number): number[] | undefined {
       .split(' ')
       .map(Number);
   } catch {
-    // It has just ended, or there is no /proc.
+    // The process has ended, or /proc is missing.
     return undefined;
   }
 }

@@ -7,7 +7,6 @@ import { type BenchOptions, measureInTurns } from './in-turns.ts';
 import { type Contender, keepBusy } from './measure.ts';
 import { deposit, look, placeBet, type SeatedPlayer, seatPlayers, send } from './players.ts';
 
-/** What a caller does once: on its connection, for one of its players. */
 type Act = (
   connection: HttpConnection,
   player: SeatedPlayer,
@@ -16,7 +15,7 @@ type Act = (
 
 export const bet: Act = (connection, player, { round }) => placeBet(connection, player, round);
 
-/** What players do most: a bet with session, sealed round, key, stake, payout, next seal and notification. */
+/** Measures complete bets: session, sealed round, key, stake, payout, next seal and notification. */
 export function benchBets(options: BenchOptions): Promise<void> {
   return measureInTurns('Bets', options, async (databaseFor) => {
     const start = async (setup: Setup) => {
@@ -31,12 +30,12 @@ export function benchBets(options: BenchOptions): Promise<void> {
   });
 }
 
-/** A rate at which both cores have time left: what a call costs then is not what waiting for a core costs. */
+/** A rate that leaves both cores partly idle, so that latency does not include waiting for a core. */
 const LEISURELY = 300;
 
 /**
- * What many players do at once, at one, two and four processes: as much as they can, where one process has the advantage of
- * larger batches; and at a rate that all of them bear, where what a process costs by itself shows.
+ * Measures mixed traffic on one, two and four processes. At full speed one process benefits from larger
+ * batches; at a fixed rate the overhead per process shows.
  */
 export function benchMixed(options: BenchOptions): Promise<void> {
   return measureInTurns('Mixed', options, async (databaseFor) => {
@@ -59,10 +58,12 @@ export function benchMixed(options: BenchOptions): Promise<void> {
   });
 }
 
-/** By all players in turn: a phone with five requests that wait takes no more, and the provider takes twenty a second. */
+/**
+ * Rotates over all players: a phone accepts five pending prompts, and the provider twenty calls per second.
+ */
 let deposits = 0;
 
-/** 70 bets, 10 looks at the balance, 10 transfers, 5 looks at the history and 5 deposits in a hundred. */
+/** 70% bets, 10% balance reads, 10% transfers, 5% history reads and 5% deposits. */
 const actMixed: Act = (connection, player, { round, players }) => {
   const dice = randomInt(100);
   if (dice < 70) return placeBet(connection, player, round);
@@ -74,13 +75,12 @@ const actMixed: Act = (connection, player, { round, players }) => {
 
 interface Setup {
   readonly processes: number;
-  /** So many calls a second; without it, as many as it can. */
+  /** Calls per second; unlimited if undefined. */
   readonly perSecond?: number;
-  /** As in production, with TLS; without it each process has its share of the connections. */
+  /** With TLS, as in production. Otherwise connections are split between the processes directly. */
   readonly isBehindHaproxy?: true;
 }
 
-/** The product in several processes on one database. */
 export async function startProduct(
   url: string,
   what: string,
@@ -88,12 +88,12 @@ export async function startProduct(
 ): Promise<Contender> {
   const players = await seatPlayers(url);
   const servers: SpawnedProduct[] = [];
-  // One after the other: the first brings the database up to date.
+  // Started one by one, because the first one migrates the database.
   while (servers.length < processes) {
     servers.push(await spawnProduct({ DATABASE_URL: url, LOG_LEVEL: 'error' }));
   }
   const haproxy = isBehindHaproxy && (await startHaproxy({ servers: servers.map(named), tls: true }));
-  // Whoever is not measured stands still: background work of one house would be measured with another.
+  // Suspends servers that are not being measured, so that their background jobs do not affect the others.
   const signal = (name: NodeJS.Signals) => {
     for (const server of servers) server.process.kill(name);
   };
@@ -114,7 +114,7 @@ export async function startProduct(
       if (haproxy !== undefined) await untilReady(haproxy);
       const connections = await Promise.all(Array.from({ length: callers }, (_, caller) => open(caller)));
       const measurement = await keepBusy({ callers, seconds, perSecond }, (caller, round) => {
-        // Every caller has players of its own, one call after the other.
+        // Each caller rotates over a separate set of players.
         const player = players[(caller + round * callers) % players.length] as SeatedPlayer;
         return act(connections[caller] as HttpConnection, player, { round, players });
       });
@@ -134,7 +134,7 @@ function named({ port }: SpawnedProduct, index: number) {
   return { name: `server-${index + 1}`, port };
 }
 
-/** Servers that stood still are not ready until HAProxy has asked them again. */
+/** Resumed servers are ready only after HAProxy's next health check. */
 async function untilReady(haproxy: Haproxy): Promise<void> {
   for (;;) {
     const states = [...(await haproxy.states()).values()];

@@ -20,10 +20,10 @@ const RECORDS = 100_000_000;
 const LOOKS = 200;
 const CALLERS = 64;
 const SECONDS = 4;
-/** A cheap phone beside a desktop. */
+/** Slowdown of a cheap phone compared with a desktop. */
 const SLOWER = 6;
 
-/** What proofs cost: the tree of a day, a branch and its check, and the consistency of two heads of a long log. */
+/** Measures the tree of a day, a branch and its verification, and the consistency proof of a long log. */
 export async function benchProofs(): Promise<void> {
   const server = await startPostgres({ settings: durableSettings });
   const url = await createDatabase(server.adminUrl, 'proofs');
@@ -64,7 +64,7 @@ async function seedPlayers(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** As on any night: the server that takes the bets builds the tree, and has been at work for a while. */
+/** The server that accepts bets also builds the tree, as in production, after a warm-up. */
 async function benchTreeBesidePlay(adminUrl: string): Promise<void> {
   const url = adminUrl.replace(/\/postgres$/, '/beside_play');
   await query(adminUrl, 'create database beside_play template proofs');
@@ -74,7 +74,7 @@ async function benchTreeBesidePlay(adminUrl: string): Promise<void> {
      select (now() at time zone 'Africa/Kampala')::date - 1, sha256(''), sha256(''), '', '', '', now()`,
   );
   const bets = await startProduct(url, 'bets', { processes: 1, act: bet });
-  // The server stands still between two stretches.
+  // The server is suspended between two measurements.
   const measure = async () => (await bets.measure(CALLERS, SECONDS)).perSecond;
   for (let warm = 0; warm < 6; warm++) await measure();
   const alone = [await measure(), await measure(), await measure()];
@@ -98,7 +98,7 @@ async function benchTreeBesidePlay(adminUrl: string): Promise<void> {
   await bets.close();
 }
 
-/** A day is stated once and for ever: only whoever owns the database can make it look otherwise. */
+/** Statements are append-only, so only the database owner can rewrite one. */
 async function asIfStated(url: string, statement: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('set session_replication_role = replica');
@@ -132,7 +132,7 @@ async function benchTree(database: Database): Promise<void> {
   );
 }
 
-/** In a page of its own, with the code that players' browsers run. */
+/** Runs in a separate page, with the code that players' browsers run. */
 async function checkTimes(evidence: object): Promise<number[]> {
   const entry = join(import.meta.dirname, '../../contracts/src/transparency/liabilities.ts');
   const bundle = await build({
@@ -146,7 +146,7 @@ async function checkTimes(evidence: object): Promise<number[]> {
   });
   const [first] = Array.isArray(bundle) ? bundle : [bundle];
   const code = first && 'output' in first ? first.output[0].code : '';
-  // Served from this machine: a browser has its own signatures on such pages only.
+  // Served from localhost, because browsers offer Web Crypto only in secure contexts.
   const page = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>Bench</title>'),
   ).listen(0, '127.0.0.1');
@@ -185,8 +185,8 @@ async function checkTimes(evidence: object): Promise<number[]> {
 }
 
 /**
- * A log as long as it takes years to play. Only what proofs read is there: the kept levels of its tree, with hashes of
- * nothing, and the records beside the sizes that are asked for.
+ * Fakes a log of several years with only the rows that proofs read: the stored tree levels with dummy hashes,
+ * and the records next to the requested sizes.
  */
 async function benchConsistency(database: Database, client: pg.Client): Promise<void> {
   for (let level = 4; 2 ** level <= RECORDS; level += 4)

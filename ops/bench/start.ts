@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Starts the product as `npm start` does, on a new and then on an existing data folder, and prints what it says. */
+/**
+ * Starts the product like `npm start`, on a new and then on an existing data folder, and prints its output.
+ */
 export async function benchStart(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sanduku-start-'));
   console.log('\nStart-up of npm start, everything installed and built:');

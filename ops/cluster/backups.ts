@@ -6,9 +6,8 @@ import { promisify } from 'node:util';
 import { serverUser } from '../../tools/postgres.ts';
 import { aptInstall, root } from '../../tools/run-command.ts';
 
-/** How a machine calls pgBackRest. */
 export interface BackupSettings {
-  /** Its command line without the command. */
+  /** The pgBackRest command line without the command. */
   readonly call: readonly string[];
 }
 
@@ -16,7 +15,10 @@ export type Backups = Awaited<ReturnType<typeof prepareBackups>>;
 
 const binary = '/usr/bin/pgbackrest';
 
-/** A place for backups, encrypted and set as ops/deploy says; installs pgBackRest where it is not found and this process may. */
+/**
+ * Creates an encrypted backup repository with the settings of ops/deploy. Installs pgBackRest if missing and
+ * permitted.
+ */
 export async function prepareBackups(folder: string) {
   if (!existsSync(binary) && !(await aptInstall('pgbackrest')))
     throw new Error('pgBackRest was not found: apt-get install pgbackrest.');
@@ -38,7 +40,6 @@ export async function prepareBackups(folder: string) {
   };
 
   return {
-    /** The settings of one machine, whose data and socket are there. */
     settingsOf({ name, data, socket, port }: { name: string; data: string; socket: string; port: number }) {
       const file = join(paths.settings, `${name}.conf`);
       const here = [
@@ -62,7 +63,7 @@ export async function prepareBackups(folder: string) {
       chownSync(file, owner.uid, owner.gid);
       return { call: [binary, `--config=${file}`, '--stanza=sanduku'] } satisfies BackupSettings;
     },
-    /** Runs a command of pgBackRest as PostgreSQL's user, and answers what it said. */
+    /** Runs a pgBackRest command as PostgreSQL's user and returns its output. */
     run: async ({ call: [program = '', ...options] }: BackupSettings, ...command: readonly string[]) =>
       (await promisify(execFile)(program, [...options, ...command], { ...owner, cwd: folder })).stdout,
   };

@@ -39,14 +39,14 @@ onPostgres('three processes behind HAProxy, under load', (engine) => {
   });
 
   test.skipIf(!findHaproxy())(
-    'one is killed, one told to stop, all replaced: nothing is lost or doubled, and sockets move over',
+    'kill, SIGTERM and a rolling restart lose and duplicate nothing, and sockets move over',
     async () => {
       const players = await seedPlayers(engine.url ?? '', 24);
       const pages = players.slice(0, 6).map((player) => new LivePlayer(cluster.url, player));
       const allLive = () => hasHappened(() => expect(pages.map(({ isLive }) => isLive)).not.toContain(false));
       const allServe = () => hasHappened(async () => expect(await cluster.isServing()).toBe(true));
       await allLive();
-      // Nothing else is open yet: those with most sockets.
+      // Only the sockets are open, so these members hold most of them.
       const [killed, stopped] = await cluster.busiestFirst();
       const traffic = startTraffic({ origin: cluster.url, players, perSecond: 60 });
       await traffic.untilServed(30);
@@ -60,7 +60,7 @@ onPostgres('three processes behind HAProxy, under load', (engine) => {
       await allLive();
       expect(pages.reduce((sum, { lives }) => sum + lives, 0)).toBeGreaterThan(livesBefore);
 
-      // From here on nothing is to be sent again: whoever stops is left alone before it goes.
+      // Requests need no more retries: HAProxy drains a member before it stops.
       const { retries } = traffic.recorded;
       const calls = traffic.recorded.calls.length;
       const oldProcesses = cluster.members.map(({ pid }) => pid);

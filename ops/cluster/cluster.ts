@@ -4,7 +4,7 @@ import { type HaproxyDatabase, type HaproxyServer, startHaproxy } from '../../to
 import { Member, type MemberOptions } from './member.ts';
 
 export interface ClusterOptions extends Omit<MemberOptions, 'databaseUrl' | 'readDatabaseUrl'> {
-  /** One PostgreSQL, or several that HAProxy stands before, and the address given its port. */
+  /** One PostgreSQL, or several behind HAProxy; `url` then builds the address for HAProxy's port. */
   readonly database:
     | { readonly url: string }
     | { readonly machines: readonly HaproxyDatabase[]; readonly urlAt: (port: number) => string };
@@ -16,13 +16,13 @@ export interface ClusterOptions extends Omit<MemberOptions, 'databaseUrl' | 'rea
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Several processes of the product behind HAProxy, each replaced when it dies. */
+/** Runs several processes of the product behind HAProxy, and replaces those that die. */
 export async function startCluster(options: ClusterOptions) {
   const { database, host, port, tls = false } = options;
   const servers: HaproxyServer[] = [];
   while (servers.length < options.nodes)
     servers.push({ name: `server-${servers.length + 1}`, port: await freePort() });
-  // First of all: whoever cannot have the port hears of it at once.
+  // Started first, so that a port conflict is reported immediately.
   const databases = 'machines' in database ? database.machines : [];
   const haproxy = await startHaproxy({ host, port, tls, servers, databases });
   const databaseUrl = 'url' in database ? database.url : database.urlAt(haproxy.databasePorts.writer);
@@ -40,7 +40,7 @@ export async function startCluster(options: ClusterOptions) {
     throw error;
   }
 
-  /** Whether the member, or every member, is running and gets requests. */
+  /** Returns whether the member, or every member, is running and receives requests. */
   const isServing = async (member?: Member) => {
     const states = await haproxy.states();
     const asked = member === undefined ? members : [member];
@@ -48,16 +48,14 @@ export async function startCluster(options: ClusterOptions) {
   };
   let restarting = Promise.resolve();
   return {
-    /** The one address of them all. */
     url: haproxy.url,
     databaseUrl,
     databasePorts: haproxy.databasePorts,
     members: members as readonly Member[],
     isServing,
-    /** The members as HAProxy sees them. */
     states: haproxy.states,
     connectionsPerSecond: haproxy.connectionsPerSecond,
-    /** The members with most requests and websockets first. */
+    /** Sorts members by open requests and websockets, busiest first. */
     async busiestFirst() {
       const states = await haproxy.states();
       const connections = ({ name }: Member) => states.get(name)?.connections ?? 0;
@@ -72,7 +70,7 @@ export async function startCluster(options: ClusterOptions) {
           await member.start();
         }
       });
-      // Whoever asks while one is under way gets another one afterwards.
+      // A call during a restart queues another one.
       restarting = restart.catch(() => {});
       return restart;
     },

@@ -23,21 +23,21 @@ interface DatabaseMachineOptions {
   readonly machine: Machine;
   readonly machines: readonly Machine[];
   readonly folder: string;
-  /** Where PostgreSQL is. */
+  /** The directory of PostgreSQL's binaries. */
   readonly binaries: string;
   readonly password: string;
-  /** Where its log is archived to, if it is. */
+  /** Where WAL is archived; undefined disables archiving. */
   readonly backups?: Backups | undefined;
   readonly say: (line: string) => void;
 }
 
-/** PostgreSQL needs its time for a last checkpoint. */
+/** PostgreSQL writes a last checkpoint before it stops. */
 const STOP_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 const GUARD_SECONDS = 10;
 const deploy = join(root, 'ops/deploy');
 
-/** Small, so that three fit on one machine; but it waits for its disk, as one that keeps money must. */
+/** Small, so that three fit on one machine, but durable. */
 const postgresSettings = `fsync = on
 synchronous_commit = on
 full_page_writes = on
@@ -45,11 +45,10 @@ shared_buffers = 128MB
 max_wal_size = 1GB
 `;
 
-/** One member of etcd and one PostgreSQL under Patroni. */
+/** One etcd member and one PostgreSQL under Patroni. */
 export class DatabaseMachine {
   readonly name: string;
   readonly machine: Machine;
-  /** The folder with Patroni's settings. */
   readonly settings: string;
   readonly patroniUrl: string;
   readonly backupSettings: BackupSettings | undefined;
@@ -93,18 +92,17 @@ export class DatabaseMachine {
       spawn: () =>
         spawnThere(machine, ['/usr/bin/patroni', this.settings], {
           log: join(folder, 'patroni.log'),
-          // It stops its PostgreSQL first.
+          // Patroni stops its PostgreSQL first.
           endsBy: 'TERM',
         }),
       untilReady: () => untilAnswers(`${this.patroniUrl}/liveness`),
       stopMs: STOP_MS,
       say,
     });
-    // For a PostgreSQL whose Patroni is dead, or has just started it.
+    // Stops a PostgreSQL whose Patroni is dead or has only just started it.
     this.#guard = guardAgainstOurDeath(this.#data, undefined, GUARD_SECONDS);
   }
 
-  /** As HAProxy knows it. */
   get haproxyServer(): HaproxyDatabase {
     const { name, host, ports } = this.machine;
     return { name, host, port: ports.postgres, patroniPort: ports.patroni };
@@ -122,7 +120,7 @@ export class DatabaseMachine {
     return this.#patroni.start();
   }
 
-  /** Patroni stops its PostgreSQL in order; one whose Patroni was dead is stopped here. */
+  /** Patroni shuts its PostgreSQL down cleanly. If Patroni is dead, PostgreSQL is stopped here. */
   async stopPatroni(): Promise<void> {
     this.thaw();
     await this.#patroni.stop();
@@ -136,7 +134,7 @@ export class DatabaseMachine {
     this.#guard.kill('SIGKILL');
   }
 
-  /** Ends everything on it as a power cut would. */
+  /** Kills all its processes, like a power cut. */
   async kill(): Promise<void> {
     const ended = [this.#patroni.kill(), this.#etcd.kill()];
     while (processesIn(this.#data).length > 0) {
@@ -146,13 +144,13 @@ export class DatabaseMachine {
     await Promise.all(ended);
   }
 
-  /** As if it had never been: for a machine that has ended. */
+  /** Deletes the data of a stopped machine. */
   destroy(): void {
     for (const folder of [this.#data, join(this.#folder, 'etcd')])
       rmSync(folder, { recursive: true, force: true });
   }
 
-  /** The folder for data that is to be restored here, empty. */
+  /** Creates an empty folder for restored data. */
   makeRoom(): string {
     mkdirSync(this.#data, { mode: 0o700 });
     giveToServer(this.#data);
@@ -164,7 +162,7 @@ export class DatabaseMachine {
     await this.#patroni.start();
   }
 
-  /** Patroni, PostgreSQL and etcd stand still, and know nothing of it. */
+  /** Suspends Patroni, PostgreSQL and etcd with SIGSTOP. */
   freeze(): void {
     this.#signal('SIGSTOP', this.#processes());
   }
@@ -182,7 +180,7 @@ export class DatabaseMachine {
       try {
         process.kill(pid, signal);
       } catch {
-        // It has ended meanwhile.
+        // The process has ended.
       }
     }
   }
@@ -229,7 +227,7 @@ function giveToServer(folder: string): void {
   if (owner) for (const path of [folder, ...globSync(`${folder}/**`)]) chownSync(path, owner.uid, owner.gid);
 }
 
-/** What ops/deploy/etcd.env.example says, with other names and addresses. */
+/** Applies ops/deploy/etcd.env.example with this machine's names and addresses. */
 function etcdEnvironment({ machine, machines, folder }: DatabaseMachineOptions): Record<string, string> {
   const shipped = parseEnv(readFileSync(join(deploy, 'etcd.env.example'), 'utf8')) as Record<string, string>;
   const peerUrl = ({ etcdHost, ports }: Machine) => `http://${etcdHost}:${ports.etcdPeer}`;
@@ -246,7 +244,7 @@ function etcdEnvironment({ machine, machines, folder }: DatabaseMachineOptions):
   };
 }
 
-/** Not as root, and not for longer than this process lives. */
+/** Starts an unprivileged process that ends with this one. */
 function spawnThere(
   machine: Machine,
   command: readonly string[],
@@ -259,7 +257,7 @@ function spawnThere(
   return spawn(program as string, args, {
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...environment },
-    // A group of its own: Ctrl-C in the terminal is for us, and we end it in our order.
+    // A separate process group, so that Ctrl-C reaches only this process, which stops the others in order.
     detached: true,
     stdio: ['ignore', logFile, logFile],
   });

@@ -12,14 +12,13 @@ import type { Machine } from './machines.ts';
 
 export interface DatabaseOptions {
   readonly machines: readonly Machine[];
-  /** Where all of them keep their data; it stays. */
+  /** Data folder of all machines, kept after a stop. */
   readonly folder: string;
-  /** Where their log is archived to, if it is. */
+  /** Where WAL is archived; undefined disables archiving. */
   readonly backups?: Backups;
   readonly say: (line: string) => void;
 }
 
-/** One PostgreSQL as Patroni sees it. */
 export interface Role {
   readonly name: string;
   readonly role: 'leader' | 'replica' | 'sync_standby';
@@ -33,7 +32,7 @@ export type DatabaseCluster = Awaited<ReturnType<typeof startDatabase>>;
 const START_MS = 120_000;
 const LOOK_MS = 1_000;
 
-/** Installs Patroni and etcd where they are not found and this process may. */
+/** Installs Patroni and etcd if missing and permitted. */
 async function ensurePatroni(): Promise<void> {
   const there = ['/usr/bin/patroni', '/usr/bin/etcd'].every((binary) => existsSync(binary));
   if (there || ((await aptInstall('etcd-server', 'etcd')) && (await aptInstall('patroni', 'patroni'))))
@@ -41,7 +40,9 @@ async function ensurePatroni(): Promise<void> {
   throw new Error('Patroni or etcd was not found: apt-get install patroni etcd-server.');
 }
 
-/** Three PostgreSQL under Patroni with etcd, set as ops/deploy says. None of them outlives this process. */
+/**
+ * Runs three PostgreSQL under Patroni and etcd with the settings of ops/deploy. They end with this process.
+ */
 export async function startDatabase({ machines, folder, backups, say }: DatabaseOptions) {
   const postgres = await ensurePostgres();
   if (postgres === undefined) throw new Error(noPostgresError);
@@ -63,16 +64,16 @@ export async function startDatabase({ machines, folder, backups, say }: Database
 
   const stop = async () => {
     const writer = (await roles()).find(({ role }) => role === 'leader')?.name;
-    // The writer last: while it goes, nobody is to take its place.
+    // The primary stops last, so that no replica is promoted.
     await Promise.all(nodes.filter(({ name }) => name !== writer).map((node) => node.stopPatroni()));
     await Promise.all(nodes.map((node) => node.stop()));
   };
 
-  /** Whom Patroni knows, as the first machine says that answers. */
+  /** Returns the members that Patroni knows, from the first machine that answers. */
   async function roles(): Promise<readonly Role[]> {
     const answers = nodes.map(async ({ patroniUrl }) => {
       const answer = await fetch(`${patroniUrl}/cluster`, { signal: AbortSignal.timeout(LOOK_MS) });
-      // One that does not reach etcd knows nothing.
+      // Patroni without access to etcd knows no members.
       if (!answer.ok) throw new Error(`Patroni answered ${answer.status}`);
       return ((await answer.json()) as { members: Role[] }).members;
     });
@@ -85,12 +86,12 @@ export async function startDatabase({ machines, folder, backups, say }: Database
     nodes: nodes as readonly DatabaseMachine[],
     password,
     roles,
-    /** The machine that writes; undefined while there is none. */
+    /** Returns the primary; undefined if there is none. */
     async writer(): Promise<DatabaseMachine | undefined> {
       const name = (await roles()).find(({ role, state }) => role === 'leader' && state === 'running')?.name;
       return nodes.find((node) => node.name === name);
     },
-    /** Whether there is a writer and so many others follow it, of which one is synchronous. */
+    /** Returns whether there is a primary with all expected replicas, one of them synchronous. */
     async isWhole(machinesWanted = nodes.length): Promise<boolean> {
       const [leader, ...others] = (await roles())
         .filter(({ state }) => /^(running|streaming)$/.test(state))
@@ -103,10 +104,9 @@ export async function startDatabase({ machines, folder, backups, say }: Database
       );
     },
     urlOf,
-    /** A database on that machine itself, past HAProxy. */
+    /** Connects to one machine directly, bypassing HAProxy. */
     urlOn: ({ machine }: DatabaseMachine, database: string) =>
       urlOf(machine.host, machine.ports.postgres, database),
-    /** patronictl, as an operator would call it. */
     patronictl: async (...args: string[]) => {
       const [{ settings }] = nodes as [DatabaseMachine];
       return (await promisify(execFile)('patronictl', ['-c', settings, ...args])).stdout;

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { freePort } from '../../tools/free-port.ts';
 
-/** Where one PostgreSQL and one member of etcd live. */
+/** The host of one PostgreSQL and one etcd member. */
 export interface Machine {
   readonly name: string;
   readonly host: string;
-  /** The same as host, unless the way to etcd is to be cut by itself. */
+  /** Equals host unless tests must cut etcd traffic separately. */
   readonly etcdHost: string;
   readonly ports: Ports;
-  /** The command that runs this command there. */
+  /** Wraps a command so that it runs on this machine. */
   readonly on: (command: readonly string[]) => readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface Ports {
 const MACHINES = 3;
 const names = Array.from({ length: MACHINES }, (_, index) => `machine-${index + 1}`);
 
-/** Three machines that are this one. The ports are kept in a file: etcd knows its members by them. */
+/** Three machines on localhost. Ports are stored in a file, because etcd identifies its members by them. */
 export async function machinesHere(file: string): Promise<Machine[]> {
   if (!existsSync(file)) {
     const ports: Ports[] = [];
@@ -48,7 +48,7 @@ export async function machinesHere(file: string): Promise<Machine[]> {
   }));
 }
 
-/** Why there can be no network namespaces here, if there cannot. */
+/** Returns why network namespaces are unavailable, or undefined. */
 export function namespacesUnavailable(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can make network namespaces';
   return existsSync('/usr/bin/ip') || existsSync('/sbin/ip') ? undefined : 'apt-get install iproute2';
@@ -56,13 +56,13 @@ export function namespacesUnavailable(): string | undefined {
 
 export type Network = ReturnType<typeof startNetwork>;
 
-/** An address that no network card has: what is sent there is lost without a word, as on a broken line. */
+/** A MAC address without a card: packets to it are dropped silently, like on a broken link. */
 const NOWHERE = '02:00:00:00:00:01';
 const ports: Ports = { etcd: 2379, etcdPeer: 2380, postgres: 5432, patroni: 8008 };
 
 /**
- * Three machines with network cards of their own: network namespaces on a bridge, on which this machine is a fourth.
- * etcd has a second address on each, so that the way to it can be cut while replication goes on.
+ * Three network namespaces on a bridge, to which the host is connected too. etcd has a second address in
+ * each, so that its traffic can be cut while replication continues.
  */
 export function startNetwork() {
   const id = String(process.pid % 10_000);
@@ -87,14 +87,14 @@ export function startNetwork() {
     for (const address of [host, etcdHost])
       ip('-n', namespace, 'addr', 'add', `${address}/24`, 'dev', 'eth0');
     for (const card of ['lo', 'eth0']) ip('-n', namespace, 'link', 'set', card, 'up');
-    // From the one address for etcd to the others, so that it goes on when the machines' own are cut off, and not otherwise.
+    // Routes etcd traffic through the etcd addresses only, so that it is independent of the main addresses.
     for (const other of machines) {
       if (other.etcdHost === etcdHost) continue;
       ip('-n', namespace, 'route', 'add', `${other.etcdHost}/32`, 'dev', 'eth0', 'src', etcdHost);
     }
   }
 
-  /** Nothing reaches the machine of that name at this address from the others, nor them from it. */
+  /** Drops all packets between this machine and the others at the given address. */
   const cut = (name: string, address: 'host' | 'etcdHost') => {
     const cutOff = machines.filter((machine) => machine.name === name);
     const others = machines.filter((machine) => machine.name !== name);
@@ -113,9 +113,9 @@ export function startNetwork() {
     machines: machines as readonly Machine[],
     cutFromEtcd: (name: string) => cut(name, 'etcdHost'),
     cutFromStandbys: (name: string) => cut(name, 'host'),
-    /** Nothing at all reaches it, and it reaches nobody. */
+    /** Takes the machine's link down. */
     unplug: (name: string) => ip('-n', `${bridge}-${name}`, 'link', 'set', 'eth0', 'down'),
-    /** All is as it was before anything was cut. */
+    /** Undoes all cuts. */
     mend() {
       for (const { namespace } of machines) {
         ip('-n', namespace, 'link', 'set', 'eth0', 'up');

@@ -6,16 +6,16 @@ import { Supervised } from './supervised.ts';
 export interface MemberOptions {
   readonly databaseUrl: string;
   readonly readDatabaseUrl?: string | undefined;
-  /** Further settings of the processes. */
+  /** Additional environment of the processes. */
   readonly environment?: Record<string, string | undefined>;
-  /** What happens, and what the processes log. */
+  /** Receives events and the processes' log lines. */
   readonly say: (line: string) => void;
 }
 
-/** A little more than a server gives itself. */
+/** Slightly longer than the server's shutdown timeout. */
 const STOP_MS = 25_000;
 
-/** One place for a server, on one port. */
+/** One server slot on a fixed port. */
 export class Member extends Supervised {
   readonly port: number;
 
@@ -25,7 +25,7 @@ export class Member extends Supervised {
       spawn: () =>
         spawn(process.execPath, script, {
           env: {
-            // Time for HAProxy to notice before it stops.
+            // Time for HAProxy to notice the shutdown.
             DRAIN_SECONDS: '2',
             ...process.env,
             ...environment,
@@ -33,10 +33,11 @@ export class Member extends Supervised {
             READ_DATABASE_URL: readDatabaseUrl,
             HOST: '127.0.0.1',
             PORT: String(port),
-            // HAProxy is on this machine, and says who asks.
+            // HAProxy runs on this machine and forwards client addresses.
             TRUSTED_PROXIES: '127.0.0.1',
           },
-          // A group of its own: Ctrl-C in the terminal is for us, and we end them in our order.
+          // A separate process group, so that Ctrl-C reaches only this process, which stops the others in
+          // order.
           detached: true,
           stdio: ['ignore', 'pipe', 'pipe'],
         }),

@@ -7,7 +7,10 @@ const roleNames: Record<Role['role'], string> = {
   replica: 'standby',
 };
 
-/** Who is what at this moment. What changes all the time is left out, so that two are the same when nothing happened. */
+/**
+ * Returns the current roles as text. Leaves out values that change constantly, so that equal texts mean
+ * nothing happened.
+ */
 export async function picture(cluster: Cluster, database: DatabaseCluster): Promise<string> {
   const [states, roles] = await Promise.all([cluster.states(), database.roles()]);
   const { writer, readers } = cluster.databasePorts;

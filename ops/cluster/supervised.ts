@@ -3,32 +3,32 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Why is in what the process said. */
+/** The process output says why. */
 export class NotStarted extends Error {}
 
 interface SupervisedOptions {
   readonly spawn: () => ChildProcess;
-  /** Resolves when the process can do its work. Hears every line that it says. */
+  /** Resolves when the process is ready. Receives each line of its output. */
   readonly untilReady: (lines: (heard: (line: string) => void) => void) => Promise<void>;
-  /** A process that has not stopped by then is ended. */
+  /** The process is killed after this time. */
   readonly stopMs: number;
-  /** What happens, and what the process says. */
+  /** Receives events and the process's output. */
   readonly say: (line: string) => void;
 }
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** One place, taken by one process after another, as systemd would have it. None outlives this process. */
+/** Keeps one process running, restarting it like systemd. No process outlives this one. */
 export class Supervised {
   readonly name: string;
-  /** Whether there is a process that has become ready; whether it still is, others know. */
+  /** Whether a process has become ready once. It may be unhealthy now. */
   isRunning = false;
   readonly #options: SupervisedOptions;
   #process: ChildProcess | undefined;
   #ended: Promise<unknown> = Promise.resolve();
   #isWanted = false;
-  /** Set while a process that died is being replaced. */
+  /** Pending while a dead process is being replaced. */
   #comingBack = Promise.resolve();
 
   constructor(name: string, options: SupervisedOptions) {
@@ -40,7 +40,7 @@ export class Supervised {
     return this.#process?.pid;
   }
 
-  /** Starts a process, and from then on sees to it that there is always one. */
+  /** Starts the process and restarts it whenever it dies. */
   async start(): Promise<void> {
     this.#isWanted = true;
     const child = this.#options.spawn();
@@ -61,14 +61,14 @@ export class Supervised {
     });
   }
 
-  /** Ends the process in order. */
+  /** Stops the process gracefully. */
   async stop(): Promise<void> {
     const impatience = setTimeout(() => this.#process?.kill('SIGKILL'), this.#options.stopMs);
     await this.#end('SIGTERM');
     clearTimeout(impatience);
   }
 
-  /** Ends the process as a power cut would, and leaves the place empty. */
+  /** Kills the process, like a power cut, and does not restart it. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }

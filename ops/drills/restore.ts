@@ -1,8 +1,8 @@
-// npm run restore-drill: a backup is worth what its restoring is worth. Three PostgreSQL under Patroni, two servers and
-// HAProxy, all on this machine; pgBackRest makes a full and an incremental backup and archives the log while bets are
-// placed. Then all three machines and their disks are destroyed under load. What the archive holds is restored, to a
-// moment and to its end; rounds are sealed anew, the money is audited, and the house is served again.
-// docs/operating.md explains the same steps for real machines.
+// npm run restore-drill: tests backup and restore on this machine. Runs three PostgreSQL under Patroni, two
+// servers and HAProxy. pgBackRest makes a full and an incremental backup and archives WAL while bets are
+// placed. Then all three machines and their disks are destroyed under load. The drill restores to a point in
+// time and to the end of the archive, reseals rounds, audits the ledger and serves again. docs/operating.md
+// describes the same steps for real machines.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const SERVERS = 2;
 const PLAYERS = 30;
 const CALLS_PER_SECOND = 60;
 const ANSWERS = 200;
-/** More than the archive waits for a segment of the log to fill. */
+/** Longer than the archive timeout of a WAL segment. */
 const PLAYED_ON_MS = 20_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
 const rolesFile = join(import.meta.dirname, '../deploy/roles.sql');
@@ -41,7 +41,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sanduku-restore-drill-'));
 const startedAt = performance.now();
 const simulators = await startSimulators({ delayMs: 500, ownUrl: () => undefined });
 try {
-  // PostgreSQL runs as another user when we are root.
+  // PostgreSQL runs as another user if this process is root.
   chmodSync(folder, 0o755);
   const problems = await drill(await prepareBackups(folder));
   for (const problem of problems) console.error(`NOT right: ${problem}`);
@@ -57,7 +57,7 @@ try {
 async function drill(backups: Backups): Promise<string[]> {
   const machines = await machinesHere(join(folder, 'ports.json'));
   const database = await startDatabase({ machines, folder, backups, say: () => {} });
-  // For whoever speaks to PostgreSQL without an address of ours.
+  // For tools that connect without a URL.
   process.env.PGPASSWORD = database.password;
   let cluster: Cluster | undefined;
   try {
@@ -93,7 +93,7 @@ async function drill(backups: Backups): Promise<string[]> {
     for (const node of database.nodes) node.destroy();
     say('Under load, all three machines and their disks are gone.');
     const recorded = await traffic.stop();
-    // Nobody may play on a half-restored house.
+    // Players must not bet on a partly restored database.
     await cluster.stop();
     cluster = undefined;
 
@@ -137,7 +137,7 @@ function startServers(database: DatabaseCluster, providers: SimulatedProviders):
   });
 }
 
-/** To another place, beside what is needed in earnest: what was there at that moment, and nothing of what came after. */
+/** Restores to a point in time in a separate folder, and checks that it contains nothing later. */
 async function restoreToMoment(
   backups: Backups,
   settings: BackupSettings,
@@ -159,7 +159,7 @@ async function restoreToMoment(
   return JSON.stringify(after) === JSON.stringify(before) ? [] : ['The moment is not what it was'];
 }
 
-/** On the machine that is to write again: all that the archive holds. */
+/** Restores the whole archive on the machine that becomes primary. */
 async function restoreAll(
   backups: Backups,
   machine: DatabaseMachine,
@@ -196,16 +196,16 @@ async function restoreAll(
   return problems;
 }
 
-/** A server of its own on restored data, until it has replayed what there is. */
+/** Starts a separate server on restored data, and waits until it has replayed all WAL. */
 async function recovered(place: string) {
   const inPlace = (file: string) => join(place, 'data', file);
   const server = await startPostgres({
     dir: place,
     settings: {
       fsync: 'on',
-      // There is none to wait for.
+      // There is no standby to wait for.
       synchronous_standby_names: '',
-      // Patroni's settings name those of the machine that was backed up.
+      // Patroni's settings point to files of the machine that was backed up.
       hba_file: inPlace('pg_hba.conf'),
       ident_file: inPlace('pg_ident.conf'),
     },
@@ -217,7 +217,7 @@ async function recovered(place: string) {
   return server;
 }
 
-/** Patroni takes the restored data for a house of one, and the others copy it. */
+/** Patroni bootstraps from the restored data, and the other machines copy it. */
 async function comeBack(database: DatabaseCluster, restored: DatabaseMachine): Promise<void> {
   await Promise.all(database.nodes.map((node) => node.startEtcd()));
   await restored.startPatroni();
@@ -227,7 +227,7 @@ async function comeBack(database: DatabaseCluster, restored: DatabaseMachine): P
   await until('the others follow', () => database.isWhole());
 }
 
-/** The users that ops/deploy/roles.sql makes, and the tables that their owner makes. */
+/** Creates the roles of ops/deploy/roles.sql, and migrates as the owner. */
 async function setUpAsInProduction(database: DatabaseCluster): Promise<void> {
   const writer = await writerOf(database);
   const url = database.urlOn(writer, 'postgres');
@@ -244,7 +244,7 @@ async function writerOf(database: DatabaseCluster): Promise<DatabaseMachine> {
   return writer;
 }
 
-/** Nothing is missing that the product needs, and the rights came back with the tables. */
+/** Checks that the serving role can use the restored tables but does not own them. */
 async function servesWithoutOwning(url: string): Promise<boolean> {
   const database = await openAsServer({ url: as('sanduku', url), connections: 1 });
   const refusal = await database.run('alter table ledger_entry disable trigger all').catch(sqlState);
@@ -271,7 +271,7 @@ async function contents(url: string): Promise<Counts> {
   return counts ?? {};
 }
 
-/** When deposits that were under way have come to their end. */
+/** Waits until deposits in progress are final. */
 async function quietMoment(url: string): Promise<{ moment: string; before: Counts }> {
   let moment = '';
   let before: Counts = {};

@@ -6,7 +6,7 @@ import { seedPlayers } from './traffic/players.ts';
 
 const WAITING_PLAYERS = 12;
 const DAYS_BEHIND = 5;
-/** Days are credited every minute, and a lost process holds its lease for half a minute. */
+/** The accrual job runs every minute, and the lease of a dead process lasts half a minute. */
 const PATIENCE_MS = 300_000;
 
 interface Scene {
@@ -14,7 +14,7 @@ interface Scene {
   readonly databaseUrl: string;
   readonly origin: string;
   readonly simulators: SimulatedProviders;
-  /** Once for a database: a day that has been credited cannot come again for others. */
+  /** Possible once per database, because a credited day cannot be reset. */
   readonly leavesDays: boolean;
 }
 
@@ -22,11 +22,11 @@ interface BackgroundWork {
   readonly playerIds: readonly bigint[];
   readonly database: Database;
   readonly daysBehind: number;
-  /** What the rails have paid out for this work so far. */
+  /** Total that the rails have paid for this work. */
   readonly paidOut: () => number;
 }
 
-/** Creates work for the jobs that may be done only once: approved withdrawals, and investment days not credited yet. */
+/** Creates work that the jobs must do exactly once: approved withdrawals and uncredited investment days. */
 export async function leaveWork(scene: Scene): Promise<BackgroundWork> {
   const { database, databaseUrl, origin, simulators } = scene;
   const daysBehind = scene.leavesDays ? DAYS_BEHIND : 0;
@@ -39,14 +39,14 @@ export async function leaveWork(scene: Scene): Promise<BackgroundWork> {
     await approvedWithdrawal(origin, player, operator);
   }
   const playerIds = players.map(({ id }) => id);
-  // As if no job had run for days.
+  // Simulates days without a running job.
   await sql`update investment set accrued_to = accrued_to - ${daysBehind}::int,
     credited_to = credited_to - ${daysBehind}::int, low_day = low_day - ${daysBehind}::int,
     low = invested where player_id = any (${playerIds}::bigint[])`.execute(database.queries);
   return { playerIds, database, daysBehind, paidOut: () => simulators.paidOut() - paidBefore };
 }
 
-/** Waits until the jobs have done everything, and checks that they did it once. */
+/** Waits until the jobs have finished, and checks that each item was done once. */
 export async function untilDoneOnce(work: BackgroundWork): Promise<string> {
   const { playerIds, database, daysBehind, paidOut } = work;
   const wanted = { paid: playerIds.length, days: playerIds.length * daysBehind };

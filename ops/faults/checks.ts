@@ -4,7 +4,7 @@ import type { Envelope } from '../../contracts/src/endpoint.ts';
 import type { SpawnedProduct } from '../../server/src/testing/spawn-product.ts';
 import type { TrafficPlayer } from './traffic/players.ts';
 
-/** A promise that was not kept. */
+/** A violated guarantee. */
 export class BrokenPromise extends Error {}
 
 export function assertThat(holds: boolean, otherwise: string): void {
@@ -18,7 +18,7 @@ export function assertAlive({ process: { exitCode, signalCode } }: SpawnedProduc
 const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 100;
 
-/** Waits until something holds, and takes it for a broken promise when it never does. */
+/** Waits until a condition holds; throws BrokenPromise on timeout. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
@@ -31,7 +31,7 @@ export async function until(
   }
 }
 
-/** One call, not repeated, and how long its answer took. */
+/** Makes one call without retries and measures its latency. */
 export async function lookAt(origin: string, path: string, player?: TrafficPlayer) {
   const sentAt = performance.now();
   const response = await fetch(`${origin}${path}`, {
@@ -41,7 +41,7 @@ export async function lookAt(origin: string, path: string, player?: TrafficPlaye
   return { status: response.status, tookMs: performance.now() - sentAt };
 }
 
-/** A call that has to succeed, and what it answers. */
+/** Makes a call that must succeed. */
 export async function post<Data>(
   origin: string,
   path: string,
@@ -61,7 +61,7 @@ export async function post<Data>(
   return envelope.data;
 }
 
-/** The token of an operator of the sandbox. */
+/** Signs in as the sandbox operator. */
 export async function signInOperator(origin: string): Promise<string> {
   const body = { username: 'operator', password: 'operator1234' };
   return (await post<{ token: string }>(origin, '/api/admin/login', { body })).token;
@@ -69,7 +69,7 @@ export async function signInOperator(origin: string): Promise<string> {
 
 const WITHDRAWN = 5_000;
 
-/** A withdrawal that a player has asked for and an operator has approved; its rail pays it in the background. */
+/** Requests and approves a withdrawal, which its rail pays in the background. */
 export async function approvedWithdrawal(
   origin: string,
   { token, phone }: TrafficPlayer,

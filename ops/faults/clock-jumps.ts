@@ -6,16 +6,16 @@ import { type Report, type Scene, underTraffic } from './scene.ts';
 import { seedPlayers, type TrafficPlayer } from './traffic/players.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** How wrong the clock of the server is, one after the other: days ahead, days behind, and right again. */
+/** Consecutive clock errors of the server: ahead, behind, further ahead, correct. */
 const jumpsInHours = [26, -26, 50, 0];
 const ANSWERS_EACH = 150;
-/** The first of those who are seeded, all in Uganda. */
+/** The first seeded players, all in Uganda. */
 const INVESTORS = 3;
 const INVESTED = 10_000;
-/** An offer stands for a minute; what goes by a wrong clock is off by a day. */
+/** A quote is valid for a minute. A time taken from the wrong clock is off by a day. */
 const OFFER_MS = 10 * 60_000;
 
-/** Somebody sets the clock of the machine that the server runs on, forward and back by days. */
+/** Sets the server's clock forward and back by days. */
 export async function clockJumps(): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'sanduku-clock-'));
   const file = join(folder, 'off-by-ms');
@@ -37,7 +37,7 @@ async function jump(scene: Scene, file: string): Promise<string[]> {
   for (const hours of jumpsInHours) {
     await setClock(scene, file, hours * HOUR_MS);
     for (const { token } of investors) {
-      // Whoever moves money is first credited with the days that are over.
+      // Moving money first credits the days that are over.
       await post(origin, '/api/investment/deposit', { token, body: { amount: INVESTED } });
     }
     await assertOfferStands(origin, investors);
@@ -78,7 +78,7 @@ async function assertOfferStands(origin: string, players: readonly TrafficPlayer
   assertThat(standsMs > 0 && standsMs < OFFER_MS, `An offer stands for ${Math.round(standsMs / 1_000)} s`);
 }
 
-/** Asked for, approved and paid, whatever the clock says. */
+/** Requests, approves and pays a withdrawal under a wrong clock. */
 async function withdraw(
   { origin, withDatabase }: Scene,
   player: TrafficPlayer,

@@ -21,8 +21,8 @@ const ANSWERS_BETWEEN = 200;
 const HANG_MS = 5_000;
 
 /**
- * Three processes behind HAProxy: each is killed, one hangs, one is told to stop, and all are replaced one by one,
- * while players play, pages listen, and the background work of all of them goes on.
+ * Three processes behind HAProxy under traffic, with live pages and background jobs: each is killed, one
+ * hangs, one gets SIGTERM, and all are replaced in a rolling restart.
  */
 export async function clusterFault(): Promise<Report> {
   const postgres = await startPostgres({ settings: { fsync: 'on', max_connections: '200' } });
@@ -65,7 +65,7 @@ export async function clusterFault(): Promise<Report> {
   }
 }
 
-/** Its sockets move over, and the process is replaced. */
+/** Kills each process. Its sockets move over, and the process is replaced. */
 async function killEach(cluster: Cluster, traffic: Traffic, pages: readonly LivePlayer[]): Promise<string> {
   const lives = () => pages.reduce((sum, page) => sum + page.lives, 0);
   const livesBefore = lives();
@@ -81,7 +81,7 @@ async function killEach(cluster: Cluster, traffic: Traffic, pages: readonly Live
   return `${cluster.members.length} nodes killed, ${moved} sockets moved over`;
 }
 
-/** It neither answers nor ends: HAProxy leaves it alone, and takes it back when it wakes up. */
+/** Suspends a process: HAProxy stops routing to it, and resumes when it wakes up. */
 async function hangOne(cluster: Cluster, traffic: Traffic): Promise<string> {
   const [member] = cluster.members as [Member];
   process.kill(member.pid ?? 0, 'SIGSTOP');
@@ -92,7 +92,7 @@ async function hangOne(cluster: Cluster, traffic: Traffic): Promise<string> {
   return `one hung for ${HANG_MS / 1_000} s`;
 }
 
-/** Whoever is told to stop is left alone before it goes: every request is answered, and not one has to be sent again. */
+/** Stops a process gracefully. HAProxy drains it first, so no request is lost or retried. */
 async function stopInOrder(cluster: Cluster, { recorded, untilServed }: Traffic) {
   await untilServed(ANSWERS_BETWEEN);
   const { retries } = recorded;
@@ -104,7 +104,7 @@ async function stopInOrder(cluster: Cluster, { recorded, untilServed }: Traffic)
   await cluster.restartOneByOne();
   await untilServed(ANSWERS_BETWEEN);
   return {
-    /** To be asked when the last call has been answered. */
+    /** Call after the last call has been answered. */
     withoutLoss() {
       const sentAgain = recorded.retries - retries;
       const lost = recorded.calls.slice(calls).filter(({ outcome }) => outcome.status === 'unknown').length;

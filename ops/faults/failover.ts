@@ -22,17 +22,17 @@ import { startWriterLog } from './writer-log.ts';
 const SERVERS = 2;
 const PLAYERS = 30;
 const PAGES = 6;
-/** Players who do nothing: their sealed round must be the same before and after. */
+/** Idle players, whose sealed round must not change. */
 const QUIET_PLAYERS = 8;
 const CALLS_PER_SECOND = 60;
 const ANSWERS_BETWEEN = 100;
-/** Payments are under way while the writer is lost. */
+/** Long enough that payments are in progress when the primary fails. */
 const PHONE_MS = 3_000;
 const FROZEN_MS = 60_000;
 const REPLICA_FROZEN_MS = 15_000;
 const CUT_MS = 30_000;
 const ALONE_MS = 10_000;
-/** The promise: after an unplanned loss of the writer, somebody is answered again within so long. */
+/** The guarantee: maximum time without answers after an unplanned loss of the primary. */
 const ANSWERED_AGAIN_MS = 12_000;
 
 export const failoverUnavailable = namespacesUnavailable;
@@ -46,18 +46,18 @@ interface House {
 
 interface Scene extends House {
   readonly traffic: Traffic;
-  /** The machine that wrote when the stage began. */
+  /** The primary at the start of the stage. */
   readonly writer: DatabaseMachine;
 }
 
 interface Stage {
-  /** What chooses it alone: npm run faults -- failover:kill. */
+  /** Selects the stage: npm run faults -- failover:kill. */
   readonly name: string;
   readonly title: string;
   readonly happen: (scene: Scene) => Promise<readonly string[]>;
-  /** Whether the silence is as long as somebody made it. */
+  /** Whether the fault itself determines how long no call is answered. */
   readonly isSilenceOurs?: boolean;
-  /** Whether every call has to be answered in the end, by repeating it as the page does. */
+  /** Whether every call must eventually succeed with the retries that the page makes. */
   readonly isPlanned?: boolean;
 }
 
@@ -76,8 +76,9 @@ const stages: readonly Stage[] = [
 export const failoverStages = stages.map(({ name }) => name);
 
 /**
- * Three PostgreSQL under Patroni on machines with networks of their own, two servers and HAProxy before both. The writer is
- * lost in every way, and a replica in one, while players play, pages listen, withdrawals wait and chains are read.
+ * Three PostgreSQL under Patroni in separate network namespaces, with two servers and HAProxy. The primary
+ * fails in several ways and a replica in one, under traffic with live pages, pending withdrawals and chain
+ * deposits.
  */
 export async function* failover(only = failoverStages): AsyncGenerator<NamedReport> {
   const folder = mkdtempSync(join(tmpdir(), 'sanduku-failover-'));
@@ -171,7 +172,7 @@ async function killWriter({ database, traffic, writer }: Scene): Promise<string[
   return [took];
 }
 
-/** It wakes up in the belief that it is the writer. */
+/** The suspended primary wakes up still believing it is the primary. */
 async function freezeWriter({ database, traffic, writer }: Scene): Promise<string[]> {
   writer.freeze();
   const woken = pause(FROZEN_MS);
@@ -190,7 +191,7 @@ async function unplugWriter({ network, database, traffic, writer }: Scene): Prom
   return [took];
 }
 
-/** It writes on until it knows that it may not; its standbys hear from it all the time. */
+/** The primary keeps writing until its lease expires, while its standbys still receive WAL. */
 async function cutFromEtcd({ network, database, traffic, writer }: Scene): Promise<string[]> {
   network.cutFromEtcd(writer.name);
   const took = await untilAnotherWrites(database, writer);
@@ -199,7 +200,7 @@ async function cutFromEtcd({ network, database, traffic, writer }: Scene): Promi
   return [took];
 }
 
-/** It stays the writer, and acknowledges nothing. */
+/** The machine stays primary, but acknowledges nothing. */
 async function cutFromStandbys({ network, traffic, writer }: Scene): Promise<string[]> {
   network.cutFromStandbys(writer.name);
   await pause(CUT_MS);
@@ -227,7 +228,7 @@ async function switchOver({ database, traffic, writer }: Scene): Promise<string[
   return [took, `${traffic.recorded.retries} calls sent again by the client`];
 }
 
-/** As for a minor version: the standbys, then the writer's place is given away, then it is restarted too. */
+/** Like a minor-version update: restarts the standbys, switches over, then restarts the old primary. */
 async function restartAll(scene: Scene): Promise<string[]> {
   const { database, traffic, writer } = scene;
   const restart = async (machine: DatabaseMachine) => {
@@ -242,7 +243,7 @@ async function restartAll(scene: Scene): Promise<string[]> {
   return [`${database.nodes.length} restarted one by one`, ...figures];
 }
 
-/** One that nobody waits for but its readers. */
+/** Freezes the asynchronous replica, on which only readers depend. */
 async function freezeReplica({ database, traffic }: Scene): Promise<string[]> {
   const { name } = (await database.roles()).find(({ role }) => role === 'replica') ?? {};
   const replica = database.nodes.find((node) => node.name === name);

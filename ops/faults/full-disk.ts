@@ -7,16 +7,16 @@ import pg from 'pg';
 import { assertAlive, assertThat, lookAt, until } from './checks.ts';
 import { type Report, type Scene, underTraffic } from './scene.ts';
 
-/** Room for a new cluster, its log and a few minutes of traffic. */
+/** Space for a new cluster, its WAL and a few minutes of traffic. */
 const SIZE = '256m';
 const FULL_MS = 5_000;
 const FILL_EVERY_MS = 200;
 const REFUSALS_TO_SEE = 20;
 const ANSWERS_AROUND = 300;
-/** Little, so that what is written soon needs new space. */
+/** Small, so that writes soon need new disk space. */
 const databaseSettings = { max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '16MB' };
 
-/** Why this fault cannot be made here; undefined when it can. */
+/** Returns why this fault is unavailable here, or undefined. */
 export function fullDiskUnavailable(): string | undefined {
   try {
     unmount(mountSmallDisk());
@@ -26,7 +26,7 @@ export function fullDiskUnavailable(): string | undefined {
   }
 }
 
-/** PostgreSQL runs out of space under load, and gets it back. */
+/** PostgreSQL runs out of disk space under load, and later gets it back. */
 export async function fullDisk(): Promise<Report> {
   const disk = mountSmallDisk();
   try {
@@ -42,7 +42,7 @@ async function fillAndFree(scene: Scene, disk: string): Promise<string[]> {
   const { traffic, postgres, server } = scene;
   await traffic.untilServed(ANSWERS_AROUND);
   const ballast = join(disk, 'ballast');
-  // Again and again: what the database itself gives up is taken too.
+  // Repeated, to take the space that PostgreSQL frees as well.
   const filling = setInterval(() => fill(ballast), FILL_EVERY_MS);
   const filledAt = performance.now();
   const refusals = await sitOut(scene).finally(() => clearInterval(filling));
@@ -58,7 +58,7 @@ async function fillAndFree(scene: Scene, disk: string): Promise<string[]> {
   ];
 }
 
-/** First the tables cannot grow, then the journal cannot either: that is what PostgreSQL does not survive. */
+/** First tables cannot grow, then WAL cannot either, which crashes PostgreSQL. */
 async function sitOut({ traffic: { recorded }, postgres, origin }: Scene): Promise<number> {
   const before = recorded.retries;
   await until('a full disk is noticed', async () => recorded.retries - before >= REFUSALS_TO_SEE);
@@ -69,10 +69,9 @@ async function sitOut({ traffic: { recorded }, postgres, origin }: Scene): Promi
   return recorded.retries - before;
 }
 
-/** Writes until there is no space left. */
 function fill(file: string): void {
   const descriptor = openSync(file, 'a');
-  // Large pieces first, then what is left of them.
+  // Shrinks the chunk size until not even a small one fits.
   for (let size = 1 << 20; size >= 1 << 12; size >>= 2) {
     const piece = Buffer.alloc(size);
     try {

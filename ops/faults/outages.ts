@@ -7,10 +7,10 @@ const DATABASE_KILLS = 3;
 const ANSWERS_BETWEEN = 300;
 const STOPPED_MS = 40_000;
 const LOOK_EVERY_MS = 1_000;
-/** Nobody waits longer than a connection to the database may take, and a moment. */
+/** The connection timeout of the database, plus a margin. */
 const QUICK_MS = 6_000;
 
-/** kill -9 in the middle of the work, again and again. */
+/** Repeated kill -9 of the server under load. */
 export function serverKilled(): Promise<Report> {
   return underTraffic({}, async ({ traffic, killServer, startServer }) => {
     for (let time = 0; time < SERVER_KILLS; time++) {
@@ -23,7 +23,7 @@ export function serverKilled(): Promise<Report> {
   });
 }
 
-/** kill -9 of PostgreSQL, as in a power cut. The server stays, and finds it again by itself. */
+/** kill -9 of PostgreSQL, like a power cut. The server reconnects automatically. */
 export function databaseKilled(): Promise<Report> {
   return underTraffic({}, async ({ traffic, postgres, server }) => {
     for (let time = 0; time < DATABASE_KILLS; time++) {
@@ -37,7 +37,7 @@ export function databaseKilled(): Promise<Report> {
   });
 }
 
-/** PostgreSQL is shut down in order, stays away, and comes back. */
+/** PostgreSQL shuts down cleanly and returns later. */
 export function databaseStopped(): Promise<Report> {
   return underTraffic({}, async ({ traffic, postgres, origin, server }) => {
     await traffic.untilServed(ANSWERS_BETWEEN);

@@ -1,5 +1,5 @@
-// npm run faults [-- server database outage network clock cluster disk failover]: breaks things under load, and compares every
-// answer with the database. failover:kill and the like are its stages.
+// npm run faults [-- server database outage network clock cluster disk failover]: injects faults under load,
+// and compares every answer with the database. failover:kill and similar names select a stage.
 import { ensurePostgres } from '../../tools/postgres.ts';
 import { BrokenPromise } from './checks.ts';
 import { clockJumps } from './clock-jumps.ts';
@@ -12,13 +12,13 @@ import { slowNetwork } from './slow-network.ts';
 
 interface Fault {
   readonly title: string;
-  /** One report, or one for each of its stages. */
+  /** Yields several reports if the fault has stages. */
   run(): Promise<Report> | AsyncGenerator<NamedReport>;
-  /** Why it cannot be made on this machine, if it cannot. */
+  /** Returns why this fault is unavailable here, or undefined. */
   unavailable?(): string | undefined;
 }
 
-/** By the name that chooses one: npm run faults -- disk. */
+/** Keys select a fault: npm run faults -- disk. */
 const faults: Readonly<Record<string, Fault>> = {
   server: { title: 'kill -9 of the server', run: serverKilled },
   database: { title: 'kill -9 of PostgreSQL', run: databaseKilled },
@@ -51,7 +51,7 @@ if (!(await runFaults(chosen))) {
 }
 console.log('Every promise was kept.');
 
-/** Runs the faults one after the other, says what came of each, and answers whether every promise was kept. */
+/** Runs the faults in sequence and prints each report. Returns whether every guarantee held. */
 async function runFaults(names: readonly string[]): Promise<boolean> {
   let kept = true;
   for (const name of names) {
@@ -72,7 +72,7 @@ async function runFaults(names: readonly string[]): Promise<boolean> {
   return kept;
 }
 
-/** Says what came of it, or of each of its stages, and answers which promises were broken. */
+/** Prints each report and returns the violated guarantees. */
 async function tellReports(title: string, run: Fault['run']): Promise<string[]> {
   let startedAt = performance.now();
   const tell = (name: string, report: Report) => {

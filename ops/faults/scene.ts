@@ -12,43 +12,43 @@ import type { Recorded } from './traffic/recorded.ts';
 import { startTraffic, type Traffic } from './traffic/traffic.ts';
 
 export interface SceneOptions {
-  /** Where PostgreSQL keeps its data, when that matters. */
+  /** PostgreSQL's data folder; a temporary one by default. */
   readonly databaseFolder?: string;
   readonly databaseSettings?: Readonly<Record<string, string>>;
-  /** What the server finds at DATABASE_URL, when something stands in between. */
+  /** Returns the server's DATABASE_URL, for example that of a proxy. */
   readonly databaseUrl?: (postgres: Postgres) => Promise<string>;
-  /** Modules that the server loads before its own. */
+  /** Modules that the server loads before any other. */
   readonly preloads?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The real product on a real PostgreSQL, with players who are at it. */
+/** The product on a real PostgreSQL, under traffic. */
 export interface Scene {
   readonly postgres: Postgres;
   readonly traffic: Traffic;
   readonly origin: string;
-  /** The process that runs now. */
+  /** The current process. */
   readonly server: SpawnedProduct;
   killServer(): Promise<void>;
   startServer(): Promise<void>;
-  /** A second way to the database, past whatever stands in between. */
+  /** Connects to PostgreSQL directly, without a proxy. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
 }
 
 export interface Report {
   readonly recorded: Recorded;
   readonly doneUnheard: number;
-  /** What only this fault can tell. */
+  /** Figures specific to this fault. */
   readonly figures: readonly string[];
   readonly problems: readonly string[];
 }
 
-/** One of several that a fault consists of. */
+/** The report of one stage. */
 export interface NamedReport extends Report {
   readonly title: string;
 }
 
-/** How a cluster is started whom nobody but the traffic calls. */
+/** Cluster options for runs under generated traffic. */
 export const besideTraffic = ({ settings }: SimulatedProviders) => ({
   host: '127.0.0.1',
   port: 0,
@@ -58,24 +58,23 @@ export const besideTraffic = ({ settings }: SimulatedProviders) => ({
 
 const PLAYERS = 60;
 const CALLS_PER_SECOND = 200;
-/** How long a simulated phone takes to approve. */
+/** Delay until a simulated phone approves. */
 const PHONE_MS = 500;
-/** So many errors say what is wrong; more say the same. */
 const ERRORS_SHOWN = 5;
 
 /**
- * Sets the scene, lets the traffic run, lets happen what has to, and then compares all that was acknowledged with the
+ * Starts the product and the traffic, injects the fault, then compares everything acknowledged with the
  * database.
  */
 export async function underTraffic(
   options: SceneOptions,
   happen: (scene: Scene) => Promise<readonly string[]>,
 ): Promise<Report> {
-  // As in production: what was acknowledged is on the disk.
+  // Durable, as in production.
   const settings = { fsync: 'on', synchronous_commit: 'on', ...options.databaseSettings };
   const dir = options.databaseFolder;
   const postgres = await startPostgres({ settings, ...(dir !== undefined && { dir }) });
-  // Providers of mobile money outside the server, who live on when it dies, and have a clock of their own.
+  // Runs the mobile-money providers outside the server, so that they survive its crash and keep correct time.
   let origin = '';
   const providers = await startSimulators({ delayMs: PHONE_MS, ownUrl: () => origin });
   const errors: string[] = [];
@@ -125,7 +124,7 @@ async function environmentOf(
   const modules = [join(import.meta.dirname, '../../tools/exit-with-parent.ts'), ...preloads];
   return {
     DATABASE_URL: (await databaseUrl?.(postgres)) ?? postgres.url,
-    // The same after every start, so that players find it again.
+    // A fixed port, so that clients find a restarted server.
     PORT: String(await freePort()),
     LOG_LEVEL: 'error',
     NODE_OPTIONS: modules.map((module) => `--import=${pathToFileURL(module).href}`).join(' '),

@@ -1,6 +1,6 @@
 /**
- * Loaded before the server's own modules: from then on its clock is wrong by as many milliseconds as the file at
- * SHIFTED_CLOCK says, read again on SIGUSR2. As with a real clock that somebody sets, timers take no notice.
+ * Preloaded into the server: shifts its clock by the milliseconds in the file at SHIFTED_CLOCK, which is read
+ * again on SIGUSR2. Timers are not affected, as with a real clock change.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

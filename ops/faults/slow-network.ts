@@ -8,7 +8,7 @@ const SLOW_MS = 25_000;
 const CUT_EVERY_MS = 1_000;
 const ANSWERS_AFTER = 300;
 
-/** The way between server and database is long and bad: everything takes 50 to 200 ms each way, and connections break. */
+/** Delays traffic between server and database by 50 to 200 ms each way, and breaks connections. */
 export async function slowNetwork(): Promise<Report> {
   const delays = { leastMs: 50, mostMs: 200 };
   let proxy: Awaited<ReturnType<typeof startSlowProxy>> | undefined;
@@ -48,7 +48,6 @@ interface Delays {
   readonly mostMs: number;
 }
 
-/** Stands between a server and its database. */
 async function startSlowProxy(serverPort: number) {
   let delays: Delays | undefined;
   const clients = new Set<Socket>();
@@ -64,11 +63,11 @@ async function startSlowProxy(serverPort: number) {
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   return {
     port: (proxy.address() as AddressInfo).port,
-    /** From now on everything arrives later, by a delay that differs from piece to piece; undefined: at once again. */
+    /** Delays every chunk by a random time; undefined removes the delay. */
     slowDown(changed: Delays | undefined) {
       delays = changed;
     },
-    /** Breaks a connection, as if a cable had been pulled; false when there is none. */
+    /** Breaks a random connection. Returns false if there is none. */
     cutOne() {
       const chosen = [...clients][Math.floor(Math.random() * clients.size)];
       chosen?.resetAndDestroy();
@@ -81,7 +80,7 @@ async function startSlowProxy(serverPort: number) {
   };
 }
 
-/** Pieces arrive late, but in their order. */
+/** Delays chunks and keeps their order. */
 function passOn(from: Socket, to: Socket, delayMs: () => number): void {
   const underWay: { readonly piece: Buffer; readonly arrivesAt: number }[] = [];
   const deliver = () => {

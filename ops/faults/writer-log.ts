@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DatabaseCluster } from '../cluster/database.ts';
 import type { DatabaseMachine } from '../cluster/database-machine.ts';
 
-/** A row that a machine has acknowledged. */
+/** A row that a machine acknowledged. */
 interface Written {
   readonly machine: string;
   readonly number: number;
@@ -17,8 +17,8 @@ const WRITE_EVERY_MS = 200;
 const CONNECT_MS = 2_000;
 
 /**
- * Writes to every machine itself, past HAProxy, all the time, and notes what each acknowledges and on which timeline. It
- * waits for an answer for as long as it takes: a writer that stood still may acknowledge when it comes back.
+ * Continuously writes to every machine directly, bypassing HAProxy, and records each acknowledgement with its
+ * timeline. Waits without timeout, because a suspended primary may acknowledge when it resumes.
  */
 export async function startWriterLog(database: DatabaseCluster, run: string) {
   await createTable(database);
@@ -55,20 +55,19 @@ export async function startWriterLog(database: DatabaseCluster, run: string) {
 
   const writing = database.nodes.map(async (machine) => {
     while (!stopping.signal.aborted) {
-      // A standby refuses, a machine that is away does not answer: both are asked again.
+      // Standbys reject the write and dead machines do not answer. Both are retried.
       await writeTo(machine).catch(() => {});
       await pause(WRITE_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   });
   return {
-    /** What is wrong: a row that was acknowledged and is not there once, or two who wrote at the same time. */
+    /** Returns acknowledged rows that are not stored exactly once, and timelines with two primaries. */
     async problems(): Promise<string[]> {
       stopping.abort();
       for (const client of clients) (client as unknown as Socketed).connection.stream.destroy();
       await Promise.all(writing);
       return [...(await lost(database, run, written)), ...twoWriters(written)];
     },
-    /** How many rows were acknowledged, and on how many timelines. */
     figures: () =>
       `${written.length} writes past HAProxy on ${new Set(written.map(({ timeline }) => timeline)).size} timeline(s)`,
   };
@@ -103,7 +102,9 @@ async function lost(database: DatabaseCluster, run: string, written: readonly Wr
     .map((row) => `Write ${nameOf(row)} was acknowledged, and is there ${found.get(nameOf(row)) ?? 0} times`);
 }
 
-/** Every timeline has one writer, and once it has begun nothing that was asked later was acknowledged on an older one. */
+/**
+ * Checks that each timeline has one primary, and that no later write is acknowledged on an older timeline.
+ */
 function twoWriters(written: readonly Written[]): string[] {
   const problems: string[] = [];
   const writers = new Map<number, Written>();

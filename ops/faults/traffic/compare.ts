@@ -8,13 +8,16 @@ import type { TrafficPlayer } from './players.ts';
 import { type AnyCall, type Facts, factsAsTold, type MoneyKind, type Recorded } from './recorded.ts';
 
 export interface Comparison {
-  /** Empty when all that was acknowledged is there once and exactly so, nothing else is, and the ledger is right. */
+  /**
+   * Empty if every acknowledged call is stored exactly once, nothing else is stored, and the ledger audit is
+   * clean.
+   */
   readonly problems: readonly string[];
-  /** Calls nobody was told the outcome of, and which were done all the same. */
+  /** Calls without an answer that were completed. */
   readonly doneUnheard: number;
 }
 
-/** Compares every answer that was given with what the database holds, and audits the whole ledger. */
+/** Compares every answer with the database, and audits the ledger. */
 export async function compareWithDatabase(recorded: Recorded, queries: Queries): Promise<Comparison> {
   const kept = new Map<string, Kept[]>();
   for (const item of await keptOf(queries, recorded.players)) {
@@ -32,7 +35,7 @@ export async function compareWithDatabase(recorded: Recorded, queries: Queries):
   }
   const unheard = recorded.of('USDT deposit').filter(({ outcome }) => outcome.status === 'unknown');
   for (const { kind, name, playerId, facts } of [...kept.values()].flat()) {
-    // Who pays on a chain and hears nothing has no hash to look for, but may have paid all the same.
+    // A chain payment without an answer has no known hash, but may have been made.
     const payer = unheard.findIndex(({ player, body }) => player.id === playerId && body.amount === facts[0]);
     if (kind === 'USDT deposit' && payer >= 0) {
       unheard.splice(payer, 1);
@@ -43,7 +46,7 @@ export async function compareWithDatabase(recorded: Recorded, queries: Queries):
   return { problems, doneUnheard };
 }
 
-/** What the database knows a call by: its key, or the hash that the answer told. */
+/** Returns the idempotency key of a call, or the transaction hash from its answer. */
 function nameOf(call: AnyCall): string {
   return call.kind === 'USDT deposit' && call.outcome.status === 'acknowledged'
     ? call.outcome.answer.transactionHash
@@ -61,16 +64,16 @@ function problemOf(call: AnyCall, found: readonly Kept[]): string | undefined {
   return told === holds ? undefined : `was acknowledged as ${told}, but the database holds ${holds}`;
 }
 
-/** Something that the database holds because a player asked for it. */
+/** A stored result of a player's call. */
 interface Kept {
   readonly kind: MoneyKind;
   readonly playerId: bigint;
-  /** The key it was asked for under, or the hash of a payment on a chain. */
+  /** Idempotency key, or the hash of a chain payment. */
   readonly name: string;
   readonly facts: Facts;
 }
 
-/** All that these players' calls have left in the database. */
+/** Returns everything that these players' calls stored. */
 async function keptOf(queries: Queries, players: readonly TrafficPlayer[]): Promise<Kept[]> {
   const ids = players.map(({ id }) => id);
   return [
@@ -150,7 +153,7 @@ async function mobileDeposits(queries: Queries, ids: readonly bigint[]): Promise
   }));
 }
 
-/** Waits until nothing that was paid on a chain is still on its way, for so long. */
+/** Waits until no chain payment is pending, up to a timeout. */
 export async function untilChainsAreRead(
   recorded: Recorded,
   queries: Queries,
@@ -189,7 +192,7 @@ async function usdtDeposits(queries: Queries, ids: readonly bigint[]): Promise<K
   }));
 }
 
-/** Deposits whose state and money do not fit together: credited once and exactly, or not at all. */
+/** Returns deposits whose status does not match the ledger: credited exactly once, or not at all. */
 async function wrongDeposits(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select format('Deposit %s is %s over %s, but moved %s', d.id, d.status, d.amount, e.amount) as problem

@@ -20,7 +20,7 @@ export interface TrafficPlayer {
 const countries: readonly CountryCode[] = ['UG', 'UG', 'UG', 'KE'];
 const prefixes: Record<MobileProvider, string> = { mtn: '0772', airtel: '0702' };
 const BETS_TO_BEGIN_WITH = 2_000;
-/** Every so manieth player is soon out of money, so that refusals are among the answers too. */
+/** Every POOR-th player soon runs out of money, so that rejections occur too. */
 const POOR = 8;
 const BETS_OF_THE_POOR = 5;
 
@@ -38,7 +38,7 @@ export function seedPlayers(url: string, count: number): Promise<TrafficPlayer[]
         ...(await seedPlayer(seed, { username, country, amount })),
         country,
         provider,
-        // The sandbox gives no meaning to numbers that end like this.
+        // Numbers with this ending have no special meaning in the sandbox.
         phone: `${prefixes[provider]}${String(number % 10_000).padStart(4, '0')}55`,
         minimumBet: minimumBet(country, defaultRates),
         minimumDeposit: minimumDeposit(country, defaultRates),

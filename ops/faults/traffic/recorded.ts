@@ -6,12 +6,11 @@ import { defaultRates } from '../../../contracts/src/rates.ts';
 import type { transfersApi } from '../../../contracts/src/transfers/api.ts';
 import type { TrafficPlayer } from './players.ts';
 
-/** The calls that move money, by what the traffic calls them. */
 interface MoneyApi {
   bet: typeof gameApi.playGame;
   transfer: typeof transfersApi.sendTransfer;
   'mobile deposit': typeof walletApi.depositMobile;
-  /** A payment on a simulated chain: outside our house, so it has no key and is never sent twice. */
+  /** A payment on a simulated chain is external: it has no idempotency key and is never retried. */
   'USDT deposit': typeof sandboxApi.sandboxUsdtTransfer;
 }
 
@@ -19,7 +18,7 @@ export type MoneyKind = keyof MoneyApi;
 export type MoneyBody<Kind extends MoneyKind> = BodyInputOf<MoneyApi[Kind]>;
 export type MoneyAnswer<Kind extends MoneyKind> = DataOf<MoneyApi[Kind]>;
 
-/** What the player knows in the end: only an answer counts, a lost connection says nothing. */
+/** The player's final knowledge. A lost connection leaves the outcome unknown. */
 export type Outcome<Kind extends MoneyKind> =
   | { readonly status: 'acknowledged'; readonly answer: MoneyAnswer<Kind> }
   | { readonly status: 'refused'; readonly code: string }
@@ -30,19 +29,19 @@ export interface RecordedCall<Kind extends MoneyKind> {
   readonly key: string;
   readonly player: TrafficPlayer;
   readonly body: MoneyBody<Kind>;
-  /** Whether it is sent again until it is answered, as a page does that stays open. */
+  /** Whether the player retries until the call is answered, like an open page. */
   readonly isRepeated: boolean;
   outcome: Outcome<Kind>;
 }
 
 export type AnyCall = { [Kind in MoneyKind]: RecordedCall<Kind> }[MoneyKind];
 
-/** What must be the same in an answer and in the database. */
+/** Values that must be equal in the answer and in the database. */
 export type Facts = readonly (string | number)[];
 
-/** What an acknowledged call was told. */
+/** Facts from the answer of an acknowledged call. */
 export function factsAsTold(call: AnyCall): Facts | undefined {
-  // Each kind by itself: only so are its body and its answer known to belong together.
+  // One case per kind, so that TypeScript pairs each body with its answer.
   switch (call.kind) {
     case 'bet': {
       if (call.outcome.status !== 'acknowledged') return undefined;
@@ -67,15 +66,14 @@ export function factsAsTold(call: AnyCall): Facts | undefined {
   }
 }
 
-/** All that players asked for and were told. */
+/** All calls of the players, with their answers. */
 export class Recorded {
   readonly players: readonly TrafficPlayer[];
   readonly calls: AnyCall[] = [];
-  /** What an answer itself shows to be wrong, such as a history without the bet that was just acknowledged. */
+  /** Inconsistencies between answers, such as a history without the bet just acknowledged. */
   readonly complaints: string[] = [];
-  /** Attempts that had to be made again. */
   retries = 0;
-  /** Answers that brought what was asked for. */
+  /** Successful answers. */
   answers = 0;
   longestSilenceMs = 0;
   #lastAnswerAt = performance.now();
@@ -96,7 +94,7 @@ export class Recorded {
     return this.calls.reduce((sum, { outcome }) => sum + (outcome.status === status ? 1 : 0), 0);
   }
 
-  /** Notes that somebody was served: between two such moments, all players together waited. */
+  /** Records a success. The longest gap between two is the longest outage. */
   served(): void {
     this.answers++;
     const now = performance.now();

@@ -8,7 +8,7 @@ export interface Call {
   readonly token: string;
   readonly key?: string;
   readonly body?: unknown;
-  /** How often it is sent at most, where no answer says what became of it. */
+  /** Maximum attempts while the outcome is unknown. */
   readonly attempts?: number;
 }
 
@@ -16,19 +16,19 @@ type Answer<Data> =
   | { readonly served: true; readonly data: Data }
   | { readonly served: false; readonly code: string };
 
-/** As the web client waits. */
+/** Same as the web client. */
 const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 400;
-/** Whoever is asked to wait longer than this has been refused. */
+/** A longer Retry-After counts as a rejection. */
 const LONGEST_RETRY_AFTER_SECONDS = 5;
 
-/** The answer, be it a refusal; undefined when there was none before everybody gave up. */
+/** Resolves with the answer, including rejections; undefined if the sender gave up. */
 export type Send = <Data>(call: Call) => Promise<Answer<Data> | undefined>;
 
-/** Sends each call again and again until somebody answers it. */
+/** Retries each call until it is answered. */
 export function createSender(origin: string, recorded: Recorded, givenUp: AbortSignal): Send {
-  /** One answer that settles the matter; undefined when the same call has to be sent again. */
+  /** Returns a final answer; undefined if the call must be retried. */
   async function attemptOnce<Data>(call: Call): Promise<Answer<Data> | undefined> {
     try {
       const response = await fetch(`${origin}${call.path}`, {
@@ -45,7 +45,7 @@ export function createSender(origin: string, recorded: Recorded, givenUp: AbortS
       if (response.status === 500) recorded.complaints.push(`${call.path} answered 500`);
       return isToBeRepeated(response, envelope.code) ? undefined : { served: false, code: envelope.code };
     } catch {
-      // The server or the connection is gone, perhaps after the work was done.
+      // The connection was lost, possibly after the work was done.
       return undefined;
     }
   }

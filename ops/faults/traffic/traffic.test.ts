@@ -12,14 +12,14 @@ import { startTraffic } from './traffic.ts';
 const PLAYERS = 16;
 const ANSWERS = 120;
 
-/** The shortest fault of `npm run faults`, for every day. */
+/** The shortest fault of `npm run faults`, run with the regular tests. */
 onPostgres('mixed traffic', (world) => {
   let server: SpawnedProduct | undefined;
   let recorded: Recorded;
   afterAll(() => server?.stop('SIGKILL'));
   const compare = async () => (await compareWithDatabase(recorded, world.database.queries)).problems;
 
-  test('loses and doubles nothing when the server is killed and started again', {
+  test('loses and duplicates nothing when the server is killed and restarted', {
     timeout: 120_000,
   }, async () => {
     const url = world.url as string;
@@ -43,7 +43,7 @@ onPostgres('mixed traffic', (world) => {
     expect(await compare()).toEqual([]);
   });
 
-  test('shows what was lost, changed or done without being asked for', async () => {
+  test('reports what was lost, changed or done without a call', async () => {
     const [changed, forgotten, refused] = recorded
       .of('bet')
       .filter(({ outcome }) => outcome.status === 'acknowledged');

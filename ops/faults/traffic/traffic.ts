@@ -1,11 +1,11 @@
 /**
- * Recorded mixed traffic: players who bet (70%), look at their balance (10%), send each other money (10%), look at their
- * history (5%) and deposit (5%), over HTTP, and who write down what they were told. A call that moves money goes out
- * under one key until it is answered, through lost connections, 5xx, 409 "still running" and 429.
+ * Recorded mixed traffic over HTTP: players bet (70%), read their balance (10%), transfer money (10%), read
+ * their history (5%) and deposit (5%), and record every answer. A call that moves money is retried under one
+ * key until it is answered, through lost connections, 5xx, 409 "still running" and 429.
  *
  *   const players = await seedPlayers(databaseUrl, 60);
  *   const traffic = startTraffic({ origin: 'http://127.0.0.1:4000', players, perSecond: 300 });
- *   … whatever is to happen meanwhile; traffic.untilServed(500) waits for 500 more answers …
+ *   … inject a fault; traffic.untilServed(500) waits for 500 more answers …
  *   const recorded = await traffic.stop();
  *   const { problems } = await compareWithDatabase(recorded, queries);  // compare.ts: must be empty
  */
@@ -19,12 +19,15 @@ const SERVED_WITHIN_MS = 120_000;
 const ANSWERED_WITHIN_MS = 20_000;
 
 export interface TrafficOptions {
-  /** A server or a balancer. */
+  /** A server or a load balancer. */
   readonly origin: string;
   readonly players: readonly TrafficPlayer[];
-  /** How many calls all players together begin in a second, as long as they are answered. */
+  /** Target rate of all players together. */
   readonly perSecond: number;
-  /** Whether every other deposit is paid on a chain, where it takes a while to become final; otherwise all go by phone. */
+  /**
+   * Whether every other deposit is paid on a chain, which takes a while to become final. Otherwise all are
+   * mobile.
+   */
   readonly paysOnChains?: boolean;
 }
 
@@ -42,11 +45,11 @@ export function startTraffic(options: TrafficOptions) {
       new Visit({ player, others: players, send, recorded, paysOnChains }).last(beatMs, ending.signal),
     ),
   );
-  // A mistake in the traffic itself is told to whoever waits for it next, and must not end the process before.
+  // An error of the traffic is reported by the next method that awaits it, and must not crash the process.
   playing.catch(() => {});
   return {
     recorded,
-    /** Waits until so many more calls have been answered with success. */
+    /** Waits for this many more successful answers. */
     async untilServed(count: number) {
       const aim = recorded.answers + count;
       const deadline = performance.now() + SERVED_WITHIN_MS;
@@ -57,7 +60,7 @@ export function startTraffic(options: TrafficOptions) {
         await Promise.race([pause(10), playing]);
       }
     },
-    /** No new calls; those under way are sent on until they are answered, or for a while. */
+    /** Starts no new calls, and waits for a limited time until pending ones are answered. */
     async stop() {
       ending.abort();
       const impatience = setTimeout(() => givenUp.abort(), ANSWERED_WITHIN_MS);

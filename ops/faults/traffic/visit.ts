@@ -9,7 +9,7 @@ import type { TrafficPlayer } from './players.ts';
 import type { MoneyAnswer, MoneyBody, MoneyKind, Outcome, Recorded, RecordedCall } from './recorded.ts';
 import type { Call, Send } from './send.ts';
 
-/** In a hundred bets: somebody closes the page and never learns what became of it. */
+/** Percentage of bets after which the player closes the page and never learns the result. */
 const NEVER_ASKED_AGAIN = 10;
 const BOXES = 9;
 
@@ -21,12 +21,12 @@ interface VisitDeps {
   readonly paysOnChains: boolean;
 }
 
-/** One player, who does one thing after the other. */
+/** One player, who makes one call at a time. */
 export class Visit {
   readonly #deps: VisitDeps;
-  /** The sealed round that the last answer showed. */
+  /** The sealed round of the last answer. */
   #nextRoundId: string | undefined;
-  /** What has to stand on top of the history; undefined while that is not known. */
+  /** The expected newest round of the history; undefined if unknown. */
   #lastRoundId: string | undefined;
 
   constructor(deps: VisitDeps) {
@@ -43,7 +43,7 @@ export class Visit {
     }
   }
 
-  /** 70 bets, 10 looks at the balance, 10 transfers, 5 looks at the history and 5 deposits in a hundred. */
+  /** 70% bets, 10% balance reads, 10% transfers, 5% history reads and 5% deposits. */
   #doSomething(): Promise<void> {
     const dice = Math.random() * 100;
     if (dice < 70) return this.#bet();
@@ -95,7 +95,7 @@ export class Visit {
     if (own === undefined) return;
     const amount = 1 + Math.floor(Math.random() * 5);
     const body = { address: own.address, amount, network };
-    // On a chain, to send again is to pay again.
+    // A retried chain payment would pay twice.
     await this.#moveMoney('USDT deposit', '/api/sandbox/usdt-transfer', body, 1);
   }
 
@@ -116,7 +116,7 @@ export class Visit {
     );
   }
 
-  /** Something that moves no money: what it answers, or undefined. */
+  /** Makes a call that moves no money. Returns undefined if it failed. */
   async #ask<Data>(call: Omit<Call, 'token'>): Promise<Data | undefined> {
     const answer = await this.#deps.send<Data>({ ...call, token: this.#deps.player.token });
     return answer?.served ? answer.data : undefined;
@@ -136,7 +136,7 @@ export class Visit {
       isRepeated: attempts === undefined,
       outcome: { status: 'unknown' },
     };
-    // Before it is sent: whatever happens from now on may have moved money.
+    // Recorded before it is sent, because an unanswered call may still move money.
     this.#deps.recorded.add(call);
     const answer = await this.#deps.send<MoneyAnswer<Kind>>({
       method: 'POST',
