@@ -1,4 +1,4 @@
-// npm run ledger:audit: proves the ledger of any database right, or exits with 1 and says where it is not.
+// npm run ledger:audit: audits the ledger of any database. Exits with 1 and prints each problem.
 import { MICROS_PER_UNIT } from '../contracts/src/money.ts';
 import { auditMoney, rulesAudited } from '../server/src/audit.ts';
 import { explainDatabaseProblem, openExisting, openReplica } from './existing-database.ts';

@@ -1,7 +1,7 @@
-// npm run bench [-- accrual auditor bets history ledger mixed proofs start --rounds 5 --seconds 4]: what the product does, as
-// ratios to floors measured in the same run. --played 10000000: how many rounds the auditor does again. --entries 100000000
-// --keep FOLDER: how large the house with a history is, and where it stays for the next time. --accounts 1000000: how many a
-// day is credited to.
+// npm run bench [-- accrual auditor bets history ledger mixed proofs start --rounds 5 --seconds 4]: prints ratios to baselines
+// measured in the same run.
+// --played 10000000: rounds for the auditor. --accounts 1000000: investment accounts to credit.
+// --entries 100000000 --keep FOLDER: size of the seeded history, and a folder that keeps it for the next run.
 import { parseArgs } from 'node:util';
 import { benchAccrual } from '../ops/bench/accrual.ts';
 import { benchAuditor } from '../ops/bench/auditor.ts';

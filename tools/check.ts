@@ -1,7 +1,7 @@
 // npm run check: format, lint, types, unused code, import directions, bundle budget, and all tests without a browser, on
-// PostgreSQL, of sweeps every fifth value.
-// npm run check -- transfers: what concerns that module.
-// npm test: everything, what moves money on the embedded engine too, and then the browser tests against the real product.
+// PostgreSQL, with sampled sweeps.
+// npm run check -- transfers: only the checks of that module.
+// npm test: everything, with money tests on the embedded engine too, then browser tests against the real product.
 import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,11 +11,10 @@ import { root, runCommand } from './run-command.ts';
 import { addCounts, commandStep, printClosingLine, runSteps, type Step, testStep } from './steps.ts';
 
 const node = process.execPath;
-/** What a change to a module often forgets: a sentence in the other language, and the schema as it is written down. */
+/** Checks that a change to a module often breaks: translations and the generated schema. */
 const lists = ['web/src/lib/language', 'tools/schema.test.ts'];
-/** More files of tests than this do not fail by chance at a time. */
+/** More failing test files than this are not flaky. */
 const MOST_BY_CHANCE = 3;
-/** Where the parts of a module live. */
 const rooms = ['server/src/modules', 'contracts/src', 'web/src/features'];
 
 const { values, positionals: modules } = parseArgs({
@@ -23,7 +22,7 @@ const { values, positionals: modules } = parseArgs({
   options: { browser: { type: 'boolean', default: false } },
 });
 await ensureLocalEvm();
-// The tests wait for time to pass now and then: the static steps, one after the other, fill the gaps.
+// Tests spend part of their time waiting, so the static steps run beside them.
 const steps = modules.length > 0 ? stepsOf(modules) : [testsWithoutBrowser(), ...staticSteps()];
 const counts = [await runSteps(steps, 2)];
 if (!findPostgres()) console.log(noPostgresNotice);
@@ -64,8 +63,8 @@ function stepsOf(names: readonly string[]): Step[] {
 }
 
 /**
- * What it found is kept in build/: the next run looks at what has changed and at what depends on it. The compiler is the
- * native one, which takes a third of the time; dependency-cruiser still needs the other, which can be asked from JavaScript.
+ * Incremental builds are stored in build/. The native compiler takes a third of the time; dependency-cruiser
+ * still needs the JavaScript one.
  */
 function tsc(project: string): [string, ...string[]] {
   const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
@@ -91,7 +90,7 @@ function testsWithoutBrowser(folders: readonly string[] = []): Step {
   });
 }
 
-/** Of a run before a change lands, as few as can have failed by chance; by hand none. */
+/** Files to retry: in CI a few possibly flaky ones, locally none. */
 function failedFiles(report: unknown): readonly string[] {
   const { testResults } = report as { testResults: { name: string; status: string }[] };
   const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
@@ -116,7 +115,7 @@ function browserTests(chromium: string | undefined): Step {
   });
 }
 
-/** As much of Playwright's report as is read here. */
+/** The part of Playwright's report that is used here. */
 interface BrowserReport {
   readonly stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
   readonly suites: readonly BrowserSuite[];
@@ -138,8 +137,8 @@ function secondTries(suites: readonly BrowserSuite[]): string[] {
 }
 
 /**
- * Adds the EVM that the tests of USDT run on. It asks for a newer Node than the one npm may have been started with, and
- * npm silently leaves out optional packages that do: here npm runs on the Node of this repository.
+ * Adds the EVM for USDT tests. npm silently skips it when started on an older Node, so npm runs here on the
+ * repository's Node.
  */
 async function ensureLocalEvm(): Promise<void> {
   const binary = join(root, 'node_modules', '@nomicfoundation', `edr-linux-${process.arch}-gnu`);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from './run-command.ts';
 
-/** The shell draws pages and nothing else: a whole browser paints its own windows too, for nobody. */
+/** Prefers the headless shell, which does not render browser windows. */
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -9,7 +9,7 @@ const usualPlaces = [
   '/usr/bin/google-chrome',
 ];
 
-/** What lets Chromium run as root in a container without a screen and without calling home. */
+/** Needed to run as root in a container without a display or background network access. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,13 +19,13 @@ export const chromiumArguments = [
   '--no-first-run',
 ];
 
-/** CHROMIUM_PATH if set, else where Debian and its kin put it. */
+/** CHROMIUM_PATH, or Debian's default path. */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH;
   return (chosen ? [chosen] : usualPlaces).find((path) => existsSync(path));
 }
 
-/** Installs Chromium where none is found and this process may. */
+/** Installs Chromium if missing and permitted. */
 export async function ensureChromium(): Promise<string | undefined> {
   const found = findChromium();
   if (found !== undefined) return found;

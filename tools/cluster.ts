@@ -1,5 +1,5 @@
-// npm run cluster: three PostgreSQL under Patroni with etcd, two processes of the product, and HAProxy with TLS before
-// both. SIGHUP replaces the processes one by one while the other serves; SIGTERM or Ctrl-C ends everything in order.
+// npm run cluster: three PostgreSQL under Patroni with etcd, two processes of the product, and HAProxy with
+// TLS in front of both. SIGHUP triggers a rolling restart; SIGTERM or Ctrl-C stops everything in order.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
 import { startSimulators } from '../server/src/rails/mobile-rails.ts';
 import { explain, listenProblem } from '../server/src/start-problems.ts';
 import { ensureWebBuild } from './web-build.ts';
-// SIGHUP means something else here: whoever closes the terminal ends the cluster all the same.
+// SIGHUP has another meaning here, so closing the terminal must end the cluster this way.
 import './exit-with-parent.ts';
 import './sandbox-history.ts';
 
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
 
 async function serve(config: Config, database: DatabaseCluster): Promise<void> {
   let cluster: Cluster | undefined;
-  // Past HAProxy, whose certificate nobody has signed.
+  // Bypasses HAProxy, whose certificate is self-signed.
   const ownUrl = () => {
     const member = cluster?.members.find(({ isRunning }) => isRunning);
     return member && `http://127.0.0.1:${member.port}`;
@@ -93,7 +93,7 @@ function replaceAll(cluster: Cluster | undefined): void {
   );
 }
 
-/** Shows who is what, and again whenever that changes, until we are told to stop. */
+/** Prints the roles, and again after each change, until stopped. */
 async function showPicture(cluster: Cluster, database: DatabaseCluster): Promise<void> {
   let shown = '';
   while (!stopping.signal.aborted) {

@@ -5,14 +5,13 @@ import { root } from './run-command.ts';
 
 interface Cover {
   readonly file: string;
-  /** As written in the source; undefined means every test of the file. */
+  /** As written in the source; undefined for annotations of a whole file. */
   readonly title: string | undefined;
 }
 
 /** A comment before a test, or on the first line of a file: `// shows 2.4, 2.5`. */
 const annotation = /^[ \t]*\/\/ shows ([\d., ]+)$/gm;
 
-/** The requirements that tests of a file claim to cover, by number. */
 export function annotationsIn(file: string, source: string): [requirement: string, Cover][] {
   return [...source.matchAll(annotation)].flatMap((match) => {
     const rest = source.slice(match.index + match[0].length);
@@ -21,7 +20,7 @@ export function annotationsIn(file: string, source: string): [requirement: strin
   });
 }
 
-/** Every requirement with its tests, and the numbers that do not match. */
+/** Lists every requirement with its tests, and annotations without a match. */
 export function describeConformance(): { page: string; problems: string[] } {
   const tests = globSync('{contracts,server,web,tools,ops,e2e}/**/*.{test,spec}.{ts,tsx}', {
     cwd: root,

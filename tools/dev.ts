@@ -1,4 +1,4 @@
-// npm run dev: the server restarts when its sources change, and the browser follows those of the web part at once.
+// npm run dev: restarts the server when its sources change, and serves the web app with hot reload.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
@@ -15,7 +15,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
 
 const answeredByServer = '^/(api|healthz|readyz|metrics|socket\\.io)';
 
-/** Every page is app.html here, or admin.html in the back office; the build makes a prerendered page for each. */
+/** Serves app.html or admin.html for every page; the build prerenders each one. */
 const pages: Plugin = {
   name: 'pages',
   configureServer({ middlewares }) {

@@ -6,7 +6,6 @@ import { root } from './run-command.ts';
 
 const documents = globSync(['*.md', 'docs/**/*.md', 'auditor/*.md'], { cwd: root }).sort();
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
-/** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

@@ -1,4 +1,4 @@
-// What the tools that work on an existing database share: where it is, and what to say when it is not there.
+// Shared by tools that work on an existing database.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,10 +9,10 @@ import { isUnavailable, sqlState } from '../server/src/database/errors.ts';
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Opens the database that the server's own settings name, as it is. */
+/** Opens the configured database without migrating it. */
 export async function openExisting(purpose: string): ReturnType<typeof openUnchanged> {
   const { databaseUrl, dataDir } = readConfig(process.env);
-  // Two: "npm run reseal" makes a new key beside its open transaction.
+  // Two connections: "npm run reseal" creates a key outside its open transaction.
   if (databaseUrl !== undefined) return openUnchanged({ url: databaseUrl, connections: 2 });
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {
     throw new ConfigError(
@@ -22,7 +22,7 @@ export async function openExisting(purpose: string): ReturnType<typeof openUncha
   return openUnchanged({ folder: dataDir });
 }
 
-/** Opens the replica that the server's own settings name, if they do and it answers. */
+/** Opens the configured replica; undefined if there is none or it does not answer. */
 export async function openReplica(): Promise<Awaited<ReturnType<typeof openUnchanged>> | undefined> {
   const { readDatabaseUrl: url } = readConfig(process.env);
   if (url === undefined) return undefined;
@@ -38,7 +38,7 @@ export async function openReplica(): Promise<Awaited<ReturnType<typeof openUncha
   }
 }
 
-/** One sentence for what a person can mend; anything else is a bug and keeps its stack. */
+/** Explains problems that a person can fix. Anything else is a bug and keeps its stack trace. */
 export function explainDatabaseProblem(error: unknown): string {
   if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
   if (isUnavailable(error))

@@ -1,4 +1,4 @@
-// Ends this process when the one that started it is gone, even by kill -9: no server of a test run is left behind.
+// Ends this process when its parent is gone, even by kill -9, so that test runs leave no servers behind.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');

@@ -1,5 +1,5 @@
-// npm run export -- --from 2026-11-01 --to 2026-11-16 [--out FILE]: what happened in these days, for auditors
-// (docs/transparency.md). Without a file it goes to standard output.
+// npm run export -- --from 2026-11-01 --to 2026-11-16 [--out FILE]: exports these days for auditors
+// (docs/transparency.md). Writes to standard output without --out.
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';

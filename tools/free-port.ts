@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port on 127.0.0.1 that nobody listens on at this moment. Below those that the kernel gives to connections: whoever
- * comes back to it later must not find it taken by one.
+ * Returns a free port on 127.0.0.1, below the ephemeral range, so that no outgoing connection takes it before
+ * it is reused.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

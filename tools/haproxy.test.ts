@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A server that is ready as long as it says so, and answers everything else as told. */
+/** Starts a server with a readiness check and a handler for everything else. */
 async function startServer(
   name: string,
   answer: RequestListener,
@@ -49,8 +49,8 @@ const named =
 const untilReady = (haproxy: Haproxy, name: string, isReady: boolean) =>
   vi.waitFor(async () => expect((await haproxy.states()).get(name)?.isReady).toBe(isReady), 15_000);
 
-describe.skipIf(!findHaproxy())('HAProxy as it is shipped', () => {
-  test('passes over a server that refuses the connection, and the next one gets the whole request', async () => {
+describe.skipIf(!findHaproxy())('HAProxy with the shipped configuration', () => {
+  test('retries on another server when the connection is refused', async () => {
     const { url } = await balance(await nobody('gone'), await startServer('there', echo));
     for (let call = 0; call < 4; call++) {
       const answer = await fetch(`${url}/api/game/play`, { method: 'POST', body: 'x'.repeat(50_000) });
@@ -59,7 +59,7 @@ describe.skipIf(!findHaproxy())('HAProxy as it is shipped', () => {
     }
   });
 
-  test('never sends again what it has sent, whatever became of it', async () => {
+  test('never resends a request that was sent', async () => {
     const asked = vi.fn();
     const broken: RequestListener = (incoming) => {
       asked();
@@ -72,7 +72,7 @@ describe.skipIf(!findHaproxy())('HAProxy as it is shipped', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  test('does not let half an answer look like a whole one', async () => {
+  test('does not turn a truncated response into a complete one', async () => {
     const half = await startServer('half', (incoming, outgoing) => {
       outgoing.writeHead(200, { 'content-length': '100' });
       outgoing.write('{"success":true', () => incoming.socket.destroy());
@@ -81,20 +81,20 @@ describe.skipIf(!findHaproxy())('HAProxy as it is shipped', () => {
     await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow();
   });
 
-  test('answers in our envelope when there is no server', async () => {
+  test('answers in the error envelope when there is no server', async () => {
     const { url } = await balance(await nobody('gone'));
     const answer = await fetch(`${url}/api/wallet/balance`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await answer.json()).toMatchObject({ success: false, code: 'unavailable' });
   });
 
-  test('lets servers of which none is ready say so themselves', async () => {
+  test('still forwards requests when no server is ready', async () => {
     const haproxy = await balance(await startServer('unready', named('no database'), () => false));
     await untilReady(haproxy, 'unready', false);
     expect(await (await fetch(`${haproxy.url}/api/wallet/balance`)).text()).toBe('no database');
   });
 
-  test('says who asks, and does not pass on what they say of themselves', async () => {
+  test('sets the client address and drops forged forwarding headers', async () => {
     const { url } = await balance(await startServer('server', echo));
     const answer = await fetch(url, {
       headers: {
@@ -116,12 +116,12 @@ describe.skipIf(!findHaproxy())('HAProxy as it is shipped', () => {
       expect(headers).not.toHaveProperty(header);
   });
 
-  test.each(['/metrics', '/metrics?x=1', '/%6Detrics', '/METRICS/'])('keeps %s inside', async (path) => {
+  test.each(['/metrics', '/metrics?x=1', '/%6Detrics', '/METRICS/'])('does not expose %s', async (path) => {
     const { url } = await balance(await startServer('server', named('figures')));
     expect((await fetch(`${url}${path}`)).status).toBe(404);
   });
 
-  test('spreads requests over the servers, and leaves a conversation by long polling with one', async () => {
+  test('spreads requests over the servers and pins long polling to one', async () => {
     const servers = await Promise.all(['a', 'b', 'c'].map((name) => startServer(name, named(name))));
     const { url } = await balance(...servers);
     const ask = async (path: string) => {
@@ -137,7 +137,7 @@ describe.skipIf(!findHaproxy())('HAProxy as it is shipped', () => {
     expect(await ask('/socket.io/?EIO=4&transport=websocket')).toHaveLength(3);
   });
 
-  test('passes a websocket on both ways, to a server that is there', async () => {
+  test('proxies a websocket in both directions to a live server', async () => {
     const upstream = await startServer('server', named('server'));
     upstream.server.on('upgrade', ({ headers }, socket) => {
       const accepted = hash(
@@ -175,7 +175,7 @@ describe.skipIf(!findHaproxy())('HAProxy as it is shipped', () => {
     await vi.waitFor(async () => expect(await connections()).toBe(0));
   });
 
-  test('leaves a server that is not ready, or hangs, alone until it is well again', async () => {
+  test('skips a server that is unready or hangs until it recovers', async () => {
     let isReady = true;
     const hanging = createTcpServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
     await new Promise((resolve) => hanging.once('listening', resolve));
@@ -194,7 +194,7 @@ describe.skipIf(!findHaproxy())('HAProxy as it is shipped', () => {
     await untilReady(haproxy, 'shaky', true);
   });
 
-  test('answers what is in flight when it is told to stop, and takes no more', async () => {
+  test('completes requests in flight on stop and accepts no more', async () => {
     const asked = Promise.withResolvers<() => void>();
     const server = await startServer('server', (_incoming, outgoing) =>
       asked.resolve(() => void outgoing.end('done')),
@@ -213,7 +213,7 @@ describe.skipIf(!findHaproxy())('HAProxy as it is shipped', () => {
     await stopped;
   });
 
-  test('speaks TLS with a certificate of its own, and tells the servers so', async () => {
+  test('serves TLS with a self-signed certificate and forwards the protocol', async () => {
     const haproxy = await startHaproxy({ servers: [await startServer('server', echo)], tls: true });
     closing.push(() => haproxy.stop());
     const call = requestByTls(haproxy.url, { rejectUnauthorized: false });
@@ -221,7 +221,7 @@ describe.skipIf(!findHaproxy())('HAProxy as it is shipped', () => {
     expect(JSON.parse(await readAll(answer))).toMatchObject({ headers: { 'x-forwarded-proto': 'https' } });
   });
 
-  test('says so when its port is taken', async () => {
+  test('reports a port conflict', async () => {
     const taken = await startServer('server', echo);
     await expect(startHaproxy({ servers: [taken], port: taken.port })).rejects.toMatchObject({
       code: 'EADDRINUSE',

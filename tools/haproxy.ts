@@ -11,11 +11,11 @@ import { aptInstall, root } from './run-command.ts';
 
 export interface HaproxyServer {
   readonly name: string;
-  /** Where it listens on this machine. */
+  /** Port on localhost. */
   readonly port: number;
 }
 
-/** A PostgreSQL, and where Patroni says what it is. */
+/** A PostgreSQL with its Patroni endpoint, which reports its role. */
 export interface HaproxyDatabase {
   readonly name: string;
   readonly host: string;
@@ -25,16 +25,15 @@ export interface HaproxyDatabase {
 
 export interface HaproxyOptions {
   readonly servers: readonly HaproxyServer[];
-  /** The machines of a database that fails over, if it leads to one. */
+  /** The machines of a failover database, if any. */
   readonly databases?: readonly HaproxyDatabase[];
   readonly host?: string;
-  /** 0 or left out: any that is free. */
+  /** 0 or undefined selects a free port. */
   readonly port?: number;
-  /** With a certificate that it has signed itself. */
+  /** Uses a self-signed certificate. */
   readonly tls?: boolean;
 }
 
-/** A server process as HAProxy sees it. */
 export interface ServerState {
   readonly isReady: boolean;
   /** Requests in flight and open websockets. */
@@ -44,22 +43,25 @@ export interface ServerState {
 export type Haproxy = Awaited<ReturnType<typeof startHaproxy>>;
 
 const remedy = 'apt-get install haproxy, or set HAPROXY_PATH';
-/** For what is still open after that nobody waits. */
+/** Connections still open after this are closed. */
 const STOP_SECONDS = 15;
 
-/** HAPROXY_PATH if set, else where Debian and its kin put it. */
+/** HAPROXY_PATH, or Debian's default path. */
 export function findHaproxy(): string | undefined {
   return [process.env.HAPROXY_PATH || '/usr/sbin/haproxy'].find((path) => existsSync(path));
 }
 
-/** Installs HAProxy where none is found and this process may. */
+/** Installs HAProxy if missing and permitted. */
 export async function ensureHaproxy(): Promise<string> {
   const found = findHaproxy() ?? ((await aptInstall('haproxy')) ? findHaproxy() : undefined);
   if (found === undefined) throw new Error(`HAProxy was not found: ${remedy}.`);
   return found;
 }
 
-/** HAProxy as it is shipped, before the processes of this run. It ends when this process ends, however that ends. */
+/**
+ * Runs HAProxy with the shipped configuration in front of the given servers. It ends with this process, even
+ * on kill -9.
+ */
 export async function startHaproxy(options: HaproxyOptions) {
   const { servers, databases = [], host = '127.0.0.1', tls = false } = options;
   const binary = await ensureHaproxy();
@@ -75,7 +77,7 @@ export async function startHaproxy(options: HaproxyOptions) {
 
   const files = ['-f', config, '-f', databaseConfig];
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', binary, '-db', ...files], {
-    // A group of its own: Ctrl-C in the terminal is for us, and we end it in our order.
+    // A separate process group, so that Ctrl-C reaches only this process, which stops the others in order.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -84,11 +86,11 @@ export async function startHaproxy(options: HaproxyOptions) {
   return {
     url: `${tls ? 'https' : 'http'}://${/^(0\.0\.0\.0|127\.0\.0\.1)$/.test(host) ? 'localhost' : host}:${port}`,
     pid: child.pid as number,
-    /** Where the writer and the standbys of the database are found on this machine. */
+    /** Local ports for the primary and the standbys. */
     databasePorts,
-    /** By the name of the server. */
+    /** Keyed by server name. */
     states: async () => statesIn(await ask(adminSocket, 'show stat')),
-    /** The most connections to the database that began within one second, since this was last asked. */
+    /** The peak of new database connections per second since the last call. */
     async connectionsPerSecond() {
       const rows = rowsOf(await ask(adminSocket, 'show stat'));
       await ask(adminSocket, 'clear counters all');
@@ -98,7 +100,10 @@ export async function startHaproxy(options: HaproxyOptions) {
         );
       return { writer: most('writer'), readers: most('readers') };
     },
-    /** Takes no more connections, answers what is in flight, and ends when the servers have closed the websockets. */
+    /**
+     * Accepts no more connections, completes requests in flight, and ends when the servers have closed the
+     * websockets.
+     */
     async stop() {
       child.kill('SIGUSR1');
       await ended;
@@ -106,12 +111,12 @@ export async function startHaproxy(options: HaproxyOptions) {
   };
 }
 
-/** What ops/deploy/haproxy.cfg says, at other addresses and for other servers. */
+/** Applies ops/deploy/haproxy.cfg with other addresses and servers. */
 function haproxyConfig(options: {
   address: string;
   servers: readonly HaproxyServer[];
   adminSocket: string;
-  /** Certificate and key in one file; without it HAProxy speaks plain HTTP. */
+  /** Certificate and key in one file; undefined for plain HTTP. */
   certificate: string | undefined;
 }): string {
   const { address, servers, adminSocket, certificate } = options;
@@ -129,7 +134,7 @@ function haproxyConfig(options: {
   ].join('');
 }
 
-/** What ops/deploy/haproxy-database.cfg says, at other addresses and for other machines. */
+/** Applies ops/deploy/haproxy-database.cfg with other addresses and machines. */
 function databaseSections(
   databases: readonly HaproxyDatabase[],
   { writer, readers }: { writer: number; readers: number },
@@ -144,7 +149,7 @@ function databaseSections(
     .replace(/(^ +server .*\n)+/gm, serverLines);
 }
 
-/** Signed by itself for localhost: certificate and key in one file. */
+/** Creates a self-signed certificate for localhost, with its key in the same file. */
 export function makeCertificate(folder: string): string {
   const inFolder = (name: string) => join(folder, name);
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -156,7 +161,7 @@ export function makeCertificate(folder: string): string {
   return inFolder('both.pem');
 }
 
-/** Rejects when it ends before that, with the code of the reason that a person can mend. */
+/** Rejects if HAProxy exits first, with an error code if a person can fix the cause. */
 async function untilAnswers(child: ChildProcess, adminSocket: string): Promise<void> {
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
@@ -187,13 +192,13 @@ function statesIn(csv: string): Map<string, ServerState> {
       .filter((value) => value('# pxname') === 'servers' && value('svname') !== 'BACKEND')
       .map((value) => [
         value('svname'),
-        // "UP 2/3" has failed a check, and is still sent players.
+        // "UP 2/3" has failed a check but still receives requests.
         { isReady: value('status').startsWith('UP'), connections: Number(value('scur')) },
       ]),
   );
 }
 
-/** Each row as a look at the value of a column. */
+/** Returns each row as a function from column name to value. */
 function rowsOf(csv: string): ((column: string) => string)[] {
   const [columns = [], ...rows] = csv
     .trim()

@@ -1,5 +1,5 @@
-// npm run house-key: prints the public part of the key with which the house signs, for the README of an installation.
-// npm run house-key -- --announce KEY [--lost]: announces the key, given by its public part, that will follow it.
+// npm run house-key: prints the public signing key, for the README of an installation.
+// npm run house-key -- --announce KEY [--lost]: announces the next public key.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../server/src/config.ts';
@@ -7,7 +7,7 @@ import { announceHouseKey, isInForce } from '../server/src/modules/house-log/key
 import { HouseKeyError, openHouseKey } from '../server/src/modules/transparency/house-key.ts';
 import { explainDatabaseProblem, openExisting } from './existing-database.ts';
 
-/** The log takes a few seconds where a server runs. */
+/** A running server logs the announcement within a few seconds. */
 const PATIENCE_MS = 60_000;
 
 try {

@@ -47,19 +47,19 @@ describe('an import', () => {
   });
 });
 
-test('two files that import each other are a circle', async () => {
+test('two files that import each other are a cycle', async () => {
   write('server/src/one.ts', importOf('server/src/one.ts', 'server/src/two.ts'));
   write('server/src/two.ts', importOf('server/src/two.ts', 'server/src/one.ts'));
   const { complaints } = await checkImportDirections(root);
   expect(complaints).toContain('no-circles: server/src/one.ts -> server/src/two.ts');
 });
 
-test('a file that nobody imports and that imports nothing is an orphan', async () => {
+test('a file without imports that is never imported is an orphan', async () => {
   write('server/src/forgotten.ts', 'export const value = 1;');
   expect((await checkImportDirections(root)).complaints).toContain('no-orphan: server/src/forgotten.ts');
 });
 
-test('a check that read nothing fails instead of passing', async () => {
+test('a check that read nothing fails', async () => {
   const nothingRead = { modules: [], summary: { violations: [], error: 0, warn: 0, info: 0 } };
   const { complaints } = report(
     ['server/src/main.ts'],

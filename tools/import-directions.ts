@@ -6,7 +6,7 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 const rules = join(import.meta.dirname, '..', '.dependency-cruiser.mjs');
 const allFolders = ['contracts', 'server', 'web', 'tools', 'ops', 'e2e'];
 
-/** Checks that imports in these folders point the way .dependency-cruiser.mjs says. */
+/** Checks imports against the rules of .dependency-cruiser.mjs. */
 export async function checkImportDirections(root: string, folders = allFolders) {
   const sources = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
@@ -23,8 +23,8 @@ export async function checkImportDirections(root: string, folders = allFolders) 
 }
 
 /**
- * dependency-cruiser passes everything when it can read nothing, as happens with a TypeScript that it does not know:
- * so a source that it did not read, or sources without a single import, are complaints too.
+ * dependency-cruiser passes when it cannot read any file, for example with an unsupported TypeScript version.
+ * Unread sources and a total of zero imports are therefore errors.
  */
 export function report(sources: readonly string[], { modules, summary }: ICruiseResult) {
   const read = new Map(modules.map((module) => [module.source, module]));

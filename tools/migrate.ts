@@ -1,5 +1,5 @@
-// npm run migrate: brings the database of production to this version, as the owner of its tables. Servers may not: they
-// serve as a role that owns nothing. docs/operating.md says when.
+// npm run migrate: migrates the production database as the owner of its tables. Servers cannot, because their
+// role owns nothing. See docs/operating.md.
 import { ConfigError } from '../server/src/config.ts';
 import { migrateAsOwner } from '../server/src/database/database.ts';
 import { SERVING_ROLE } from '../server/src/database/serving-role.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { oneAtATime } from './one-at-a-time.mjs';
 
-test('the second work begins when the first has ended', async () => {
+test('the second task starts after the first has ended', async () => {
   const events: string[] = [];
   const first = Promise.withResolvers<void>();
   const works = [
@@ -21,7 +21,7 @@ test('the second work begins when the first has ended', async () => {
   expect(events).toEqual(['first begins', 'first ends', 'second']);
 });
 
-test('work in another folder does not wait', async () => {
+test('a task in another folder does not wait', async () => {
   const first = Promise.withResolvers<void>();
   const work = oneAtATime('here', 'test-folders', () => first.promise);
   await oneAtATime('there', 'test-folders', async () => {});
@@ -29,13 +29,13 @@ test('work in another folder does not wait', async () => {
   await work;
 });
 
-test('a failure is passed on and frees the lock', async () => {
+test('a failure is propagated and releases the lock', async () => {
   const fail = () => Promise.reject(new Error('no luck'));
   await expect(oneAtATime('here', 'test-failure', fail)).rejects.toThrow('no luck');
   expect(await oneAtATime('here', 'test-failure', async () => 'free')).toBe('free');
 });
 
-test('the lock of a process killed with -9 is free', async () => {
+test('kill -9 of the holder releases the lock', async () => {
   const script = `
     import { oneAtATime } from ${JSON.stringify(import.meta.resolve('./one-at-a-time.mjs'))};
     await oneAtATime('here', 'test-kill', () => {

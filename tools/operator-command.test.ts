@@ -9,7 +9,7 @@ onOneEngine('npm run operator', (on) => {
   const tokenIn = (said: string) =>
     /\nLink, shown only now, used once, until \S+: \/admin\/welcome#([\w-]{43})$/.exec(said)?.[1] ?? '';
 
-  test('adds an operator with a link that is shown once, and writes it down', async () => {
+  test('adds an operator with a link that is shown once, and records it', async () => {
     expect(await run('list')).toBe('There are no operators yet.');
     const said = await run('add', 'Anna', '--role', 'operator');
     expect(said).toMatch(/^Anna may work at \/admin as operator\./);
@@ -24,7 +24,7 @@ onOneEngine('npm run operator', (on) => {
     expect(await run('list')).toMatch(/^#1 +Anna +operator +active +no password +never seen$/);
   });
 
-  test('makes a new link for an operator, however the name is written, and ends the one before', async () => {
+  test('creates a new link in any spelling of the name, and ends the previous one', async () => {
     const said = await run('link', 'ANNA');
     expect(said).toMatch(/^Anna chooses a new password, and then a second factor\./);
     const open = await on.database.queries
@@ -36,7 +36,7 @@ onOneEngine('npm run operator', (on) => {
     await expect(run('link', 'Nobody')).rejects.toThrow('There is no operator called Nobody.');
   });
 
-  test('does not add two who look the same', async () => {
+  test('rejects a lookalike username', async () => {
     await run('add', 'Bella', '--role', 'viewer');
     await expect(run('add', 'BE11A', '--role', 'operator')).rejects.toThrow(
       'There is an operator called BE11A already, or one that looks the same.',
@@ -45,7 +45,7 @@ onOneEngine('npm run operator', (on) => {
 });
 
 test.each([
-  // words, what is said
+  // arguments, message
   [[], /^Usage:/],
   [['remove', 'Anna'], /^Usage:/],
   [['list', 'Anna'], /^Usage:/],
@@ -58,6 +58,6 @@ test.each([
   [['add', 'Anna'], /^--role must be operator or viewer\./],
   [['add', 'Anna', '--role', 'king'], /^--role must be operator or viewer\./],
   [['add', 'A', '--role', 'viewer'], /^A cannot be the name of an operator\./],
-])('npm run operator says what is wrong with %j', (words, said) => {
+])('npm run operator explains what is wrong with %j', (words, said) => {
   expect(() => readOperatorCommand(words)).toThrow(said);
 });

@@ -14,10 +14,10 @@ const usage = `Usage:
 
 const newcomer = adminSessionApi.adminAddOperator.body.pick({ username: true, role: true });
 
-/** Does what was asked, and answers what to say about it. */
+/** Runs the command and returns its message. */
 type Work = (queries: Queries, publicUrl?: string) => Promise<string>;
 
-/** Understands what is asked before any database is opened; throws a sentence where it does not. */
+/** Parses the arguments before a database is opened. Throws a readable message. */
 export function readOperatorCommand(words: string[]): Work {
   const { positionals, values } = readWords(words);
   const [command, name, ...rest] = positionals;
@@ -62,7 +62,7 @@ async function add(
   return `${username} may work at /admin as ${role}.\n${handOver(link, publicUrl)}`;
 }
 
-/** Also for whoever has lost password or authenticator: both are chosen anew. */
+/** Also resets a lost password or authenticator. */
 async function linkFor(queries: Queries, name: string, publicUrl: string | undefined): Promise<string> {
   const operator = await queries
     .selectFrom('operator')

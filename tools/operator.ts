@@ -1,5 +1,5 @@
-// npm run operator: gives somebody access to the back office, or lists who has it. The way in for the first operator of
-// a production database, and when nobody is left who could add another.
+// npm run operator: adds operators, creates sign-in links, or lists operators. Needed for the first operator
+// of a production database, or when no other operator can add one.
 import { readConfig } from '../server/src/config.ts';
 import { explainDatabaseProblem, openExisting } from './existing-database.ts';
 import { readOperatorCommand } from './operator-command.ts';

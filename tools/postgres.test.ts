@@ -6,20 +6,20 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findPostgres, type Postgres, startPostgres } from './postgres.ts';
 
-describe.skipIf(!findPostgres())('a PostgreSQL server of our own', () => {
+describe.skipIf(!findPostgres())('a dedicated PostgreSQL server', () => {
   let postgres: Postgres;
   beforeAll(async () => {
     postgres = await startPostgres({ settings: { fsync: 'on', max_connections: '20' } });
   });
   afterAll(() => postgres.stop());
 
-  test('runs with the settings asked for', async () => {
+  test('runs with the given settings', async () => {
     expect(await ask('SHOW fsync')).toEqual([{ fsync: 'on' }]);
     expect(await ask('SHOW max_connections')).toEqual([{ max_connections: '20' }]);
     expect(await ask('SHOW server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
   });
 
-  test('keeps what was committed over a kill -9, on the same port', async () => {
+  test('keeps committed data after kill -9, on the same port', async () => {
     await ask('CREATE TABLE kept AS SELECT 42 AS answer');
     const open = await connect();
 
@@ -31,7 +31,7 @@ describe.skipIf(!findPostgres())('a PostgreSQL server of our own', () => {
     expect(await ask('SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('can be restarted while it runs', async () => {
+  test('can be restarted while running', async () => {
     await postgres.restart();
     expect(await ask('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
@@ -54,7 +54,7 @@ describe.skipIf(!findPostgres())('a PostgreSQL server of our own', () => {
 });
 
 test.skipIf(!findPostgres())(
-  'the server and its folder go when their process is killed with -9',
+  'the server and its folder are removed when their process is killed with -9',
   async () => {
     const script = `
     import { startPostgres } from ${JSON.stringify(import.meta.resolve('./postgres.ts'))};

@@ -31,7 +31,7 @@ const remedy = 'apt-get install postgresql, or set PG_BIN_DIR';
 export const noPostgresError = `PostgreSQL ${oldestSupported} or newer was not found: ${remedy}.`;
 export const noPostgresNotice = `No PostgreSQL: the database tests run on the embedded engine only (${remedy}).`;
 
-/** PG_BIN_DIR if set, else Debian's folders, newest first, else whatever is on the path. */
+/** PG_BIN_DIR, or Debian's folders, newest first, or the PATH. */
 export function findPostgres(): PostgresBinaries | undefined {
   const chosen = process.env.PG_BIN_DIR;
   const candidates = chosen
@@ -44,7 +44,7 @@ export function findPostgres(): PostgresBinaries | undefined {
   return undefined;
 }
 
-/** Installs PostgreSQL where none is found and this process may. */
+/** Installs PostgreSQL if missing and permitted. */
 export async function ensurePostgres(): Promise<PostgresBinaries | undefined> {
   return findPostgres() ?? ((await aptInstall('postgresql')) ? findPostgres() : undefined);
 }
@@ -54,7 +54,7 @@ function debianDirectories(): string[] {
   return globSync('/usr/lib/postgresql/*/bin').sort((a, b) => release(b) - release(a));
 }
 
-/** The server's own word, so that a folder with clients only does not count. */
+/** Asks the server binary, because a folder may contain only clients. */
 function versionIn(directory: string): number | undefined {
   try {
     const stdio = ['ignore', 'pipe', 'ignore'] as const;
@@ -69,12 +69,9 @@ function versionIn(directory: string): number | undefined {
 }
 
 export interface PostgresOptions {
-  /**
-   * A folder of its own, left in place at the end: empty, or with what an earlier server has left there. Without it a
-   * temporary one that is removed.
-   */
+  /** Data folder, empty or left by an earlier server, kept at the end. By default a temporary one. */
   readonly dir?: string;
-  /** Server settings; without `fsync` it is off: fast, and right for everything but benchmarks and crash tests. */
+  /** Server settings. `fsync` is off by default, which suits everything except benchmarks and crash tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -82,7 +79,7 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 const patienceMs = 30_000;
 
-/** A PostgreSQL server of our own, made for this process: it ends when this process ends, however it ends. */
+/** Starts a dedicated PostgreSQL server that ends with this process, even on kill -9. */
 export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}) {
   const binaries = findPostgres();
   if (!binaries) throw new Error(noPostgresError);
@@ -122,7 +119,7 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
     const logFile = openSync(log, 'a');
     const child = spawn(join(binaries.directory, 'postgres'), args, {
       ...run,
-      // A group of its own: Ctrl-C in the terminal is for us, and we end it in our order.
+      // A separate process group, so that Ctrl-C reaches only this process, which stops the others in order.
       detached: true,
       stdio: ['ignore', logFile, logFile],
     });
@@ -138,23 +135,23 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
 
   return {
     port,
-    /** The database `sanduku`, empty at first. */
+    /** The database `sanduku`, initially empty. */
     url: urlOf('sanduku'),
-    /** The database `postgres`, from where others are created and dropped. */
+    /** The database `postgres`, used to create and drop others. */
     adminUrl: urlOf('postgres'),
     async stop() {
       await end(server, 'SIGINT');
       guard.kill('SIGKILL');
       if (!dir) rmSync(folder, { recursive: true, force: true });
     },
-    /** Shuts the server down in order, and leaves its data for `restart`. */
+    /** Shuts the server down cleanly and keeps its data for `restart`. */
     halt: () => end(server, 'SIGINT'),
-    /** Kills the server as a power cut would and waits until the last of its processes is gone. */
+    /** Kills the server, like a power cut, and waits until all its processes are gone. */
     async kill9() {
       await end(server, 'SIGKILL');
       await untilNoProcessIn(data);
     },
-    /** Starts it again, on the same port and data, after `halt` or `kill9` or while it runs. */
+    /** Restarts on the same port and data, running or not. */
     async restart() {
       await end(server, 'SIGINT');
       server = await start();
@@ -162,7 +159,7 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
   };
 }
 
-/** A copy of that server which follows it. */
+/** Starts a streaming replica of the server. */
 export async function startReplica({ adminUrl }: Postgres) {
   const folder = mkdtempSync(join(tmpdir(), 'sanduku-replica-'));
   const owner = serverUser();
@@ -183,7 +180,7 @@ export async function startReplica({ adminUrl }: Postgres) {
   };
 }
 
-/** PostgreSQL refuses to run as root: then whom it runs as. */
+/** The user PostgreSQL runs as if this process is root, which it rejects. */
 export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -194,13 +191,13 @@ export function serverUser(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * A shell that waits for the end of its input, which is our end even if it is a kill -9, and then ends the server
- * and removes its folder.
+ * A shell that waits for the end of its input, which comes when this process ends, even by kill -9. Then it
+ * stops the server and removes its folder.
  */
 export function guardAgainstOurDeath(
   data: string,
   folder: string | undefined,
-  /** For whoever else ends it in order, if it can. */
+  /** Leaves time for a regular shutdown. */
   afterSeconds = 0,
 ): ChildProcess {
   const script =
@@ -210,7 +207,7 @@ export function guardAgainstOurDeath(
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   guard.unref();
-  // The pipe alone must not keep this process alive.
+  // The pipe must not keep this process alive.
   if (guard.stdin instanceof Socket) guard.stdin.unref();
   return guard;
 }
@@ -230,7 +227,7 @@ async function untilReady(server: ChildProcess, url: string, log: string): Promi
   }
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query<Row>(url: string, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
@@ -250,13 +247,13 @@ function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(server)) return Promise.resolve();
   return new Promise((resolve) => {
     server.once('exit', () => resolve());
-    // Nothing else may keep this process alive while it waits for the server's end.
+    // Keeps this process alive until the server has ended.
     server.ref();
     server.kill(signal);
   });
 }
 
-/** The processes of a server work in its data folder, also when the one that started them is dead. */
+/** Finds a server's processes by their working directory, even after their parent died. */
 export function processesIn(data: string): number[] {
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid) && workingDirectory(pid) === data)

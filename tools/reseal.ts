@@ -1,5 +1,5 @@
-// npm run reseal -- "why": after a database was restored from a backup, and before anybody plays on it: seals every
-// player's next round anew and ends all sessions. docs/operating.md says when.
+// npm run reseal -- "why": reseals every player's next round and ends all sessions. Run it after a restore
+// from backup, before players can bet. See docs/operating.md.
 import { ConfigError, readConfig } from '../server/src/config.ts';
 import { openEpochKeys } from '../server/src/modules/game/kept-secret.ts';
 import { resealAll } from '../server/src/modules/game/reseal.ts';

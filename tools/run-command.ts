@@ -6,15 +6,15 @@ export const root = join(import.meta.dirname, '..');
 
 export interface CommandResult {
   readonly ok: boolean;
-  /** What it wrote to both streams, in the order it came. */
+  /** Both streams, interleaved. */
   readonly output: string;
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs a program, also one of node_modules/.bin, in the root of the repository. A signal that asks this process to
- * stop is passed on first: nothing is left running.
+ * Runs a program, also from node_modules/.bin, in the repository root. Forwards termination signals, so that
+ * nothing keeps running.
  */
 export function runCommand(
   command: string,
@@ -48,12 +48,12 @@ export function runCommand(
   });
 }
 
-/** Debian asks this program whether it may start the services of a package; 101 means no. */
+/** Debian runs this program to ask whether a package may start services; 101 means no. */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
 
 /**
- * Installs a Debian package where this process may: true when it did. What the package would run by itself stays off, now
- * and after the next boot: we start what we need, with settings of our own.
+ * Installs a Debian package if permitted, and returns whether it did. Its services stay disabled, also after
+ * a reboot, because we start them with other settings.
  */
 export async function aptInstall(packageName: string, service?: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;

@@ -1,2 +1,2 @@
-// Imported by the commands that start a sandbox to look at: sixty days lie behind a new one, unless it is to be empty.
+// Imported by commands that start a sandbox: seeds sixty days of history unless --empty is given.
 process.env.SANDBOX_HISTORY ??= process.argv.includes('--empty') ? 'off' : 'on';

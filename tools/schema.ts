@@ -16,9 +16,9 @@ const columnTypes: Record<string, string> = {
   boolean: 'boolean',
   text: 'string',
   'timestamp with time zone': 'Date',
-  // A day is the same everywhere, and comes and goes as text, such as 2026-11-15.
+  // Days have no time zone and are passed as text, such as 2026-11-15.
   date: 'string',
-  // A whole number of micro-units that may be too large for a bigint column.
+  // Micro-units that may exceed bigint.
   numeric: 'string',
   jsonb: 'unknown',
   bytea: 'Uint8Array',
@@ -29,7 +29,7 @@ const columnTypes: Record<string, string> = {
   'text[]': 'string[]',
 };
 
-/** Columns that hold less than their type could, for a reason that stands in the contract. */
+/** Tables whose columns have a narrower type in the contract. */
 const ledgerTables = new Set(['ledger_account', 'ledger_entry', 'house_funding', 'business_figure']);
 function contractType(table: string, column: string): string | undefined {
   if (column === 'country') return 'CountryCode';
@@ -48,12 +48,12 @@ interface Column {
 
 interface Signature {
   name: string;
-  /** Modes: in, out, table column. */
+  /** In, out, table column. */
   parameters: { name: string; mode: 'i' | 'o' | 't'; type: string }[];
   answer: string;
 }
 
-/** The tables as queries see them and the functions as calls see them, from the catalogue of a database. */
+/** Generates types of tables and functions from the database catalogue. */
 export async function describeTypes(queries: Queries): Promise<string> {
   const [tables, unions, signatures] = [
     await columnsOf(queries),
@@ -117,7 +117,7 @@ async function columnsOf(queries: Queries): Promise<Column[]> {
   return rows;
 }
 
-/** What a check constraint says that a column holds: one of a list of words. */
+/** Reads the allowed words of columns from check constraints. */
 async function unionsOf(queries: Queries): Promise<Map<string, string>> {
   const { rows } = await sql<{ table: string; check: string }>`
     select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as "check" from pg_constraint
@@ -147,7 +147,7 @@ async function signaturesOf(queries: Queries): Promise<Signature[]> {
   return (
     rows
       .map((row) => ({ ...row, parameters: JSON.parse(row.parameters) as Signature['parameters'] }))
-      // What takes or answers whole rows is for other functions.
+      // Functions with whole-row parameters or results are internal.
       .filter(({ parameters, answer }) =>
         [...parameters.map(({ type }) => type), ...(/^(record|void)$/.test(answer) ? [] : [answer])].every(
           known,
@@ -156,7 +156,7 @@ async function signaturesOf(queries: Queries): Promise<Signature[]> {
   );
 }
 
-// Not import.meta.main: the launcher imports this file.
+// Not import.meta.main: launch.mjs imports this file.
 if (process.argv[1] === import.meta.filename) {
   // Both engines give the same types; PostgreSQL starts several times faster.
   const postgres = findPostgres() === undefined ? undefined : await startPostgres();

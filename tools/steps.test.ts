@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a step of tests', () => {
+describe('a test step', () => {
   const all = { passed: 3, failed: 0, skipped: 1 };
   const some = { passed: 2, failed: 1, skipped: 0 };
   const none = { passed: 0, failed: 0, skipped: 0 };
@@ -25,7 +25,7 @@ describe('a step of tests', () => {
     expect(await run(report, exitCode)).toMatchObject(counted);
   });
 
-  test('does not take the report of an earlier run for its own', async () => {
+  test('ignores the report of an earlier run', async () => {
     writeFileSync(join(folder, 'report.json'), JSON.stringify(all));
     expect(await run(undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
@@ -33,7 +33,7 @@ describe('a step of tests', () => {
   test.each([
     ['pass at the second try', { passed: 1, failed: 0, skipped: 0 }, { passed: 3, failed: 0, skipped: 0 }],
     ['fail once more', some, some],
-  ])('runs again what may have failed by chance: files that %s', async (_name, second, counted) => {
+  ])('retries possibly flaky files, which %s', async (_name, second, counted) => {
     const file = join(folder, 'report.json');
     const script = `const [named] = process.argv.slice(1);
       fs.writeFileSync(${JSON.stringify(file)}, named === 'a.test.ts'
@@ -61,7 +61,7 @@ describe('a step of tests', () => {
   }
 });
 
-test('a step of commands ends with the first that fails, and shows what it said', async () => {
+test('a command step stops at the first failure and shows its output', async () => {
   const node = process.execPath;
   const step = commandStep(
     'two commands',
@@ -71,12 +71,12 @@ test('a step of commands ends with the first that fails, and shows what it said'
   expect(await step.run()).toEqual({ passed: 0, failed: 1, skipped: 0, output: '1\n' });
 });
 
-test('a program that is not there is a failure, not a crash', async () => {
+test('a missing program is a failure, not a crash', async () => {
   const { failed, output } = await commandStep('nothing', ['no-such-program']).run();
   expect({ failed, output }).toEqual({ failed: 1, output: expect.stringContaining('no-such-program') });
 });
 
-test('counts add up', () => {
+test('counts are added', () => {
   const sum = addCounts([
     { passed: 1, failed: 2, skipped: 3 },
     { passed: 10, failed: 20, skipped: 30 },

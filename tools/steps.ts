@@ -10,7 +10,7 @@ export interface Counts {
 }
 
 export interface Outcome extends Counts {
-  /** Shown in full when something failed. */
+  /** Printed if a step failed. */
   readonly output: string;
 }
 
@@ -19,7 +19,7 @@ export interface Step {
   readonly run: () => Promise<Outcome>;
 }
 
-/** Runs the steps, a few at a time, prints a line for each as it ends, and counts what they counted. */
+/** Runs up to `atOnce` steps in parallel, prints a line when each ends, and adds up their counts. */
 export async function runSteps(steps: readonly Step[], atOnce: number): Promise<Counts> {
   const waiting = [...steps];
   const outcomes: Outcome[] = [];
@@ -37,13 +37,13 @@ export function addCounts(all: readonly Counts[]): Counts {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** The closing line, alone on its line and the same for every command. */
+/** The last line of every command's output. */
 export function printClosingLine({ passed, failed }: Counts): void {
   console.log(`${passed} passed, ${failed} failed`);
   if (failed > 0) process.exitCode = 1;
 }
 
-/** A step that counts as one check: all its commands, one after the other, must end well. */
+/** Counts as one check: all commands must succeed in sequence. */
 export function commandStep(name: string, ...commands: [command: string, ...args: string[]][]): Step {
   return {
     name,
@@ -60,14 +60,14 @@ export function commandStep(name: string, ...commands: [command: string, ...args
 interface TestRun {
   readonly command: [command: string, ...args: string[]];
   readonly env?: NodeJS.ProcessEnv;
-  /** The JSON that the command writes, and what it says. */
+  /** JSON report that the command writes. */
   readonly reportFile: string;
   readonly count: (report: unknown) => Counts;
-  /** Which files to run once more, alone, since what failed in them may have failed by chance. */
+  /** Files to retry alone, because they may be flaky. */
   readonly again?: (report: unknown) => readonly string[];
 }
 
-/** A step of many tests, each of which counts. */
+/** Counts each test. */
 export function testStep(
   name: string,
   { command: [command, ...args], env, reportFile, count, again = () => [] }: TestRun,
@@ -80,7 +80,7 @@ export function testStep(
         const { ok, output } = await runCommand(command, [...args, ...files], env);
         const report = readReport(reportFile);
         const counts = report === undefined ? { passed: 0, failed: 0, skipped: 0 } : count(report);
-        // A run that broke off, or found no test at all, has failed whatever it counted.
+        // A run that crashed or found no tests has failed, whatever it counted.
         const failedOtherwise = counts.failed === 0 && (!ok || counts.passed === 0);
         return { report, ...counts, failed: failedOtherwise ? 1 : counts.failed, output };
       };

@@ -12,7 +12,7 @@ import { problemsOf } from './verify-receipt.ts';
 const won = genuineReceipt({ won: true });
 const lost = genuineReceipt({ won: false });
 
-describe('run from a folder that holds nothing else', () => {
+describe('run from an otherwise empty folder', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'sanduku-receipt-'));
@@ -90,7 +90,7 @@ test.each([
   ['lost', lost],
   ['in the log', loggedReceipt()],
   ['of docs/transparency.md', vectors.receipt],
-])('no change of a receipt goes unnoticed, %s', (_name, receipt) => {
+])('every change to a receipt is detected, %s', (_name, receipt) => {
   const passes = (changed: typeof receipt) => {
     try {
       return problemsOf(changed).length === 0;
@@ -100,7 +100,7 @@ test.each([
   };
   expect(passes(receipt)).toBe(true);
   const unnoticed = mutationsOf(receipt).filter(({ value }) => passes(value as typeof receipt));
-  // Without its place in the log it is a receipt from before it was there.
+  // Without log data it is a valid receipt from before it was logged.
   expect(unnoticed.map(({ name }) => name).filter((name) => name !== 'log: null')).toEqual([]);
 });
 

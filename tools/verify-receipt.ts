@@ -1,9 +1,8 @@
 /**
  * Checks the receipt of one round: node tools/verify-receipt.ts receipt.json
  *
- * It needs no other file of the project, no package and no server: only Node.js 24 and this page of code, written
- * from docs/fairness.md and docs/transparency.md a second time, so that a mistake in the game is not repeated by its own
- * check.
+ * Needs only Node.js 24 and this file: no package, no server. It reimplements docs/fairness.md and
+ * docs/transparency.md independently, so that a bug in the game is not repeated in its check.
  */
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -47,7 +46,7 @@ interface SignedText {
 
 const BOXES = 9;
 
-/** What is wrong with the receipt, in words; nothing when it is genuine. */
+/** Returns what is wrong with the receipt; empty if it is genuine. */
 export function problemsOf(receipt: Receipt): string[] {
   if (receipt.version !== 1 && receipt.version !== 2) return ['its version is neither 1 nor 2'];
   const { sealed, pick, outcome, revealed } = receipt;
@@ -95,7 +94,10 @@ export function problemsOf(receipt: Receipt): string[] {
 
 type Claim = readonly [claim: string, stated: unknown, computed: unknown];
 
-/** What version 2 adds: the signature of the house, and the way from the record to a signed head of its log. */
+/**
+ * Claims of version 2: the operator's signature, and the inclusion of the record under a signed head of the
+ * log.
+ */
 function signedClaims(receipt: Receipt, prize: number): Claim[] {
   const { key = '', signature = '', log, checksum, ...content } = receipt;
   const text = `sanduku/receipt/v2\n${sha256(Buffer.from(canonicalJson(content)))}`;
@@ -128,7 +130,7 @@ function isLogged({ log, key, sealed, pick, currency, transfer, playedAt }: Rece
   return rootAbove(leaf, { ...log, size: Number(head[1]) }) === head[2];
 }
 
-/** RFC 9162, 2.1.3: the root of a tree of this size, from a leaf up. */
+/** RFC 9162, 2.1.3: computes the root of a tree of this size from a leaf. */
 function rootAbove(
   leaf: string,
   { index, path, size }: { index: number; path: string[]; size: number },
@@ -148,7 +150,7 @@ function rootAbove(
   return siblings.length === 0 && path.every((hash) => /^[0-9a-f]{64}$/.test(hash)) ? root : undefined;
 }
 
-/** Ed25519, with the key in the form that Node reads. */
+/** Ed25519, with the key converted to Node's format. */
 function isSigned({ text, signature, key }: SignedText): boolean {
   if (!/^[0-9a-f]{64}$/.test(key) || !/^[0-9a-f]{128}$/.test(signature)) return false;
   const der = Buffer.from(`302a300506032b6570032100${key}`, 'hex');
@@ -156,7 +158,7 @@ function isSigned({ text, signature, key }: SignedText): boolean {
   return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'hex'));
 }
 
-/** Draws numbers below n: the next 32-bit word modulo n, leaving out words that would favour small numbers. */
+/** Draws numbers below n from 32-bit words modulo n. Skips words that would introduce modulo bias. */
 function drawer(seed: Buffer, label: string): (n: number) => number {
   let words = 0;
   return (n) => {
@@ -169,7 +171,7 @@ function drawer(seed: Buffer, label: string): (n: number) => number {
   };
 }
 
-/** A box adds its basis points to the stake; amounts are rounded down to hundredths. */
+/** A win pays the stake plus the box's share in basis points, rounded down to hundredths. */
 function outcomeOf(betAmount: number, basisPoints: number): Receipt['outcome'] {
   if (basisPoints === 0) return { won: false, result: 'lose', prize: 0, winAmount: 0 };
   const prize = Number((BigInt(betAmount) * BigInt(basisPoints)) / 100n) / 100;
@@ -185,7 +187,7 @@ function checksumOf({ checksum, ...content }: Receipt): string {
   return sha256(Buffer.from(canonicalJson(content)));
 }
 
-/** JSON without spaces, the names of every object sorted. */
+/** JSON without spaces and with sorted keys. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -204,7 +206,7 @@ function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Throws where there is no receipt to judge. */
+/** Throws if the file is not a receipt. */
 function verdictOn(path: string): { genuine: boolean; text: string } {
   const receipt: Receipt = JSON.parse(readFileSync(path, 'utf8'));
   const problems = problemsOf(receipt);

@@ -1,5 +1,5 @@
-// Test files share a process, which saves each of them loading the product and the database engine anew. What one has
-// put in the place of the real thing must not reach the next.
+// Test files share a process, to avoid loading the product and the database engine for each. Mocks of one
+// file must not leak into the next.
 import { afterAll, vi } from 'vitest';
 
 afterAll(() => {

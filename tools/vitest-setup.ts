@@ -11,12 +11,15 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the tests may create databases of their own; undefined where there is no PostgreSQL. */
+    /** Server for test databases; undefined without PostgreSQL. */
     postgresUrl: string | undefined;
   }
 }
 
-/** One PostgreSQL for the whole run, beside the embedded engine, so that both are tested. Where it is required, so is HAProxy. */
+/**
+ * Starts one PostgreSQL for the whole run, beside the embedded engine. If it is required, HAProxy is required
+ * too.
+ */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const required = process.env.REQUIRE_POSTGRES === '1';
   if (required) await ensureHaproxy();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { root, runCommand } from './run-command.ts';
 
-/** Written last: a build that breaks off leaves none and is done again. */
+/** Written last, so that an interrupted build is repeated. */
 const stamp = join(root, 'web', 'dist', '.stamp');
 
-/** Builds the web part if its sources are not those of the last build. */
+/** Builds the web app if its sources changed since the last build. */
 export async function ensureWebBuild(): Promise<void> {
   if (isFresh()) return;
   await oneAtATime(root, 'web-build', async () => {
@@ -15,7 +15,7 @@ export async function ensureWebBuild(): Promise<void> {
   });
 }
 
-/** In a process of its own: neither the bundler's memory nor its settings are the server's. */
+/** Runs in a separate process, so that the bundler's memory and settings do not affect the server. */
 async function build(): Promise<void> {
   console.log('Building the web part …');
   const sources = hashOfSources();
@@ -37,7 +37,7 @@ function isFresh(): boolean {
   }
 }
 
-/** By content, not by date: a checkout gives every file a new date. */
+/** Hashes contents, because a checkout changes modification times. */
 function hashOfSources(): string {
   const files = globSync(['web/**/*', 'contracts/src/**/*', 'package-lock.json'], {
     cwd: root,
@@ -51,5 +51,5 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-// npm run build: through launch.mjs, this file is not the main module.
+// With npm run build, launch.mjs is the main module.
 if (import.meta.main || process.argv[1] === import.meta.filename) await ensureWebBuild();

@@ -4,7 +4,7 @@ import { type HaproxyDatabase, type HaproxyServer, startHaproxy } from '../../to
 import { Member, type MemberOptions } from './member.ts';
 
 export interface ClusterOptions extends Omit<MemberOptions, 'databaseUrl' | 'readDatabaseUrl'> {
-  /** One PostgreSQL, or several behind HAProxy; `url` then builds the address for HAProxy's port. */
+  /** One PostgreSQL, or several behind HAProxy; `urlAt` then builds the address for HAProxy's port. */
   readonly database:
     | { readonly url: string }
     | { readonly machines: readonly HaproxyDatabase[]; readonly urlAt: (port: number) => string };
