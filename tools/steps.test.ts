@@ -16,11 +16,11 @@ describe('a test step', () => {
   const some = { passed: 2, failed: 1, skipped: 0 };
   const none = { passed: 0, failed: 0, skipped: 0 };
   test.each<[string, Counts | undefined, number, Counts]>([
-    ['counts what its report counts', all, 0, all],
+    ['counts the tests of its report', all, 0, all],
     ['counts failed tests', some, 1, some],
-    ['has failed when the run broke off after good tests', all, 1, { ...all, failed: 1 }],
-    ['has failed when there was no test at all', none, 0, { ...none, failed: 1 }],
-    ['has failed when there is no report', undefined, 0, { ...none, failed: 1 }],
+    ['fails when the run crashed after passing tests', all, 1, { ...all, failed: 1 }],
+    ['fails when no test ran', none, 0, { ...none, failed: 1 }],
+    ['fails without a report', undefined, 0, { ...none, failed: 1 }],
   ])('%s', async (_name, report, exitCode, counted) => {
     expect(await run(report, exitCode)).toMatchObject(counted);
   });
@@ -31,8 +31,8 @@ describe('a test step', () => {
   });
 
   test.each([
-    ['pass at the second try', { passed: 1, failed: 0, skipped: 0 }, { passed: 3, failed: 0, skipped: 0 }],
-    ['fail once more', some, some],
+    ['pass on retry', { passed: 1, failed: 0, skipped: 0 }, { passed: 3, failed: 0, skipped: 0 }],
+    ['fail again', some, some],
   ])('retries possibly flaky files, which %s', async (_name, second, counted) => {
     const file = join(folder, 'report.json');
     const script = `const [named] = process.argv.slice(1);

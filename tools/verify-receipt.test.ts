@@ -62,13 +62,13 @@ describe('run from an otherwise empty folder', () => {
       /^This round is genuine: .* It is signed with the key [0-9a-f]{64}: .* It is record 1 of the log of the house\.$/,
     ],
     [
-      'a signed receipt with another number in the ledger',
+      'a signed receipt with another transfer id',
       { ...loggedReceipt(), transfer: '42' },
       1,
       /^This round is NOT genuine: the signature does not fit; the place in the log does not fit\.$/,
     ],
     ['an empty object', {}, 1, /^This round is NOT genuine: its version is neither 1 nor 2\.$/],
-    ['a receipt of which half is missing', { version: 1 }, 1, /^This is not a receipt: /],
+    ['an incomplete receipt', { version: 1 }, 1, /^This is not a receipt: /],
   ])('%s', (_name, receipt, status, text) => {
     expect(verify(JSON.stringify(receipt))).toEqual({
       status,
