@@ -29,7 +29,7 @@ test('a password is changed with the one before, other devices are told and sign
   const fill = async (current: string, next: string) => {
     await form.getByLabel('Current password').fill(current);
     await form.getByLabel('New password', { exact: true }).fill(next);
-    await form.getByLabel('New password again').fill(next);
+    await form.getByLabel('Confirm new password').fill(next);
     await form.getByRole('button', { name: 'Change password' }).click();
   };
   await fill('not mine', 'nine quiet crates');
@@ -38,12 +38,12 @@ test('a password is changed with the one before, other devices are told and sign
   await expect(form.getByRole('alert')).toContainText('Thieves try this password first');
   // On a busy machine a toast may be gone before somebody looks for it afterwards.
   await Promise.all([
-    expect(notifications(other)).toContainText('Your password was changed. Withdrawals wait until'),
-    expect(notifications(page)).toContainText('Your password is changed'),
+    expect(notifications(other)).toContainText('Your password was changed. Withdrawals are on hold until'),
+    expect(notifications(page)).toContainText('Your password was changed'),
     fill(player.password, 'nine quiet crates'),
   ]);
-  await expect(page.getByRole('main')).toContainText(/Your password was changed on .* approved from .* on/);
-  await expect(card(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('main')).toContainText(/Your password was changed on .* on hold until /);
+  await expect(card(page, 'Where you’re logged in').getByRole('listitem')).toHaveCount(1);
   await other.goto('/dashboard');
   await expect(other).toHaveURL('/auth');
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -58,23 +58,23 @@ test('sessions are listed and ended, and the contact is changed', async ({ page,
   const credentials = { body: { username: player.username, password: player.password } };
   for (let n = 0; n < 2; n++) await callApi(baseURL, '/api/auth/login', credentials);
   await openSignedIn(page, player, '/account');
-  const sessions = card(page, 'Where you are signed in');
+  const sessions = card(page, 'Where you’re logged in');
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
   await expect(sessions.getByText('This device')).toBeVisible();
   await sessions
-    .getByRole('button', { name: /^Sign out: / })
+    .getByRole('button', { name: /^Log out: / })
     .first()
     .click();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await sessions.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await sessions.getByRole('button', { name: 'Log out all other devices' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
-  const contact = card(page, 'E-mail address and phone number');
+  const contact = card(page, 'Email address and phone number');
   await contact.getByLabel('New email address').fill(`new-${player.email}`);
   await contact.getByLabel('Current password').fill(player.password);
   await contact.getByRole('button', { name: 'Send code' }).click();
-  await expect(contact).toContainText(`We have sent a code to new-${player.email}`);
-  const code = /outbox”: (\d{6})/.exec((await contact.textContent()) ?? '')?.[1] ?? '';
+  await expect(contact).toContainText(`We sent a code to new-${player.email}`);
+  const code = /Your code: (\d{6})/.exec((await contact.textContent()) ?? '')?.[1] ?? '';
   const enter = async (digits: string) => {
     await contact.getByLabel('Code').fill(digits);
     await contact.getByRole('button', { name: 'Change contact' }).click();
@@ -86,7 +86,7 @@ test('sessions are listed and ended, and the contact is changed', async ({ page,
     await expectNoViolations(page);
   }
   await enter(code);
-  await expect(notifications(page)).toContainText('Your contact is changed');
+  await expect(notifications(page)).toContainText('Your contact was changed');
   await expect(contact.getByText(`new-${player.email}`, { exact: true })).toBeVisible();
   await expect(contact.getByLabel('Code')).toHaveCount(0);
 });

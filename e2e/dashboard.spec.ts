@@ -134,7 +134,7 @@ test.describe('the dashboard', () => {
   test('has a greeting and five figures', async ({ page }) => {
     await openSignedIn(page, player, '/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${player.username}!`);
-    const figures = page.getByRole('region', { name: 'Your figures' });
+    const figures = page.getByRole('region', { name: 'Your stats' });
     await expect(figures).toHaveText(
       /Balance\s*USh\s0\s*Add funds\s*Deposited\s*0\.00\sUSDT\s*Games\s*0\s*Win Rate\s*0\.0%\s*Shared\s*0\s*Send/,
     );
@@ -161,8 +161,8 @@ test.describe('the dashboard', () => {
       await test.step('without enough balance nothing can be sent', async () => {
         const send = panel('Transfers').getByRole('button', { name: 'Send', exact: true });
         await expect(send).toBeDisabled();
-        await expect(send).toHaveAccessibleDescription(/From USh\s100 on/);
-        await expect(page.getByText('From USh 100 on you can send balance to another player.')).toBeVisible();
+        await expect(send).toHaveAccessibleDescription(/You need at least USh\s100/);
+        await expect(page.getByText('You need at least USh 100 to send money.')).toBeVisible();
       });
 
       await page.keyboard.press('ArrowRight');
@@ -175,17 +175,17 @@ test.describe('the dashboard', () => {
     await test.step('stays when the connection is lost, says so, and recovers', async () => {
       await page.route('**/api/**', (route) => route.abort());
       await page.reload();
-      await expect(page.getByText('We cannot reach the server.')).toBeVisible();
+      await expect(page.getByText('We can’t reach the server.')).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(player.username);
       await page.unroute('**/api/**');
-      await expect(page.getByText('We cannot reach the server.')).toBeHidden();
+      await expect(page.getByText('We can’t reach the server.')).toBeHidden();
     });
 
     await test.step('waits with a way to try again when nothing is remembered', async () => {
       await page.route('**/api/**', (route) => route.abort());
       await page.evaluate(() => localStorage.removeItem('cachedUser'));
       await page.reload();
-      await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'We can’t reach the server' })).toBeVisible();
       await page.unroute('**/api/**');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(player.username);

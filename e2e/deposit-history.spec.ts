@@ -37,7 +37,7 @@ test('the list of deposits says how each deposit stands, and goes on page after 
   await test.step('the list of deposits that cannot be loaded says so, and refreshes', async () => {
     await page.route('**/api/wallet/deposits?*', (route) => route.abort());
     await openSignedIn(page, await createPlayer(request), walletPath);
-    await expect(deposits(page).getByRole('alert')).toContainText('Your deposits could not be loaded');
+    await expect(deposits(page).getByRole('alert')).toContainText('We couldn’t load your deposits');
     await page.unroute('**/api/wallet/deposits?*');
     await refresh();
     await expect(deposits(page)).toContainText('No deposits yet');
@@ -66,10 +66,10 @@ test('the list of deposits says how each deposit stands, and goes on page after 
     await refresh();
     await expect(items).toContainText([
       /MTN Mobile Money.*Waiting.*4 minutes ago.*Waiting for your phone/,
-      /USDT\s\(ERC-20\), paid 0\.27\sUSDT.*Seen, waiting for confirmations: 3 of 12/,
+      /USDT\s\(ERC-20\), paid 0\.27\sUSDT.*Waiting for confirmations: 3 of 12/,
       /Airtel Money.*Received/,
       /Declined.*The PIN was not right.*reference-93/,
-      /Being checked.*We keep asking.*reference-92/,
+      /Being checked.*We’re still checking.*reference-92/,
     ]);
   });
 

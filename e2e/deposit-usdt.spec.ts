@@ -35,7 +35,7 @@ test('USDT is paid to a QR code that reads as the address, on either network', a
     await expect(dialog(page)).toContainText(`Network fee: ${fee}`);
     await expect(dialog(page)).toContainText(`only on ${network}`);
     const address = (await dialog(page).getByText(format).textContent()) ?? '';
-    const picture = dialog(page).getByRole('img', { name: `QR code of the address ${address}` });
+    const picture = dialog(page).getByRole('img', { name: `QR code for the address ${address}` });
     expect(await decode(page, picture)).toBe(address);
   }
   await asked;
@@ -55,13 +55,13 @@ test('USDT is paid to a QR code that reads as the address, on either network', a
 
   await test.step('USDT of the sandbox arrives, is seen on its way, and is credited', async () => {
     await dialog(page).getByRole('button', { name: 'Send test USDT' }).click();
-    const incoming = dialog(page).getByRole('region', { name: 'Coming in' });
+    const incoming = dialog(page).getByRole('region', { name: 'Incoming' });
     await expect(incoming).toContainText(/USh\s3,800.*USDT\s\(TRC-20\), paid 1\sUSDT/, untilCredited);
     await expect(incoming).toContainText('Credited', untilCredited);
     await expect(incoming.getByRole('link', { name: 'Play now' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('banner')).toContainText('USh 3,800');
-    await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('1.00 USDT');
+    await expect(page.getByRole('region', { name: 'Your stats' })).toContainText('1.00 USDT');
     await expect(deposits(page).getByRole('listitem')).toContainText(/USh\s3,800.*Credited.*Just now/);
   });
 });
@@ -88,7 +88,7 @@ const failures: [string, (route: Route) => Promise<void>, string][] = [
     (route) => route.fulfill({ body: '<html>', contentType: 'text/html' }),
     'Server returned invalid JSON.',
   ],
-  ['the connection is cut', (route) => route.abort(), 'Network error: the server could not be reached.'],
+  ['the connection is cut', (route) => route.abort(), 'Network error: we couldn’t reach the server.'],
 ];
 
 // shows 2.48, 5.13, 8.11
@@ -96,7 +96,7 @@ test('USDT shows no address when it cannot be had or be right, and asks again on
   page,
 }) => {
   await openDialog(page, player, 'Show QR Code');
-  const picture = dialog(page).getByRole('img', { name: /^QR code of the address T/ });
+  const picture = dialog(page).getByRole('img', { name: /^QR code for the address T/ });
   await expect(picture).toBeVisible();
   await expect.poll(() => page.evaluate(() => history.state?.layer)).toBe(1);
   for (const [what, answer, text] of failures)

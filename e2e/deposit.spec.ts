@@ -88,14 +88,16 @@ test.describe('mobile money', () => {
     await phone(page).fill('0772 123 456');
     await submit(page).click();
 
-    await expect(dialog(page).getByRole('status')).toContainText('We have asked +256772123456');
+    await expect(dialog(page).getByRole('status')).toContainText(
+      'We sent a payment request to +256772123456',
+    );
     await expect(dialog(page)).toContainText(
-      /Amount\s*USh\s5,000\s*Charge\s*USh\s0\s*You will be credited\s*USh\s5,000/,
+      /Amount\s*USh\s5,000\s*Charge\s*USh\s0\s*You’ll receive\s*USh\s5,000/,
     );
     await expect(dialog(page)).toContainText(/Reference\s*\S{8,}/);
     await expect(dialog(page).getByRole('listitem').first()).toHaveAttribute('aria-current', 'step');
     await expect(dialog(page).getByRole('status')).toContainText('USh 5,000 credited', untilCredited);
-    await expect(page.getByText('USh 5,000 deposited: it is in your balance.')).toBeVisible();
+    await expect(page.getByText('USh 5,000 deposited. It’s in your balance.')).toBeVisible();
 
     await expect(dialog(page).getByRole('link').first()).toHaveText('Play now');
     await dialog(page).getByRole('button', { name: 'Make Another Deposit' }).click();
@@ -105,7 +107,7 @@ test.describe('mobile money', () => {
     await expect(deposits(page).getByRole('listitem')).toContainText(
       /USh\s5,000.*MTN Mobile Money.*Credited/,
     );
-    await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('1.31 USDT');
+    await expect(page.getByRole('region', { name: 'Your stats' })).toContainText('1.31 USDT');
   });
 
   // shows 1.9
@@ -134,12 +136,12 @@ test.describe('mobile money', () => {
     await phone(page).fill(newPhone('0000'));
     await submit(page).click();
     const status = dialog(page).getByRole('status');
-    await expect(status).toContainText('The payment did not go through', untilCredited);
+    await expect(status).toContainText('The payment didn’t go through', untilCredited);
     await expect(status).toContainText('no money was taken');
     await expect(dialog(page)).toContainText(/Amount\s*USh\s1,000\s*Reference/);
     await expect(dialog(page)).not.toContainText(/credited/i);
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(status).toContainText('Look at your phone');
+    await expect(status).toContainText('Check your phone');
     await dialog(page).getByRole('button', { name: 'Make Another Deposit' }).click();
     await expect(submit(page)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -153,17 +155,17 @@ test.describe('mobile money', () => {
     await openDialog(page, player, 'Use Mobile Money');
     await phone(page).fill(newPhone('0001'));
     await submit(page).click();
-    await expect(dialog(page)).toContainText('Look at your phone');
-    await expect(dialog(page)).toContainText('No prompt on the phone? Dial *165#');
+    await expect(dialog(page)).toContainText('Check your phone');
+    await expect(dialog(page)).toContainText('No request on the phone? Dial *165#');
     await expect(dialog(page).getByRole('timer')).toHaveText(/^(5:00|4:[3-5]\d)$/);
     await expect(dialog(page)).not.toContainText('longer than usual');
     await page.clock.fastForward(45_000);
     await expect(dialog(page).getByRole('timer')).toHaveText(/^(4:[01]|3:5)\d$/);
     await expect(dialog(page)).toContainText(
-      'This takes longer than usual. No prompt on the phone? Dial *165#',
+      'This is taking longer than usual. No request on the phone? Dial *165#',
     );
     await page.clock.fastForward(4 * 60_000 + 15_000);
-    await expect(dialog(page)).toContainText('The time to approve it is over.');
+    await expect(dialog(page)).toContainText('The time to approve is over.');
   });
 
   const refusals: [string, 'MTN' | 'Airtel', string, string, string][] = [
@@ -316,6 +318,6 @@ test('axe finds nothing, light on a phone and dark on a screen', async ({ page }
   await expectAccessible(page);
   await phone(page).fill(newPhone('0001'));
   await submit(page).click();
-  await expect(dialog(page)).toContainText('Look at your phone');
+  await expect(dialog(page)).toContainText('Check your phone');
   await expectAccessible(page);
 });

@@ -27,57 +27,61 @@ function forged(changes: Partial<Receipt>): string {
 /** What is brought, and what the page says to it. */
 const tampered: readonly (readonly [what: string, text: string, sentence: string])[] = [
   ['of nothing', '', 'Paste a receipt first'],
-  ['that was cut off', JSON.stringify(won).slice(0, -5), 'It cannot be read'],
-  ['in words', 'I won, honestly', 'It cannot be read'],
-  ['that never ends', 'x'.repeat(40_000), 'far larger than a receipt'],
-  ['without its pick', forged({ pick: undefined as never }), 'A part of it is missing'],
-  ['with the reveal of another round', forged({ revealed: other.revealed }), 'belong to another round'],
+  ['that was cut off', JSON.stringify(won).slice(0, -5), 'We can’t read it'],
+  ['in words', 'I won, honestly', 'We can’t read it'],
+  ['that never ends', 'x'.repeat(40_000), 'This is too large'],
+  ['without its pick', forged({ pick: undefined as never }), 'Part of it is missing'],
+  ['with the reveal of another round', forged({ revealed: other.revealed }), 'belong to a different round'],
   [
     'with better odds',
     forged({ sealed: { ...won.sealed, odds: { ...won.sealed.odds, prizes: [9000] } } }),
-    'The odds do not fit their fingerprint',
+    'The odds don’t match their fingerprint',
   ],
   [
     'with another seed',
     forged({ revealed: { ...won.revealed, seed: zeros } }),
-    'is not the one that was sealed',
+    'isn’t the one sealed before the pick',
   ],
   [
     'with another sealed box',
     forged({ sealed: { ...won.sealed, boxHashes: won.sealed.boxHashes.with(4, zeros) } }),
-    'The boxes do not hold what their fingerprints said',
+    'The boxes don’t match their fingerprints',
   ],
   [
     'with another sealed board',
     forged({ sealed: { ...won.sealed, boardHash: zeros } }),
-    'The fingerprint of the board does not fit',
+    'The board’s fingerprint doesn’t match',
   ],
   [
     'with another client seed',
     forged({ revealed: { ...won.revealed, clientSeed: 'house' } }),
-    'another client seed than the player’s',
+    'a different client seed than the player’s',
   ],
   [
     'with a board turned otherwise',
     forged({ revealed: { ...won.revealed, shift: (won.revealed.shift + 1) % 9 } }),
-    'was not turned as the two seeds together say',
+    'wasn’t rotated as the two seeds require',
   ],
   [
     'with other prizes shown',
     forged({ revealed: { ...won.revealed, prizes: won.revealed.prizes.toReversed() } }),
-    'are not those that stood in the boxes',
+    'aren’t the ones in the boxes',
   ],
   [
     'with another salt',
     forged({ revealed: { ...won.revealed, salts: won.revealed.salts.with(0, zeros) } }),
-    'The salts that were revealed',
+    'The revealed salts don’t match',
   ],
-  ['with another payout', forged({ outcome: { ...won.outcome, winAmount: 9000 } }), 'pays another amount'],
-  ['with a larger stake', forged({ pick: { ...won.pick, betAmount: 15_000 } }), 'pays another amount'],
+  [
+    'with another payout',
+    forged({ outcome: { ...won.outcome, winAmount: 9000 } }),
+    'pays a different amount',
+  ],
+  ['with a larger stake', forged({ pick: { ...won.pick, betAmount: 15_000 } }), 'pays a different amount'],
   [
     'with another date',
     JSON.stringify({ ...won, playedAt: other.playedAt.replace('2026', '2025') }),
-    'its checksum',
+    'checksum doesn’t match',
   ],
 ];
 
@@ -88,7 +92,7 @@ test.describe('without JavaScript', () => {
   test('the fairness page can be read in full', async ({ page }) => {
     await page.goto('/fairness');
     await expect(page).toHaveTitle('Fairness - Sanduku');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do not trust us. Check us.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Don’t trust us. Check us.');
     await expect(page.locator('#how ol > li')).toHaveCount(4);
     const content = page.getByRole('main');
     for (const text of [
@@ -101,7 +105,7 @@ test.describe('without JavaScript', () => {
     ])
       await expect(content).toContainText(text);
     await expect(page.getByRole('link', { name: '/api/fairness/figures' })).toBeVisible();
-    await expect(page.getByText('The form needs JavaScript')).toBeVisible();
+    await expect(page.getByText('This form needs JavaScript')).toBeVisible();
     await page.getByText('The exact scheme, to the byte').click();
     await expect(page.getByText('salt[i] = HMAC("salt:" + i)')).toBeVisible();
   });
@@ -113,7 +117,7 @@ test('a receipt is checked by the page itself, whatever it says', async ({ page 
   await test.step('that is genuine is shown with its nine boxes, its stake and its payout', async () => {
     await checkReceipt(page, JSON.stringify(won));
     await expect(page.getByText('This round is genuine')).toBeInViewport();
-    const boxes = page.locator('#check').getByRole('list', { name: 'What the boxes held' });
+    const boxes = page.locator('#check').getByRole('list', { name: 'What was in the boxes' });
     await expect(boxes.getByRole('listitem')).toHaveCount(9);
     await expect(boxes.getByText('Empty')).toHaveCount(5);
     const picked = boxes.getByRole('listitem').filter({ hasText: 'Picked' });
@@ -144,7 +148,7 @@ test('a receipt is checked by the page itself, whatever it says', async ({ page 
   await test.step('of other odds says so', async () => {
     const receipt = genuineReceipt({ won: true, odds: { boxes: 9, prizesBasisPoints: [1000] } });
     await checkReceipt(page, JSON.stringify(receipt));
-    await expect(page.getByText('other odds than this page shows: +10%')).toBeVisible();
+    await expect(page.getByText('different odds than this page shows: +10%')).toBeVisible();
   });
 
   await test.step('that does not hold is refused, and the page says why', async () => {
@@ -188,7 +192,7 @@ test('a receipt can be a file, chosen or dropped', async ({ page }) => {
       .getByLabel('Choose a file')
       .and(page.locator('input'))
       .setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(100_000) });
-    await expect(page.getByRole('alert')).toContainText('far larger than a receipt');
+    await expect(page.getByRole('alert')).toContainText('This is too large');
   });
 
   await test.step('the script can be taken home', async () => {
@@ -230,14 +234,14 @@ test.describe('the figures', () => {
     );
     await test.step('say so before the first round', async () => {
       await page.goto('/fairness');
-      await expect(section(page)).toContainText('No round has been played yet');
+      await expect(section(page)).toContainText('No rounds played yet');
     });
 
     await test.step('are honest about few rounds', async () => {
       figures = { rounds: 9, wins: 4, money: [{ currency: 'UGX', staked: 9000, paidOut: 5600 }] };
       await page.reload();
       await expect(section(page)).toContainText('14.3% to 79.3%');
-      await expect(section(page)).toContainText('the interval is wide and says little');
+      await expect(section(page)).toContainText('the interval is wide');
       await expect(section(page)).toContainText('62.2%');
     });
 
@@ -253,8 +257,8 @@ test.describe('the figures', () => {
       await page.reload();
       await expect(section(page)).toContainText('1,000,000');
       await expect(section(page)).toContainText('44.3% to 44.5%');
-      await expect(section(page)).toContainText('lies within the interval');
-      await expect(section(page)).not.toContainText('says little');
+      await expect(section(page)).toContainText('is inside the interval');
+      await expect(section(page)).not.toContainText('the interval is wide');
       await expect(section(page).getByRole('row')).toHaveText([
         /Staked/,
         /KSh\s1,000,000.*KSh\s599,000.*59\.9%/,
@@ -265,20 +269,20 @@ test.describe('the figures', () => {
     await test.step('do not hide a share that is out of line', async () => {
       figures = { rounds: 10_000, wins: 4000 };
       await page.reload();
-      await expect(section(page)).toContainText('lies outside the interval');
+      await expect(section(page)).toContainText('is outside the interval');
     });
 
     await test.step('do not hide that the server plays with other odds', async () => {
       figures = { rounds: 9, wins: 4, odds: { prizes: [1000], hash: zeros } };
       await page.reload();
-      await expect(section(page)).toContainText('The server plays with other odds than this page shows');
+      await expect(section(page)).toContainText('The server’s odds differ from the odds on this page');
     });
 
     await test.step('can be asked for again, and move nothing when they come', async () => {
       await page.route('**/api/fairness/figures', (route) => route.abort(), { times: 1 });
       figures = { rounds: 900, wins: 400, money: [{ currency: 'UGX', staked: 900, paidOut: 540 }] };
       await page.reload();
-      await expect(section(page).getByRole('alert')).toContainText('The figures could not be loaded');
+      await expect(section(page).getByRole('alert')).toContainText('We couldn’t load the figures');
       const placeOfForm = () =>
         page.locator('#check').evaluate((form) => form.getBoundingClientRect().top + scrollY);
       const before = await placeOfForm();

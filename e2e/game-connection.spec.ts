@@ -38,7 +38,7 @@ test('after the bet arrived: the same bet is sent again, and counts once', async
   await start(page);
   await box(page, 5).click();
   await expect(stage(page)).toContainText('Reconnecting…');
-  await expect(stage(page)).toContainText('We keep asking; it counts once at most.');
+  await expect(stage(page)).toContainText('Your bet can only count once.');
   await finish(page);
 
   expect(keys).toHaveLength(2);
@@ -98,7 +98,7 @@ test('before the bet was sent: it is given up after 30 s, and the next pick coun
   await box(page, 5).click();
   await expect(stage(page)).toContainText('Reconnecting…');
   await giveUp(page);
-  await expect(stage(page)).toContainText('We do not know yet whether your bet arrived.');
+  await expect(stage(page)).toContainText('We don’t know yet if your bet arrived.');
   await expect(boxesLike(page, 'ready')).toHaveCount(9);
 
   await context.setOffline(false);

@@ -48,7 +48,7 @@ test('a receipt that anybody can check, with the seal from before the pick and t
   await playRound(page, 4);
   await button(page, /^Verified/).click();
   const details = page.getByRole('dialog', { name: 'Verified by your browser' });
-  await until(page, details.getByText('what your browser has written down itself'));
+  await until(page, details.getByText('Your browser wrote this receipt.'));
   await expect(details).toContainText('lucky-7');
   await expect(details.getByRole('list').getByText(/^Box \d/)).toHaveCount(9);
   const download = page.waitForEvent('download');
@@ -62,7 +62,7 @@ test('a receipt that anybody can check, with the seal from before the pick and t
     pick: { selectedBox: 3, betAmount: 1000, clientSeed: 'lucky-7' },
   });
   await page.unroute(log);
-  await until(page, details.getByText(/^Signed by the house, and record [\d,]+ of its log\.$/));
+  await until(page, details.getByText(/^Signed by Sanduku\. Record [\d,]+ in the transparency log\.$/));
   const second = page.waitForEvent('download');
   await details.getByRole('button', { name: 'Download receipt' }).click();
   const signed = JSON.parse(await readFile(await (await second).path(), 'utf8'));
@@ -107,12 +107,15 @@ test('a signed receipt of another round or of a stranger is not taken for what t
       await playRound(page, 2);
       await button(page, /^Verified/).click();
       const details = page.getByRole('dialog', { name: 'Verified by your browser' });
-      await until(page, details.getByRole('alert').filter({ hasText: 'is not what your browser saw' }));
-      await expect(details.getByText('Signed by the house'), name).toBeHidden();
+      await until(
+        page,
+        details.getByRole('alert').filter({ hasText: 'doesn’t match what your browser saw' }),
+      );
+      await expect(details.getByText('Signed by Sanduku'), name).toBeHidden();
       await expect(details.getByRole('button', { name: 'QR code' }), name).toBeHidden();
       const given = page.waitForEvent('download');
-      await details.getByRole('button', { name: 'Download the house’s receipt' }).click();
-      expect((await given).suggestedFilename(), name).toMatch(/-from-the-house\.json$/);
+      await details.getByRole('button', { name: 'Download our receipt' }).click();
+      expect((await given).suggestedFilename(), name).toMatch(/-from-sanduku\.json$/);
       const download = page.waitForEvent('download');
       await details.getByRole('button', { name: 'Download receipt' }).click();
       const kept = JSON.parse(await readFile(await (await download).path(), 'utf8'));
@@ -135,7 +138,7 @@ test('an answer that was tampered with raises a loud warning and stops the game'
     );
     await openTable(page, player);
     await expect(page.getByRole('alert')).toContainText(
-      'other odds than this page shows. Playing is stopped.',
+      'The server’s odds differ from the odds on this page. Play has stopped.',
     );
     await expect(button(page, 'Start')).toBeDisabled();
     await page.unrouteAll({ behavior: 'wait' });
@@ -147,9 +150,9 @@ test('an answer that was tampered with raises a loud warning and stops the game'
   await playRound(page, 5);
   const warning = page
     .getByRole('alert')
-    .filter({ hasText: 'This round does not check out. Playing is stopped.' });
+    .filter({ hasText: 'This round failed the check. Play has stopped.' });
   await expect(warning).toBeVisible();
-  await expect(warning).toContainText('Keep the receipt');
+  await expect(warning).toContainText('save the receipt');
   await expect(warning.getByRole('link', { name: 'Contact support' })).toBeVisible();
   await expect(button(page, 'Play Again')).toBeDisabled();
   await expect(button(page, /^Verified/)).toBeHidden();

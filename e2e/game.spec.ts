@@ -91,7 +91,7 @@ test.describe('a round', () => {
       // The page is not loaded anew, which would clear the table.
       await expect(page).toHaveURL('/auth');
       await logIn(page, other);
-      await expect(page.getByRole('button', { name: 'You are in. One moment …' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'You’re in. One moment…' })).toBeVisible();
       await page.clock.runFor(500);
       await expect(page.getByRole('banner')).toContainText(`Welcome, ${other.username}`);
       await expect(boxesLike(page, 'idle')).toHaveCount(9);
@@ -169,7 +169,7 @@ test.describe('a round', () => {
       await untilSealed(page);
       await start(page);
       await playRounds(request, player, 1);
-      await until(page, stage(page).getByText('perhaps in another window'));
+      await until(page, stage(page).getByText('maybe in another window'));
       await expect(stage(page)).toContainText('Nothing was staked.');
       await playRound(page, 5);
     });
@@ -256,7 +256,7 @@ test.describe('the stake', () => {
     await expect(page.getByLabel('USh 1,000', { exact: true })).toBeChecked();
     await expect(page.getByLabel('USh 10,000', { exact: true })).toBeEnabled();
     await expect(page.getByLabel('USh 200,000', { exact: true })).toBeDisabled();
-    await expect(panel(page)).toContainText('Stakes in grey are more than your balance.');
+    await expect(panel(page)).toContainText('Greyed-out stakes are more than your balance.');
     await expect(stage(page)).toContainText('Stake USh 1,000: a win pays 1,200 to 1,500');
 
     await own.fill('2 5a0x');

@@ -124,14 +124,14 @@ test('a verified win becomes a picture with its odds, only when asked for; a los
     );
     await page.reload();
     await toggle.click();
-    await expect(games(page).getByRole('alert')).toContainText('pays another amount than stated');
+    await expect(games(page).getByRole('alert')).toContainText('pays a different amount');
   });
 
   await test.step('a receipt that cannot be fetched can be asked for again', async () => {
     await page.route(receiptCall, (route) => route.abort());
     await page.reload();
     await toggle.click();
-    await expect(games(page).getByRole('alert')).toContainText('The receipt could not be fetched');
+    await expect(games(page).getByRole('alert')).toContainText('We couldn’t load the receipt');
     await page.unroute(receiptCall);
     await page.route(receiptCall, (route) =>
       route.fulfill({ json: { success: true, data: genuineSignedReceipt({ won: true }) } }),
@@ -146,7 +146,7 @@ test('a list that cannot be loaded says so, and refreshes', async ({ page, reque
   const refresh = () => card(page).getByRole('button', { name: 'Refresh' }).click();
   await page.route('**/api/games/history?*', (route) => route.abort());
   await openSignedIn(page, await createPlayer(request), path);
-  await expect(card(page).getByRole('alert')).toContainText('Your games could not be loaded');
+  await expect(card(page).getByRole('alert')).toContainText('We couldn’t load your games');
   await page.unroute('**/api/games/history?*');
   // shows 2.30, 2.36
   await test.step('a new player has no games, and is told so', async () => {
@@ -157,7 +157,7 @@ test('a list that cannot be loaded says so, and refreshes', async ({ page, reque
   await answerWith(page, manyGames(2));
   await refresh();
   await expect(games(page)).toHaveCount(2);
-  await expect(page.getByRole('region', { name: 'Your figures' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Your stats' })).toContainText(
     /Games\s*2\s*Win Rate\s*50\.0%/,
   );
 

@@ -68,7 +68,7 @@ test('without a network a visitor is shown what was seen before, else the offlin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
   await page.goto('/help');
   await expectOfflinePage(page, 'No connection');
-  await expect(page.getByText('Nothing has happened to your money')).toBeVisible();
+  await expect(page.getByText('Your money is safe')).toBeVisible();
   line.mend();
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveTitle('Help - Sanduku');
@@ -129,7 +129,7 @@ test('without a network a player finds the dashboard again, and nothing private 
   line.cut();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${player.username}!`);
-  await expect(page.getByText('We cannot reach the server.')).toBeVisible();
+  await expect(page.getByText('We can’t reach the server.')).toBeVisible();
 
   const files = await keptFiles(page);
   expect(files.length).toBeGreaterThan(20);

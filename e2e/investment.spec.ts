@@ -14,7 +14,7 @@ test('money is invested and taken back, and the page tells what it earns and who
 }) => {
   await openSignedIn(page, player, '/investment');
   await expect(page.getByText('0.3% daily returns. Minimum withdrawal 5,000 UGX.')).toBeVisible();
-  await expect(page.getByText('is paid by the operator out of its own funds')).toBeVisible();
+  await expect(page.getByText('is paid by the operator from its own funds')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled();
   await expect(page.getByText('No earnings yet')).toBeVisible();
   await expect(page.getByText('No transactions yet')).toBeVisible();
@@ -64,7 +64,7 @@ test('money is invested and taken back, and the page tells what it earns and who
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await dialog(page).getByLabel('Amount').fill('14001');
   await expect(dialog(page).getByLabel('Amount')).toHaveAccessibleDescription(/^Insufficient balance/);
-  await dialog(page).getByRole('button', { name: 'All of it' }).click();
+  await dialog(page).getByRole('button', { name: 'All', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Withdraw USh 14,000' }).click();
   await expect(card(page, 'Investment Balance')).toContainText('USh 0');
 });

@@ -57,25 +57,25 @@ test('anybody sees what is held against what is owed, and the own browser checks
 }) => {
   test.slow();
   await page.goto('/transparency');
-  const held = page.locator('#held');
+  const held = page.locator('#reserves');
   await expect(held.getByText('all money is play money')).toBeVisible();
   await expect(held.getByText(/^At the end of /)).toBeVisible();
   // The house, and each of its three addresses.
   await expect(held.getByText('Signature checked')).toHaveCount(4);
   for (const chain of ['TRON', 'Ethereum', 'BNB Smart Chain']) await expect(held).toContainText(`${chain}:`);
-  await expect(held.getByText('As stated', { exact: true })).toHaveCount(2);
+  await expect(held.getByText('As reported', { exact: true })).toHaveCount(2);
   await expect(held.getByRole('table')).toContainText(/UGX.*%/);
-  await expect(held.getByRole('img')).toHaveAttribute('aria-label', /^Together: from [\d,.]+%/);
+  await expect(held.getByRole('img')).toHaveAttribute('aria-label', /^Total: from [\d,.]+%/);
   await held.getByText('KES', { exact: true }).last().click();
   await expect(held.getByRole('img')).toHaveAttribute('aria-label', /^KES: from [\d,.]+%/);
-  await expect(held.getByText('We hold less than we owe.')).toBeHidden();
-  await expectNoViolations(page, '#held');
+  await expect(held.getByText('Our reserves are less than our liabilities.')).toBeHidden();
+  await expectNoViolations(page, '#reserves');
 });
 
 test('whoever runs no JavaScript reads the same figures, in both languages', async ({ browser, baseURL }) => {
   test.slow();
   for (const [locale, owes, minutes] of [
-    ['en-GB', 'Together', /\d+ (min|h)/],
+    ['en-GB', 'Total', /\d+ (min|h)/],
     ['sw-KE', 'Jumla', /(dakika|saa) \d+/],
   ] as const) {
     const context = await browser.newContext({ javaScriptEnabled: false, locale, baseURL: baseURL ?? '' });
@@ -83,11 +83,13 @@ test('whoever runs no JavaScript reads the same figures, in both languages', asy
     // Rounds enter the log a moment after the house has opened, and without a script a page stays as it was read.
     await expect(async () => {
       await page.goto('/transparency');
-      await expect(page.locator('#played')).toContainText(/\d+\.\d%.*\d+\.\d%/, { timeout: 1_000 });
+      await expect(page.locator('#rounds')).toContainText(/\d+\.\d%.*\d+\.\d%/, { timeout: 1_000 });
     }).toPass();
-    await expect(page.locator('#owed').getByRole('table')).toContainText(owes);
-    await expect(page.locator('#owed').getByRole('row', { name: /UGX/ })).toContainText(/USh\s[\d,]{5}/);
-    const held = page.locator('#held');
+    await expect(page.locator('#liabilities').getByRole('table')).toContainText(owes);
+    await expect(page.locator('#liabilities').getByRole('row', { name: /UGX/ })).toContainText(
+      /USh\s[\d,]{5}/,
+    );
+    const held = page.locator('#reserves');
     await expect(held.getByRole('row', { name: /UGX/ })).toContainText(/\d+\.\d%/);
     await expect(held.getByRole('img')).toBeVisible();
     await expect(page.locator('#withdrawals')).toContainText(minutes);
@@ -118,9 +120,9 @@ test('where less is held than is owed, the page says so by itself, and counts no
   });
   // Whoever comes from another page asks for what the server otherwise writes into this one.
   await page.goto('/help');
-  await page.getByRole('link', { name: /^Open books/ }).click();
-  const held = page.locator('#held');
-  await expect(held.getByRole('alert')).toContainText('We hold less than we owe.');
+  await page.getByRole('link', { name: /^Transparency/ }).click();
+  const held = page.locator('#reserves');
+  await expect(held.getByRole('alert')).toContainText('Our reserves are less than our liabilities.');
   await expect(held.getByText('Not our signature')).toBeVisible();
-  await expect(held.getByText('Not its signature: not counted').first()).toBeVisible();
+  await expect(held.getByText('Wrong signature: not counted').first()).toBeVisible();
 });

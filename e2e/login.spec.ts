@@ -112,7 +112,7 @@ test.describe('logging in', () => {
     await stopClock(page);
     await page.goto('/login');
     await logIn(page, player);
-    await expect(page.getByRole('button', { name: 'You are in. One moment …' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'You’re in. One moment…' })).toBeVisible();
     await page.clock.runFor(499);
     await expect(page).toHaveURL('/login');
     await page.clock.runFor(1);

@@ -17,7 +17,7 @@ test('the wallet says that the balance is in what the house owes, after this bro
 }) => {
   const branch = page.waitForResponse('**/api/transparency/branch?*');
   await openWallet(page);
-  await expect(page.getByText('Included in what Sanduku owes')).toBeVisible();
+  await expect(page.getByText('Your balance is in our proof of reserves')).toBeVisible();
   expect((await (await branch).text()).length).toBeLessThan(3_000);
   // Once a day is enough: what was checked is remembered.
   const asked: string[] = [];
@@ -25,14 +25,14 @@ test('the wallet says that the balance is in what the house owes, after this bro
     if (request.url().includes('/api/transparency/branch')) asked.push(request.url());
   });
   await page.reload();
-  await expect(page.getByText('Included in what Sanduku owes')).toBeVisible();
+  await expect(page.getByText('Your balance is in our proof of reserves')).toBeVisible();
   expect(asked).toEqual([]);
-  await page.getByRole('tabpanel').getByRole('link', { name: 'Open books' }).click();
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Transparency' }).click();
   await expect(page).toHaveURL('/transparency');
 
   await test.step('a house that rewrites its log is found out by who has seen it before', async () => {
     await page.goBack();
-    await expect(page.getByText('Included in what Sanduku owes')).toBeVisible();
+    await expect(page.getByText('Your balance is in our proof of reserves')).toBeVisible();
     // What this browser saw of the log is no longer what it begins with.
     await page.evaluate(() => {
       const { text, ...signed } = JSON.parse(localStorage.getItem('log-head') ?? '{}');
@@ -42,8 +42,8 @@ test('the wallet says that the balance is in what the house owes, after this bro
       localStorage.setItem('log-head', JSON.stringify({ text: other, ...signed }));
     });
     await page.reload();
-    const alarm = page.getByRole('alert').filter({ hasText: 'The log of the house is not as it should be' });
-    await expect(alarm.first()).toContainText('something in it was changed');
+    const alarm = page.getByRole('alert').filter({ hasText: 'The transparency log failed the check' });
+    await expect(alarm.first()).toContainText('Something in it was changed');
   });
 });
 
@@ -55,14 +55,14 @@ test('a house that states less than it owes is found out, with a file to keep', 
   });
   await openWallet(page);
   const alarm = page.getByRole('tabpanel').getByRole('alert');
-  await expect(alarm).toContainText('does not lead to the total that the house has signed');
+  await expect(alarm).toContainText('doesn’t lead to the total we signed');
   const download = page.waitForEvent('download');
   await alarm.getByRole('button', { name: 'Save the file' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^sanduku-owed-\d{4}-\d\d-\d\d\.json$/);
+  expect((await download).suggestedFilename()).toMatch(/^sanduku-liabilities-\d{4}-\d\d-\d\d\.json$/);
   // The house corrects itself: the alarm ends when the check passes.
   await page.unroute('**/api/transparency/branch?*');
   await alarm.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('Included in what Sanduku owes')).toBeVisible();
+  await expect(page.getByText('Your balance is in our proof of reserves')).toBeVisible();
   await expect(alarm).toBeHidden();
 });
 
@@ -88,5 +88,5 @@ test('a player who is left out is told', async ({ page }) => {
     });
   });
   await openWallet(page);
-  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('leaves you out');
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('don’t include you');
 });

@@ -64,10 +64,12 @@ test('a table that changes during play is announced with the next round, without
   // The round sealed before the change is played under its table, and is verified.
   await playRound(page, 2);
   await button(page, 'Play Again').click();
-  await expect(page.getByText('We offer other prizes now: 4 of 9 boxes pay, 96.0% of stakes')).toBeVisible();
+  await expect(
+    page.getByText('We now offer different prizes: 4 of 9 boxes pay. In the long run 96.0% of stakes'),
+  ).toBeVisible();
   await expect(theOdds(page)).toHaveText(/4 of 9.*\+50% to \+214%.*96\.0%/);
   await playRound(page, 3);
-  await expect(page.getByText('We offer other prizes now')).toHaveCount(0);
+  await expect(page.getByText('We now offer different prizes')).toHaveCount(0);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
@@ -108,8 +110,8 @@ test('two tables, the stakes and Start share the first screen of a phone in both
   await offer(even, generous);
   const { token } = await demoPlayer(request);
   for (const [locale, startName, news] of [
-    ['en-UG', 'Start', 'We offer other prizes now'],
-    ['sw-UG', 'Anza', 'Sasa tunatoa zawadi nyingine'],
+    ['en-UG', 'Start', 'We now offer different prizes'],
+    ['sw-UG', 'Anza', 'Sasa tunatoa zawadi tofauti'],
   ] as const) {
     const context = await browser.newContext({ baseURL: house.origin, locale });
     const page = await context.newPage();

@@ -83,7 +83,7 @@ test('a withdrawal that takes longer than promised is credited step by step, and
   const correction = { amount: 100_000, reason: 'Money for a test' };
   const path = `/api/admin/users/${player.id}/corrections`;
   await actByTwo(request, path, correction, await bothOperators(request));
-  // A longer wait is credited to who has played.
+  // Late payments are credited only to players who have played.
   const balance = await playRounds(request, player, 5, 5_000);
   const ask = (amount: number) =>
     callApi(baseURL, '/api/wallet/withdraw', {
@@ -93,39 +93,39 @@ test('a withdrawal that takes longer than promised is credited step by step, and
     });
   const { id } = await ask(20_000);
   await openSignedIn(page, player, '/dashboard?tab=wallet');
-  await expect(card(page)).toContainText('Paid within 30 minutes, or 0.1% for each 10 minutes more');
+  await expect(card(page)).toContainText('Paid within 30 minutes, or we add 0.1% for every 10 minutes late');
   await page.goto('/dashboard?tab=history');
   await expect(history(page)).toContainText(
-    /Promised by .*EAT; each 10 minutes more bring you 0\.1% of the amount, at most USh\s1,000/,
+    /Paid by .*EAT, or we add 0\.1% for every 10 minutes late, up to USh\s1,000\./,
   );
   await expect(header(page)).toContainText('Live');
 
   await passMinutes(31);
   await expect(toasts(page)).toContainText(
-    'Your withdrawal takes longer than we promised: USh 20 credited to your balance.',
+    'Your withdrawal is late. We added USh 20 to your balance.',
     untilPaid,
   );
-  await expect(history(page)).toContainText('Credited for the wait so far: USh 20, at most USh 1,000.');
+  await expect(history(page)).toContainText('Credited so far: USh 20, up to USh 1,000.');
   await expect(header(page)).toContainText(`USh ${(balance - 20_500 + 20).toLocaleString('en')}`);
   await passMinutes(20);
-  await expect(toasts(page)).toContainText('USh 40 credited to your balance.', untilPaid);
-  await expect(history(page)).toContainText('Credited for the wait so far: USh 60, at most USh 1,000.');
+  await expect(toasts(page)).toContainText('We added USh 40 to your balance.', untilPaid);
+  await expect(history(page)).toContainText('Credited so far: USh 60, up to USh 1,000.');
 
   // Switched off, nothing is promised any more; who waits keeps the promise they had.
   const body = { settings: { withdrawalPromiseMinutes: 0 }, reason: 'nobody works tonight' };
   await actByTwo(request, '/api/admin/settings', body, await bothOperators(request));
   await ask(10_000);
   await page.reload();
-  await expect(history(page)).toContainText('No time was promised for this one.');
-  await expect(history(page)).toContainText('Credited for the wait so far: USh 60, at most USh 1,000.');
+  await expect(history(page)).toContainText('No payment deadline for this one.');
+  await expect(history(page)).toContainText('Credited so far: USh 60, up to USh 1,000.');
   await page.goto('/dashboard?tab=wallet');
-  await expect(card(page)).toContainText('None: no time is promised at the moment');
+  await expect(card(page)).toContainText('No payment deadline right now');
 
   const token = await operatorToken(request);
   await act(request, token, `/api/admin/withdrawals/${id}/reject`, { reason: 'not your phone' });
   await page.goto('/statement');
   await expect(page.getByText(`Credit for late withdrawal ${id}`).first()).toBeVisible();
   await page.goto('/dashboard?tab=history');
-  await expect(history(page)).toContainText('Credited for the wait: USh 60.');
+  await expect(history(page)).toContainText('Credited for the delay: USh 60.');
   await expectNoViolations(page);
 });

@@ -25,14 +25,14 @@ test.describe('without JavaScript', () => {
       '55.6%',
       '60.0%',
       'Payouts up to',
-      'A person looks at every withdrawal',
+      'A person reviews every withdrawal',
       '0.3%',
       'Deposits credited within',
       '25+',
       '1,247',
       'USh 84.2M',
       '312,480',
-      'paid by the operator out of its own funds, is not guaranteed by anyone else, and may stop',
+      'paid by the operator from its own funds, is not guaranteed, and may stop',
     ])
       await expect(content).toContainText(claim);
     await expect(page.locator('#how-it-works li')).toHaveCount(4);
@@ -119,7 +119,7 @@ test.describe('the landing page', () => {
       await expect(told).toContainText('Pick a box');
       await boxes.getByRole('button', { name: `Box ${number}, sealed` }).click();
       await page.clock.runFor(SPIN_MS);
-      await until(page, told.getByText('Verified by your own browser:'));
+      await until(page, told.getByText('Verified by your browser:'));
       await expect(told).toContainText(new RegExp(`^Box ${number}: \\+\\d0%|^Box ${number} was empty`));
       const prizes = boxes.getByRole('button', { name: /, missed, |, your pick, \+/ });
       await until(page, prizes.nth(3));

@@ -71,7 +71,7 @@ test('after an hour of play a player sees what it came to, and plays on or takes
   await expect(realityCheck(page)).toContainText('Time played65 minutes');
   await expect(realityCheck(page)).toContainText('Rounds5');
   await expect(realityCheck(page)).toContainText('StakedUSh 500');
-  await expect(realityCheck(page)).toContainText(`Paid back${shown(500 + net)}`);
+  await expect(realityCheck(page)).toContainText(`Won (paid out)${shown(500 + net)}`);
   await expect(realityCheck(page)).toContainText(`Net result${net < 0 ? '−' : net > 0 ? '+' : ''}`);
 
   // To close it is no answer: the next bet asks again.
@@ -83,10 +83,10 @@ test('after an hour of play a player sees what it came to, and plays on or takes
   await page.clock.runFor(SPIN_MS);
   await until(page, realityCheck(page));
   expect(await balanceOf(request, player)).toBe(unasked);
-  await page.getByRole('button', { name: 'Play on' }).press('Enter');
+  await page.getByRole('button', { name: 'Keep playing' }).press('Enter');
   // Behind the dialog nothing can be found.
   await until(page, box(page, 5));
-  await expect(stage(page).getByRole('alert')).toContainText('This bet was not taken.');
+  await expect(stage(page).getByRole('alert')).toContainText('Your bet wasn’t accepted.');
   await box(page, 5).click();
   await finish(page);
   expect(await lastGame(request, player)).toMatchObject({ selectedBox: 4, betAmount: 1000 });
@@ -95,7 +95,7 @@ test('after an hour of play a player sees what it came to, and plays on or takes
   await page.reload();
   await until(page, realityCheck(page));
   await page.getByRole('button', { name: 'Take a break for 24 hours' }).click();
-  await until(page, page.getByText(/^You are taking a break until/));
+  await until(page, page.getByText(/^You’re on a break until/));
   await until(page, button(page, 'Start'));
   await expect(button(page, 'Start')).toBeDisabled();
 });

@@ -39,7 +39,7 @@ async function logInOnStoppedClock(page: Page, player: Player): Promise<void> {
   await stopClock(page);
   await page.goto('/login');
   await logIn(page, player);
-  await expect(page.getByText('You are in. One moment …')).toBeVisible();
+  await expect(page.getByText('You’re in. One moment…')).toBeVisible();
   await page.clock.runFor(500);
   await expect(header(page)).toContainText(`Welcome, ${player.username}`);
 }

@@ -16,7 +16,7 @@ test('a round goes by its QR code to another phone, which checks it without an a
   await row.getByRole('button', { name: /^Receipt of round/ }).click();
   // Other tests play on: the row moves down, its button does not.
   await page.getByRole('button', { name: 'QR code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'This round as a code' });
+  const dialog = page.getByRole('dialog', { name: 'This round as a QR code' });
   const picture = dialog.getByRole('img', { name: 'QR code with a link that checks this round' });
   await expect(picture).toBeVisible();
   const link = (await decode(page, picture)) ?? '';
@@ -27,16 +27,16 @@ test('a round goes by its QR code to another phone, which checks it without an a
   await other.goto(link);
   const check = other.locator('#check');
   await expect(check.getByText('This round is genuine')).toBeVisible();
-  await expect(check).toContainText(/Signed with the key\s*[0-9a-f]{64}/);
-  await expect(check).toContainText(/In the log of the house\s*(Record \d+|Not yet)/);
+  await expect(check).toContainText(/Signed with key\s*[0-9a-f]{64}/);
+  await expect(check).toContainText(/In the transparency log\s*(Record \d+|Not yet)/);
 
   // Somebody gives himself a higher stake.
   const parts = link.split('~');
   parts[5] = String(Number(parts[5]) * 10);
   await other.goto('about:blank');
   await other.goto(parts.join('~'));
-  await expect(check.getByText('This receipt does not hold')).toBeVisible();
-  await expect(check).toContainText('The signature is not one of the house over this receipt');
+  await expect(check.getByText('This receipt isn’t valid')).toBeVisible();
+  await expect(check).toContainText('The signature isn’t ours.');
 });
 
 test('a receipt that the log does not have is a proof against the house', async ({ page, request }) => {
@@ -56,5 +56,5 @@ test('a receipt that the log does not have is a proof against the house', async 
   // Three minutes later.
   await page.clock.install({ time: Date.now() + 180_000 });
   await page.getByRole('link', { name: 'Check this on the fairness page' }).click();
-  await expect(page.getByText('its log does not have it')).toBeVisible();
+  await expect(page.getByText('it isn’t in the transparency log')).toBeVisible();
 });

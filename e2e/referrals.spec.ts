@@ -56,7 +56,7 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   // Live: nobody presses anything.
   await expect(row).toContainText('Bonus paid', untilCredited);
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-    `USh 1,000 for bringing ${friend}`,
+    `Referral bonus for ${friend}: USh 1,000`,
   );
   await expect(row).toContainText('USh 1,000');
   await friendPage.context().close();

@@ -7,8 +7,8 @@ test('one operator states what a provider held, another confirms it, and the pag
   request,
 }) => {
   await page.goto('/transparency');
-  const held = page.locator('#held');
-  await expect(held).toContainText('What we hold has not been stated yet.');
+  const held = page.locator('#reserves');
+  await expect(held).toContainText('We haven’t published our reserves yet.');
 
   await openOffice(page, await operatorToken(request), '/admin/reserves');
   const row = page.getByRole('row').nth(1);
@@ -46,7 +46,7 @@ test('one operator states what a provider held, another confirms it, and the pag
   await page.goto('/help');
   // Before the page is alive, its links are those of any HTML, and open the page that is a minute old.
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeEnabled();
-  await page.getByRole('link', { name: /^Open books/ }).click();
-  await expect(held.getByText('As stated', { exact: true })).toHaveCount(2);
+  await page.getByRole('link', { name: /^Transparency/ }).click();
+  await expect(held.getByText('As reported', { exact: true })).toHaveCount(2);
   await expect(held.getByText('Signature checked')).toHaveCount(4);
 });

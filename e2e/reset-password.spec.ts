@@ -24,7 +24,7 @@ test('a link from support leads to a new password, once', async ({ page, request
   await expect(page).toHaveTitle('New password - Sanduku');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   const password = page.getByLabel('New password', { exact: true });
-  const again = page.getByLabel('New password again', { exact: true });
+  const again = page.getByLabel('Confirm new password', { exact: true });
   const save = page.getByRole('button', { name: 'Save password' });
   await password.fill('short');
   await again.fill('other');
@@ -38,7 +38,7 @@ test('a link from support leads to a new password, once', async ({ page, request
   await password.fill('a new secret');
   await again.fill('a new secret');
   await save.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password was changed');
   await expect(page).toHaveURL('/reset-password');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await logIn(page, { username: player.username, password: 'a new secret' });
@@ -49,8 +49,8 @@ test('a link from support leads to a new password, once', async ({ page, request
   await password.fill('another one');
   await again.fill('another one');
   await save.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
   await page.goto('/reset-password');
-  await expect(page.getByRole('link', { name: /^Ask support/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Contact support/ })).toBeVisible();
   await expectNoViolations(page);
 });

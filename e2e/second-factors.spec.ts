@@ -17,9 +17,9 @@ import {
 // Passkeys belong to names, not to numbers: the same server, by its name.
 test.use({ baseURL: `http://localhost:${process.env.E2E_PORT}` });
 
-const card = (page: Page) => page.getByRole('region', { name: 'Second step' });
+const card = (page: Page) => page.getByRole('region', { name: 'Two-step verification' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const question = (page: Page) => dialog(page, 'Is it you?');
+const question = (page: Page) => dialog(page, 'Confirm it’s you');
 
 /** A phone's own authenticator, which says yes to everything. */
 async function withAuthenticator(page: Page): Promise<void> {
@@ -46,7 +46,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   ]);
   expect(file.suggestedFilename()).toBe('sanduku-recovery-codes.txt');
   const texts = await items.allTextContents();
-  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await codes.getByRole('button', { name: 'I’ve saved them' }).click();
   return texts;
 }
 
@@ -85,13 +85,13 @@ async function logInAgain(page: Page, player: Player): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
   await logIn(page, player);
-  await expect(page.getByText('Your password is right.')).toBeVisible();
+  await expect(page.getByText('Your password is correct.')).toBeVisible();
 }
 
 const expectWelcome = (page: Page, { username }: Player) =>
   expect(header(page)).toContainText(`Welcome, ${username}`);
 
-const codeField = (within: Page | Locator) => within.getByLabel('Code of your authenticator app');
+const codeField = (within: Page | Locator) => within.getByLabel('Code from your authenticator app');
 const confirm = (within: Page | Locator) => within.getByRole('button', { name: 'Confirm' }).click();
 const usePasskey = (within: Page | Locator) =>
   within.getByRole('button', { name: 'Use your passkey' }).click();
@@ -117,13 +117,13 @@ test('a passkey is added, lets in, and confirms a withdrawal and a transfer', as
   await card(page).getByRole('button', { name: 'Add a passkey' }).click();
   const adding = dialog(page, 'Add a passkey');
   await adding.getByLabel('Your password', { exact: true }).fill('wrong one');
-  await adding.getByRole('button', { name: 'Go on' }).click();
+  await adding.getByRole('button', { name: 'Continue' }).click();
   await expect(adding.getByRole('alert')).toContainText('This is not your password');
   await adding.getByLabel('Your password', { exact: true }).fill(player.password);
-  await adding.getByRole('button', { name: 'Go on' }).click();
+  await adding.getByRole('button', { name: 'Continue' }).click();
   await keepCodes(page);
   await expect(card(page)).toContainText(/Passkey: Chrome on Linux/);
-  await expect(card(page)).toContainText('10 of 10 are left.');
+  await expect(card(page)).toContainText('10 of 10 left.');
 
   await logInAgain(page, player);
   await usePasskey(page);
@@ -205,7 +205,7 @@ test('an app lets in and confirms a transfer; once it is lost, recovery codes le
   await expectWelcome(page, player);
 
   await page.goto('/account');
-  await expect(card(page)).toContainText('9 of 10 are left.');
+  await expect(card(page)).toContainText('9 of 10 left.');
   await card(page).getByRole('button', { name: 'Remove' }).click();
   const removal = dialog(page, 'Remove: Authenticator app');
   await removal.getByLabel('Your password', { exact: true }).fill(player.password);
@@ -215,7 +215,7 @@ test('an app lets in and confirms a transfer; once it is lost, recovery codes le
     .getByLabel('Recovery code', { exact: true })
     .fill(recoveryCodes[1]?.toUpperCase() ?? '');
   await confirm(question(page));
-  await expect(page.getByText('It is removed.')).toBeVisible();
+  await expect(page.getByText('Removed.')).toBeVisible();
   await expect(card(page).getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
@@ -256,7 +256,7 @@ test('who has lost app and codes is told what to do, and two operators let them 
   await logIn(page, player);
   await expectWelcome(page, player);
   await page.goto('/account');
-  await expect(page.getByText(/Your second step was changed/)).toBeVisible();
+  await expect(page.getByText(/Your two-step verification was changed/)).toBeVisible();
   await expect(card(page).getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 

@@ -46,7 +46,7 @@ test.describe('signing up', () => {
       'Phone number': `${number.slice(0, 4)} ${number.slice(4, 7)}-${number.slice(7)}`,
       ...passwords,
     });
-    await expect(page.getByText(`We will save it as +254${number.slice(1)}.`)).toBeVisible();
+    await expect(page.getByText(`We’ll save it as +254${number.slice(1)}.`)).toBeVisible();
     await acceptTerms(page);
     const sent = page.waitForRequest('**/api/auth/signup');
     await submitButton(page).click();

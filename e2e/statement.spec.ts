@@ -30,7 +30,7 @@ test('a statement can be read, downloaded and printed, and the paper can be chec
   await openSignedIn(page, player, '/dashboard?tab=wallet');
   await page.getByRole('link', { name: 'Statement' }).click();
   await expect(page).toHaveURL('/statement');
-  const rows = page.getByRole('list', { name: 'Movements' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(
     /Withdrawal to \+256772123456.*−.*USh\s5,500.*balance USh\s14,500/,
@@ -42,7 +42,7 @@ test('a statement can be read, downloaded and printed, and the paper can be chec
   await expect(rows).toContainText(/Withdrawal.*\+.*USh\s5,500/);
   await account.selectOption('Game balance');
   await page.getByLabel('Period').selectOption('Last month');
-  await expect(page.getByText('No movements in this period').first()).toBeVisible();
+  await expect(page.getByText('No transactions in this period').first()).toBeVisible();
   await page.getByLabel('Period').selectOption('All');
   await expect(rows).toHaveCount(2);
 
@@ -61,15 +61,15 @@ test('a statement can be read, downloaded and printed, and the paper can be chec
   const other = await (await browser.newContext()).newPage();
   await other.goto(link);
   const check = other.locator('#statement');
-  await expect(check.getByText('The house has signed this statement')).toBeVisible();
+  await expect(check.getByText('Sanduku signed this statement')).toBeVisible();
   await expect(check).toContainText(player.username);
   await expect(check).toContainText(/Opening balance\s*USh\s0/);
   await expect(check).toContainText(
-    /Came in\s*USh\s20,000\s*Went out\s*USh\s5,500\s*Closing balance\s*USh\s14,500/,
+    /Money in\s*USh\s20,000\s*Money out\s*USh\s5,500\s*Closing balance\s*USh\s14,500/,
   );
   await other.goto('about:blank');
   await other.goto(link.replace('~20000000000~', '~90000000000~'));
-  await expect(check.getByText('This code does not hold')).toBeVisible();
+  await expect(check.getByText('This code isn’t valid')).toBeVisible();
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -124,13 +124,13 @@ test('a long statement comes page after page, and its download can be stopped', 
     await route.fulfill({ json: { success: true, data } });
   });
   await openSignedIn(page, await createPlayer(request), '/statement');
-  const rows = page.getByRole('list', { name: 'Movements' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');
   await expect(rows).toHaveCount(50);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(rows).toHaveCount(100);
 
   await page.getByRole('button', { name: 'Download CSV' }).click();
-  await expect(page.getByRole('status').getByText('Fetching … 500 movements')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Loading… 500 transactions')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
   expect(heldPages).toBe(1);
@@ -138,7 +138,7 @@ test('a long statement comes page after page, and its download can be stopped', 
   await page.getByLabel('Period').selectOption('Other dates');
   await page.getByLabel('From').fill('2026-01-06');
   await page.getByLabel('To', { exact: true }).fill('2026-01-05');
-  await expect(page.getByText('The first day lies after the last.')).toBeVisible();
+  await expect(page.getByText('The start date is after the end date.')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });

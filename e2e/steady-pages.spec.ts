@@ -132,7 +132,7 @@ test.describe('what arrives late moves nothing', () => {
     await openSignedIn(page, player, '/dashboard?tab=wallet');
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
     await letGo();
-    await expect(page.getByRole('region', { name: 'Withdrawals under way' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Withdrawals in progress' })).toBeVisible();
     await untilShown(page);
     expect(await shiftsAbove(page, 0.05)).toEqual([]);
   });
@@ -143,7 +143,7 @@ test.describe('what arrives late moves nothing', () => {
     await openSignedIn(page, await createPlayer(request), '/play-limits');
     await expect(page.getByRole('heading', { name: 'Deposits' })).toBeVisible();
     await letGo();
-    await expect(page.getByText('You have not played in the last 30 days.')).toBeVisible();
+    await expect(page.getByText('You haven’t played in the last 30 days.')).toBeVisible();
     await untilShown(page);
     expect(await shiftsAbove(page, 0.05)).toEqual([]);
   });
@@ -157,7 +157,7 @@ test.describe('what arrives late moves nothing', () => {
       await page.goto('/transparency');
       await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
       await letGo();
-      await expect(page.getByText('Sahihi imekaguliwa').first()).toBeVisible();
+      await expect(page.getByText('Saini imekaguliwa').first()).toBeVisible();
       expect(await shiftsAbove(page, 0.05)).toEqual([]);
     });
   });
@@ -267,7 +267,7 @@ test.describe('wherever the reader is', () => {
     const player = await createPlayer(request);
     await fund(baseURL, player, 5000);
     await openSignedIn(page, player, '/statement');
-    const time = page.getByRole('list', { name: 'Movements' }).getByRole('time');
+    const time = page.getByRole('list', { name: 'Transactions' }).getByRole('time');
     const at = new Date((await time.getAttribute('datetime')) ?? '');
     const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Africa/Kampala' });
     await expect(time).toHaveText(new RegExp(`, ${hour.format(at)}\\sEAT$`));

@@ -49,10 +49,10 @@ test('balance is sent to a player in another country, who hears of it at once', 
     .fill('For lunch');
   await button(page, 'Continue').click();
 
-  await expect(dialog(page)).toContainText('A transfer is instant and cannot be undone.');
+  await expect(dialog(page)).toContainText('Transfers are instant and can’t be undone.');
   await expect(dialog(page)).toContainText(`${friend.username} receives`);
   await expect(dialog(page)).toContainText('KSh 171');
-  await expect(dialog(page)).toContainText(/This rate holds for \d+ s\./);
+  await expect(dialog(page)).toContainText(/This rate is valid for \d+ s\./);
   await button(page, 'Back').click();
   await expect(dialog(page).getByLabel(/^Message/)).toHaveValue('For lunch');
   await button(page, 'Continue').click();
@@ -102,14 +102,14 @@ test('an answer that is lost is asked for again, and counts once', async ({ page
   await button(page, 'Send USh 1,000').click();
   await expect(page.getByRole('alertdialog')).toContainText('Transfer failed: You seem to be offline');
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-  await expect(dialog(page)).toContainText('sending the same again is safe');
-  await button(page, 'Send the same again').click();
+  await expect(dialog(page)).toContainText('Sending it again is safe');
+  await button(page, 'Send again').click();
   await expect(dialog(page)).toContainText('Transfer completed successfully!');
   await expect(notifications(page)).toContainText(`Successfully sent USh 1,000 to ${friend.username}!`);
   await expect(dialog(page)).toBeHidden();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await dialog(page)
-    .getByRole('region', { name: 'Sent to lately' })
+    .getByRole('region', { name: 'Recent recipients' })
     .getByRole('button', { name: `Send to ${friend.username}` })
     .click();
   await expect(dialog(page).getByRole('heading', { name: `To ${friend.username}` })).toBeVisible();
@@ -127,7 +127,7 @@ test('the dialog is accessible and fits a phone', async ({ page, player, request
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await dialog(page).getByLabel('Username').fill('q');
     await dialog(page).getByLabel('Username').fill('qqqq');
-    await expect(dialog(page)).toContainText('No player’s name begins with "qqqq".');
+    await expect(dialog(page)).toContainText('No username starts with "qqqq".');
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
   });

@@ -8,17 +8,17 @@ test('anybody reads what was played, what is owed and how quickly withdrawals ar
   request,
 }) => {
   await playRounds(request, await demoPlayer(request), 1);
-  const played = page.locator('#played');
+  const played = page.locator('#rounds');
   // The log takes a round in within seconds. Whoever comes from another page is shown it as soon as it is there.
   await expect(async () => {
     await page.goto('/help');
-    await page.getByRole('link', { name: /^Open books/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open books');
+    await page.getByRole('link', { name: /^Transparency/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transparency');
     await expect(played).toContainText('Prizes +20%, +30%, +40%, +50%', { timeout: 2_000 });
   }).toPass();
-  await expect(played).toContainText('44.4% by the odds');
-  await expect(page.locator('#owed')).toContainText(/taken|still to come/);
-  await expect(page.locator('#withdrawals')).toContainText('We promise payment within 30 minutes.');
+  await expect(played).toContainText('expected: 44.4%');
+  await expect(page.locator('#liabilities')).toContainText(/snapshot/);
+  await expect(page.locator('#withdrawals')).toContainText('We pay within 30 minutes,');
   await expect(page.locator('#log')).toContainText(/[\d,]+ records/);
   await expect(page.locator('#log').getByText('Signature checked')).toBeVisible();
   await expectNoViolations(page);

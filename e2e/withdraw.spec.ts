@@ -59,13 +59,13 @@ test('mobile money: asked for once in spite of a lost answer, approved, and paid
 
   // Back moves down one step at a time, and loses nothing.
   await button(page, 'Back').click();
-  await expect(dialog(page)).toContainText('How do you want your money?');
+  await expect(dialog(page)).toContainText('How should we pay you?');
   await button(page, /^Mobile Money/).click();
   await expect(amount(page)).toHaveValue('50,000');
   await button(page, 'Continue').click();
 
   const code = dialog(page).getByLabel('4-digit code');
-  await expect(dialog(page)).toContainText('Enter 1010 to show that you are not a robot.');
+  await expect(dialog(page)).toContainText('Enter 1010 to show you’re not a robot.');
   await code.fill('12a3');
   await expect(code).toHaveValue('123');
   await expect(button(page, 'Withdraw USh 50,000')).toBeDisabled();
@@ -79,8 +79,8 @@ test('mobile money: asked for once in spite of a lost answer, approved, and paid
     return route.abort();
   });
   await button(page, 'Withdraw USh 50,000').click();
-  await expectAlert(page, /^Withdrawal not made\s*Error: You seem to be offline/);
-  await expect(dialog(page)).toContainText('the same request never withdraws twice');
+  await expectAlert(page, /^Withdrawal not completed\s*Error: You seem to be offline/);
+  await expect(dialog(page)).toContainText('it can only count once');
   await expect(code).not.toBeEditable();
   await button(page, 'Try again').click();
   await expect(alert(page)).toContainText(
@@ -95,8 +95,8 @@ test('mobile money: asked for once in spite of a lost answer, approved, and paid
 
   const [asked, ...others] = await withdrawalsOf(baseURL, player);
   expect(others).toEqual([]);
-  const strip = page.getByRole('region', { name: 'Withdrawals under way' });
-  await expect(strip).toContainText(/Withdrawal of USh\s50,000\. (Next in|Place \d+ of \d+ in) the queue/);
+  const strip = page.getByRole('region', { name: 'Withdrawals in progress' });
+  await expect(strip).toContainText(/Withdrawal of USh\s50,000\. (Next in|Number \d+ of \d+ in) the queue/);
   await strip.getByRole('link', { name: 'Details' }).click();
   const row = history(page).getByRole('listitem');
   await expect(row).toHaveCount(1);
@@ -109,12 +109,14 @@ test('mobile money: asked for once in spite of a lost answer, approved, and paid
   await expect(row).toContainText(/Approved|Completed/);
   await expect(row).toContainText(/Completed.*Transaction ID: \d+.*Reference: \S+/, untilPaid);
   await expect(page.getByText('Withdrawal of USh 50,000 paid')).toBeVisible();
-  await expect(history(page)).toContainText(/Completed\s*1\s*Under way\s*0\s*Total withdrawn\s*USh\s50,000/);
+  await expect(history(page)).toContainText(
+    /Completed\s*1\s*In progress\s*0\s*Total withdrawn\s*USh\s50,000/,
+  );
 
   await page.route('**/api/wallet/withdrawal-stats', (route) => route.fulfill({ status: 500 }));
   await page.reload();
   await expect(history(page).getByRole('alert')).toHaveText('Failed to fetch withdrawal statistics');
-  await expect(history(page)).toContainText(/Completed\s*0\s*Under way\s*0\s*Total withdrawn\s*USh\s0/);
+  await expect(history(page)).toContainText(/Completed\s*0\s*In progress\s*0\s*Total withdrawn\s*USh\s0/);
 });
 
 // shows 1.5, 2.33, 2.39, 5.21, 8.14, 9.20
@@ -127,7 +129,7 @@ test('USDT: fees by network, a wrong address, and a rejection that brings all of
   await fund(baseURL, player, 100_000);
   await openSignedIn(page, player, '/dashboard?tab=wallet');
   await expect(card(page)).toContainText(
-    /Available balance\s*USh\s100,000\s*Minimum by mobile money\s*USh\s5,000/,
+    /Available balance\s*USh\s100,000\s*Mobile money minimum\s*USh\s5,000/,
   );
   await expect(card(page)).toContainText('5-30 minutes');
   await card(page).getByRole('button', { name: 'Request Withdrawal' }).click();
@@ -229,11 +231,11 @@ test('a player from elsewhere without money is told what would happen, and why i
   await expect(history(page)).toContainText('No withdrawal history found');
   await history(page).getByRole('link', { name: 'Request Withdrawal' }).click();
   await expect(card(page).getByRole('button', { name: 'Request Withdrawal' })).toBeDisabled();
-  await expect(card(page)).toContainText('USDT is paid out from KSh 1,300 on.');
+  await expect(card(page)).toContainText('Minimum USDT withdrawal: KSh 1,300.');
   await expect(page.getByRole('region', { name: 'Deposit', exact: true })).toContainText('1 USDT = KSh 130');
 
   await page.goto('/dashboard?tab=wallet&withdraw=mobile');
-  await expect(dialog(page)).toContainText('paid to Ugandan phones only, and in UGX');
+  await expect(dialog(page)).toContainText('goes to Ugandan phones only, in UGX');
   await dialog(page).getByLabel('Phone number').fill('0772123456');
   await amount(page).fill('5000');
   await expect(dialog(page)).toContainText(
@@ -277,7 +279,7 @@ test('axe finds nothing, light on a phone and dark on a screen', async ({ page, 
   await expect(dialog(page)).toBeHidden();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('region', { name: 'Withdrawals under way' }).getByRole('link').click();
+  await page.getByRole('region', { name: 'Withdrawals in progress' }).getByRole('link').click();
   await expect(history(page).getByRole('listitem')).toContainText('Processing');
   await expectAccessible(page);
 });

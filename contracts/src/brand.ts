@@ -10,7 +10,7 @@ export const brand = {
     email: 'support@sanduku.example',
   },
   minimumAge: 18,
-  documentsChanged: '17 November 2026',
+  documentsChanged: '18 November 2026',
   /** Advertising copy for the landing page, not measurements. */
   figures: {
     countries: '25+',

@@ -1,4 +1,5 @@
 import { languages } from '@sanduku/contracts/languages';
+import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { describe, expect, test } from 'vitest';
 
 type Catalogue = Readonly<Record<string, unknown>>;
@@ -65,7 +66,7 @@ function complaints(path: string, english: unknown, own: unknown): string[] {
   );
 }
 
-const hole = /undefined|NaN|\[object/;
+const hole = /[Uu]ndefined|NaN|\[object/;
 
 function aboutText(path: string, english: string, own: unknown): string[] {
   if (typeof own !== 'string' || (own.trim() === '') !== (english.trim() === '')) return [`${path} is empty`];
@@ -85,6 +86,9 @@ const samples = [
   ['@a', '@b', [7001]],
   ['password', '@b', '@c', '@d'],
   ['@a', { prize: '@b', payout: '@c', percent: '@d' }, [7001]],
+  ['@a', figuresOf(odds)],
+  [figuresOf(odds), '@b', '@c', '@d'],
+  [figuresOf(odds), 7002, 7003, 7004],
 ];
 
 function aboutSentence(path: string, english: Sentence, own: unknown): string[] {

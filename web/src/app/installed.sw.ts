@@ -2,16 +2,15 @@ import { brand } from '@sanduku/contracts/brand';
 import type { Texts } from '../lib/language/texts.ts';
 import type { installed as english } from './installed.en.ts';
 
-/** The page that stands in for others without a network, in Swahili. */
+/** The offline page, in Swahili. */
 export const installed: Texts<typeof english> = {
   offline: {
     meta: {
       title: `Hakuna mawasiliano - ${brand.name}`,
-      description: `${brand.name} haipatikani bila intaneti. Hakuna kilichotokea kwa pesa zako.`,
+      description: `${brand.name} inahitaji intaneti. Pesa zako ziko salama.`,
     },
     title: 'Hakuna mawasiliano',
-    text: 'Hatupatikani kwa sasa. Angalia intaneti yako na ujaribu tena.',
-    money:
-      'Hakuna kilichotokea kwa pesa zako: ziko salama kwetu, na dau lililotufikia huhesabiwa mara moja tu.',
+    text: `${brand.name} haipatikani kwa sasa. Angalia intaneti yako na ujaribu tena.`,
+    money: 'Pesa zako ziko salama. Dau lililotufikia huhesabiwa mara moja tu.',
   },
 };

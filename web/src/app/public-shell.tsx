@@ -171,7 +171,7 @@ function SiteFooter() {
           ))}
           <Claim>
             <Link to={pages.transparency} className="prose-link">
-              {footer.openBooks}
+              {footer.transparency}
             </Link>
           </Claim>
         </Column>

@@ -1,8 +1,8 @@
 import { brand } from '@sanduku/contracts/brand';
 
-/** The shell around everything a signed-in player sees, and the dashboard, in English. */
+/** The signed-in shell and the dashboard, in English. */
 export const dashboard = {
-  /** Where a username is missing. */
+  /** Default username. */
   player: 'Player',
 
   header: {
@@ -19,14 +19,14 @@ export const dashboard = {
     menu: 'Menu',
     install: 'Install the app',
     loggedOutLocally: 'Logged out locally',
-    offline: 'You are offline. You see what we last knew; your balance refreshes when you are back.',
-    unreachable: 'We cannot reach the server. You see what we last knew; it refreshes by itself.',
+    offline: 'You’re offline. You’re seeing the last known figures.',
+    unreachable: 'We can’t reach the server. You’re seeing the last known figures.',
   },
 
   greeting: (username: string) => `Welcome back, ${username}!`,
 
   stats: {
-    heading: 'Your figures',
+    heading: 'Your stats',
     balance: 'Balance',
     addFunds: 'Add funds',
     deposited: 'Deposited',
@@ -37,8 +37,8 @@ export const dashboard = {
     send: 'Send',
   },
 
-  tabs: { label: 'Your rooms', game: 'Game', wallet: 'Wallet', transfers: 'Transfers', history: 'History' },
+  tabs: { label: 'Sections', game: 'Game', wallet: 'Wallet', transfers: 'Transfers', history: 'History' },
 
-  statement: 'Statement of all movements',
-  month: 'What playing has cost you',
+  statement: 'Full statement',
+  month: 'Your playing costs',
 };

@@ -2,9 +2,8 @@ import { brand } from '@sanduku/contracts/brand';
 import type { Texts } from '../lib/language/texts.ts';
 import type { dashboard as english } from './texts.en.ts';
 
-/** The shell around everything a signed-in player sees, and the dashboard, in Swahili. */
+/** The signed-in shell and the dashboard, in Swahili. */
 export const dashboard: Texts<typeof english> = {
-  /** Where a username is missing. */
   player: 'Mchezaji',
 
   header: {
@@ -21,8 +20,8 @@ export const dashboard: Texts<typeof english> = {
     menu: 'Menyu',
     install: 'Sakinisha programu',
     loggedOutLocally: 'Umetoka kwenye kifaa hiki',
-    offline: 'Huna intaneti. Unaona tulichojua mara ya mwisho; salio lako litasasishwa intaneti ikirudi.',
-    unreachable: 'Hatuwezi kuifikia seva. Unaona tulichojua mara ya mwisho; kitasasishwa chenyewe.',
+    offline: 'Huna intaneti. Unaona takwimu za mwisho zilizojulikana.',
+    unreachable: 'Hatuwezi kuifikia seva. Unaona takwimu za mwisho zilizojulikana.',
   },
 
   greeting: (username) => `Karibu tena, ${username}!`,
@@ -40,7 +39,7 @@ export const dashboard: Texts<typeof english> = {
   },
 
   tabs: {
-    label: 'Sehemu zako',
+    label: 'Sehemu',
     game: 'Mchezo',
     wallet: 'Pochi',
     transfers: 'Uhamisho',

@@ -41,8 +41,8 @@ test.each([
     new ApiError('unreadable', 'html', { status: 502 }),
     'Server returned invalid JSON. Please try again in a moment.',
   ],
-  [new ApiError('offline', 'offline'), 'Network error: the server could not be reached.'],
-  [new ApiError('timeout', 'timeout'), 'Network error: the server did not answer in time.'],
+  [new ApiError('offline', 'offline'), 'Network error: we couldn’t reach the server.'],
+  [new ApiError('timeout', 'timeout'), 'Network error: the server didn’t answer in time.'],
   [new TypeError('bug'), 'Failed to get deposit address'],
 ])('after %s the player sees %s', (error, expected) => {
   expect(addressErrorText(error)).toBe(expected);

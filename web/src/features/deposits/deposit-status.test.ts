@@ -25,14 +25,14 @@ function aDeposit(id: number, status: DepositStatus, method: Deposit['method'] =
 test.each<[Deposit['method'], DepositStatus, string | null, boolean]>([
   // method, status, expected text, pending
   ['mobile', 'waiting', 'Waiting for your phone.', true],
-  ['usdt', 'waiting', 'Seen, waiting for confirmations.', true],
+  ['usdt', 'waiting', 'Waiting for network confirmations.', true],
   ['usdt', 'received', null, true],
   ['mobile', 'credited', null, false],
   ['mobile', 'declined', null, false],
   [
     'mobile',
     'in_doubt',
-    'We do not know yet whether this was paid. We keep asking; if it was, it will be credited.',
+    'We don’t know yet if this was paid. We’re still checking, and will credit it if it was.',
     false,
   ],
 ])('a %s deposit that is %s says "%s"', (method, status, text, underWay) => {
@@ -43,7 +43,7 @@ test.each<[Deposit['method'], DepositStatus, string | null, boolean]>([
 
 test('a pending chain transfer counts its confirmations', () => {
   const deposit = { ...aDeposit(1, 'waiting', 'usdt'), confirmations: { seen: 3, needed: 20 } };
-  expect(statusExplanation(deposit)).toBe('Seen, waiting for confirmations: 3 of 20.');
+  expect(statusExplanation(deposit)).toBe('Waiting for confirmations: 3 of 20.');
 });
 
 test.each<DepositStatus>(['declined', 'in_doubt'])('a deposit that is %s says why', (status) => {
@@ -53,7 +53,7 @@ test.each<DepositStatus>(['declined', 'in_doubt'])('a deposit that is %s says wh
 
 test('a reduced credit is explained', () => {
   const deposit = { ...aDeposit(1, 'credited'), currency: 'KES' as const, promised: 1000 };
-  expect(statusExplanation(deposit)).toContain('KSh\u00a01,000 had been asked for');
+  expect(statusExplanation(deposit)).toContain('You asked for KSh\u00a01,000');
 });
 
 describe('a new credit', () => {

@@ -56,7 +56,7 @@ export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmat
         )}
         {status === 'in_doubt' && (
           <ButtonLink opensNewTab to={chatLink} variant="primary">
-            {texts.inDoubt.support}
+            {texts.unresolved.support}
           </ButtonLink>
         )}
         <Button onClick={onAnother} className="whitespace-nowrap">
@@ -129,7 +129,7 @@ function wordsFor(
     case 'declined':
       return { title: texts.declined.title, text: reason ?? texts.declined.text };
     case 'in_doubt':
-      return { title: texts.inDoubt.title, text: reason ?? texts.inDoubt.text };
+      return { title: texts.unresolved.title, text: reason ?? texts.unresolved.text };
   }
 }
 

@@ -86,7 +86,7 @@ function RequestError({ error }: { error: Error }) {
   return (
     <Banner tone="error">
       <p>{text}</p>
-      {mayHaveArrived && <p>{texts.asksOnce}</p>}
+      {mayHaveArrived && <p>{texts.onePromptOnly}</p>}
     </Banner>
   );
 }

@@ -2,7 +2,7 @@ import { brand } from '@sanduku/contracts/brand';
 
 const { depositMinutes } = brand.figures;
 
-/** The wallet, in English. The words of the deposit dialog are in deposit.ts, those of withdrawals in withdrawals.ts. */
+/** The wallet tab, in English. */
 export const wallet = {
   deposit: {
     title: 'Deposit',
@@ -15,26 +15,26 @@ export const wallet = {
     showQrCode: 'Show QR Code',
     mobileMoney: 'Use Mobile Money',
   },
-  /** Why there is no address, in the card and in the dialog. */
+  /** Address errors, in the card and in the dialog. */
   address: {
     retry: 'Retry',
     none: 'No deposit address available',
     failed: 'Failed to get deposit address',
     wrongFormat:
-      'Invalid USDT address format. Send nothing to it: try again, and tell support if it stays so.',
+      'Invalid USDT address format. Don’t send anything to it. Try again, and tell support if this continues.',
     invalidJson: 'Server returned invalid JSON. Please try again in a moment.',
     network: (message: string) => `Network error: ${message}`,
-    unreachable: 'the server could not be reached.',
-    noAnswer: 'the server did not answer in time.',
+    unreachable: 'we couldn’t reach the server.',
+    noAnswer: 'the server didn’t answer in time.',
   },
   deposits: {
     title: 'Recent deposits',
     list: 'Your deposits',
-    moreFailed: 'More deposits could not be loaded. Please try again.',
-    failed: 'Your deposits could not be loaded',
-    failedText: 'They are safe with us. Check your connection and refresh.',
+    moreFailed: 'We couldn’t load more deposits. Please try again.',
+    failed: 'We couldn’t load your deposits',
+    failedText: 'Your money is safe. Check your connection and refresh.',
     none: 'No deposits yet',
-    noneText: 'What you deposit by mobile money or in USDT appears here, and what has become of it.',
+    noneText: 'Your deposits and their status appear here.',
     paid: (amount: string) => `paid ${amount}`,
     reference: 'Reference',
     channels: {
@@ -43,7 +43,6 @@ export const wallet = {
       trc20: 'USDT (TRC-20)',
       erc20: 'USDT (ERC-20)',
     },
-    /** How a deposit stands. */
     statuses: {
       waiting: 'Waiting',
       received: 'Received',
@@ -51,12 +50,11 @@ export const wallet = {
       declined: 'Declined',
       in_doubt: 'Being checked',
     },
-    /** What it waits for, or why it came to nothing. */
     waitingForPhone: 'Waiting for your phone.',
     creditedLess: (promised: string) =>
-      `Our rate changed before the phone paid: ${promised} had been asked for, and this is what the payment was worth.`,
-    waitingForChain: 'Seen, waiting for confirmations.',
-    inDoubt: 'We do not know yet whether this was paid. We keep asking; if it was, it will be credited.',
-    confirmations: (seen: number, needed: number) => `Seen, waiting for confirmations: ${seen} of ${needed}.`,
+      `Our rate changed before the phone paid. You asked for ${promised}; this is what the payment was worth.`,
+    waitingForChain: 'Waiting for network confirmations.',
+    unresolved: 'We don’t know yet if this was paid. We’re still checking, and will credit it if it was.',
+    confirmations: (seen: number, needed: number) => `Waiting for confirmations: ${seen} of ${needed}.`,
   },
 };

@@ -4,7 +4,7 @@ import type { wallet as english } from './texts.en.ts';
 
 const { depositMinutes } = brand.figures;
 
-/** The wallet, in Swahili. */
+/** The wallet tab, in Swahili. */
 export const wallet: Texts<typeof english> = {
   deposit: {
     title: 'Weka pesa',
@@ -17,16 +17,15 @@ export const wallet: Texts<typeof english> = {
     showQrCode: 'Onyesha msimbo wa QR',
     mobileMoney: 'Tumia Mobile Money',
   },
-  /** Why there is no address, in the card and in the dialog. */
   address: {
     retry: 'Jaribu tena',
     none: 'Hakuna anwani ya kuwekea pesa kwa sasa',
     failed: 'Imeshindikana kupata anwani ya kuwekea pesa',
     wrongFormat:
-      'Muundo wa anwani ya USDT si sahihi. Usitume chochote kwake: jaribu tena, na ujulishe huduma kwa wateja ikiendelea hivyo.',
+      'Muundo wa anwani ya USDT si sahihi. Usitume chochote kwake. Jaribu tena, na ujulishe huduma kwa wateja ikiendelea hivyo.',
     invalidJson: 'Seva imetoa jibu lisilosomeka (JSON). Tafadhali jaribu tena baada ya muda mfupi.',
     network: (message) => `Hitilafu ya mtandao: ${message}`,
-    unreachable: 'seva haikupatikana.',
+    unreachable: 'hatukuweza kuifikia seva.',
     noAnswer: 'seva haikujibu kwa wakati.',
   },
   deposits: {
@@ -34,9 +33,9 @@ export const wallet: Texts<typeof english> = {
     list: 'Pesa ulizoweka',
     moreFailed: 'Imeshindikana kupakia zaidi. Tafadhali jaribu tena.',
     failed: 'Imeshindikana kupakia orodha ya pesa ulizoweka',
-    failedText: 'Pesa ziko salama kwetu. Angalia intaneti yako kisha usasishe.',
+    failedText: 'Pesa zako ziko salama. Angalia intaneti yako kisha usasishe.',
     none: 'Bado hujaweka pesa',
-    noneText: 'Pesa utakazoweka kwa Mobile Money au USDT, na hali yake, zitaonekana hapa.',
+    noneText: 'Pesa ulizoweka na hali yake huonekana hapa.',
     paid: (amount) => `umelipa ${amount}`,
     reference: 'Kumbukumbu',
     channels: {
@@ -45,7 +44,6 @@ export const wallet: Texts<typeof english> = {
       trc20: 'USDT (TRC-20)',
       erc20: 'USDT (ERC-20)',
     },
-    /** How a deposit stands. */
     statuses: {
       waiting: 'Inasubiri',
       received: 'Imepokelewa',
@@ -53,12 +51,11 @@ export const wallet: Texts<typeof english> = {
       declined: 'Imekataliwa',
       in_doubt: 'Inakaguliwa',
     },
-    /** What it waits for, or why it came to nothing. */
     waitingForPhone: 'Inasubiri simu yako.',
     creditedLess: (promised) =>
-      `Kiwango chetu kilibadilika kabla simu haijalipa: ${promised} ziliombwa, na hii ndiyo thamani ya malipo.`,
-    waitingForChain: 'Imeonekana, inasubiri uthibitisho wa mtandao.',
-    inDoubt: 'Bado hatujui kama hii ililipwa. Tunaendelea kuuliza; kama ililipwa, itaingizwa.',
-    confirmations: (seen, needed) => `Imeonekana, inasubiri uthibitisho: ${seen} kati ya ${needed}.`,
+      `Kiwango chetu kilibadilika kabla simu haijalipa. Uliomba ${promised}; hii ndiyo thamani ya malipo.`,
+    waitingForChain: 'Inasubiri uthibitisho wa mtandao.',
+    unresolved: 'Bado hatujui kama hii ililipwa. Tunaendelea kukagua, na tutaiingiza kama ililipwa.',
+    confirmations: (seen, needed) => `Inasubiri uthibitisho: ${seen} kati ya ${needed}.`,
   },
 };

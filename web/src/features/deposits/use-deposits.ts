@@ -61,7 +61,7 @@ export function statusExplanation(deposit: Explained): string | null {
     case 'declined':
       return depositReason(deposit);
     case 'in_doubt':
-      return depositReason(deposit) ?? texts.inDoubt;
+      return depositReason(deposit) ?? texts.unresolved;
     default:
       return null;
   }

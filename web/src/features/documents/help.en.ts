@@ -6,7 +6,7 @@ const { figures: advertised, minimumAge } = brand;
 
 export const help = (figures: OddsFigures): HelpText => ({
   title: 'Help',
-  introduction: 'Short answers to what players ask most. If yours is missing, a person answers in the chat.',
+  introduction: 'Short answers to the questions players ask most. If yours isn’t here, chat with us.',
   contentsHeading: 'Topics',
   groups: [
     {
@@ -16,25 +16,25 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'How does a round work?',
           answer: [
-            `Choose a stake and press start. The ${figures.boxes} boxes are shuffled, and you pick one. If it holds a prize, you get your stake back plus ${figures.smallestPrizePercent} to ${figures.largestPrizePercent} of it. If it is empty, the stake is lost.`,
+            `Choose a stake and press Start. The ${figures.boxes} boxes are shuffled, and you pick one. If it holds a prize, you get your stake back plus ${figures.smallestPrizePercent} to ${figures.largestPrizePercent} of it. If it is empty, the stake is lost.`,
           ],
         },
         {
           question: 'What are my chances?',
           answer: [
-            `${figures.prizeBoxes} of ${figures.boxes} boxes win: ${figures.winPercent}. The other ${figures.emptyBoxes} are empty: ${figures.losePercent}. In the long run ${figures.returnToPlayerPercent} of stakes go back to players, so the longer you play, the more likely you are to be down.`,
+            `${figures.prizeBoxes} of ${figures.boxes} boxes win: ${figures.winPercent}. The other ${figures.emptyBoxes} are empty: ${figures.losePercent}. In the long run ${figures.returnToPlayerPercent} of stakes go back to players. The longer you play, the more likely you are to lose money.`,
           ],
         },
         {
-          question: 'How do I know that the boxes are not changed after I pick?',
+          question: 'How do I know the boxes aren’t changed after I pick?',
           answer: [
-            'Before you pick, you are shown a fingerprint of every box. After the reveal your browser works out the fingerprints again and compares. A green “Verified” under the board means that they match; tap it to see the details.',
+            'Before you pick, you get a fingerprint of every box. After the reveal, your browser recomputes the fingerprints and compares them. A green “Verified” under the board means they match. Tap it to see the details.',
           ],
         },
         {
-          question: 'My connection broke during a round. What happened to my stake?',
+          question: 'I lost my connection during a round. Is my stake gone?',
           answer: [
-            'Look at your history. If the round is there, it was played and its result stands. If it is not, nothing was taken and the same sealed board is waiting for you.',
+            'Check your history. If the round is there, it was played and its result is final. If it isn’t, nothing was taken, and the same sealed board is still there for you.',
           ],
         },
       ],
@@ -44,28 +44,28 @@ export const help = (figures: OddsFigures): HelpText => ({
       heading: 'Deposits',
       questions: [
         {
-          question: 'How can I add money?',
+          question: 'How do I deposit?',
           answer: [
-            'By MTN or Airtel mobile money from a Ugandan number, or with USDT on TRC-20 or ERC-20. Open Deposit, choose one, and follow the steps.',
-            'If your balance is in another currency than Ugandan shillings, the confirmation shows what is taken from the phone and what is added to your balance.',
+            'By MTN or Airtel mobile money from a Ugandan number, or in USDT on TRC-20 or ERC-20. Open Deposit, choose one and follow the steps.',
+            'If your balance isn’t in Ugandan shillings, the confirmation shows what the phone pays and what we add to your balance.',
           ],
         },
         {
           question: 'How long does it take?',
           answer: [
-            `Money is credited within ${advertised.depositMinutes} minutes of the confirmation on your phone or on the network. If it takes longer, send support the reference shown on the confirmation.`,
+            `We credit your money within ${advertised.depositMinutes} minutes of the confirmation on your phone or on the network. If it takes longer, send support the reference from the confirmation.`,
           ],
         },
         {
           question: 'What does a deposit cost?',
           answer: [
-            'We charge nothing for USDT. The network does: about 1 USDT on TRC-20, and about 15 to 30 USDT on ERC-20, so TRC-20 is nearly always the better choice. A mobile money charge, if there is one, is shown before you confirm.',
+            'We charge nothing for USDT. The network charges about 1 USDT on TRC-20 and about 15 to 30 USDT on ERC-20, so TRC-20 is nearly always better. If there is a mobile money charge, you see it before you confirm.',
           ],
         },
         {
-          question: 'I sent something other than USDT, or used another network.',
+          question: 'I sent something other than USDT, or used the wrong network.',
           answer: [
-            'Write to support with the transaction id. We try, but money sent on a network that we do not serve is often lost for good.',
+            'Send support the transaction ID. We’ll try to help, but money sent on a network we don’t support is often lost for good.',
           ],
         },
       ],
@@ -77,34 +77,34 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'How long does a withdrawal take?',
           answer: [
-            `${advertised.withdrawalMinutes} minutes as a rule. A person looks at every withdrawal and approves it; until then it shows as “Processing”.`,
+            `Usually ${advertised.withdrawalMinutes} minutes. A person reviews and approves every withdrawal. Until then it shows as “Processing”.`,
           ],
         },
         {
-          question: 'What do you promise, and what if it takes longer?',
+          question: 'What if you pay late?',
           answer: [
-            'Your wallet says within how many minutes a withdrawal is promised to be paid, or that nothing is promised at the moment. Each withdrawal keeps the promise of the moment you asked for it.',
-            'For each further 10 minutes that have begun we credit 0.1% of the amount to your balance by ourselves, at most 5%, rounded down to whole units. So that nobody earns by waiting, all such credits stay within what your rounds keep from you on average and the fees that you have paid: who has not played yet is credited nothing. Your history says how much a wait can bring. It is yours even if the withdrawal is rejected afterwards.',
-            'The clock stands still in the 24 hours after you changed your password, PIN, second step or contact. If we credited you for withdrawals that were rejected or could not be paid to your number or address, the next ones carry no promise until as much has been paid to you.',
+            'Your wallet shows how many minutes we promise to pay within, or that there is no payment deadline right now. Each withdrawal keeps the promise from when you requested it.',
+            'For every 10 minutes late that have started, we add 0.1% of the amount to your balance, up to 5%, rounded down to whole units. All these credits together are never more than your rounds cost you on average plus the fees you paid. Late payments earn a credit once you have played. Your history shows the most you can get. The credit is yours even if the withdrawal is rejected later.',
+            'Our payment deadline is paused for 24 hours after you change your password, PIN, two-step verification or contact. If we credited you for withdrawals that were rejected, or that couldn’t be paid to your number or address, your next ones have no deadline until the same amount has been paid to you.',
           ],
         },
         {
           question: 'What are the minimums and fees?',
           answer: [
-            'Mobile money: at least 5,000 in your currency, fee 2% and no less than USh\u00a0500 or the same in your currency.',
-            'USDT: at least the value of 10 USDT; fee 1 USDT on TRC-20, 5 USDT on ERC-20, 0.5 USDT on BEP-20.',
+            'Mobile money: minimum 5,000 in your currency. The fee is 2%, at least USh\u00a0500 or the same in your currency.',
+            'USDT: minimum the value of 10 USDT. The fee is 1 USDT on TRC-20, 5 USDT on ERC-20 and 0.5 USDT on BEP-20.',
           ],
         },
         {
-          question: 'Why has my balance gone down although nothing was paid yet?',
+          question: 'Why did my balance go down before I was paid?',
           answer: [
-            'The amount and the fee are set aside when you ask. If the withdrawal is rejected or the payment fails, all of it comes back.',
+            'We reserve the amount and the fee when you request the withdrawal. If it’s rejected or the payment fails, you get all of it back.',
           ],
         },
         {
-          question: 'My withdrawal was rejected. Why?',
+          question: 'Why was my withdrawal rejected?',
           answer: [
-            'The reason stands under it in your history, after “Note:”. Often a number or an address is wrong: correct it and ask again.',
+            'Your history shows the reason after “Note:”. Often a number or address is wrong. Correct it and request again.',
           ],
         },
       ],
@@ -116,13 +116,13 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'What does it cost to send money to another player?',
           answer: [
-            'Nothing. It arrives at once and is converted to the other player’s currency automatically.',
+            'Nothing. It arrives at once and is converted automatically to the other player’s currency.',
           ],
         },
         {
-          question: 'I sent money to the wrong player. Can I have it back?',
+          question: 'I sent money to the wrong player. Can I get it back?',
           answer: [
-            'No: a transfer cannot be undone. You can only ask the player to send it back. Check the name on the review step before you confirm.',
+            'No, transfers can’t be undone. You can only ask the player to send it back. Check the name before you confirm.',
           ],
         },
       ],
@@ -134,20 +134,20 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'How does the investment account earn?',
           answer: [
-            'At the end of each day, midnight in Kampala, a part of the lowest balance of that day is added, at the rate that the investment page shows. Money that you move in starts to earn on the next day.',
+            'At the end of each day, at midnight in Kampala, we add a percentage of your lowest balance that day. The investment page shows the rate. New money starts earning the next day.',
           ],
         },
         {
-          question: 'Who pays the return, and is it certain?',
+          question: 'Is the return guaranteed?',
           answer: [
-            'The return is paid by the operator out of its own funds, is not guaranteed by anyone else, and may stop.',
-            'When the funds do not cover a day, it waits: the investment page says how many days wait and what they earned. They are paid in order once there are funds. You can take your money out meanwhile.',
+            'No. The return is paid by the operator from its own funds, is not guaranteed, and may stop.',
+            'If the funds don’t cover a day, its earnings wait. The investment page shows how many days are waiting and how much they earned. We pay them in order when funds are available. You can withdraw your money at any time.',
           ],
         },
         {
-          question: 'When can I take money out?',
+          question: 'When can I withdraw from it?',
           answer: [
-            'At any time, from USh\u00a05,000 or the same in your currency. It goes to your game balance at once.',
+            'At any time. The minimum is USh\u00a05,000 or the same in your currency. It goes to your game balance at once.',
           ],
         },
       ],
@@ -177,12 +177,12 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'I forgot my password.',
           answer: [
-            'Contact support from the e-mail address or phone number of your account. We make sure that it is you and send a link to that address or number, with which you choose a new one. Withdrawals and transfers wait for 24 hours then.',
+            'Contact support from the email address or phone number of your account. Once we’ve confirmed it’s you, we send a reset link there. Withdrawals and transfers are then on hold for 24 hours.',
           ],
         },
         {
           question: 'Can I change my country or currency?',
-          answer: ['Not yourself. If you have moved, write to support.'],
+          answer: ['Not yourself. If you’ve moved, contact support.'],
         },
       ],
     },
@@ -193,41 +193,41 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'How do I keep it fun?',
           answer: [
-            'Decide beforehand what an evening may cost, and stop when it is spent. Do not try to win back what is lost. Never play with borrowed money, rent or school fees. Most boxes are empty.',
+            'Decide what you can spend before you start, and stop when it’s gone. Don’t try to win back what you lost. Never play with borrowed money, rent or school fees. Most boxes are empty.',
           ],
         },
         {
           question: 'Can I limit what I spend?',
           answer: [
-            'Yes, under “Limits and breaks” in the menu: what you pay in at most, what you lose at most, each for a day, a week and a month, and how many minutes you play in a day. Days, weeks and months are those of Kampala; a week begins on Monday.',
-            'A first or lower limit counts at once. A higher one, or none, counts 24 hours after you ask, and until then you can change your mind. The server holds you to your limits; support cannot loosen them for you.',
-            'Money that others send you by USDT still arrives when your limit is used up: it is yours. Losses are stakes less what was paid back.',
+            'Yes, under “Limits and breaks” in the menu. You can limit deposits and losses per day, week and month, and minutes of play per day. Days, weeks and months follow Kampala time, and weeks start on Monday.',
+            'A first or lower limit takes effect at once. A higher one, or none, takes 24 hours, and you can change your mind until then. Support can’t loosen your limits for you.',
+            'USDT sent to you still arrives when your deposit limit is used up. Losses are stakes minus payouts.',
           ],
         },
         {
           question: 'Why am I shown a time check?',
           answer: [
-            'After every hour of play without a break of 15 minutes we show you how long you have played, how many rounds, and the net result. The next bet is possible once you have answered: play on, take a break of 24 hours, or log out.',
+            'After every hour of play without a 15-minute break, we show how long you’ve played, how many rounds, and the net result. Before the next bet you choose: keep playing, take a 24-hour break, or log out.',
           ],
         },
         {
-          question: 'I want to stop, for a while or for good.',
+          question: 'How do I stop, for a while or for good?',
           answer: [
-            'Open “Limits and breaks”. A break lasts 24 hours, 3, 7 or 30 days and ends by itself. A self-exclusion lasts 6 months, a year, 5 years or for good; when its time is over, you play again only if you say so yourself.',
-            'Both begin at once, and nobody can end them early: not you, not support. You cannot bet, deposit or invest meanwhile. Withdrawing, sending and reading your history stay possible. You can also write “stop” to support. Nobody will try to talk you out of it.',
-            'Signs that it is time: hiding your play, borrowing for it, thinking of little else. Speak with somebody you trust, or with a doctor or counsellor.',
+            'Open “Limits and breaks”. A break lasts 24 hours or 3, 7 or 30 days, and ends automatically. A self-exclusion lasts 6 months, a year, 5 years or for good. When it ends, you can play again only if you ask to.',
+            'Both start at once and can’t be ended early, by you or by support. You can’t bet, deposit or invest until they end. You can still withdraw, send money and see your history. You can also write “stop” to support. We won’t try to talk you out of it.',
+            'Signs that it’s time to stop: hiding your play, borrowing to play, thinking of little else. Talk to someone you trust, a doctor or a counsellor.',
           ],
         },
         {
           question: 'How old must I be?',
-          answer: [`${minimumAge}. If you know that a child uses an account, tell us and we close it.`],
+          answer: [`${minimumAge}. If you know of a child using an account, tell us and we’ll close it.`],
         },
       ],
     },
   ],
   contact: {
     heading: 'Still stuck?',
-    text: 'Write to us in the language you like best. Have your username and, for payments, the reference at hand.',
+    text: 'Write to us in any language you like. Have your username ready and, for payments, the reference.',
     chat: (phone) => `Chat on ${phone}`,
   },
 });

@@ -7,7 +7,7 @@ const { figures: advertised, minimumAge } = brand;
 export const help = (figures: OddsFigures): HelpText => ({
   title: 'Msaada',
   introduction:
-    'Majibu mafupi ya maswali yanayoulizwa zaidi na wachezaji. Kama lako halipo, mtu atakujibu kwenye gumzo.',
+    'Majibu mafupi ya maswali yanayoulizwa zaidi na wachezaji. Kama lako halipo, piga gumzo nasi.',
   contentsHeading: 'Mada',
   groups: [
     {
@@ -23,19 +23,19 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'Nafasi zangu za kushinda ni zipi?',
           answer: [
-            `Masanduku ${figures.prizeBoxes} kati ya ${figures.boxes} hushinda: ${figures.winPercent}. Mengine ${figures.emptyBoxes} ni matupu: ${figures.losePercent}. Kwa muda mrefu ${figures.returnToPlayerPercent} ya madau hurudi kwa wachezaji, kwa hiyo kadiri unavyocheza zaidi, ndivyo uwezekano wa kupata hasara unavyoongezeka.`,
+            `Masanduku ${figures.prizeBoxes} kati ya ${figures.boxes} hushinda: ${figures.winPercent}. Mengine ${figures.emptyBoxes} ni matupu: ${figures.losePercent}. Kwa muda mrefu ${figures.returnToPlayerPercent} ya madau hurudi kwa wachezaji. Kadiri unavyocheza zaidi, ndivyo uwezekano wa kupoteza pesa unavyoongezeka.`,
           ],
         },
         {
           question: 'Nitajuaje kwamba masanduku hayabadilishwi baada ya kuchagua?',
           answer: [
-            'Kabla hujachagua, unaonyeshwa alama ya utambulisho ya kila sanduku. Baada ya masanduku kufunguliwa, kivinjari chako hukokotoa alama hizo tena na kuzilinganisha. Neno la kijani “Imehakikiwa” chini ya ubao linamaanisha kwamba zinalingana; ligonge ili uone maelezo.',
+            'Kabla hujachagua, unapata alama ya utambulisho ya kila sanduku. Baada ya masanduku kufunguliwa, kivinjari chako hukokotoa alama hizo tena na kuzilinganisha. Neno la kijani “Imehakikiwa” chini ya ubao linamaanisha kwamba zinalingana. Ligonge ili uone maelezo.',
           ],
         },
         {
-          question: 'Intaneti yangu ilikatika wakati wa raundi. Dau langu limepatwa na nini?',
+          question: 'Intaneti yangu ilikatika wakati wa raundi. Je, dau langu limepotea?',
           answer: [
-            'Angalia historia yako. Kama raundi ipo, ilichezwa na matokeo yake yanabaki. Kama haipo, hakuna kilichokatwa na ubao uleule uliofungwa unakusubiri.',
+            'Angalia historia yako. Kama raundi ipo, ilichezwa na matokeo yake ni ya mwisho. Kama haipo, hakuna kilichokatwa, na ubao uleule uliofungwa bado upo.',
           ],
         },
       ],
@@ -48,25 +48,25 @@ export const help = (figures: OddsFigures): HelpText => ({
           question: 'Ninawezaje kuweka pesa?',
           answer: [
             'Kwa Mobile Money ya MTN au Airtel kutoka nambari ya Uganda, au kwa USDT kwenye TRC-20 au ERC-20. Fungua Weka pesa, chagua njia moja, na ufuate hatua.',
-            'Kama salio lako liko katika sarafu nyingine isiyo shilingi ya Uganda, uthibitisho unaonyesha kinachokatwa kwenye simu na kinachoongezwa kwenye salio lako.',
+            'Kama salio lako si la shilingi za Uganda, uthibitisho unaonyesha simu italipa kiasi gani na tutaongeza kiasi gani kwenye salio lako.',
           ],
         },
         {
           question: 'Inachukua muda gani?',
           answer: [
-            `Pesa huingizwa ndani ya dakika ${advertised.depositMinutes} baada ya uthibitisho kwenye simu yako au kwenye mtandao. Ikichukua muda zaidi, tuma kwa huduma kwa wateja nambari ya kumbukumbu iliyoonyeshwa kwenye uthibitisho.`,
+            `Tunaingiza pesa ndani ya dakika ${advertised.depositMinutes} baada ya uthibitisho kwenye simu yako au kwenye mtandao. Ikichukua muda zaidi, tuma kwa huduma kwa wateja nambari ya kumbukumbu iliyo kwenye uthibitisho.`,
           ],
         },
         {
           question: 'Kuweka pesa kunagharimu kiasi gani?',
           answer: [
-            'Sisi hatutozi chochote kwa USDT. Mtandao ndio hutoza: takriban 1 USDT kwenye TRC-20, na takriban 15 hadi 30 USDT kwenye ERC-20, kwa hiyo TRC-20 karibu kila mara ndiyo chaguo bora. Ada ya Mobile Money, kama ipo, huonyeshwa kabla hujathibitisha.',
+            'Hatutozi chochote kwa USDT. Mtandao hutoza takriban 1 USDT kwenye TRC-20 na takriban 15 hadi 30 USDT kwenye ERC-20, kwa hiyo TRC-20 karibu kila mara ni bora. Ada ya Mobile Money, kama ipo, huonyeshwa kabla hujathibitisha.',
           ],
         },
         {
-          question: 'Nilituma kitu kisicho USDT, au nilitumia mtandao mwingine.',
+          question: 'Nilituma kitu kisicho USDT, au nilitumia mtandao usio sahihi.',
           answer: [
-            'Andikia huduma kwa wateja ukitaja nambari ya muamala. Tutajaribu, lakini pesa zilizotumwa kwenye mtandao ambao hatuutumii mara nyingi hupotea kabisa.',
+            'Tuma kwa huduma kwa wateja nambari ya muamala. Tutajaribu kusaidia, lakini pesa zilizotumwa kwenye mtandao ambao hatuutumii mara nyingi hupotea kabisa.',
           ],
         },
       ],
@@ -78,34 +78,34 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'Kutoa pesa kunachukua muda gani?',
           answer: [
-            `Kwa kawaida dakika ${advertised.withdrawalMinutes}. Mtu huangalia kila ombi la kutoa pesa na kuliidhinisha; hadi hapo linaonyesha “Inashughulikiwa”.`,
+            `Kwa kawaida dakika ${advertised.withdrawalMinutes}. Mtu hukagua na kuidhinisha kila ombi la kutoa pesa. Hadi hapo linaonyesha “Inashughulikiwa”.`,
           ],
         },
         {
-          question: 'Mnaahidi nini, na ikiwa itachukua muda zaidi?',
+          question: 'Mkichelewa kulipa je?',
           answer: [
-            'Pochi yako inasema ombi la kutoa pesa limeahidiwa kulipwa ndani ya dakika ngapi, au kwamba kwa sasa hakuna ahadi. Kila ombi lina ahadi ya wakati ulipoomba.',
-            'Kwa kila dakika 10 zaidi zilizoanza tunaingiza wenyewe 0.1% ya kiasi kwenye salio lako, isiyozidi 5%, ikizungushwa chini hadi kizio kizima cha sarafu. Ili asifaidike mtu kwa kusubiri, fidia zote hazizidi gharama ya wastani ya raundi zako na ada ulizolipa: ambaye hajacheza bado hapati fidia. Historia yako inaonyesha kusubiri kunaweza kukupa kiasi gani. Fidia hiyo ni yako hata ombi likikataliwa baadaye.',
-            'Saa ya ahadi husimama katika saa 24 baada ya wewe kubadilisha nenosiri, PIN, hatua ya pili au mawasiliano. Ikiwa tulikufidia kwa maombi yaliyokataliwa au yasiyoweza kulipwa kwa nambari au anwani yako, maombi yanayofuata hayana ahadi hadi ulipwe kiasi sawa na hicho.',
+            'Pochi yako inaonyesha tunaahidi kulipa ndani ya dakika ngapi, au kwamba kwa sasa hatuahidi muda. Kila ombi lina ahadi ya wakati ulipoomba.',
+            'Kwa kila dakika 10 za kuchelewa zilizoanza tunaongeza 0.1% ya kiasi kwenye salio lako, hadi 5%, ikipunguzwa hadi kizio kizima cha sarafu. Fidia zote kwa pamoja hazizidi gharama ya wastani ya raundi zako pamoja na ada ulizolipa. Utapata fidia ya kuchelewa ukishacheza. Historia yako inaonyesha kiasi cha juu unachoweza kupata. Fidia ni yako hata ombi likikataliwa baadaye.',
+            'Muda wetu wa kulipa husimamishwa kwa saa 24 baada ya wewe kubadilisha nenosiri, PIN, uthibitishaji wa hatua mbili au mawasiliano. Ikiwa tulikufidia kwa maombi yaliyokataliwa au yasiyoweza kulipwa kwa nambari au anwani yako, maombi yanayofuata hayana muda wa mwisho hadi ulipwe kiasi sawa na hicho.',
           ],
         },
         {
           question: 'Kiasi cha chini ni kipi, na ada ni ngapi?',
           answer: [
-            'Mobile Money: angalau 5,000 katika sarafu yako, ada ni 2% na si chini ya USh\u00a0500 au kiasi sawa katika sarafu yako.',
-            'USDT: angalau thamani ya 10 USDT; ada ni 1 USDT kwenye TRC-20, 5 USDT kwenye ERC-20, 0.5 USDT kwenye BEP-20.',
+            'Mobile Money: kiasi cha chini 5,000 katika sarafu yako. Ada ni 2%, angalau USh\u00a0500 au kiasi sawa katika sarafu yako.',
+            'USDT: kiasi cha chini thamani ya 10 USDT. Ada ni 1 USDT kwenye TRC-20, 5 USDT kwenye ERC-20 na 0.5 USDT kwenye BEP-20.',
           ],
         },
         {
           question: 'Kwa nini salio langu limepungua ilhali bado sijalipwa?',
           answer: [
-            'Kiasi na ada hutengwa unapotuma ombi. Ombi likikataliwa au malipo yakishindikana, vyote hurudi.',
+            'Tunatenga kiasi na ada unapoomba. Ombi likikataliwa au malipo yakishindikana, unarudishiwa vyote.',
           ],
         },
         {
-          question: 'Ombi langu la kutoa pesa limekataliwa. Kwa nini?',
+          question: 'Kwa nini ombi langu la kutoa pesa lilikataliwa?',
           answer: [
-            'Sababu iko chini yake kwenye historia yako, baada ya “Maelezo:”. Mara nyingi nambari au anwani si sahihi: irekebishe na uombe tena.',
+            'Historia yako inaonyesha sababu baada ya “Maelezo:”. Mara nyingi nambari au anwani si sahihi. Irekebishe na uombe tena.',
           ],
         },
       ],
@@ -123,7 +123,7 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'Nimemtumia pesa mchezaji mwingine kimakosa. Ninaweza kurudishiwa?',
           answer: [
-            'Hapana: uhamisho hauwezi kutenguliwa. Unaweza tu kumwomba mchezaji huyo azirudishe. Kagua jina katika hatua ya kukagua kabla hujathibitisha.',
+            'Hapana, uhamisho hauwezi kutenguliwa. Unaweza tu kumwomba mchezaji huyo azirudishe. Kagua jina kabla hujathibitisha.',
           ],
         },
       ],
@@ -135,20 +135,20 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'Akaunti ya uwekezaji inapataje faida?',
           answer: [
-            'Mwisho wa kila siku, saa sita usiku Kampala, sehemu ya salio la chini zaidi la siku hiyo huongezwa, kwa asilimia inayoonyeshwa kwenye ukurasa wa uwekezaji. Pesa unazoingiza huanza kupata faida siku inayofuata.',
+            'Mwisho wa kila siku, saa sita usiku Kampala, tunaongeza asilimia ya salio lako la chini zaidi la siku hiyo. Ukurasa wa uwekezaji unaonyesha asilimia hiyo. Pesa mpya huanza kupata faida siku inayofuata.',
           ],
         },
         {
-          question: 'Nani hulipa faida hiyo, na je, ni ya uhakika?',
+          question: 'Je, faida ina dhamana?',
           answer: [
-            'Faida hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.',
-            'Fedha zisipotosha kwa siku fulani, siku hiyo husubiri: ukurasa wa uwekezaji husema siku ngapi zinasubiri na zilipata faida kiasi gani. Hulipwa kwa mpangilio fedha zikipatikana. Wakati huo unaweza kutoa pesa zako.',
+            'Hapana. Faida hulipwa na mwendeshaji kutoka fedha zake mwenyewe, haina dhamana, na inaweza kusitishwa.',
+            'Fedha zisipotosha kwa siku fulani, faida yake husubiri. Ukurasa wa uwekezaji unaonyesha siku ngapi zinasubiri na faida yake. Tunazilipa kwa mpangilio fedha zikipatikana. Unaweza kutoa pesa zako wakati wowote.',
           ],
         },
         {
           question: 'Ninaweza kutoa pesa lini?',
           answer: [
-            'Wakati wowote, kuanzia USh\u00a05,000 au kiasi sawa katika sarafu yako. Huenda kwenye salio lako la mchezo papo hapo.',
+            'Wakati wowote. Kiasi cha chini ni USh\u00a05,000 au kiasi sawa katika sarafu yako. Huenda kwenye salio lako la mchezo papo hapo.',
           ],
         },
       ],
@@ -178,12 +178,12 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'Nimesahau nenosiri langu.',
           answer: [
-            'Wasiliana na huduma kwa wateja kutoka barua pepe au nambari ya simu ya akaunti yako. Tutahakikisha kwamba ni wewe na kutuma kiungo kwenye anwani au nambari hiyo, ambacho kwacho utachagua jipya. Baada ya hapo kutoa pesa na uhamisho vitasubiri saa 24.',
+            'Wasiliana na huduma kwa wateja kutoka barua pepe au nambari ya simu ya akaunti yako. Tukithibitisha kwamba ni wewe, tunatuma kiungo hapo. Kisha kutoa pesa na uhamisho husimamishwa kwa saa 24.',
           ],
         },
         {
           question: 'Ninaweza kubadilisha nchi au sarafu yangu?',
-          answer: ['Huwezi mwenyewe. Kama umehama, andikia huduma kwa wateja.'],
+          answer: ['Huwezi mwenyewe. Kama umehama, wasiliana na huduma kwa wateja.'],
         },
       ],
     },
@@ -194,29 +194,29 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'Nifanyeje ili kucheza kubaki burudani?',
           answer: [
-            'Amua mapema jioni moja inaweza kukugharimu kiasi gani, na uache kikiisha. Usijaribu kurudisha ulichopoteza. Usicheze kamwe na pesa za mkopo, za kodi ya nyumba au za karo ya shule. Masanduku mengi ni matupu.',
+            'Amua unaweza kutumia kiasi gani kabla hujaanza, na uache kikiisha. Usijaribu kurudisha ulichopoteza. Usicheze kamwe na pesa za mkopo, za kodi ya nyumba au za karo ya shule. Masanduku mengi ni matupu.',
           ],
         },
         {
           question: 'Je, ninaweza kuweka kikomo cha matumizi?',
           answer: [
-            'Ndiyo, kwenye menyu chini ya “Vikomo na mapumziko”: kiasi cha juu unachoweka, kiasi cha juu unachopoteza, kila kimoja kwa siku, wiki na mwezi, na dakika unazocheza kwa siku. Siku, wiki na miezi ni za Kampala; wiki huanza Jumatatu.',
-            'Kikomo cha kwanza au cha chini huanza mara moja. Cha juu zaidi, au kukiondoa, huanza saa 24 baada ya ombi lako, na hadi wakati huo unaweza kubadili mawazo. Seva husimamia vikomo vyako; huduma kwa wateja haiwezi kukulegezea.',
-            'USDT unazotumiwa na wengine bado hufika hata kikomo chako kikiwa kimefikiwa: ni zako. Kilichopotea ni madau ukiondoa ulicholipwa.',
+            'Ndiyo, kwenye menyu chini ya “Vikomo na mapumziko”. Unaweza kuweka kikomo cha pesa unazoweka na unazopoteza kwa siku, wiki na mwezi, na dakika za kucheza kwa siku. Siku, wiki na miezi hufuata saa za Kampala, na wiki huanza Jumatatu.',
+            'Kikomo cha kwanza au cha chini huanza mara moja. Cha juu zaidi, au kukiondoa, huanza baada ya saa 24, na hadi wakati huo unaweza kubadili mawazo. Huduma kwa wateja haiwezi kukulegezea vikomo.',
+            'USDT unazotumiwa bado hufika hata kikomo chako cha kuweka pesa kikiwa kimefikiwa. Kupoteza ni madau ukiondoa malipo.',
           ],
         },
         {
-          question: 'Kwa nini ninaonyeshwa “Angalia saa”?',
+          question: 'Kwa nini ninaonyeshwa “Ukumbusho wa muda”?',
           answer: [
-            'Kila baada ya saa moja ya kucheza bila pumziko la dakika 15 tunakuonyesha umecheza kwa muda gani, raundi ngapi, na matokeo yake. Dau linalofuata linawezekana ukishajibu: endelea, pumzika kwa saa 24, au toka.',
+            'Kila baada ya saa moja ya kucheza bila pumziko la dakika 15, tunakuonyesha umecheza kwa muda gani, raundi ngapi, na matokeo yake. Kabla ya dau linalofuata unachagua: endelea kucheza, pumzika kwa saa 24, au toka.',
           ],
         },
         {
-          question: 'Ninataka kuacha, kwa muda au kabisa.',
+          question: 'Ninaachaje, kwa muda au kabisa?',
           answer: [
-            'Fungua “Vikomo na mapumziko”. Pumziko ni la saa 24, siku 3, 7 au 30 na huisha lenyewe. Kujizuia ni kwa miezi 6, mwaka mmoja, miaka 5 au kabisa; muda ukiisha, unacheza tena ukisema mwenyewe tu.',
-            'Vyote huanza mara moja, na hakuna anayeweza kuvimaliza mapema: si wewe, wala huduma kwa wateja. Kwa muda huo huwezi kucheza, kuweka pesa wala kuwekeza. Kutoa pesa, kutuma na kusoma historia yako bado kunawezekana. Unaweza pia kuandika “acha” kwa huduma kwa wateja. Hakuna atakayejaribu kukushawishi vinginevyo.',
-            'Dalili kwamba wakati umefika: kuficha kwamba unacheza, kukopa ili ucheze, kutofikiria mengine. Zungumza na mtu unayemwamini, au na daktari au mshauri.',
+            'Fungua “Vikomo na mapumziko”. Pumziko ni la saa 24, siku 3, 7 au 30 na huisha lenyewe. Kujizuia ni kwa miezi 6, mwaka mmoja, miaka 5 au kabisa. Muda ukiisha, unaweza kucheza tena ukiomba tu.',
+            'Vyote huanza mara moja na haviwezi kumalizwa mapema, na wewe wala na huduma kwa wateja. Hadi viishe huwezi kucheza, kuweka pesa wala kuwekeza. Bado unaweza kutoa pesa, kutuma pesa na kuona historia yako. Unaweza pia kuandika “acha” kwa huduma kwa wateja. Hatutajaribu kukushawishi vinginevyo.',
+            'Dalili kwamba ni wakati wa kuacha: kuficha kwamba unacheza, kukopa ili ucheze, kutofikiria mengine. Zungumza na mtu unayemwamini, au na daktari au mshauri.',
           ],
         },
         {
@@ -230,7 +230,7 @@ export const help = (figures: OddsFigures): HelpText => ({
   ],
   contact: {
     heading: 'Bado umekwama?',
-    text: 'Tuandikie kwa lugha unayoipenda zaidi. Uwe na jina lako la mtumiaji na, kwa malipo, nambari ya kumbukumbu.',
+    text: 'Tuandikie kwa lugha yoyote unayopenda. Uwe na jina lako la mtumiaji na, kwa malipo, nambari ya kumbukumbu.',
     chat: (phone) => `Piga gumzo: ${phone}`,
   },
 });

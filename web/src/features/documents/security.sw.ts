@@ -8,7 +8,7 @@ const { boxes } = odds;
 
 export const security: DocumentText = {
   title: 'Usalama',
-  introduction: `Jinsi ${name} inavyotunza akaunti yako na pesa zako, unachoweza kufanya mwenyewe, na tunachoomba kwa wanaogundua udhaifu.`,
+  introduction: `Jinsi ${name} inavyotunza akaunti yako na pesa zako, unachoweza kufanya mwenyewe, na jinsi ya kuripoti udhaifu.`,
   changed: `Mabadiliko ya mwisho: ${changedOn}`,
   contentsHeading: 'Kwenye ukurasa huu',
   sections: [
@@ -16,16 +16,16 @@ export const security: DocumentText = {
       id: 'money',
       heading: 'Pesa zako',
       body: [
-        'Kila kiasi huandikwa pande mbili kwenye daftari la hesabu: hakuna kinachoongezwa kwenye akaunti moja bila kutolewa kwenye nyingine, maingizo hayabadilishwi wala kufutwa kamwe, na hifadhidata yenyewe hukataa salio la mchezaji lishuke chini ya sifuri.',
-        'Malipo ambayo simu yako hutuma mara mbili kwa sababu ya intaneti mbovu hutekelezwa mara moja. Kila ombi la kutoa pesa huidhinishwa na mtu ambaye jina lake huandikwa.',
+        'Pesa zote huandikwa pande mbili kwenye daftari la hesabu. Hakuna kinachoongezwa kwenye akaunti moja bila kutolewa kwenye nyingine. Maingizo hayabadilishwi wala kufutwa. Hifadhidata hairuhusu salio la mchezaji lishuke chini ya sifuri.',
+        'Simu yako ikituma malipo mara mbili kwa sababu ya intaneti mbovu, huhesabiwa mara moja tu. Mtu huidhinisha kila ombi la kutoa pesa, na tunaandika alikuwa nani.',
       ],
     },
     {
       id: 'rounds',
       heading: 'Raundi zako',
       body: [
-        `Masanduku ${boxes} hujazwa kabla hujachagua, na unapewa alama ya utambulisho ya kila moja. Baada ya masanduku kufunguliwa, kivinjari chako hukagua kwamba kila sanduku lilikuwa na kile ambacho alama yake inasema. Kama kitu chochote kingekuwa tofauti, programu ingekuonya na kusimama.`,
-        'Sehemu ya mpangilio hutoka kwenye kivinjari chako mwenyewe, hivyo si wewe wala sisi tunaoweza kuamua peke yetu zawadi ipi iko wapi.',
+        `Masanduku ${boxes} hujazwa kabla hujachagua, na unapewa alama ya utambulisho ya kila moja. Baada ya masanduku kufunguliwa, kivinjari chako hukagua kwamba kila sanduku linalingana na alama yake. Kama kitu chochote kingekuwa tofauti, programu ingekuonya na kusimama.`,
+        'Sehemu ya mpangilio hutoka kwenye kivinjari chako mwenyewe, hivyo si wewe wala sisi tunaoweza kuamua peke yetu zawadi ziko wapi.',
       ],
     },
     {
@@ -33,10 +33,10 @@ export const security: DocumentText = {
       heading: 'Akaunti yako',
       body: [
         [
-          'Manenosiri huhifadhiwa kwa argon2id, njia iliyotengenezwa kuzuia watu kukisia. Hakuna mtu hapa anayeweza kusoma lako.',
+          'Manenosiri huhifadhiwa kwa argon2id, ambayo huzuia kukisia. Wafanyakazi wetu hawawezi kusoma lako.',
           'Majaribio ya kuingia yana kikomo, na jina lisilo sahihi huonekana sawa na nenosiri lisilo sahihi.',
-          'Kutoka, kubadilisha nenosiri lako au kupigia simu huduma kwa wateja husitisha kipindi papo hapo. Ukurasa wa akaunti yako unaonyesha ulikoingia.',
-          'Nenosiri, PIN au anwani yako ikibadilishwa, maombi ya kutoa pesa husubiri saa 24 na vifaa vyako vyote hujulishwa.',
+          'Kutoka, kubadilisha nenosiri lako au kuwasiliana na huduma kwa wateja humaliza kipindi papo hapo. Ukurasa wa akaunti yako unaonyesha ulikoingia.',
+          'Nenosiri, PIN au mawasiliano yako yakibadilishwa, kutoa pesa husimamishwa kwa saa 24 na tunajulisha vifaa vyako vyote.',
           'Mawasiliano yote yamesimbwa, na kurasa zetu haziendeshi skripti za kampuni nyingine.',
         ],
       ],
@@ -47,9 +47,9 @@ export const security: DocumentText = {
       body: [
         [
           'Tumia nenosiri ambalo hulitumii mahali pengine, na uiwekee simu yako kufuli.',
-          'Weka hatua ya pili katika akaunti yako, programu ya uthibitishaji au ufunguo wa siri: nenosiri lililoibwa halitatosha.',
-          'Weka PIN yako mwenyewe ya kutoa pesa na usimwambie mtu yeyote: hulinda pia pesa unazowatumia wachezaji wengine.',
-          'Angalia anwani ya tovuti kabla hujaingia, na usifuate kamwe kiungo kinachoomba nenosiri lako, isipokuwa ulichokiomba kwa huduma kwa wateja.',
+          'Washa uthibitishaji wa hatua mbili kwa programu ya uthibitishaji au ufunguo wa siri. Nenosiri lililoibwa halitatosha.',
+          'Weka PIN yako mwenyewe ya kutoa pesa na uiweke siri. Hulinda pia uhamisho kwa wachezaji wengine.',
+          'Angalia anwani ya tovuti kabla hujaingia. Usifuate kamwe kiungo kinachoomba nenosiri lako, isipokuwa ulichokiomba kwa huduma kwa wateja.',
           `Hatutakuomba kamwe nenosiri au PIN yako, si kwa gumzo, si kwa simu wala kwa barua pepe. Nambari yetu pekee ni ${support.phone}.`,
         ],
       ],
@@ -58,7 +58,7 @@ export const security: DocumentText = {
       id: 'report',
       heading: 'Kuripoti udhaifu',
       body: [
-        `Ukigundua udhaifu, andika kwa ${support.email} ukiweka “Usalama” kwenye kichwa cha habari na maelezo ya kutosha kuurudia. Tumia akaunti zako mwenyewe tu, usichukue data zaidi ya inayohitajika kuthibitisha, na utupe muda wa kuurekebisha kabla hujauzungumzia. Tunajibu ndani ya siku mbili za kazi, na hatuchukui hatua za kisheria dhidi ya yeyote anayefanya hivyo.`,
+        `Andika kwa ${support.email} ukiweka “Usalama” kwenye kichwa cha habari na maelezo ya kutosha kuurudia. Tumia akaunti zako mwenyewe tu, usichukue data zaidi ya inayohitajika kuthibitisha, na utupe muda wa kuurekebisha kabla hujauzungumzia. Tunajibu ndani ya siku mbili za kazi, na hatuchukui hatua za kisheria dhidi ya yeyote anayefuata kanuni hizi.`,
       ],
     },
   ],

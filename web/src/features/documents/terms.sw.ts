@@ -7,52 +7,52 @@ const { name, operator, minimumAge, figures: advertised, support } = brand;
 
 export const terms = (figures: OddsFigures): DocumentText => ({
   title: 'Masharti ya matumizi',
-  introduction: `Hizi ni kanuni kati yako na ${operator.name} (“sisi”), inayoendesha ${name} kutoka ${operator.city}, ${operator.country}. Kwa kufungua akaunti unazikubali. Zimeandikwa ili zisomwe: kama sentensi haieleweki, tuulize kabla hujacheza.`,
+  introduction: `Hizi ni kanuni kati yako na ${operator.name} (“sisi”), inayoendesha ${name} kutoka ${operator.city}, ${operator.country}. Kwa kufungua akaunti unazikubali. Kama jambo halieleweki, tuulize kabla hujacheza.`,
   changed: `Mabadiliko ya mwisho: ${changedOn}`,
   contentsHeading: 'Kwenye ukurasa huu',
   sections: [
     {
       id: 'who-may-play',
-      heading: 'Nani anaweza kucheza',
+      heading: 'Umri na vigezo',
       body: [
-        `Lazima uwe na umri wa angalau miaka ${minimumAge}, na kucheza kwa pesa lazima kuwe halali mahali ulipo. Unafungua akaunti moja, kwa jina lako mwenyewe, na ni wewe peke yako unayeitumia.`,
-        'Tunaweza kukuomba uthibitishe umri na utambulisho wako, na tunaweza kuzuia ombi la kutoa pesa hadi ufanye hivyo. Akaunti iliyofunguliwa na mtu aliye chini ya umri huo hufungwa na pesa zilizowekwa hurudishwa.',
+        `Lazima uwe na umri wa angalau miaka ${minimumAge}, na kucheza kwa pesa lazima kuwe halali mahali ulipo. Unaweza kuwa na akaunti moja, kwa jina lako mwenyewe, na ni wewe tu unayeweza kuitumia.`,
+        'Tunaweza kukuomba uthibitishe umri na utambulisho wako, na tunaweza kuzuia ombi la kutoa pesa hadi ufanye hivyo. Tunafunga akaunti zilizofunguliwa na walio chini ya umri na kurudisha pesa walizoweka.',
       ],
     },
     {
       id: 'your-account',
       heading: 'Akaunti yako',
       body: [
-        'Nchi yako ndiyo huamua sarafu ya salio lako la mchezo, na huwezi kuibadilisha baadaye. Weka nenosiri lako na msimbo wako wa kutoa pesa kuwa siri yako: yeyote aliye navyo anaweza kutumia pesa zako, na uhamisho kwa mchezaji mwingine hauwezi kurudishwa.',
-        'Tujulishe mara moja ukihisi kwamba mtu mwingine ameweza kuingia. Tunaweza kusitisha vipindi vyote vya akaunti yako papo hapo.',
+        'Nchi yako huamua sarafu ya salio lako la mchezo. Huwezi kuibadilisha baadaye. Weka siri nenosiri lako na msimbo wako wa kutoa pesa: yeyote aliye navyo anaweza kutumia pesa zako, na uhamisho kwa mchezaji mwingine hauwezi kutenguliwa.',
+        'Tujulishe mara moja ukihisi kwamba mtu mwingine ameweza kuingia. Tunaweza kutoa vifaa vyako vyote papo hapo.',
       ],
     },
     {
       id: 'the-game',
       heading: 'Mchezo',
       body: [
-        `Raundi ina masanduku ${figures.boxes}. ${figures.prizeBoxes} yana zawadi na ${figures.emptyBoxes} ni matupu. Kama sanduku lako lina zawadi, dau lako hurudi na kuongezewa kati ya ${figures.smallestPrizePercent} na ${figures.largestPrizePercent} yake. Kama ni tupu, dau linapotea.`,
-        `Nafasi ya kushinda ni ${figures.winPercent}, nafasi ya kupoteza ni ${figures.losePercent}. Kwa muda mrefu ${figures.returnToPlayerPercent} ya madau yote hurudi kwa wachezaji: kadiri muda unavyopita, kucheza kunagharimu pesa.`,
-        'Kila ubao hujazwa na kufungwa kabla hujachagua. Unachokiona baadaye ndicho kilichofungwa, na kivinjari chako mwenyewe kinaweza kukikagua. Raundi iliyochezwa inabaki: hatufuti raundi zilizopoteza, wala hatufuti zilizoshinda.',
+        `Raundi ina masanduku ${figures.boxes}. ${figures.prizeBoxes} yana zawadi na ${figures.emptyBoxes} ni matupu. Kama sanduku lako lina zawadi, unapata dau lako pamoja na ${figures.smallestPrizePercent} hadi ${figures.largestPrizePercent} yake. Kama ni tupu, unapoteza dau.`,
+        `Nafasi ya kushinda ni ${figures.winPercent}, nafasi ya kupoteza ni ${figures.losePercent}. Kwa muda mrefu ${figures.returnToPlayerPercent} ya madau yote hurudi kwa wachezaji. Kadiri muda unavyopita, kucheza kunagharimu pesa.`,
+        'Kila ubao hujazwa na kufungwa kabla hujachagua. Unachokiona baadaye ndicho kilichofungwa, na kivinjari chako mwenyewe kinaweza kukikagua. Raundi iliyochezwa ni ya mwisho: hatufuti raundi zilizopoteza wala zilizoshinda.',
       ],
     },
     {
       id: 'deposits',
       heading: 'Kuweka pesa',
       body: [
-        `Unaweza kuweka pesa kwa Mobile Money au kwa USDT kwenye mitandao tunayoitaja. Kwa kawaida pesa huingizwa ndani ya dakika ${advertised.depositMinutes} baada ya kuthibitishwa na mtandao.`,
-        'Tuma USDT pekee, na kwenye mtandao ulioonyeshwa pamoja na anwani pekee: kitu kingine chochote kinaweza kupotea kabisa. Ada za mtandao na za Mobile Money ni juu yako. Kiasi hubadilishwa kwa kiwango cha ubadilishaji kinachoonyeshwa unapoweka pesa.',
+        `Unaweza kuweka pesa kwa Mobile Money au kwa USDT kwenye mitandao tunayoitumia. Kwa kawaida tunaziingiza ndani ya dakika ${advertised.depositMinutes} baada ya kuthibitishwa na mtandao.`,
+        'Tuma USDT pekee, na kwenye mtandao ulioonyeshwa pamoja na anwani pekee. Kingine chochote kinaweza kupotea kabisa. Unalipa ada za mtandao na za Mobile Money. Kiasi hubadilishwa kwa kiwango cha ubadilishaji kinachoonyeshwa unapoweka pesa.',
       ],
     },
     {
       id: 'withdrawals',
       heading: 'Kutoa pesa',
       body: [
-        `Kila ombi la kutoa pesa huangaliwa na kuidhinishwa na mtu, kwa kawaida ndani ya dakika ${advertised.withdrawalMinutes}. Unapoomba, kiasi na ada yake hutengwa mara moja. Ombi likikataliwa au malipo yakishindikana, vyote hurudi kwenye salio lako, na unaambiwa sababu.`,
-        'Ikiwa pochi yako inataja muda ulioahidiwa unapoomba, tunaingiza 0.1% ya kiasi kwa kila dakika 10 zaidi zilizoanza hadi malipo yafanyike, isiyozidi 5%, wala gharama ya wastani ya raundi zako pamoja na ada zako. Ukurasa wa msaada unaeleza saa ya ahadi inaposimama.',
+        `Mtu hukagua na kuidhinisha kila ombi la kutoa pesa, kwa kawaida ndani ya dakika ${advertised.withdrawalMinutes}. Tunatenga kiasi na ada unapoomba. Ombi likikataliwa au malipo yakishindikana, tunarudisha vyote kwenye salio lako na kukueleza sababu.`,
+        'Ikiwa pochi yako inaonyesha muda wa mwisho wa kulipa unapoomba, tunaongeza 0.1% ya kiasi kwa kila dakika 10 za kuchelewa zilizoanza hadi ulipwe, hadi 5%. Haizidi kamwe gharama ya wastani ya raundi zako pamoja na ada zako. Ukurasa wa msaada unaeleza muda huo unaposimamishwa.',
         [
-          'Mobile Money: 5,000 au zaidi katika sarafu yako; ada ni 2%, angalau USh\u00a0500 au kiasi sawa katika sarafu yako.',
-          'USDT: thamani ya 10 USDT au zaidi; ada ni 1 USDT kwenye TRC-20, 5 USDT kwenye ERC-20 na 0.5 USDT kwenye BEP-20.',
+          'Mobile Money: kiasi cha chini 5,000 katika sarafu yako. Ada ni 2%, angalau USh\u00a0500 au kiasi sawa katika sarafu yako.',
+          'USDT: kiasi cha chini thamani ya 10 USDT. Ada ni 1 USDT kwenye TRC-20, 5 USDT kwenye ERC-20 na 0.5 USDT kwenye BEP-20.',
         ],
       ],
     },
@@ -67,9 +67,9 @@ export const terms = (figures: OddsFigures): DocumentText => ({
       id: 'investment',
       heading: 'Akaunti ya uwekezaji',
       body: [
-        'Pesa zilizo kwenye akaunti ya uwekezaji hupata faida kila siku ya salio la chini zaidi la siku hiyo, kwa asilimia inayoonyeshwa kwenye ukurasa wa uwekezaji; siku huisha saa sita usiku, Kampala. Faida hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.',
-        'Siku ambayo fedha hizo hazitoshi husubiri, kwa usawa kwa kila mwenye sarafu hiyo. Ukurasa wako husema siku ngapi zinasubiri na zilipata faida kiasi gani; hulipwa kwa mpangilio fedha zikipatikana, hata kama umeshatoa pesa zako.',
-        'Akaunti ya uwekezaji si amana ya benki na hakuna bima ya amana inayoilinda. Mabadiliko ya asilimia ya faida huanza siku inayofuata, kamwe si kwa siku zilizopita; kilichokwisha kuingizwa ni chako.',
+        'Pesa zilizo kwenye akaunti ya uwekezaji hupata faida ya kila siku kwa salio la chini zaidi la siku hiyo. Ukurasa wa uwekezaji unaonyesha asilimia. Siku huisha saa sita usiku, Kampala. Faida hulipwa na mwendeshaji kutoka fedha zake mwenyewe, haina dhamana, na inaweza kusitishwa.',
+        'Fedha hizo zisipotosha kwa siku fulani, faida yake husubiri kwa kila mwenye sarafu hiyo. Ukurasa wako unaonyesha siku ngapi zinasubiri na faida yake. Tunazilipa kwa mpangilio fedha zikipatikana, hata kama umeshatoa pesa zako.',
+        'Akaunti ya uwekezaji si amana ya benki na haina bima ya amana. Asilimia mpya huanza siku inayofuata, kamwe si kwa siku zilizopita. Faida iliyokwisha kuingizwa ni yako.',
       ],
     },
     {
@@ -86,7 +86,7 @@ export const terms = (figures: OddsFigures): DocumentText => ({
         [
           'Zaidi ya akaunti moja kwa mtu mmoja, au akaunti kwa jina lisilo lako.',
           'Programu inayocheza badala yako, au majaribio ya kuvuruga huduma au wachezaji wengine.',
-          'Kutumia huduma kuficha pesa zinakotoka.',
+          'Kutumia huduma kwa utakatishaji wa fedha.',
           'Njia za malipo zilizoibwa, au malipo ambayo baadaye unayapinga bila sababu.',
         ],
         'Tunaweza kusimamisha akaunti tunapochunguza jambo kama hilo. Pesa zilizo haki yako hulipwa tukimaliza.',

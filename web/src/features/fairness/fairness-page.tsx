@@ -276,7 +276,7 @@ function ProofLimits() {
         to={pages.transparency}
         className="prose-link mt-6 inline-flex min-h-11 items-center font-semibold"
       >
-        {limitTexts.books}
+        {limitTexts.transparency}
       </Link>
     </PageSection>
   );

@@ -227,7 +227,7 @@ function Signed({ receipt }: { receipt: SignedReceipt }) {
         facts={[
           { label: texts.signed.key, value: <code className="text-xs break-all">{key}</code> },
           { label: texts.signed.transfer, value: receipt.transfer },
-          { label: texts.signed.log, value: place ? placeText(place) : texts.signed.looking },
+          { label: texts.signed.log, value: place ? placeText(place) : texts.signed.checking },
         ]}
       />
     </>

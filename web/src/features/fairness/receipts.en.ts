@@ -1,35 +1,34 @@
 import type { ReceiptProblem } from '@sanduku/contracts/fairness/verify-receipt';
 
 const problems: Record<ReceiptProblem, string> = {
-  malformed:
-    'A part of it is missing, is too much, or is not what it should be. Perhaps it was not copied as a whole.',
-  other_round: 'The boxes that were opened belong to another round than the boxes that were sealed.',
-  odds_hash: 'The odds do not fit their fingerprint.',
-  seed: 'The secret seed that was revealed is not the one that was sealed before the pick.',
-  box_hashes: 'The boxes do not hold what their fingerprints said before the pick.',
-  board_hash: 'The fingerprint of the board does not fit the fingerprints of its nine boxes.',
-  client_seed: 'The board was turned with another client seed than the player’s.',
-  shift: 'The board was not turned as the two seeds together say.',
-  prizes: 'The prizes that were shown are not those that stood in the boxes.',
-  salts: 'The salts that were revealed are not those of the seed.',
-  pick: 'There is no such box, or no such stake.',
-  outcome: 'The picked box held something else, or pays another amount than stated.',
-  signature: 'The signature is not one of the house over this receipt: it was changed, or made up.',
-  log: 'The round fits together and is signed, but it is not at the place in the log of the house that the receipt names.',
+  malformed: 'Part of it is missing or wrong. Maybe it wasn’t copied in full.',
+  other_round: 'The opened boxes belong to a different round than the sealed ones.',
+  odds_hash: 'The odds don’t match their fingerprint.',
+  seed: 'The revealed seed isn’t the one sealed before the pick.',
+  box_hashes: 'The boxes don’t match their fingerprints.',
+  board_hash: 'The board’s fingerprint doesn’t match its boxes.',
+  client_seed: 'The board was rotated with a different client seed than the player’s.',
+  shift: 'The board wasn’t rotated as the two seeds require.',
+  prizes: 'The prizes shown aren’t the ones in the boxes.',
+  salts: 'The revealed salts don’t match the seed.',
+  pick: 'There is no such box or stake.',
+  outcome: 'The picked box held something else or pays a different amount.',
+  signature: 'The signature isn’t ours. The receipt was changed or made up.',
+  log: 'The round is valid and signed, but it isn’t at the place in the transparency log that the receipt names.',
   checksum:
-    'The round fits together, but the receipt was damaged or changed after it was written: its checksum does not fit, so its date, its currency and its stake, and with it the payout, cannot be trusted.',
+    'The round is valid, but the receipt’s checksum doesn’t match. It was damaged or changed, so don’t trust its date, currency, stake or payout.',
 };
 
-/** What the game, the history and the fairness page say about receipts, in English. */
+/** Receipts, in English. */
 export const receipts = {
   problems,
   download: 'Download receipt',
   code: {
     show: 'QR code',
-    title: 'This round as a code',
-    text: 'Another phone that reads this code checks the round and the signature of the house, without an account.',
+    title: 'This round as a QR code',
+    text: 'Scan this code with another phone to check the round and our signature. No account needed.',
     label: 'QR code with a link that checks this round',
-    failed: 'The code could not be drawn.',
+    failed: 'We couldn’t draw the code.',
     retry: 'Try again',
   },
   checkOnFairnessPage: 'Check this on the fairness page',

@@ -1,35 +1,33 @@
-import { odds } from '@sanduku/contracts/odds';
-import { boxesInWords } from '../../lib/language/in-words.sw.ts';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { receipts as english } from './receipts.en.ts';
 
-/** What the game, the history and the fairness page say about receipts, in Swahili. */
+/** Receipts, in Swahili. */
 export const receipts: Texts<typeof english> = {
   problems: {
-    malformed: 'Sehemu yake haipo, imezidi, au si kama inavyopaswa kuwa. Huenda haikunakiliwa yote.',
-    other_round: 'Masanduku yaliyofunguliwa ni ya raundi nyingine, si ya masanduku yaliyofungwa.',
+    malformed: 'Sehemu yake haipo au si sahihi. Huenda haikunakiliwa yote.',
+    other_round: 'Masanduku yaliyofunguliwa ni ya raundi tofauti na yaliyofungwa.',
     odds_hash: 'Nafasi za kushinda hazilingani na alama yake ya utambulisho.',
     seed: 'Mbegu ya siri iliyofichuliwa si ile iliyofungwa kabla ya kuchagua.',
-    box_hashes: 'Masanduku hayana kile ambacho alama zake zilisema kabla ya kuchagua.',
-    board_hash: `Alama ya ubao hailingani na alama za masanduku yake ${boxesInWords(odds.boxes)}.`,
-    client_seed: 'Ubao ulizungushwa kwa mbegu nyingine, si ile ya mchezaji.',
-    shift: 'Ubao haukuzungushwa kama mbegu mbili kwa pamoja zinavyosema.',
+    box_hashes: 'Masanduku hayalingani na alama zake.',
+    board_hash: 'Alama ya ubao hailingani na masanduku yake.',
+    client_seed: 'Ubao ulizungushwa kwa mbegu tofauti na ya mchezaji.',
+    shift: 'Ubao haukuzungushwa kama mbegu mbili zinavyotaka.',
     prizes: 'Zawadi zilizoonyeshwa si zile zilizokuwa ndani ya masanduku.',
-    salts: 'Chumvi zilizofichuliwa si zile za mbegu.',
-    pick: 'Hakuna sanduku kama hilo, au hakuna dau kama hilo.',
-    outcome: 'Sanduku lililochaguliwa lilikuwa na kitu kingine, au linalipa kiasi tofauti na kilichotajwa.',
-    signature: 'Saini si ya kampuni juu ya risiti hii: ilibadilishwa, au ilibuniwa.',
-    log: 'Raundi inalingana na imesainiwa, lakini haipo mahali kwenye kumbukumbu ya kampuni ambapo risiti inataja.',
+    salts: 'Chumvi zilizofichuliwa hazilingani na mbegu.',
+    pick: 'Hakuna sanduku au dau kama hilo.',
+    outcome: 'Sanduku lililochaguliwa lilikuwa na kitu kingine au linalipa kiasi tofauti.',
+    signature: 'Saini si yetu. Risiti ilibadilishwa au ilibuniwa.',
+    log: 'Raundi ni sahihi na imesainiwa, lakini haipo mahali ambapo risiti inataja kwenye kumbukumbu ya uwazi.',
     checksum:
-      'Raundi inalingana, lakini risiti iliharibika au ilibadilishwa baada ya kuandikwa: nambari yake ya uhakiki (checksum) hailingani, hivyo tarehe yake, sarafu yake na dau lake, na pamoja nalo malipo, haviwezi kuaminika.',
+      'Raundi ni sahihi, lakini nambari ya uhakiki (checksum) ya risiti hailingani. Iliharibika au ilibadilishwa, kwa hiyo usiamini tarehe, sarafu, dau wala malipo yake.',
   },
   download: 'Pakua risiti',
   code: {
     show: 'Msimbo wa QR',
-    title: 'Raundi hii kama msimbo',
-    text: 'Simu nyingine inayosoma msimbo huu hukagua raundi na saini ya kampuni, bila akaunti.',
+    title: 'Raundi hii kama msimbo wa QR',
+    text: 'Skani msimbo huu kwa simu nyingine kukagua raundi na saini yetu. Huhitaji akaunti.',
     label: 'Msimbo wa QR wenye kiungo kinachokagua raundi hii',
-    failed: 'Msimbo haukuweza kuchorwa.',
+    failed: 'Imeshindikana kuchora msimbo.',
     retry: 'Jaribu tena',
   },
   checkOnFairnessPage: 'Kagua hii kwenye ukurasa wa uwazi',

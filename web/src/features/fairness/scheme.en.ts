@@ -4,40 +4,40 @@ const { boxes, prizesBasisPoints } = odds;
 const emptyBoxes = boxes - prizesBasisPoints.length;
 const board = [...prizesBasisPoints, ...Array<number>(emptyBoxes).fill(0)].join(' ');
 
-/** The scheme to the byte, in English: what docs/fairness.md says, for somebody who writes a check of their own. */
+/** The exact scheme of docs/fairness.md, in English, for anyone who writes their own check. */
 export const fairnessScheme = {
   summary: 'The exact scheme, to the byte',
   introduction:
-    'Texts are UTF-8; whatever is binary is written as lower-case hex. HMAC is HMAC-SHA256 with the 32 bytes of the seed as its key. What stands between brackets is put together byte after byte. Boxes count from 0. Prizes are in hundredths of a percent of the stake: 2000 adds 20%.',
+    'Text is UTF-8; binary data is lower-case hex. HMAC is HMAC-SHA256 with the 32-byte seed as its key. Values in brackets are concatenated byte by byte. Boxes count from 0. Prizes are in basis points of the stake: 2000 adds 20%.',
   parts: [
     {
-      name: 'Names',
+      name: 'Ids',
       text: 'A round id has 1 to 64 letters, digits, colons, dots, underscores or dashes; a client seed has 1 to 64 letters, digits, underscores or dashes.',
       lines: [],
     },
     {
       name: 'Words',
-      text: 'A label gives block after block, and each block is read as eight unsigned 32-bit numbers, the highest byte first.',
+      text: 'A label produces block after block. Each block is read as eight words: unsigned 32-bit integers, big-endian.',
       lines: ['HMAC(label + ":0"), HMAC(label + ":1"), …'],
     },
     {
       name: 'A number below n',
-      text: 'Take the next word. If it is at or above the largest multiple of n that 32 bits hold, drop it and take the one after. Without the dropping, small numbers would come up more often.',
+      text: 'Take the next word. If it is at or above the largest multiple of n that fits in 32 bits, drop it and take the next one. Otherwise small numbers would come up more often.',
       lines: ['limit = floor(2^32 / n) * n', 'result = word mod n'],
     },
     {
       name: 'Board',
-      text: `Begin with the prizes, then the empty boxes. From the last place down to the second, swap each place j with the place that the next number below j + 1 names.`,
+      text: 'Start with the prizes, then the empty boxes. From the last place down to the second, swap place j with the place given by the next number below j + 1.',
       lines: [board, 'label = "board:" + roundId'],
     },
     {
       name: 'Salts',
-      text: 'Every box has a salt of 32 bytes, so that its fingerprint cannot be guessed.',
+      text: 'Every box has a 32-byte salt, so its fingerprint can’t be guessed.',
       lines: ['salt[i] = HMAC("salt:" + i)'],
     },
     {
       name: 'Fingerprints',
-      text: 'The number of the box takes one byte, its prize four, the highest first. Salts and fingerprints are in the order of the sealed boxes.',
+      text: 'The box number takes one byte and its prize four, big-endian. Salts and fingerprints are in the order of the sealed boxes.',
       lines: [
         'seedHash = SHA-256(seed)',
         'boxHashes[i] = SHA-256(roundId, i, prize, salt[i])',
@@ -47,17 +47,17 @@ export const fairnessScheme = {
     },
     {
       name: 'Shift',
-      text: `A number below ${boxes} turns the board. The position p that you see shows a sealed box further on.`,
+      text: `A number below ${boxes} rotates the board. Position p shows the sealed box that many places further on.`,
       lines: ['label = "shift:" + clientSeed + ":" + roundId', `shown[p] = board[(p + shift) mod ${boxes}]`],
     },
     {
       name: 'Payout',
-      text: 'An empty box pays nothing. Otherwise stake and prize are paid; both are stated rounded down to hundredths of the currency.',
+      text: 'An empty box pays nothing. Otherwise stake and prize are paid. Both are shown rounded down to hundredths of the currency.',
       lines: ['payout = stake + stake * prize / 10000'],
     },
     {
       name: 'Receipt',
-      text: 'Its checksum is the SHA-256 of all the rest as JSON without spaces, the names in every object sorted (RFC 8785).',
+      text: 'The checksum is the SHA-256 of everything else as JSON without spaces and with sorted keys (RFC 8785).',
       lines: [],
     },
   ],

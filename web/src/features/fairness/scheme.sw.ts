@@ -6,14 +6,14 @@ const { boxes, prizesBasisPoints } = odds;
 const emptyBoxes = boxes - prizesBasisPoints.length;
 const board = [...prizesBasisPoints, ...Array<number>(emptyBoxes).fill(0)].join(' ');
 
-/** The scheme to the byte, in Swahili. The formulas are the same in every language. */
+/** The exact scheme, in Swahili. The formulas are the same in every language. */
 export const fairnessScheme: Texts<typeof english> = {
   summary: 'Utaratibu kamili, hadi baiti ya mwisho',
   introduction:
-    'Maandishi ni UTF-8; data ya jozi huandikwa kama hex ya herufi ndogo. HMAC ni HMAC-SHA256 ambayo ufunguo wake ni baiti 32 za mbegu. Vilivyo ndani ya mabano huunganishwa baiti baada ya baiti. Masanduku huhesabiwa kuanzia 0. Zawadi ziko katika sehemu za mia za asilimia ya dau: 2000 huongeza 20%.',
+    'Maandishi ni UTF-8; data ya jozi huandikwa kama hex ya herufi ndogo. HMAC ni HMAC-SHA256 ambayo ufunguo wake ni baiti 32 za mbegu. Vilivyo ndani ya mabano huunganishwa baiti baada ya baiti. Masanduku huhesabiwa kuanzia 0. Zawadi ziko katika alama za msingi (basis points) za dau: 2000 huongeza 20%.',
   parts: [
     {
-      name: 'Majina',
+      name: 'Vitambulisho',
       text: 'Kitambulisho cha raundi (roundId) kina alama 1 hadi 64: herufi, tarakimu, nukta mbili, nukta, mistari ya chini au vistari; mbegu ya mchezaji (clientSeed) ina alama 1 hadi 64: herufi, tarakimu, mistari ya chini au vistari.',
       lines: [],
     },
@@ -49,7 +49,7 @@ export const fairnessScheme: Texts<typeof english> = {
     },
     {
       name: 'Mzunguko (shift)',
-      text: `Nambari iliyo chini ya ${boxes} huzungusha ubao. Nafasi p unayoiona inaonyesha sanduku lililofungwa lililo mbele zaidi.`,
+      text: `Nambari iliyo chini ya ${boxes} huzungusha ubao. Nafasi p inaonyesha sanduku lililofungwa lililo mbele kwa nafasi hizo.`,
       lines: ['label = "shift:" + clientSeed + ":" + roundId', `shown[p] = board[(p + shift) mod ${boxes}]`],
     },
     {

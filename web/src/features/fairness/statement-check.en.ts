@@ -1,13 +1,13 @@
-/** What the fairness page says about a printed statement, in English. */
+/** The check of a printed statement, in English. */
 export const statementCheck = {
-  heading: 'A statement on paper',
-  genuine: 'The house has signed this statement',
+  heading: 'A printed statement',
+  genuine: 'Sanduku signed this statement',
   genuineText:
-    'Compare what stands here with the paper: whose it is, the period, and what it comes to. Lines that were added or changed on the paper no longer come to these amounts.',
-  notGenuine: 'This code does not hold',
-  notGenuineText: 'The house has not signed what it says. It was changed, made up, or not read as a whole.',
+    'Compare these details with the paper: account holder, period and totals. If lines on the paper were changed, they no longer add up to these amounts.',
+  notGenuine: 'This code isn’t valid',
+  notGenuineText: 'Sanduku didn’t sign this. It was changed, made up or not scanned in full.',
   otherKey:
-    'This statement is signed, but not with a key of this house, or that could not be asked just now. Do not rely on it before this page says that it is.',
+    'This statement is signed, but we couldn’t confirm that the key is ours. Don’t rely on it until this page confirms it.',
   of: 'Account holder',
   account: 'Account',
   accounts: { game: 'Game balance', reserved: 'Reserved', investment: 'Investment' } as Record<
@@ -18,10 +18,10 @@ export const statementCheck = {
   beginning: 'The beginning',
   to: 'Until',
   opening: 'Opening balance',
-  movements: 'Movements',
-  in: 'Came in',
-  out: 'Went out',
+  transactions: 'Transactions',
+  in: 'Money in',
+  out: 'Money out',
   closing: 'Closing balance',
-  made: 'Signed on',
-  key: 'Signed with the key',
+  signedOn: 'Signed on',
+  key: 'Signed with key',
 };

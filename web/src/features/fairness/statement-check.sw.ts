@@ -1,16 +1,16 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { statementCheck as english } from './statement-check.en.ts';
 
-/** What the fairness page says about a printed statement, in Swahili. */
+/** The check of a printed statement, in Swahili. */
 export const statementCheck: Texts<typeof english> = {
-  heading: 'Taarifa ya akaunti kwenye karatasi',
-  genuine: 'Kampuni imesaini taarifa hii',
+  heading: 'Taarifa ya akaunti iliyochapishwa',
+  genuine: 'Sanduku imesaini taarifa hii',
   genuineText:
-    'Linganisha yaliyo hapa na karatasi: ni ya nani, kipindi, na jumla zake. Mistari iliyoongezwa au kubadilishwa kwenye karatasi haifikii tena kiasi hiki.',
-  notGenuine: 'Msimbo huu si halisi',
-  notGenuineText: 'Kampuni haijasaini yanayosemwa humo. Ulibadilishwa, ulibuniwa, au haukusomwa wote.',
+    'Linganisha maelezo haya na karatasi: mwenye akaunti, kipindi na jumla. Kama mistari kwenye karatasi ilibadilishwa, haifikii tena kiasi hiki.',
+  notGenuine: 'Msimbo huu si sahihi',
+  notGenuineText: 'Sanduku haikusaini hii. Ilibadilishwa, ilibuniwa au haikuskaniwa yote.',
   otherKey:
-    'Taarifa hii imesainiwa, lakini si kwa ufunguo wa kampuni hii, au haikuwezekana kuuliza sasa hivi. Usiitegemee kabla ukurasa huu haujasema kuwa ni wake.',
+    'Taarifa hii imesainiwa, lakini hatukuweza kuthibitisha kwamba ufunguo ni wetu. Usiitegemee hadi ukurasa huu uthibitishe.',
   of: 'Mwenye akaunti',
   account: 'Akaunti',
   accounts: { game: 'Salio la mchezo', reserved: 'Zilizotengwa', investment: 'Uwekezaji' },
@@ -18,10 +18,10 @@ export const statementCheck: Texts<typeof english> = {
   beginning: 'Mwanzo',
   to: 'Hadi',
   opening: 'Salio la kuanzia',
-  movements: 'Miamala',
+  transactions: 'Miamala',
   in: 'Zilizoingia',
   out: 'Zilizotoka',
   closing: 'Salio la mwisho',
-  made: 'Imesainiwa tarehe',
+  signedOn: 'Imesainiwa tarehe',
   key: 'Imesainiwa kwa ufunguo',
 };

@@ -74,11 +74,11 @@ function SignedFacts({ summary, signedWith }: NonNullable<Checked>) {
           { label: texts.from, value: summary.from === null ? texts.beginning : moment(summary.from) },
           { label: texts.to, value: moment(summary.to) },
           { label: texts.opening, value: money(summary.opening) },
-          { label: texts.movements, value: countText(summary.movements) },
+          { label: texts.transactions, value: countText(summary.movements) },
           { label: texts.in, value: money(summary.in) },
           { label: texts.out, value: money(summary.out) },
           { label: texts.closing, value: money(summary.closing) },
-          { label: texts.made, value: moment(summary.made) },
+          { label: texts.signedOn, value: moment(summary.made) },
           { label: texts.key, value: <code className="text-xs break-all">{signedWith}</code> },
         ]}
       />

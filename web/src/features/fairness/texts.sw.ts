@@ -7,10 +7,10 @@ import type { fairness as english } from './texts.en.ts';
 
 const boxes = boxesInWords(odds.boxes);
 
-/** The fairness page, in Swahili. Its exact scheme has a file of its own. */
+/** The fairness page, in Swahili. */
 export const fairness: Texts<typeof english> = {
   title: 'Usituamini\u00a0tu. Tukague.',
-  introduction: `Kila raundi ya ${brand.name} hufungwa kabla hujachagua, hufunguliwa baadaye, na hukokotolewa mara ya pili na simu yako mwenyewe. Hapa utaona jinsi gani, kwa maneno rahisi, pamoja na takwimu za raundi zote hadi sasa.`,
+  introduction: `Kila raundi ya ${brand.name} hufungwa kabla hujachagua, hufunguliwa baadaye, na hukokotolewa upya na simu yako mwenyewe. Ukurasa huu unaonyesha inavyofanya kazi, pamoja na takwimu za raundi zote hadi sasa.`,
   contents: 'Kwenye ukurasa huu',
 
   steps: {
@@ -25,17 +25,17 @@ export const fairness: Texts<typeof english> = {
       },
       {
         title: 'Unachagua',
-        text: 'Unachagua sanduku. Simu yako huongeza nambari yake ya nasibu, inayozungusha ubao mzima. Hatukuijua tulipofunga, kwa hiyo hatukuweza kukuficha zawadi.',
+        text: 'Unachagua sanduku. Simu yako huongeza nambari yake ya nasibu, inayozungusha ubao mzima. Hatukuijua tulipofunga masanduku, kwa hiyo hatukuweza kukuficha zawadi.',
         picture: 'Masanduku matatu yaliyofungwa, la katikati limechaguliwa.',
       },
       {
         title: 'Tunafungua',
-        text: `Masanduku yote ${boxes} hufunguliwa, si lako tu, na tunakupa siri iliyotumika kuyajaza.`,
+        text: `Tunafungua masanduku yote ${boxes}, si lako tu, na kufichua siri iliyotumika kuyajaza.`,
         picture: 'Masanduku matatu yaliyo wazi, moja likiwa na zawadi.',
       },
       {
         title: 'Simu yako inakagua',
-        text: 'Hujaza, hufunga na kuzungusha masanduku tena, kisha hulinganisha kila alama. Kama kitu chochote kingekuwa tofauti, ingekuonya na kusimamisha mchezo.',
+        text: 'Huunda ubao upya na kulinganisha kila alama. Kama kitu chochote kingekuwa tofauti, ingekuonya na kusimamisha mchezo.',
         picture: 'Simu yenye alama ya tiki.',
       },
     ],
@@ -49,7 +49,7 @@ export const fairness: Texts<typeof english> = {
     short: 'Nafasi za kushinda',
     heading: 'Nafasi za kushinda',
     text: (figures: OddsFigures) =>
-      `Masanduku ${boxesInWords(figures.prizeBoxes)} hukurudishia dau lako na kuliongeza, ${boxesInWords(figures.emptyBoxes)} ni matupu. Ni sawa kwa kila mchezaji na katika kila raundi.`,
+      `Masanduku ${boxesInWords(figures.prizeBoxes)} hukurudishia dau lako pamoja na zawadi. Mengine ${boxesInWords(figures.emptyBoxes)} ni matupu. Ni sawa kwa kila mchezaji na katika kila raundi.`,
     boxes: `Yaliyomo kwenye masanduku ${boxes} ya kila raundi, bila mpangilio maalum`,
     facts: (figures: OddsFigures) => [
       {
@@ -62,21 +62,21 @@ export const fairness: Texts<typeof english> = {
       },
       { value: figures.returnToPlayerPercent, label: 'ya madau yote hurudi kwa wachezaji kwa muda mrefu' },
     ],
-    cost: 'Mchezo ni wa haki kwa kuwa hakuna anayeweza kudanganya. Si njia ya kupata pesa: kwa muda mrefu, kucheza kunakugharimu pesa.',
+    cost: 'Mchezo ni wa haki kwa kuwa hakuna upande unaoweza kudanganya. Si njia ya kupata pesa: kwa muda mrefu, kucheza kunakugharimu pesa.',
     objectHeading: 'Nafasi za kushinda kama mchezo unavyozisoma',
     objectText:
-      'Zawadi ziko katika sehemu za mia za asilimia ya dau. Alama hiyohiyo iko katika kila raundi iliyofungwa.',
+      'Zawadi ziko katika alama za msingi (basis points) za dau. Kila raundi iliyofungwa ina alama hiyohiyo.',
     object: 'Nafasi za kushinda',
     hash: 'SHA-256 yake',
     differ:
-      'Seva inachezesha kwa nafasi za kushinda tofauti na zinazoonyeshwa na ukurasa huu. Pakia ukurasa tena; hali ikiendelea, uliza huduma kwa wateja.',
+      'Nafasi za kushinda za seva ni tofauti na za ukurasa huu. Pakia ukurasa tena. Hali ikiendelea, wasiliana na huduma kwa wateja.',
   },
 
   figures: {
     id: 'figures',
     short: 'Raundi zote hadi sasa',
     heading: 'Raundi zote hadi sasa',
-    text: 'Zimehesabiwa kutoka kwenye hesabu zetu sekunde chache zilizopita: kila mchezaji, kila raundi, bila kuacha yoyote.',
+    text: 'Zimehesabiwa kutoka daftari letu la hesabu sekunde chache zilizopita: kila mchezaji na kila raundi.',
     rounds: 'Raundi zilizochezwa',
     share: 'Sehemu iliyoshinda',
     expected: (figures: OddsFigures) => `inayotarajiwa: ${figures.winPercent}`,
@@ -88,68 +88,67 @@ export const fairness: Texts<typeof english> = {
       `${figures.winPercent} inayotarajiwa iko ndani ya masafa, kama inavyokuwa mara 99 kati ya 100 masanduku yanapokuwa ya kweli.`,
     outside: (figures: OddsFigures) =>
       `${figures.winPercent} inayotarajiwa iko nje ya masafa. Kwa masanduku ya kweli hilo hutokea takriban mara moja kati ya mia. Hali ikibaki hivi, tuulize kwa nini kabla hujaendelea kucheza.`,
-    wide: 'Raundi bado ni chache, hivyo masafa ni mapana na hayasemi mengi. Hupungua kwa kila raundi.',
+    wide: 'Raundi bado ni chache, hivyo masafa ni mapana. Hupungua kwa kila raundi.',
     money: 'Madau na malipo kwa kila sarafu',
     staked: 'Madau',
     paidOut: 'Malipo',
     returned: 'Yaliyorudi',
     moneyText: (figures: OddsFigures) =>
-      `Kwa muda mrefu ${figures.returnToPlayerPercent} ya madau hurudi. Madau machache makubwa yanaweza kubadilisha takwimu hii sana.`,
+      `Kwa muda mrefu ${figures.returnToPlayerPercent} ya madau hurudi kwa wachezaji. Madau machache makubwa yanaweza kubadilisha takwimu hii sana.`,
     days: (days) =>
-      `Za siku ${days} zilizopita, kwa zawadi zinazoonyeshwa kwenye ukurasa huu; zawadi nyingine hutolewa kwingine au zilitolewa awali.`,
+      `Siku ${days} zilizopita, kwa zawadi za ukurasa huu. Zawadi nyingine hutolewa kwingine au zilitolewa awali.`,
     percent: percentText,
     /** The ends of the axis are whole. */
     axis: (share) => `${Math.round(share * 100)}%`,
     empty: 'Bado hakuna raundi iliyochezwa',
     emptyText: 'Ya kwanza itahesabiwa hapa, ikishinda au ikipoteza.',
     failed: 'Imeshindikana kupakia takwimu',
-    failedText:
-      'Tatizo ni intaneti yako au seva yetu, si raundi. Mengine yote kwenye ukurasa huu yanafanya kazi bila takwimu hizi.',
-    withoutScript: 'Takwimu huletwa ukurasa unapotumia JavaScript. Bila hiyo, utapata nambari zenyewe kwenye',
+    failedText: 'Angalia intaneti yako na ujaribu tena. Mengine yote kwenye ukurasa huu bado yanafanya kazi.',
+    withoutScript: 'Takwimu hizi zinahitaji JavaScript. Bila hiyo, utapata nambari zenyewe kwenye',
   },
 
   check: {
     short: 'Kagua risiti',
     heading: 'Kagua risiti yoyote',
-    text: 'Kila raundi ina risiti; utapata zako kwenye historia yako. Bandika moja hapa, chagua faili lake, au liburute hadi kwenye sehemu hii. Hukaguliwa kwenye kifaa hiki na haitumwi popote.',
+    text: 'Kila raundi ina risiti; zako ziko kwenye historia yako. Bandika moja hapa, chagua faili lake, au liburute hadi kwenye sehemu hii. Hukaguliwa kwenye kifaa hiki na haitumwi popote.',
     field: 'Risiti',
     placeholder: '{ "version": 2, "playedAt": …',
     submit: 'Kagua risiti',
-    checking: 'Inakagua …',
+    checking: 'Inakagua…',
     chooseFile: 'Chagua faili',
     clear: 'Futa',
     drop: 'Dondosha risiti hapa',
     withoutScript:
-      'Fomu inahitaji JavaScript: ukaguzi hufanyika ndani ya kivinjari chako. Bila hiyo, tumia skripti iliyo hapa chini.',
+      'Fomu hii inahitaji JavaScript kwa sababu ukaguzi hufanyika ndani ya kivinjari chako. Bila hiyo, tumia skripti iliyo hapa chini.',
     genuine: 'Raundi hii ni halisi',
     genuineText:
-      'Masanduku yalijazwa kabla ya kuchagua, yalikuwa na kilichoonyeshwa, na malipo ni kama sanduku lililochaguliwa linavyosema.',
-    notGenuine: 'Risiti hii si halisi',
+      'Masanduku yalijazwa kabla ya kuchagua, yalikuwa na kilichoonyeshwa, na malipo yanalingana na sanduku lililochaguliwa.',
+    notGenuine: 'Risiti hii si sahihi',
     notAReceipt: 'Hii si risiti',
     problems: {
       empty: 'Bandika risiti kwanza, au chagua faili lake.',
-      too_large: 'Hii ni kubwa mno kuliko risiti, ambayo ina takriban herufi 3,500.',
-      not_json: 'Haisomeki. Huenda sehemu ilipotea iliponakiliwa: tumia faili kama unalo.',
-      unreadable_file: 'Faili halikuweza kufunguliwa. Tafadhali lichague tena.',
-      unavailable: 'Imeshindikana kuleta ukaguzi kutoka seva yetu. Angalia intaneti yako na ujaribu tena.',
+      too_large: 'Hii ni kubwa mno. Risiti ina takriban herufi 3,500.',
+      not_json: 'Haisomeki. Huenda haikunakiliwa yote: tumia faili kama unalo.',
+      unreadable_file: 'Imeshindikana kufungua faili. Tafadhali lichague tena.',
+      unavailable: 'Imeshindikana kupakia ukaguzi. Angalia intaneti yako na ujaribu tena.',
     },
     notSigned:
-      'Risiti hii haina saini. Inaonyesha kwamba raundi kama hiyo ilifungwa na kufunguliwa sawasawa; nani aliicheza, lini na kwa kiasi gani ndivyo daftari letu la hesabu linavyosema.',
+      'Risiti hii haina saini. Inaonyesha kwamba raundi ilifungwa na kufunguliwa sawasawa. Haithibitishi nani aliicheza, lini, wala kwa kiasi gani.',
     signed: {
       key: 'Imesainiwa kwa ufunguo',
       transfer: 'Nambari kwenye daftari la hesabu',
-      log: 'Kwenye kumbukumbu ya kampuni',
-      looking: 'Inatafuta …',
-      there: (record, time) => `Rekodi ${record}, chini ya kichwa cha ${time}`,
-      soon: 'Bado: ina dakika mbili baada ya raundi',
+      log: 'Kwenye kumbukumbu ya uwazi',
+      checking: 'Inakagua…',
+      there: (record, time) => `Rekodi ${record}, kwenye kichwa cha mti cha ${time}`,
+      soon: 'Bado. Huonekana ndani ya dakika mbili baada ya raundi.',
       notThere: 'Hapana',
-      unknown: 'Haikuweza kuulizwa: angalia intaneti yako',
+      unknown: 'Haijulikani. Angalia intaneti yako.',
       otherKey:
-        'Risiti hii imesainiwa, lakini si kwa ufunguo wa kampuni hii, au haikuwezekana kuuliza sasa hivi. Usiitegemee kabla ukurasa huu haujasema kuwa ni wake.',
+        'Risiti hii imesainiwa, lakini hatukuweza kuthibitisha kwamba ufunguo ni wetu. Usiitegemee hadi ukurasa huu uthibitishe.',
       missing:
-        'Kampuni ilisaini raundi hii, lakini kumbukumbu yake haina rekodi yake. Hifadhi risiti hii: ndiyo ushahidi. Uliza huduma kwa wateja, na itaje mamlaka kama jibu si zuri.',
+        'Tulisaini raundi hii, lakini haipo kwenye kumbukumbu ya uwazi. Hifadhi risiti hii kama ushahidi. Uliza huduma kwa wateja, na uende kwa msimamizi wa michezo jibu lisiporidhisha.',
       wrong:
-        'Kumbukumbu ya kampuni inasema jambo tofauti kuhusu raundi hii na risiti ambayo kampuni ilisaini. Hifadhi risiti hii: ndiyo ushahidi.',
+        'Kumbukumbu ya uwazi hailingani na risiti tuliyosaini ya raundi hii. Hifadhi risiti hii kama ushahidi.',
     },
     otherOdds: (prizes) =>
       `Raundi hii ilichezwa kwa nafasi za kushinda tofauti na zinazoonyeshwa kwenye ukurasa huu: ${prizes.map((prize) => `+${prize / 100}%`).join(', ')}.`,
@@ -175,10 +174,10 @@ export const fairness: Texts<typeof english> = {
     id: 'without-us',
     short: 'Kagua bila sisi',
     heading: 'Kagua bila sisi',
-    text: 'Ukaguzi kwenye ukurasa huu ni msimbo tunaouleta sisi. Kama hupendi kuuamini, pakua risiti na skripti yetu, isome skripti, na uiendeshe kwa Node.js 24 kwenye kompyuta yoyote, hata bila intaneti. Haihitaji faili lingine.',
+    text: 'Ukaguzi kwenye ukurasa huu ni msimbo wetu. Kama hupendi kuuamini, pakua risiti na skripti yetu, isome skripti, na uiendeshe kwa Node.js 24 kwenye kompyuta yoyote, hata bila intaneti. Haihitaji faili lingine.',
     command: 'node verify-receipt.ts receipt.json',
     download: 'Pakua skripti',
-    downloadFailed: 'Imeshindikana kuleta skripti. Angalia intaneti yako na ujaribu tena.',
+    downloadFailed: 'Imeshindikana kupakia skripti. Angalia intaneti yako na ujaribu tena.',
     source:
       'Katika msimbo chanzo ni tools/verify-receipt.ts. Au andika yako mwenyewe: hapa chini kuna yote unayohitaji.',
   },
@@ -189,18 +188,18 @@ export const fairness: Texts<typeof english> = {
     heading: 'Inathibitisha nini, na nini haiwezi',
     proves: 'Inathibitisha',
     provesList: [
-      `Masanduku ${boxes} yalijazwa kabla ya kuchagua, na yanayofunguliwa ni yaleyale, pamoja na yasiyochaguliwa.`,
+      `Masanduku ${boxes} yalijazwa kabla ya kuchagua, na hakuna lililobadilishwa baadaye.`,
       'Zawadi zote zilikuwepo, kila moja katika sanduku moja hasa.',
       'Ubao ulizungushwa kwa nambari iliyotoka kwenye kivinjari cha mchezaji mwenyewe.',
-      'Malipo ni kama sanduku lililochaguliwa linavyosema.',
+      'Malipo yanalingana na sanduku lililochaguliwa.',
     ],
     cannot: 'Haiwezi kuthibitisha',
     cannotList: [
-      'Kwamba nafasi za kushinda ni nzuri kwako. Uthibitisho ni tu kwamba tunazizingatia.',
-      'Chochote, ikiwa mbegu yako inaweza kubashiriwa. Kivinjari chako hutengeneza mpya kila raundi. Anayeandika ileile kila mara anaupoteza ulinzi huu.',
-      'Kwamba tunamruhusu kila mtu kucheza. Tunaweza kukataa dau au kutojibu. Hatuwezi kubadilisha raundi: masanduku yaleyale yaliyofungwa lazima yawepo baadaye.',
-      'Nani alicheza raundi, na kwa kiasi gani. Hilo limeandikwa kwenye daftari letu la hesabu.',
+      'Kwamba nafasi za kushinda ni nzuri kwako. Inathibitisha tu kwamba tunazifuata.',
+      'Chochote, ikiwa mbegu yako inaweza kubashiriwa. Kivinjari chako hutengeneza mpya kila raundi. Ukiandika ileile kila mara, unapoteza ulinzi huu.',
+      'Kwamba tunamruhusu kila mtu kucheza. Tunaweza kukataa dau au kutojibu. Lakini hatuwezi kubadilisha raundi: masanduku yaleyale yaliyofungwa lazima yawepo baadaye.',
+      'Mchezaji na dau la raundi. Hayo yako kwenye daftari letu la hesabu.',
     ],
-    books: 'Tunachodaiwa, tulicho nacho na tunacholipa pia kinaweza kukaguliwa: hesabu wazi',
+    transparency: 'Unaweza pia kukagua akiba na malipo yetu: uwazi wa hesabu',
   },
 };

@@ -103,13 +103,13 @@ describe('announcements', () => {
 
   test.each<[GameState, string]>([
     [{ phase: 'idle' }, ''],
-    [{ phase: 'shuffling', bet }, 'The boxes are shuffled.'],
+    [{ phase: 'shuffling', bet }, 'Shuffling the boxes.'],
     [{ phase: 'playing', bet }, 'Pick a box: press 1 to 9, or move with the arrow keys and press Enter.'],
     [{ phase: 'playing', bet, problem: { kind: 'connection', isFateUnknown: false } }, ''],
     [{ phase: 'spinning', bet, box: 4, isReconnecting: false, isSpun: false }, 'Opening box 5.'],
     [
       { phase: 'spinning', bet, box: 4, isReconnecting: true, isSpun: true },
-      'Reconnecting. No answer to your bet yet; it counts once at most.',
+      'Reconnecting. Your bet can only count once.',
     ],
   ])('%o', (state, expected) => {
     expect(announcementOf(state, 'USh')).toBe(expected);

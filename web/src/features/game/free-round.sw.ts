@@ -1,18 +1,18 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { freeRound as english } from './free-round.en.ts';
 
-/** The round for visitors, in Swahili. */
+/** The free round for visitors, in Swahili. */
 export const freeRound: Texts<typeof english> = {
   shuffling: 'Umefungwa, na masanduku yanachanganywa',
   sealed: (board) => `Ubao umefungwa: ${board}…`,
   pick: 'Chagua sanduku',
   opening: (box) => `Sanduku ${box} linafunguliwa`,
   won: (box, percent) => `Sanduku ${box}: +${percent}`,
-  wonText: (percent) => `Kwa pesa, dau lingerudishwa pamoja na ${percent}.`,
+  wonText: (percent) => `Kwa pesa halisi ungerudishiwa dau lako pamoja na ${percent}.`,
   lost: (box) => `Sanduku ${box} lilikuwa tupu`,
-  lostText: 'Kwa pesa, dau lingepotea.',
-  verified: 'Imehakikiwa na kivinjari chako mwenyewe:',
-  verifiedText: 'kimejaza, kufunga na kuzungusha ubao huu tena, na kimepata ileile.',
+  lostText: 'Kwa pesa halisi ungepoteza dau lako.',
+  verified: 'Imehakikiwa na kivinjari chako:',
+  verifiedText: 'kimeunda ubao huu upya na kupata matokeo yaleyale.',
   how: 'Jinsi inavyofanya kazi',
   again: 'Raundi nyingine ya bure',
 };

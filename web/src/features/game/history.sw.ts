@@ -1,29 +1,29 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { history as english } from './history.en.ts';
 
-/** The player's own games, in Swahili. */
+/** Game history, in Swahili. */
 export const history: Texts<typeof english> = {
   list: 'Michezo yako',
   moreFailed: 'Imeshindikana kupakia michezo zaidi. Tafadhali jaribu tena.',
   failed: 'Imeshindikana kupakia michezo yako',
-  failedText: 'Iko salama kwetu. Angalia intaneti yako kisha usasishe.',
+  failedText: 'Iko salama. Angalia intaneti yako kisha usasishe.',
   won: 'Ushindi',
   lost: 'Hasara',
   box: (position) => `Sanduku ${position}`,
   stake: 'dau',
   receipt: 'Risiti',
   receiptOf: (roundId) => ` ya raundi ${roundId}`,
-  fetching: 'Risiti inaletwa …',
+  loading: 'Risiti inapakiwa…',
   genuine: 'Imekaguliwa kwenye kifaa hiki: raundi hii ni halisi.',
-  notGenuine: 'Raundi hii si halisi.',
-  receiptFailed: 'Imeshindikana kuleta risiti. Tafadhali jaribu tena.',
-  tooMany: 'Umefungua risiti nyingi kwa muda mfupi. Tafadhali jaribu tena baada ya dakika moja.',
+  notGenuine: 'Raundi hii haikupita ukaguzi.',
+  receiptFailed: 'Imeshindikana kupakia risiti. Tafadhali jaribu tena.',
+  tooMany: 'Umefungua risiti nyingi. Tafadhali jaribu tena baada ya dakika moja.',
 
   /** The summary above the list. */
   recent: {
     games: 'Michezo ya karibuni',
     noGames: 'Bado hujacheza mchezo wowote',
-    noGamesText: 'Ukishacheza, michezo yako na ushindi wako vitaonekana hapa.',
+    noGamesText: 'Michezo yako na ushindi wako huonekana hapa.',
     totalGames: 'Jumla ya michezo',
     wins: 'Uliyoshinda',
     winRate: 'Asilimia ya ushindi',

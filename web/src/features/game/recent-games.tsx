@@ -140,7 +140,7 @@ function ReceiptPanel({ gameId }: { gameId: string }) {
     );
   return (
     <div role="status">
-      <span className="sr-only">{history.fetching}</span>
+      <span className="sr-only">{history.loading}</span>
       <Skeleton className="h-13" />
       <Skeleton className="mt-3 h-11 w-44" />
     </div>

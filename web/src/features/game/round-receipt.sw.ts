@@ -2,11 +2,11 @@ import { countText } from '../../lib/format.ts';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { roundReceipt as english } from './round-receipt.en.ts';
 
-/** What the dialog of a round says about its receipt, in Swahili. */
+/** The receipt part of the round dialog, in Swahili. */
 export const roundReceipt: Texts<typeof english> = {
-  soon: 'Hii ndiyo kivinjari chako kilichoandika chenyewe. Ndani ya dakika mbili kampuni huisaini na kuiweka kwenye kumbukumbu yake: subiri hapa, au ipate kwenye historia yako.',
-  signed: (index) => `Imesainiwa na kampuni, na ni rekodi ${countText(index)} ya kumbukumbu yake.`,
-  another:
-    'Risiti ambayo kampuni inatoa kwa raundi hii si kile kivinjari chako kilichoona, au saini yake si sahihi. Hifadhi zote mbili, ile iliyo hapa chini ambayo kivinjari chako kiliandika chenyewe na ile ya kampuni, na uzitume kwa huduma kwa wateja.',
-  saveAnother: 'Pakua risiti ya kampuni',
+  soon: 'Kivinjari chako kimeandika risiti hii. Ndani ya dakika mbili tunaisaini na kuiweka kwenye kumbukumbu yetu ya uwazi. Subiri hapa, au ipate kwenye historia yako.',
+  signed: (index) => `Imesainiwa na Sanduku. Rekodi ${countText(index)} ya kumbukumbu ya uwazi.`,
+  mismatch:
+    'Risiti yetu ya raundi hii hailingani na kile kivinjari chako kilichoona, au saini yake si sahihi. Hifadhi risiti zote mbili, ya kivinjari chako hapa chini na yetu, na uzitume kwa huduma kwa wateja.',
+  saveOurs: 'Pakua risiti yetu',
 };

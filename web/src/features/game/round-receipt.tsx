@@ -34,9 +34,9 @@ export function RoundReceiptNote({ own }: { own: Receipt }) {
     <>
       {another ? (
         <Banner tone="error">
-          <p>{texts.another}</p>
-          <Button className="mt-2" onClick={() => saveReceipt(another, 'from-the-house')}>
-            {texts.saveAnother}
+          <p>{texts.mismatch}</p>
+          <Button className="mt-2" onClick={() => saveReceipt(another, 'from-sanduku')}>
+            {texts.saveOurs}
           </Button>
         </Banner>
       ) : (

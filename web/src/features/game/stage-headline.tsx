@@ -109,7 +109,7 @@ function resultWords({ evidence }: RoundResult, symbol: string): HeadlineWords {
   };
 }
 
-const { connection, failed, limited, overtaken, left, nothingStaked, fateUnknown, lookingUp } = game.problem;
+const { connection, failed, limited, overtaken, left, nothingStaked, unresolved, lookingUp } = game.problem;
 
 function ProblemBanner({ problem }: { problem: GameProblem }) {
   const { kind, reason } = problem;
@@ -137,7 +137,7 @@ const whatHappened: Record<GameProblem['kind'], string> = {
 
 function whetherMoneyMoved({ kind, isFateUnknown }: GameProblem): string {
   if (!isFateUnknown) return nothingStaked;
-  return kind === 'left' ? lookingUp : fateUnknown;
+  return kind === 'left' ? lookingUp : unresolved;
 }
 
 function asSentence(text: string): string {

@@ -15,7 +15,7 @@ const missed = (missedBoxes: readonly number[]) => {
 
 const paid = (payout: string, percent: string) => `${payout} paid: your stake back plus ${percent}`;
 
-/** The game, in English. Boxes are counted from 1 here, as a person counts them. */
+/** The game, in English. Boxes count from 1 on screen. */
 export const game = {
   bet: {
     heading: 'Your stake',
@@ -24,12 +24,12 @@ export const game = {
     other: 'Other',
     minimum: (amount: string) => `Minimum bet ${amount}`,
     minimumAndMaximum: (minimum: string, maximum: string) => `Minimum bet ${minimum}, maximum ${maximum}`,
-    tooLarge: (amount: string) => `The maximum bet is ${amount} at the moment.`,
-    greyByBalance: 'Stakes in grey are more than your balance.',
-    greyByLimit: (amount: string) => `Stakes in grey are above the maximum of ${amount}.`,
-    ownLimits: (amount: string) => `Your own limits leave ${amount} to stake.`,
-    ownLimitsReached: 'Your own limits allow no further bet for now.',
-    closed: 'No bets are taken at the moment. Please come back later.',
+    tooLarge: (amount: string) => `The maximum bet is ${amount} right now.`,
+    greyByBalance: 'Greyed-out stakes are more than your balance.',
+    greyByLimit: (amount: string) => `Greyed-out stakes are above the maximum of ${amount}.`,
+    ownLimits: (amount: string) => `Your limits let you stake up to ${amount}.`,
+    ownLimitsReached: 'Your limits don’t allow another bet right now.',
+    closed: 'Betting is closed right now. Please come back later.',
     tooSmall: (amount: string) => `The minimum bet is ${amount}`,
     needed: (amount: string) => `Insufficient balance. You need ${amount} to play.`,
     addFunds: 'Add funds',
@@ -55,17 +55,17 @@ export const game = {
       `Stake ${stake}: a win pays ${smallest} to ${largest}`,
     preparing: 'Sealing your board',
     preparingText: 'The boxes are filled and sealed before you pick.',
-    unreachable: 'Your board could not be fetched',
-    unreachableText: 'Check your connection; we try again by ourselves. Nothing is staked.',
+    unreachable: 'We couldn’t load your board',
+    unreachableText: 'Check your connection. We’ll keep trying. Nothing was staked.',
     shuffling: 'Shuffling',
-    shufflingText: (stake: string) => `${stake} is taken when you pick, not before.`,
+    shufflingText: (stake: string) => `We take ${stake} when you pick, not before.`,
     playing: 'Pick a box',
     playingText: (stake: string) => `Stake ${stake}`,
     spinning: (box: number) => `Opening box ${box}`,
     placing: 'Placing your bet…',
     placed: 'Your bet is placed.',
     reconnecting: 'Reconnecting…',
-    reconnectingText: 'No answer to your bet yet. We keep asking; it counts once at most.',
+    reconnectingText: 'Your bet can only count once.',
     won: 'You won',
     wonText: paid,
     lost: (box: number) => `Box ${box} was empty`,
@@ -82,12 +82,12 @@ export const game = {
     prize: (percent: string) => `+${percent}`,
   },
 
-  /** Read out to those who do not see the boxes. */
+  /** For screen readers. */
   announce: {
-    shuffling: 'The boxes are shuffled.',
+    shuffling: 'Shuffling the boxes.',
     playing: 'Pick a box: press 1 to 9, or move with the arrow keys and press Enter.',
     spinning: (box: number) => `Opening box ${box}.`,
-    reconnecting: 'Reconnecting. No answer to your bet yet; it counts once at most.',
+    reconnecting: 'Reconnecting. Your bet can only count once.',
     won: (
       box: number,
       { prize, payout, percent }: { prize: string; payout: string; percent: string },
@@ -101,72 +101,72 @@ export const game = {
   problem: {
     connection: 'Game failed to connect to server. Please try again.',
     failed: 'Game failed. Please try again.',
-    limited: 'This bet was not taken.',
+    limited: 'Your bet wasn’t accepted.',
     overtaken:
-      'This board has been played or replaced already, perhaps in another window. A new one is sealed for you: start again.',
-    left: 'Your last bet was on its way when this page was left.',
+      'This board was already played or replaced, maybe in another window. We sealed a new one. Please start again.',
+    left: 'You left the page while your last bet was being placed.',
     nothingStaked: 'Nothing was staked.',
-    fateUnknown:
-      'We do not know yet whether your bet arrived. It counts once at most: pick again, or wait and we show you the result.',
-    lookingUp: 'We are looking up its result.',
+    unresolved:
+      'We don’t know yet if your bet arrived. It can only count once. Pick again, or wait for the result.',
+    lookingUp: 'We’re checking the result.',
   },
 
   seal: {
     line: 'Sealed before you pick',
     title: 'Your sealed board',
-    text: `The ${inWords(boxes)} boxes are already filled. These fingerprints were sent to you before you pick: if a single box were changed afterwards, its fingerprint would no longer fit, and your browser would notice.`,
+    text: `The ${inWords(boxes)} boxes are already filled. You get these fingerprints before you pick. If we changed a box afterwards, its fingerprint would no longer match, and your browser would notice.`,
     round: 'Round',
     boardHash: 'Board',
     seedHash: 'Secret seed',
     oddsHash: 'Odds',
-    boxHashes: 'The boxes, before your seed turns the board',
+    boxHashes: 'The boxes, before your seed rotates the board',
     sealedBox: (box: number) => `Sealed box ${box}`,
     clientSeed: 'Your client seed',
     clientSeedHint:
-      'Your browser’s part of the chance, made at random for this round. It decides how the sealed board is turned. You may type your own; the next round gets a fresh one.',
+      'A random text from your browser that decides how the sealed board is rotated. You can type your own. The next round gets a new one.',
     clientSeedError: 'Use 1 to 64 letters, digits, dashes or underscores.',
-    newClientSeed: 'Make a new one',
+    newClientSeed: 'Generate a new one',
     learnMore: 'How this works',
   },
 
   verified: {
     mark: 'Verified',
-    markText: 'by your own browser',
+    markText: 'by your browser',
     title: 'Verified by your browser',
-    text: 'While the boxes opened, your browser filled, sealed and turned this board once more and compared it with what you were shown.',
+    text: 'While the boxes opened, your browser rebuilt this board and compared it with what you saw.',
     checks: ({ prizeBoxes }: OddsFigures) => [
-      'The seed is the one that was sealed before you picked.',
+      'The seed is the one sealed before you picked.',
       `All ${inWords(boxes)} boxes held what was sealed in them.`,
-      `All ${inWords(prizeBoxes)} prizes of the odds were there, each in one box.`,
-      'Your client seed turned the board.',
-      'The payout is what your box says.',
+      `All ${inWords(prizeBoxes)} prizes were there, each in one box.`,
+      'Your client seed rotated the board.',
+      'The payout matches your box.',
     ],
-    boxes: 'What the boxes held',
+    boxes: 'What was in the boxes',
     makePicture: 'Make a picture to share',
     seed: 'Seed',
     clientSeed: 'Your client seed',
-    shift: 'Board turned by',
+    shift: 'Board rotated by',
     shiftText: (shift: number) => `${shift} ${shift === 1 ? 'place' : 'places'}`,
     round: 'Round',
   },
 
   alarm: {
-    title: 'This round does not check out. Playing is stopped.',
-    text: 'What the server answered does not fit what was sealed before your pick. Keep the receipt, do not play on, and send it to support.',
-    found: 'What your browser found:',
+    title: 'This round failed the check. Play has stopped.',
+    text: 'The server’s answer doesn’t match what was sealed before your pick. Stop playing, save the receipt and send it to support.',
+    found: 'Your browser found:',
     support: 'Contact support',
     otherOdds:
-      'The server offers a round with other odds than this page shows. Playing is stopped. Load the page again; if this stays, contact support.',
+      'The server’s odds differ from the odds on this page. Play has stopped. Reload the page. If this continues, contact support.',
     sealedAnew:
-      'The server shows other fingerprints for a board that was already sealed. Playing is stopped. Contact support.',
+      'The server shows different fingerprints for a board that was already sealed. Play has stopped. Contact support.',
   },
 
   howToPlay: 'How to Play',
   steps: ({ prizeBoxes, emptyBoxes, smallestPrizePercent, largestPrizePercent }: OddsFigures) => [
-    'Choose your stake. It is taken from your game balance when you pick a box, not before.',
-    `Press Start. The ${inWords(boxes)} boxes are filled and sealed already; your browser’s own random seed turns the board, so neither side can aim.`,
+    'Choose your stake. We take it from your game balance when you pick a box, not before.',
+    `Press Start. The ${inWords(boxes)} boxes are already filled and sealed. A random seed from your browser rotates the board, so neither side controls the result.`,
     `Pick one box. ${inWordsCapital(prizeBoxes)} boxes pay your stake back plus ${smallestPrizePercent} to ${largestPrizePercent}; ${inWords(emptyBoxes)} are empty.`,
-    'See what every box held. Your browser checks each round by itself, and you can keep the receipt.',
+    'See what was in every box. Your browser checks each round, and you can keep the receipt.',
   ],
   oddsHeading: 'The odds',
   odds: (figures: OddsFigures) => [

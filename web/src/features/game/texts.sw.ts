@@ -18,7 +18,7 @@ const missed = (missedBoxes: readonly number[]) => {
 
 const paid = (payout: string, percent: string) => `${payout} zimelipwa: dau lako pamoja na ${percent}`;
 
-/** The game, in Swahili. Boxes are counted from 1 here, as a person counts them. */
+/** The game, in Swahili. Boxes count from 1 on screen. */
 export const game: Texts<typeof english> = {
   bet: {
     heading: 'Dau lako',
@@ -31,8 +31,8 @@ export const game: Texts<typeof english> = {
     greyByBalance: 'Madau ya kijivu yanazidi salio lako.',
     greyByLimit: (amount) => `Madau ya kijivu yanazidi dau la juu la ${amount}.`,
     ownLimits: (amount) => `Vikomo vyako vinaruhusu dau la hadi ${amount}.`,
-    ownLimitsReached: 'Vikomo ulivyojiwekea haviruhusu dau jingine kwa sasa.',
-    closed: 'Madau hayapokelewi kwa sasa. Tafadhali rudi baadaye.',
+    ownLimitsReached: 'Vikomo vyako haviruhusu dau jingine kwa sasa.',
+    closed: 'Madau yamefungwa kwa sasa. Tafadhali rudi baadaye.',
     tooSmall: (amount) => `Dau la chini ni ${amount}`,
     needed: (amount) => `Salio halitoshi. Unahitaji ${amount} ili ucheze.`,
     addFunds: 'Ongeza pesa',
@@ -57,17 +57,17 @@ export const game: Texts<typeof english> = {
     stakeLine: (stake, smallest, largest) => `Dau ${stake}: ukishinda utalipwa ${smallest} hadi ${largest}`,
     preparing: 'Ubao wako unafungwa',
     preparingText: 'Masanduku hujazwa na kufungwa kabla hujachagua.',
-    unreachable: 'Imeshindikana kuleta ubao wako',
-    unreachableText: 'Angalia intaneti yako; tunajaribu tena wenyewe. Hakuna dau lililowekwa.',
+    unreachable: 'Imeshindikana kupakia ubao wako',
+    unreachableText: 'Angalia intaneti yako. Tunaendelea kujaribu. Hakuna dau lililowekwa.',
     shuffling: 'Yanachanganywa',
-    shufflingText: (stake) => `${stake} hukatwa unapochagua, si kabla.`,
+    shufflingText: (stake) => `Tunakata ${stake} unapochagua, si kabla.`,
     playing: 'Chagua sanduku',
     playingText: (stake) => `Dau ${stake}`,
     spinning: (box) => `Sanduku ${box} linafunguliwa`,
     placing: 'Dau lako linawekwa…',
     placed: 'Dau lako limewekwa.',
     reconnecting: 'Inaunganisha tena…',
-    reconnectingText: 'Bado hakuna jibu la dau lako. Tunaendelea kuuliza; litahesabiwa mara moja tu.',
+    reconnectingText: 'Dau lako litahesabiwa mara moja tu.',
     won: 'Umeshinda',
     wonText: paid,
     lost: (box) => `Sanduku ${box} lilikuwa tupu`,
@@ -84,12 +84,11 @@ export const game: Texts<typeof english> = {
     prize: (percent) => `+${percent}`,
   },
 
-  /** Read out to those who do not see the boxes. */
   announce: {
     shuffling: 'Masanduku yanachanganywa.',
     playing: 'Chagua sanduku: bonyeza 1 hadi 9, au sogea kwa vitufe vya mishale kisha bonyeza Enter.',
     spinning: (box) => `Sanduku ${box} linafunguliwa.`,
-    reconnecting: 'Inaunganisha tena. Bado hakuna jibu la dau lako; litahesabiwa mara moja tu.',
+    reconnecting: 'Inaunganisha tena. Dau lako litahesabiwa mara moja tu.',
     won: (box, { prize, payout, percent }, missedBoxes) =>
       `Sanduku ${box}: umeshinda ${prize}. ${paid(payout, percent)}. ${missed(missedBoxes)}`.trim(),
     lost: (box, stake, missedBoxes) =>
@@ -100,20 +99,20 @@ export const game: Texts<typeof english> = {
   problem: {
     connection: 'Mchezo umeshindwa kuifikia seva. Tafadhali jaribu tena.',
     failed: 'Mchezo umeshindikana. Tafadhali jaribu tena.',
-    limited: 'Dau hili halikupokelewa.',
+    limited: 'Dau lako halikukubaliwa.',
     overtaken:
-      'Ubao huu umeshachezwa au umebadilishwa, huenda kwenye dirisha lingine. Ubao mpya umefungwa kwa ajili yako: anza tena.',
-    left: 'Dau lako la mwisho lilikuwa njiani ukurasa huu ulipofungwa.',
+      'Ubao huu umeshachezwa au umebadilishwa, huenda kwenye dirisha lingine. Tumefunga mwingine. Tafadhali anza tena.',
+    left: 'Uliondoka kwenye ukurasa dau lako la mwisho likiwa linawekwa.',
     nothingStaked: 'Hakuna dau lililowekwa.',
-    fateUnknown:
-      'Bado hatujui kama dau lako lilifika. Litahesabiwa mara moja tu: chagua tena, au subiri tukuonyeshe matokeo.',
-    lookingUp: 'Tunatafuta matokeo yake.',
+    unresolved:
+      'Bado hatujui kama dau lako lilifika. Litahesabiwa mara moja tu. Chagua tena, au subiri matokeo.',
+    lookingUp: 'Tunakagua matokeo.',
   },
 
   seal: {
     line: 'Yamefungwa mapema',
     title: 'Ubao wako uliofungwa',
-    text: `Masanduku ${boxesInWords(boxes)} tayari yamejazwa. Alama hizi za utambulisho zilitumwa kwako kabla hujachagua: kama hata sanduku moja lingebadilishwa baadaye, alama yake isingelingana tena, na kivinjari chako kingegundua.`,
+    text: `Masanduku ${boxesInWords(boxes)} tayari yamejazwa. Unapata alama hizi za utambulisho kabla hujachagua. Tungebadilisha sanduku baadaye, alama yake isingelingana tena, na kivinjari chako kingegundua.`,
     round: 'Raundi',
     boardHash: 'Ubao',
     seedHash: 'Mbegu ya siri',
@@ -122,7 +121,7 @@ export const game: Texts<typeof english> = {
     sealedBox: (box) => `Sanduku lililofungwa ${box}`,
     clientSeed: 'Mbegu yako',
     clientSeedHint:
-      'Sehemu ya bahati inayotoka kwenye kivinjari chako, iliyotengenezwa kwa nasibu kwa raundi hii. Ndiyo huamua ubao uliofungwa unavyozungushwa. Unaweza kuandika yako mwenyewe; raundi ijayo itapata nyingine mpya.',
+      'Maandishi ya nasibu kutoka kivinjari chako yanayoamua jinsi ubao uliofungwa unavyozungushwa. Unaweza kuandika yako mwenyewe. Raundi ijayo itapata mengine mapya.',
     clientSeedError: 'Tumia alama 1 hadi 64: herufi, tarakimu, vistari au mistari ya chini.',
     newClientSeed: 'Tengeneza nyingine',
     learnMore: 'Jinsi inavyofanya kazi',
@@ -132,13 +131,13 @@ export const game: Texts<typeof english> = {
     mark: 'Imehakikiwa',
     markText: 'na kivinjari chako',
     title: 'Imehakikiwa na kivinjari chako',
-    text: 'Masanduku yalipokuwa yakifunguliwa, kivinjari chako kilijaza, kilifunga na kuzungusha ubao huu kwa mara nyingine, kisha kikalinganisha na ulichoonyeshwa.',
+    text: 'Masanduku yalipokuwa yakifunguliwa, kivinjari chako kiliunda ubao huu upya na kuulinganisha na ulichokiona.',
     checks: ({ prizeBoxes }: OddsFigures) => [
       'Mbegu ni ileile iliyofungwa kabla hujachagua.',
       `Masanduku yote ${boxesInWords(boxes)} yalikuwa na kile kilichofungwa ndani yake.`,
       `Zawadi zote ${prizesInWords(prizeBoxes)} zilikuwepo, kila moja katika sanduku moja.`,
       'Mbegu yako ndiyo iliyozungusha ubao.',
-      'Malipo ni kama sanduku lako linavyosema.',
+      'Malipo yanalingana na sanduku lako.',
     ],
     boxes: 'Masanduku yalikuwa na nini',
     makePicture: 'Tengeneza picha ya kushiriki',
@@ -150,22 +149,22 @@ export const game: Texts<typeof english> = {
   },
 
   alarm: {
-    title: 'Raundi hii hailingani. Mchezo umesimamishwa.',
-    text: 'Jibu la seva halilingani na kilichofungwa kabla hujachagua. Hifadhi risiti, usiendelee kucheza, na uitume kwa huduma kwa wateja.',
+    title: 'Raundi hii haikupita ukaguzi. Mchezo umesimamishwa.',
+    text: 'Jibu la seva halilingani na kilichofungwa kabla hujachagua. Acha kucheza, hifadhi risiti na uitume kwa huduma kwa wateja.',
     found: 'Kivinjari chako kimegundua:',
     support: 'Wasiliana na huduma kwa wateja',
     otherOdds:
-      'Seva inatoa raundi yenye nafasi za kushinda tofauti na zinazoonyeshwa na ukurasa huu. Mchezo umesimamishwa. Pakia ukurasa tena; hali ikiendelea, wasiliana na huduma kwa wateja.',
+      'Nafasi za kushinda za seva ni tofauti na za ukurasa huu. Mchezo umesimamishwa. Pakia ukurasa tena. Hali ikiendelea, wasiliana na huduma kwa wateja.',
     sealedAnew:
       'Seva inaonyesha alama tofauti za ubao uliokwisha kufungwa. Mchezo umesimamishwa. Wasiliana na huduma kwa wateja.',
   },
 
   howToPlay: 'Jinsi ya kucheza',
   steps: ({ prizeBoxes, emptyBoxes, smallestPrizePercent, largestPrizePercent }: OddsFigures) => [
-    'Chagua dau lako. Hukatwa kwenye salio lako la mchezo unapochagua sanduku, si kabla.',
-    `Bonyeza Anza. Masanduku ${boxesInWords(boxes)} tayari yamejazwa na kufungwa; mbegu ya nasibu ya kivinjari chako huzungusha ubao, hivyo hakuna upande unaoweza kupanga matokeo.`,
+    'Chagua dau lako. Tunalikata kwenye salio lako la mchezo unapochagua sanduku, si kabla.',
+    `Bonyeza Anza. Masanduku ${boxesInWords(boxes)} tayari yamejazwa na kufungwa. Mbegu ya nasibu ya kivinjari chako huzungusha ubao, hivyo hakuna upande unaopanga matokeo.`,
     `Chagua sanduku moja. Masanduku ${boxesInWords(prizeBoxes)} hukurudishia dau lako pamoja na ${smallestPrizePercent} hadi ${largestPrizePercent}; ${boxesInWords(emptyBoxes)} ni matupu.`,
-    'Ona kila sanduku lilikuwa na nini. Kivinjari chako hukagua kila raundi chenyewe, na unaweza kuhifadhi risiti.',
+    'Ona kila sanduku lilikuwa na nini. Kivinjari chako hukagua kila raundi, na unaweza kuhifadhi risiti.',
   ],
   oddsHeading: 'Nafasi za kushinda',
   odds: (figures: OddsFigures) => [

@@ -9,12 +9,12 @@ export const winPicture: Texts<typeof english> = {
   prize: (basisPoints) => `+${basisPoints / 100}%`,
   box: (prize, box) => `${prize} katika sanduku ${box}`,
   paid: (payout, stake) => `${payout} zimelipwa kwa dau la ${stake}`,
-  verified: 'Imethibitishwa na kivinjari cha mchezaji mwenyewe',
+  verified: 'Imehakikiwa na kivinjari cha mchezaji',
   round: (id) => `Raundi ${id}`,
   odds: ({ boxes, prizeBoxes, winPercent, losePercent }: OddsFigures) =>
     `Masanduku ${prizeBoxes} kati ya ${boxes} hulipa. Raundi ${winPercent} hushinda, ${losePercent} hupoteza dau.`,
   average: ({ returnToPlayerPercent }: OddsFigures) =>
-    `Kwa muda mrefu ${returnToPlayerPercent} ya madau yote hulipwa.`,
+    `Kwa muda mrefu ${returnToPlayerPercent} ya madau yote hurudi kwa wachezaji.`,
   age: `${brand.minimumAge}+`,
   alt: (parts) => `Picha: ${parts.join('. ')}`,
   share: 'Shiriki picha',

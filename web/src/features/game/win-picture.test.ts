@@ -4,6 +4,7 @@ import { type WinPictureProps, wordsOf } from './win-picture.tsx';
 
 test('the picture of a win includes its odds', () => {
   const round = {
+    sealed: { odds: { prizes: odds.prizesBasisPoints } },
     pick: { selectedBox: 4, betAmount: 1000, clientSeed: 'seed' },
     outcome: { won: true, result: 'win', prize: 300, winAmount: 1300 },
     revealed: { roundId: 'abc', prizes: [0, 2000, 0, 0, 3000, 0, 4000, 5000, 0] },

@@ -3,15 +3,15 @@ export const investment = {
   intro: (dailyReturn: string, minimum: string) =>
     `${dailyReturn} daily returns. Minimum withdrawal ${minimum}.`,
   notice: (dailyReturn: string) =>
-    `The ${dailyReturn} daily return is paid by the operator out of its own funds, is not guaranteed by anyone else, and may stop.`,
-  nextRate: (dailyReturn: string, day: string) => `From ${day} on a day earns ${dailyReturn}.`,
+    `The ${dailyReturn} daily return is paid by the operator from its own funds, is not guaranteed, and may stop.`,
+  nextRate: (dailyReturn: string, day: string) => `From ${day}, the daily return is ${dailyReturn}.`,
   waiting: (days: number, amount: string) =>
     days === 1
-      ? `1 day is waiting to be paid: ${amount}. The operator’s funds do not cover it at the moment.`
-      : `${days} days are waiting to be paid: ${amount} in all. The operator’s funds do not cover them at the moment.`,
+      ? `1 day of earnings is waiting to be paid: ${amount}. The operator’s funds don’t cover it right now.`
+      : `${days} days of earnings are waiting to be paid: ${amount} in total. The operator’s funds don’t cover them right now.`,
   waitingText:
-    'They are yours and go on earning. They are paid in order once there are funds, also when you take your money out.',
-  unavailable: 'Your investment account could not be loaded.',
+    'They’re yours and keep earning. We pay them in order when funds are available, even if you withdraw your money.',
+  unavailable: 'We couldn’t load your investment account.',
   retry: 'Try again',
   cards: {
     balance: 'Investment Balance',
@@ -23,7 +23,7 @@ export const investment = {
   actions: {
     invest: 'Invest Money',
     withdraw: 'Withdraw',
-    belowMinimum: (minimum: string) => `From ${minimum} on you can move it back to your game balance.`,
+    belowMinimum: (minimum: string) => `Minimum withdrawal: ${minimum}.`,
   },
   growth: {
     title: 'Growth',
@@ -38,7 +38,7 @@ export const investment = {
     item: 'Daily Earning',
     waiting: 'Waiting for funds',
     empty: 'No earnings yet',
-    emptyText: 'Money earns from the day after you move it in. A day ends at midnight in Kampala.',
+    emptyText: 'Money starts earning the day after you invest it. Days end at midnight in Kampala.',
   },
   projections: {
     title: 'Earning Projections',
@@ -53,37 +53,37 @@ export const investment = {
     yourMoney: 'Your money',
     now: 'Now',
     inAYear: 'In a year',
-    note: 'Simple interest on what is in the account now, as long as the return is paid.',
+    note: 'Simple interest on your current balance, as long as the return is paid.',
   },
   history: {
     title: 'Recent Transactions',
-    caption: 'What moved on your investment account, the newest first',
+    caption: 'Your investment transactions, newest first',
     columns: { type: 'Type', amount: 'Amount', date: 'Date', balance: 'Balance after' },
     types: { deposit: 'Invested', withdrawal: 'Withdrawn', earning: 'Daily earning', other: 'Other' },
     empty: 'No transactions yet',
-    emptyText: 'What you move in and out, and what each day earns, will appear here.',
+    emptyText: 'Your investments, withdrawals and daily earnings appear here.',
   },
   move: {
     in: {
       title: 'Invest Money',
-      text: 'From your game balance to your investment account. It earns from tomorrow on.',
+      text: 'From your game balance to your investment account. It starts earning tomorrow.',
       available: 'Game balance',
       submit: (amount: string) => `Invest ${amount}`,
-      submitting: 'Moving …',
+      submitting: 'Moving…',
       done: (amount: string) => `${amount} invested.`,
       failed: 'Deposit failed',
     },
     out: {
       title: 'Withdraw from Investment',
-      text: 'From your investment account to your game balance, at once and free of charge.',
+      text: 'From your investment account to your game balance. Instant and free.',
       available: 'Investment balance',
       submit: (amount: string) => `Withdraw ${amount}`,
-      submitting: 'Moving …',
+      submitting: 'Moving…',
       done: (amount: string) => `${amount} moved to your game balance.`,
       failed: 'Withdrawal failed',
     },
     amount: 'Amount',
-    all: 'All of it',
+    all: 'All',
     tooMuch: 'Insufficient balance',
     invalid: 'Please enter a valid amount',
   },

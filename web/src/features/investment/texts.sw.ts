@@ -6,14 +6,14 @@ export const investment: Texts<typeof english> = {
   intro: (dailyReturn, minimum) =>
     `Faida ya ${dailyReturn} kila siku. Kiasi cha chini cha kutoa ni ${minimum}.`,
   notice: (dailyReturn) =>
-    `Faida ya ${dailyReturn} ya kila siku hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.`,
-  nextRate: (dailyReturn, day) => `Kuanzia ${day} siku hupata faida ya ${dailyReturn}.`,
+    `Faida ya ${dailyReturn} ya kila siku hulipwa na mwendeshaji kutoka fedha zake mwenyewe, haina dhamana, na inaweza kusitishwa.`,
+  nextRate: (dailyReturn, day) => `Kuanzia ${day}, faida ya kila siku ni ${dailyReturn}.`,
   waiting: (days, amount) =>
     days === 1
-      ? `Siku 1 inasubiri kulipwa: ${amount}. Fedha za mwendeshaji hazitoshi kwa sasa.`
-      : `Siku ${days} zinasubiri kulipwa: jumla ${amount}. Fedha za mwendeshaji hazitoshi kwa sasa.`,
+      ? `Faida ya siku 1 inasubiri kulipwa: ${amount}. Fedha za mwendeshaji hazitoshi kwa sasa.`
+      : `Faida ya siku ${days} inasubiri kulipwa: jumla ${amount}. Fedha za mwendeshaji hazitoshi kwa sasa.`,
   waitingText:
-    'Ni zako na zinaendelea kupata faida. Hulipwa kwa mpangilio fedha zikipatikana, hata ukitoa pesa zako.',
+    'Ni zako na zinaendelea kupata faida. Tunazilipa kwa mpangilio fedha zikipatikana, hata ukitoa pesa zako.',
   unavailable: 'Imeshindikana kupakia akaunti yako ya uwekezaji.',
   retry: 'Jaribu tena',
   cards: {
@@ -26,7 +26,7 @@ export const investment: Texts<typeof english> = {
   actions: {
     invest: 'Wekeza pesa',
     withdraw: 'Toa pesa',
-    belowMinimum: (minimum) => `Kuanzia ${minimum} unaweza kuzirudisha kwenye salio lako la mchezo.`,
+    belowMinimum: (minimum) => `Kiasi cha chini cha kutoa: ${minimum}.`,
   },
   growth: {
     title: 'Ukuaji',
@@ -41,8 +41,7 @@ export const investment: Texts<typeof english> = {
     item: 'Faida ya siku',
     waiting: 'Inasubiri fedha',
     empty: 'Bado hakuna faida',
-    emptyText:
-      'Pesa huanza kupata faida siku inayofuata baada ya kuziweka. Siku huisha saa sita usiku, Kampala.',
+    emptyText: 'Pesa huanza kupata faida siku moja baada ya kuwekeza. Siku huisha saa sita usiku, Kampala.',
   },
   projections: {
     title: 'Makadirio ya faida',
@@ -57,7 +56,7 @@ export const investment: Texts<typeof english> = {
     yourMoney: 'Pesa zako',
     now: 'Sasa',
     inAYear: 'Baada ya mwaka',
-    note: 'Riba rahisi ya kiasi kilichomo kwenye akaunti sasa, mradi faida iendelee kulipwa.',
+    note: 'Riba rahisi ya salio lako la sasa, mradi faida iendelee kulipwa.',
   },
   history: {
     title: 'Miamala ya karibuni',
@@ -65,7 +64,7 @@ export const investment: Texts<typeof english> = {
     columns: { type: 'Aina', amount: 'Kiasi', date: 'Tarehe', balance: 'Salio baada yake' },
     types: { deposit: 'Umewekeza', withdrawal: 'Umetoa', earning: 'Faida ya siku', other: 'Nyingine' },
     empty: 'Bado hakuna miamala',
-    emptyText: 'Unachoweka na unachotoa, na faida ya kila siku, vitaonekana hapa.',
+    emptyText: 'Pesa unazowekeza na kutoa, na faida ya kila siku, huonekana hapa.',
   },
   move: {
     in: {
@@ -73,16 +72,16 @@ export const investment: Texts<typeof english> = {
       text: 'Kutoka salio lako la mchezo kwenda akaunti yako ya uwekezaji. Zitaanza kupata faida kesho.',
       available: 'Salio la mchezo',
       submit: (amount) => `Wekeza ${amount}`,
-      submitting: 'Inahamisha …',
+      submitting: 'Inahamisha…',
       done: (amount) => `Umewekeza ${amount}.`,
       failed: 'Kuwekeza kumeshindikana',
     },
     out: {
       title: 'Toa kwenye uwekezaji',
-      text: 'Kutoka akaunti yako ya uwekezaji kwenda salio lako la mchezo, papo hapo na bila ada.',
+      text: 'Kutoka akaunti yako ya uwekezaji kwenda salio lako la mchezo. Papo hapo na bila ada.',
       available: 'Salio la uwekezaji',
       submit: (amount) => `Toa ${amount}`,
-      submitting: 'Inahamisha …',
+      submitting: 'Inahamisha…',
       done: (amount) => `${amount} zimehamishiwa kwenye salio lako la mchezo.`,
       failed: 'Kutoa pesa kumeshindikana',
     },

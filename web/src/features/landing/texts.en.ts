@@ -15,15 +15,15 @@ export const landing = {
       `${inWordsCapital(figures.prizeBoxes)} ${figures.prizeBoxes === 1 ? 'holds' : 'hold'} a prize.`,
     ],
     text: (figures: OddsFigures) =>
-      `Pick one. A prize box pays your stake back plus ${prizeRange(figures)}. The board is sealed before you choose, and you can check afterwards that nobody touched it.`,
+      `Pick one. A prize box pays your stake back plus ${prizeRange(figures)}. The board is sealed before you choose, and you can check afterwards that it wasn’t changed.`,
     signUp: 'Create your account',
     logIn: 'Log in',
     honesty: (figures: OddsFigures) =>
       `${figures.emptyBoxes} of ${figures.boxes} boxes are empty. ${minimumAge}+ only.`,
-    board: `The board: ${boxes} crates wrapped in printed cloth. One stands open and shows a prize.`,
+    board: `The board: ${boxes} crates wrapped in printed cloth. One is open and shows a prize.`,
     tryIt: 'Try a free round',
     tryItText: 'No account, no money: a sealed round in your browser.',
-    unreachable: 'The free round could not be loaded. Check your connection and try again.',
+    unreachable: 'We couldn’t load the free round. Check your connection and try again.',
   },
   figures: {
     heading: `${name} in figures`,
@@ -34,7 +34,7 @@ export const landing = {
     note: 'Example figures for illustration, not live counts.',
   },
   features: {
-    heading: 'What you get, in plain figures',
+    heading: 'What you get',
     list: (dailyReturn: string, figures: OddsFigures) => [
       {
         figure: figures.winPercent,
@@ -54,25 +54,25 @@ export const landing = {
       {
         figure: 'By hand',
         title: 'Withdrawals approved',
-        text: `A person looks at every withdrawal. Most are paid within ${advertised.withdrawalMinutes} minutes.`,
+        text: `A person reviews every withdrawal. Most are paid within ${advertised.withdrawalMinutes} minutes.`,
       },
       {
         figure: dailyReturn,
         title: 'Daily investment return',
-        text: 'Move money you are not playing with to the investment account, and back whenever you like.',
+        text: 'Move money you’re not playing with to your investment account, and back whenever you like.',
       },
       {
         figure: advertised.countries,
         title: 'Countries',
-        text: `Hold your balance in one of ${countries.length} local currencies; transfers convert by themselves.`,
+        text: `Hold your balance in one of ${countries.length} local currencies. Transfers are converted automatically.`,
       },
     ],
     returnNotice: (dailyReturn: string) =>
-      `The ${dailyReturn} daily return is paid by the operator out of its own funds, is not guaranteed by anyone else, and may stop.`,
+      `The ${dailyReturn} daily return is paid by the operator from its own funds, is not guaranteed, and may stop.`,
   },
   odds: {
-    heading: 'The odds, all of them',
-    text: 'No small print. These numbers are the ones the game engine itself runs on.',
+    heading: 'All the odds',
+    text: 'No small print. The game runs on exactly these numbers.',
     prize: (percent: string) => `+${percent}`,
     empty: 'Empty',
     win: 'of boxes win',
@@ -84,42 +84,41 @@ export const landing = {
     steps: [
       {
         title: 'Create an account',
-        text: 'A username, an e-mail address or phone number, and your country. It takes a minute.',
+        text: 'A username, an email address or phone number, and your country. It takes a minute.',
       },
       {
         title: 'Add money',
-        text: `Send it from mobile money or as USDT. It is credited within ${advertised.depositMinutes} minutes.`,
+        text: `Pay by mobile money or in USDT. We credit it within ${advertised.depositMinutes} minutes.`,
       },
       {
         title: 'Pick a box',
-        text: `Choose your stake. The ${boxes} boxes are sealed, shuffled, and yours to choose from.`,
+        text: `Choose your stake. The ${boxes} boxes are sealed and shuffled. Pick one.`,
       },
       {
-        title: 'Take your winnings out',
-        text: 'Ask for a withdrawal by mobile money or in USDT. A person looks at it and approves it.',
+        title: 'Withdraw your winnings',
+        text: 'Request a withdrawal by mobile money or in USDT. A person reviews and approves it.',
       },
     ],
   },
   testimonials: {
-    heading: 'What players might tell you',
+    heading: 'What players could say',
     sample: 'Sample',
-    /** They show what players might say, and are nobody's words. */
+    /** Invented, and labelled as samples. */
     list: [
       {
         quote:
-          'I like that the boxes are sealed before I choose. I check the round afterwards, and it is what it said.',
+          'I like that the boxes are sealed before I choose. I check the round afterwards, and it always matches.',
         name: 'Amina',
         place: 'Kampala, Uganda',
       },
       {
-        quote:
-          'The deposit from my phone was there before I had put the phone down. The withdrawal took a quarter of an hour.',
+        quote: 'My deposit arrived before I’d put the phone down. The withdrawal took a quarter of an hour.',
         name: 'Brian',
         place: 'Kisumu, Kenya',
       },
       {
         quote:
-          'It tells me plainly how many boxes are empty. I play with what I can spare and stop when it is gone.',
+          'It tells me plainly how many boxes are empty. I play with what I can spare and stop when it’s gone.',
         name: 'Neema',
         place: 'Mwanza, Tanzania',
       },
@@ -132,8 +131,8 @@ export const landing = {
     play: 'Play the testimonials',
   },
   callToAction: {
-    heading: 'Your first box is waiting',
-    text: 'Sign up free, look around, and play only when you feel like it.',
+    heading: 'Pick your first box',
+    text: 'Signing up is free. Look around, and play when you feel like it.',
     signUp: 'Sign up',
     logIn: 'I have an account',
   },

@@ -17,7 +17,7 @@ export const landing: Texts<typeof english> = {
       `${boxesInWordsCapital(figures.prizeBoxes)} yana zawadi.`,
     ],
     text: (figures: OddsFigures) =>
-      `Chagua moja. Sanduku lenye zawadi hukurudishia dau lako pamoja na ${prizeRange(figures)}. Ubao hufungwa kabla hujachagua, na baadaye unaweza kukagua kwamba hakuna aliyeugusa.`,
+      `Chagua moja. Sanduku lenye zawadi hukurudishia dau lako pamoja na ${prizeRange(figures)}. Ubao hufungwa kabla hujachagua, na baadaye unaweza kukagua kwamba haukubadilishwa.`,
     signUp: 'Fungua akaunti yako',
     logIn: 'Ingia',
     honesty: (figures: OddsFigures) =>
@@ -25,7 +25,7 @@ export const landing: Texts<typeof english> = {
     board: `Ubao: masanduku ${boxes} yaliyovikwa kitenge. Moja liko wazi na linaonyesha zawadi.`,
     tryIt: 'Jaribu raundi ya bure',
     tryItText: 'Bila akaunti, bila pesa: raundi iliyofungwa ndani ya kivinjari chako.',
-    unreachable: 'Raundi ya bure haikuweza kupakiwa. Angalia intaneti yako ujaribu tena.',
+    unreachable: 'Imeshindikana kupakia raundi ya bure. Angalia intaneti yako na ujaribu tena.',
   },
   figures: {
     heading: `${name} kwa takwimu`,
@@ -36,7 +36,7 @@ export const landing: Texts<typeof english> = {
     note: 'Takwimu hizi ni za mfano tu, si hesabu za sasa.',
   },
   features: {
-    heading: 'Unachopata, kwa takwimu za wazi',
+    heading: 'Unachopata',
     list: (dailyReturn: string, figures: OddsFigures) => [
       {
         figure: figures.winPercent,
@@ -56,25 +56,25 @@ export const landing: Texts<typeof english> = {
       {
         figure: 'Na mtu',
         title: 'Kutoa pesa huidhinishwa',
-        text: `Mtu huangalia kila ombi la kutoa pesa. Mengi hulipwa ndani ya dakika ${advertised.withdrawalMinutes}.`,
+        text: `Mtu hukagua kila ombi la kutoa pesa. Mengi hulipwa ndani ya dakika ${advertised.withdrawalMinutes}.`,
       },
       {
         figure: dailyReturn,
         title: 'Faida ya kila siku ya uwekezaji',
-        text: 'Hamisha pesa ambazo huchezi nazo kwenda akaunti ya uwekezaji, na uzirudishe wakati wowote.',
+        text: 'Hamisha pesa ambazo huchezi nazo kwenda akaunti yako ya uwekezaji, na uzirudishe wakati wowote.',
       },
       {
         figure: advertised.countries,
         title: 'Nchi',
-        text: `Weka salio lako katika mojawapo ya sarafu ${countries.length} za nchi; uhamisho hubadilishwa kiotomatiki.`,
+        text: `Weka salio lako katika mojawapo ya sarafu ${countries.length} za nchi. Uhamisho hubadilishwa kiotomatiki.`,
       },
     ],
     returnNotice: (dailyReturn) =>
-      `Faida ya ${dailyReturn} ya kila siku hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.`,
+      `Faida ya ${dailyReturn} ya kila siku hulipwa na mwendeshaji kutoka fedha zake mwenyewe, haina dhamana, na inaweza kusitishwa.`,
   },
   odds: {
-    heading: 'Nafasi za kushinda, zote',
-    text: 'Hakuna kilichofichwa. Nambari hizi ndizo zinazotumiwa na mchezo wenyewe.',
+    heading: 'Nafasi zote za kushinda',
+    text: 'Hakuna kilichofichwa. Mchezo hutumia nambari hizi hasa.',
     prize: (percent) => `+${percent}`,
     empty: 'Tupu',
     win: 'ya masanduku hushinda',
@@ -90,32 +90,30 @@ export const landing: Texts<typeof english> = {
       },
       {
         title: 'Weka pesa',
-        text: `Tuma kwa Mobile Money au kwa USDT. Huingizwa ndani ya dakika ${advertised.depositMinutes}.`,
+        text: `Lipa kwa Mobile Money au kwa USDT. Tunaziingiza ndani ya dakika ${advertised.depositMinutes}.`,
       },
       {
         title: 'Chagua sanduku',
-        text: `Chagua dau lako. Masanduku ${boxes} yamefungwa, yamechanganywa, na ni juu yako kuchagua.`,
+        text: `Chagua dau lako. Masanduku ${boxes} yamefungwa na kuchanganywa. Chagua moja.`,
       },
       {
         title: 'Toa ushindi wako',
-        text: 'Omba kutoa pesa kwa Mobile Money au kwa USDT. Mtu huliangalia ombi na kuliidhinisha.',
+        text: 'Omba kutoa pesa kwa Mobile Money au kwa USDT. Mtu hulikagua ombi na kuliidhinisha.',
       },
     ],
   },
   testimonials: {
-    heading: 'Wachezaji wangeweza kukuambia hivi',
+    heading: 'Wachezaji wangeweza kusema hivi',
     sample: 'Mfano',
-    /** They show what players might say, and are nobody's words. */
     list: [
       {
         quote:
-          'Ninapenda kwamba masanduku hufungwa kabla sijachagua. Baadaye ninakagua raundi, na ni kama ilivyosema.',
+          'Ninapenda kwamba masanduku hufungwa kabla sijachagua. Baadaye ninakagua raundi, na kila mara inalingana.',
         name: 'Amina',
         place: 'Kampala, Uganda',
       },
       {
-        quote:
-          'Pesa nilizoweka kutoka simu yangu zilifika kabla sijaiweka simu chini. Kutoa pesa kulichukua robo saa.',
+        quote: 'Pesa nilizoweka zilifika kabla sijaiweka simu chini. Kutoa pesa kulichukua robo saa.',
         name: 'Brian',
         place: 'Kisumu, Kenya',
       },
@@ -134,8 +132,8 @@ export const landing: Texts<typeof english> = {
     play: 'Endesha maoni',
   },
   callToAction: {
-    heading: 'Sanduku lako la kwanza linakusubiri',
-    text: 'Jisajili bure, tazama, na ucheze tu unapojisikia.',
+    heading: 'Chagua sanduku lako la kwanza',
+    text: 'Kujisajili ni bure. Tazama, na ucheze unapojisikia.',
     signUp: 'Jisajili',
     logIn: 'Nina akaunti',
   },

@@ -86,9 +86,9 @@ function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
 function LinkOver() {
   const { chatLink } = useSupport();
   return (
-    <Frame title={texts.over.title} intro={texts.over.text}>
+    <Frame title={texts.expired.title} intro={texts.expired.text}>
       <ButtonLink opensNewTab to={chatLink} variant="primary" size="lg" wide>
-        {texts.over.support}
+        {texts.expired.support}
       </ButtonLink>
     </Frame>
   );

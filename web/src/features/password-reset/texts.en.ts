@@ -1,21 +1,21 @@
-/** The page behind the link from support, in English. */
+/** The password reset page, in English. */
 export const passwordReset = {
   title: 'Choose a new password',
-  intro: 'With it you log in from now on. You will be logged out everywhere else.',
+  intro: 'You’ll be logged out everywhere else.',
   password: 'New password',
-  again: 'New password again',
+  again: 'Confirm new password',
   tooShort: 'Password must be at least 6 characters long',
   different: 'Passwords do not match',
   submit: 'Save password',
-  submitting: 'Saving …',
-  failed: 'Your password could not be changed. Please try again.',
-  over: {
-    title: 'This link is over',
-    text: 'It has been used already, is older than an hour, or was not copied completely. Until a link is used, your old password works. Support can send you a new one.',
-    support: 'Ask support',
+  submitting: 'Saving…',
+  failed: 'We couldn’t change your password. Please try again.',
+  expired: {
+    title: 'This link no longer works',
+    text: 'It was already used, is more than an hour old, or wasn’t copied in full. If it wasn’t used, your old password still works. Support can send you a new link.',
+    support: 'Contact support',
   },
   done: {
-    title: 'Your password is changed',
+    title: 'Your password was changed',
     text: (username: string) => `Log in as ${username} with your new password.`,
     logIn: 'Log in',
   },

@@ -1,21 +1,21 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { passwordReset as english } from './texts.en.ts';
 
-/** The page behind the link from support, in Swahili. */
+/** The password reset page, in Swahili. */
 export const passwordReset: Texts<typeof english> = {
   title: 'Chagua nenosiri jipya',
-  intro: 'Utaingia kwa nenosiri hili kuanzia sasa. Utatolewa kwenye vifaa vingine vyote.',
+  intro: 'Utatolewa kwenye vifaa vingine vyote.',
   password: 'Nenosiri jipya',
-  again: 'Nenosiri jipya tena',
+  again: 'Thibitisha nenosiri jipya',
   tooShort: 'Nenosiri lazima liwe na angalau herufi 6',
   different: 'Manenosiri hayalingani',
   submit: 'Hifadhi nenosiri',
-  submitting: 'Inahifadhi …',
+  submitting: 'Inahifadhi…',
   failed: 'Imeshindikana kubadilisha nenosiri lako. Tafadhali jaribu tena.',
-  over: {
+  expired: {
     title: 'Kiungo hiki hakifanyi kazi tena',
-    text: 'Kimeshatumika, kimepita saa moja, au hakikunakiliwa chote. Hadi kiungo kitumike, nenosiri lako la zamani linafanya kazi. Huduma kwa wateja inaweza kukutumia kingine.',
-    support: 'Uliza huduma kwa wateja',
+    text: 'Kimeshatumika, kimepita saa moja, au hakikunakiliwa chote. Kama hakijatumika, nenosiri lako la zamani bado linafanya kazi. Huduma kwa wateja inaweza kukutumia kingine.',
+    support: 'Wasiliana na huduma kwa wateja',
   },
   done: {
     title: 'Nenosiri lako limebadilishwa',

@@ -144,7 +144,7 @@ function LimitForm({ limit, onClose }: { limit: PlayLimit; onClose: () => void }
       { limit: name, value },
       {
         onSuccess: () => {
-          toast.success(isAtOnce ? texts.saved : texts.asked);
+          toast.success(isAtOnce ? texts.saved : texts.scheduled);
           onClose();
         },
       },
@@ -162,7 +162,7 @@ function LimitForm({ limit, onClose }: { limit: PlayLimit; onClose: () => void }
   const hint = written === '' ? undefined : effectOf(present, Number(written));
   return (
     <form {...form} className="flex flex-col gap-5">
-      <FactList facts={[{ label: texts.now, value: valueWords(name, present, symbol) }]} />
+      <FactList facts={[{ label: texts.current, value: valueWords(name, present, symbol) }]} />
       {isTime ? (
         <Field
           label={texts.minutes}

@@ -105,7 +105,7 @@ function limitEvent(
   const value = valueWords(limit, to, symbol);
   if (cancels) return { title: texts.cancelled(name, value) };
   const title = texts.limit(name, valueWords(limit, from, symbol), value);
-  return effectiveAt > at ? { title, detail: texts.counts(momentWords(effectiveAt)) } : { title };
+  return effectiveAt > at ? { title, detail: texts.effective(momentWords(effectiveAt)) } : { title };
 }
 
 /** During a pause only a longer one can be chosen. */
@@ -171,7 +171,7 @@ function PauseCard({ texts, lengths, isLonger }: PauseCardProps) {
             <Button
               variant="primary"
               busy={begin.isPending}
-              busyLabel={playLimits.beginning}
+              busyLabel={playLimits.starting}
               onClick={confirm}
             >
               {playLimits.confirm}

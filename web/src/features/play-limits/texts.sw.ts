@@ -2,22 +2,21 @@ import { countText } from '../../lib/format.ts';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { playLimits as english } from './texts.en.ts';
 
-/** A player's own limits, breaks and reality checks, in Swahili. */
+/** Play limits, breaks and reality checks, in Swahili. */
 export const playLimits: Texts<typeof english> = {
   title: 'Vikomo na mapumziko',
   intro:
-    'Amua mapema mchezo unaweza kukugharimu kiasi gani, kwa pesa na kwa muda. Kikomo cha kwanza au cha chini huanza mara moja; cha juu zaidi, au kukiondoa, huanza baada ya saa 24.',
+    'Weka vikomo vya pesa na muda. Kikomo cha kwanza au cha chini huanza mara moja. Cha juu zaidi, au kukiondoa, huanza baada ya saa 24.',
   unavailable: 'Imeshindikana kupakia vikomo vyako. Bado vinafanya kazi.',
 
   month: {
     title: 'Siku zako 30 zilizopita',
     cost: (amount) => `Katika siku 30 zilizopita, kucheza kumekugharimu ${amount}.`,
-    even: 'Katika siku 30 zilizopita umelipwa sawa na madau yako.',
+    even: 'Katika siku 30 zilizopita hukupata faida wala hasara.',
     ahead: (amount) =>
       `Katika siku 30 zilizopita umepata faida ya ${amount}. Kwa wastani, kucheza hugharimu pesa.`,
     notPlayed: 'Hujacheza katika siku 30 zilizopita.',
-    chartWords: (staked, paid) =>
-      `Madau na ulicholipwa siku kwa siku, kwa jumla: madau ${staked} na malipo ${paid} baada ya siku 30.`,
+    chartWords: (staked, paid) => `Jumla ya madau na malipo kwa siku 30: madau ${staked}, malipo ${paid}.`,
     rounds: 'Raundi',
     staked: 'Madau',
     paid: 'Ulicholipwa',
@@ -25,9 +24,12 @@ export const playLimits: Texts<typeof english> = {
   },
 
   groups: {
-    deposit: { title: 'Kuweka pesa', text: 'Kiasi cha juu unachoweka.' },
-    loss: { title: 'Kupoteza', text: 'Kiasi cha juu unachopoteza: madau ukiondoa ulicholipwa.' },
-    time: { title: 'Muda', text: 'Muda wa juu wa kucheza. Pumziko la dakika 15 au zaidi halihesabiwi.' },
+    deposit: { title: 'Kuweka pesa', text: 'Kiasi cha juu unachoweza kuweka.' },
+    loss: { title: 'Kupoteza', text: 'Kiasi cha juu unachoweza kupoteza: madau ukiondoa malipo.' },
+    time: {
+      title: 'Muda',
+      text: 'Muda mrefu zaidi unaoweza kucheza. Pumziko la dakika 15 au zaidi halihesabiwi.',
+    },
   },
   periods: { day: 'Kwa siku', week: 'Kwa wiki', month: 'Kwa mwezi' },
   none: 'Hakuna kikomo',
@@ -48,33 +50,33 @@ export const playLimits: Texts<typeof english> = {
 
   dialog: {
     title: (group, period) => `${group}: ${period.toLowerCase()}`,
-    now: 'Kikomo cha sasa',
+    current: 'Kikomo cha sasa',
     money: 'Kikomo',
     minutes: 'Dakika',
     missing: 'Tafadhali weka kikomo.',
     tooLong: 'Siku ina dakika 1,440.',
     tightens: 'Kinaanza mara moja.',
     loosens:
-      'Kinaanza saa 24 baada ya ombi lako. Hadi wakati huo kikomo cha sasa kinabaki, na unaweza kubadili mawazo.',
+      'Kinaanza baada ya saa 24. Hadi wakati huo kikomo cha sasa kinatumika, na unaweza kubadili mawazo.',
     same: 'Hiki ndicho kikomo chako cha sasa.',
     save: 'Hifadhi kikomo',
-    saving: 'Inahifadhi …',
+    saving: 'Inahifadhi…',
     remove: 'Ondoa kikomo',
-    saved: 'Kikomo chako kimeanza.',
-    asked: 'Ombi limepokelewa. Kikomo kitaanza baada ya saa 24.',
+    saved: 'Imehifadhiwa. Kikomo kipya kimeanza.',
+    scheduled: 'Imehifadhiwa. Itaanza baada ya saa 24.',
     failed: 'Imeshindikana kuhifadhi kikomo. Tafadhali jaribu tena.',
   },
 
   coolOff: {
     title: 'Pumzika',
-    text: 'Hakuna kucheza wala kuweka pesa kwa muda. Pesa zako ni zako: unaweza kuzitoa wakati wowote. Pumziko huisha lenyewe.',
+    text: 'Hakuna kucheza wala kuweka pesa kwa muda. Unaweza kutoa pesa zako wakati wowote. Pumziko huisha lenyewe.',
     choose: 'Kwa muda gani?',
     submit: 'Pumzika',
     confirmTitle: (length) => `Upumzike: ${length}?`,
   },
   exclusion: {
     title: 'Jizuie kucheza',
-    text: 'Pumziko lisipotosha. Hakuna kucheza wala kuweka pesa hadi muda uishe, na hata hapo utarudi tu ukisema mwenyewe kwamba unataka.',
+    text: 'Pumziko lisipotosha. Hakuna kucheza wala kuweka pesa hadi muda uishe, na baada ya hapo ni ukiomba kurudi tu.',
     choose: 'Kwa muda gani?',
     submit: 'Jizuie kucheza',
     confirmTitle: (length) => `Ujizuie kucheza: ${length}?`,
@@ -90,34 +92,34 @@ export const playLimits: Texts<typeof english> = {
     for_good: 'Kabisa',
   },
   confirmText:
-    'Inaanza mara moja. Hakuna anayeweza kuimaliza mapema: si wewe, wala huduma kwa wateja. Unaweza kuongeza muda tu.',
+    'Inaanza sasa. Huwezi kuimaliza mapema, wala huduma kwa wateja haiwezi. Unaweza kuongeza muda tu.',
   confirm: 'Ndiyo, anza sasa',
-  beginning: 'Inaanza …',
-  pauseFailed: 'Haikuanza. Tafadhali jaribu tena.',
+  starting: 'Inaanza…',
+  pauseFailed: 'Imeshindikana kuanza pumziko lako. Tafadhali jaribu tena.',
 
   pause: {
     cool_off: (until) => `Unapumzika hadi ${until}.`,
     self_exclusion: (until) => `Umejizuia kucheza hadi ${until}.`,
     forGood: 'Umejizuia kucheza kabisa.',
     meaning: 'Huwezi kucheza wala kuweka pesa. Unaweza kutoa pesa wakati wowote.',
-    over: 'Muda wa kujizuia umeisha. Unaweza kucheza tena ukisema kwamba unataka.',
+    over: 'Muda wa kujizuia umeisha. Unaweza kucheza tena ukithibitisha kwamba unataka.',
     comeBack: 'Rudi',
-    comingBack: 'Subiri kidogo …',
-    back: 'Karibu tena. Vikomo vyako viko kama ulivyoviacha.',
+    comingBack: 'Subiri kidogo…',
+    back: 'Karibu tena. Vikomo vyako havijabadilika.',
     longer: 'Unaweza kuchagua muda mrefu zaidi tu.',
   },
 
   record: {
-    title: 'Kumbukumbu',
-    text: 'Kila ulichoweka na kujibu. Hakuna kinachoweza kubadilishwa humu.',
-    list: 'Kumbukumbu ya vikomo na mapumziko yako',
+    title: 'Historia',
+    text: 'Vikomo, mapumziko na ukumbusho wa muda. Haviwezi kubadilishwa.',
+    list: 'Historia ya vikomo na mapumziko yako',
     none: 'Bado hakuna kitu',
-    noneText: 'Utakachoweka kitaonekana hapa.',
-    failed: 'Imeshindikana kupakia kumbukumbu',
+    noneText: 'Vikomo na mapumziko yako huonekana hapa.',
+    failed: 'Imeshindikana kupakia historia yako',
     failedText: 'Angalia intaneti yako na ujaribu tena.',
     moreFailed: 'Imeshindikana kupakia zaidi. Tafadhali jaribu tena.',
     limit: (name, from, to) => `${name}: ${from} → ${to}`,
-    counts: (time) => `kinaanza ${time}`,
+    effective: (time) => `kinaanza ${time}`,
     cancelled: (name, limit) => `${name}: kinabaki ${limit}`,
     cool_off: (until) => `Pumziko hadi ${until}`,
     self_exclusion: (until) => `Kujizuia hadi ${until}`,
@@ -134,8 +136,8 @@ export const playLimits: Texts<typeof english> = {
   rounds: (count) => `raundi ${countText(count)}`,
 
   realityCheck: {
-    title: 'Angalia saa',
-    text: 'Umecheza kwa muda bila kupumzika. Haya ndiyo matokeo yake:',
+    title: 'Ukumbusho wa muda',
+    text: 'Umecheza kwa muda bila kupumzika. Haya ndiyo matokeo:',
     time: 'Muda uliocheza',
     rounds: 'Raundi',
     staked: 'Madau',
@@ -144,6 +146,6 @@ export const playLimits: Texts<typeof english> = {
     continue: 'Endelea kucheza',
     takeABreak: 'Pumzika kwa saa 24',
     logOut: 'Toka',
-    failed: 'Jibu lako halikufika. Tafadhali jaribu tena.',
+    failed: 'Hatukupata jibu lako. Tafadhali jaribu tena.',
   },
 };

@@ -29,7 +29,7 @@ describe('events become toasts', () => {
     [
       { topic: 'deposit_received', news: { localAmount: 5000, currency: 'UGX' } },
       'success',
-      'USh\u00a05,000 deposited: it is in your balance.',
+      'USh\u00a05,000 deposited. It’s in your balance.',
       8,
     ],
     [
@@ -41,7 +41,7 @@ describe('events become toasts', () => {
     [
       { topic: 'withdrawal_credited', news: { id: '7', amount: 10, total: 30 } },
       'info',
-      'Your withdrawal takes longer than we promised: USh\u00a010 credited to your balance.',
+      'Your withdrawal is late. We added USh\u00a010 to your balance.',
       10,
     ],
     [
@@ -59,7 +59,7 @@ describe('events become toasts', () => {
     [
       { topic: 'investment_paid', news: { amount: 300 } },
       'success',
-      'A day that was waiting has been paid: USh\u00a0300 in your investment account.',
+      'Delayed earnings paid: USh\u00a0300 in your investment account.',
       10,
     ],
     [
@@ -83,32 +83,32 @@ describe('events become toasts', () => {
     [
       { topic: 'withdrawal_rejected', news: { amount: 5000, reason: 'Nobody answered', status: 'failed' } },
       'error',
-      'Withdrawal of USh\u00a05,000 was not paid: Nobody answered',
+      'Withdrawal of USh\u00a05,000 not paid: Nobody answered',
       10,
     ],
     [
       { topic: 'withdrawal_completed', news: { id: '7', amount: 5000 } },
       'success',
-      'Withdrawal of USh\u00a05,000 paid: the money is on its way to you.',
+      'Withdrawal of USh\u00a05,000 paid. The money is on its way to you.',
       10,
     ],
     [
       { topic: 'game_result_confirmed', news: { result: 'win', winAmount: 1300 } },
       'success',
-      'Win confirmed: USh\u00a01,300 paid into your balance.',
+      'Win confirmed: USh\u00a01,300 added to your balance.',
       5,
     ],
     [
       { topic: 'balance_corrected', news: { amount: -250, reason: 'Paid twice on 3 March.' } },
       'info',
-      'Support has taken USh\u00a0250 from your balance: Paid twice on 3 March.',
+      'Support removed USh\u00a0250 from your balance: Paid twice on 3 March.',
       10,
     ],
     [
       { topic: 'access_changed', news: { what: 'pin', until: '2026-01-06T09:00:00.000Z' } },
       'warning',
       expect.stringMatching(
-        /^Your withdrawal PIN was changed\. Withdrawals wait until 6 Jan 2026, .*support at once\.$/,
+        /^Your withdrawal PIN was changed\. Withdrawals are on hold until 6 Jan 2026, .*contact support now\.$/,
       ),
       30,
     ],
@@ -142,7 +142,7 @@ describe('events become toasts', () => {
       news: { localAmount: 5000, currency: 'UGX' },
     };
     for (const item of order === 'before' ? [balance, deposit] : [deposit, balance]) toasts.news(item, user);
-    expect(shown()).toEqual([['success', 'USh\u00a05,000 deposited: it is in your balance.']]);
+    expect(shown()).toEqual([['success', 'USh\u00a05,000 deposited. It’s in your balance.']]);
     vi.advanceTimersByTime(2000);
     toasts.news({ topic: 'balance_updated', news: { newBalance: 7000 } }, user);
     expect(shown()).toContainEqual(['info', 'Your balance is now USh\u00a07,000.']);

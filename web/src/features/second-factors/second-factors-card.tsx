@@ -128,7 +128,7 @@ function PasskeyRow({ passkey, onTask }: { passkey: Passkey; onTask: (task: Task
           </>
         ) : (
           <>
-            {texts.passkeys.made} <TimeLabel at={passkey.createdAt} />
+            {texts.passkeys.added} <TimeLabel at={passkey.createdAt} />
           </>
         )
       }
@@ -276,7 +276,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
       description={texts.codes.text}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {texts.codes.kept}
+          {texts.codes.saved}
         </Button>
       }
     >

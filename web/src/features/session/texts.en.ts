@@ -4,25 +4,25 @@ import { pages } from '@sanduku/contracts/pages';
 const { name, support } = brand;
 const supportLink = { label: 'Chat with support', to: chatLinkOf(support) };
 
-/** Logging in and signing up, in English. What a form finds wrong is said by its schema in the contracts. */
+/** Login and sign-up, in English. Validation messages are in the contracts. */
 export const auth = {
   points: [
-    'Every round is sealed before you pick, and you can check it afterwards.',
-    'Every withdrawal is looked at by a person.',
-    'Your money is kept on a double-entry ledger.',
+    'Every round is sealed before you pick. You can check it afterwards.',
+    'A person approves every withdrawal.',
+    'All money is tracked in a double-entry ledger.',
   ],
   username: 'Username',
   password: 'Password',
 
   login: {
-    secondFactor: 'Your password is right. Now confirm with your second step.',
+    secondFactor: 'Your password is correct. Now confirm it’s you.',
     title: 'Log in',
     intro: `Welcome back to ${name}.`,
     remember: 'Remember me',
     forgot: 'Forgot password',
     submit: 'Log in',
-    submitting: 'Logging in …',
-    done: 'You are in. One moment …',
+    submitting: 'Logging in…',
+    done: 'You’re in. One moment…',
     sessionEnded: 'Your session has ended. Please log in again.',
     accountReady: 'Your account is ready. Please log in.',
     toSignup: `New to ${name}?`,
@@ -40,17 +40,17 @@ export const auth = {
     forgot: { title: 'Forgot password', text: 'Contact support for password reset', link: supportLink },
     terms: {
       title: 'Terms',
-      text: `You must be ${brand.minimumAge} or older to play. The full terms of use are on the page /terms.`,
+      text: `You must be ${brand.minimumAge} or older to play. The full terms of use are at /terms.`,
       link: { label: 'Read the terms', to: pages.terms },
     },
     privacy: {
       title: 'Privacy',
-      text: 'We keep what we need to run your account and nothing else. The full text is on the page /privacy.',
+      text: 'We keep only what we need to run your account. The full policy is at /privacy.',
       link: { label: 'Read the privacy policy', to: pages.privacy },
     },
     support: {
       title: 'Support',
-      text: `Call or chat: ${support.phone}\nWrite: ${support.email}`,
+      text: `Call or chat: ${support.phone}\nEmail: ${support.email}`,
       link: supportLink,
     },
     created: (username: string) => ({
@@ -61,24 +61,24 @@ export const auth = {
 
   signup: {
     title: 'Create account',
-    intro: 'One minute, and you are ready to play.',
+    intro: 'It takes about a minute.',
     referralCode: 'Referral code',
-    referralHint: 'If a friend invited you, their code goes here.',
+    referralHint: 'Enter your friend’s code if you have one.',
     usernameHint: 'At least 3 characters. Other players see it.',
     contactMethod: 'Sign up with',
     email: 'Email',
     emailField: 'Email address',
-    emailHint: 'Only to reach you about your account.',
+    emailHint: 'We only use it to contact you about your account.',
     phone: 'Phone',
     phoneField: 'Phone number',
     phoneHint: (dialCode: string) => `With or without +${dialCode}.`,
-    phoneSaved: (number: string) => `We will save it as ${number}.`,
+    phoneSaved: (number: string) => `We’ll save it as ${number}.`,
     country: 'Country',
     countryOption: (country: string, currency: string) => `${country} (${currency})`,
-    countryHint: (currency: string) => `You play in ${currency}. This cannot be changed later.`,
+    countryHint: (currency: string) => `You’ll play in ${currency}. You can’t change this later.`,
     passwordHint: 'At least 6 characters.',
     confirmPassword: 'Confirm password',
-    /** Its links stand between the parts. */
+    /** The parts around the two links. */
     terms: {
       before: `I am ${brand.minimumAge} or older and accept the `,
       terms: 'terms',
@@ -87,8 +87,8 @@ export const auth = {
       after: '.',
     },
     submit: 'Create account',
-    submitting: 'Creating your account …',
-    done: 'Your account is ready. Logging you in …',
+    submitting: 'Creating your account…',
+    done: 'Your account is ready. Logging you in…',
     toLogin: 'Already have an account?',
     toLoginLink: 'Log in',
     security: 'How we protect you',

@@ -6,25 +6,25 @@ import type { auth as english } from './texts.en.ts';
 const { name, support } = brand;
 const supportLink = { label: 'Zungumza na huduma kwa wateja', to: chatLinkOf(support) };
 
-/** Logging in and signing up, in Swahili. */
+/** Login and sign-up, in Swahili. */
 export const auth: Texts<typeof english> = {
   points: [
-    'Kila raundi hufungwa kabla hujachagua, na unaweza kuikagua baadaye.',
-    'Kila ombi la kutoa pesa huangaliwa na mtu.',
-    'Pesa zako huandikwa pande mbili kwenye daftari la hesabu.',
+    'Kila raundi hufungwa kabla hujachagua. Unaweza kuikagua baadaye.',
+    'Mtu huidhinisha kila ombi la kutoa pesa.',
+    'Pesa zote huandikwa pande mbili kwenye daftari la hesabu.',
   ],
   username: 'Jina la mtumiaji',
   password: 'Nenosiri',
 
   login: {
-    secondFactor: 'Nenosiri lako ni sahihi. Sasa thibitisha kwa hatua yako ya pili.',
+    secondFactor: 'Nenosiri lako ni sahihi. Sasa thibitisha kwamba ni wewe.',
     title: 'Ingia',
     intro: `Karibu tena ${name}.`,
     remember: 'Nikumbuke',
     forgot: 'Umesahau nenosiri?',
     submit: 'Ingia',
-    submitting: 'Unaingia …',
-    done: 'Umeingia. Subiri kidogo …',
+    submitting: 'Unaingia…',
+    done: 'Umeingia. Subiri kidogo…',
     sessionEnded: 'Kipindi chako kimeisha. Tafadhali ingia tena.',
     accountReady: 'Akaunti yako iko tayari. Tafadhali ingia.',
     toSignup: `Mgeni kwenye ${name}?`,
@@ -46,17 +46,17 @@ export const auth: Texts<typeof english> = {
     },
     terms: {
       title: 'Masharti',
-      text: `Lazima uwe na umri wa miaka ${brand.minimumAge} au zaidi ili ucheze. Masharti kamili ya matumizi yako kwenye ukurasa wa /terms.`,
+      text: `Lazima uwe na umri wa miaka ${brand.minimumAge} au zaidi ili ucheze. Masharti kamili ya matumizi yako kwenye /terms.`,
       link: { label: 'Soma masharti', to: pages.terms },
     },
     privacy: {
       title: 'Faragha',
-      text: 'Tunahifadhi tu yale tunayohitaji kuendesha akaunti yako, si zaidi. Maelezo kamili yako kwenye ukurasa wa /privacy.',
+      text: 'Tunahifadhi tu tunachohitaji kuendesha akaunti yako. Sera kamili iko kwenye /privacy.',
       link: { label: 'Soma sera ya faragha', to: pages.privacy },
     },
     support: {
       title: 'Huduma kwa wateja',
-      text: `Piga simu au gumzo: ${support.phone}\nAndika: ${support.email}`,
+      text: `Piga simu au gumzo: ${support.phone}\nBarua pepe: ${support.email}`,
       link: supportLink,
     },
     created: (username) => ({
@@ -67,24 +67,23 @@ export const auth: Texts<typeof english> = {
 
   signup: {
     title: 'Fungua akaunti',
-    intro: 'Dakika moja tu, na uko tayari kucheza.',
+    intro: 'Inachukua kama dakika moja.',
     referralCode: 'Msimbo wa mwaliko',
-    referralHint: 'Kama rafiki amekualika, weka msimbo wake hapa.',
+    referralHint: 'Weka msimbo wa rafiki yako kama unao.',
     usernameHint: 'Angalau herufi 3. Wachezaji wengine huliona.',
     contactMethod: 'Jisajili kwa',
     email: 'Barua pepe',
     emailField: 'Anwani ya barua pepe',
-    emailHint: 'Ni kwa kukufikia kuhusu akaunti yako tu.',
+    emailHint: 'Tunaitumia tu kuwasiliana nawe kuhusu akaunti yako.',
     phone: 'Simu',
     phoneField: 'Nambari ya simu',
     phoneHint: (dialCode) => `Pamoja na +${dialCode} au bila yake.`,
     phoneSaved: (number) => `Tutaihifadhi kama ${number}.`,
     country: 'Nchi',
     countryOption: (country, currency) => `${country} (${currency})`,
-    countryHint: (currency) => `Utacheza kwa ${currency}. Hili haliwezi kubadilishwa baadaye.`,
+    countryHint: (currency) => `Utacheza kwa ${currency}. Huwezi kubadilisha hili baadaye.`,
     passwordHint: 'Angalau herufi 6.',
     confirmPassword: 'Thibitisha nenosiri',
-    /** Its links stand between the parts. */
     terms: {
       before: `Nina umri wa miaka ${brand.minimumAge} au zaidi na ninakubali `,
       terms: 'masharti',
@@ -93,8 +92,8 @@ export const auth: Texts<typeof english> = {
       after: '.',
     },
     submit: 'Fungua akaunti',
-    submitting: 'Akaunti yako inafunguliwa …',
-    done: 'Akaunti yako iko tayari. Unaingizwa …',
+    submitting: 'Akaunti yako inafunguliwa…',
+    done: 'Akaunti yako iko tayari. Unaingizwa…',
     toLogin: 'Una akaunti tayari?',
     toLoginLink: 'Ingia',
     security: 'Jinsi tunavyokulinda',

@@ -38,7 +38,7 @@ test('the table is ordered from oldest to newest', () => {
   ];
   expect(statementCsv(movements, 'UGX')).toBe(
     [
-      'Date (UTC),Movement,Amount,Balance after,Currency,Transfer',
+      'Date (UTC),Transaction,Amount,Balance after,Currency,Transaction ID',
       '2026-01-05T07:00:00.000Z,surprise,0,0,UGX,2',
       '2026-01-05T08:00:00.000Z,Deposit,6000,6000,UGX,4',
       '2026-01-05T09:00:00.000Z,Game lost,-1000,5000,UGX,7',

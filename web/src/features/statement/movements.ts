@@ -30,7 +30,7 @@ export const movementColumns: readonly MovementColumn[] = [
     cell: ({ createdAt }, write) => write.moment(createdAt),
   },
   {
-    header: columns.movement,
+    header: columns.transaction,
     numeric: false,
     cell: (movement, write) => write.words(movementWords(movement)),
   },

@@ -40,7 +40,7 @@ export function PrintedStatement({ statement, isPart = false }: PrintedStatement
           [texts.printed.closing, moneyText(balances.closing)],
         ]
       : []),
-    [texts.printed.made, momentText(now)],
+    [texts.printed.printedOn, momentText(now)],
   ];
   return (
     <article className="hidden print:block">

@@ -55,7 +55,7 @@ function dayStart(day: string, daysLater: number): Date | undefined {
 /** "1 Nov 2026 to 15 Nov 2026". */
 export function periodWords({ from, to }: Period, now: Date): string {
   const { printed } = statement;
-  if (!from && !to) return printed.wholeTime;
+  if (!from && !to) return printed.allTime;
   // The end is exclusive.
   const last = to && to < now ? new Date(to.getTime() - 1) : now;
   return from ? printed.between(dateText(from), dateText(last)) : printed.until(dateText(last));

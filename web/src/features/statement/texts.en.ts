@@ -1,15 +1,16 @@
 import { countText } from '../../lib/format.ts';
-/** The statement of all movements, in English. */
+
+/** The account statement, in English. */
 export const statement = {
   title: 'Statement',
-  intro: 'Every movement of your money, with the balance after it.',
-  controls: 'What the statement shows',
+  intro: 'Every transaction, with the balance after it.',
+  controls: 'Statement options',
   account: 'Account',
   accounts: { game: 'Game balance', reserved: 'Reserved', investment: 'Investment' },
   accountTexts: {
-    game: 'What you play, send and withdraw with.',
-    reserved: 'Set aside for withdrawals that are under way.',
-    investment: 'What you have invested, and what it has earned.',
+    game: 'For playing, sending and withdrawing.',
+    reserved: 'Held for withdrawals in progress.',
+    investment: 'Your investment and its earnings.',
   },
   period: 'Period',
   periods: {
@@ -20,31 +21,31 @@ export const statement = {
   },
   from: 'From',
   to: 'To',
-  wrongDates: 'The first day lies after the last.',
+  wrongDates: 'The start date is after the end date.',
 
-  list: 'Movements',
+  list: 'Transactions',
   balanceAfter: (amount: string) => `balance ${amount}`,
-  none: 'No movements in this period',
+  none: 'No transactions in this period',
   noneText: 'Choose another period or account.',
-  failed: 'Your statement could not be loaded',
-  failedText: 'Nothing has happened to your money. Check your connection and try again.',
-  moreFailed: 'More movements could not be loaded. Please try again.',
+  failed: 'We couldn’t load your statement',
+  failedText: 'Your money is safe. Check your connection and try again.',
+  moreFailed: 'We couldn’t load more transactions. Please try again.',
   retry: 'Try again',
 
   download: 'Download CSV',
   print: 'Print',
-  fetching: (count: number) => `Fetching … ${countText(count)} movements`,
+  fetching: (count: number) => `Loading… ${countText(count)} transactions`,
   cancel: 'Cancel',
-  wholeFailed: 'The statement could not be fetched completely. Please try again.',
+  wholeFailed: 'We couldn’t load the whole statement. Please try again.',
 
-  /** The kinds of transfers in the ledger, as a player would name them. */
+  /** Ledger transfer kinds. */
   kinds: {
     opening: 'Opening balance',
     deposit: 'Deposit',
     'withdrawal.reserve': 'Withdrawal',
     'withdrawal.release': 'Withdrawal returned',
     'withdrawal.payout': 'Withdrawal paid out',
-    'withdrawal.credit': 'Credit for a late withdrawal',
+    'withdrawal.credit': 'Late withdrawal credit',
     'bet.won': 'Game won',
     'bet.lost': 'Game lost',
     'player_transfer.received': 'Transfer from a player',
@@ -55,7 +56,7 @@ export const statement = {
     'referral.bonus': 'Referral bonus',
     correction: 'Correction by support',
   },
-  /** The same where it is known with whom, where to, or why. */
+  /** With the other player, the destination or the reason. */
   kindsAbout: {
     'withdrawal.reserve': (to: string) => `Withdrawal to ${to}`,
     'withdrawal.release': (to: string) => `Withdrawal to ${to} returned`,
@@ -68,13 +69,12 @@ export const statement = {
 
   columns: {
     date: 'Date',
-    /** Files write moments as they are in Greenwich. */
     dateInFile: 'Date (UTC)',
-    movement: 'Movement',
+    transaction: 'Transaction',
     amount: 'Amount',
     balanceAfter: 'Balance after',
     currency: 'Currency',
-    transfer: 'Transfer',
+    transfer: 'Transaction ID',
   },
 
   printed: {
@@ -82,14 +82,14 @@ export const statement = {
     period: 'Period',
     opening: 'Opening balance',
     closing: 'Closing balance',
-    made: 'Printed on',
+    printedOn: 'Printed on',
     part: (count: number) =>
-      `Only the newest ${countText(count)} movements: the page’s own “Print” prints all of them.`,
+      `Only the newest ${countText(count)} transactions. The page’s “Print” button prints them all.`,
     code: 'QR code with a link that checks this statement',
     codeText:
-      'Whoever reads this code with a phone sees, without an account, whether the house has signed this statement: whose it is, for which period, and what it comes to.',
-    codeFailed: 'The code for checking this statement could not be drawn.',
-    wholeTime: 'From the beginning until now',
+      'Scan this code to check that Sanduku signed this statement: the account holder, the period and the totals. No account needed.',
+    codeFailed: 'We couldn’t draw the QR code for this statement.',
+    allTime: 'From the beginning until now',
     until: (to: string) => `Until ${to}`,
     between: (from: string, to: string) => `${from} to ${to}`,
   },

@@ -2,17 +2,17 @@ import { countText } from '../../lib/format.ts';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { statement as english } from './texts.en.ts';
 
-/** The statement of all movements, in Swahili. */
+/** The account statement, in Swahili. */
 export const statement: Texts<typeof english> = {
   title: 'Taarifa ya akaunti',
-  intro: 'Kila muamala wa pesa zako, pamoja na salio baada yake.',
-  controls: 'Taarifa inaonyesha nini',
+  intro: 'Kila muamala, pamoja na salio baada yake.',
+  controls: 'Chaguo za taarifa',
   account: 'Akaunti',
   accounts: { game: 'Salio la mchezo', reserved: 'Zilizotengwa', investment: 'Uwekezaji' },
   accountTexts: {
-    game: 'Pesa unazochezea, unazotuma na unazotoa.',
+    game: 'Za kucheza, kutuma na kutoa.',
     reserved: 'Zimetengwa kwa maombi ya kutoa pesa yanayoendelea.',
-    investment: 'Ulichowekeza, na faida iliyopatikana.',
+    investment: 'Uwekezaji wako na faida yake.',
   },
   period: 'Kipindi',
   periods: {
@@ -23,7 +23,7 @@ export const statement: Texts<typeof english> = {
   },
   from: 'Kuanzia',
   to: 'Hadi',
-  wrongDates: 'Siku ya kwanza iko baada ya siku ya mwisho.',
+  wrongDates: 'Tarehe ya kuanza iko baada ya tarehe ya mwisho.',
 
   list: 'Miamala',
   balanceAfter: (amount) => `salio ${amount}`,
@@ -36,11 +36,10 @@ export const statement: Texts<typeof english> = {
 
   download: 'Pakua CSV',
   print: 'Chapisha',
-  fetching: (count) => `Inaleta … miamala ${countText(count)}`,
+  fetching: (count) => `Inapakia… miamala ${countText(count)}`,
   cancel: 'Ghairi',
-  wholeFailed: 'Imeshindikana kuleta taarifa yote. Tafadhali jaribu tena.',
+  wholeFailed: 'Imeshindikana kupakia taarifa yote. Tafadhali jaribu tena.',
 
-  /** The kinds of transfers in the ledger, as a player would name them. */
   kinds: {
     opening: 'Salio la kuanzia',
     deposit: 'Pesa zilizowekwa',
@@ -71,7 +70,7 @@ export const statement: Texts<typeof english> = {
   columns: {
     date: 'Tarehe',
     dateInFile: 'Tarehe (UTC)',
-    movement: 'Muamala',
+    transaction: 'Muamala',
     amount: 'Kiasi',
     balanceAfter: 'Salio baada yake',
     currency: 'Sarafu',
@@ -83,14 +82,14 @@ export const statement: Texts<typeof english> = {
     period: 'Kipindi',
     opening: 'Salio la kuanzia',
     closing: 'Salio la mwisho',
-    made: 'Imechapishwa tarehe',
+    printedOn: 'Imechapishwa tarehe',
     part: (count) =>
-      `Miamala ${countText(count)} ya karibuni tu: kitufe “Chapisha” cha ukurasa huchapisha yote.`,
+      `Miamala ${countText(count)} ya karibuni tu. Kitufe “Chapisha” cha ukurasa huchapisha yote.`,
     code: 'Msimbo wa QR wenye kiungo kinachokagua taarifa hii',
     codeText:
-      'Anayesoma msimbo huu kwa simu huona, bila akaunti, kama kampuni imesaini taarifa hii: ni ya nani, ya kipindi gani, na jumla zake.',
-    codeFailed: 'Msimbo wa kukagua taarifa hii haukuweza kuchorwa.',
-    wholeTime: 'Tangu mwanzo hadi sasa',
+      'Skani msimbo huu kuhakiki kwamba Sanduku imesaini taarifa hii: mwenye akaunti, kipindi na jumla. Huhitaji akaunti.',
+    codeFailed: 'Imeshindikana kuchora msimbo wa QR wa taarifa hii.',
+    allTime: 'Tangu mwanzo hadi sasa',
     until: (to) => `Hadi ${to}`,
     between: (from, to) => `${from} hadi ${to}`,
   },

@@ -170,7 +170,7 @@ function DetailsStep({ form }: { form: SendForm }) {
         >
           {detailsTexts.receives(form.recipient?.username ?? '', form.receives)}
         </p>
-        {form.isExchanged && <p className="text-sm text-ink-soft">{detailsTexts.rateOfNow}</p>}
+        {form.isExchanged && <p className="text-sm text-ink-soft">{detailsTexts.currentRate}</p>}
       </div>
       <Field
         label={detailsTexts.message}

@@ -30,7 +30,7 @@ import {
 import { transparency } from './page-texts.en.ts';
 import { Signed } from './signed.tsx';
 
-const texts = transparency.held;
+const texts = transparency.reserves;
 export const chainNames = { tron: 'TRON', ethereum: 'Ethereum', bsc: 'BNB Smart Chain' } as const;
 
 const ratioText = (ratio: bigint | null) => (ratio === null ? '–' : percentText(shareOf(ratio)));
@@ -56,11 +56,11 @@ export function HeldSection({ days, now, isPlayMoney }: HeldProps) {
   return (
     <PageSection id={texts.id} heading={texts.heading} text={texts.text}>
       <div className="flex min-h-60 flex-col gap-5">
-        {days && hasOddReserves(days) && <Banner tone="error">{texts.odd}</Banner>}
+        {days && hasOddReserves(days) && <Banner tone="error">{texts.mismatch}</Banner>}
         {ratios && shortIn(ratios).length > 0 && (
           <Banner tone="error">
-            <strong className="block">{texts.less}</strong>
-            {texts.lessText(shortIn(ratios).join(', '))}
+            <strong className="block">{texts.shortfall}</strong>
+            {texts.shortfallText(shortIn(ratios).join(', '))}
           </Banner>
         )}
         {now && isOverdue(newest, new Date(now)) && (
@@ -92,7 +92,7 @@ function Newest({ day, ratios, isProven }: NewestProps) {
         <h3 className="text-lg" suppressHydrationWarning>
           {texts.day(dayText(day.day))}
         </h3>
-        <Signed text={signed} name={`sanduku-held-${day.day}.json`} />
+        <Signed text={signed} name={`sanduku-reserves-${day.day}.json`} />
       </div>
       <div className="mt-3 grid gap-3 sm:grid-cols-2 sm:gap-4">
         <Stat label={texts.all} value={ratioText(ratios.all)} note={texts.allNote} />
@@ -118,32 +118,32 @@ function Newest({ day, ratios, isProven }: NewestProps) {
         ))}
       </ul>
       {held.usdt.length === 0 && <p className="mt-3">{texts.noAddresses}</p>}
-      <h4 className="mt-6 font-semibold">{texts.stated}</h4>
-      <p className="mt-1 max-w-165 text-sm text-ink-soft">{texts.statedText}</p>
+      <h4 className="mt-6 font-semibold">{texts.reported}</h4>
+      <p className="mt-1 max-w-165 text-sm text-ink-soft">{texts.reportedText}</p>
       <ul className="mt-3 flex flex-col gap-2">
         {held.stated.map((stated) => (
           <Stated key={stated.provider} {...stated} />
         ))}
       </ul>
-      {held.stated.length === 0 && <p className="mt-3">{texts.notStated}</p>}
+      {held.stated.length === 0 && <p className="mt-3">{texts.notReported}</p>}
     </div>
   );
 }
 
 const ratioColumns: readonly Column<CurrencyRatio>[] = [
-  { header: transparency.owed.currency, cell: ({ currency }) => currency },
+  { header: transparency.liabilities.currency, cell: ({ currency }) => currency },
   {
     header: texts.ratio,
     cell: ({ ratio }) => <span className="font-display font-bold tabular-nums">{ratioText(ratio)}</span>,
     numeric: true,
   },
   {
-    header: texts.owed,
+    header: texts.liabilities,
     cell: ({ owed, currency }) => <Amount amount={owed} symbol={symbolOf(currency)} />,
     numeric: true,
   },
   {
-    header: texts.statedColumn,
+    header: texts.mobileMoney,
     cell: ({ stated, currency }) => <Amount amount={stated} symbol={symbolOf(currency)} />,
     numeric: true,
   },
@@ -176,7 +176,7 @@ function Stated({ provider, currency, amount }: StatedMoney) {
       <span>
         {texts.providers[provider] ?? provider}: <Amount amount={amount} symbol={symbolOf(currency)} />
       </span>
-      <Badge tone="warning">{texts.asStated}</Badge>
+      <Badge tone="warning">{texts.asReported}</Badge>
     </li>
   );
 }
@@ -195,7 +195,7 @@ function History({ days }: { days: readonly HeldDay[] }) {
   const history = historyOf(days, currency || undefined);
   const [first, last] = [history[0], history.at(-1)];
   if (!first || !last) return null;
-  const name = currency || texts.together;
+  const name = currency || texts.total;
   return (
     <div className="rounded-lg border border-line bg-surface p-5 sm:p-6">
       {known.length > 1 && (
@@ -203,7 +203,7 @@ function History({ days }: { days: readonly HeldDay[] }) {
           <SegmentedChoice
             label={texts.choose}
             options={[
-              { value: TOGETHER, label: texts.together },
+              { value: TOGETHER, label: texts.total },
               ...known.map((total) => ({ value: total.currency, label: total.currency })),
             ]}
             value={currency}
@@ -215,8 +215,8 @@ function History({ days }: { days: readonly HeldDay[] }) {
         title={texts.history(name)}
         words={texts.historyWords(name, percentText(first.percent / 100), percentText(last.percent / 100))}
         lines={[
-          { label: texts.heldLine, values: history.map(({ percent }) => percent), look: 'gain' },
-          { label: texts.owedLine, values: history.map(() => 100), look: 'plain' },
+          { label: texts.reservesLine, values: history.map(({ percent }) => percent), look: 'gain' },
+          { label: texts.liabilitiesLine, values: history.map(() => 100), look: 'plain' },
         ]}
         from={dayOf(first)}
         to={dayOf(last)}

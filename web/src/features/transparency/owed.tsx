@@ -20,7 +20,7 @@ export function OwedLine() {
   if (view?.kind !== 'included')
     return (
       <p className="text-sm text-ink-soft">
-        {view === undefined ? texts.daily : texts.unchecked(dayText(view.since))} <OpenBooks />
+        {view === undefined ? texts.daily : texts.unchecked(dayText(view.since))} <TransparencyLink />
       </p>
     );
   return (
@@ -28,16 +28,19 @@ export function OwedLine() {
       <CheckIcon className="mt-0.5 size-4 text-gain" />
       <span>
         <strong className="font-semibold text-ink">{texts.included}.</strong>{' '}
-        {view.isSeen ? texts.seen(dayText(view.day)) : texts.stated(dayText(view.day))} <OpenBooks />
+        {view.isSeen
+          ? texts.checkedByBalance(dayText(view.day))
+          : texts.checkedByStatement(dayText(view.day))}{' '}
+        <TransparencyLink />
       </span>
     </p>
   );
 }
 
-function OpenBooks() {
+function TransparencyLink() {
   return (
     <Link to={pages.transparency} className="prose-link whitespace-nowrap">
-      {texts.openBooks}
+      {texts.link}
     </Link>
   );
 }
@@ -63,7 +66,7 @@ function OwedAlarm({ view: { problem, day, file }, onAgain }: OwedAlarmProps) {
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           variant="primary"
-          onClick={() => saveFile(`sanduku-owed-${day}.json`, file, 'application/json')}
+          onClick={() => saveFile(`sanduku-liabilities-${day}.json`, file, 'application/json')}
         >
           {save}
         </Button>

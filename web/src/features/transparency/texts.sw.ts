@@ -1,45 +1,44 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { transparency as english } from './texts.en.ts';
 
+/** The wallet’s check of the proof of reserves, in Swahili. */
 export const transparency: Texts<typeof english> = {
-  included: 'Imo katika pesa ambazo Sanduku inadaiwa',
-  seen: (day) => `Kivinjari hiki kimehakiki kwa ${day}, kwa salio ambalo kiliona chenyewe.`,
-  stated: (day) => `Kivinjari hiki kimehakiki kwa ${day}, kwa taarifa yako ya akaunti.`,
+  included: 'Salio lako limo kwenye uthibitisho wetu wa akiba',
+  checkedByBalance: (day) => `Kivinjari hiki kimekagua kwa ${day}, kwa salio kililoliona.`,
+  checkedByStatement: (day) => `Kivinjari hiki kimekagua kwa ${day}, kwa taarifa yako ya akaunti.`,
   unchecked: (day) =>
-    `Pesa ambazo Sanduku inadaiwa nawe zilihakikiwa mara ya mwisho kwa ${day}. Hakujawa na jibu tangu hapo.`,
-  daily:
-    'Mara moja kwa siku kivinjari hiki huhakiki kwamba salio lako limo katika pesa ambazo Sanduku inadaiwa.',
-  openBooks: 'Hesabu wazi',
+    `Kivinjari hiki kilikagua salio lako kwenye uthibitisho wetu wa akiba mara ya mwisho kwa ${day}. Tangu hapo hakijaweza.`,
+  daily: 'Mara moja kwa siku kivinjari hiki hukagua kwamba salio lako limo kwenye uthibitisho wetu wa akiba.',
+  link: 'Uwazi wa hesabu',
   alarm: {
-    title: 'Pesa zako hazilingani na orodha ya pesa ambazo Sanduku inasema inadaiwa',
+    title: 'Rekodi tulizochapisha hazilingani na salio lako',
     problems: {
-      signature: 'Orodha ya pesa zinazodaiwa haijasainiwa kwa ufunguo wa kampuni.',
-      malformed: 'Orodha ya pesa zinazodaiwa haisomeki.',
-      other_day: 'Uthibitisho uliotumwa ni wa siku nyingine.',
-      other_player: 'Uthibitisho uliotumwa unahusu mtu mwingine, au sarafu nyingine.',
-      range: 'Orodha ya pesa zinazodaiwa ina kiasi kisichowezekana.',
-      root: 'Salio lako halifiki kwenye jumla ambayo kampuni imesaini.',
-      key: 'Kampuni inasaini kwa ufunguo tofauti na ule ambao kivinjari hiki kimehifadhi.',
-      left_out: 'Orodha ya pesa zinazodaiwa imekuacha nje.',
-      balance: 'Orodha ya pesa zinazodaiwa ina salio lako tofauti na taarifa yako ya akaunti.',
+      signature: 'Madeni hayajasainiwa kwa ufunguo wetu.',
+      malformed: 'Madeni hayasomeki.',
+      other_day: 'Uthibitisho ni wa siku nyingine.',
+      other_player: 'Uthibitisho ni wa mchezaji mwingine au sarafu nyingine.',
+      range: 'Madeni yana kiasi kisichowezekana.',
+      root: 'Salio lako halifiki kwenye jumla tuliyosaini.',
+      key: 'Tulisaini kwa ufunguo tofauti na ule ambao kivinjari hiki kilihifadhi.',
+      left_out: 'Madeni hayakujumuishi.',
+      balance: 'Madeni yanaonyesha salio lako tofauti na taarifa yako ya akaunti.',
       memory: 'Taarifa yako ya akaunti haina salio ambalo kivinjari hiki kiliona.',
     },
-    logTitle: 'Kumbukumbu ya kampuni si kama inavyopaswa kuwa',
+    logTitle: 'Kumbukumbu ya uwazi haikupita ukaguzi',
     logProblems: {
-      head_signature: 'Kichwa kipya cha kumbukumbu hakijasainiwa kwa ufunguo wa kampuni.',
+      head_signature: 'Kichwa kipya cha mti wa kumbukumbu hakijasainiwa kwa ufunguo wetu.',
       rewritten:
-        'Kumbukumbu haianzi na kile ambacho kivinjari hiki tayari kiliona: kuna kitu ndani yake kilichobadilishwa.',
-      statement:
-        'Orodha ya pesa zinazodaiwa ambayo kivinjari hiki kilionyeshwa si ile iliyo kwenye kumbukumbu.',
+        'Kumbukumbu haina tena kile ambacho kivinjari hiki kiliona ndani yake. Kuna kitu kilichobadilishwa.',
+      statement: 'Madeni yaliyoonyeshwa kwa kivinjari hiki si yale yaliyo kwenye kumbukumbu.',
     },
     calm: (day) =>
-      `Hili limegunduliwa kwa ${day}. Hakuna kilichohamishwa kwa sababu yake, na unaweza kuendelea kutumia akaunti yako. Huenda ni kosa letu; kwa vyovyote lazima ulielezwe.`,
+      `Kivinjari hiki kimegundua hili kwa ${day}. Hakuna pesa zilizohamishwa, na unaweza kuendelea kutumia akaunti yako. Huenda ni kosa letu. Kwa vyovyote, lazima tukueleze.`,
     steps: [
-      'Hifadhi faili. Ina yale ambayo kampuni imesaini, na hayawezi kukanushwa.',
-      'Mwombe mchezaji mwingine ahakiki pia: kila mtu lazima aone orodha ileile.',
-      'Tuma faili kwa huduma kwa wateja na uombe maelezo. Maelezo yasiporidhisha, yapeleke kwa msimamizi wa michezo ya kubahatisha.',
+      'Hifadhi faili. Ina kile tulichosaini.',
+      'Mwombe mchezaji mwingine akague pia. Kila mtu lazima aone madeni yaleyale.',
+      'Tuma faili kwa huduma kwa wateja na uombe maelezo. Yasiporidhisha, yapeleke kwa msimamizi wa michezo ya kubahatisha.',
     ],
     save: 'Hifadhi faili',
-    again: 'Hakiki tena',
+    again: 'Kagua tena',
   },
 };

@@ -30,7 +30,7 @@ const FIGURES_PATH = '/api/transparency/figures';
 const DAYS_PATH = '/api/transparency/days';
 const KEY_PATH = '/api/client-config';
 
-const contents = [texts.owed, texts.held, texts.played, texts.withdrawals, texts.log, texts.check];
+const contents = [texts.liabilities, texts.reserves, texts.rounds, texts.withdrawals, texts.log, texts.check];
 
 /** Every figure on this page comes from a signed statement or from the transparency log. */
 export function TransparencyPage() {
@@ -85,33 +85,35 @@ function Owed({ day, hasNone }: { day: Day | undefined; hasNone: boolean }) {
   const owed = day && readLiabilities(day.liabilities.text);
   const isOpen = owed?.totals.filter(({ sums }) => sums.some((sum) => sum > 0n));
   return (
-    <PageSection id={texts.owed.id} heading={texts.owed.heading} text={texts.owed.text}>
+    <PageSection id={texts.liabilities.id} heading={texts.liabilities.heading} text={texts.liabilities.text}>
       {hasNone ? (
-        <p>{texts.owed.none}</p>
+        <p>{texts.liabilities.none}</p>
       ) : (
         <div className="min-h-60 rounded-lg border border-line bg-surface p-5 sm:p-6">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
             {owed ? (
               <h3 className="text-lg">
-                {texts.owed.day(dayText(owed.day), momentText(new Date(owed.taken)))}
+                {texts.liabilities.day(dayText(owed.day), momentText(new Date(owed.taken)))}
               </h3>
             ) : (
               <Skeleton className="h-6 w-60" />
             )}
-            {day && <Signed text={day.liabilities} name={`sanduku-owed-${day.day}.json`} />}
+            {day && <Signed text={day.liabilities} name={`sanduku-liabilities-${day.day}.json`} />}
           </div>
           <div className="mt-3">
             <Table
-              caption={texts.owed.table}
+              caption={texts.liabilities.table}
               columns={owedColumns}
               rows={isOpen}
               keyOf={({ currency }) => currency}
-              empty={<p>{texts.owed.nothing}</p>}
+              empty={<p>{texts.liabilities.nothing}</p>}
               expectedRows={2}
               onPhone="stacked"
             />
           </div>
-          {isOpen && isOpen.length > 0 && <p className="mt-3 text-sm text-ink-soft">{texts.owed.others}</p>}
+          {isOpen && isOpen.length > 0 && (
+            <p className="mt-3 text-sm text-ink-soft">{texts.liabilities.others}</p>
+          )}
         </div>
       )}
     </PageSection>
@@ -127,19 +129,19 @@ const owedColumn = (header: string, of: (total: Total) => bigint): Column<Total>
 });
 
 const owedColumns: readonly Column<Total>[] = [
-  { header: texts.owed.currency, cell: ({ currency }) => currency },
-  owedColumn(texts.owed.together, ({ sums }) => sums[0] + sums[1] + sums[2]),
-  owedColumn(texts.owed.game, ({ sums }) => sums[0]),
-  owedColumn(texts.owed.reserved, ({ sums }) => sums[1]),
-  owedColumn(texts.owed.investment, ({ sums }) => sums[2]),
+  { header: texts.liabilities.currency, cell: ({ currency }) => currency },
+  owedColumn(texts.liabilities.total, ({ sums }) => sums[0] + sums[1] + sums[2]),
+  owedColumn(texts.liabilities.game, ({ sums }) => sums[0]),
+  owedColumn(texts.liabilities.reserved, ({ sums }) => sums[1]),
+  owedColumn(texts.liabilities.investment, ({ sums }) => sums[2]),
 ];
 
 function Played({ tables }: { tables: Figures['tables'] | undefined }) {
   const played = tables?.filter(({ rounds }) => rounds > 0);
   return (
-    <PageSection id={texts.played.id} heading={texts.played.heading} text={texts.played.text}>
+    <PageSection id={texts.rounds.id} heading={texts.rounds.heading} text={texts.rounds.text}>
       {played?.length === 0 ? (
-        <p>{texts.played.none}</p>
+        <p>{texts.rounds.none}</p>
       ) : (
         <div className="flex flex-col gap-8">
           {(played ?? [undefined]).map((table) => (
@@ -159,26 +161,26 @@ function TableFigures({ table }: { table: Figures['tables'][number] | undefined 
   const returned = table && table.returnedBasisPoints / table.rounds / 10_000;
   return (
     <div className="min-h-52">
-      <h3 className="text-lg">{table && texts.played.table(table.prizes)}</h3>
-      {odds && oddsHash(odds) !== table.oddsHash && <Banner tone="error">{texts.played.otherHash}</Banner>}
+      <h3 className="text-lg">{table && texts.rounds.table(table.prizes)}</h3>
+      {odds && oddsHash(odds) !== table.oddsHash && <Banner tone="error">{texts.rounds.otherHash}</Banner>}
       <div className="mt-3 grid gap-3 sm:grid-cols-3 sm:gap-4">
-        <Stat label={texts.played.rounds} value={table && countText(table.rounds)} />
+        <Stat label={texts.rounds.rounds} value={table && countText(table.rounds)} />
         <Stat
-          label={texts.played.won}
+          label={texts.rounds.won}
           value={table && percentText(table.wins / table.rounds)}
-          note={odds && texts.played.expected(odds.prizesBasisPoints.length / odds.boxes)}
+          note={odds && texts.rounds.expected(odds.prizesBasisPoints.length / odds.boxes)}
         />
         <Stat
-          label={texts.played.returned}
+          label={texts.rounds.returned}
           value={returned !== undefined && percentText(returned)}
-          note={band && texts.played.band(band.low, band.high)}
+          note={band && texts.rounds.band(band.low, band.high)}
         />
       </div>
       {won && band && odds && returned !== undefined && (
         <p className="mt-3 text-sm">
           {isWithin(won, odds.prizesBasisPoints.length / odds.boxes) && isWithin(band, returned)
-            ? texts.played.inside
-            : texts.played.outside}
+            ? texts.rounds.inside
+            : texts.rounds.outside}
         </p>
       )}
     </div>
@@ -199,7 +201,7 @@ function Withdrawals({ times }: { times: Figures['withdrawals'] | undefined }) {
         <Stat label={texts.withdrawals.slowest} value={minutes(times?.p95Seconds)} />
         <Stat label={texts.withdrawals.paid} value={times && countText(times.paid)} />
         <Stat
-          label={texts.withdrawals.over}
+          label={texts.withdrawals.late}
           value={times && countText(times.overPromise)}
           note={times && texts.withdrawals.open(times.open)}
         />

@@ -23,11 +23,11 @@ export function promiseWords(
     promise.waitsForFunds ||
     (endedat ? Date.parse(endedat) : now) > Date.parse(promise.until);
   if (isUnderWay(withdrawal)) {
-    if (waits) return texts.stands(until);
-    if (promise.most === 0) return texts.untilOnly(until);
+    if (waits) return texts.paused(until);
+    if (promise.most === 0) return texts.withoutCredit(until);
     const most = moneyText(promise.most);
     return isLate ? texts.late(until, credited, most) + owed : texts.until(until, most);
   }
   if (isLate) return texts.credited(until, credited) + owed;
-  return status === 'completed' ? texts.kept(until) : '';
+  return status === 'completed' ? texts.onTime(until) : '';
 }

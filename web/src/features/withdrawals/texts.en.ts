@@ -5,29 +5,28 @@ const { withdrawalMinutes } = brand.figures;
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What has been changed, as it stands in a sentence. */
 const changed: Record<AccessPart, string> = {
   password: 'your password',
   pin: 'your withdrawal PIN',
-  second_factor: 'your second step',
-  contact: 'your e-mail address or phone number',
+  second_factor: 'your two-step verification',
+  contact: 'your email address or phone number',
 };
 
-/** Withdrawals, in English. What is wrong with a request is said by the rules in the contracts. */
+/** Withdrawals, in English. Validation messages are in the contracts. */
 export const withdrawals = {
   card: {
     title: 'Withdraw',
     available: 'Available balance',
-    minimum: { mobile: 'Minimum by mobile money', crypto: 'Minimum by USDT' },
+    minimum: { mobile: 'Mobile money minimum', crypto: 'USDT minimum' },
     processing: 'Processing time',
     processingTime: `${withdrawalMinutes} minutes, approved by a person`,
-    promise: 'Promise',
-    promised: (minutes: number) => `Paid within ${minutes} minutes, or 0.1% for each 10 minutes more`,
-    noPromise: 'None: no time is promised at the moment',
+    promise: 'Our promise',
+    promised: (minutes: number) => `Paid within ${minutes} minutes, or we add 0.1% for every 10 minutes late`,
+    noPromise: 'No payment deadline right now',
     request: 'Request Withdrawal',
     tooLittle: {
-      mobile: (minimum: string) => `Mobile money is paid out from ${minimum} on.`,
-      crypto: (minimum: string) => `USDT is paid out from ${minimum} on.`,
+      mobile: (minimum: string) => `Minimum mobile money withdrawal: ${minimum}.`,
+      crypto: (minimum: string) => `Minimum USDT withdrawal: ${minimum}.`,
     },
     setPin: 'Set a withdrawal PIN',
     changePin: 'Change withdrawal PIN',
@@ -51,27 +50,27 @@ export const withdrawals = {
     continue: 'Continue',
 
     method: {
-      title: 'How do you want your money?',
+      title: 'How should we pay you?',
       mobile: 'Mobile Money',
       mobileText: 'To an MTN or Airtel phone in Uganda, paid in UGX.',
-      mobileFee: (fee: string, minimum: string) => `Fee 2%, at least ${fee}. From ${minimum}.`,
+      mobileFee: (fee: string, minimum: string) => `Fee: 2%, at least ${fee}. Minimum: ${minimum}.`,
       crypto: 'USDT (Crypto)',
       cryptoText: 'To your own wallet on TRC-\u206020, ERC-\u206020 or BEP-\u206020.',
-      cryptoFee: (minimum: string) => `Fee 0.5 to 5 USDT. From ${minimum}.`,
+      cryptoFee: (minimum: string) => `Fee: 0.5 to 5 USDT. Minimum: ${minimum}.`,
     },
 
     details: {
-      mobileTitle: 'To which phone, and how much?',
-      cryptoTitle: 'To which wallet, and how much?',
+      mobileTitle: 'Which phone, and how much?',
+      cryptoTitle: 'Which wallet, and how much?',
       phone: 'Phone number',
-      phoneHint: 'A Ugandan MTN or Airtel number, such as 0772 123 456.',
+      phoneHint: 'An MTN or Airtel number in Uganda, such as 0772 123 456.',
       phoneGoesTo: (channel: string, number: string) => `${channel}, ${number}`,
-      abroad: 'Mobile money is paid to Ugandan phones only, and in UGX.',
+      abroad: 'Mobile money goes to Ugandan phones only, in UGX.',
       network: 'Network',
       networkFee: (fee: string) => `Network fee: ${fee} USDT.`,
       address: 'USDT address',
       addressHint: (network: string) =>
-        `Your wallet’s address on ${network}. A transfer to a wrong address cannot be called back.`,
+        `Your wallet’s address on ${network}. We can’t get back USDT sent to a wrong address.`,
       amount: 'Amount to withdraw',
       available: (amount: string) => `Available: ${amount}, before fees.`,
       all: 'Withdraw all',
@@ -91,19 +90,18 @@ export const withdrawals = {
       method: 'Method',
       to: 'To',
       code: '4-digit code',
-      robot: 'Enter 1010 to show that you are not a robot.',
+      robot: 'Enter 1010 to show you’re not a robot.',
       pin: 'Withdrawal PIN',
-      pinHint: 'The four digits that you have set yourself.',
-      unknown: 'Your withdrawal PIN, or 1010 if you have not set one.',
-      review: `A person looks at every withdrawal; it is processed within ${withdrawalMinutes} minutes.`,
+      pinHint: 'The four digits you chose.',
+      unknown: 'Your withdrawal PIN, or 1010 if you haven’t set one.',
+      review: `A person reviews every withdrawal. We process it within ${withdrawalMinutes} minutes.`,
       exchanged:
-        'Should our rate change before it is approved, you receive what the amount is worth then, and never more than shown here.',
+        'If our rate changes before approval, you get the value at that time, but never more than shown here.',
       submit: (amount: string) => `Withdraw ${amount}`,
-      submitting: 'Sending your request …',
+      submitting: 'Sending your request…',
       retry: 'Try again',
-      unsure:
-        'We do not know whether your request arrived. Try again: the same request never withdraws twice.',
-      protect: 'Protect withdrawals with a PIN of your own',
+      unsure: 'We don’t know if your request arrived. Try again: it can only count once.',
+      protect: 'Protect withdrawals with your own PIN',
       changePin: 'Change your PIN',
     },
 
@@ -117,7 +115,7 @@ export const withdrawals = {
     successTitle: 'Withdrawal requested',
     success: (id: string, status: string) =>
       `Transaction ID: ${id}\nStatus: ${status}\n\nYour request is pending admin approval.`,
-    failedTitle: 'Withdrawal not made',
+    failedTitle: 'Withdrawal not completed',
     failed: (message: string) => `Withdrawal failed: ${message}`,
     error: (message: string) => `Error: ${message}`,
     noMessage: 'Failed to process withdrawal. Please try again.',
@@ -127,37 +125,37 @@ export const withdrawals = {
   pin: {
     setTitle: 'Set a withdrawal PIN',
     changeTitle: 'Change withdrawal PIN',
-    text: 'With a PIN, nobody who finds your phone unlocked can withdraw your money or send it away.',
+    text: 'With a PIN, someone who finds your phone unlocked can’t withdraw or send your money.',
     currentPin: 'Current PIN',
-    currentPinHint: 'The one you replace.',
-    forgotten: 'I have forgotten my PIN',
-    waits: 'Withdrawals wait for 24 hours after a change.',
-    allWaits: 'Withdrawals and transfers to other players wait for 24 hours then.',
+    currentPinHint: 'The one you’re replacing.',
+    forgotten: 'I forgot my PIN',
+    waits: 'Withdrawals are on hold for 24 hours after a change.',
+    allWaits: 'Withdrawals and transfers will be on hold for 24 hours.',
     pin: 'New PIN',
-    pinHint: 'Four digits that only you know.',
+    pinHint: 'Four digits only you know.',
     pinWrong: 'A PIN has four digits',
     password: 'Your password',
-    passwordHint: 'So that we know it is you.',
+    passwordHint: 'To confirm it’s you.',
     passwordMissing: 'Password is required',
     save: 'Save PIN',
-    saving: 'Saving …',
+    saving: 'Saving…',
     remove: 'Remove PIN',
-    removing: 'Removing …',
+    removing: 'Removing…',
     saved: 'Your withdrawal PIN is set.',
-    removed: 'Your withdrawal PIN is removed.',
-    failed: 'Your PIN could not be changed. Please try again.',
+    removed: 'Your withdrawal PIN was removed.',
+    failed: 'We couldn’t change your PIN. Please try again.',
   },
 
   history: {
     title: 'Recent withdrawals',
     list: 'Your withdrawals',
     none: 'No withdrawal history found',
-    noneText: 'Every withdrawal you ask for, and what has become of it, appears here.',
+    noneText: 'Your withdrawals and their status appear here.',
     request: 'Request Withdrawal',
     failed: 'Failed to load withdrawal history',
-    failedText: 'Your withdrawals are safe with us. Check your connection and refresh.',
+    failedText: 'Your withdrawals are safe. Check your connection and refresh.',
     moreFailed: 'Failed to fetch withdrawal history. Please try again.',
-    /** How a withdrawal stands; whatever is not here is shown as it came. */
+    /** Any other status is shown as received. */
     statuses: {
       pending: 'Processing',
       approved: 'Approved',
@@ -167,9 +165,8 @@ export const withdrawals = {
     },
     unknownStatus: 'Unknown',
     fee: (fee: string) => `fee ${fee}`,
-    paid: (amount: string) => `receives ${amount}`,
-    paysLess: (promised: string) =>
-      `Our rate changed before it was approved: it would have been ${promised}.`,
+    paid: (amount: string) => `you receive ${amount}`,
+    paysLess: (promised: string) => `Our rate changed before approval. It would have been ${promised}.`,
     note: (note: string) => `Note: ${note}`,
     moneyBack: 'The amount and the fee are back in your balance.',
     reference: 'Reference',
@@ -177,25 +174,25 @@ export const withdrawals = {
   },
 
   stats: {
-    label: 'Your withdrawals in figures',
+    label: 'Your withdrawal figures',
     completed: 'Completed',
-    pending: 'Under way',
+    pending: 'In progress',
     total: 'Total withdrawn',
     failed: 'Failed to fetch withdrawal statistics',
   },
 
   clock: {
     place: (place: number, waiting: number) =>
-      place === 1 && waiting <= 1 ? 'Next in the queue.' : `Place ${place} of ${waiting} in the queue.`,
-    waits: (what: AccessPart, until: string) =>
-      `Waits until ${until}, since ${changed[what]} was changed. This protects your money.`,
-    paying: 'Approved: the payment is on its way.',
-    inDoubt: 'The provider has not confirmed the payment: a person is finding out what became of it.',
-    longer: (p95: string) => `It takes longer than usual: 95 of 100 are paid within ${p95}.`,
-    typical: (median: string, p95: string) => `Half are paid within ${median}, 95 of 100 within ${p95}.`,
-    nearlyAll: (p95: string) => `95 of 100 are paid within ${p95}.`,
-    notMeasured: `Usually about ${withdrawalMinutes} minutes.`,
-    lessThanAMinute: 'a minute',
+      place === 1 && waiting <= 1 ? 'Next in the queue.' : `Number ${place} of ${waiting} in the queue.`,
+    onHold: (what: AccessPart, until: string) =>
+      `On hold until ${until} because ${changed[what]} was changed. This protects your money.`,
+    paying: 'Approved. Your payment is on its way.',
+    unresolved: 'The provider hasn’t confirmed the payment. Our team is checking.',
+    longer: (p95: string) => `This is taking longer than usual: 95% are paid within ${p95}.`,
+    typical: (median: string, p95: string) => `Half are paid within ${median}, 95% within ${p95}.`,
+    nearlyAll: (p95: string) => `95% are paid within ${p95}.`,
+    notMeasured: `Usually ${withdrawalMinutes} minutes.`,
+    oneMinute: 'a minute',
     minutes: (count: number) => plural(count, 'minute', 'minutes'),
     hours: (count: number) => plural(count, 'hour', 'hours'),
     days: (count: number) => plural(count, 'day', 'days'),
@@ -203,21 +200,20 @@ export const withdrawals = {
 
   promise: {
     until: (until: string, most: string) =>
-      `Promised by ${until}; each 10 minutes more bring you 0.1% of the amount, at most ${most}.`,
-    // To who has not played yet, or was credited as much as playing has cost.
-    untilOnly: (until: string) => `Promised by ${until}. A longer wait is credited to who has played.`,
-    stands: (until: string) => `The clock of our promise stands still meanwhile: promised by ${until}.`,
+      `Paid by ${until}, or we add 0.1% for every 10 minutes late, up to ${most}.`,
+    withoutCredit: (until: string) => `Paid by ${until}. Late payments earn a credit once you have played.`,
+    paused: (until: string) => `Our payment deadline is paused. It’s now ${until}.`,
     late: (until: string, credited: string, most: string) =>
-      `Promised by ${until}. Credited for the wait so far: ${credited}, at most ${most}.`,
-    waitsForFunds: 'More is due to you and waits for the operator’s funds.',
-    kept: (until: string) => `Promised by ${until}, and kept.`,
+      `This was due by ${until}. Credited so far: ${credited}, up to ${most}.`,
+    waitsForFunds: 'You’re due more. We’ll credit it when the operator’s funds allow.',
+    onTime: (until: string) => `Paid on time. It was due by ${until}.`,
     credited: (until: string, credited: string) =>
-      `Promised by ${until}. Credited for the wait: ${credited}.`,
-    none: 'No time was promised for this one.',
+      `This was due by ${until}. Credited for the delay: ${credited}.`,
+    none: 'No payment deadline for this one.',
   },
 
   strip: {
-    label: 'Withdrawals under way',
+    label: 'Withdrawals in progress',
     title: (amount: string) => `Withdrawal of ${amount}`,
     details: 'Details',
   },

@@ -13,13 +13,13 @@ const statuses = {
   failed: 'Imeshindikana',
 };
 
-/** A status as the server names it, in words; one that we do not know stays as it came. */
+/** An unknown status is shown as received. */
 const statusText = (status: string) => new Map(Object.entries(statuses)).get(status) ?? status;
 
 const changed: Record<AccessPart, string> = {
   password: 'nenosiri lako limebadilishwa',
   pin: 'PIN yako ya kutoa pesa imebadilishwa',
-  second_factor: 'hatua yako ya pili imebadilishwa',
+  second_factor: 'uthibitishaji wako wa hatua mbili umebadilishwa',
   contact: 'barua pepe yako au nambari yako ya simu imebadilishwa',
 };
 
@@ -31,13 +31,14 @@ export const withdrawals: Texts<typeof english> = {
     minimum: { mobile: 'Kiasi cha chini (simu)', crypto: 'Kiasi cha chini (USDT)' },
     processing: 'Muda wa kushughulikia',
     processingTime: `Dakika ${withdrawalMinutes}, huidhinishwa na mtu`,
-    promise: 'Ahadi',
-    promised: (minutes) => `Hulipwa ndani ya dakika ${minutes}, au 0.1% kwa kila dakika 10 zaidi`,
-    noPromise: 'Hakuna: kwa sasa hatuahidi muda',
+    promise: 'Ahadi yetu',
+    promised: (minutes) =>
+      `Hulipwa ndani ya dakika ${minutes}, au tunaongeza 0.1% kwa kila dakika 10 za kuchelewa`,
+    noPromise: 'Kwa sasa hatuahidi muda wa malipo',
     request: 'Omba kutoa pesa',
     tooLittle: {
-      mobile: (minimum) => `Pesa kwa simu hutolewa kuanzia ${minimum}.`,
-      crypto: (minimum) => `USDT hutolewa kuanzia ${minimum}.`,
+      mobile: (minimum) => `Kiasi cha chini cha kutoa kwa Mobile Money: ${minimum}.`,
+      crypto: (minimum) => `Kiasi cha chini cha kutoa kwa USDT: ${minimum}.`,
     },
     setPin: 'Weka PIN ya kutoa pesa',
     changePin: 'Badilisha PIN ya kutoa pesa',
@@ -61,27 +62,27 @@ export const withdrawals: Texts<typeof english> = {
     continue: 'Endelea',
 
     method: {
-      title: 'Unataka kupata pesa zako vipi?',
+      title: 'Tukulipe kwa njia gani?',
       mobile: 'Mobile Money',
       mobileText: 'Kwenye simu ya MTN au Airtel nchini Uganda, hulipwa kwa UGX.',
-      mobileFee: (fee, minimum) => `Ada 2%, angalau ${fee}. Kuanzia ${minimum}.`,
+      mobileFee: (fee, minimum) => `Ada: 2%, angalau ${fee}. Kiasi cha chini: ${minimum}.`,
       crypto: 'USDT (Kripto)',
       cryptoText: 'Kwenye pochi yako mwenyewe ya TRC-\u206020, ERC-\u206020 au BEP-\u206020.',
-      cryptoFee: (minimum) => `Ada 0.5 hadi 5 USDT. Kuanzia ${minimum}.`,
+      cryptoFee: (minimum) => `Ada: 0.5 hadi 5 USDT. Kiasi cha chini: ${minimum}.`,
     },
 
     details: {
-      mobileTitle: 'Kwenye simu gani, na kiasi gani?',
-      cryptoTitle: 'Kwenye pochi gani, na kiasi gani?',
+      mobileTitle: 'Simu gani, na kiasi gani?',
+      cryptoTitle: 'Pochi gani, na kiasi gani?',
       phone: 'Nambari ya simu',
       phoneHint: 'Nambari ya MTN au Airtel ya Uganda, kama 0772 123 456.',
       phoneGoesTo: (channel, number) => `${channel}, ${number}`,
-      abroad: 'Mobile Money hulipwa kwenye simu za Uganda pekee, na kwa UGX.',
+      abroad: 'Mobile Money hulipwa kwenye simu za Uganda pekee, kwa UGX.',
       network: 'Mtandao',
       networkFee: (fee) => `Ada ya mtandao: ${fee} USDT.`,
       address: 'Anwani ya USDT',
       addressHint: (network) =>
-        `Anwani ya pochi yako kwenye ${network}. Pesa zikitumwa kwenye anwani isiyo sahihi haziwezi kurudishwa.`,
+        `Anwani ya pochi yako kwenye ${network}. USDT zikitumwa kwenye anwani isiyo sahihi haziwezi kurudishwa.`,
       amount: 'Kiasi cha kutoa',
       available: (amount) => `Zinazopatikana: ${amount}, kabla ya ada.`,
       all: 'Toa zote',
@@ -103,16 +104,16 @@ export const withdrawals: Texts<typeof english> = {
       code: 'Msimbo wa tarakimu 4',
       robot: 'Weka 1010 kuonyesha kwamba wewe si roboti.',
       pin: 'PIN ya kutoa pesa',
-      pinHint: 'Tarakimu nne ulizoweka mwenyewe.',
+      pinHint: 'Tarakimu nne ulizochagua.',
       unknown: 'PIN yako ya kutoa pesa, au 1010 kama hujaweka PIN.',
-      review: `Kila ombi la kutoa pesa huangaliwa na mtu; hushughulikiwa ndani ya dakika ${withdrawalMinutes}.`,
+      review: `Mtu hukagua kila ombi la kutoa pesa. Hushughulikiwa ndani ya dakika ${withdrawalMinutes}.`,
       exchanged:
-        'Kiwango chetu kikibadilika kabla ya kuidhinishwa, utapokea thamani ya kiasi hiki kwa wakati huo, na kamwe si zaidi ya inavyoonyeshwa hapa.',
+        'Kiwango chetu kikibadilika kabla ya kuidhinishwa, utapokea thamani ya wakati huo, lakini si zaidi ya inayoonyeshwa hapa.',
       submit: (amount) => `Toa ${amount}`,
-      submitting: 'Ombi lako linatumwa …',
+      submitting: 'Ombi lako linatumwa…',
       retry: 'Jaribu tena',
-      unsure: 'Hatujui kama ombi lako lilifika. Jaribu tena: ombi lilelile halitoi pesa mara mbili kamwe.',
-      protect: 'Linda pesa zako kwa PIN yako mwenyewe ya kutoa pesa',
+      unsure: 'Hatujui kama ombi lako lilifika. Jaribu tena: litahesabiwa mara moja tu.',
+      protect: 'Linda pesa zako kwa PIN yako mwenyewe',
       changePin: 'Badilisha PIN yako',
     },
 
@@ -126,7 +127,7 @@ export const withdrawals: Texts<typeof english> = {
     successTitle: 'Ombi la kutoa pesa limetumwa',
     success: (id, status) =>
       `Nambari ya muamala: ${id}\nHali: ${statusText(status)}\n\nOmbi lako linasubiri idhini ya msimamizi.`,
-    failedTitle: 'Pesa hazikutolewa',
+    failedTitle: 'Ombi halijakamilika',
     failed: (message) => `Kutoa pesa kumeshindikana: ${message}`,
     error: (message) => `Hitilafu: ${message}`,
     noMessage: 'Imeshindikana kushughulikia ombi la kutoa pesa. Tafadhali jaribu tena.',
@@ -136,22 +137,22 @@ export const withdrawals: Texts<typeof english> = {
   pin: {
     setTitle: 'Weka PIN ya kutoa pesa',
     changeTitle: 'Badilisha PIN ya kutoa pesa',
-    text: 'Ukiwa na PIN, mtu akikuta simu yako iko wazi hawezi kutoa pesa zako wala kuzituma kwa wengine.',
+    text: 'Ukiwa na PIN, mtu akikuta simu yako iko wazi hawezi kutoa wala kutuma pesa zako.',
     currentPin: 'PIN ya sasa',
     currentPinHint: 'Ile unayoibadilisha.',
     forgotten: 'Nimesahau PIN yangu',
-    waits: 'Baada ya mabadiliko, maombi ya kutoa pesa husubiri saa 24.',
-    allWaits: 'Hapo maombi ya kutoa pesa na uhamisho kwa wachezaji wengine vitasubiri saa 24.',
+    waits: 'Baada ya mabadiliko, kutoa pesa husimamishwa kwa saa 24.',
+    allWaits: 'Kutoa pesa na uhamisho vitasimamishwa kwa saa 24.',
     pin: 'PIN mpya',
     pinHint: 'Tarakimu nne unazozijua wewe tu.',
     pinWrong: 'PIN ina tarakimu nne',
     password: 'Nenosiri lako',
-    passwordHint: 'Ili tujue kwamba ni wewe.',
+    passwordHint: 'Ili kuthibitisha kwamba ni wewe.',
     passwordMissing: 'Nenosiri linahitajika',
     save: 'Hifadhi PIN',
-    saving: 'Inahifadhi …',
+    saving: 'Inahifadhi…',
     remove: 'Ondoa PIN',
-    removing: 'Inaondoa …',
+    removing: 'Inaondoa…',
     saved: 'PIN yako ya kutoa pesa imewekwa.',
     removed: 'PIN yako ya kutoa pesa imeondolewa.',
     failed: 'Imeshindikana kubadilisha PIN yako. Tafadhali jaribu tena.',
@@ -161,25 +162,24 @@ export const withdrawals: Texts<typeof english> = {
     title: 'Pesa ulizotoa karibuni',
     list: 'Pesa ulizotoa',
     none: 'Hakuna historia ya kutoa pesa',
-    noneText: 'Kila ombi lako la kutoa pesa, na hali yake, litaonekana hapa.',
+    noneText: 'Maombi yako ya kutoa pesa na hali yake huonekana hapa.',
     request: 'Omba kutoa pesa',
     failed: 'Imeshindikana kupakia historia ya kutoa pesa',
-    failedText: 'Maombi yako yako salama kwetu. Angalia intaneti yako kisha usasishe.',
+    failedText: 'Maombi yako yako salama. Angalia intaneti yako kisha usasishe.',
     moreFailed: 'Imeshindikana kuleta historia ya kutoa pesa. Tafadhali jaribu tena.',
-    /** How a withdrawal stands; whatever is not here is shown as it came. */
     statuses,
     unknownStatus: 'Haijulikani',
     fee: (fee) => `ada ${fee}`,
     paid: (amount) => `unapokea ${amount}`,
-    paysLess: (promised) => `Kiwango chetu kilibadilika kabla ya kuidhinishwa: ungepokea ${promised}.`,
+    paysLess: (promised) => `Kiwango chetu kilibadilika kabla ya kuidhinishwa. Ungepokea ${promised}.`,
     note: (note) => `Maelezo: ${note}`,
-    moneyBack: 'Kiasi pamoja na ada vimerudi kwenye salio lako.',
+    moneyBack: 'Kiasi na ada vimerudi kwenye salio lako.',
     reference: 'Kumbukumbu',
     id: 'Nambari ya muamala',
   },
 
   stats: {
-    label: 'Pesa ulizotoa kwa takwimu',
+    label: 'Takwimu za pesa ulizotoa',
     completed: 'Yaliyokamilika',
     pending: 'Yanayoendelea',
     total: 'Jumla uliyotoa',
@@ -190,15 +190,16 @@ export const withdrawals: Texts<typeof english> = {
     place: (place, waiting) =>
       place === 1 && waiting <= 1
         ? 'Linalofuata kwenye foleni.'
-        : `Nafasi ya ${place} kati ya ${waiting} kwenye foleni.`,
-    waits: (what, until) => `Linasubiri hadi ${until}, kwa sababu ${changed[what]}. Hii hulinda pesa zako.`,
-    paying: 'Limeidhinishwa: malipo yako njiani.',
-    inDoubt: 'Mtoa huduma hajathibitisha malipo: mtu anachunguza kilichotokea.',
-    longer: (p95) => `Linachukua muda kuliko kawaida: 95 kati ya 100 hulipwa ndani ya ${p95}.`,
-    typical: (median, p95) => `Nusu hulipwa ndani ya ${median}, 95 kati ya 100 ndani ya ${p95}.`,
-    nearlyAll: (p95) => `95 kati ya 100 hulipwa ndani ya ${p95}.`,
-    notMeasured: `Kwa kawaida takriban dakika ${withdrawalMinutes}.`,
-    lessThanAMinute: 'dakika moja',
+        : `Nambari ${place} kati ya ${waiting} kwenye foleni.`,
+    onHold: (what, until) =>
+      `Limesimamishwa hadi ${until} kwa sababu ${changed[what]}. Hii hulinda pesa zako.`,
+    paying: 'Limeidhinishwa. Malipo yako njiani.',
+    unresolved: 'Mtoa huduma hajathibitisha malipo. Timu yetu inachunguza.',
+    longer: (p95) => `Linachukua muda kuliko kawaida: 95% hulipwa ndani ya ${p95}.`,
+    typical: (median, p95) => `Nusu hulipwa ndani ya ${median}, 95% ndani ya ${p95}.`,
+    nearlyAll: (p95) => `95% hulipwa ndani ya ${p95}.`,
+    notMeasured: `Kwa kawaida dakika ${withdrawalMinutes}.`,
+    oneMinute: 'dakika moja',
     minutes: (count) => `dakika ${count}`,
     hours: (count) => `saa ${count}`,
     days: (count) => `siku ${count}`,
@@ -206,15 +207,15 @@ export const withdrawals: Texts<typeof english> = {
 
   promise: {
     until: (until, most) =>
-      `Tumeahidi kulipa kufikia ${until}; kila dakika 10 zaidi hukupa 0.1% ya kiasi, isiyozidi ${most}.`,
-    untilOnly: (until) => `Tumeahidi kulipa kufikia ${until}. Fidia ya kusubiri ni ya wanaocheza.`,
-    stands: (until) => `Saa ya ahadi yetu imesimama kwa sasa: tumeahidi kulipa kufikia ${until}.`,
+      `Italipwa kufikia ${until}, au tunaongeza 0.1% kwa kila dakika 10 za kuchelewa, hadi ${most}.`,
+    withoutCredit: (until) => `Italipwa kufikia ${until}. Utapata fidia ya kuchelewa ukishacheza.`,
+    paused: (until) => `Muda wetu wa kulipa umesimamishwa. Sasa ni ${until}.`,
     late: (until, credited, most) =>
-      `Tuliahidi kulipa kufikia ${until}. Fidia ya kusubiri hadi sasa: ${credited}, isiyozidi ${most}.`,
-    waitsForFunds: 'Unastahili zaidi, na inasubiri fedha za mwendeshaji.',
-    kept: (until) => `Tuliahidi kulipa kufikia ${until}, na tumetimiza.`,
-    credited: (until, credited) => `Tuliahidi kulipa kufikia ${until}. Fidia ya kusubiri: ${credited}.`,
-    none: 'Hatukuahidi muda kwa ombi hili.',
+      `Ilipaswa kulipwa kufikia ${until}. Fidia hadi sasa: ${credited}, isiyozidi ${most}.`,
+    waitsForFunds: 'Unastahili zaidi. Tutaiingiza fedha za mwendeshaji zikitosha.',
+    onTime: (until) => `Imelipwa kwa wakati. Ilipaswa kulipwa kufikia ${until}.`,
+    credited: (until, credited) => `Ilipaswa kulipwa kufikia ${until}. Fidia ya kuchelewa: ${credited}.`,
+    none: 'Ombi hili halina muda wa mwisho wa kulipwa.',
   },
 
   strip: {

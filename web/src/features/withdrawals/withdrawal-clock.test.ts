@@ -7,52 +7,48 @@ const pending = (place: number | null): ClockSubject => ({ status: 'pending', pl
 
 test.each([
   // what it is about, the clock, in words
-  [
-    pending(2),
-    clock,
-    'Place 2 of 5 in the queue. Half are paid within 7 minutes, 95 of 100 within 25 minutes.',
-  ],
-  [pending(1), { ...clock, waiting: 1, measured: 4 }, 'Next in the queue. Usually about 5-30 minutes.'],
+  [pending(2), clock, 'Number 2 of 5 in the queue. Half are paid within 7 minutes, 95% within 25 minutes.'],
+  [pending(1), { ...clock, waiting: 1, measured: 4 }, 'Next in the queue. Usually 5-30 minutes.'],
   [
     pending(1),
     { ...clock, waiting: 3, medianSeconds: 40, p95Seconds: 6000 },
-    'Place 1 of 3 in the queue. Half are paid within a minute, 95 of 100 within 2 hours.',
+    'Number 1 of 3 in the queue. Half are paid within a minute, 95% within 2 hours.',
   ],
   [
     pending(7),
     { ...clock, waiting: 5, medianSeconds: null, p95Seconds: null },
-    'Place 7 of 7 in the queue. Usually about 5-30 minutes.',
+    'Number 7 of 7 in the queue. Usually 5-30 minutes.',
   ],
   [
     pending(2),
     { ...clock, medianSeconds: 20, p95Seconds: 55 },
-    'Place 2 of 5 in the queue. 95 of 100 are paid within a minute.',
+    'Number 2 of 5 in the queue. 95% are paid within a minute.',
   ],
-  [pending(null), { ...clock, measured: 0 }, 'Usually about 5-30 minutes.'],
+  [pending(null), { ...clock, measured: 0 }, 'Usually 5-30 minutes.'],
   [
     { ...pending(3), waits: { what: 'password', until: '2026-01-06T09:00:00.000Z' } } as const,
     clock,
-    expect.stringMatching(/^Waits until 6 Jan 2026, .*, since your password was changed\./),
+    expect.stringMatching(/^On hold until 6 Jan 2026, .* because your password was changed\./),
   ],
   [
     { status: 'approved', place: null, waits: null } as const,
     { ...clock, p95Seconds: 200_000 },
-    'Approved: the payment is on its way. Half are paid within 7 minutes, 95 of 100 within 3 days.',
+    'Approved. Your payment is on its way. Half are paid within 7 minutes, 95% within 3 days.',
   ],
   [
     { ...pending(2), createdat: '2026-01-05T08:40:00.000Z' },
     clock,
-    'Place 2 of 5 in the queue. Half are paid within 7 minutes, 95 of 100 within 25 minutes.',
+    'Number 2 of 5 in the queue. Half are paid within 7 minutes, 95% within 25 minutes.',
   ],
   [
     { ...pending(2), createdat: '2026-01-05T08:30:00.000Z' },
     clock,
-    'Place 2 of 5 in the queue. It takes longer than usual: 95 of 100 are paid within 25 minutes.',
+    'Number 2 of 5 in the queue. This is taking longer than usual: 95% are paid within 25 minutes.',
   ],
   [
     { status: 'approved', place: null, waits: null, inDoubt: true } as const,
     clock,
-    'The provider has not confirmed the payment: a person is finding out what became of it.',
+    'The provider hasn’t confirmed the payment. Our team is checking.',
   ],
 ])('%o %o', (subject, figures, words) => {
   expect(clockWords(subject, figures, now)).toEqual(words);

@@ -59,8 +59,8 @@ export type ClockSubject = Pick<Withdrawal, 'status' | 'place' | 'waits'> &
 /** Where a withdrawal stands and how long it takes, in a sentence or two. What others took comforts nobody who has waited longer. */
 export function clockWords(subject: ClockSubject, clock: WithdrawalClock, now: number): string {
   const { waits, inDoubt, createdat } = subject;
-  if (waits) return texts.waits(waits.what, momentText(new Date(waits.until)));
-  if (inDoubt) return texts.inDoubt;
+  if (waits) return texts.onHold(waits.what, momentText(new Date(waits.until)));
+  if (inDoubt) return texts.unresolved;
   const elapsedSeconds = createdat ? secondsSince(createdat, now) : 0;
   return [placeWords(subject, clock), typicalWords(clock, elapsedSeconds)].filter(Boolean).join(' ');
 }
@@ -95,7 +95,7 @@ const DAY = 24 * HOUR;
 
 /** Rounded up: nobody is promised less than it took. */
 function durationWords(seconds: number): string {
-  if (seconds <= MINUTE) return texts.lessThanAMinute;
+  if (seconds <= MINUTE) return texts.oneMinute;
   if (seconds <= 90 * MINUTE) return texts.minutes(Math.ceil(seconds / MINUTE));
   if (seconds <= 2 * DAY) return texts.hours(Math.ceil(seconds / HOUR));
   return texts.days(Math.ceil(seconds / DAY));

@@ -1,6 +1,6 @@
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** Small numbers as a sentence has them: "four". */
+/** Spells out small numbers: "four". */
 export function inWords(count: number): string {
   return words[count] ?? String(count);
 }

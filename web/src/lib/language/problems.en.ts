@@ -1,7 +1,7 @@
 import { type PlayerProblem, problems, problemText as textIn } from '@sanduku/contracts/problems';
 import { unbroken } from '../unbroken.ts';
 
-/** What is wrong with an entry. */
+/** Validation message. */
 export function problemText(problem: PlayerProblem): string {
   return unbroken(textIn(problems, problem));
 }

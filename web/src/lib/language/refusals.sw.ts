@@ -1,7 +1,7 @@
 import { unbroken } from '../unbroken.ts';
 import type { Texts } from './texts.ts';
 
-/** What a refusal says to a player, in Swahili. Without a connection to fetch the words over, as it came. */
+/** The message of a rejected call, in Swahili; in English if the Swahili texts cannot be loaded. */
 export const refusalText: Texts<typeof import('./refusals.en.ts').refusalText> = async (failure) => {
   try {
     const { swahiliRefusal } = await import('./refusal-texts.sw.ts');

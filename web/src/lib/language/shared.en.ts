@@ -7,10 +7,9 @@ const boxes = inWords(odds.boxes);
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What the product is, in one line. */
 const tagline = `${inWordsCapital(odds.boxes)} sealed boxes. Open odds. Proof in every round.`;
 
-/** The texts that all pages share, in English. Each room, each document and the landing page has a file of its own. */
+/** Texts shared by all pages, in English. */
 export const messages = {
   tagline,
 
@@ -22,15 +21,15 @@ export const messages = {
     },
     terms: {
       title: `Terms of use - ${name}`,
-      description: `The rules between you and ${name}: who may play, how rounds are decided, how money moves in and out, and what happens when something goes wrong.`,
+      description: `The rules for using ${name}: who can play, how rounds are decided, how money moves, and what happens if something goes wrong.`,
     },
     privacy: {
       title: `Privacy - ${name}`,
-      description: `What ${name} knows about you, why, who else sees it, how long it is kept, and how to ask for a copy or for its deletion.`,
+      description: `What ${name} knows about you and why, who else sees it, how long we keep it, and how to get a copy or have it deleted.`,
     },
     security: {
       title: `Security - ${name}`,
-      description: `How ${name} protects your account and your money, how each round is sealed before you pick, and how to report a weakness.`,
+      description: `How ${name} protects your account and your money, how each round is sealed before you pick, and how to report a vulnerability.`,
     },
     help: {
       title: `Help - ${name}`,
@@ -38,23 +37,23 @@ export const messages = {
     },
     fairness: {
       title: `Fairness - ${name}`,
-      description: `How every round of ${name} is sealed before you pick, how often players have really won, and a form that checks any receipt in your own browser.`,
+      description: `How every round of ${name} is sealed before you pick, how often players have won, and a form that checks any receipt in your browser.`,
     },
     transparency: {
-      title: `Open books - ${name}`,
-      description: `What ${name} owes its players, what was played and what it paid, and how quickly withdrawals are paid: signed, and open to checking.`,
+      title: `Transparency - ${name}`,
+      description: `Proof of reserves, rounds played and withdrawal times on ${name}. All of it is signed, and you can check it.`,
     },
     login: {
       title: `Log in - ${name}`,
-      description: `Log in to ${name} to play, to move money and to see what your boxes held.`,
+      description: `Log in to ${name} to play, manage your money and check your rounds.`,
     },
     signup: {
       title: `Create account - ${name}`,
-      description: `Create a ${name} account with an e-mail address or a phone number. Eleven countries, ${minimumAge}+ only.`,
+      description: `Create a ${name} account with an email address or a phone number. Eleven countries, ${minimumAge}+ only.`,
     },
     dashboard: (username: string) => ({
       title: `Welcome back, ${username}! - ${name}`,
-      description: `Your balance, your games, your wallet and your transfers on ${name}.`,
+      description: `Your balance, games, wallet and transfers on ${name}.`,
     }),
     investment: {
       title: `Investment - ${name}`,
@@ -62,19 +61,19 @@ export const messages = {
     },
     referrals: {
       title: `Referrals - ${name}`,
-      description: `Your referral code on ${name}, and the friends who used it.`,
+      description: `Your referral code on ${name} and the friends who used it.`,
     },
     statement: {
       title: `Statement - ${name}`,
-      description: `Every movement of your money on ${name}, with the balance after it.`,
+      description: `Every transaction on your ${name} account, with the balance after it.`,
     },
     playLimits: {
       title: `Limits and breaks - ${name}`,
-      description: `What play may cost you on ${name}, in money and in time: limits, breaks and self-exclusion.`,
+      description: `Set limits on money and time, take a break, or exclude yourself on ${name}.`,
     },
     account: {
       title: `Account and security - ${name}`,
-      description: `Your password, where you are signed in, and what protects your money on ${name}.`,
+      description: `Your password, your devices and two-step verification on ${name}.`,
     },
     resetPassword: {
       title: `New password - ${name}`,
@@ -82,7 +81,7 @@ export const messages = {
     },
     notFound: {
       title: '404 - Page Not Found',
-      description: `This page does not exist on ${name}. Go back to the home page or ask support.`,
+      description: `This page doesn’t exist on ${name}. Go back to the home page or contact support.`,
     },
   },
 
@@ -110,15 +109,15 @@ export const messages = {
     privacy: 'Privacy',
     securityPage: 'Security',
     helpCentre: 'Help centre',
-    openBooks: 'Open books: every round, and what we owe, can be checked',
+    transparency: 'Transparency and proof of reserves',
     chat: (phone: string) => `Chat: ${phone}`,
     securityClaims: [
       'Encrypted from your phone to our servers',
-      'Every movement of money on a double-entry ledger',
+      'All money tracked in a double-entry ledger',
       'Every withdrawal approved by a person',
     ],
     age: `${minimumAge}+`,
-    ageNotice: `For adults aged ${minimumAge} and over. Most boxes are empty: never stake money you cannot afford to lose.`,
+    ageNotice: `For adults aged ${minimumAge} and over. Most boxes are empty: never stake money you can’t afford to lose.`,
     rights: `© ${brand.operator.name}, ${brand.operator.city}`,
   },
 
@@ -137,7 +136,7 @@ export const messages = {
     loading: 'Loading',
     copy: 'Copy',
     copied: 'Copied!',
-    copyFailed: 'Copying did not work. Press and hold the text to copy it yourself.',
+    copyFailed: 'We couldn’t copy it. Press and hold the text to copy it yourself.',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     notifications: 'Notifications',
@@ -148,21 +147,21 @@ export const messages = {
     stepDone: 'done',
     refresh: 'Refresh',
     showMore: 'Show more',
-    loadingMore: 'Loading …',
+    loadingMore: 'Loading…',
   },
 
   toast: { success: 'Success', error: 'Error', warning: 'Warning', info: 'Notice' },
 
   language: {
     code: 'en',
-    /** How dates are written, as a locale of the browser. Numbers and money are written alike in all languages. */
+    /** Locale of dates. Numbers and money look the same in all languages. */
     dates: 'en-GB',
     label: 'Language',
   },
 
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
 
-  amount: { in: 'money in', out: 'money out', unknown: 'not known' },
+  amount: { in: 'money in', out: 'money out', unknown: 'unknown' },
 
   time: {
     justNow: 'Just now',
@@ -172,10 +171,9 @@ export const messages = {
   },
 
   api: {
-    offline: 'You seem to be offline: the server could not be reached. Check your connection and try again.',
-    timeout: 'The server did not answer in time. Please try again.',
-    unreadable: (status: number) =>
-      `The server gave an answer we could not read (${status}). Please try again.`,
+    offline: 'You seem to be offline. Check your connection and try again.',
+    timeout: 'The server didn’t answer in time. Please try again.',
+    unreadable: (status: number) => `We couldn’t read the server’s answer (${status}). Please try again.`,
     rateLimited: 'Rate limited',
     rateLimitedWithoutCache: 'Rate limited and no cached data available',
     noToken: 'No authentication token found',
@@ -183,19 +181,19 @@ export const messages = {
   },
 
   unreachable: {
-    title: 'We cannot reach the server',
-    text: 'You are still logged in. Check your connection; we try again as soon as it is back.',
+    title: 'We can’t reach the server',
+    text: 'You’re still logged in. Check your connection. We’ll reconnect automatically.',
   },
 
   broken: {
     title: 'Something went wrong',
-    text: 'This page could not be shown. Nothing has happened to your money. Load the page again to go on.',
-    reload: 'Load again',
+    text: 'We couldn’t show this page. Your money isn’t affected. Reload to continue.',
+    reload: 'Reload',
   },
 
   notFound: {
     title: '404 - Page Not Found',
-    text: 'This box is empty. The page you asked for does not exist, or it has moved.',
+    text: 'This box is empty. The page doesn’t exist, or it has moved.',
     home: 'Back to home',
     help: 'Get help',
   },

@@ -7,29 +7,28 @@ import type { Texts } from './texts.ts';
 const { name, minimumAge } = brand;
 const boxes = boxesInWords(odds.boxes);
 
-/** What the product is, in one line. */
 const tagline = `Masanduku ${boxes} yaliyofungwa. Nafasi za kushinda wazi. Uthibitisho katika kila raundi.`;
 
 /** Minutes, hours and days agree alike: one "iliyopita", several "zilizopita". */
 const ago = (unit: string, count: number) => `${unit} ${count} ${count === 1 ? 'iliyopita' : 'zilizopita'}`;
 
-/** The texts that all pages share, in Swahili. */
+/** Texts shared by all pages, in Swahili. */
 export const messages: Texts<typeof english> = {
   tagline,
 
   meta: {
     shell: { title: name, description: tagline },
     landing: {
-      title: `${name}: masanduku ${boxes} yaliyofungwa, nafasi za kushinda wazi`,
+      title: `${name}: masanduku ${boxes} yaliyofungwa, nafasi wazi`,
       description: `Chagua sanduku moja kati ya ${boxes} yaliyofungwa. Nafasi za kushinda ziko wazi, na kila raundi inaweza kukaguliwa. Miaka ${minimumAge}+ tu.`,
     },
     terms: {
       title: `Masharti ya matumizi - ${name}`,
-      description: `Kanuni kati yako na ${name}: nani anaweza kucheza, raundi zinaamuliwaje, pesa zinaingia na kutoka vipi, na nini hufanyika jambo linapoenda vibaya.`,
+      description: `Kanuni za kutumia ${name}: nani anaweza kucheza, raundi zinaamuliwaje, pesa huhamaje, na nini hufanyika tatizo likitokea.`,
     },
     privacy: {
       title: `Faragha - ${name}`,
-      description: `Kile ${name} inachojua kukuhusu, kwa nini, nani mwingine anakiona, kinahifadhiwa kwa muda gani, na jinsi ya kuomba nakala au kifutwe.`,
+      description: `Kile ${name} inachojua kukuhusu na kwa nini, nani mwingine anakiona, tunakihifadhi kwa muda gani, na jinsi ya kupata nakala au kifutwe.`,
     },
     security: {
       title: `Usalama - ${name}`,
@@ -41,15 +40,15 @@ export const messages: Texts<typeof english> = {
     },
     fairness: {
       title: `Uwazi wa mchezo - ${name}`,
-      description: `Jinsi kila raundi ya ${name} inavyofungwa kabla hujachagua, ni mara ngapi wachezaji wameshinda kweli, na fomu inayokagua risiti yoyote ndani ya kivinjari chako.`,
+      description: `Jinsi kila raundi ya ${name} inavyofungwa kabla hujachagua, wachezaji wameshinda mara ngapi, na fomu ya kukagua risiti yoyote kwenye kivinjari chako.`,
     },
     transparency: {
-      title: `Hesabu wazi - ${name}`,
-      description: `Kile ${name} inachodaiwa na wachezaji wake, kilichochezwa na kilicholipwa, na jinsi pesa zinavyolipwa haraka: kimetiwa sahihi, na kinaweza kukaguliwa.`,
+      title: `Uwazi wa hesabu - ${name}`,
+      description: `Uthibitisho wa akiba, raundi zilizochezwa na muda wa kulipa kwenye ${name}. Yote yamesainiwa, na unaweza kuyakagua.`,
     },
     login: {
       title: `Ingia - ${name}`,
-      description: `Ingia kwenye ${name} ili kucheza, kuhamisha pesa na kuona masanduku yako yalikuwa na nini.`,
+      description: `Ingia kwenye ${name} ili kucheza, kusimamia pesa zako na kukagua raundi zako.`,
     },
     signup: {
       title: `Fungua akaunti - ${name}`,
@@ -57,7 +56,7 @@ export const messages: Texts<typeof english> = {
     },
     dashboard: (username) => ({
       title: `Karibu tena, ${username}! - ${name}`,
-      description: `Salio lako, michezo yako, pochi yako na uhamisho wako kwenye ${name}.`,
+      description: `Salio, michezo, pochi na uhamisho wako kwenye ${name}.`,
     }),
     investment: {
       title: `Uwekezaji - ${name}`,
@@ -65,19 +64,19 @@ export const messages: Texts<typeof english> = {
     },
     referrals: {
       title: `Mialiko - ${name}`,
-      description: `Msimbo wako wa mwaliko kwenye ${name}, na marafiki walioutumia.`,
+      description: `Msimbo wako wa mwaliko kwenye ${name} na marafiki walioutumia.`,
     },
     statement: {
       title: `Taarifa ya akaunti - ${name}`,
-      description: `Kila muamala wa pesa zako kwenye ${name}, pamoja na salio baada yake.`,
+      description: `Kila muamala wa akaunti yako ya ${name}, pamoja na salio baada yake.`,
     },
     playLimits: {
       title: `Vikomo na mapumziko - ${name}`,
-      description: `Mchezo unaweza kukugharimu kiasi gani kwenye ${name}, kwa pesa na kwa muda: vikomo, mapumziko na kujizuia kucheza.`,
+      description: `Weka vikomo vya pesa na muda, pumzika, au jizuie kucheza kwenye ${name}.`,
     },
     account: {
       title: `Akaunti na usalama - ${name}`,
-      description: `Nenosiri lako, ulikoingia, na kinacholinda pesa zako kwenye ${name}.`,
+      description: `Nenosiri lako, vifaa vyako na uthibitishaji wa hatua mbili kwenye ${name}.`,
     },
     resetPassword: {
       title: `Nenosiri jipya - ${name}`,
@@ -85,7 +84,7 @@ export const messages: Texts<typeof english> = {
     },
     notFound: {
       title: '404 - Ukurasa haupo',
-      description: `Ukurasa huu haupo kwenye ${name}. Rudi kwenye ukurasa wa mwanzo au uliza huduma kwa wateja.`,
+      description: `Ukurasa huu haupo kwenye ${name}. Rudi kwenye ukurasa wa mwanzo au wasiliana na huduma kwa wateja.`,
     },
   },
 
@@ -113,11 +112,11 @@ export const messages: Texts<typeof english> = {
     privacy: 'Faragha',
     securityPage: 'Usalama',
     helpCentre: 'Kituo cha msaada',
-    openBooks: 'Hesabu wazi: kagua kila raundi na tunachodaiwa',
+    transparency: 'Uwazi wa hesabu na uthibitisho wa akiba',
     chat: (phone) => `Gumzo: ${phone}`,
     securityClaims: [
       'Mawasiliano yamesimbwa kutoka simu yako hadi seva zetu',
-      'Kila muamala wa pesa huandikwa pande mbili kwenye daftari la hesabu',
+      'Pesa zote huandikwa pande mbili kwenye daftari la hesabu',
       'Kila ombi la kutoa pesa huidhinishwa na mtu',
     ],
     age: `${minimumAge}+`,
@@ -144,7 +143,7 @@ export const messages: Texts<typeof english> = {
     loading: 'Inapakia',
     copy: 'Nakili',
     copied: 'Imenakiliwa!',
-    copyFailed: 'Kunakili kumeshindikana. Bonyeza na ushikilie maandishi ili uyanakili mwenyewe.',
+    copyFailed: 'Imeshindikana kunakili. Bonyeza na ushikilie maandishi ili uyanakili mwenyewe.',
     showPassword: 'Onyesha nenosiri',
     hidePassword: 'Ficha nenosiri',
     notifications: 'Arifa',
@@ -155,14 +154,13 @@ export const messages: Texts<typeof english> = {
     stepDone: 'imekamilika',
     refresh: 'Sasisha',
     showMore: 'Onyesha zaidi',
-    loadingMore: 'Inapakia …',
+    loadingMore: 'Inapakia…',
   },
 
   toast: { success: 'Imefanikiwa', error: 'Hitilafu', warning: 'Onyo', info: 'Taarifa' },
 
   language: {
     code: 'sw',
-    /** How dates are written, as a locale of the browser. Numbers and money are written alike in all languages. */
     dates: 'sw',
     label: 'Lugha',
   },
@@ -179,9 +177,9 @@ export const messages: Texts<typeof english> = {
   },
 
   api: {
-    offline: 'Inaonekana huna intaneti: seva haikupatikana. Angalia intaneti yako na ujaribu tena.',
+    offline: 'Inaonekana huna intaneti. Angalia intaneti yako na ujaribu tena.',
     timeout: 'Seva haikujibu kwa wakati. Tafadhali jaribu tena.',
-    unreadable: (status) => `Seva imetoa jibu ambalo hatukuweza kulisoma (${status}). Tafadhali jaribu tena.`,
+    unreadable: (status) => `Hatukuweza kusoma jibu la seva (${status}). Tafadhali jaribu tena.`,
     rateLimited: 'Maombi ni mengi mno',
     rateLimitedWithoutCache: 'Maombi ni mengi mno na hakuna data iliyohifadhiwa',
     noToken: 'Uthibitisho wa kuingia haukupatikana',
@@ -190,18 +188,18 @@ export const messages: Texts<typeof english> = {
 
   unreachable: {
     title: 'Hatuwezi kuifikia seva',
-    text: 'Bado umeingia. Angalia intaneti yako; tutajaribu tena mara tu itakaporudi.',
+    text: 'Bado umeingia. Angalia intaneti yako. Tutaunganisha tena kiotomatiki.',
   },
 
   broken: {
     title: 'Hitilafu imetokea',
-    text: 'Ukurasa huu haukuweza kuonyeshwa. Pesa zako ziko salama. Pakia ukurasa tena ili uendelee.',
+    text: 'Imeshindikana kuonyesha ukurasa huu. Pesa zako ziko salama. Upakie tena ili uendelee.',
     reload: 'Pakia tena',
   },
 
   notFound: {
     title: '404 - Ukurasa haupo',
-    text: 'Sanduku hili ni tupu. Ukurasa uliotafuta haupo, au umehamishwa.',
+    text: 'Sanduku hili ni tupu. Ukurasa haupo, au umehamishwa.',
     home: 'Rudi mwanzo',
     help: 'Pata msaada',
   },
