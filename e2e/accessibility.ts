@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type Result } from 'axe-core';
 
-/** Nothing that axe can find is wrong with a page as it is now, or with the part that a selector names. */
+/** Expects no axe violations on the page, or within the selector. */
 export async function expectNoViolations(page: Page, within?: string): Promise<void> {
   expect(await violationsOn(page, within)).toEqual([]);
 }
 
-/** Each theme and each width once: what goes wrong in only one of the four pairs has not been seen yet. */
+/** Covers each theme and each width once, instead of all four combinations. */
 const looks = [
   { colorScheme: 'light', width: 360 },
   { colorScheme: 'dark', width: 1280 },
 ] as const;
 
-/** Nothing is wrong with a page as it is now, light on a phone and dark on a screen, and it is no wider than either. */
+/** Expects no axe violations and no horizontal overflow, in light on a phone and in dark on a desktop. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme });
@@ -22,9 +22,9 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   }
 }
 
-/** axe collects a lot about what is right as well, which takes most of its time and is not asked for. */
+/** Requests violations only, because collecting passes takes most of axe's time. */
 export async function violationsOn(page: Page, within = 'html'): Promise<Result[]> {
-  // Half-transparent texts have no contrast of their own; what never ends is not waited for.
+  // Waits for finite animations, because half-transparent text fails the contrast check.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -33,7 +33,7 @@ export async function violationsOn(page: Page, within = 'html'): Promise<Result[
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   );
-  // Read by the browser once a page: it is half a megabyte.
+  // Injected once per page: axe is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (selector) => {
     const { axe } = window as unknown as {

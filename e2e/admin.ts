@@ -4,9 +4,9 @@ import type { AdminWithdrawal } from '../contracts/src/withdrawals/admin.ts';
 import { post } from './calls.ts';
 import { createPlayer } from './players.ts';
 
-// The back office as operators use it, and what they need around them.
+// Helpers for tests of the back office.
 
-/** The sandbox's own operators. */
+/** Operators of the sandbox. */
 export const operator = { username: 'operator', password: 'operator1234' };
 export const otherOperator = { username: 'operator2', password: 'operator1234' };
 export const viewer = { username: 'viewer', password: 'viewer1234' };
@@ -21,14 +21,14 @@ export const details = (page: Page) => page.getByRole('region', { name: 'The sel
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Of this worker, by server and name: nobody may sign in as often as tests need an operator. */
+/** Cached per worker, by server and name, because sign-ins are rate-limited. */
 const tokens = new Map<string, string>();
 
 export async function operatorToken(
   request: APIRequestContext,
   { username, password }: Credentials = operator,
 ): Promise<string> {
-  // The first answer brings the cookie that calls repeat: those made at the same time have the same one.
+  // The first response sets the CSRF cookie, which concurrent calls must share.
   const { origin } = new URL((await request.get('/api/client-config')).url());
   const key = `${origin} ${username}`;
   const token =
@@ -38,7 +38,7 @@ export async function operatorToken(
   return token;
 }
 
-/** Does something as an operator, without the browser. */
+/** Makes a call as an operator, without the browser. */
 export function act<Data>(
   request: APIRequestContext,
   token: string,
@@ -48,7 +48,7 @@ export function act<Data>(
   return post<Data>(request, path, data, bearer(token));
 }
 
-/** What takes two operators: one asks, the other approves. */
+/** Requests as one operator and approves as the other. */
 export async function actByTwo<Data>(
   request: APIRequestContext,
   path: string,
@@ -60,7 +60,7 @@ export async function actByTwo<Data>(
   return (await act<{ result: Data }>(request, approving, approval, {})).result;
 }
 
-/** The sandbox's two operators, signed in. */
+/** Tokens of the sandbox's two operators. */
 export async function bothOperators(request: APIRequestContext): Promise<readonly [string, string]> {
   return [await operatorToken(request), await operatorToken(request, otherOperator)];
 }
@@ -71,10 +71,10 @@ export async function look<Data>(request: APIRequestContext, token: string, path
   return (await answer.json()).data;
 }
 
-/** Opens a page of the back office as somebody who has signed in before. */
+/** Opens a back-office page with a stored session. */
 export async function openOffice(page: Page, token: string, path = '/admin'): Promise<void> {
   await page.addInitScript((known) => {
-    // Only once: a later reload finds what the application has made of it.
+    // Only once, so that a reload keeps what the application stored.
     if (sessionStorage.getItem('prepared')) return;
     sessionStorage.setItem('prepared', '1');
     localStorage.setItem('adminToken', known);
@@ -83,11 +83,11 @@ export async function openOffice(page: Page, token: string, path = '/admin'): Pr
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
 }
 
-/** The least a player may withdraw, and what it costs. */
+/** The minimum withdrawal and its fee. */
 const AMOUNT = 5000;
 const FEE = 500;
 
-/** New players, each with so many pending withdrawals of the least amount: at most ten may wait. Gives their tokens. */
+/** Creates players with pending withdrawals of the minimum amount, at most ten each. Returns their tokens. */
 export async function askWithdrawals(
   request: APIRequestContext,
   { players = 1, each }: { players?: number; each: number },
@@ -132,7 +132,7 @@ export async function withdrawalsIn(
   return withdrawals;
 }
 
-/** Empties the queue: the tests of one worker share it. */
+/** Empties the queue, which the tests of a worker share. */
 export async function clearQueue(request: APIRequestContext): Promise<void> {
   const token = await operatorToken(request);
   for (const { id } of await withdrawalsIn(request, 'pending'))

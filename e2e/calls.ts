@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** As a page of ours does it: the cookie that the server gave is repeated in a header. */
+/** Repeats the CSRF cookie in a header, like our pages. */
 export async function post<Data>(
   request: APIRequestContext,
   path: string,

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { post } from './calls.ts';
 import type { Player } from './players.ts';
 
-/** The sandbox's own player, who has money to play with. All tests share it: count what is added, not what is there. */
+/** The sandbox player with money. All tests share it, so compare differences, not totals. */
 export async function demoPlayer(request: APIRequestContext): Promise<Player> {
   const account = { username: 'demo', password: 'demo1234' };
   const { token, user } = await post<{ token: string; user: { id: string } }>(
@@ -13,7 +13,7 @@ export async function demoPlayer(request: APIRequestContext): Promise<Player> {
   return { ...account, email: '', token, id: user.id };
 }
 
-/** Plays so many rounds, without the browser, and answers what is left. */
+/** Plays rounds without the browser and returns the final balance. */
 export async function playRounds(
   request: APIRequestContext,
   { token }: Player,

@@ -3,7 +3,7 @@ import { openSignedIn, type Player } from './players.ts';
 
 export const walletPath = '/dashboard?tab=wallet';
 
-/** Long enough for the simulated phone or chain, and for the look after it. */
+/** Covers the simulated phone or chain and the next poll. */
 export const untilCredited = { timeout: 60_000 };
 
 export const card = (page: Page) => page.getByRole('region', { name: 'Deposit', exact: true });
@@ -21,7 +21,7 @@ export async function openDialog(
   await card(page).getByRole('button', { name: opener }).click();
 }
 
-/** Chooses one of several: what is pressed is the label over the radio button. */
+/** Forced, because a label covers the radio button. */
 export async function choose(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole('radio', { name, exact: true }).click({ force: true });
 }

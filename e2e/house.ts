@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
 
-/** A busy machine takes long to open a house. */
+/** Starting a server is slow on a busy machine. */
 export const HOUSE_OPENS_MS = 240_000;
 
 interface House {
@@ -14,7 +14,7 @@ interface House {
   close: () => Promise<void>;
 }
 
-/** A product on a database of its own. Preloads are modules that run before the server's. */
+/** Starts the product on a separate database. Preloads are modules that run before the server's. */
 export async function openHouse(
   preloads: readonly string[] = [],
   settings: Record<string, string> = {},
@@ -36,7 +36,7 @@ export async function openHouse(
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const origin = `http://127.0.0.1:${port}`;
-  // An expectation would end with the time of the test, which a busy machine needs for opening the house alone.
+  // Not expect.poll, which would be limited by the test's timeout.
   while (!(await isReady(origin))) {
     if (server.exitCode !== null) throw new Error(`The house did not open: ${server.exitCode}`);
     await setTimeout(200);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** How far something on a page moved by itself, and what it was. */
+/** Size and source of a layout shift. */
 interface Shift {
   value: number;
   nodes: (string | undefined)[];
 }
 
-/** Writes down what moves, on every page that is opened from now on. */
+/** Records layout shifts on every page opened afterwards. */
 export function recordShifts(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -26,10 +26,10 @@ export function recordShifts(page: Page): Promise<unknown> {
   });
 }
 
-/** What has moved so far by more than that share of the window. */
+/** Returns the shifts so far that exceed this share of the viewport. */
 export async function shiftsAbove(page: Page, least: number): Promise<Shift[]> {
   await page.evaluate(() => document.fonts.ready.then(() => {}));
-  // A shift is told with the next picture.
+  // A shift is reported with the next frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
@@ -37,7 +37,7 @@ export async function shiftsAbove(page: Page, least: number): Promise<Shift[]> {
   return shifts.filter(({ value }) => value > least);
 }
 
-/** Holds back what a page asks for, until it is let go. */
+/** Delays matching requests until the returned function is called. */
 export async function holdBack(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

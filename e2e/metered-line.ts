@@ -20,9 +20,8 @@ export interface Reading {
 }
 
 /**
- * A line between the browser and the product that counts every byte, headers included: what a player pays for, whether the
- * page, the worker or the socket asked for it. The browser's own tools count the page's part only. The line can be cut,
- * for the worker too.
+ * A proxy between browser and product that counts every byte, headers included, of the page, the worker and
+ * the socket. Browser tools count only the page. The connection can be cut, for the worker too.
  */
 export class MeteredLine {
   readonly #server: Server;
@@ -48,7 +47,7 @@ export class MeteredLine {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What has passed since the last reading, in bytes. */
+  /** Returns the bytes since the last reading. */
   read(): Reading {
     const reading = { received: this.#received, sent: this.#sent };
     this.#received = new Map();
@@ -71,7 +70,7 @@ export class MeteredLine {
   }
 
   #connect(browser: Socket, house: Socket): void {
-    // Browsers ask for one thing after the other on a connection: what passes belongs to the last one asked for.
+    // Browsers send one request at a time per connection, so bytes belong to the last request.
     let kind: Kind = 'pages';
     browser.on('data', (data) => {
       const path = requestLine.exec(data.toString('latin1', 0, 2000))?.[1];

@@ -4,8 +4,8 @@ import type { Player } from './players.ts';
 import { test as base } from './test.ts';
 
 /**
- * For tests that play: a player has one sealed round at a time, and the only player with money is the demo player. So each
- * worker has a product of its own, and its tests, which come one after the other, have the demo player to themselves.
+ * For tests that play: a player has one sealed round at a time, and only the demo player has money. Each
+ * worker therefore runs a separate product, and its tests use the demo player one after the other.
  */
 export const test = base.extend<{ player: Player }, { house: string }>({
   house: [

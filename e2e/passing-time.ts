@@ -1,6 +1,6 @@
 /**
- * Loaded before the server's own modules: hours pass when a test says so. Both clocks of the process go on together, the
- * one that people set and the one that nobody can, so that for the house and its embedded database it simply is later.
+ * Preloaded into the server, so that tests can advance its time. Shifts the wall clock and the monotonic
+ * clock together, for the server and its embedded database.
  */
 const { now: dateNow } = Date;
 const performanceNow = performance.now.bind(performance);
@@ -19,5 +19,5 @@ process.on('message', (ms: number) => {
   passedMs += ms;
   process.send?.(passedMs);
 });
-// A server that is told to stop does not wait for a test to say more.
+// The IPC channel must not keep a stopping server alive.
 process.channel?.unref();

@@ -10,17 +10,17 @@ export interface Player {
   token: string;
 }
 
-/** A name nobody has yet: the tests share one server. */
+/** Unique, because the tests share one server. */
 export function newName(): string {
   return `e2e${randomBytes(5).toString('hex')}`;
 }
 
-/** A phone that nobody has used yet; the last four digits choose what the simulated provider does. */
+/** A random phone number. The last four digits select the simulated provider's behaviour. */
 export function newPhone(lastDigits = '3456'): string {
   return `077${randomInt(100, 1000)}${lastDigits}`;
 }
 
-/** A new player, made without the browser. */
+/** Signs up a player without the browser. */
 export async function createPlayer(request: APIRequestContext, country = 'UG'): Promise<Player> {
   const username = newName();
   const account = { username, password: '9crates', email: `${username}@example.com` };
@@ -33,10 +33,10 @@ export async function createPlayer(request: APIRequestContext, country = 'UG'): 
   return { ...account, token, id: user.id };
 }
 
-/** Opens a page as somebody who has logged in before. */
+/** Opens a page with a stored session. */
 export async function openSignedIn(page: Page, player: Player, path: string): Promise<void> {
   await page.addInitScript((token) => {
-    // Only once: a later reload finds what the application has made of it.
+    // Only once, so that a reload keeps what the application stored.
     if (sessionStorage.getItem('prepared')) return;
     sessionStorage.setItem('prepared', '1');
     localStorage.setItem('token', token);
@@ -51,7 +51,6 @@ export async function logIn(page: Page, { username, password }: Pick<Player, 'us
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** What the browser remembers of a session. */
 export function storedTokens(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('authToken')]);
 }

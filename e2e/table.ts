@@ -3,13 +3,13 @@ import type { PlayedGame } from '../contracts/src/game/api.ts';
 import { stopClock } from './clock.ts';
 import type { Player } from './players.ts';
 
-// The game tab as a player uses it. Time stands still and is moved by the tests: a slow machine is no slower player.
+// Helpers for the game tab. The page's clock is frozen and advanced by the tests, so results don't depend on
+// machine speed.
 
 export const SHUFFLE_MS = 2000;
 export const SPIN_MS = 2500;
-/** "Change stake" can be pressed this long after it has appeared. */
+/** "Change stake" ignores presses for this long after it appears. */
 export const CHANGE_STAKE_GUARD_MS = 600;
-/** Where a bet goes. */
 export const PLAY = '**/api/game/play';
 
 export const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Game' });
@@ -20,10 +20,13 @@ export const box = (page: Page, number: number) =>
   page.getByRole('grid', { name: 'The boxes' }).getByRole('button', { name: new RegExp(`^Box ${number},`) });
 export const boxesLike = (page: Page, display: string) => page.locator(`[data-display=${display}]`);
 
-/** Answers come in their own time: on a slow machine the page's time must not be over before they are here. */
+/**
+ * Responses arrive in real time. Later polls are slower, so that the page's clock does not run out first on a
+ * slow machine.
+ */
 const quickAtFirst = [...Array<number>(60).fill(10), 100];
 
-/** Lets time pass in small steps until something is in sight: answers are taken in as time passes. */
+/** Advances the clock in small steps until the locator is visible. */
 export async function until(page: Page, sight: Locator): Promise<void> {
   const look = async () => {
     await page.clock.runFor(50);
@@ -32,7 +35,7 @@ export async function until(page: Page, sight: Locator): Promise<void> {
   await expect.poll(look, { intervals: quickAtFirst, timeout: 40_000 }).toBe(true);
 }
 
-/** Loads the page as somebody who has logged in before, and waits for the sealed board. */
+/** Opens the game with a stored session, and waits for the sealed board. */
 export async function openTable(page: Page, player: Player): Promise<void> {
   await stopClock(page);
   await page.addInitScript((token) => localStorage.setItem('token', token), player.token);
@@ -51,7 +54,7 @@ export async function start(page: Page): Promise<void> {
   await expect(stage(page)).toContainText('Pick a box');
 }
 
-/** Waits for the answer and for the boxes to open. */
+/** Waits for the answer and for all boxes to open. */
 export async function finish(page: Page): Promise<void> {
   await page.clock.runFor(SPIN_MS);
   await until(page, button(page, 'Play Again'));
@@ -65,10 +68,10 @@ export async function playRound(page: Page, number: number): Promise<void> {
   await finish(page);
 }
 
-/** So long nothing is heard from the server that the bet is given up. */
+/** Advances the clock until the page gives up the bet. */
 export async function giveUp(page: Page): Promise<void> {
   const problem = stage(page).getByText('Game failed to connect to server. Please try again.');
-  // Second by second: each attempt has to fail before the wait for the next one begins.
+  // In steps of a second, because each attempt must fail before the next delay starts.
   for (let second = 0; second < 60 && !(await problem.isVisible()); second += 1)
     await page.clock.runFor(1000);
   await expect(problem).toBeVisible();
@@ -90,7 +93,7 @@ export async function lastGame(request: APIRequestContext, player: Player): Prom
 
 export const shown = (amount: number) => `USh ${Math.floor(amount).toLocaleString('en')}`;
 
-/** What the screen says is what the ledger has. */
+/** Compares the shown result with the ledger. */
 export async function expectResultOf(page: Page, game: PlayedGame | undefined): Promise<void> {
   const number = (game?.selectedBox ?? 0) + 1;
   if (game?.won) {

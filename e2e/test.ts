@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 
 /**
- * What every test of ours begins with. Whatever the browser complains about in any window that a test opens fails the test:
- * forbidden code or styles, errors that nobody caught, pages that differ from their prerendered HTML.
+ * The base of all tests. Browser errors in any window fail the test: CSP violations, uncaught errors and
+ * hydration mismatches.
  */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
@@ -28,8 +28,8 @@ export const test = base.extend<{ complaints: string[] }>({
 });
 
 /**
- * A dialog that has just closed takes its entry out of the history, a moment later: a page that a test opens at that moment
- * would be left again. Where something is still open, its entry stays.
+ * Waits until a closed dialog has removed its history entry. Otherwise that step back would leave the page
+ * opened next.
  */
 async function closedDialogsLeft(page: Page): Promise<void> {
   const isLeaving = () =>
@@ -44,7 +44,7 @@ async function closedDialogsLeft(page: Page): Promise<void> {
     .catch(() => {});
 }
 
-/** For what goes over every page or both themes where one of them shows most of it already. */
+/** Tags tests that repeat a check over every page or theme. SAMPLED=1 skips them. */
 export const sweep = { tag: '@sweep' };
 
 function listenIn(context: BrowserContext, complaints: string[]): void {
@@ -52,7 +52,7 @@ function listenIn(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     if (isComplaint(message)) complaints.push(message.text());
   });
-  // Not every breach of the policy is written to the console by the browser itself. A window that is gone already needs none of it.
+  // Browsers don't log every CSP violation to the console. Errors of closed windows are ignored.
   context
     .addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -62,7 +62,7 @@ function listenIn(context: BrowserContext, complaints: string[]): void {
     .catch(() => {});
 }
 
-/** Refused calls and lost connections are the business of many tests, and the browser writes each of them down. */
+/** Many tests cause failed requests and lost connections on purpose. */
 const askedFor = /^Failed to load resource|WebSocket connection to|net::ERR_/;
 
 function isComplaint(message: ConsoleMessage): boolean {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newPhone, type Player } from './players.ts';
 
-/** Long enough for the simulated rail and the look after it. */
+/** Covers the simulated rail and the next poll. */
 export const untilPaid = { timeout: 60_000 };
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Withdraw', exact: true });
@@ -15,7 +15,7 @@ interface Call {
   idempotencyKey?: string;
 }
 
-/** A call as another client makes it: without the browser, its cookies and its rules. */
+/** Calls the API without the browser's cookies. */
 export async function callApi(
   origin: string | undefined,
   path: string,
@@ -35,7 +35,7 @@ export async function callApi(
   return envelope.data;
 }
 
-/** Puts money into a player's balance, by the simulated phone. */
+/** Deposits money through the simulated phone. */
 export async function fund(origin: string | undefined, { token }: Player, amount: number): Promise<void> {
   await callApi(origin, '/api/wallet/deposit-mobile', {
     token,
@@ -57,7 +57,7 @@ export async function withdrawalsOf(origin: string | undefined, { token }: Playe
   return (await callApi(origin, '/api/wallet/withdrawals', { token })).withdrawals;
 }
 
-/** The alert says what it should, and is closed. */
+/** Checks the alert's text and closes it. */
 export async function expectAlert(page: Page, text: string | RegExp): Promise<void> {
   await expect(alert(page)).toContainText(text);
   await alert(page).getByRole('button', { name: 'OK' }).click();
