@@ -12,14 +12,12 @@ const playerPages = [
   '/referrals',
 ];
 
-// The light theme is looked at on public pages and in the flows of each feature.
+// Other tests cover the light theme on public pages and in each feature.
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, colorScheme === 'light' ? sweep : {}, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing on the login and sign-up screens, with their alert and their errors', async ({
-      page,
-    }) => {
+    test('login and sign-up have no axe violations, with alerts and errors', async ({ page }) => {
       await page.goto('/login');
       await expect(page.getByText('demo / demo1234')).toBeVisible();
       await expectNoViolations(page);
@@ -34,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
 
       // shows 2.22, 5.2
-      await test.step('on the sign-up screen, with every error', async () => {
+      await test.step('sign-up with every error', async () => {
         await page.goto('/signup');
         await expect(page.getByLabel('Username')).toBeEnabled();
         await expectNoViolations(page);
@@ -48,10 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
 
-    test('axe finds nothing on the pages of a player and in the menu of a phone', async ({
-      page,
-      request,
-    }) => {
+    test('player pages and the phone menu have no axe violations', async ({ page, request }) => {
       test.slow();
       await openSignedIn(page, await createPlayer(request), '/dashboard');
       for (const path of playerPages)
@@ -60,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await untilLoaded(page);
           await expectNoViolations(page);
         });
-      await test.step('in the menu of a phone', async () => {
+      await test.step('phone menu', async () => {
         await page.setViewportSize({ width: 360, height: 740 });
         await page.getByRole('button', { name: 'Menu' }).click();
         await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -70,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('no page is wider than a small phone', sweep, async ({ page, request }) => {
+test('no page overflows a small phone', sweep, async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   for (const path of ['/login', '/signup']) {
@@ -85,7 +80,6 @@ test('no page is wider than a small phone', sweep, async ({ page, request }) => 
   }
 });
 
-/** What was being fetched is there. */
 async function untilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -11,7 +11,7 @@ import { sweep } from './test.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the business page shows bets and deposits of today, and its files have the same figures', async ({
+test('the business page and its files show the same bets and deposits of today', async ({
   page,
   request,
   player,
@@ -51,7 +51,7 @@ test('the business page shows bets and deposits of today, and its files have the
   await expect(region(page, 'Where the money is')).toContainText('Rail: mtn');
 });
 
-test('a changed setting is shown before and after, counts at once and stays in the audit log', async ({
+test('a setting shows old and new values, applies at once and is in the audit log', async ({
   page,
   request,
   player,
@@ -80,7 +80,7 @@ test('a changed setting is shown before and after, counts at once and stays in t
   await expect(page.getByText(/^Maximum bet changed by operator2,/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Waits for a second operator' })).toHaveCount(0);
 
-  await test.step('funding the house is asked for with a reason', async () => {
+  await test.step('funding an account needs a reason', async () => {
     const form = region(page, 'Fund operator accounts');
     await form.getByRole('button', { name: 'Record' }).click();
     await expect(form.getByText('Enter an amount.')).toBeVisible();
@@ -103,7 +103,7 @@ test('a changed setting is shown before and after, counts at once and stays in t
   await actByTwo(request, '/api/admin/settings', back, [mine, others]);
 });
 
-test('viewers see every page and nothing that acts', async ({ page, request }) => {
+test('viewers see every page and no actions', async ({ page, request }) => {
   test.slow();
   const operator = await operatorToken(request);
   const { id } = await createPlayer(request);
@@ -130,7 +130,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme`, colorScheme === 'dark' ? sweep : {}, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing on business, deposits and settings, wide and narrow', async ({
+    test('business, deposits and settings have no axe violations, wide and narrow', async ({
       page,
       request,
     }) => {

@@ -30,7 +30,7 @@ async function openFinder(page: Page, keys: 'Control+k' | 'Meta+k'): Promise<voi
   await expect(finder(page).getByRole('combobox')).toBeFocused();
 }
 
-/** Resolves once the server says by itself what changes. */
+/** Resolves once the socket is connected. */
 async function openLive(page: Page, token: string, path?: string): Promise<void> {
   const told = page
     .waitForEvent('websocket')
@@ -41,10 +41,7 @@ async function openLive(page: Page, token: string, path?: string): Promise<void>
   await told;
 }
 
-test('at 1280 px every page has a header of one line, and nothing is wider than the window', async ({
-  page,
-  request,
-}) => {
+test('at 1280 px every page has a one-line header and no horizontal overflow', async ({ page, request }) => {
   test.slow();
   await askWithdrawals(request, { players: 2, each: 2 });
   const token = await operatorToken(request);
@@ -61,9 +58,9 @@ test('at 1280 px every page has a header of one line, and nothing is wider than 
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(tabs?.height).toBeLessThanOrEqual(56);
   expect(title?.y).toBeGreaterThanOrEqual(tabs?.y ?? 0);
-  // The first row begins on the second line of the page.
+  // The first row starts directly below the header.
   expect((await selectedRow(page).boundingBox())?.y).toBeLessThan(110);
-  await test.step('nor on a small laptop, where the theme is in sight, too', async () => {
+  await test.step('a small laptop has no overflow and shows the theme switch', async () => {
     await page.setViewportSize({ width: 1024, height: 700 });
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -99,14 +96,11 @@ test('at 1280 px every page has a header of one line, and nothing is wider than 
   }
 });
 
-test('keys work wherever the focus is, and those of one letter can be turned off', async ({
-  page,
-  request,
-}) => {
+test('shortcuts work with any focus, and single-letter ones can be turned off', async ({ page, request }) => {
   await askWithdrawals(request, { each: 3 });
   await openOffice(page, await operatorToken(request));
   await expect(selectedRow(page)).toBeFocused();
-  await test.step('a row shows only the flags that tell it from the others', async () => {
+  await test.step('a row hides flags that all rows share', async () => {
     await expect(rows(page)).toHaveCount(3);
     await expect(rows(page).filter({ hasText: /New account|No deposit|No flags/ })).toHaveCount(0);
     await expect(details(page)).toContainText('New account');
@@ -125,10 +119,10 @@ test('keys work wherever the focus is, and those of one letter can be turned off
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press('r');
   await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
-  // In a dialog they are letters.
+  // In a dialog, letters are typed as text.
   await page.keyboard.type('jar');
   await expect(page.getByLabel('Reason')).toHaveValue('jar');
-  await test.step('a reason says how long it must be, and how long it is, before it is sent', async () => {
+  await test.step('a reason shows its required and current length', async () => {
     await page.getByLabel('Reason').fill('');
     await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/3 to 500 characters, 0 so far/);
     await page.keyboard.type('No');
@@ -149,7 +143,7 @@ test('keys work wherever the focus is, and those of one letter can be turned off
   expect(await withdrawalsIn(request, 'pending')).toHaveLength(3);
 });
 
-test('the queue is where its place was kept', async ({ page, request }) => {
+test('the loaded queue causes no layout shift', async ({ page, request }) => {
   await askWithdrawals(request, { each: 3 });
   await openOffice(page, await operatorToken(request));
   await recordShifts(page);
@@ -164,7 +158,7 @@ test('the queue is where its place was kept', async ({ page, request }) => {
   }
 });
 
-test('a credit by hand asks for the rail’s reference before it is sent', async ({ page, request }) => {
+test('a manual credit needs the provider’s reference', async ({ page, request }) => {
   const inDoubt = {
     id: '7',
     player: { id: '1', username: 'amina' },
@@ -204,18 +198,18 @@ test('a credit by hand asks for the rail’s reference before it is sent', async
   await expect(reference).toHaveAccessibleDescription(/Please enter the rail’s reference/);
 });
 
-test('what happens elsewhere is pushed, and nothing is polled meanwhile', async ({ page, request }) => {
+test('changes are pushed over the socket, without polling', async ({ page, request }) => {
   await page.clock.install();
   const token = await operatorToken(request);
   await openLive(page, token);
   await expect(page.getByText('The queue is empty')).toBeVisible();
   const calls: string[] = [];
   page.on('request', (each) => calls.push(new URL(each.url()).pathname));
-  // What is fetched once, when the socket has opened, may still be on its way at the first try.
+  // The first request after connecting may still be in flight.
   await expect(async () => {
     calls.length = 0;
     await page.clock.fastForward(16_000);
-    // Whatever was asked for before this has been heard of when it is answered.
+    // Earlier requests are recorded by the time this one is answered.
     await page.evaluate(() => fetch('/readyz').then(({ ok }) => ok));
     expect(calls).toEqual(['/readyz']);
   }).toPass();
@@ -238,10 +232,7 @@ test('without a socket the queue is polled', async ({ page, request }) => {
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('one key finds a player, a reference and a page, from anywhere and by keyboard alone', async ({
-  page,
-  request,
-}) => {
+test('the finder finds players, references and pages by keyboard', async ({ page, request }) => {
   const player = await createPlayer(request);
   await askWithdrawals(request, { each: 1 });
   const [withdrawal] = await withdrawalsIn(request, 'pending');
@@ -281,7 +272,7 @@ test('one key finds a player, a reference and a page, from anywhere and by keybo
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
 });
 
-test('letters typed while the finder is still on its way are in its field, and decide nothing', async ({
+test('letters typed while the finder loads go into its field and trigger no action', async ({
   page,
   request,
 }) => {
@@ -307,12 +298,12 @@ test('letters typed while the finder is still on its way are in its field, and d
   await page.keyboard.type('i');
   await expect(finder(page).getByRole('option')).toHaveText(['Audit']);
   await page.keyboard.press('Escape');
-  // The "a" has asked for no approval.
+  // The "a" must not trigger Approve.
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
   await expect(details(page)).not.toContainText('Cancel');
 });
 
-test('the audit log tells each action in a sentence, and the rest on demand', async ({ page, request }) => {
+test('the audit log shows each action as a sentence, with details on demand', async ({ page, request }) => {
   await askWithdrawals(request, { each: 1 });
   const [withdrawal] = await withdrawalsIn(request, 'pending');
   const token = await operatorToken(request);

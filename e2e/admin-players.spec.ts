@@ -16,7 +16,7 @@ async function sayWhy(page: Page, reason: string, button: string): Promise<void>
   await expect(dialog(page).filter({ hasText: 'Reason' })).toHaveCount(0);
 }
 
-test('a correction is asked for by one operator and moves money when another approves it', async ({
+test('a correction requested by one operator is posted when another approves it', async ({
   page,
   request,
   browser,
@@ -27,7 +27,7 @@ test('a correction is asked for by one operator and moves money when another app
   await openOffice(page, await operatorToken(request), '/admin/players');
   await expect(page.getByRole('table')).toBeVisible();
 
-  // Found and opened by keyboard alone.
+  // By keyboard only.
   await page.keyboard.press('/');
   await page.keyboard.type(player.email);
   await expect(page.getByText('1 player', { exact: true })).toBeVisible();
@@ -73,7 +73,7 @@ test('a correction is asked for by one operator and moves money when another app
   expect((await download).suggestedFilename()).toBe(`statement-${player.username}-game.csv`);
 });
 
-test('suspending ends the sessions of a player; letting in again and a new password take two', async ({
+test('suspending ends a player’s sessions; reinstating and resetting a password need two operators', async ({
   page,
   request,
   browser,
@@ -140,7 +140,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme`, colorScheme === 'dark' ? sweep : {}, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing on players, a player and approvals, wide and narrow', async ({
+    test('players, a player and approvals have no axe violations, wide and narrow', async ({
       page,
       request,
     }) => {

@@ -37,7 +37,7 @@ test('a queue of 40 is cleared by keyboard alone', sweep, async ({ page, request
   await expect(selectedRow(page)).toBeFocused();
 
   for (let left = 39; left >= 0; left -= 1) {
-    // Every tenth is rejected, with a reason of one key.
+    // Rejects every tenth with a preset reason.
     if (left % 10 === 0) {
       await press(page, 'r');
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -53,7 +53,7 @@ test('a queue of 40 is cleared by keyboard alone', sweep, async ({ page, request
   expect(rejected.length - rejectedBefore).toBe(4);
 });
 
-test('arrows move, Esc leaves everything as it was, and ? shows the keys', async ({ page, request }) => {
+test('arrows move the selection, Esc cancels, and ? shows the shortcuts', async ({ page, request }) => {
   const [player = ''] = await askWithdrawals(request, { each: 3 });
   await openOffice(page, await operatorToken(request));
   await expect(selectedRow(page)).toContainText('1.');
@@ -78,7 +78,7 @@ test('arrows move, Esc leaves everything as it was, and ? shows the keys', async
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await withdrawalsIn(request, 'pending')).toHaveLength(3);
 
-  await test.step('a rejection needs a reason, which the player is told with the money back', async () => {
+  await test.step('a rejection needs a reason, and the player sees it with the refund', async () => {
     await expect(selectedRow(page)).toBeFocused();
     await press(page, 'r');
     const dialog = page.getByRole('dialog');
@@ -100,7 +100,10 @@ test('arrows move, Esc leaves everything as it was, and ? shows the keys', async
   });
 });
 
-test('of two operators on one withdrawal, the second is told and moves on', async ({ page, request }) => {
+test('when two operators decide one withdrawal, the second is notified and moves on', async ({
+  page,
+  request,
+}) => {
   await askWithdrawals(request, { each: 3 });
   await openOffice(page, await operatorToken(request));
   await expect(selectedRow(page)).toBeFocused();
@@ -113,7 +116,7 @@ test('of two operators on one withdrawal, the second is told and moves on', asyn
   await expect(selectedRow(page)).toBeFocused();
   expect(await withdrawalsIn(request, 'pending')).toHaveLength(2);
 
-  await test.step('a confirmation that waits never falls on another withdrawal', async () => {
+  await test.step('an open confirmation never applies to another withdrawal', async () => {
     await press(page, 'a');
     await expect(details(page).getByRole('button', { name: 'Yes, approve' })).toBeFocused();
     const decided = said(page).filter({ hasText: 'decided elsewhere' });
@@ -126,7 +129,7 @@ test('of two operators on one withdrawal, the second is told and moves on', asyn
     expect(await withdrawalsIn(request, 'pending')).toHaveLength(1);
   });
 
-  /** The one that comes first. */
+  /** Approves the first pending withdrawal. */
   async function approveElsewhere() {
     const [first] = await withdrawalsIn(request, 'pending');
     const token = await operatorToken(request, otherOperator);
@@ -134,7 +137,7 @@ test('of two operators on one withdrawal, the second is told and moves on', asyn
   }
 });
 
-test('viewers see the queue, and nothing that decides', async ({ page, request }) => {
+test('viewers see the queue and no actions', async ({ page, request }) => {
   await askWithdrawals(request, { each: 1 });
   await openOffice(page, await operatorToken(request, viewer));
   await expect(selectedRow(page)).toBeFocused();
@@ -144,7 +147,7 @@ test('viewers see the queue, and nothing that decides', async ({ page, request }
   await expect(details(page).getByRole('button')).toHaveCount(0);
 });
 
-test('a payout in doubt is settled with what the rail’s books say', async ({ page, request }) => {
+test('an unresolved payout is settled according to the provider’s records', async ({ page, request }) => {
   await askWithdrawals(request, { each: 1 });
   const [pending] = await withdrawalsIn(request, 'pending');
   const inDoubt = { ...pending, status: 'approved', inDoubt: true, place: null, payoutReference: 'our-1' };
@@ -178,7 +181,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme`, colorScheme === 'dark' ? sweep : {}, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing in the queue, its dialogs and the audit log, which fits a phone', async ({
+    test('the queue, its dialogs and the audit log have no axe violations and fit a phone', async ({
       page,
       request,
     }) => {

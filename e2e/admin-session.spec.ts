@@ -15,7 +15,7 @@ async function signIn(page: Page, { username, password }: typeof operator): Prom
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('an operator signs in where they came to, and out again; the player in the same browser stays', async ({
+test('an operator signs in to the requested page and out; the player in the same browser stays signed in', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a-player'));
@@ -38,10 +38,7 @@ test('an operator signs in where they came to, and out again; the player in the 
 });
 
 // shows 3.27
-test("a player's token in the operators' place opens the sign-in screen, not the office", async ({
-  page,
-  request,
-}) => {
+test('a player’s token in place of an operator’s opens the sign-in screen', async ({ page, request }) => {
   const player = await createPlayer(request);
   await page.addInitScript((token) => {
     if (sessionStorage.getItem('prepared')) return;
@@ -54,21 +51,24 @@ test("a player's token in the operators' place opens the sign-in screen, not the
   expect(await stored(page, 'adminToken')).toBeNull();
 });
 
-test('whose session has been ended elsewhere signs in again, and says why', async ({ page, request }) => {
+test('an operator whose session was ended elsewhere sees why and signs in again', async ({
+  page,
+  request,
+}) => {
   const { token } = await post<{ token: string }>(request, '/api/admin/login', viewer);
   await openOffice(page, token);
   await act(request, token, '/api/admin/logout', {});
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });
 
-test('a second factor is set up, asked for at sign-in, and turned off', async ({ page, request }) => {
+test('a second factor is set up, required at sign-in, and turned off', async ({ page, request }) => {
   const colleague = { username: newName(), password: 'a long enough password' };
   const newcomer = { username: colleague.username, role: 'viewer', reason: 'Helps out' };
   const both = await bothOperators(request);
   const { id } = await actByTwo<{ id: string }>(request, '/api/admin/operators', newcomer, both);
   const link = await act<{ path: string }>(request, both[0], `/api/admin/operators/${id}/link`, {});
   await post(request, '/api/admin/link', { token: link.path.split('#')[1], password: colleague.password });
-  // Each code works once: the one before, the one of now and the one after are all still good.
+  // Each code works once. The previous, current and next codes are valid.
   const codeAt = (secret: string, steps: number) => totpCode(secret, new Date(Date.now() + steps * 30_000));
 
   await page.goto('/admin/account');
@@ -81,7 +81,7 @@ test('a second factor is set up, asked for at sign-in, and turned off', async ({
   await dialog.getByLabel('Your password').fill('not my password');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
-  // The code before ends with the half minute, perhaps just now.
+  // The previous code may expire at this moment.
   await expect(async () => {
     await dialog.getByLabel('Code of the app').fill(codeAt(secret, -1));
     await dialog.getByLabel('Your password').fill(colleague.password);
@@ -102,7 +102,7 @@ test('a second factor is set up, asked for at sign-in, and turned off', async ({
   await expect(page.getByText('The second factor is off.')).toBeVisible();
 });
 
-test('an operator gives somebody access by a link, changes it, and finds both in the audit log', async ({
+test('an operator invites another by link, changes their role, and finds both in the audit log', async ({
   page,
   request,
   browser,
@@ -163,7 +163,7 @@ test('an operator gives somebody access by a link, changes it, and finds both in
   await expect(entry).toContainText(/State: .*active.*suspended/);
 });
 
-test('axe finds nothing on the sign-in screen, the operators and the second factor, in either theme', async ({
+test('sign-in, operators and second factor have no axe violations in either theme', async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ test.beforeEach(async ({ request }) => {
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');
-/** Where the page stands in the history, without what is open above it. */
+/** The number of open layers in the history. */
 const layersOf = (page: Page) => page.evaluate(() => history.state?.layer ?? 0);
 
 async function expectClosed(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function expectClosed(page: Page): Promise<void> {
   await expect.poll(() => layersOf(page)).toBe(0);
 }
 
-test('a dialog closed by its cross or by Esc is not opened again by Back', async ({ page }) => {
+test('Back does not reopen a dialog closed with its button or Esc', async ({ page }) => {
   await openSignedIn(page, player, '/dashboard');
   await page.getByRole('tab', { name: 'Wallet' }).click();
   const length = await page.evaluate(() => history.length);
@@ -34,13 +34,13 @@ test('a dialog closed by its cross or by Esc is not opened again by Back', async
     await expectClosed(page);
     await expect(page).toHaveURL('/dashboard?tab=wallet');
   }
-  // The place that the first opening took is taken again by the second.
+  // The second dialog reuses the history entry of the first.
   expect(await page.evaluate(() => history.length)).toBe(length + 1);
   await page.goBack();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('tab', { name: 'Game' })).toHaveAttribute('aria-selected', 'true');
 
-  await test.step('Back goes through tabs, and leaves a page where it was scrolled to', async () => {
+  await test.step('Back goes through tabs and restores the scroll position', async () => {
     for (const name of ['Wallet', 'Transfers', 'History']) await page.getByRole('tab', { name }).click();
     for (const name of ['Transfers', 'Wallet', 'Game']) {
       await page.goBack();
@@ -50,7 +50,7 @@ test('a dialog closed by its cross or by Esc is not opened again by Back', async
     await expect(page.getByRole('tab', { name: 'Wallet' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  await test.step('Back goes to the tab in which a deposit was begun, and only then closes the dialog', async () => {
+  await test.step('Back returns to the first tab of the deposit dialog, then closes it', async () => {
     await page.getByRole('button', { name: 'Use Mobile Money' }).click();
     const mobile = dialog(page).getByRole('tab', { name: 'Mobile Money' });
     const usdt = dialog(page).getByRole('tab', { name: 'USDT' });
@@ -60,7 +60,7 @@ test('a dialog closed by its cross or by Esc is not opened again by Back', async
     await page.goBack();
     await expect(mobile).toHaveAttribute('aria-selected', 'true');
     await expect.poll(() => layersOf(page)).toBe(1);
-    // Back to it by itself takes the step along.
+    // Selecting the first tab again also removes the entry.
     await usdt.click();
     await expect.poll(() => layersOf(page)).toBe(2);
     await mobile.click();
@@ -70,7 +70,7 @@ test('a dialog closed by its cross or by Esc is not opened again by Back', async
     await expect(page).toHaveURL('/dashboard?tab=wallet');
   });
 
-  await test.step('a reload with a dialog open keeps it open, and Back closes it', async () => {
+  await test.step('a reload keeps a dialog open, and Back closes it', async () => {
     await page.getByRole('button', { name: 'Use Mobile Money' }).click();
     await expect.poll(() => layersOf(page)).toBe(1);
     await page.reload();
@@ -82,7 +82,7 @@ test('a dialog closed by its cross or by Esc is not opened again by Back', async
   });
 });
 
-test('Back goes one step back in a withdrawal, and keeps what was entered', async ({ page, baseURL }) => {
+test('Back goes one step back in a withdrawal and keeps the input', async ({ page, baseURL }) => {
   await fund(baseURL, player, 20_000);
   await openSignedIn(page, player, '/dashboard?tab=wallet');
   await page.getByRole('button', { name: 'Request Withdrawal' }).click();
@@ -97,7 +97,7 @@ test('Back goes one step back in a withdrawal, and keeps what was entered', asyn
   await page.goBack();
   await expect(dialog(page).getByLabel('Amount to withdraw')).toHaveValue('5,000');
   await expect.poll(() => layersOf(page)).toBe(2);
-  // The dialog's own way back takes the same step.
+  // The dialog's Back button does the same.
   await dialog(page).getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => layersOf(page)).toBe(3);
   await dialog(page).getByRole('button', { name: 'Back' }).click();
@@ -130,7 +130,7 @@ test('Back closes the menu, a dialog of another page and an alert', async ({ pag
   await expectClosed(page);
   await expect(page).toHaveURL('/investment');
 
-  await test.step('a link in the menu leaves no step behind that Back would have to take twice', async () => {
+  await test.step('a link in the menu leaves no extra history entry', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect.poll(() => layersOf(page)).toBe(1);
     await page.getByRole('link', { name: 'Referrals' }).click();
@@ -140,7 +140,7 @@ test('Back closes the menu, a dialog of another page and an alert', async ({ pag
     await expect.poll(() => layersOf(page)).toBe(0);
   });
 
-  await test.step('Back closes a dialog that a link from another page has opened, and only then leaves', async () => {
+  await test.step('Back closes a dialog opened by a link from another page before it leaves', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('link', { name: 'Referrals' }).click();
     await expect(page).toHaveURL('/referrals');
@@ -153,7 +153,7 @@ test('Back closes the menu, a dialog of another page and an alert', async ({ pag
     await expect(page).toHaveURL(/\/dashboard\?tab=wallet/);
     await page.goBack();
     await expect(page).toHaveURL('/referrals');
-    // Forward leads to the page; what was closed stays closed.
+    // Forward returns to the page without reopening the dialog.
     await page.goForward();
     await expect(page).toHaveURL(/\/dashboard\?tab=wallet/);
     await expectClosed(page);

@@ -8,10 +8,10 @@ import { sweep } from './test.ts';
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
 const FIRST_VISIT_BYTES = 350_000;
-/** 15 KB; on a slow machine a visit lasts longer, and asks for the balance once more. */
+/** About 15 KB. On a slow machine a visit takes longer and polls the balance again. */
 const FURTHER_VISIT_BYTES = 16_000;
 
-/** From the landing page to the way out, with one round in between. */
+/** From the landing page to logout, with one round. */
 async function visit(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/`);
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
@@ -26,11 +26,11 @@ async function visit(page: Page, origin: string): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // Whoever leaves says how fast it was.
+  // Leaving the page reports its web vitals.
   await page.goto('about:blank');
 }
 
-/** Prints what came by kind, and what was sent for it; gives what came in all. */
+/** Prints the bytes by kind and returns the total received. */
 function show(name: string, { received, sent }: Reading): number {
   const kilobytes = (count: number) => `${(count / 1000).toFixed(1)} KB`;
   const total = [...received.values()].reduce((sum, count) => sum + count, 0);
@@ -40,19 +40,15 @@ function show(name: string, { received, sent }: Reading): number {
   return total;
 }
 
-test(
-  'a session costs a player little data, and each further one hardly any',
-  sweep,
-  async ({ page, house }) => {
-    test.setTimeout(180_000);
-    const line = await MeteredLine.to(house);
-    try {
-      await visit(page, line.origin);
-      expect(show('first visit', line.read())).toBeLessThanOrEqual(FIRST_VISIT_BYTES);
-      await visit(page, line.origin);
-      expect(show('further visit', line.read())).toBeLessThanOrEqual(FURTHER_VISIT_BYTES);
-    } finally {
-      line.close();
-    }
-  },
-);
+test('a first session uses little data, and later ones hardly any', sweep, async ({ page, house }) => {
+  test.setTimeout(180_000);
+  const line = await MeteredLine.to(house);
+  try {
+    await visit(page, line.origin);
+    expect(show('first visit', line.read())).toBeLessThanOrEqual(FIRST_VISIT_BYTES);
+    await visit(page, line.origin);
+    expect(show('further visit', line.read())).toBeLessThanOrEqual(FURTHER_VISIT_BYTES);
+  } finally {
+    line.close();
+  }
+});

@@ -18,13 +18,17 @@ import {
 } from './table.ts';
 import { sweep } from './test.ts';
 
-/** For patterns: an amount never breaks after its symbol. */
+/** For regular expressions: amounts have a non-breaking space after their symbol. */
 const spaced = (amount: number) => shown(amount).replace(' ', '\\s');
 const spoken = (page: Page) => panel(page).locator('p[role=status]');
 
-test('a round is played with the keyboard alone, and read out', async ({ page, request, player }) => {
+test('a round is played by keyboard alone and announced to screen readers', async ({
+  page,
+  request,
+  player,
+}) => {
   await openTable(page, player);
-  // In a field a number is a number.
+  // In a field, digits are typed as text.
   const digits = page.getByLabel('Other amount');
   await digits.press('5');
   await expect(digits).toHaveValue('5');
@@ -58,7 +62,7 @@ test('a round is played with the keyboard alone, and read out', async ({ page, r
         )
       : /^Box 6 was empty: you lost USh\s1,000\. Boxes \d, \d, \d and \d held prizes you missed\./,
   );
-  // Open boxes can be visited, and the way on is one Tab away.
+  // Open boxes can be focused, and Play Again is one Tab away.
   await page.keyboard.press('ArrowLeft');
   await expect(box(page, 5)).toBeFocused();
   await page.keyboard.press('Tab');
@@ -67,7 +71,7 @@ test('a round is played with the keyboard alone, and read out', async ({ page, r
   await expect(stage(page)).toContainText('Shuffling');
   await page.clock.runFor(SHUFFLE_MS);
 
-  await test.step('a number picks its box, and Enter plays again from there', async () => {
+  await test.step('a digit picks its box, and Enter plays again', async () => {
     await page.keyboard.press('8');
     await expect(box(page, 8)).toBeFocused();
     await finish(page);
@@ -77,7 +81,7 @@ test('a round is played with the keyboard alone, and read out', async ({ page, r
   });
 });
 
-test('nothing moves for those who want no motion', async ({ page, player }) => {
+test('nothing moves with reduced motion', async ({ page, player }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openTable(page, player);
   const crates = stage(page).locator('[data-crate]');
@@ -94,7 +98,7 @@ test('nothing moves for those who want no motion', async ({ page, player }) => {
   await finish(page);
   expect(await places()).toEqual(before);
 
-  await test.step('all boxes, the result and the button are in sight on a phone', async () => {
+  await test.step('all boxes, the result and the button fit the screen of a phone', async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.emulateMedia({ reducedMotion: null });
     await page.reload();
@@ -117,7 +121,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme`, colorScheme === 'light' ? sweep : {}, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing from the stake to the proof', async ({ page, player }) => {
+    test('the game has no axe violations from stake to proof', async ({ page, player }) => {
       test.slow();
       await openTable(page, player);
       await expectNoViolations(page);
@@ -146,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
-/** axe takes breaks with timers, which stand still like everything else: they get as little time as they need. */
+/** axe yields with timers, which the frozen clock stops, so the clock is advanced minimally. */
 async function expectNoViolations(page: Page): Promise<void> {
   let isDone = false;
   const analysis = violationsOn(page).finally(() => {

@@ -5,19 +5,19 @@ import { test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Words that no Swahili sentence has, and that nearly every English one has. */
+/** Words that occur in most English sentences and in no Swahili one. */
 const english = /\b(the|you|your|is|are|and|with|please|log in|sign up)\b/i;
 
 async function expectSwahili(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
-  // With the names of what is heard rather than seen.
+  // Includes accessible names.
   const lines = (await page.locator('body').ariaSnapshot()).split('\n');
   expect(lines.filter((line) => english.test(line))).toEqual([]);
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(wide).toBeLessThanOrEqual(screen ?? 0);
 }
 
-test('a visitor chooses Swahili, keeps it, and reads every refusal in it', async ({ page }) => {
+test('a visitor chooses Swahili, keeps it, and sees every error in it', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
   await page.getByRole('main').getByRole('link', { name: 'Kiswahili' }).click();
@@ -40,7 +40,7 @@ test('a visitor chooses Swahili, keeps it, and reads every refusal in it', async
     await expectSwahili(page);
   }
   const footer = page.getByRole('contentinfo');
-  // A press is not heard before the page is alive.
+  // Clicks have no effect before hydration.
   await expect(async () => {
     await footer.getByText('Giza').click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 1_000 });
@@ -49,7 +49,7 @@ test('a visitor chooses Swahili, keeps it, and reads every refusal in it', async
   await expect(page).toHaveTitle('Fairness - Sanduku');
 });
 
-test('a player reads the rooms in Swahili, and changes to English in the menu', async ({
+test('a player uses the app in Swahili and switches to English in the menu', async ({
   baseURL,
   page,
   request,
@@ -80,7 +80,7 @@ test('a player reads the rooms in Swahili, and changes to English in the menu', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'sw-KE' });
 
-  test('a page follows the browser, and its links change the language', async ({ page }) => {
+  test('a page follows the browser’s language, and its links change it', async ({ page }) => {
     await page.goto('/terms');
     await expect(page).toHaveTitle('Masharti ya matumizi - Sanduku');
     await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();

@@ -4,7 +4,7 @@ import { post } from './calls.ts';
 import { test } from './own-house.ts';
 import { newName, openSignedIn, type Player } from './players.ts';
 
-/** Each ends a text, an attribute or an element that it might stand in, and runs if it can. */
+/** Each closes the text, attribute or element around it and runs a script if possible. */
 const scripts = {
   name: (unique: string) => `<img src=x onerror=hit()>${unique}`,
   email: (unique: string) => `"><script>hit()</script>${unique}@example.com`,
@@ -31,11 +31,11 @@ async function signUp(request: APIRequestContext, referralCode: string | null = 
   return { ...account, token, id: user.id, referralCode: user.referralCode };
 }
 
-test('what people write is shown as they wrote it, and never run, on the screens of players and operators', async ({
+test('user input is shown literally and never run, on player and operator screens', async ({
   page,
   request,
 }) => {
-  // Eighteen screens, one after the other.
+  // Visits eighteen screens.
   test.slow();
   const [asking, approving] = [await operatorToken(request), await operatorToken(request, otherOperator)];
   const reason = scripts.reason;
@@ -82,7 +82,7 @@ test('what people write is shown as they wrote it, and never run, on the screens
   }
 });
 
-/** A player whose every text, and every text about whom, is a script, and a friend who is no better. */
+/** Creates a player and a friend, with a script in every text by or about them. */
 async function fillEveryField(request: APIRequestContext, by: { asking: string; approving: string }) {
   const { reason, message } = scripts;
   const player = await signUp(request);
@@ -112,7 +112,7 @@ async function fillEveryField(request: APIRequestContext, by: { asking: string; 
   return { player, friend };
 }
 
-/** The texts can be read as they are, and nothing on the page was made of them. */
+/** Expects the texts to be visible and no element to be created from them. */
 async function expectShown(page: Page, texts: readonly string[]): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
   for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
