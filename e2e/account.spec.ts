@@ -7,7 +7,7 @@ import { callApi, fund } from './withdrawals.ts';
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-test('a password is changed with the one before, other devices are told and signed out, and money waits', async ({
+test('changing the password signs out and notifies other devices, and delays withdrawals', async ({
   page,
   request,
   browser,
@@ -36,7 +36,7 @@ test('a password is changed with the one before, other devices are told and sign
   await expect(form.getByRole('alert')).toContainText('This is not your password');
   await fill(player.password, 'iloveyou');
   await expect(form.getByRole('alert')).toContainText('Thieves try this password first');
-  // On a busy machine a toast may be gone before somebody looks for it afterwards.
+  // Started together, because on a busy machine the toast may be gone first.
   await Promise.all([
     expect(notifications(other)).toContainText('Your password was changed. Withdrawals are on hold until'),
     expect(notifications(page)).toContainText('Your password was changed'),
@@ -91,7 +91,7 @@ test('sessions are listed and ended, and the contact is changed', async ({ page,
   await expect(contact.getByLabel('Code')).toHaveCount(0);
 });
 
-test('a transfer asks for the PIN once there is one', async ({ page, request, baseURL }) => {
+test('a transfer needs the PIN once one is set', async ({ page, request, baseURL }) => {
   const [player, friend] = [await createPlayer(request), await createPlayer(request)];
   await fund(baseURL, player, 5000);
   await callApi(baseURL, '/api/wallet/withdrawal-pin', {

@@ -10,7 +10,7 @@ test.beforeEach(async ({ request }) => {
   player = await createPlayer(request);
 });
 
-test('the header greets, shows the balance, and leads to every room', async ({ page }) => {
+test('the header greets, shows the balance, and links to every page', async ({ page }) => {
   await openSignedIn(page, player, '/dashboard');
   // shows 2.24
   await test.step('greets, shows the balance, and is live', async () => {
@@ -22,7 +22,7 @@ test('the header greets, shows the balance, and leads to every room', async ({ p
   });
 
   // shows 7.36
-  await test.step('how fast the page was is reported when it is left', async () => {
+  await test.step('leaving the page reports its web vitals', async () => {
     const leave = () =>
       page.evaluate(() => {
         Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -30,7 +30,7 @@ test('the header greets, shows the balance, and leads to every room', async ({ p
         Reflect.deleteProperty(document, 'visibilityState');
       });
     const reported = page.waitForResponse('**/api/vitals');
-    // The code that measures is fetched after everything else, and hears nothing before.
+    // The measuring code loads last and misses earlier events.
     let isReported = false;
     reported.then(
       () => {
@@ -51,7 +51,7 @@ test('the header greets, shows the balance, and leads to every room', async ({ p
   });
 
   // shows 2.3, 2.6, 2.26, 6.2
-  await test.step('leads to every room', async () => {
+  await test.step('links to every page', async () => {
     const actions = page.getByRole('navigation', { name: 'Account' });
     for (const [link, url, title] of [
       ['Investment', '/investment', 'Investment - Sanduku'],
@@ -66,13 +66,13 @@ test('the header greets, shows the balance, and leads to every room', async ({ p
   });
 });
 
-test('the header folds into a menu on a phone', async ({ page }) => {
+test('the header collapses into a menu on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openSignedIn(page, player, '/dashboard');
   const logout = page.getByRole('button', { name: 'Logout' });
   const menu = page.getByRole('button', { name: 'Menu' });
   // shows 1.10, 2.26
-  await test.step('folds into a menu on a phone, with the theme in it', async () => {
+  await test.step('collapses into a menu on a phone, with the theme in it', async () => {
     await expect(logout).toBeHidden();
     await menu.press('Enter');
     await expect(logout).toBeInViewport({ ratio: 1 });
@@ -93,7 +93,7 @@ test('the header folds into a menu on a phone', async ({ page }) => {
     await expect(page.getByRole('link', { name: /^Chat with support/ })).toBeVisible();
   });
 
-  await test.step('leads to the place itself on a phone, not only to its page', async () => {
+  await test.step('menu links scroll to their section on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await menu.click();
     await expect(logout).toBeInViewport({ ratio: 1 });
@@ -111,7 +111,7 @@ test('the header folds into a menu on a phone', async ({ page }) => {
   });
 
   // shows 2.24
-  await test.step('has room for a large balance on the smallest phone', async () => {
+  await test.step('fits a large balance on the smallest phone', async () => {
     await page.setViewportSize({ width: 320, height: 400 });
     await page.route('**/api/wallet/balance', (route) =>
       route.fulfill({
@@ -131,7 +131,7 @@ test('the header folds into a menu on a phone', async ({ page }) => {
 
 test.describe('the dashboard', () => {
   // shows 2.27, 2.28
-  test('has a greeting and five figures', async ({ page }) => {
+  test('shows a greeting and five figures', async ({ page }) => {
     await openSignedIn(page, player, '/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${player.username}!`);
     const figures = page.getByRole('region', { name: 'Your stats' });
@@ -144,7 +144,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('tab', { name: 'Transfers' })).toHaveAttribute('aria-selected', 'true');
 
     // shows 2.29
-    await test.step('has four tabs, kept in the address and reachable with the arrow keys', async () => {
+    await test.step('has four tabs, stored in the URL and reachable with the arrow keys', async () => {
       const panel = (name: string) => page.getByRole('tabpanel', { name });
       await page.getByRole('tab', { name: 'Game' }).click();
       await expect(panel('Game').getByRole('grid')).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('the dashboard', () => {
 
       await page.keyboard.press('ArrowRight');
       // shows 2.34, 5.24, 9.21
-      await test.step('without enough balance nothing can be sent', async () => {
+      await test.step('nothing can be sent without enough balance', async () => {
         const send = panel('Transfers').getByRole('button', { name: 'Send', exact: true });
         await expect(send).toBeDisabled();
         await expect(send).toHaveAccessibleDescription(/You need at least USh\s100/);
@@ -172,7 +172,7 @@ test.describe('the dashboard', () => {
     });
 
     // shows 7.13
-    await test.step('stays when the connection is lost, says so, and recovers', async () => {
+    await test.step('stays visible offline, says so, and recovers', async () => {
       await page.route('**/api/**', (route) => route.abort());
       await page.reload();
       await expect(page.getByText('We can’t reach the server.')).toBeVisible();
@@ -181,7 +181,7 @@ test.describe('the dashboard', () => {
       await expect(page.getByText('We can’t reach the server.')).toBeHidden();
     });
 
-    await test.step('waits with a way to try again when nothing is remembered', async () => {
+    await test.step('offers a retry when nothing is cached', async () => {
       await page.route('**/api/**', (route) => route.abort());
       await page.evaluate(() => localStorage.removeItem('cachedUser'));
       await page.reload();
@@ -193,7 +193,7 @@ test.describe('the dashboard', () => {
   });
 
   // shows 7.31
-  test('fetches the balance by itself', async ({ page }) => {
+  test('refreshes the balance automatically', async ({ page }) => {
     await stopClock(page);
     let balance = 7000;
     await page.route('**/api/wallet/balance', (route) =>
@@ -214,7 +214,7 @@ test.describe('the dashboard', () => {
 });
 
 // shows 2.62
-test('the referral page has the code and a link that fills the sign-up form', async ({ page, browser }) => {
+test('the referral page has a code and a link that fills the sign-up form', async ({ page, browser }) => {
   await openSignedIn(page, player, '/referrals');
   const link = await page.getByText('/signup?ref=').textContent();
   const visitor = await browser.newPage();
@@ -234,13 +234,13 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/auth');
     await expect(secondTab).toHaveURL('/auth');
     expect(await storedTokens(page)).toEqual([null, null]);
-    // The page does not wait for the server's answer.
+    // The page does not wait for the server.
     const headers = { authorization: `Bearer ${player.token}` };
     const status = async () => (await request.get('/api/auth/profile', { headers })).status();
     await expect.poll(status).toBe(401);
 
     // shows 4.3, 7.7, 8.8
-    await test.step('works even when the server cannot be told', async () => {
+    await test.step('works even if the server is unreachable', async () => {
       await secondTab.close();
       await logIn(page, player);
       await expect(page.getByRole('banner')).toContainText(`Welcome, ${player.username}`);

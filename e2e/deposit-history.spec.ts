@@ -27,14 +27,11 @@ const answerWith = (page: Page, listed: { id: string }[]) =>
     return route.fulfill({ json: { success: true, data: { deposits: found } } });
   });
 
-test('the list of deposits says how each deposit stands, and goes on page after page', async ({
-  page,
-  request,
-}) => {
+test('the deposit list shows each status and loads more pages', async ({ page, request }) => {
   const items = deposits(page).getByRole('listitem');
   const refresh = () => deposits(page).getByRole('button', { name: 'Refresh' }).click();
   // shows 8.7
-  await test.step('the list of deposits that cannot be loaded says so, and refreshes', async () => {
+  await test.step('the deposit list shows a loading error and refreshes', async () => {
     await page.route('**/api/wallet/deposits?*', (route) => route.abort());
     await openSignedIn(page, await createPlayer(request), walletPath);
     await expect(deposits(page).getByRole('alert')).toContainText('We couldn’t load your deposits');
@@ -43,12 +40,12 @@ test('the list of deposits says how each deposit stands, and goes on page after 
     await expect(deposits(page)).toContainText('No deposits yet');
   });
 
-  await test.step('the list of deposits is empty for a new player, also in the history', async () => {
+  await test.step('the deposit list is empty for a new player, also in the history', async () => {
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(deposits(page)).toContainText('No deposits yet');
   });
 
-  await test.step('the list of deposits says how each deposit stands', async () => {
+  await test.step('the deposit list shows each status', async () => {
     await answerWith(page, [
       aDeposit(96, { status: 'waiting' }),
       aDeposit(95, {
@@ -73,7 +70,7 @@ test('the list of deposits says how each deposit stands, and goes on page after 
     ]);
   });
 
-  await test.step('the list of deposits goes on page after page', async () => {
+  await test.step('the deposit list loads more pages', async () => {
     await page.unroute('**/api/wallet/deposits?*');
     await answerWith(
       page,

@@ -13,10 +13,10 @@ test.beforeEach(async ({ request }) => {
 });
 
 // shows 1.3, 2.46, 2.47, 4.21, 7.15, 7.35, 9.16
-test('USDT is paid to a QR code that reads as the address, on either network', async ({ page }) => {
+test('the USDT QR code contains the address on either network', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openDialog(page, player, 'Show QR Code');
-  await test.step('on a phone the address can be copied before the QR code is in sight', async () => {
+  await test.step('on a phone the copy button comes before the QR code', async () => {
     const copy = dialog(page).getByRole('button', { name: 'Copy address' });
     const picture = dialog(page).getByRole('img', { name: /^QR code/ });
     await expect(copy).toBeInViewport({ ratio: 1 });
@@ -44,7 +44,7 @@ test('USDT is paid to a QR code that reads as the address, on either network', a
   await expect(dialog(page).getByRole('button', { name: 'Copy address' })).toBeVisible();
 
   // shows 2.47, 9.13
-  await test.step('USDT says what an amount comes to', async () => {
+  await test.step('USDT shows the converted amount', async () => {
     await choose(page, 'TRC-20');
     await expect(dialog(page)).toContainText('USh 1,000 = 0.2632 USDT');
     await choose(page, 'USh 50,000');
@@ -53,7 +53,7 @@ test('USDT is paid to a QR code that reads as the address, on either network', a
     await expect(dialog(page)).toContainText('USh 3,800 = 1.0000 USDT');
   });
 
-  await test.step('USDT of the sandbox arrives, is seen on its way, and is credited', async () => {
+  await test.step('sandbox USDT is detected, pending, then credited', async () => {
     await dialog(page).getByRole('button', { name: 'Send test USDT' }).click();
     const incoming = dialog(page).getByRole('region', { name: 'Incoming' });
     await expect(incoming).toContainText(/USh\s3,800.*USDT\s\(TRC-20\), paid 1\sUSDT/, untilCredited);
@@ -92,9 +92,7 @@ const failures: [string, (route: Route) => Promise<void>, string][] = [
 ];
 
 // shows 2.48, 5.13, 8.11
-test('USDT shows no address when it cannot be had or be right, and asks again on demand', async ({
-  page,
-}) => {
+test('USDT hides a missing or invalid address and offers a retry', async ({ page }) => {
   await openDialog(page, player, 'Show QR Code');
   const picture = dialog(page).getByRole('img', { name: /^QR code for the address T/ });
   await expect(picture).toBeVisible();
@@ -102,7 +100,7 @@ test('USDT shows no address when it cannot be had or be right, and asks again on
   for (const [what, answer, text] of failures)
     await test.step(what, async () => {
       await page.route(addressCall, answer);
-      // The dialog stays open; the address that it had is forgotten.
+      // The dialog stays open, but its cached address is gone.
       await page.reload();
       await expect(dialog(page).getByRole('alert'), what).toContainText(text);
       await expect(dialog(page).getByRole('img'), what).toBeHidden();
@@ -112,7 +110,7 @@ test('USDT shows no address when it cannot be had or be right, and asks again on
     });
 
   // shows 8.12
-  await test.step('USDT has no QR code when its code cannot be fetched, and tries again on demand', async () => {
+  await test.step('USDT offers a retry when the QR code’s script fails to load', async () => {
     await page.route('**/assets/dist-*.js', (route) => route.abort());
     await page.reload();
     await expect(dialog(page).getByRole('alert')).toContainText('Failed to generate QR code');

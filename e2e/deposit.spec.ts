@@ -23,7 +23,7 @@ test.beforeEach(async ({ request }) => {
 
 test.describe('the deposit card', () => {
   // shows 2.32, 3.9, 9.5, 9.15
-  test('has the address, which can be copied, the rate and how long it takes', async ({ page, context }) => {
+  test('shows the address with a copy button, the rate and the duration', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ test.describe('the deposit card', () => {
     await expect(card(page)).toContainText('Credits are added within 5 minutes.');
 
     // shows 2.32, 2.46
-    await test.step('opens the dialog with the keyboard, and gets the focus back', async () => {
+    await test.step('opens the dialog by keyboard and gets the focus back', async () => {
       const opener = card(page).getByRole('button', { name: 'Show QR Code' });
       await opener.press('Enter');
       const tab = (name: string) => dialog(page).getByRole('tab', { name });
@@ -58,7 +58,7 @@ test.describe('the deposit card', () => {
       await expect(dialog(page)).toBeHidden();
       await expect(opener).toBeFocused();
 
-      // The next opening begins anew.
+      // A reopened dialog starts over.
       await opener.press('Enter');
       await tab('Mobile Money').click();
       await expect(dialog(page).getByRole('radio', { name: 'MTN' })).toBeChecked();
@@ -77,7 +77,7 @@ test.describe('the deposit card', () => {
 
 test.describe('mobile money', () => {
   // shows 1.4, 2.49, 4.22
-  test('is asked for, received and credited before the eyes of the player', async ({ page }) => {
+  test('is prompted, received and credited while the player watches', async ({ page }) => {
     await openSignedIn(page, player, '/referrals');
     await page.getByRole('link', { name: 'Deposit' }).click();
     await expect(dialog(page).getByRole('tab', { name: 'Mobile Money' })).toHaveAttribute(
@@ -121,7 +121,7 @@ test.describe('mobile money', () => {
     await phone(page).fill('0751234567');
     await submit(page).click();
     await expect(dialog(page).getByRole('status')).toContainText('USh 1,000 credited', untilCredited);
-    await test.step('that has arrived leads to the game first of all', async () => {
+    await test.step('that is credited links to the game first', async () => {
       await dialog(page).getByRole('link', { name: 'Play now' }).click();
       await expect(page).toHaveURL('/dashboard');
       await expect(dialog(page)).toBeHidden();
@@ -131,7 +131,7 @@ test.describe('mobile money', () => {
   });
 
   // shows 2.49
-  test('that is declined says why, and can be tried again', async ({ page }) => {
+  test('that is declined shows why and can be retried', async ({ page }) => {
     await openDialog(page, player, 'Use Mobile Money');
     await phone(page).fill(newPhone('0000'));
     await submit(page).click();
@@ -150,7 +150,7 @@ test.describe('mobile money', () => {
     await expect(page.getByRole('banner')).toContainText('USh 0');
   });
 
-  test('that takes long says what to do', async ({ page }) => {
+  test('that takes long shows what to do', async ({ page }) => {
     await page.clock.install();
     await openDialog(page, player, 'Use Mobile Money');
     await phone(page).fill(newPhone('0001'));
@@ -187,14 +187,14 @@ test.describe('mobile money', () => {
     ],
   ];
   // shows 5.14, 5.17
-  test('is not asked for with an amount or a number that cannot be right', async ({ page, request }) => {
+  test('rejects an invalid amount or number', async ({ page, request }) => {
     let calls = 0;
     await page.route('**/api/wallet/deposit-mobile', (route) => {
       calls += 1;
       return route.continue();
     });
     await openSignedIn(page, player, walletPath);
-    await test.step('comes first for who has it, and its provider follows the number', async () => {
+    await test.step('comes first where it is available, and the number selects the provider', async () => {
       await expect(card(page).getByRole('button').first()).toHaveText('Use Mobile Money');
       await card(page).getByRole('button', { name: 'Use Mobile Money' }).click();
       await expect(dialog(page).getByRole('tab')).toHaveText(['Mobile Money', 'USDT (Crypto)']);
@@ -208,7 +208,7 @@ test.describe('mobile money', () => {
         await expect(dialog(page).getByRole('radio', { name }), number).toBeChecked();
       }
     });
-    await test.step('keeps the provider in sight on a phone, whatever is wrong with the number', async () => {
+    await test.step('keeps the provider visible on a phone when the number is invalid', async () => {
       const before = page.viewportSize();
       await page.setViewportSize({ width: 360, height: 640 });
       await phone(page).fill('0711234567');
@@ -221,7 +221,7 @@ test.describe('mobile money', () => {
     for (const [what, provider, amount, number, text] of refusals) {
       await dialog(page).getByLabel('Other amount').fill(amount);
       await phone(page).fill(number);
-      // After the number, which chooses its own.
+      // After the number, because the number selects a provider.
       await choose(page, provider);
       await submit(page).click();
       await expect(dialog(page).getByText(text), what).toBeVisible();
@@ -232,7 +232,7 @@ test.describe('mobile money', () => {
     expect(calls).toBe(0);
 
     // shows 8.13
-    await test.step('shows the words of the server, or its own where there are none', async () => {
+    await test.step('shows the server’s message, or a default one', async () => {
       const answers = ['Your phone has been asked several times.', ''];
       await page.route('**/api/wallet/deposit-mobile', (route) =>
         route.fulfill({
@@ -248,7 +248,7 @@ test.describe('mobile money', () => {
       await page.unrouteAll({ behavior: 'wait' });
     });
 
-    await test.step('of a phone that was asked too often for others says when to come again', async () => {
+    await test.step('of a phone prompted too often shows when to retry', async () => {
       const declining = newPhone('0000');
       const asked = { amount: 1000, phone: declining, provider: 'mtn' };
       for (let count = 0; count < 5; count++) {
@@ -264,7 +264,7 @@ test.describe('mobile money', () => {
   });
 
   // shows 3.13, 8.13
-  test('asks the phone once, though the answer was lost on the way', async ({ page }) => {
+  test('prompts the phone once although the answer was lost', async ({ page }) => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/wallet/deposit-mobile', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
@@ -292,10 +292,10 @@ test.describe('mobile money', () => {
     await expect(deposits(page).getByRole('listitem')).toHaveCount(1);
   });
 
-  test('tells a player from elsewhere what a Ugandan phone pays', async ({ page }) => {
-    // Without the cookie of the player who was made first.
+  test('shows a player abroad what a Ugandan phone pays', async ({ page }) => {
+    // Without the cookie of the first player.
     await openDialog(page, await createPlayer(page.request, 'KE'), 'Use Mobile Money');
-    // For them USDT comes first.
+    // USDT comes first in Kenya.
     await expect(dialog(page).getByRole('tab')).toHaveText(['USDT (Crypto)', 'Mobile Money']);
     await expect(dialog(page)).toContainText('For KSh 50 the phone pays the equivalent in UGX: USh 1,462.');
     await phone(page).fill('0772123456');
@@ -305,7 +305,7 @@ test.describe('mobile money', () => {
   });
 });
 
-test('axe finds nothing, light on a phone and dark on a screen', async ({ page }) => {
+test('deposits have no axe violations, light on a phone and dark on a desktop', async ({ page }) => {
   await openSignedIn(page, player, walletPath);
   await expect(deposits(page)).toContainText('No deposits yet');
   await expectAccessible(page);

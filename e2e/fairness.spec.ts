@@ -18,13 +18,13 @@ async function checkReceipt(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Check receipt' }).click();
 }
 
-/** A changed receipt with a checksum that fits, as somebody would make it who knows how. */
+/** A changed receipt with a matching checksum. */
 function forged(changes: Partial<Receipt>): string {
   const { checksum, ...content } = { ...won, ...changes };
   return JSON.stringify({ ...content, checksum: checksumOf(content) });
 }
 
-/** What is brought, and what the page says to it. */
+/** Input and the page's message. */
 const tampered: readonly (readonly [what: string, text: string, sentence: string])[] = [
   ['of nothing', '', 'Paste a receipt first'],
   ['that was cut off', JSON.stringify(won).slice(0, -5), 'We can’t read it'],
@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   // shows 2.9
-  test('the fairness page can be read in full', async ({ page }) => {
+  test('the fairness page is complete', async ({ page }) => {
     await page.goto('/fairness');
     await expect(page).toHaveTitle('Fairness - Sanduku');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Don’t trust us. Check us.');
@@ -111,10 +111,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a receipt is checked by the page itself, whatever it says', async ({ page }) => {
+test('the page verifies receipts locally', async ({ page }) => {
   test.slow();
   await page.goto('/fairness');
-  await test.step('that is genuine is shown with its nine boxes, its stake and its payout', async () => {
+  await test.step('a genuine one shows its nine boxes, stake and payout', async () => {
     await checkReceipt(page, JSON.stringify(won));
     await expect(page.getByText('This round is genuine')).toBeInViewport();
     const boxes = page.locator('#check').getByRole('list', { name: 'What was in the boxes' });
@@ -127,7 +127,7 @@ test('a receipt is checked by the page itself, whatever it says', async ({ page 
     await expect(page.locator('#check')).toContainText(`USh ${won.outcome.winAmount.toLocaleString('en')}`);
   });
 
-  await test.step('whose text is changed afterwards has to be checked again', async () => {
+  await test.step('an edited one must be verified again', async () => {
     await checkReceipt(page, JSON.stringify(won));
     await expect(page.getByText('This round is genuine')).toBeVisible();
     await field(page).press('End');
@@ -135,7 +135,7 @@ test('a receipt is checked by the page itself, whatever it says', async ({ page 
     await expect(page.getByText('This round is genuine')).toBeHidden();
   });
 
-  await test.step('of a loss is as genuine, and leaves the page for nowhere', async () => {
+  await test.step('a lost round is genuine too, and nothing is sent', async () => {
     const requests: string[] = [];
     await checkReceipt(page, JSON.stringify(won));
     await expect(page.getByText('This round is genuine')).toBeVisible();
@@ -145,13 +145,13 @@ test('a receipt is checked by the page itself, whatever it says', async ({ page 
     expect(requests).toEqual([]);
   });
 
-  await test.step('of other odds says so', async () => {
+  await test.step('other odds are pointed out', async () => {
     const receipt = genuineReceipt({ won: true, odds: { boxes: 9, prizesBasisPoints: [1000] } });
     await checkReceipt(page, JSON.stringify(receipt));
     await expect(page.getByText('different odds than this page shows: +10%')).toBeVisible();
   });
 
-  await test.step('that does not hold is refused, and the page says why', async () => {
+  await test.step('an invalid one is rejected with the reason', async () => {
     for (const [what, text, sentence] of tampered) {
       await checkReceipt(page, text);
       await expect(page.getByRole('alert'), what).toContainText(sentence);
@@ -187,7 +187,7 @@ test('a receipt can be a file, chosen or dropped', async ({ page }) => {
   await page.locator('#check form').dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByText('Lost, the box was empty')).toBeVisible();
 
-  await test.step('that is a film is not read', async () => {
+  await test.step('a large file is not read', async () => {
     await page
       .getByLabel('Choose a file')
       .and(page.locator('input'))
@@ -195,7 +195,7 @@ test('a receipt can be a file, chosen or dropped', async ({ page }) => {
     await expect(page.getByRole('alert')).toContainText('This is too large');
   });
 
-  await test.step('the script can be taken home', async () => {
+  await test.step('the verification script can be downloaded', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the script' }).click();
     expect((await download).suggestedFilename()).toBe('verify-receipt.ts');
@@ -205,10 +205,10 @@ test('a receipt can be a file, chosen or dropped', async ({ page }) => {
 test.describe('the figures', () => {
   const section = (page: Page) => page.locator('#figures');
 
-  test('count what is played', async ({ page, request }) => {
+  test('count played rounds', async ({ page, request }) => {
     const player = await demoPlayer(request);
     await playRounds(request, player, 3);
-    // The server counts anew after ten seconds.
+    // The server refreshes the figures every ten seconds.
     const rounds = () => roundsPlayed(request);
     await expect.poll(rounds, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
     await page.addInitScript((token) => localStorage.setItem('token', token), player.token);
@@ -225,19 +225,19 @@ test.describe('the figures', () => {
     });
   });
 
-  test('say what they mean, few or many', async ({ page }) => {
+  test('are explained, whether few or many', async ({ page }) => {
     let figures: object = {};
     await page.route('**/api/fairness/figures', (route) =>
       route.fulfill({
         json: { success: true, data: { rounds: 0, wins: 0, money: [], odds: won.sealed.odds, ...figures } },
       }),
     );
-    await test.step('say so before the first round', async () => {
+    await test.step('explain that no round was played yet', async () => {
       await page.goto('/fairness');
       await expect(section(page)).toContainText('No rounds played yet');
     });
 
-    await test.step('are honest about few rounds', async () => {
+    await test.step('warn that few rounds prove little', async () => {
       figures = { rounds: 9, wins: 4, money: [{ currency: 'UGX', staked: 9000, paidOut: 5600 }] };
       await page.reload();
       await expect(section(page)).toContainText('14.3% to 79.3%');
@@ -245,7 +245,7 @@ test.describe('the figures', () => {
       await expect(section(page)).toContainText('62.2%');
     });
 
-    await test.step('hold many rounds, large sums and several currencies', async () => {
+    await test.step('fit many rounds, large sums and several currencies', async () => {
       figures = {
         rounds: 1_000_000,
         wins: 444_000,
@@ -266,19 +266,19 @@ test.describe('the figures', () => {
       ]);
     });
 
-    await test.step('do not hide a share that is out of line', async () => {
+    await test.step('show a share outside the expected range', async () => {
       figures = { rounds: 10_000, wins: 4000 };
       await page.reload();
       await expect(section(page)).toContainText('is outside the interval');
     });
 
-    await test.step('do not hide that the server plays with other odds', async () => {
+    await test.step('show that the server uses other odds', async () => {
       figures = { rounds: 9, wins: 4, odds: { prizes: [1000], hash: zeros } };
       await page.reload();
       await expect(section(page)).toContainText('The server’s odds differ from the odds on this page');
     });
 
-    await test.step('can be asked for again, and move nothing when they come', async () => {
+    await test.step('can be reloaded without a layout shift', async () => {
       await page.route('**/api/fairness/figures', (route) => route.abort(), { times: 1 });
       figures = { rounds: 900, wins: 400, money: [{ currency: 'UGX', staked: 900, paidOut: 540 }] };
       await page.reload();
@@ -293,14 +293,16 @@ test.describe('the figures', () => {
   });
 });
 
-test('axe finds nothing, light on a phone and dark on a screen, with any verdict', async ({ page }) => {
+test('the page has no axe violations, light on a phone and dark on a desktop, with any verdict', async ({
+  page,
+}) => {
   await page.goto('/fairness');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.getByText('The exact scheme, to the byte').click();
   await checkReceipt(page, JSON.stringify(won));
   await expect(page.getByText('This round is genuine')).toBeVisible();
   await expectAccessible(page);
-  await test.step('the page is not wider than a small phone, whatever it shows', async () => {
+  await test.step('the page does not overflow a small phone', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });

@@ -19,7 +19,7 @@ import {
 
 const playOrRound = /\/api\/game\/(play|round)$/;
 
-test('after the bet arrived: the same bet is sent again, and counts once', async ({
+test('connection lost after the bet arrived: the bet is retried and counts once', async ({
   page,
   request,
   player,
@@ -31,7 +31,7 @@ test('after the bet arrived: the same bet is sent again, and counts once', async
   await page.route(PLAY, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // The server has the bet; the answer never arrives.
+    // The server gets the bet, but the answer is lost.
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -52,7 +52,7 @@ test('after the bet arrived: the same bet is sent again, and counts once', async
   await expect(page.getByRole('banner')).toContainText(shown(after));
   await page.unrouteAll({ behavior: 'wait' });
 
-  await test.step('and a reload: the result of the bet is shown', async () => {
+  await test.step('reload after a lost answer: the result is shown', async () => {
     await toNextRound(page);
     await page.route(PLAY, async (route) => {
       await route.fetch();
@@ -67,7 +67,7 @@ test('after the bet arrived: the same bet is sent again, and counts once', async
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  await test.step('a reload while the box opens: the result is still shown, and in sight on a phone', async () => {
+  await test.step('reload while the box opens: the result is shown and fits a phone', async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await toNextRound(page);
     const answered = page.waitForResponse(PLAY);
@@ -84,7 +84,7 @@ test('after the bet arrived: the same bet is sent again, and counts once', async
 });
 
 // shows 4.12, 8.10
-test('before the bet was sent: it is given up after 30 s, and the next pick counts', async ({
+test('connection lost before the bet was sent: it is given up after 30 s, and the next pick counts', async ({
   page,
   context,
   request,
@@ -109,7 +109,7 @@ test('before the bet was sent: it is given up after 30 s, and the next pick coun
   expect((await lastGame(request, player))?.selectedBox).toBe(6);
 
   // shows 8.10
-  await test.step('a refusal is told in the words of the server, and nothing is staked', async () => {
+  await test.step('a rejection shows the server’s message, and nothing is staked', async () => {
     const error = 'Insufficient balance';
     await page.route(
       PLAY,
@@ -129,7 +129,7 @@ test('before the bet was sent: it is given up after 30 s, and the next pick coun
     await finish(page);
   });
 
-  await test.step('and another box picked: the one true result is shown', async () => {
+  await test.step('another box picked after a lost answer: the original result is shown', async () => {
     const before = await balanceOf(request, player);
     await toNextRound(page);
     await page.route(playOrRound, async (route) => {
@@ -139,7 +139,7 @@ test('before the bet was sent: it is given up after 30 s, and the next pick coun
     await box(page, 5).click();
     await expect(stage(page)).toContainText('Reconnecting…');
     await giveUp(page);
-    // A call that is on its way is cut off too.
+    // Also cancels a call in flight.
     await page.unrouteAll({ behavior: 'wait' });
     await box(page, 1).click();
     await finish(page);
@@ -150,7 +150,7 @@ test('before the bet was sent: it is given up after 30 s, and the next pick coun
   });
 });
 
-/** From an opened board to the pick of the next round, with the same stake. */
+/** From an opened board to the next pick, with the same stake. */
 async function toNextRound(page: Page): Promise<void> {
   await button(page, 'Play Again').click();
   await until(page, stage(page).getByText('Pick a box'));

@@ -10,7 +10,7 @@ import { playRounds } from './demo-play.ts';
 import { test } from './own-house.ts';
 import { button, lastGame, openTable, PLAY, playRound, until, untilSealed } from './table.ts';
 
-/** Changes what the server says on its way to the browser. */
+/** Changes the server's response before it reaches the browser. */
 async function tamper<Data>(page: Page, url: string, change: (data: Data) => void): Promise<void> {
   await page.route(url, async (route) => {
     const response = await route.fetch();
@@ -21,7 +21,7 @@ async function tamper<Data>(page: Page, url: string, change: (data: Data) => voi
 }
 
 // shows 4.15
-test('a receipt that anybody can check, with the seal from before the pick and the player’s seed', async ({
+test('the receipt has the seal from before the pick and the player’s seed, and can be verified by anyone', async ({
   page,
   player,
 }) => {
@@ -40,7 +40,7 @@ test('a receipt that anybody can check, with the seal from before the pick and t
   await seed.fill('lucky-7');
   await page.keyboard.press('Escape');
 
-  // Before the log has the round, the browser's own evidence is all there is.
+  // Until the round is logged, only the browser's evidence exists.
   const log = '**/api/transparency/inclusion?*';
   await page.route(log, (route) =>
     route.fulfill({ status: 404, json: { success: false, code: 'not_found', error: 'Not found' } }),
@@ -72,7 +72,7 @@ test('a receipt that anybody can check, with the seal from before the pick and t
   await until(page, page.getByText('This round is genuine'));
 });
 
-/** The same round, signed by somebody else and in a log of theirs. */
+/** The same round, signed with another key and included in another log. */
 function signedByAnother(receipt: SignedReceipt): SignedReceipt {
   const stranger = signerOf();
   const signed = issueSignedReceipt(receipt, (text) => stranger.sign(text));
@@ -81,7 +81,7 @@ function signedByAnother(receipt: SignedReceipt): SignedReceipt {
   return { ...signed, log: { index: 0, path: [], head } };
 }
 
-test('a signed receipt of another round or of a stranger is not taken for what the browser saw itself', async ({
+test('a signed receipt of another round or another signer does not replace the browser’s evidence', async ({
   page,
   request,
   player,
@@ -128,11 +128,8 @@ test('a signed receipt of another round or of a stranger is not taken for what t
     });
 });
 
-test('an answer that was tampered with raises a loud warning and stops the game', async ({
-  page,
-  player,
-}) => {
-  await test.step('a board with other odds than the page shows is not played', async () => {
+test('a tampered answer raises a warning and stops the game', async ({ page, player }) => {
+  await test.step('a board with other odds than shown is not played', async () => {
     await tamper<SealedRound>(page, '**/api/game/round', ({ odds }) =>
       Object.assign(odds, { hash: '0'.repeat(64) }),
     );

@@ -23,7 +23,7 @@ import {
   untilSealed,
 } from './table.ts';
 
-/** From an opened board to the stake of the next round. */
+/** From an opened board to the next stake. */
 async function backToStake(page: Page): Promise<void> {
   await page.clock.runFor(CHANGE_STAKE_GUARD_MS);
   await button(page, 'Change stake').click();
@@ -32,7 +32,7 @@ async function backToStake(page: Page): Promise<void> {
 
 test.describe('a round', () => {
   // shows 1.2, 2.31, 2.44
-  test('is played by mouse: all boxes open, the balance follows, and the browser has verified it', async ({
+  test('is played by mouse: all boxes open, the balance updates, and the browser verifies it', async ({
     page,
     request,
     player,
@@ -40,13 +40,13 @@ test.describe('a round', () => {
     const before = await balanceOf(request, player);
     await openTable(page, player);
     await expect(boxesLike(page, 'idle')).toHaveCount(9);
-    await test.step('is begun with Start: whoever presses a box before is told so', async () => {
-      // By force: the box says that it cannot be picked yet.
+    await test.step('starts with Start: clicking a box before shows a hint', async () => {
+      // Forced, because the box is disabled.
       await box(page, 5).click({ force: true });
       await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('Press Start first');
     });
     // shows 2.43, 4.14
-    await test.step('shuffles boxes that visibly trade places', async () => {
+    await test.step('shuffles the boxes visibly', async () => {
       const crates = stage(page).locator('[data-crate]');
       const places = () => crates.evaluateAll((all) => all.map(({ className }) => className));
       const unshuffled = await places();
@@ -76,7 +76,7 @@ test.describe('a round', () => {
     expect(after).toBe(before - 1000 + (game?.winAmount ?? 0));
     await expect(page.getByRole('banner')).toContainText(shown(after));
 
-    // The same stake once more: the boxes are shuffled at once.
+    // With the same stake, the shuffle starts at once.
     await button(page, 'Play Again').click();
     await expect(boxesLike(page, 'shuffling')).toHaveCount(9);
     await page.clock.runFor(SHUFFLE_MS);
@@ -84,11 +84,11 @@ test.describe('a round', () => {
     await finish(page);
     await expectResultOf(page, await lastGame(request, player));
 
-    await test.step('stays with whoever played it: the next player in the same tab sits at a table of their own', async () => {
+    await test.step('is not shown to the next player in the same tab', async () => {
       await expect(button(page, 'Play Again')).toBeVisible();
       await page.getByRole('button', { name: 'Logout' }).click();
       const other = await createPlayer(request);
-      // The page is not loaded anew, which would clear the table.
+      // Without a page load, which would reset the board.
       await expect(page).toHaveURL('/auth');
       await logIn(page, other);
       await expect(page.getByRole('button', { name: 'You’re in. One moment…' })).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('a round', () => {
     });
   });
 
-  test('is told by the lid, then by words, and last by the balance and the other lids', async ({
+  test('reveals the lid, then the text, then the balance and the other lids', async ({
     page,
     request,
     player,
@@ -124,13 +124,13 @@ test.describe('a round', () => {
     await page.clock.runFor(400);
     await expect(boxesLike(page, 'reveal')).not.toHaveCount(0);
     await expect(boxesLike(page, 'waiting')).not.toHaveCount(0);
-    // A press opens all that are left.
+    // A click opens the remaining boxes.
     await box(page, 9).click({ force: true });
     await expect(boxesLike(page, 'reveal')).toHaveCount(8);
     await page.clock.runFor(1000);
     await expect(page.getByRole('banner')).toContainText(shown(await balanceOf(request, player)));
 
-    await test.step('goes on while the player looks at another tab', async () => {
+    await test.step('continues while another tab is selected', async () => {
       await backToStake(page);
       await start(page);
       await box(page, 5).click();
@@ -143,13 +143,13 @@ test.describe('a round', () => {
     });
   });
 
-  test('can be left before the pick: nothing is staked', async ({ page, request, player }) => {
-    test.setTimeout(300_000); // It plays until it wins.
+  test('can be left before the pick without a stake', async ({ page, request, player }) => {
+    test.setTimeout(300_000); // Plays until it wins.
     const before = await balanceOf(request, player);
     await openTable(page, player);
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
     await start(page);
-    // A finger that pressed Start twice does not mean it.
+    // An accidental double tap on Start has no effect.
     await button(page, 'Change stake').click();
     await expect(stage(page)).toContainText('Pick a box');
     await page.clock.runFor(CHANGE_STAKE_GUARD_MS);
@@ -165,7 +165,7 @@ test.describe('a round', () => {
     await expect(page.getByLabel('USh 2,000', { exact: true })).toBeFocused();
     await expect(button(page, 'Start')).toBeEnabled();
 
-    await test.step('that was played in another window is taken off the table', async () => {
+    await test.step('played in another window is removed from the board', async () => {
       await untilSealed(page);
       await start(page);
       await playRounds(request, player, 1);
@@ -174,7 +174,7 @@ test.describe('a round', () => {
       await playRound(page, 5);
     });
 
-    await test.step('is confirmed by what is seen, not by a toast over it', async () => {
+    await test.step('is confirmed on the board, not by a toast over it', async () => {
       const won = stage(page).getByText('You won');
       for (let round = 0; round < 30 && !(await won.isVisible()); round += 1) {
         await backToStake(page);
@@ -187,7 +187,7 @@ test.describe('a round', () => {
   });
 });
 
-test('all nine boxes, the stake and Start are on the first screen of phones, tablets and laptops', async ({
+test('all nine boxes, the stake and Start fit the first screen of phones, tablets and laptops', async ({
   page,
   player,
 }) => {
@@ -198,7 +198,7 @@ test('all nine boxes, the stake and Start are on the first screen of phones, tab
     [360, 640],
     [360, 740],
     [740, 360],
-    // A laptop of 1280x800 at twice the size.
+    // A laptop of 1280x800 at 200% zoom.
     [640, 400],
     [768, 1024],
     [1280, 720],
@@ -214,7 +214,7 @@ test('all nine boxes, the stake and Start are on the first screen of phones, tab
         const { width = 0, height = 0 } = (await box(page, number).boundingBox()) ?? {};
         expect(Math.min(width, height), size).toBeGreaterThanOrEqual(44);
       }
-      // The sandbox's ribbon covers the foot of the window.
+      // The sandbox ribbon covers the bottom of the window.
       const ribbon = await page.getByText('Sandbox: no real money').boundingBox();
       const last = await box(page, 9).boundingBox();
       expect((last?.y ?? 0) + (last?.height ?? 0), size).toBeLessThanOrEqual(ribbon?.y ?? 0);
@@ -223,7 +223,7 @@ test('all nine boxes, the stake and Start are on the first screen of phones, tab
       expect(await page.evaluate(() => document.documentElement.scrollWidth), size).toBe(width);
     });
 
-  await test.step('on a phone another amount has a field of its own, which makes room again', async () => {
+  await test.step('on a phone the field for another amount opens and closes', async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     const own = page.getByLabel('Other amount');
     await expect(own).toBeHidden();
@@ -239,7 +239,7 @@ test('all nine boxes, the stake and Start are on the first screen of phones, tab
 
 test.describe('the stake', () => {
   // shows 5.9, 5.10
-  test('is out of reach for a new player, who is told what is needed', async ({ page, request }) => {
+  test('is disabled for a new player, with an explanation', async ({ page, request }) => {
     await openTable(page, await createPlayer(request));
     for (const preset of ['USh 1,000', 'USh 500,000'])
       await expect(page.getByLabel(preset, { exact: true })).toBeDisabled();
@@ -250,7 +250,7 @@ test.describe('the stake', () => {
   });
 
   // shows 2.42, 5.12
-  test('is a preset or an amount of one’s own, and says what it pays', async ({ page, player }) => {
+  test('is a preset or a custom amount, and shows what it pays', async ({ page, player }) => {
     await openTable(page, player);
     const own = page.getByLabel('Other amount');
     await expect(page.getByLabel('USh 1,000', { exact: true })).toBeChecked();
@@ -296,14 +296,14 @@ test.describe('the stake', () => {
     await expect(button(page, 'Start')).toBeEnabled();
 
     // shows 2.45, 9.12
-    await test.step('shows the odds, return to player included', async () => {
+    await test.step('shows the odds, including return to player', async () => {
       await expect(page.getByRole('region', { name: 'The odds' })).toHaveText(
         /4 of 9.*44\.4%.*55\.6%.*\+20% to \+50%.*60\.0%/,
       );
       await expect(page.getByRole('region', { name: 'How to Play' })).toContainText('Pick one box.');
     });
 
-    await test.step('sound is off until it is turned on, and that is remembered', async () => {
+    await test.step('sound is off by default, and the choice is stored', async () => {
       await expect(button(page, 'Sound')).toHaveAttribute('aria-pressed', 'false');
       await button(page, 'Sound').click();
       await page.reload();

@@ -18,7 +18,7 @@ interface Games {
   pageOf: (before: number | undefined) => object[];
 }
 
-/** So many games, numbered; every third was won. */
+/** Numbered games; every third is a win. */
 function manyGames(total: number): Games {
   const all = Array.from({ length: total }, (_, index) => {
     const won = index % 3 === 0;
@@ -37,7 +37,7 @@ function manyGames(total: number): Games {
   return { total, pageOf: (before) => all.filter(({ id }) => !before || Number(id) < before).slice(0, 20) };
 }
 
-/** A server on which the player has played as given. */
+/** Mocks the history endpoints. */
 async function answerWith(page: Page, { total, pageOf }: Games): Promise<void> {
   const wins = Math.ceil(total / 3);
   const stats = { totalGames: total, totalWins: wins, totalLosses: total - wins, totalWinnings: wins * 1300 };
@@ -52,7 +52,7 @@ async function answerWith(page: Page, { total, pageOf }: Games): Promise<void> {
 }
 
 // shows 2.36
-test('what was played is counted and listed, the newest first', async ({ page, request }) => {
+test('games are counted and listed, newest first', async ({ page, request }) => {
   const player = await demoPlayer(request);
   await playRounds(request, player, 3);
   await openSignedIn(page, player, path);
@@ -64,7 +64,7 @@ test('what was played is counted and listed, the newest first', async ({ page, r
     /(Won \+.*USh|Lost −.*USh\s100).*Box \d, stake USh\s100.*Just now/,
   );
 
-  await test.step('a round is checked where it stands, downloaded, and taken to the fairness page', async () => {
+  await test.step('a round is verified in its row, downloaded, and opened on the fairness page', async () => {
     const row = games(page).first();
     const toggle = row.getByRole('button', { name: /^Receipt of round/ });
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -85,7 +85,7 @@ test('what was played is counted and listed, the newest first', async ({ page, r
   });
 });
 
-test('a verified win becomes a picture with its odds, only when asked for; a lost round never does', async ({
+test('a verified win becomes a picture with its odds on request; a loss never does', async ({
   page,
   request,
 }) => {
@@ -115,7 +115,7 @@ test('a verified win becomes a picture with its odds, only when asked for; a los
   await expect(games(page)).toContainText('this round is genuine');
   await expect(games(page).getByRole('button', { name: 'Make a picture to share' })).toHaveCount(0);
 
-  await test.step('a round that does not hold says what is wrong', async () => {
+  await test.step('an invalid round shows what is wrong', async () => {
     const receipt = genuineSignedReceipt({ won: true });
     await page.route(receiptCall, (route) =>
       route.fulfill({
@@ -127,7 +127,7 @@ test('a verified win becomes a picture with its odds, only when asked for; a los
     await expect(games(page).getByRole('alert')).toContainText('pays a different amount');
   });
 
-  await test.step('a receipt that cannot be fetched can be asked for again', async () => {
+  await test.step('a receipt that fails to load can be retried', async () => {
     await page.route(receiptCall, (route) => route.abort());
     await page.reload();
     await toggle.click();
@@ -142,14 +142,14 @@ test('a verified win becomes a picture with its odds, only when asked for; a los
 });
 
 // shows 8.7
-test('a list that cannot be loaded says so, and refreshes', async ({ page, request }) => {
+test('a list that fails to load shows an error and refreshes', async ({ page, request }) => {
   const refresh = () => card(page).getByRole('button', { name: 'Refresh' }).click();
   await page.route('**/api/games/history?*', (route) => route.abort());
   await openSignedIn(page, await createPlayer(request), path);
   await expect(card(page).getByRole('alert')).toContainText('We couldn’t load your games');
   await page.unroute('**/api/games/history?*');
   // shows 2.30, 2.36
-  await test.step('a new player has no games, and is told so', async () => {
+  await test.step('a new player sees an empty list', async () => {
     await refresh();
     await expect(card(page)).toContainText('No games played yet');
   });
@@ -161,7 +161,7 @@ test('a list that cannot be loaded says so, and refreshes', async ({ page, reque
     /Games\s*2\s*Win Rate\s*50\.0%/,
   );
 
-  await test.step('more games are fetched on demand, each once, until there are no more', async () => {
+  await test.step('more games load on demand, each once, to the end', async () => {
     await answerWith(page, manyGames(45));
     await refresh();
     await expect(games(page)).toHaveCount(20);
@@ -175,7 +175,7 @@ test('a list that cannot be loaded says so, and refreshes', async ({ page, reque
     await expect(card(page)).toContainText(/Total games\s*45\s*Wins\s*15\s*Win rate\s*33\.3%/);
   });
 
-  await test.step('axe finds nothing, light on a phone and dark on a screen', async () => {
+  await test.step('the history has no axe violations, light on a phone and dark on a desktop', async () => {
     await page.route(receiptCall, (route) =>
       route.fulfill({ json: { success: true, data: genuineSignedReceipt({ won: true }) } }),
     );

@@ -16,7 +16,7 @@ const test = base.extend<{ line: MeteredLine }>({
 
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
-/** Everything that the worker keeps, with what is in it. */
+/** All files in the worker's caches, with their contents. */
 function keptFiles(page: Page): Promise<{ path: string; text: string }[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -32,12 +32,12 @@ function keptFiles(page: Page): Promise<{ path: string; text: string }[]> {
   });
 }
 
-/** Until the worker has the offline page in a language, and the page at hand with all that it has loaded. */
+/** Waits until the worker has cached the offline page in a language, and the current page with its files. */
 async function untilKept(page: Page, language: string): Promise<void> {
   const isKept = () =>
     page.evaluate(async (wanted) => {
-      // A page that was kept in another language before is there already, and not what is waited for. It is shown without a
-      // network once every file that it names is there too.
+      // An older copy in another language does not count. A page works offline once every file it names is
+      // cached.
       const find = (path: string) => caches.match(path, { ignoreVary: true });
       const found = await Promise.all(['/offline', location.pathname].map(find));
       if (found.some((answer) => answer?.headers.get('content-language') !== wanted)) return false;
@@ -57,10 +57,7 @@ async function expectOfflinePage(page: Page, title: string): Promise<void> {
   await expectNoViolations(page);
 }
 
-test('without a network a visitor is shown what was seen before, else the offline page, in one language', async ({
-  page,
-  line,
-}) => {
+test('offline, a visitor sees cached pages or the offline page, in one language', async ({ page, line }) => {
   await page.goto('/login');
   await untilKept(page, 'en');
   line.cut();
@@ -77,7 +74,7 @@ test('without a network a visitor is shown what was seen before, else the offlin
   await expect(page).toHaveTitle('Msaada - Sanduku');
   await untilKept(page, 'sw');
   line.cut();
-  // Kept in English before: whoever reads Swahili now is not shown that.
+  // Cached in English earlier; a Swahili reader must not get that copy.
   await page.goto('/login');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectOfflinePage(page, 'Hakuna mawasiliano');
@@ -85,7 +82,7 @@ test('without a network a visitor is shown what was seen before, else the offlin
   await expect(page).toHaveTitle('Msaada - Sanduku');
 });
 
-test('without a network a player finds the dashboard again, and nothing private is kept', async ({
+test('offline, a player sees the dashboard, and nothing private is cached', async ({
   page,
   line,
   player,
@@ -95,7 +92,7 @@ test('without a network a player finds the dashboard again, and nothing private 
   await untilKept(page, 'en');
   await logIn(page, player);
   await expect(box(page, 1)).toBeVisible();
-  await test.step('a browser that can install it is offered to, in the menu only', async () => {
+  await test.step('an installable browser shows the offer in the menu only', async () => {
     const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
     const { icons, ...facts } = await (await request.get(String(manifest))).json();
     expect(facts).toMatchObject({
@@ -114,7 +111,7 @@ test('without a network a player finds the dashboard again, and nothing private 
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(logout).toBeVisible();
     await expect(offer).toBeHidden();
-    // What Chromium sends once it finds the application worth installing, which it does not do without a window.
+    // The event that Chromium fires when the app is installable, which headless Chromium never does.
     await page.evaluate(() => {
       const prompt = () => document.documentElement.toggleAttribute('data-prompted', true);
       window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));

@@ -8,7 +8,7 @@ const card = (page: Page, name: string) => page.getByText(name, { exact: true })
 const alert = (page: Page) => page.getByRole('alertdialog');
 
 // shows 2.53, 2.54, 2.55, 2.56, 2.57, 2.58, 2.59, 2.60, 4.27, 5.28, 5.29, 7.27, 8.21, 9.23
-test('money is invested and taken back, and the page tells what it earns and who pays it', async ({
+test('money is invested and withdrawn, and the page shows what it earns and who pays it', async ({
   page,
   player,
 }) => {
@@ -70,7 +70,7 @@ test('money is invested and taken back, and the page tells what it earns and who
 });
 
 // shows 2.57, 8.22
-test('the latest earnings are listed, and what cannot be loaded leaves its list empty', async ({
+test('the latest earnings are listed, and a failed request leaves the list empty', async ({
   page,
   player,
 }) => {
@@ -94,7 +94,7 @@ test('the latest earnings are listed, and what cannot be loaded leaves its list 
   await expect(page.getByText('No transactions yet')).toBeVisible();
   await logged;
 
-  await test.step('the page is accessible and fits a phone, with earnings and without', async () => {
+  await test.step('the page is accessible and fits a phone, with and without earnings', async () => {
     await expectAccessible(page);
     await page.unrouteAll({ behavior: 'wait' });
     await page.reload();

@@ -6,7 +6,7 @@ import { HOUSE_OPENS_MS, openHouse } from './house.ts';
 import { openSignedIn } from './players.ts';
 import { test as base } from './test.ts';
 
-// A sandbox as npm start makes one: with sixty days behind it.
+// A sandbox like that of npm start, with sixty days of history.
 const test = base.extend<object, { house: string }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
@@ -19,15 +19,12 @@ const test = base.extend<object, { house: string }>({
   ],
   baseURL: ({ house }, use) => use(house),
 });
-// One after the other: a house with such a past takes long to open, and one is enough.
+// Serial: seeding the history is slow, so all tests share one server.
 test.describe.configure({ mode: 'default' });
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the demo player finds two months of rounds, and the play money that it is known for', async ({
-  page,
-  request,
-}) => {
+test('the demo player has two months of rounds and its well-known balance', async ({ page, request }) => {
   test.slow();
   const player = await demoPlayer(request);
   await openSignedIn(page, player, '/dashboard');
@@ -36,23 +33,23 @@ test('the demo player finds two months of rounds, and the play money that it is 
   await expect(region(page, 'Your games').getByRole('listitem')).toHaveCount(20);
 });
 
-test('operators find a queue, doubts and a log of what they did', async ({ page, request }) => {
+test('operators find a queue, unresolved payments and an audit log', async ({ page, request }) => {
   test.slow();
   await openOffice(page, await operatorToken(request));
   await expect(page.getByText('farouk').first()).toBeVisible();
   await page.goto('/admin/audit');
   await expect(page.getByText('deposit that MTN credited late').first()).toBeVisible();
 
-  await test.step('operators see what was stated for each day, by whom, and beside the books', async () => {
+  await test.step('operators see the statements of each day, who made them, and the ledger totals', async () => {
     await page.goto('/admin/reserves');
-    // Soon after midnight, nobody has stated anything for the day that has just ended.
+    // Just after midnight, the day that ended has no statement yet.
     const row = page.getByRole('row').filter({ hasText: 'by operator and operator2' }).first();
     await expect(row).toContainText('MTN');
     await expect(row).toContainText('Signed');
   });
 });
 
-test('anybody sees what is held against what is owed, and the own browser checks who signed', async ({
+test('the public page compares reserves with liabilities, and the browser checks the signatures', async ({
   page,
 }) => {
   test.slow();
@@ -60,7 +57,7 @@ test('anybody sees what is held against what is owed, and the own browser checks
   const held = page.locator('#reserves');
   await expect(held.getByText('all money is play money')).toBeVisible();
   await expect(held.getByText(/^At the end of /)).toBeVisible();
-  // The house, and each of its three addresses.
+  // The operator and each of its three addresses.
   await expect(held.getByText('Signature checked')).toHaveCount(4);
   for (const chain of ['TRON', 'Ethereum', 'BNB Smart Chain']) await expect(held).toContainText(`${chain}:`);
   await expect(held.getByText('As reported', { exact: true })).toHaveCount(2);
@@ -72,7 +69,7 @@ test('anybody sees what is held against what is owed, and the own browser checks
   await expectNoViolations(page, '#reserves');
 });
 
-test('whoever runs no JavaScript reads the same figures, in both languages', async ({ browser, baseURL }) => {
+test('the same figures are shown without JavaScript, in both languages', async ({ browser, baseURL }) => {
   test.slow();
   for (const [locale, owes, minutes] of [
     ['en-GB', 'Total', /\d+ (min|h)/],
@@ -80,7 +77,7 @@ test('whoever runs no JavaScript reads the same figures, in both languages', asy
   ] as const) {
     const context = await browser.newContext({ javaScriptEnabled: false, locale, baseURL: baseURL ?? '' });
     const page = await context.newPage();
-    // Rounds enter the log a moment after the house has opened, and without a script a page stays as it was read.
+    // Rounds are logged shortly after the start, and the page does not update without a script.
     await expect(async () => {
       await page.goto('/transparency');
       await expect(page.locator('#rounds')).toContainText(/\d+\.\d%.*\d+\.\d%/, { timeout: 1_000 });
@@ -95,21 +92,19 @@ test('whoever runs no JavaScript reads the same figures, in both languages', asy
     await expect(page.locator('#withdrawals')).toContainText(minutes);
     await expect(page.locator('#check code')).toHaveText(/^[0-9a-f]{64}$/);
     await expect(page.getByRole('link', { name: '/api/transparency/figures' })).toBeVisible();
-    // What only a script could do, or say that it has done.
+    // Elements that need a script.
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     await expect(page.getByText('Signature checked')).toHaveCount(0);
     await context.close();
   }
 });
 
-test('where less is held than is owed, the page says so by itself, and counts no address that has not signed', async ({
-  page,
-}) => {
+test('the page shows a shortfall, and does not count unsigned addresses', async ({ page }) => {
   test.slow();
   await page.route('**/api/transparency/days*', async (route) => {
     const answer = await (await route.fetch()).json();
     for (const { reserves } of answer.data.days) {
-      // A house that is rich by an address whose key it does not have, and by nothing else.
+      // The only reserves are at an address that has not signed.
       if (reserves)
         reserves.text = reserves.text
           .replace(/^(usdt (?:bsc|ethereum) \w+) \d+ /gm, '$1 0 ')
@@ -118,7 +113,7 @@ test('where less is held than is owed, the page says so by itself, and counts no
     }
     await route.fulfill({ json: answer });
   });
-  // Whoever comes from another page asks for what the server otherwise writes into this one.
+  // Client-side navigation fetches the data that the server otherwise embeds in the page.
   await page.goto('/help');
   await page.getByRole('link', { name: /^Transparency/ }).click();
   const held = page.locator('#reserves');

@@ -5,7 +5,7 @@ import { test } from './test.ts';
 
 test.describe('the login screen', () => {
   // shows 2.2, 5.1
-  test('is at /auth and /login, says what is missing, and waits for both fields', async ({ page }) => {
+  test('is at /auth and /login, marks missing fields, and requires both', async ({ page }) => {
     for (const path of ['/auth', '/login']) {
       await page.goto(path);
       await expect(page).toHaveTitle('Log in - Sanduku');
@@ -50,7 +50,6 @@ test.describe('the login screen', () => {
         await expect(alert).toContainText(text);
         await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused();
         if (button === 'Terms') {
-          // The way on is beside OK.
           const link = alert.getByRole('link', { name: 'Read the terms' });
           await expect(link).toHaveAttribute('href', '/terms');
           await expect(link).toHaveAttribute('target', '_blank');
@@ -61,7 +60,7 @@ test.describe('the login screen', () => {
     });
 
     // shows 2.2, 2.18
-    await test.step('leads to the sign-up screen and back', async () => {
+    await test.step('links to the sign-up screen and back', async () => {
       await page.getByRole('link', { name: 'Create an account' }).click();
       await expect(page).toHaveURL('/signup');
       await expect(page).toHaveTitle('Create account - Sanduku');
@@ -70,7 +69,7 @@ test.describe('the login screen', () => {
     });
 
     // shows 1.11, 2.20
-    await test.step('advertises the demo login, which works', async () => {
+    await test.step('offers the demo login, which works', async () => {
       await expect(page.getByText('demo / demo1234')).toBeVisible();
       await page.getByRole('button', { name: 'Use the demo login' }).click();
       await expect(page).toHaveURL('/dashboard');
@@ -81,7 +80,7 @@ test.describe('the login screen', () => {
 
 test.describe('logging in', () => {
   // shows 2.8
-  test('stores the token twice and leads to the dashboard, without the login screen in the history', async ({
+  test('stores the token twice and opens the dashboard, without the login screen in the history', async ({
     page,
     request,
   }) => {
@@ -98,7 +97,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/help');
 
     // shows 2.1
-    await test.step('/, /auth, /login and /signup send a signed-in player to the dashboard', async () => {
+    await test.step('/, /auth, /login and /signup redirect a signed-in player to the dashboard', async () => {
       for (const path of ['/', '/auth', '/login', '/signup']) {
         await page.goto(path);
         await expect(page).toHaveURL('/dashboard');
@@ -119,7 +118,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/dashboard');
 
     // shows 2.5
-    await test.step('a loading screen stands there until the profile has been checked', async () => {
+    await test.step('a loading screen is shown until the profile has been checked', async () => {
       await page.reload();
       await expect(page.getByRole('status')).toHaveText('Loading');
       await page.clock.runFor(500);
@@ -139,7 +138,7 @@ test.describe('logging in', () => {
     await expect(banner).toBeHidden();
     expect(await storedTokens(page)).toEqual([null, null]);
 
-    await test.step('drops the old refusal when the next attempt lacks something', async () => {
+    await test.step('clears the old error when the next attempt misses a field', async () => {
       await logIn(page, { ...player, password: 'wrong-password' });
       await expect(banner).toBeVisible();
       await logIn(page, { username: '   ', password: '9crates' });
@@ -147,14 +146,14 @@ test.describe('logging in', () => {
       await expect(banner).toBeHidden();
     });
 
-    await test.step('without a connection says so', async () => {
+    await test.step('shows an error when offline', async () => {
       await context.setOffline(true);
       await logIn(page, { username: 'somebody', password: '9crates' });
       await expect(page.getByRole('alert')).toContainText('You seem to be offline');
       await context.setOffline(false);
     });
 
-    await test.step('works with the keyboard alone', async () => {
+    await test.step('works by keyboard alone', async () => {
       await page.getByLabel('Username').fill('');
       await page.getByLabel('Password', { exact: true }).fill('');
       await page.getByLabel('Username').click();
@@ -167,7 +166,7 @@ test.describe('logging in', () => {
   });
 
   // shows 2.16
-  test('without "remember me" ends with the browser', async ({ page, context, request }) => {
+  test('without "remember me" ends with the browser session', async ({ page, context, request }) => {
     const player = await createPlayer(request);
     await page.goto('/login');
     await page.getByLabel('Remember me').uncheck();
@@ -178,7 +177,7 @@ test.describe('logging in', () => {
     await secondTab.goto('/dashboard');
     await expect(secondTab.getByRole('heading', { level: 1 })).toContainText(player.username);
 
-    // What closing the browser does: cookies without an expiry date go.
+    // Closing the browser deletes cookies without an expiry date.
     await context.clearCookies();
     await page.reload();
     await expect(page).toHaveURL('/auth');
@@ -186,9 +185,9 @@ test.describe('logging in', () => {
   });
 });
 
-test.describe('who may see what', () => {
+test.describe('access control', () => {
   // shows 2.3, 2.5, 6.1
-  test('/dashboard, /investment and /referrals send a visitor to /auth, replacing the history', async ({
+  test('/dashboard, /investment and /referrals redirect a visitor to /auth, replacing the history', async ({
     page,
   }) => {
     await page.goto('/help');
@@ -200,7 +199,7 @@ test.describe('who may see what', () => {
     }
   });
 
-  test('a token that is no longer good is dropped, and the player is told', async ({ page }) => {
+  test('an expired token is dropped with a message', async ({ page }) => {
     await page.addInitScript(() => {
       if (sessionStorage.getItem('prepared')) return;
       sessionStorage.setItem('prepared', '1');

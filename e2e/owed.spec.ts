@@ -12,14 +12,12 @@ async function openWallet(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Wallet' }).click();
 }
 
-test('the wallet says that the balance is in what the house owes, after this browser has checked it', async ({
-  page,
-}) => {
+test('the wallet shows that the browser found the balance in the published liabilities', async ({ page }) => {
   const branch = page.waitForResponse('**/api/transparency/branch?*');
   await openWallet(page);
   await expect(page.getByText('Your balance is in our proof of reserves')).toBeVisible();
   expect((await (await branch).text()).length).toBeLessThan(3_000);
-  // Once a day is enough: what was checked is remembered.
+  // Checked once a day: the result is stored.
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/transparency/branch')) asked.push(request.url());
@@ -30,10 +28,10 @@ test('the wallet says that the balance is in what the house owes, after this bro
   await page.getByRole('tabpanel').getByRole('link', { name: 'Transparency' }).click();
   await expect(page).toHaveURL('/transparency');
 
-  await test.step('a house that rewrites its log is found out by who has seen it before', async () => {
+  await test.step('a rewritten log is detected by a browser that saw it before', async () => {
     await page.goBack();
     await expect(page.getByText('Your balance is in our proof of reserves')).toBeVisible();
-    // What this browser saw of the log is no longer what it begins with.
+    // Makes the stored head inconsistent with the log.
     await page.evaluate(() => {
       const { text, ...signed } = JSON.parse(localStorage.getItem('log-head') ?? '{}');
       const other = text
@@ -47,7 +45,7 @@ test('the wallet says that the balance is in what the house owes, after this bro
   });
 });
 
-test('a house that states less than it owes is found out, with a file to keep', async ({ page }) => {
+test('a statement below the player’s balance is detected, with evidence to download', async ({ page }) => {
   await page.route('**/api/transparency/branch?*', async (route) => {
     const answer = await route.fetch();
     const { data, ...rest } = await answer.json();
@@ -59,18 +57,18 @@ test('a house that states less than it owes is found out, with a file to keep', 
   const download = page.waitForEvent('download');
   await alarm.getByRole('button', { name: 'Save the file' }).click();
   expect((await download).suggestedFilename()).toMatch(/^sanduku-liabilities-\d{4}-\d\d-\d\d\.json$/);
-  // The house corrects itself: the alarm ends when the check passes.
+  // The alarm ends when the corrected statement passes the check.
   await page.unroute('**/api/transparency/branch?*');
   await alarm.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('Your balance is in our proof of reserves')).toBeVisible();
   await expect(alarm).toBeHidden();
 });
 
-test('a player who is left out is told', async ({ page }) => {
+test('a player missing from the statement is warned', async ({ page }) => {
   await page.route('**/api/transparency/branch?*', (route) =>
     route.fulfill({ status: 404, json: { success: false, code: 'not_found', error: 'Not found' } }),
   );
-  // The demo player may have come in the minute before the statement was taken, which excuses it.
+  // The demo player may have been created in the minute before the snapshot, which would excuse the gap.
   await page.route('**/api/wallet/statement?*', async (route) => {
     const answer = await route.fetch();
     const { data, ...rest } = await answer.json();

@@ -14,7 +14,7 @@ async function setLimit(page: Page, name: string, value: string) {
   await expect(dialog(page)).toBeHidden();
 }
 
-test('limits tighten at once and loosen later, and a break keeps from playing and depositing', async ({
+test('limits tighten at once and loosen later, and a break blocks playing and depositing', async ({
   page,
   request,
 }) => {
@@ -52,7 +52,7 @@ test('limits tighten at once and loosen later, and a break keeps from playing an
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
 });
 
-test('stakes that an own limit refuses are grey and say why, before Start', async ({
+test('stakes above the player’s limit are disabled with a reason before Start', async ({
   page,
   request,
   baseURL,
@@ -80,7 +80,7 @@ test('stakes that an own limit refuses are grey and say why, before Start', asyn
   await expect(start).toHaveAccessibleDescription(/Your limits don’t allow another bet right now\./);
 });
 
-test('a player sees what playing has cost, in a sentence and a picture', async ({ page, request }) => {
+test('a player sees the cost of playing as text and chart', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openSignedIn(page, await createPlayer(request), '/play-limits');
   const month = card(page, 'Your last 30 days');

@@ -10,7 +10,7 @@ import { test as base } from './test.ts';
 
 const MINUTE_MS = 60_000;
 
-/** In a house of their own, one after the other: what the boxes hold is the same for everybody in it. */
+/** On a separate server, in sequence, because prize tables apply to all its players. */
 const test = base.extend<
   { offer: (...tables: number[][]) => Promise<void> },
   { house: Awaited<ReturnType<typeof openHouse>> }
@@ -40,7 +40,7 @@ test.describe.configure({ mode: 'default' });
 const specified = [2000, 3000, 4000, 5000];
 const even = [2500, 3000, 3500, 4000, 4500];
 const generous = [5000, 8000, 12_000, 21_400];
-/** By the clock on the wall: a page that loads itself anew would stand still with a clock that is stopped. */
+/** In real time, because a page that reloads itself would hang with a frozen clock. */
 async function playRound(page: Page, number: number): Promise<void> {
   await button(page, 'Start').click();
   await expect(stage(page)).toContainText('Pick a box');
@@ -61,7 +61,7 @@ test('a table that changes during play is announced with the next round, without
   await expect(theOdds(page)).toContainText('60.0%');
   await offer(generous);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  // The round sealed before the change is played under its table, and is verified.
+  // The round sealed before the change uses the old table and verifies.
   await playRound(page, 2);
   await button(page, 'Play Again').click();
   await expect(
@@ -73,7 +73,7 @@ test('a table that changes during play is announced with the next round, without
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('where several tables are offered, one tap chooses, and the server remembers it', async ({
+test('with several tables, one tap selects one, and the server stores it', async ({
   page,
   request,
   offer,
@@ -89,7 +89,7 @@ test('where several tables are offered, one tap chooses, and the server remember
   await tables.getByRole('radio', { name: '96.0% back' }).check({ force: true });
   await expect(page.getByText('Your prizes have changed')).toBeVisible();
   await expect(theOdds(page)).toContainText('+50% to +214%');
-  // The stake stays, in sight above Start.
+  // The stake is kept and visible above Start.
   await expect(stake).toBeChecked();
   await expect(box(page, 1)).toBeInViewport({ ratio: 1 });
   const [stakes, start] = await Promise.all([stake, button(page, 'Start')].map((part) => part.boundingBox()));
@@ -101,7 +101,7 @@ test('where several tables are offered, one tap chooses, and the server remember
   await expect(tables.getByRole('radio', { name: '96.0% back' })).toBeChecked();
 });
 
-test('two tables, the stakes and Start share the first screen of a phone in both languages', async ({
+test('two tables, the stakes and Start fit the first screen of a phone in both languages', async ({
   browser,
   request,
   house,
@@ -119,7 +119,7 @@ test('two tables, the stakes and Start share the first screen of a phone in both
     const table = page.locator('label', { hasText: '96.0%' });
     const stake = page.getByRole('radio', { name: 'USh 1,000', exact: true });
     const start = page.getByRole('button', { name: startName, exact: true });
-    // A table that the player has not seen is announced above the choice.
+    // A new table is announced above the choice.
     await page.goto('/dashboard');
     await expect(start).toBeEnabled();
     await page.evaluate(() => sessionStorage.setItem('seenTable', 'another'));
@@ -137,7 +137,7 @@ test('two tables, the stakes and Start share the first screen of a phone in both
       const [choice, stakes, button] = await Promise.all(
         [table, stake, start].map((part) => part.boundingBox()),
       );
-      // Two lines, which is what the board leaves room for.
+      // Two lines, the space that the board leaves.
       expect(choice?.height, `${locale} at ${width}`).toBeLessThanOrEqual(44);
       expect((stakes?.y ?? 0) + (stakes?.height ?? 0), `${locale} at ${width}`).toBeLessThanOrEqual(
         button?.y ?? 0,
@@ -163,7 +163,7 @@ test('a visitor sees the table of their country', async ({ browser, house, offer
   }
 });
 
-/** All that a page says, to eyes, to screen readers and to search engines. */
+/** All visible text, accessible names and metadata. */
 const sayings = (page: Page) =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'content'];
@@ -173,11 +173,11 @@ const sayings = (page: Page) =>
     return [document.title, document.body.textContent, ...said].join('\n');
   });
 
-/** Of the specification: the prizes, 4 of 9, 44.4% and 60.0%, also in words and in Swahili. */
+/** Figures of the specified table: prizes, 4 of 9, 44.4% and 60.0%, also in words and in Swahili. */
 const figuresOfTheFirst =
   /(?<![\d.,])[2345]0([.,]0)?%|60[.,]0\s?%|44[.,]4\s?%|\b4 (of|in|kati ya) (the )?9\b|\bfour\b|\bmanne\b/gi;
 
-test('no screen of a player shows a figure of the first table under another', async ({
+test('no player screen shows figures of the first table under another one', async ({
   page,
   request,
   offer,
@@ -190,9 +190,9 @@ test('no screen of a player shows a figure of the first table under another', as
   };
   const publicPages = [pages.landing, pages.help, pages.terms];
   await offer(specified);
-  // Otherwise the test could not fail.
+  // Proves that the pattern matches.
   for (const path of publicPages) expect(await figuresOn(path), path).not.toEqual([]);
-  // Six prizes: of five, four boxes are empty.
+  // Six prizes, because with five, four boxes would be empty.
   const six = [500, 1500, 2500, 3500, 4500, 5500];
   await offer(six);
   for (const path of publicPages) {
@@ -209,7 +209,7 @@ test('no screen of a player shows a figure of the first table under another', as
   for (const screen of [...tabs, ...screens]) expect(await figuresOn(screen)).toEqual([]);
 });
 
-test('a page that the service worker kept shows the table offered now, without an alarm', async ({
+test('a page from the service worker’s cache shows the current table, without an alarm', async ({
   browser,
   request,
   house,
@@ -227,7 +227,7 @@ test('a page that the service worker kept shows the table offered now, without a
   await page.goto('/dashboard');
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/dashboard')))).toBe(true);
   await offer(generous);
-  // The page itself cannot be fetched in time; its calls can.
+  // The page comes from the cache; its API calls succeed.
   await context.route('**/dashboard', (route) => route.abort());
   await page.goto('/dashboard');
   await expect(theOdds(page)).toContainText('96.0%');
@@ -236,7 +236,7 @@ test('a page that the service worker kept shows the table offered now, without a
   await context.close();
 });
 
-test('an operator sees the risk before asking for another table', async ({ page, request }) => {
+test('an operator sees the risk before requesting another table', async ({ page, request }) => {
   await openOffice(page, await operatorToken(request), '/admin/prize-tables');
   await expect(page.getByRole('heading', { name: 'Prize tables', exact: true })).toBeVisible();
   await page.getByRole('button', { name: '96.0%' }).click();

@@ -8,7 +8,7 @@ import { createPlayer, openSignedIn } from './players.ts';
 import { test as base } from './test.ts';
 import { callApi, header, history, untilPaid } from './withdrawals.ts';
 
-/** In a house of their own, one after the other, since for everybody in it time passes. */
+/** On a separate server, in sequence, because time passes for all its players. */
 const test = base.extend<
   { passMinutes: (minutes: number) => Promise<void> },
   { house: Awaited<ReturnType<typeof openHouse>> }
@@ -36,7 +36,7 @@ test.describe.configure({ mode: 'default' });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const card = (page: Page) => page.getByRole('region', { name: 'Withdraw', exact: true });
 
-test('operators see what is near its promise, what is over, what it cost and whom', async ({
+test('operators see withdrawals near and past their deadline, and the cost', async ({
   page,
   request,
   baseURL,
@@ -71,8 +71,8 @@ test('operators see what is near its promise, what is over, what it cost and who
   await expect(page.getByLabel('Promised payment time')).toHaveValue('30');
 });
 
-// Last, since it turns the promise off.
-test('a withdrawal that takes longer than promised is credited step by step, and says so', async ({
+// Last, because it turns the deadline off.
+test('a late withdrawal earns credit step by step and shows it', async ({
   page,
   request,
   baseURL,
@@ -83,7 +83,7 @@ test('a withdrawal that takes longer than promised is credited step by step, and
   const correction = { amount: 100_000, reason: 'Money for a test' };
   const path = `/api/admin/users/${player.id}/corrections`;
   await actByTwo(request, path, correction, await bothOperators(request));
-  // Late payments are credited only to players who have played.
+  // Only players who have bet earn credit.
   const balance = await playRounds(request, player, 5, 5_000);
   const ask = (amount: number) =>
     callApi(baseURL, '/api/wallet/withdraw', {
@@ -111,7 +111,7 @@ test('a withdrawal that takes longer than promised is credited step by step, and
   await expect(toasts(page)).toContainText('We added USh 40 to your balance.', untilPaid);
   await expect(history(page)).toContainText('Credited so far: USh 60, up to USh 1,000.');
 
-  // Switched off, nothing is promised any more; who waits keeps the promise they had.
+  // Turning it off keeps the deadlines of pending withdrawals.
   const body = { settings: { withdrawalPromiseMinutes: 0 }, reason: 'nobody works tonight' };
   await actByTwo(request, '/api/admin/settings', body, await bothOperators(request));
   await ask(10_000);

@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   // shows 1.12, 1.13, 2.10, 2.12, 2.14, 9.28
-  test('the landing page can be read in full', async ({ page }) => {
+  test('the landing page is complete', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Sanduku: nine sealed boxes, open odds');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine sealed boxes. Four hold a prize.');
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
   });
 
   // shows 2.9
-  test('every link of the sign-up screen leads to a page with a heading', async ({ page }) => {
+  test('every link of the sign-up screen opens a page with a heading', async ({ page }) => {
     for (const path of ['/terms', '/privacy', '/security', '/help']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('the landing page', () => {
   // shows 2.13, 9.4
-  test('its testimonials turn every four seconds, and stop where they are when paused', async ({ page }) => {
+  test('its testimonials rotate every four seconds and can be paused', async ({ page }) => {
     await stopClock(page);
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Pause the testimonials' })).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('the landing page', () => {
     await page.clock.runFor(TURN_MS);
     await expect(slide(page, 2)).toBeVisible();
 
-    await test.step('its testimonials wait while somebody points at them', async () => {
+    await test.step('its testimonials pause on hover', async () => {
       await slide(page, 2).hover();
       await page.clock.runFor(2 * TURN_MS);
       await expect(slide(page, 2)).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('the landing page', () => {
     });
 
     // shows 2.13
-    await test.step('its dots choose a testimonial', async () => {
+    await test.step('its dots select a testimonial', async () => {
       await page.getByRole('button', { name: 'Testimonial 1 of 3' }).click();
       await expect(slide(page, 1)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Testimonial 1 of 3' })).toHaveAttribute(
@@ -92,7 +92,7 @@ test.describe('the landing page', () => {
       );
     });
 
-    await test.step('nothing turns by itself for those who asked for less motion', async () => {
+    await test.step('nothing rotates with reduced motion', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.reload();
       await page.getByRole('button', { name: 'Testimonial 2 of 3' }).click();
@@ -103,9 +103,7 @@ test.describe('the landing page', () => {
     });
   });
 
-  test('its boxes can be opened: a free round that the browser seals and verifies by itself', async ({
-    page,
-  }) => {
+  test('its boxes open in a free round that the browser seals and verifies', async ({ page }) => {
     await stopClock(page);
     await page.goto('/');
     const boxes = page.getByRole('grid', { name: 'The boxes' });
@@ -139,7 +137,7 @@ test.describe('the landing page', () => {
   });
 
   // shows 2.10, 2.11, 2.14
-  test('its anchors and links lead where they say', async ({ page }) => {
+  test('its anchors and links work', async ({ page }) => {
     await page.goto('/help');
     const links = page.getByRole('contentinfo');
     for (const [name, anchor] of [
@@ -155,7 +153,7 @@ test.describe('the landing page', () => {
     await expect(links.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 
     // shows 1.10
-    await test.step('the support button opens a chat with the message already written', async () => {
+    await test.step('the support button opens a chat with a prepared message', async () => {
       const support = page.getByRole('link', { name: /^Chat with support/ });
       await expect(support).toHaveAttribute(
         'href',
@@ -166,7 +164,7 @@ test.describe('the landing page', () => {
     });
 
     // shows 2.6
-    await test.step('a page that is reached by a link has its own title and starts at the top', async () => {
+    await test.step('a page reached by a link has its title and starts at the top', async () => {
       await links.getByRole('link', { name: 'Privacy' }).click();
       await expect(page).toHaveTitle('Privacy - Sanduku');
       await expect(page.getByRole('main')).toBeFocused();
@@ -176,7 +174,7 @@ test.describe('the landing page', () => {
 });
 
 // shows 2.4
-test('an unknown address shows the 404 page with a way home', async ({ page, request }) => {
+test('an unknown address shows the 404 page with a link home', async ({ page, request }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('404 - Page Not Found');
@@ -185,7 +183,7 @@ test('an unknown address shows the 404 page with a way home', async ({ page, req
   await expect(page).toHaveTitle('Sanduku: nine sealed boxes, open odds');
 
   // shows 2.4
-  await test.step('the 404 page asks nobody to log in who is signed in', async () => {
+  await test.step('the 404 page does not ask a signed-in player to log in', async () => {
     const { token } = await createPlayer(request);
     await page.addInitScript((known) => localStorage.setItem('token', known), token);
     await page.goto('/no-such-page');
@@ -198,7 +196,7 @@ test('an unknown address shows the 404 page with a way home', async ({ page, req
   });
 });
 
-test('public pages are accessible in both themes, keep to the content security policy, and fit a small phone', async ({
+test('public pages are accessible in both themes, satisfy the CSP, and fit a small phone', async ({
   page,
 }) => {
   test.slow();
@@ -216,7 +214,7 @@ test('public pages are accessible in both themes, keep to the content security p
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
     });
 
-  await test.step('a stored theme is there before the first paint', async () => {
+  await test.step('a stored theme applies before the first paint', async () => {
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');

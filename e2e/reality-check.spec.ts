@@ -21,7 +21,10 @@ import { test as base } from './test.ts';
 
 const MINUTE_MS = 60_000;
 
-/** In a house of its own, since for everybody in it an hour passes, and the only player with money stops playing. */
+/**
+ * On a separate server, because an hour passes for all its players and the only player with money stops
+ * playing.
+ */
 const test = base.extend<{ house: Awaited<ReturnType<typeof openHouse>>; passMinutes: PassMinutes }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
@@ -45,7 +48,7 @@ type PassMinutes = (minutes: number) => Promise<void>;
 
 const realityCheck = (page: Page) => page.getByRole('alertdialog', { name: 'Time check' });
 
-/** Five rounds of USh 100, none of them a break after the one before, and then some time. */
+/** Five rounds of USh 100 without a break between them, then the rest of the hour. */
 async function playForAnHour(request: APIRequestContext, player: Player, passMinutes: PassMinutes) {
   for (let round = 0; round < 5; round += 1) {
     await playRounds(request, player, 1);
@@ -53,7 +56,7 @@ async function playForAnHour(request: APIRequestContext, player: Player, passMin
   }
 }
 
-test('after an hour of play a player sees what it came to, and plays on or takes a break', async ({
+test('after an hour of play a player sees the result, and continues or takes a break', async ({
   page,
   request,
   passMinutes,
@@ -74,7 +77,7 @@ test('after an hour of play a player sees what it came to, and plays on or takes
   await expect(realityCheck(page)).toContainText(`Won (paid out)${shown(500 + net)}`);
   await expect(realityCheck(page)).toContainText(`Net result${net < 0 ? '−' : net > 0 ? '+' : ''}`);
 
-  // To close it is no answer: the next bet asks again.
+  // Closing the dialog is not an answer: the next bet asks again.
   await page.keyboard.press('Escape');
   await untilSealed(page);
   const unasked = await balanceOf(request, player);
@@ -84,7 +87,7 @@ test('after an hour of play a player sees what it came to, and plays on or takes
   await until(page, realityCheck(page));
   expect(await balanceOf(request, player)).toBe(unasked);
   await page.getByRole('button', { name: 'Keep playing' }).press('Enter');
-  // Behind the dialog nothing can be found.
+  // Elements behind the dialog are not accessible.
   await until(page, box(page, 5));
   await expect(stage(page).getByRole('alert')).toContainText('Your bet wasn’t accepted.');
   await box(page, 5).click();

@@ -9,7 +9,7 @@ const live = (page: Page) => header(page).getByText('Live', { exact: true });
 const liveOff = (page: Page) => header(page).getByRole('button', { name: 'Live off. Press to reconnect.' });
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** Decides what becomes of the page's sockets, as a network would. */
+/** Controls the page's sockets. */
 async function controlSockets(page: Page) {
   const network = {
     mode: 'open' as 'open' | 'silent' | 'refusing',
@@ -45,10 +45,7 @@ async function logInOnStoppedClock(page: Page, player: Player): Promise<void> {
 }
 
 // shows 2.25, 8.26
-test('after a login the header is live, and says so in a toast for three seconds', async ({
-  page,
-  request,
-}) => {
+test('after a login the header is live and a toast says so for three seconds', async ({ page, request }) => {
   const player = await createPlayer(request);
   await logInOnStoppedClock(page, player);
   await expect(live(page)).toBeVisible();
@@ -57,7 +54,7 @@ test('after a login the header is live, and says so in a toast for three seconds
   await page.clock.runFor(3000);
   await expect(toast).toBeHidden();
 
-  // Whoever only loads the page again sees it in the header.
+  // After a reload only the header shows it.
   await page.reload();
   await page.clock.runFor(500);
   await expect(live(page)).toBeVisible();
@@ -65,7 +62,7 @@ test('after a login the header is live, and says so in a toast for three seconds
 });
 
 // shows 2.52
-test('on a phone toasts leave the header free, and the title of a dialog', async ({ page, request }) => {
+test('on a phone toasts cover neither the header nor a dialog’s title', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const network = await controlSockets(page);
   await logInOnStoppedClock(page, await createPlayer(request));
@@ -89,13 +86,13 @@ test('on a phone toasts leave the header free, and the title of a dialog', async
     const room = (await title.boundingBox())?.y ?? 0;
     for (const toast of await toasts.all()) expect(await bottomOf(toast)).toBeLessThanOrEqual(room);
   }).toPass();
-  // The older ones wait behind the newest, until somebody wants to see them.
+  // Older toasts are stacked behind the newest until hovered.
   await toasts.first().hover();
   expect((await toasts.nth(1).boundingBox())?.y).toBeGreaterThan(await bottomOf(toasts.first()));
 });
 
 // shows 2.25
-test('a browser without a network says so at once', async ({ page, context, request }) => {
+test('an offline browser says so at once', async ({ page, context, request }) => {
   const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
   await openSignedIn(page, await createPlayer(request), '/dashboard');
   await expect(live(page)).toBeVisible();
@@ -116,11 +113,11 @@ test('a browser without a network says so at once', async ({ page, context, requ
   });
 });
 
-test('two browsers of one player agree on the balance after a bet', async ({ browser, request }) => {
+test('two browsers of one player show the same balance after a bet', async ({ browser, request }) => {
   const player = await demoPlayer(request);
   const pages = await Promise.all([1, 2].map(() => browser.newPage()));
   for (const page of pages) {
-    // Only the socket can tell.
+    // Only the socket can update it.
     await page.route('**/api/wallet/balance', (route) => route.abort());
     await openSignedIn(page, player, '/dashboard');
     await expect(live(page)).toBeVisible();
@@ -129,7 +126,7 @@ test('two browsers of one player agree on the balance after a bet', async ({ bro
     Promise.all(pages.map(async (page) => /USh\s[\d,]+/.exec((await header(page).textContent()) ?? '')?.[0]));
   const [before] = await balances();
   await playRounds(request, player, 1);
-  // Other tests play as the same player, so it may move more than once.
+  // Other tests use the same player, so the balance may change again.
   await expect(async () => {
     const [first, second] = await balances();
     expect(first).not.toBe(before);
@@ -142,7 +139,7 @@ test('two browsers of one player agree on the balance after a bet', async ({ bro
 });
 
 // shows 1.9
-test('without a connection it is off after three failed attempts, and a press brings it back', async ({
+test('the connection is off after three failed attempts, and a click restores it', async ({
   page,
   request,
 }) => {
@@ -162,7 +159,7 @@ test('without a connection it is off after three failed attempts, and a press br
   await expect(live(page)).toBeVisible();
 
   // shows 8.26
-  await test.step('that was lost, it says so, and comes back by itself', async () => {
+  await test.step('a lost connection is shown and reconnects automatically', async () => {
     await page.clock.runFor(10_000);
     await expect(notifications(page).getByRole('listitem')).toHaveCount(0);
     await network.open.at(-1)?.close();
@@ -174,7 +171,7 @@ test('without a connection it is off after three failed attempts, and a press br
     await expect(notifications(page).getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('it is off after fifteen seconds when the server does not answer', async () => {
+  await test.step('the connection is off after fifteen seconds without an answer', async () => {
     network.mode = 'silent';
     await page.reload();
     await page.clock.runFor(500);

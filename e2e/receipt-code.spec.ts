@@ -4,7 +4,7 @@ import { openSignedIn } from './players.ts';
 import { decode } from './qr-code.ts';
 import { test } from './test.ts';
 
-test('a round goes by its QR code to another phone, which checks it without an account', async ({
+test('a round is passed by QR code to another phone, which verifies it without an account', async ({
   page,
   request,
   browser,
@@ -14,7 +14,7 @@ test('a round goes by its QR code to another phone, which checks it without an a
   await openSignedIn(page, player, '/dashboard?tab=history');
   const row = page.getByRole('region', { name: 'Your games' }).getByRole('listitem').first();
   await row.getByRole('button', { name: /^Receipt of round/ }).click();
-  // Other tests play on: the row moves down, its button does not.
+  // Other tests keep playing, so the row moves down.
   await page.getByRole('button', { name: 'QR code' }).click();
   const dialog = page.getByRole('dialog', { name: 'This round as a QR code' });
   const picture = dialog.getByRole('img', { name: 'QR code with a link that checks this round' });
@@ -30,7 +30,7 @@ test('a round goes by its QR code to another phone, which checks it without an a
   await expect(check).toContainText(/Signed with key\s*[0-9a-f]{64}/);
   await expect(check).toContainText(/In the transparency log\s*(Record \d+|Not yet)/);
 
-  // Somebody gives himself a higher stake.
+  // Forges a higher stake.
   const parts = link.split('~');
   parts[5] = String(Number(parts[5]) * 10);
   await other.goto('about:blank');
@@ -39,7 +39,7 @@ test('a round goes by its QR code to another phone, which checks it without an a
   await expect(check).toContainText('The signature isn’t ours.');
 });
 
-test('a receipt that the log does not have is a proof against the house', async ({ page, request }) => {
+test('a receipt missing from the log is evidence against the operator', async ({ page, request }) => {
   const player = await demoPlayer(request);
   await playRounds(request, player, 1);
   await page.route('**/api/games/receipt?*', async (route) => {
@@ -53,7 +53,6 @@ test('a receipt that the log does not have is a proof against the house', async 
   await openSignedIn(page, player, '/dashboard?tab=history');
   const row = page.getByRole('region', { name: 'Your games' }).getByRole('listitem').first();
   await row.getByRole('button', { name: /^Receipt of round/ }).click();
-  // Three minutes later.
   await page.clock.install({ time: Date.now() + 180_000 });
   await page.getByRole('link', { name: 'Check this on the fairness page' }).click();
   await expect(page.getByText('it isn’t in the transparency log')).toBeVisible();

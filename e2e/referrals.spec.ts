@@ -53,7 +53,7 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   const token = await friendPage.evaluate(() => localStorage.getItem('token'));
   const deposit = { amount: 5000, phone: newPhone(), provider: 'mtn' };
   await post(request, '/api/wallet/deposit-mobile', deposit, { authorization: `Bearer ${token}` });
-  // Live: nobody presses anything.
+  // Updated live, without a reload.
   await expect(row).toContainText('Bonus paid', untilCredited);
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
     `Referral bonus for ${friend}: USh 1,000`,
@@ -65,7 +65,7 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('WhatsApp comes first, and the phone’s own sheet has the rest', async ({ page, request }) => {
+  test('WhatsApp comes first, then the phone’s share sheet', async ({ page, request }) => {
     await page.addInitScript(() => {
       const shared: ShareData[] = [];
       Object.assign(window, { shared });
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
 });
 
 // shows 2.66, 7.29, 8.23
-test('without an answer the code of the profile will do', async ({ page, request }) => {
+test('if the request fails, the code of the profile is used', async ({ page, request }) => {
   const player = await createPlayer(request);
   await page.route('**/api/referrals/my-code*', (route) => route.abort());
   await openSignedIn(page, player, '/referrals');
@@ -91,7 +91,7 @@ test('without an answer the code of the profile will do', async ({ page, request
   await expect(page.getByText('this code is the one of your profile')).toBeVisible();
 
   // shows 2.64
-  await test.step('the page is accessible, light on a phone and dark on a screen', async () => {
+  await test.step('the page is accessible, light on a phone and dark on a desktop', async () => {
     await page.unroute('**/api/referrals/my-code*');
     await page.reload();
     await expect(page.getByText('Nobody has signed up with your link yet')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { act, actByTwo, bothOperators, look, openOffice, operatorToken } from './admin.ts';
 import { test } from './own-house.ts';
 
-test('one operator states what a provider held, another confirms it, and the page shows it as stated', async ({
+test('one operator states a provider’s balance, another confirms it, and the page shows it', async ({
   page,
   request,
 }) => {
@@ -31,7 +31,7 @@ test('one operator states what a provider held, another confirms it, and the pag
     second,
     '/api/admin/approvals',
   );
-  // Others in this house may have left something to decide.
+  // Other tests on this server may have left approvals.
   const waiting = approvals.find(({ action }) => action === 'reserve.stated');
   await act(request, second, `/api/admin/approvals/${waiting?.id}/approve`, {});
   await page.goto('/admin/reserves');
@@ -42,9 +42,9 @@ test('one operator states what a provider held, another confirms it, and the pag
   await page.reload();
   await expect(row).toContainText('Signed');
 
-  // The page itself is up to a minute old; whoever comes to it from another one sees what is there now.
+  // The page is cached for a minute; client-side navigation shows the current state.
   await page.goto('/help');
-  // Before the page is alive, its links are those of any HTML, and open the page that is a minute old.
+  // Waits for hydration: before it, links load the cached page.
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeEnabled();
   await page.getByRole('link', { name: /^Transparency/ }).click();
   await expect(held.getByText('As reported', { exact: true })).toHaveCount(2);

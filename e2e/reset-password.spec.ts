@@ -4,7 +4,7 @@ import { createPlayer, logIn } from './players.ts';
 import { test } from './test.ts';
 import { callApi, operatorToken } from './withdrawals.ts';
 
-test('a link from support leads to a new password, once', async ({ page, request, baseURL }) => {
+test('a link from support sets a new password, once', async ({ page, request, baseURL }) => {
   const player = await createPlayer(request);
   const { user } = await callApi(baseURL, '/api/auth/me', { token: player.token });
   const { awaitsApproval } = await callApi(baseURL, `/api/admin/users/${user.id}/reset-password`, {

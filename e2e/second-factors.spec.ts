@@ -14,14 +14,14 @@ import {
   dialog as withdrawDialog,
 } from './withdrawals.ts';
 
-// Passkeys belong to names, not to numbers: the same server, by its name.
+// Passkeys need a host name instead of an IP address.
 test.use({ baseURL: `http://localhost:${process.env.E2E_PORT}` });
 
 const card = (page: Page) => page.getByRole('region', { name: 'Two-step verification' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const question = (page: Page) => dialog(page, 'Confirm it’s you');
 
-/** A phone's own authenticator, which says yes to everything. */
+/** A virtual authenticator that approves everything. */
 async function withAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -62,7 +62,7 @@ async function askForWithdrawal(page: Page): Promise<void> {
 }
 
 async function askForTransfer(page: Page, friend: Player): Promise<void> {
-  // What was open before takes its entry of the history along, which would break off another way to leave the page.
+  // Waits until a closed dialog has removed its history entry, which would cancel the navigation.
   await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
   await page.goto('/dashboard?tab=transfers');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -80,7 +80,7 @@ async function expectSent(page: Page, friend: Player): Promise<void> {
   );
 }
 
-/** As far as the question for the second factor. */
+/** Stops at the second-factor prompt. */
 async function logInAgain(page: Page, player: Player): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
@@ -97,14 +97,14 @@ const usePasskey = (within: Page | Locator) =>
   within.getByRole('button', { name: 'Use your passkey' }).click();
 
 /**
- * Each code works once, and those before it no longer. So the code of now comes first, then the one after it, which
- * counts already.
+ * Each code works once and invalidates earlier ones. Tests use the current code first, then the next one,
+ * which is already valid.
  */
 const codeOf = (secret: string, steps: -1 | 0 | 1) => totpCode(secret, new Date(Date.now() + steps * 30_000));
 
 test.slow();
 
-test('a passkey is added, lets in, and confirms a withdrawal and a transfer', async ({
+test('a passkey is added, signs in, and confirms a withdrawal and a transfer', async ({
   page,
   request,
   baseURL,
@@ -139,7 +139,11 @@ test('a passkey is added, lets in, and confirms a withdrawal and a transfer', as
   await expectSent(page, friend);
 });
 
-test('an app is set up in the account, and asked for by a withdrawal', async ({ page, request, baseURL }) => {
+test('an authenticator app is set up in the account and required for a withdrawal', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const player = await createPlayer(request);
   await fund(baseURL, player, 50_000);
   await openSignedIn(page, player, '/account');
@@ -154,7 +158,7 @@ test('an app is set up in the account, and asked for by a withdrawal', async ({ 
   await keepCodes(page);
   await expectNoViolations(page);
 
-  // Wrong, nothing happens; right, it is asked for once.
+  // A wrong code does nothing; a right one is requested once.
   await askForWithdrawal(page);
   await expect(codeField(question(page))).toBeFocused();
   await expectNoViolations(page);
@@ -168,7 +172,7 @@ test('an app is set up in the account, and asked for by a withdrawal', async ({ 
   expect(await withdrawalsOf(baseURL, { ...player, token: await tokenIn(page) })).toHaveLength(1);
 });
 
-test('an app lets in and confirms a transfer; once it is lost, recovery codes let in and remove it', async ({
+test('an authenticator app signs in and confirms a transfer; recovery codes replace a lost one', async ({
   page,
   request,
   baseURL,
@@ -181,7 +185,7 @@ test('an app lets in and confirms a transfer; once it is lost, recovery codes le
   await logIn(page, player);
   await expect(codeField(page)).toBeFocused();
   await expectNoViolations(page);
-  // Back leads to the password, not away.
+  // Back returns to the password and stays on the page.
   await expect.poll(() => page.evaluate(() => history.state?.layer)).toBe(1);
   await page.goBack();
   await expect(page.getByLabel('Username')).toHaveValue(player.username);
@@ -219,7 +223,7 @@ test('an app lets in and confirms a transfer; once it is lost, recovery codes le
   await expect(card(page).getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-test('who has lost app and codes is told what to do, and two operators let them in again', async ({
+test('a player who lost app and codes is told what to do, and two operators restore access', async ({
   page,
   request,
   baseURL,
@@ -260,7 +264,7 @@ test('who has lost app and codes is told what to do, and two operators let them 
   await expect(card(page).getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-/** With the code before the one of now, which leaves two for the test; it may end just then. */
+/** Uses the previous code, which leaves two for the test. It may expire at this moment. */
 async function setUpApp(origin: string | undefined, { token, password }: Player) {
   const path = '/api/account/second-factors/app';
   const { secret } = await callApi(origin, `${path}/begin`, { token, body: {} });

@@ -17,7 +17,7 @@ const submitButton = (page: Page) => page.getByRole('button', { name: 'Create ac
 
 test.describe('signing up', () => {
   // shows 2.22, 4.10
-  test('by e-mail: an alert, and the player is logged in', async ({ page }) => {
+  test('by e-mail shows an alert and logs the player in', async ({ page }) => {
     const username = newName();
     await page.goto('/signup');
     await expect(submitButton(page)).toBeDisabled();
@@ -35,7 +35,7 @@ test.describe('signing up', () => {
   });
 
   // shows 2.22
-  test('by phone from Kenya: the number is sent in international format', async ({ page }) => {
+  test('by phone from Kenya sends the number in international format', async ({ page }) => {
     const username = newName();
     const number = `07${String(Date.now()).slice(-8)}`;
     await page.goto('/signup');
@@ -63,9 +63,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('banner')).toContainText('KSh 0');
   });
 
-  test('works with the keyboard alone, also for who is faster than the code that checks the form', async ({
-    page,
-  }) => {
+  test('works by keyboard alone, even before validation has loaded', async ({ page }) => {
     const username = newName();
     const letGo = await holdBack(page, '**/assets/schemas-*');
     await page.goto('/signup');
@@ -97,7 +95,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('sends nothing that was changed while the code that checks it was on its way', async ({ page }) => {
+  test('does not submit fields that changed while validation was loading', async ({ page }) => {
     let signups = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/auth/signup')) signups += 1;
@@ -131,8 +129,8 @@ test.describe('signing up', () => {
   });
 });
 
-test.describe('the sign-up form says what is wrong with', () => {
-  test('each field, and lets nobody send it before it is right', async ({ page }) => {
+test.describe('sign-up form errors', () => {
+  test('each field is validated before submit', async ({ page }) => {
     await page.goto('/signup');
     await byEmail(page);
     await fillIn(page, { Username: 'amina', 'Email address': 'amina@example.com', ...passwords });
@@ -158,7 +156,7 @@ test.describe('the sign-up form says what is wrong with', () => {
     }
 
     // shows 5.5, 5.6
-    await test.step('terms that are not accepted', async () => {
+    await test.step('terms not accepted', async () => {
       await page.getByRole('checkbox').uncheck();
       await page.getByRole('checkbox').blur();
       await expect(page.getByText('Please accept the terms and conditions')).toBeVisible();
@@ -167,7 +165,7 @@ test.describe('the sign-up form says what is wrong with', () => {
   });
 });
 
-/** The field says it, has the focus, and is in sight. */
+/** Expects the message, focus and visibility of the field. */
 async function expectMarked(page: Page, label: string, text: string | RegExp) {
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toBeFocused();
@@ -179,11 +177,7 @@ async function expectMarked(page: Page, label: string, text: string | RegExp) {
   await expect(submitButton(page)).toBeDisabled();
 }
 
-test('the server refuses what others have, and the form says what and can be sent again', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the form shows what the server rejected and can be resubmitted', async ({ page, context, request }) => {
   const taken = await createPlayer(request);
   const own = newName();
   await page.setViewportSize({ width: 360, height: 640 });
@@ -193,7 +187,7 @@ test('the server refuses what others have, and the form says what and can be sen
   await acceptTerms(page);
 
   // shows 8.3
-  await test.step('an e-mail address that has an account', async () => {
+  await test.step('e-mail address already registered', async () => {
     await submitButton(page).click();
     await expectMarked(
       page,
@@ -206,7 +200,7 @@ test('the server refuses what others have, and the form says what and can be sen
   });
 
   // shows 8.3
-  await test.step('a username that somebody has', async () => {
+  await test.step('username already taken', async () => {
     await fillIn(page, { Username: taken.username.toUpperCase() });
     await submitButton(page).click();
     await expectMarked(page, 'Username', /username/i);
@@ -214,7 +208,7 @@ test('the server refuses what others have, and the form says what and can be sen
   });
 
   // shows 8.4
-  await test.step('a referral code that nobody has', async () => {
+  await test.step('unknown referral code', async () => {
     await fillIn(page, { 'Referral code (optional)': ' NOPE99 ' });
     await submitButton(page).click();
     await expectMarked(
@@ -226,7 +220,7 @@ test('the server refuses what others have, and the form says what and can be sen
   });
 
   // shows 8.3
-  await test.step('a phone number that has an account', async () => {
+  await test.step('phone number already registered', async () => {
     const number = `+2567${String(Date.now()).slice(-8)}`;
     const account = { username: newName(), password: '9crates', country: 'UG', referralCode: null };
     await post(request, '/api/auth/signup', { ...account, contactMethod: 'phone', phone: number });
@@ -242,7 +236,7 @@ test('the server refuses what others have, and the form says what and can be sen
   });
 
   // shows 8.2
-  await test.step('nothing, when there is no connection: the form says so and can be sent again', async () => {
+  await test.step('offline: the form says so and can be resubmitted', async () => {
     await fillIn(page, { 'Email address': `${own}@example.com` });
     await context.setOffline(true);
     await submitButton(page).click();
@@ -254,9 +248,7 @@ test('the server refuses what others have, and the form says what and can be sen
 });
 
 // shows 2.18, 2.21
-test('the referral code comes from the link, and stays on the way to the login and back', async ({
-  page,
-}) => {
+test('the referral code comes from the link and survives a visit to the login screen', async ({ page }) => {
   await page.goto('/signup?ref=ABC123');
   await expect(page.getByLabel('Referral code')).toHaveValue('ABC123');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -271,13 +263,13 @@ test('the referral code comes from the link, and stays on the way to the login a
   });
 
   // shows 2.23
-  await test.step('the documents open in new tabs, so that the form is not lost', async () => {
+  await test.step('the documents open in new tabs, so that the form is kept', async () => {
     for (const path of ['/terms', '/privacy', '/security', '/help']) {
       await expect(page.getByRole('main').locator(`a[href="${path}"]`)).toHaveAttribute('target', '_blank');
     }
   });
 
-  await test.step('the contact follows the country until one is written, and the referral code comes last', async () => {
+  await test.step('the contact method follows the country until one is entered, and the referral code comes last', async () => {
     await page.getByLabel('Country').selectOption('US');
     await expect(page.getByLabel('Email address')).toBeVisible();
     await page.getByLabel('Country').selectOption('TZ');
@@ -295,10 +287,10 @@ test('the referral code comes from the link, and stays on the way to the login a
 for (const [locale, country, field] of [
   ['en-KE', 'KE', 'Phone number'],
   ['en-IN', 'IN', 'Email address'],
-  // What devices everywhere are delivered with says nothing.
+  // The default locale of many devices says nothing about the country.
   ['en-US', 'UG', 'Phone number'],
 ] as const)
-  test(`a browser in ${locale} is offered ${country} and the contact that is usual there`, async ({
+  test(`a browser in ${locale} preselects ${country} and its usual contact method`, async ({
     browser,
     baseURL,
   }) => {

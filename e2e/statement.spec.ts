@@ -14,7 +14,7 @@ interface Movement {
   createdAt: string;
 }
 
-test('a statement can be read, downloaded and printed, and the paper can be checked', async ({
+test('a statement can be read, downloaded and printed, and the printout verified', async ({
   page,
   request,
   browser,
@@ -46,7 +46,7 @@ test('a statement can be read, downloaded and printed, and the paper can be chec
   await page.getByLabel('Period').selectOption('All');
   await expect(rows).toHaveCount(2);
 
-  // The browser's own Print finds the statement without the button.
+  // The browser's Print command prints the statement too.
   await page.emulateMedia({ media: 'print' });
   const paper = page.getByRole('article');
   await expect(paper.getByRole('row')).toHaveCount(3);
@@ -77,7 +77,7 @@ test('a statement can be read, downloaded and printed, and the paper can be chec
   expect(file.suggestedFilename()).toMatch(/^sanduku-statement-game-\d{4}-\d\d-\d\d\.csv$/);
   const csv = await readFile(await file.path(), 'utf8');
   const { movements } = await callApi(baseURL, '/api/wallet/statement', { token: player.token });
-  // What stands in a row is the matter of movements.test.ts.
+  // movements.test.ts covers the row contents.
   const [header, ...lines] = csv.split('\r\n');
   expect(header).toMatch(/^\ufeffDate \(UTC\),/);
   expect(lines.map((line) => line.split(',')[0])).toEqual([
@@ -99,7 +99,7 @@ test('a statement can be read, downloaded and printed, and the paper can be chec
   await expect(paper).toHaveCSS('color', 'rgb(28, 24, 64)');
 });
 
-test('a long statement comes page after page, and its download can be stopped', async ({ page, request }) => {
+test('a long statement loads page by page, and its download can be stopped', async ({ page, request }) => {
   const total = 1200;
   const movementAt = (id: number) => ({
     id: String(id),

@@ -32,13 +32,13 @@ const playerPages = [
   '/account',
 ];
 
-/** How far the page can be pushed sideways. */
+/** Horizontal overflow in pixels. */
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What was being fetched is there, in the letters that it is shown in. */
+/** Waits for data and fonts. */
 async function untilShown(page: Page): Promise<void> {
-  // By its name: behind a dialog nobody finds it by its role.
+  // By selector, because elements behind a dialog have no accessible role.
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await fontsReady(page);
@@ -46,12 +46,12 @@ async function untilShown(page: Page): Promise<void> {
 
 const fontsReady = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}));
 
-/** Amounts that a line may end within, after their symbol. */
+/** Amounts that can break after their symbol. */
 function brokenAmounts(): string[] {
   return document.body.textContent.match(/.{0,30}[UKT]Sh \d/g) ?? [];
 }
 
-/** Tables whose amounts end at the edge of their frame: a part of an amount reads as another one. */
+/** Tables whose frame cuts off an amount, which would read as a smaller one. */
 function cutTables(): string[] {
   return [...document.querySelectorAll('main section:has(> table)')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
@@ -72,7 +72,7 @@ test.describe('on the narrowest phone, in Swahili', () => {
     }
   });
 
-  test('no page of a player does', async ({ page, request, baseURL }) => {
+  test('no player page scrolls sideways', async ({ page, request, baseURL }) => {
     test.slow();
     const player = await createPlayer(request);
     await fund(baseURL, player, 60_000);
@@ -93,8 +93,8 @@ test.describe('on the narrowest phone, in Swahili', () => {
   });
 });
 
-// Slow enough that letters and code come after the first sight of the form.
-test('sign-up stays where it is while it loads over a slow network', async ({ page }) => {
+// Slow enough that fonts and code arrive after the first paint of the form.
+test('sign-up has no layout shift on a slow network', async ({ page }) => {
   test.slow();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -116,10 +116,10 @@ test('sign-up stays where it is while it loads over a slow network', async ({ pa
     });
 });
 
-test.describe('what arrives late moves nothing', () => {
+test.describe('late data causes no layout shift', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('on the first look at a wallet with a withdrawal under way', async ({ page, request, baseURL }) => {
+  test('in a wallet with a pending withdrawal', async ({ page, request, baseURL }) => {
     const player = await createPlayer(request);
     await fund(baseURL, player, 20_000);
     await callApi(baseURL, '/api/wallet/withdraw', {
@@ -137,7 +137,7 @@ test.describe('what arrives late moves nothing', () => {
     expect(await shiftsAbove(page, 0.05)).toEqual([]);
   });
 
-  test('in the limits of somebody who has never played', async ({ page, request }) => {
+  test('in the limits of a player who has never played', async ({ page, request }) => {
     await recordShifts(page);
     const letGo = await holdBack(page, '**/api/play-limits/month');
     await openSignedIn(page, await createPlayer(request), '/play-limits');
@@ -151,7 +151,7 @@ test.describe('what arrives late moves nothing', () => {
   test.describe('in Swahili', () => {
     test.use({ viewport: { width: 768, height: 1024 }, locale: 'sw-KE' });
 
-    test('in the open books, where signatures are looked at', async ({ page }) => {
+    test('in the proof of reserves while signatures are checked', async ({ page }) => {
       await recordShifts(page);
       const letGo = await holdBack(page, '**/api/client-config');
       await page.goto('/transparency');
@@ -163,7 +163,7 @@ test.describe('what arrives late moves nothing', () => {
   });
 });
 
-test('a page that is not there says so in the first screen of a phone held sideways', async ({ page }) => {
+test('the 404 message fits the first screen of a phone in landscape', async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto('/none');
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
@@ -172,7 +172,7 @@ test('a page that is not there says so in the first screen of a phone held sidew
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page says in both languages what it needs', async ({ page }) => {
+  test('every page explains in both languages that it needs JavaScript', async ({ page }) => {
     for (const path of ['/', '/signup', '/help', '/dashboard', '/statement', '/admin']) {
       await page.goto(path);
       await expect(page.getByText(/JavaScript/).filter({ visible: true }), path).toContainText([
@@ -183,12 +183,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('lists that could not be loaded load by themselves once there is a connection', async ({
+test('lists that failed to load are reloaded when the connection returns', async ({
   page,
   context,
   request,
 }) => {
-  // Not even the code of the tab is there yet, which is otherwise fetched when there is time.
+  // The tab's code, normally prefetched, is not loaded yet either.
   await page.route('**/assets/history-tab-*', (route) => route.abort());
   await openSignedIn(page, await createPlayer(request), '/dashboard');
   await context.setOffline(true);
@@ -199,7 +199,7 @@ test('lists that could not be loaded load by themselves once there is a connecti
   await expect(page.getByText('No games played yet')).toBeVisible();
   await expect(page.getByText('No withdrawal history found')).toBeVisible();
 
-  // The browser has a network, but the server was away.
+  // The browser is online, but the server was unreachable.
   await page.route('**/api/transfers/history*', (route) => route.abort());
   await page.goto('/dashboard?tab=history');
   await expect(page.getByText('Failed to load transfer history')).toBeVisible();
@@ -210,39 +210,35 @@ test('lists that could not be loaded load by themselves once there is a connecti
   await expect(page.getByRole('link', { name: 'Send Transfer' })).toBeVisible();
 });
 
-test(
-  'the support button covers nothing, wherever a page is scrolled to',
-  sweep,
-  async ({ page, request }) => {
-    test.slow();
-    await openSignedIn(page, await createPlayer(request), '/dashboard');
-    const button = page.getByRole('complementary', { name: 'Support' }).getByRole('link');
-    for (const [width, height] of [
-      [360, 640],
-      [768, 1024],
-      [1280, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      for (const path of [
-        '/dashboard',
-        '/dashboard?tab=wallet',
-        '/investment',
-        '/statement',
-        '/account',
-        '/help',
-        '/fairness',
-      ]) {
-        await page.goto(path);
-        await untilShown(page);
-        // It floats where there is room beside the page, and stands at its foot elsewhere.
-        if (width === 1280) await expect(button).toBeInViewport({ ratio: 1 });
-        expect(await button.evaluate(findCovered), `${path} at ${width}`).toEqual([]);
-      }
+test('the support button covers nothing at any scroll position', sweep, async ({ page, request }) => {
+  test.slow();
+  await openSignedIn(page, await createPlayer(request), '/dashboard');
+  const button = page.getByRole('complementary', { name: 'Support' }).getByRole('link');
+  for (const [width, height] of [
+    [360, 640],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of [
+      '/dashboard',
+      '/dashboard?tab=wallet',
+      '/investment',
+      '/statement',
+      '/account',
+      '/help',
+      '/fairness',
+    ]) {
+      await page.goto(path);
+      await untilShown(page);
+      // It floats beside the page if there is space, otherwise it is at the bottom of the page.
+      if (width === 1280) await expect(button).toBeInViewport({ ratio: 1 });
+      expect(await button.evaluate(findCovered), `${path} at ${width}`).toEqual([]);
     }
-  },
-);
+  }
+});
 
-/** What lies under the button, from the top of the page to its end. */
+/** Returns what the button covers at each scroll position. */
 function findCovered(button: Element): string[] {
   const covered = new Set<string>();
   for (let top = 0; top <= document.body.scrollHeight; top += 60) {
@@ -260,10 +256,10 @@ function findCovered(button: Element): string[] {
   return [...covered];
 }
 
-test.describe('wherever the reader is', () => {
+test.describe('in any time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('an event has the time of Kampala, and says so', async ({ page, request, baseURL }) => {
+  test('an event is shown in Kampala time, with the zone', async ({ page, request, baseURL }) => {
     const player = await createPlayer(request);
     await fund(baseURL, player, 5000);
     await openSignedIn(page, player, '/statement');

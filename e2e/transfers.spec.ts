@@ -15,7 +15,7 @@ async function chooseRecipient(page: Page, username: string): Promise<void> {
 }
 
 // shows 2.34, 2.35, 2.37, 2.38, 2.51, 4.20, 5.26, 8.20, 9.21
-test('balance is sent to a player in another country, who hears of it at once', async ({
+test('balance is sent to a player in another country, who sees it at once', async ({
   page,
   player,
   request,
@@ -41,7 +41,7 @@ test('balance is sent to a player in another country, who hears of it at once', 
   await expect(dialog(page).getByText('Insufficient balance')).toBeVisible();
   await dialog(page).getByRole('radio', { name: 'USh 5,000' }).check({ force: true });
   await expect(dialog(page).getByLabel('Amount', { exact: true })).toHaveValue('5,000');
-  // Said before any offer is asked for.
+  // Shown before a quote is requested.
   await expect(dialog(page).getByRole('status')).toHaveText(`${friend.username} receives KSh 171`);
   expect(quotes).toBe(0);
   await dialog(page)
@@ -56,7 +56,7 @@ test('balance is sent to a player in another country, who hears of it at once', 
   await button(page, 'Back').click();
   await expect(dialog(page).getByLabel(/^Message/)).toHaveValue('For lunch');
   await button(page, 'Continue').click();
-  // On a slow network the news of the balance is there before the answer.
+  // On a slow network the balance event arrives before the response.
   await page.route('**/api/transfers/send', async (route) => {
     const header = page.locator('header').first();
     const before = (await header.textContent()) ?? '';
@@ -69,7 +69,7 @@ test('balance is sent to a player in another country, who hears of it at once', 
   await expect(notifications(page)).toContainText(
     new RegExp(`Successfully sent USh\\s5,000 to ${friend.username}! Transaction ID: #\\d+`),
   );
-  // At this moment: a while later it would be gone by itself.
+  // Checked immediately, because the toast disappears later.
   expect(await notifications(page).textContent()).not.toContain('Your balance is now');
   await expect(dialog(page)).toBeHidden();
   await expect(notifications(friendPage)).toContainText(`Player ${player.username} sent you KSh 171.`);
@@ -85,7 +85,7 @@ test('balance is sent to a player in another country, who hears of it at once', 
 });
 
 // shows 2.41, 7.23, 8.18
-test('an answer that is lost is asked for again, and counts once', async ({ page, player, request }) => {
+test('a lost answer is retried and counts once', async ({ page, player, request }) => {
   const friend = await createPlayer(request);
   await openSignedIn(page, player, tab);
   await chooseRecipient(page, friend.username);
@@ -123,7 +123,7 @@ test('the dialog is accessible and fits a phone', async ({ page, player, request
   const friend = await createPlayer(request, 'TZ');
   await openSignedIn(page, player, tab);
   // shows 5.25
-  await test.step('the search says what it needs, what it found and that it found nobody', async () => {
+  await test.step('the search shows hints, results and an empty result', async () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await dialog(page).getByLabel('Username').fill('q');
     await dialog(page).getByLabel('Username').fill('qqqq');

@@ -3,13 +3,10 @@ import { expectNoViolations } from './accessibility.ts';
 import { demoPlayer, playRounds } from './demo-play.ts';
 import { test } from './test.ts';
 
-test('anybody reads what was played, what is owed and how quickly withdrawals are paid, from what was signed', async ({
-  page,
-  request,
-}) => {
+test('the public page shows signed rounds, liabilities and payout times', async ({ page, request }) => {
   await playRounds(request, await demoPlayer(request), 1);
   const played = page.locator('#rounds');
-  // The log takes a round in within seconds. Whoever comes from another page is shown it as soon as it is there.
+  // A round is logged within seconds. Client-side navigation shows it without delay.
   await expect(async () => {
     await page.goto('/help');
     await page.getByRole('link', { name: /^Transparency/ }).click();

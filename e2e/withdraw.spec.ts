@@ -21,7 +21,7 @@ const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('bu
 const amount = (page: Page) => dialog(page).getByLabel('Amount to withdraw');
 
 // shows 2.40, 2.50, 4.19, 5.18, 5.20, 5.22, 5.23, 8.15, 8.17, 9.19
-test('mobile money: asked for once in spite of a lost answer, approved, and paid before the eyes of the player', async ({
+test('mobile money: requested once despite a lost answer, approved, and paid while the player watches', async ({
   page,
   request,
   baseURL,
@@ -57,7 +57,7 @@ test('mobile money: asked for once in spite of a lost answer, approved, and paid
     /Fee\s*USh\s1,000.*Total deduction\s*USh\s51,000.*You receive\s*USh\s50,000/,
   );
 
-  // Back moves down one step at a time, and loses nothing.
+  // Back goes one step at a time and keeps the input.
   await button(page, 'Back').click();
   await expect(dialog(page)).toContainText('How should we pay you?');
   await button(page, /^Mobile Money/).click();
@@ -120,7 +120,7 @@ test('mobile money: asked for once in spite of a lost answer, approved, and paid
 });
 
 // shows 1.5, 2.33, 2.39, 5.21, 8.14, 9.20
-test('USDT: fees by network, a wrong address, and a rejection that brings all of it back', async ({
+test('USDT: fees by network, an invalid address, and a full refund after a rejection', async ({
   page,
   request,
   baseURL,
@@ -152,7 +152,7 @@ test('USDT: fees by network, a wrong address, and a rejection that brings all of
   await expect(dialog(page).getByText('Please enter a valid USDT address')).toBeVisible();
   await expect(dialog(page).getByText('Minimum withdrawal is $10 equivalent')).toBeVisible();
 
-  // What only looks like an address is found out by the server.
+  // The server detects an address with a wrong checksum.
   await address.fill(tron.replace('P', 'Q'));
   await amount(page).fill('38000');
   await button(page, 'Continue').click();
@@ -181,11 +181,7 @@ test('USDT: fees by network, a wrong address, and a rejection that brings all of
   await expect(header(page)).toContainText('USh 100,000');
 });
 
-test('a PIN of one’s own is set with the password, asked for, and removed', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a PIN is set with the password, required, and removed', async ({ page, request, baseURL }) => {
   const player = await createPlayer(request);
   await fund(baseURL, player, 10_000);
   await openSignedIn(page, player, '/dashboard?tab=wallet');
@@ -222,9 +218,7 @@ test('a PIN of one’s own is set with the password, asked for, and removed', as
 });
 
 // shows 2.30, 2.33, 2.37, 2.39, 3.9, 5.24, 8.16, 8.19, 9.18
-test('a player from elsewhere without money is told what would happen, and why it cannot', async ({
-  page,
-}) => {
+test('a player abroad without money sees what would happen, and why it cannot', async ({ page }) => {
   await openSignedIn(page, await createPlayer(page.request, 'KE'), '/dashboard?tab=history');
   const transfers = page.getByRole('region', { name: 'Recent transfers' });
   await expect(transfers.getByRole('link', { name: 'Send Transfer' })).toBeVisible();
@@ -251,7 +245,11 @@ test('a player from elsewhere without money is told what would happen, and why i
   await expect(transfers.getByRole('alert')).toContainText('Failed to load transfer history');
 });
 
-test('axe finds nothing, light on a phone and dark on a screen', async ({ page, request, baseURL }) => {
+test('withdrawals have no axe violations, light on a phone and dark on a desktop', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const player = await createPlayer(request);
