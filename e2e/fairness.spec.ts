@@ -26,10 +26,10 @@ function forged(changes: Partial<Receipt>): string {
 
 /** Input and the page's message. */
 const tampered: readonly (readonly [what: string, text: string, sentence: string])[] = [
-  ['of nothing', '', 'Paste a receipt first'],
-  ['that was cut off', JSON.stringify(won).slice(0, -5), 'We can’t read it'],
-  ['in words', 'I won, honestly', 'We can’t read it'],
-  ['that never ends', 'x'.repeat(40_000), 'This is too large'],
+  ['empty', '', 'Paste a receipt first'],
+  ['truncated', JSON.stringify(won).slice(0, -5), 'We can’t read it'],
+  ['plain text', 'I won, honestly', 'We can’t read it'],
+  ['too large', 'x'.repeat(40_000), 'This is too large'],
   ['without its pick', forged({ pick: undefined as never }), 'Part of it is missing'],
   ['with the reveal of another round', forged({ revealed: other.revealed }), 'belong to a different round'],
   [

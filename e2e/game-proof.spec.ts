@@ -98,7 +98,7 @@ test('a signed receipt of another round or another signer does not replace the b
   await openTable(page, player);
   for (const [name, give] of [
     ['of another round', () => another],
-    ['that a stranger has signed', signedByAnother],
+    ['by another signer', signedByAnother],
   ] as const)
     await test.step(name, async () => {
       await tamper<SignedReceipt>(page, '**/api/games/receipt?*', (receipt) => {
