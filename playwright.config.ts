@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import './tools/exit-with-parent.ts';
 import { chromiumArguments, findChromium } from './tools/chromium.ts';
 import { freePort } from './tools/free-port.ts';
 

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { endsWithParent } from './tools/run-command.ts';
 
 /** Guards against what never ends; how long a test takes on a busy machine says nothing. */
-const common = { testTimeout: 120_000, hookTimeout: 120_000 };
+const common = { testTimeout: 120_000, hookTimeout: 120_000, execArgv: endsWithParent };
 
 /** Files that share a process load what they test only once; tools/vitest-file.ts puts back what they replaced. */
 const shared = { isolate: false, setupFiles: ['tools/vitest-file.ts'] };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
+import { endsWithParent } from '../tools/run-command.ts';
 
 /** Starting a server is slow on a busy machine. */
 export const HOUSE_OPENS_MS = 240_000;
@@ -21,8 +22,8 @@ export async function openHouse(
 ): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sanduku-e2e-'));
   const port = String(await freePort());
-  const imports = ['./tools/exit-with-parent.ts', ...preloads].flatMap((module) => ['--import', module]);
-  const server = spawn(process.execPath, [...imports, 'server/src/main.ts'], {
+  const imports = preloads.flatMap((module) => ['--import', module]);
+  const server = spawn(process.execPath, [...endsWithParent, ...imports, 'server/src/main.ts'], {
     env: {
       ...process.env,
       PORT: port,

@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { freePort } from './free-port.ts';
-import { root } from './run-command.ts';
+import { endsWithParent, root } from './run-command.ts';
 import './sandbox-history.ts';
 
 const serverPort = await freePort();
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+const options = [...endsWithParent, '--watch', '--watch-preserve-output'];
+const server = spawn(process.execPath, [...options, 'server/src/main.ts'], {
   cwd: root,
   env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
   stdio: 'inherit',

@@ -22,23 +22,26 @@ process.env.SANDUKU_STARTED_AT = String(Math.round(performance.timeOrigin));
 process.env.NODE_COMPILE_CACHE ??= join(root, 'build', 'compiled');
 process.env.PATH = `${join(modules, '.bin')}${delimiter}${process.env.PATH}`;
 const [name = '', ...args] = process.argv.slice(2);
-const script = join(root, name);
 
-if (!/\.ts$/.test(name) || !existsSync(script)) fail('Usage: node tools/launch.mjs SCRIPT.ts [arguments]');
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   fail(`Node ${process.versions.node} is too old: install Node ${oldestNode} or newer and try again.`);
 }
 if (!isInstalled()) await oneAtATime(root, 'install', async () => isInstalled() || (await install()));
-// On the pinned Node (npm puts it on the path of its scripts) the script runs in this process. ENV_FILE names
-// a file of settings, as in a systemd unit; variables that are already set win.
+const script = name.endsWith('.ts') ? join(root, name) : join(modules, '.bin', name);
+if (name === '' || !existsSync(script)) fail('Usage: node tools/launch.mjs SCRIPT.ts|PROGRAM [arguments]');
+// On the pinned Node (npm puts it on the path of its scripts) the script runs in this process.
+// ENV_FILE names a file of settings, such as that of a systemd unit; variables that are already set win.
 const { ENV_FILE } = process.env;
 if (realpathSync(node) !== realpathSync(process.execPath)) {
-  process.exit(await run(node, [...(ENV_FILE ? [`--env-file=${ENV_FILE}`] : []), script, ...args]));
+  const exitWithParent = pathToFileURL(join(root, 'tools', 'exit-with-parent.ts')).href;
+  const options = ['--import', `${exitWithParent}?parent=${process.pid}`];
+  if (ENV_FILE) options.push(`--env-file=${ENV_FILE}`);
+  process.exit(await run(node, [...options, script, ...args]));
 }
 if (ENV_FILE) process.loadEnvFile(ENV_FILE);
 process.argv = [process.argv[0], script, ...args];
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
-await import(pathToFileURL(script).href);
+await import(pathToFileURL(realpathSync(script)).href);
 
 /** Compares the lock file with npm's record of installed packages. */
 function isInstalled() {

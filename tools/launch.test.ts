@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { root } from './run-command.ts';
 
 const keys = { a: '01'.repeat(32), b: '02'.repeat(32) };
@@ -25,4 +26,25 @@ test('ENV_FILE sets variables, and those already set win', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test.each(Object.entries(manifest.scripts))('npm run %s goes through the launcher', (_name, script) => {
+  // Without it a script fails on Node 20, and on a clone with nothing installed.
+  expect(script).toMatch(/^([A-Z_]+=\w+ )?exec node tools\/launch\.mjs [\w/.-]+( |$)/);
+});
+
+test('a program of a package runs on this Node', () => {
+  const { stdout } = spawnSync(process.execPath, ['tools/launch.mjs', 'vitest', '--version'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(stdout).toContain(process.version);
+});
+
+test('an unknown script or program is named in the usage', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['tools/launch.mjs', 'no-such-program'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/^Usage: /) });
 });

@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 export const root = join(import.meta.dirname, '..');
+
+/** Options of a Node process that ends when this one ends, even by SIGKILL. */
+export const endsWithParent = [
+  '--import',
+  `${pathToFileURL(join(import.meta.dirname, 'exit-with-parent.ts')).href}?parent=${process.pid}`,
+];
 
 export interface CommandResult {
   readonly ok: boolean;
@@ -11,6 +18,8 @@ export interface CommandResult {
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** How long output is read after the program's end. A child that outlives the program may keep its pipes open. */
+const DRAIN_MS = 1_000;
 
 /**
  * Runs a program, also from node_modules/.bin, in the repository root. Forwards termination signals, so that
@@ -34,7 +43,7 @@ export function runCommand(
     });
   }
   const passOn = (signal: NodeJS.Signals) => {
-    child.once('close', () => process.kill(process.pid, signal));
+    child.once('exit', () => process.kill(process.pid, signal));
     child.kill(signal);
   };
   for (const signal of stopSignals) process.once(signal, passOn);
@@ -44,6 +53,12 @@ export function runCommand(
       resolve(result);
     };
     child.once('error', (error) => finish({ ok: false, output: `${command}: ${error.message}` }));
+    child.once('exit', () =>
+      setTimeout(() => {
+        child.stdout.destroy();
+        child.stderr.destroy();
+      }, DRAIN_MS).unref(),
+    );
     child.once('close', (code) => finish({ ok: code === 0, output }));
   });
 }

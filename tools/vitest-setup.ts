@@ -1,3 +1,4 @@
+import './exit-with-parent.ts';
 import type { TestProject } from 'vitest/node';
 import { createTemplateDatabase } from '../server/src/testing/template-database.ts';
 import { ensureHaproxy } from './haproxy.ts';

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testHouseKey } from '../../server/src/testing/house-key.ts';
 import { syntheticLines } from '../../server/src/testing/synthetic-export.ts';
+import { endsWithParent } from '../../tools/run-command.ts';
 
 /** Typical for a busy server. */
 const ROUNDS_A_HEAD = 2_000;
@@ -21,7 +22,7 @@ export async function benchAuditor(rounds: number): Promise<void> {
     const { size } = await stat(file);
     console.log(`auditor: ${rounds} rounds, ${Math.round(size / 2 ** 20)} MB`);
     const began = performance.now();
-    const child = spawn(process.execPath, [AUDITOR, file], { stdio: 'inherit' });
+    const child = spawn(process.execPath, [...endsWithParent, AUDITOR, file], { stdio: 'inherit' });
     const [code] = await once(child, 'close');
     if (code !== 0) throw new Error('The auditor did not find the synthetic export right');
     const seconds = (performance.now() - began) / 1000;

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { endsWithParent } from '../../tools/run-command.ts';
 
 /**
  * Starts the product like `npm start`, on a new and then on an existing data folder, and prints its output.
@@ -19,7 +20,7 @@ export async function benchStart(): Promise<void> {
 
 async function startOnce(dataDir: string): Promise<string> {
   const launcher = join(import.meta.dirname, '../../tools/launch.mjs');
-  const child = spawn(process.execPath, [launcher, 'tools/start.ts'], {
+  const child = spawn(process.execPath, [...endsWithParent, launcher, 'tools/start.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

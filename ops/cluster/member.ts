@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../../tools/run-command.ts';
+import { endsWithParent, root } from '../../tools/run-command.ts';
 import { Supervised } from './supervised.ts';
 
 export interface MemberOptions {
@@ -20,7 +20,7 @@ export class Member extends Supervised {
   readonly port: number;
 
   constructor(name: string, port: number, { databaseUrl, readDatabaseUrl, environment, say }: MemberOptions) {
-    const script = ['--import', join(root, 'tools/exit-with-parent.ts'), join(root, 'server/src/main.ts')];
+    const script = [...endsWithParent, join(root, 'server/src/main.ts')];
     super(name, {
       spawn: () =>
         spawn(process.execPath, script, {

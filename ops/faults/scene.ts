@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Database, openDatabase } from '../../server/src/database/database.ts';
 import { type SimulatedProviders, startSimulators } from '../../server/src/rails/mobile-rails.ts';
@@ -121,13 +120,12 @@ async function environmentOf(
   { databaseUrl, preloads = [], environment = {} }: SceneOptions,
   postgres: Postgres,
 ): Promise<Record<string, string> & { PORT: string }> {
-  const modules = [join(import.meta.dirname, '../../tools/exit-with-parent.ts'), ...preloads];
   return {
     DATABASE_URL: (await databaseUrl?.(postgres)) ?? postgres.url,
     // A fixed port, so that clients find a restarted server.
     PORT: String(await freePort()),
     LOG_LEVEL: 'error',
-    NODE_OPTIONS: modules.map((module) => `--import=${pathToFileURL(module).href}`).join(' '),
+    NODE_OPTIONS: preloads.map((module) => `--import=${pathToFileURL(module).href}`).join(' '),
     ...environment,
   };
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
+import { endsWithParent } from '../../tools/run-command.ts';
 import { openDatabase } from './database/database.ts';
 import { takeUpEpochKeys } from './modules/game/keys-at-start.ts';
 import { createServerDatabase } from './testing/databases.ts';
@@ -37,7 +38,7 @@ interface Server {
 
 /** The real thing, in a process of its own; nothing of this process's settings reaches it. */
 function spawnServer(environment: Record<string, string>): Omit<Server, 'port'> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...endsWithParent, main], {
     env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', DATA_DIR: freshFolder(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { onPostgres } from '../../../server/src/testing/databases.ts';
 import { type SpawnedProduct, spawnProduct } from '../../../server/src/testing/spawn-product.ts';
@@ -29,7 +27,6 @@ onPostgres('mixed traffic', (world) => {
         DATABASE_URL: url,
         PORT: String(port),
         LOG_LEVEL: 'silent',
-        NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../../../tools/exit-with-parent.ts')).href}`,
       });
     const players = await seedPlayers(url, PLAYERS);
     server = await start();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { endsWithParent } from '../../../tools/run-command.ts';
 import { TEST_EPOCH_KEY_SECRET } from './epoch-keys.ts';
 import { TEST_HOUSE_SIGNING_KEY } from './house-key.ts';
 
@@ -15,7 +16,7 @@ const main = join(import.meta.dirname, '../main.ts');
 
 /** Starts the product in a separate process on a free port, and waits until it is ready. */
 export async function spawnProduct(environment: Record<string, string>): Promise<SpawnedProduct> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...endsWithParent, main], {
     env: {
       ...process.env,
       MODE: 'sandbox',

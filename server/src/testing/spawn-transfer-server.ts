@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { endsWithParent } from '../../../tools/run-command.ts';
+
+const main = join(import.meta.dirname, 'transfer-server.ts');
 
 export interface TransferServer {
   readonly port: number;
@@ -11,7 +14,7 @@ export interface TransferServer {
 
 /** Waits until the server prints its port. */
 export async function spawnTransferServer(databaseUrl: string): Promise<TransferServer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'transfer-server.ts')], {
+  const child = spawn(process.execPath, [...endsWithParent, main], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
