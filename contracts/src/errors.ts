@@ -260,10 +260,7 @@ export const refusals = {
   invalid_recipient: refusal(404, (params?: { who: 'oneself' }) =>
     params ? 'You cannot send balance to yourself.' : 'There is no such player.',
   ),
-  transfer_too_small: refusal(
-    400,
-    () => 'The recipient would receive nothing of so small an amount. Please send more.',
-  ),
+  transfer_too_small: refusal(400, problems.transfer_minimum),
   transfer_too_large: refusal(400, () => 'This is more than can be sent at once.'),
   quote_over: refusal(
     409,

@@ -59,6 +59,7 @@ export const problems = {
       : `Minimum withdrawal is ${en.money(minimum)}`,
   withdrawal_maximum: ({ maximum }: { maximum: Amount }) => `Maximum withdrawal is ${en.money(maximum)}`,
   not_enough_with_fees: () => 'Insufficient balance (including fees)',
+  transfer_minimum: ({ minimum }: { minimum: Amount }) => `Minimum transfer is ${en.money(minimum)}`,
   transfer_details: () => 'Please check all transfer details',
   offer_unknown: () => 'There is no such offer',
   id_unknown: () => 'There is no such id',

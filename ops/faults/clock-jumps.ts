@@ -72,7 +72,7 @@ async function assertOfferStands(origin: string, players: readonly TrafficPlayer
   const [from, to] = players as [TrafficPlayer, TrafficPlayer];
   const { expiresAt } = await post<{ expiresAt: string }>(origin, '/api/transfers/quote', {
     token: from.token,
-    body: { toUserId: to.id.toString(), amount: from.minimumBet },
+    body: { toUserId: to.id.toString(), amount: from.minimumTransfer },
   });
   const standsMs = Date.parse(expiresAt) - Date.now();
   assertThat(standsMs > 0 && standsMs < OFFER_MS, `An offer stands for ${Math.round(standsMs / 1_000)} s`);

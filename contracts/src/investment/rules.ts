@@ -1,5 +1,5 @@
 import type { CountryCode } from '../countries.ts';
-import { worthIn } from '../local-figures.ts';
+import { localFigure, worthIn } from '../local-figures.ts';
 import { MICROS_PER_UNIT, type Micros, scale } from '../money.ts';
 import type { PlayerProblem } from '../problems.ts';
 import type { Rates } from '../rates.ts';
@@ -17,6 +17,11 @@ export const DAYS_A_MONTH = 30;
 export const DAYS_A_YEAR = 365;
 
 const UGANDAN_MINIMUM = 5000n * MICROS_PER_UNIT;
+
+/** What full growth bars stand for, in whole units of the country's money. */
+export function growthScale(country: CountryCode, rates: Rates): { balance: number; earnings: number } {
+  return { balance: localFigure(100_000, country, rates), earnings: localFigure(10_000, country, rates) };
+}
 
 /** 5,000 UGX in local currency, rounded up to a whole unit. */
 export function minimumInvestmentWithdrawal(country: CountryCode, rates: Rates): Micros {

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Currency } from '../countries.ts';
+import { type Currency, countryCodes } from '../countries.ts';
 import { problems, problemText } from '../problems.ts';
-import { defaultRates } from '../rates.ts';
-import { cryptoFee, cryptoMinimum, minimumMobileFee, mobileFee, withdrawalProblems } from './rules.ts';
+import { defaultRates, defaultRateTable, ratesOf } from '../rates.ts';
+import {
+  cryptoFee,
+  cryptoMinimum,
+  minimumMobileFee,
+  mobileFee,
+  withdrawalProblems,
+  withdrawalThreshold,
+} from './rules.ts';
 
 const micros = (units: number) => BigInt(Math.round(units * 1e6));
 
@@ -44,4 +51,28 @@ test('the minimum is ten dollars in USDT, or 5,000 of the local currency by phon
   const said = (currency: Currency) => problemText(problems, withdrawalProblems.mobileMinimum(currency));
   expect(said('UGX')).toBe('Minimum withdrawal is USh 5,000');
   expect(said('USD')).toBe('Minimum withdrawal is $5,000');
+});
+
+// shows 5.24
+test('a withdrawal is offered from 1,000, or from 10 USDT where that is less', () => {
+  const thresholds = countryCodes.map((country) => [country, withdrawalThreshold(country, defaultRates)]);
+  expect(Object.fromEntries(thresholds)).toEqual({
+    UG: micros(1000),
+    KE: micros(1000),
+    TZ: micros(1000),
+    RW: micros(1000),
+    NG: micros(1000),
+    GH: micros(120),
+    ZA: micros(180),
+    IN: micros(830),
+    PH: micros(560),
+    ID: micros(1000),
+    US: micros(10),
+  });
+});
+
+test('the threshold follows the selling rate, as the minimum of the server does', () => {
+  const rates = ratesOf({ ...defaultRateTable, GH: { buying: 11, selling: 12.345 } });
+  expect(withdrawalThreshold('GH', rates)).toBe(micros(123.45));
+  expect(withdrawalThreshold('GH', rates)).toBe(cryptoMinimum('GH', rates));
 });

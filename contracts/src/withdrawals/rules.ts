@@ -18,6 +18,7 @@ export const networkFees: Readonly<Record<PayoutNetwork, Micros>> = {
 
 /** In the player's currency. */
 export const mobileMinimum = 5000n * MICROS_PER_UNIT;
+const CARD_MINIMUM = 1000n * MICROS_PER_UNIT;
 const CRYPTO_MINIMUM_USDT = 10n * MICROS_PER_UNIT;
 
 /** Also subtracted from the balance to show the available amount. */
@@ -38,6 +39,13 @@ export function cryptoFee(network: PayoutNetwork, country: CountryCode, rates: R
 
 export function cryptoMinimum(country: CountryCode, rates: Rates): Micros {
   return priceOf(CRYPTO_MINIMUM_USDT, USDT, rates[country]);
+}
+
+/** The balance from which the wallet offers a withdrawal: never above the smallest one that the server allows. */
+export function withdrawalThreshold(country: CountryCode, rates: Rates): Micros {
+  const smallest = cryptoMinimum(country, rates);
+  if (smallest < CARD_MINIMUM) return smallest;
+  return CARD_MINIMUM;
 }
 
 export const withdrawalProblems = {

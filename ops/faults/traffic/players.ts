@@ -4,6 +4,7 @@ import { minimumDeposit } from '../../../contracts/src/deposits/rules.ts';
 import { minimumBet } from '../../../contracts/src/game/rules.ts';
 import { MICROS_PER_UNIT } from '../../../contracts/src/money.ts';
 import { defaultRates } from '../../../contracts/src/rates.ts';
+import { minimumTransfer } from '../../../contracts/src/transfers/rules.ts';
 import { seeding, seedPlayer } from '../../seed-player.ts';
 
 export interface TrafficPlayer {
@@ -14,6 +15,7 @@ export interface TrafficPlayer {
   readonly phone: string;
   readonly minimumBet: number;
   readonly minimumDeposit: number;
+  readonly minimumTransfer: number;
 }
 
 /** Two currencies, so that some transfers are converted. */
@@ -42,6 +44,7 @@ export function seedPlayers(url: string, count: number): Promise<TrafficPlayer[]
         phone: `${prefixes[provider]}${String(number % 10_000).padStart(4, '0')}55`,
         minimumBet: minimumBet(country, defaultRates),
         minimumDeposit: minimumDeposit(country, defaultRates),
+        minimumTransfer: minimumTransfer(country, defaultRates),
       });
     }
     return players;

@@ -71,7 +71,7 @@ export class Visit {
   async #transfer(): Promise<void> {
     const to = this.#deps.others[Math.floor(Math.random() * this.#deps.others.length)] as TrafficPlayer;
     if (to.id === this.#deps.player.id) return;
-    const wanted = { toUserId: to.id.toString(), amount: this.#deps.player.minimumBet };
+    const wanted = { toUserId: to.id.toString(), amount: this.#deps.player.minimumTransfer };
     const quote = await this.#ask<DataOf<typeof transfersApi.quoteTransfer>>({
       method: 'POST',
       path: '/api/transfers/quote',

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { RateState } from '@sanduku/contracts/settings/api';
 import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
 import type { Quote } from '@sanduku/contracts/transfers/api';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createTotpSecret } from '../lib/totp.ts';
-import { createTestApp, type TestApp } from '../testing/app.ts';
+import { createTestApp, type TestApp, type TestRequest } from '../testing/app.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { onOneEngine } from '../testing/databases.ts';
 import { callByTwo, signedInOperator } from '../testing/operators.ts';
@@ -58,6 +59,23 @@ onOneEngine('currency conversion', (engine) => {
     await changeRates({ UG: { buying: 3700, selling: 3800 }, GH: { buying: 11, selling: 12 } });
     expect((await send(sender, recipient, { amount: 3800 })).data.receivedAmount).toBe(11);
     expect((await send(recipient, sender, { amount: 12 })).data.receivedAmount).toBe(3700);
+  });
+
+  test('a raised minimum refuses new transfers, and answers a repeated one as before', async () => {
+    const [ugandan, ghanaian] = await pair();
+    const idempotent = { headers: { 'idempotency-key': randomUUID() } };
+    const sendOne = (request: TestRequest = {}) =>
+      app.call<{ transactionId: string }>('POST', '/api/transfers/send', {
+        token: ghanaian.token,
+        body: { toUserId: ugandan.id.toString(), amount: 1 },
+        ...request,
+      });
+    const first = await sendOne(idempotent);
+    expect(first.status).toBe(200);
+    // 100 UGX are now worth about 10 GHS.
+    await changeRates({ GH: 380 });
+    expect((await sendOne()).code).toBe('transfer_too_small');
+    expect((await sendOne(idempotent)).data).toEqual(first.data);
   });
 
   test('a process with cached old rates still sends at the new ones', async () => {

@@ -1,6 +1,7 @@
 import { type CountryCode, countryCodes } from '@sanduku/contracts/countries';
 import { toUnits } from '@sanduku/contracts/money';
 import { defaultRates } from '@sanduku/contracts/rates';
+import { minimumTransfer } from '@sanduku/contracts/transfers/rules';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { creditDays } from '../modules/investment/credit-days.ts';
@@ -51,19 +52,22 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
     const choose = choices(18);
     const pick = <T>(from: readonly T[]) => from[choose(from.length)] as T;
     const [first] = apps as [TestApp];
-    const accounts: (TestPlayer & { rate: number })[] = [];
+    const accounts: (TestPlayer & { rate: number; least: number })[] = [];
     for (let n = 0; n < ACCOUNTS; n++) {
       const country = countryCodes[n % countryCodes.length] as CountryCode;
       const rate = toUnits(defaultRates[country].buying);
-      accounts.push({ ...(await fundedPlayer(first, WORTH_IN_USDT * rate, { country })), rate });
+      const least = minimumTransfer(country, defaultRates);
+      accounts.push({ ...(await fundedPlayer(first, WORTH_IN_USDT * rate, { country })), rate, least });
     }
     const before = await worth();
     const keys = Array.from({ length: 40 }, (_, n) => `key ${n}`);
     let done = 0;
     const act = async () => {
       const app = pick(apps);
-      const { token, rate } = pick(accounts);
-      const amount = pick([0.01, 0.02, 0.99, 1, Math.round(rate * choose(4_000)) / 100]);
+      const { token, rate, least } = pick(accounts);
+      const large = Math.round(rate * choose(4_000)) / 100;
+      const amount = pick([0.01, least, least + 0.01, least + 0.99, large]);
+      const invested = pick([0.01, 0.02, 0.99, 1, large]);
       // Sometimes reuses a key, also across calls.
       const headers: Record<string, string> = choose(3) === 0 ? { 'idempotency-key': pick(keys) } : {};
       const post = <Data>(path: string, body: object) =>
@@ -81,7 +85,7 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
           ]);
           return sent[0];
         },
-        () => post('/api/investment/invest', { amount }),
+        () => post('/api/investment/invest', { amount: invested }),
         () => post('/api/investment/withdraw', { amount: Math.ceil(rate * (2 + choose(3))) }),
         async () => {
           const body = { method: 'crypto', amount: Math.ceil(10 * rate), network: 'trc20', pin: '1010' };

@@ -1,6 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
-import type { User } from '@sanduku/contracts/players/api';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { usualWay } from '../features/deposits/deposit-way.ts';
@@ -20,7 +19,7 @@ import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { depositDialog, withdrawLink } from './dashboard/dashboard-tabs.ts';
+import { depositDialog, useWithdrawLink } from './dashboard/dashboard-tabs.ts';
 import { dashboard } from './texts.en.ts';
 
 const texts = dashboard.header;
@@ -60,21 +59,19 @@ export function PlayerHeader() {
   );
 }
 
-const linksFor = (user: User) =>
-  [
-    { to: pages.dashboard, label: texts.play, variant: 'quiet' },
-    { to: depositDialog(usualWay(user)), label: texts.deposit, variant: 'primary' },
-    { to: withdrawLink(user), label: texts.withdraw, variant: 'secondary' },
-    { to: pages.investment, label: texts.investment, variant: 'quiet' },
-    { to: pages.referrals, label: texts.referrals, variant: 'quiet' },
-  ] as const;
-
 function PlayerLinks({ className }: { className: string }) {
   const user = useUser();
   const { pathname } = useLocation();
+  const links = [
+    { to: pages.dashboard, label: texts.play, variant: 'quiet' },
+    { to: depositDialog(usualWay(user)), label: texts.deposit, variant: 'primary' },
+    { to: useWithdrawLink(), label: texts.withdraw, variant: 'secondary' },
+    { to: pages.investment, label: texts.investment, variant: 'quiet' },
+    { to: pages.referrals, label: texts.referrals, variant: 'quiet' },
+  ] as const;
   return (
     <nav aria-label={texts.label} className={className}>
-      {linksFor(user).map(({ to, label, variant }) => (
+      {links.map(({ to, label, variant }) => (
         <ButtonLink
           key={label}
           to={to}

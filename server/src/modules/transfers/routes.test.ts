@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { countryCodes } from '@sanduku/contracts/countries';
+import { problems, problemText } from '@sanduku/contracts/problems';
+import { defaultRates } from '@sanduku/contracts/rates';
 import type { FoundUser, Quote, Transfer } from '@sanduku/contracts/transfers/api';
+import { belowMinimumTransfer, minimumTransfer } from '@sanduku/contracts/transfers/rules';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 
@@ -217,12 +223,41 @@ onEveryEngine('Transfers between players', (engine) => {
       expect((await send(sender, sender)).text).toBe('You cannot send balance to yourself.');
     });
 
-    test('when the recipient would get nothing, or more than we count', async () => {
-      const indonesian = await fundedPlayer(app, 1000, { country: 'ID' });
+    // shows 9.21
+    test.each(countryCodes)('from %s below the minimum, also with a quote', async (country) => {
+      const minimum = minimumTransfer(country, defaultRates);
+      const [sender, recipient] = [
+        await fundedPlayer(app, 10_000, { country }),
+        await fundedPlayer(app, 0, { country: country === 'UG' ? 'KE' : 'UG' }),
+      ];
+      const low = await send(sender, recipient, { amount: minimum - 0.01 });
+      expect([low.status, low.code]).toEqual([400, 'transfer_too_small']);
+      expect(low.text).toBe(problemText(problems, belowMinimumTransfer(country, defaultRates)));
+      expect((await quote(sender, recipient, minimum - 0.01)).code).toBe('transfer_too_small');
+      expect(await balanceOf(sender)).toBe(10_000);
+      expect((await send(sender, recipient, { amount: minimum })).status).toBe(200);
+      expect(await balanceOf(sender)).toBe(10_000 - minimum);
+    });
+
+    test('when the recipient would get more than an amount can hold', async () => {
+      const indonesian = await fundedPlayer(app, 0, { country: 'ID' });
       const american = await fundedPlayer(app, 1_000_000, { country: 'US' });
-      // 0.01 rupiah are less than a millionth of a dollar.
-      expect((await send(indonesian, american, { amount: 0.01 })).code).toBe('transfer_too_small');
       expect((await send(american, indonesian, { amount: 999_999_999_999 })).code).toBe('transfer_too_large');
+    });
+
+    test('between players whose stored country is unknown: nothing converts as Uganda', async () => {
+      const [sender, recipient] = [await fundedPlayer(app, 10_000), await fundedPlayer(app, 10_000)];
+      const setCountry = (id: bigint, country: string) =>
+        asOwner(engine.database, (owner) =>
+          sql`update player set country = ${country} where id = ${id}`.execute(owner),
+        );
+      await setCountry(recipient.id, 'XX');
+      expect((await send(sender, recipient)).status).toBe(500);
+      await setCountry(recipient.id, 'UG');
+      await setCountry(sender.id, 'XX');
+      expect((await send(sender, recipient)).status).toBe(500);
+      await setCountry(sender.id, 'UG');
+      expect([await balanceOf(sender), await balanceOf(recipient)]).toEqual([10_000, 10_000]);
     });
   });
 

@@ -69,12 +69,12 @@ onOneEngine('PlayerTransfers that travel together', (on) => {
     Promise.all(of.map((each) => playerBalance(on.database.queries, each, 'player.game')));
 
   test('cross each other in two processes without waiting in a circle', async () => {
-    const [left, right] = [await players(3, 1_000), await players(3, 1_000)];
+    const [left, right] = [await players(3, 10_000), await players(3, 10_000)];
     const crossing = left.flatMap((amina, pair): PlayerTransfer[] => {
       const brian = right[pair] as SignedInPlayer;
       return [
-        { from: amina, to: brian, amount: 3 },
-        { from: brian, to: amina, amount: 2 },
+        { from: amina, to: brian, amount: 300 },
+        { from: brian, to: amina, amount: 200 },
       ];
     });
     const playerTransfers = Array.from({ length: 3 }, () => crossing).flat();
@@ -82,8 +82,8 @@ onOneEngine('PlayerTransfers that travel together', (on) => {
       processes.flatMap((deps) => playerTransfers.map((playerTransfer) => send(deps, playerTransfer))),
     );
     expect(sent.filter((answer) => typeof answer === 'string')).toEqual([]);
-    expect(await balancesOf(left)).toEqual(left.map(() => fromWire(994)));
-    expect(await balancesOf(right)).toEqual(right.map(() => fromWire(1_006)));
+    expect(await balancesOf(left)).toEqual(left.map(() => fromWire(9_400)));
+    expect(await balancesOf(right)).toEqual(right.map(() => fromWire(10_600)));
   });
 
   test('leave behind only those who are suspended, short of money or beyond counting', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { convert, fromWire, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, toWire } from '@sanduku/contracts/money';
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
+import { belowMinimumTransfer, minimumTransfer } from '@sanduku/contracts/transfers/rules';
 import { amountOf } from '@sanduku/contracts/wording';
 import type { Queries } from '../../database/database.ts';
 import {
@@ -85,7 +86,7 @@ export async function quotePlayerTransfer(
   return quote;
 }
 
-/** From one currency to the other in one exact step, rounded down once: what is cut off stays with the house. */
+/** Converts in one exact step, rounded down once. The house keeps the fraction cut off. */
 function amountsOf(
   { limits, settings }: Pick<PlayerTransferDeps, 'limits' | 'settings'>,
   sender: SignedInPlayer,
@@ -96,11 +97,12 @@ function amountsOf(
   if (sent === undefined) {
     return new Refusal('invalid_request', { problem: 'transfer_details' });
   }
+  const { rates, ratesId } = settings;
   const maximum = limits.maximum('maximumTransfer', sender.country);
   if (maximum !== undefined && sent > maximum) return new Refusal('transfer_too_large');
-  const { rates, ratesId } = settings;
   const received = convert(sent, rates[sender.country], rates[to.country]);
-  if (received === 0n) return new Refusal('transfer_too_small');
+  if (amount < minimumTransfer(sender.country, rates) || received === 0n)
+    return new Refusal('transfer_too_small', belowMinimumTransfer(sender.country, rates));
   if (received > MOST_RECEIVED) return new Refusal('transfer_too_large');
   return { sent, received, ratesId: sender.currency === to.currency ? null : ratesId };
 }

@@ -1,9 +1,10 @@
 import { pages } from '@sanduku/contracts/pages';
-import type { User } from '@sanduku/contracts/players/api';
 import { useSearchParams } from 'react-router';
 import type { DepositWay } from '../../features/deposits/deposit-way.ts';
+import { useUser } from '../../features/session/player.ts';
 import { canSend } from '../../features/transfers/use-transfers.ts';
 import { canWithdraw } from '../../features/withdrawals/use-withdrawals.ts';
+import { useRates } from '../../lib/client-config.ts';
 import { backAtPage } from '../../ui/back.ts';
 import { STAYS } from '../page.tsx';
 
@@ -21,13 +22,13 @@ export function depositDialog(way: DepositWay): string {
 }
 
 /** Opens the withdraw dialog, or its card, which says why withdrawing is disabled. */
-export function withdrawLink(user: Pick<User, 'gameBalance'>): string {
-  return `${pages.dashboard}?tab=wallet${canWithdraw(user) ? '&withdraw=any' : ''}#withdraw`;
+export function useWithdrawLink(): string {
+  return `${pages.dashboard}?tab=wallet${canWithdraw(useUser(), useRates()) ? '&withdraw=any' : ''}#withdraw`;
 }
 
 /** Opens the send dialog, or its tab, which says why sending is disabled. */
-export function sendLink(user: Pick<User, 'gameBalance'>): string {
-  return `${pages.dashboard}?tab=transfers${canSend(user) ? '&send=player' : ''}#${tabsAnchor}`;
+export function useSendLink(): string {
+  return `${pages.dashboard}?tab=transfers${canSend(useUser(), useRates()) ? '&send=player' : ''}#${tabsAnchor}`;
 }
 
 /** The tab is in the URL: it survives a reload, can be linked to, and Back returns to the previous one. */

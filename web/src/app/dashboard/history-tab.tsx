@@ -2,19 +2,17 @@ import { pages } from '@sanduku/contracts/pages';
 import type { ComponentProps } from 'react';
 import { DepositHistory } from '../../features/deposits/deposit-history.tsx';
 import { RecentGames } from '../../features/game/recent-games.tsx';
-import { useUser } from '../../features/session/player.ts';
 import { TransferHistory } from '../../features/transfers/transfer-history.tsx';
 import { WithdrawalHistory } from '../../features/withdrawals/withdrawal-history.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { dashboard } from '../texts.en.ts';
-import { sendLink, withdrawLink } from './dashboard-tabs.ts';
+import { useSendLink, useWithdrawLink } from './dashboard-tabs.ts';
 
 interface HistoryTabProps {
   gameStats: ComponentProps<typeof RecentGames>['summary'] & { refetch: () => unknown };
 }
 
 export function HistoryTab({ gameStats }: HistoryTabProps) {
-  const user = useUser();
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <div className="lg:col-span-2">
@@ -28,8 +26,8 @@ export function HistoryTab({ gameStats }: HistoryTabProps) {
           }
         />
       </div>
-      <TransferHistory sendLink={sendLink(user)} />
-      <WithdrawalHistory requestLink={withdrawLink(user)} />
+      <TransferHistory sendLink={useSendLink()} />
+      <WithdrawalHistory requestLink={useWithdrawLink()} />
       <div className="lg:col-span-2">
         <DepositHistory />
       </div>

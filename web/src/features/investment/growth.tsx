@@ -1,15 +1,14 @@
+import { growthScale } from '@sanduku/contracts/investment/rules';
+import { useRates } from '../../lib/client-config.ts';
 import { dayText } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { useMoneyText } from '../session/own.tsx';
+import { useUser } from '../session/player.ts';
 import { investment } from './texts.en.ts';
 import type { InvestmentStats } from './use-investment.ts';
 
 const texts = investment.growth;
-
-/** What a full bar stands for. */
-const FULL_BALANCE = 100_000;
-const FULL_EARNINGS = 10_000;
 
 interface GrowthProps {
   balance: number;
@@ -18,11 +17,12 @@ interface GrowthProps {
 }
 
 export function Growth({ balance, earnings, days }: GrowthProps) {
+  const full = growthScale(useUser().country, useRates());
   return (
     <Card title={texts.title}>
       <div className="flex flex-col gap-4">
-        <GrowthBar label={texts.balance} value={balance} full={FULL_BALANCE} />
-        <GrowthBar label={texts.earnings} value={earnings} full={FULL_EARNINGS} />
+        <GrowthBar label={texts.balance} value={balance} full={full.balance} />
+        <GrowthBar label={texts.earnings} value={earnings} full={full.earnings} />
         {days && <BalanceChart days={days} />}
       </div>
     </Card>

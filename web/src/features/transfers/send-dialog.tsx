@@ -1,7 +1,9 @@
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
+import { quickAmounts } from '@sanduku/contracts/transfers/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { useRates } from '../../lib/client-config.ts';
 import { useForm } from '../../lib/form.ts';
 import { amountText } from '../../lib/format.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
@@ -21,7 +23,7 @@ import { useUser } from '../session/player.ts';
 import { CodeField, PIN_DIGITS } from '../withdrawals/pin-field.tsx';
 import { transfers } from './texts.en.ts';
 import { type SendForm, steps, useSendForm } from './use-send-form.ts';
-import { LONGEST_MESSAGE, quickAmounts, SHORTEST_SEARCH, useRecentRecipients } from './use-transfers.ts';
+import { LONGEST_MESSAGE, SHORTEST_SEARCH, useRecentRecipients } from './use-transfers.ts';
 
 const texts = transfers.dialog;
 
@@ -130,6 +132,7 @@ const detailsTexts = texts.details;
 function DetailsStep({ form }: { form: SendForm }) {
   const user = useUser();
   const { currencySymbol: symbol, gameBalance } = user;
+  const presets = quickAmounts(user.country, useRates());
   const shown = useForm({ amount: form.problem }, () => form.goTo('review'));
   const { error, onBlur } = shown.field('amount');
 
@@ -144,8 +147,8 @@ function DetailsStep({ form }: { form: SendForm }) {
       <PresetAmounts
         label={detailsTexts.quick}
         symbol={symbol}
-        presets={quickAmounts}
-        chosen={quickAmounts.find((quick) => quick === form.amount)}
+        presets={presets}
+        chosen={presets.find((quick) => quick === form.amount)}
         onChoose={(quick) => form.setWritten(String(quick))}
         limit={gameBalance}
         columns={4}

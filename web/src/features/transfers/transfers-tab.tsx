@@ -1,3 +1,5 @@
+import { minimumTransfer } from '@sanduku/contracts/transfers/rules';
+import { useRates } from '../../lib/client-config.ts';
 import { countText } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -6,7 +8,7 @@ import { FactList } from '../../ui/lists.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { transfers } from './texts.en.ts';
-import { canSend, MINIMUM_SEND, useTransferStats } from './use-transfers.ts';
+import { canSend, useTransferStats } from './use-transfers.ts';
 
 interface TransfersTabProps {
   onSend: () => void;
@@ -25,13 +27,15 @@ function SendCard({ onSend }: TransfersTabProps) {
   const user = useUser();
   const texts = transfers.send;
   const moneyText = useMoneyText();
-  const isEnough = canSend(user);
+  const rates = useRates();
+  const minimum = minimumTransfer(user.country, rates);
+  const isEnough = canSend(user, rates);
   return (
     <Card title={texts.title}>
       <FactList
         facts={[
           { label: texts.balance, value: <Money amount={user.gameBalance} /> },
-          { label: texts.minimum, value: <Money amount={MINIMUM_SEND} /> },
+          { label: texts.minimum, value: <Money amount={minimum} /> },
           { label: texts.processing, value: texts.instant },
         ]}
       />
@@ -55,7 +59,7 @@ function SendCard({ onSend }: TransfersTabProps) {
         </Button>
         {!isEnough && (
           <p id="send-minimum" className="text-sm text-ink-soft">
-            {texts.tooLittle(moneyText(MINIMUM_SEND))}
+            {texts.tooLittle(moneyText(minimum))}
           </p>
         )}
       </div>

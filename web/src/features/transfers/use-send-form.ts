@@ -1,6 +1,9 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { convert } from '@sanduku/contracts/money';
+import type { User } from '@sanduku/contracts/players/api';
+import type { Rates } from '@sanduku/contracts/rates';
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
+import { belowMinimumTransfer, minimumTransfer } from '@sanduku/contracts/transfers/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -8,6 +11,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
 import { useRates } from '../../lib/client-config.ts';
 import { amountText, formatAmount, toMicros } from '../../lib/format.ts';
+import { problemText } from '../../lib/language/problems.en.ts';
 import { TRANSFER_SENT_TOAST_MS } from '../../lib/timings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -91,7 +95,7 @@ export function useSendForm() {
       ? formatAmount(convert(toMicros(amount), rates[user.country], rates[theirs.code]), theirs.symbol)
       : '',
     isExchanged: theirs !== undefined && theirs.currency !== user.currency,
-    problem: problemOf(written, amount, user.gameBalance),
+    problem: problemOf(written, user, rates),
     setWritten,
     setMessage,
     setPin,
@@ -129,7 +133,15 @@ export function useSendForm() {
 
 export type SendForm = ReturnType<typeof useSendForm>;
 
-function problemOf(written: string, amount: number, balance: number): string | undefined {
-  if (written === '' || !(amount > 0)) return transfers.checkDetails;
-  return amount > balance ? transfers.dialog.details.insufficient : undefined;
+export function problemOf(
+  written: string,
+  { country, gameBalance }: Pick<User, 'country' | 'gameBalance'>,
+  rates: Rates,
+): string | undefined {
+  const amount = Number(written);
+  if (!(amount > 0)) return transfers.checkDetails;
+  if (amount > gameBalance) return transfers.dialog.details.insufficient;
+  return amount < minimumTransfer(country, rates)
+    ? problemText(belowMinimumTransfer(country, rates))
+    : undefined;
 }

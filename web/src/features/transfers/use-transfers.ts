@@ -1,4 +1,6 @@
 import type { User } from '@sanduku/contracts/players/api';
+import type { Rates } from '@sanduku/contracts/rates';
+import { minimumTransfer } from '@sanduku/contracts/transfers/rules';
 import { api } from '../../lib/api.ts';
 import { createExpected } from '../../lib/expected.ts';
 import { OWN_CONFIRMATION_MS } from '../../lib/timings.ts';
@@ -15,7 +17,6 @@ export function useTransfers() {
   );
 }
 
-/** Each recipient once. */
 export function useRecentRecipients() {
   return useOwnQuery(['transfers', 'recipients'], () => api.call('GET /api/transfers/recipients'));
 }
@@ -24,7 +25,7 @@ export function useTransferStats() {
   return useOwnQuery(['transfers', 'stats'], () => api.call('GET /api/transfers/stats'));
 }
 
-/** Suppresses the balance toast for a transfer sent in this window. */
+/** Suppresses the balance notification for a transfer that this page confirms itself. */
 const sendings = createExpected<{ to: string; amount: number }>(
   OWN_CONFIRMATION_MS,
   (one, other) => one.to === other.to && one.amount === other.amount,
@@ -32,15 +33,14 @@ const sendings = createExpected<{ to: string; amount: number }>(
 export const expectSending = sendings.expect;
 export const isOwnSending = sendings.isOwn;
 
-/** Below this balance nothing is offered to be sent, in any currency. */
-export const MINIMUM_SEND = 100;
-
-export function canSend({ gameBalance }: Pick<User, 'gameBalance'>): boolean {
-  return gameBalance >= MINIMUM_SEND;
+export function canSend(
+  { country, gameBalance }: Pick<User, 'country' | 'gameBalance'>,
+  rates: Rates,
+): boolean {
+  return gameBalance >= minimumTransfer(country, rates);
 }
 
-export const quickAmounts = [1000, 5000, 10_000, 25_000];
-/** Adds nothing to the row. */
+/** Not shown: it adds nothing to the row. */
 export const PLAIN_DESCRIPTION = 'Transfer';
 export const SHORTEST_SEARCH = 2;
 export const LONGEST_MESSAGE = 140;

@@ -24,6 +24,7 @@ export const withdrawals = {
     promised: (minutes: number) => `Paid within ${minutes} minutes, or we add 0.1% for every 10 minutes late`,
     noPromise: 'No payment deadline right now',
     request: 'Request Withdrawal',
+    disabled: (minimum: string) => `You need at least ${minimum} to withdraw.`,
     tooLittle: {
       mobile: (minimum: string) => `Minimum mobile money withdrawal: ${minimum}.`,
       crypto: (minimum: string) => `Minimum USDT withdrawal: ${minimum}.`,

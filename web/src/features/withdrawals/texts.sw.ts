@@ -36,6 +36,7 @@ export const withdrawals: Texts<typeof english> = {
       `Hulipwa ndani ya dakika ${minutes}, au tunaongeza 0.1% kwa kila dakika 10 za kuchelewa`,
     noPromise: 'Kwa sasa hatuahidi muda wa malipo',
     request: 'Omba kutoa pesa',
+    disabled: (minimum) => `Unahitaji angalau ${minimum} ili kutoa pesa.`,
     tooLittle: {
       mobile: (minimum) => `Kiasi cha chini cha kutoa kwa Mobile Money: ${minimum}.`,
       crypto: (minimum) => `Kiasi cha chini cha kutoa kwa USDT: ${minimum}.`,

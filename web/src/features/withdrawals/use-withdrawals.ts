@@ -1,10 +1,13 @@
 import type { User } from '@sanduku/contracts/players/api';
+import type { Rates } from '@sanduku/contracts/rates';
 import type { Notifications } from '@sanduku/contracts/realtime';
 import type { Withdrawal, WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
+import { withdrawalThreshold } from '@sanduku/contracts/withdrawals/rules';
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { createExpected } from '../../lib/expected.ts';
+import { toMicros } from '../../lib/format.ts';
 import { OWN_CONFIRMATION_MS, WITHDRAWAL_LIST_MS } from '../../lib/timings.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { useOwnKey, useOwnQuery } from '../session/own.tsx';
@@ -97,9 +100,10 @@ export const statusTones: Record<WithdrawalStatus, Tone> = {
 export const withdrawalEntries = ['any', 'mobile', 'crypto'] as const;
 export type WithdrawalEntry = (typeof withdrawalEntries)[number];
 
-/** Below this balance no withdrawal is offered; the form itself is stricter. */
-const MINIMUM_BALANCE = 1000;
-
-export function canWithdraw({ gameBalance }: Pick<User, 'gameBalance'>): boolean {
-  return gameBalance >= MINIMUM_BALANCE;
+/** The form itself is stricter. */
+export function canWithdraw(
+  { country, gameBalance }: Pick<User, 'country' | 'gameBalance'>,
+  rates: Rates,
+): boolean {
+  return toMicros(gameBalance) >= withdrawalThreshold(country, rates);
 }

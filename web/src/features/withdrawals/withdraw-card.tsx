@@ -1,7 +1,7 @@
-import { toWire } from '@sanduku/contracts/money';
+import { toUnits, toWire } from '@sanduku/contracts/money';
 import { pages } from '@sanduku/contracts/pages';
 import type { WithdrawalMethod } from '@sanduku/contracts/withdrawals/api';
-import { cryptoMinimum, mobileMinimum } from '@sanduku/contracts/withdrawals/rules';
+import { cryptoMinimum, mobileMinimum, withdrawalThreshold } from '@sanduku/contracts/withdrawals/rules';
 import { useClientConfig, useRates } from '../../lib/client-config.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -27,7 +27,10 @@ export function WithdrawCard({ method, onRequest, onPin }: WithdrawCardProps) {
   const promised = useClientConfig()?.settings.withdrawalPromiseMinutes;
   const rates = useRates();
   const minimum = toWire(method === 'mobile' ? mobileMinimum : cryptoMinimum(user.country, rates));
-  const isEnough = user.gameBalance >= minimum;
+  const mayAsk = canWithdraw(user, rates);
+  const threshold = Math.ceil(toUnits(withdrawalThreshold(user.country, rates)));
+  const notice = mayAsk ? texts.tooLittle[method](moneyText(minimum)) : texts.disabled(moneyText(threshold));
+  const isNoticed = !mayAsk || user.gameBalance < minimum;
   const hasPin = useHasPin();
   return (
     <Card id="withdraw" title={texts.title}>
@@ -43,15 +46,15 @@ export function WithdrawCard({ method, onRequest, onPin }: WithdrawCardProps) {
         <Button
           variant="primary"
           wide
-          disabled={!canWithdraw(user)}
-          aria-describedby={isEnough ? undefined : 'withdraw-minimum'}
+          disabled={!mayAsk}
+          aria-describedby={isNoticed ? 'withdraw-minimum' : undefined}
           onClick={onRequest}
         >
           {texts.request}
         </Button>
-        {!isEnough && (
+        {isNoticed && (
           <p id="withdraw-minimum" className="text-sm text-ink-soft">
-            {texts.tooLittle[method](moneyText(minimum))}
+            {notice}
           </p>
         )}
         <div className="flex flex-wrap justify-between gap-x-3">
@@ -67,7 +70,7 @@ export function WithdrawCard({ method, onRequest, onPin }: WithdrawCardProps) {
   );
 }
 
-/** Until it is known, the room of the usual text is kept free. */
+/** Reserves the usual text's space until the setting has loaded. */
 function PromiseText({ minutes }: { minutes: number | undefined }) {
   if (minutes === undefined) return <span className="invisible">{texts.promised(30)}</span>;
   return minutes > 0 ? texts.promised(minutes) : texts.noPromise;

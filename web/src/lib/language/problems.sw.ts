@@ -40,6 +40,7 @@ export const problems: ProblemTexts = {
       : `Kiasi cha chini cha kutoa ni ${sw.money(minimum)}`,
   withdrawal_maximum: ({ maximum }) => `Kiasi cha juu cha kutoa ni ${sw.money(maximum)}`,
   not_enough_with_fees: () => 'Salio halitoshi (pamoja na ada)',
+  transfer_minimum: ({ minimum }) => `Kiasi cha chini cha kutuma ni ${sw.money(minimum)}`,
   transfer_details: () => 'Tafadhali kagua maelezo yote ya uhamisho',
   offer_unknown: () => 'Hakuna ofa kama hiyo',
   id_unknown: () => 'Hakuna nambari ya utambulisho kama hiyo',

@@ -93,7 +93,7 @@ export const refusalTexts: RefusalTexts = {
     `${changedAccess[what]}, kwa hiyo pesa zake zinasubiri hadi ${momentInKampala(until)}. Hakuna kilichohamishwa.`,
   wrong_password: () => 'Hili si nenosiri lako. Hakuna kilichobadilishwa.',
   invalid_recipient: (params) => (params ? 'Huwezi kujitumia salio mwenyewe.' : 'Hakuna mchezaji kama huyo.'),
-  transfer_too_small: () => 'Mpokeaji hatapata chochote kutokana na kiasi kidogo hivi. Tafadhali tuma zaidi.',
+  transfer_too_small: ({ minimum }) => problemText({ problem: 'transfer_minimum', minimum }),
   transfer_too_large: () => 'Kiasi hiki ni kikubwa kuliko kinachoweza kutumwa kwa mara moja.',
   quote_over: ({ recipient, receives }) =>
     `Muda wa ofa hii umeisha. Sasa ${recipient} angepokea ${sw.money(receives)}; hakuna kilichotumwa. Tafadhali ikague tena.`,
