@@ -53,13 +53,15 @@ interface Signature {
   answer: string;
 }
 
-/** Generates types of tables and functions from the database catalogue. */
+/** Composite types by name: the type of each field. */
+type Composites = Map<string, Record<string, string>>;
+
+/** Describes tables, composite types and functions of a database as TypeScript. */
 export async function describeTypes(queries: Queries): Promise<string> {
-  const [tables, unions, signatures] = [
-    await columnsOf(queries),
-    await unionsOf(queries),
-    await signaturesOf(queries),
-  ];
+  const tables = await columnsOf(queries);
+  const unions = await unionsOf(queries);
+  const composites = await compositesOf(queries);
+  const signatures = await signaturesOf(queries, composites);
   const fields = (table: string) =>
     tables
       .filter((column) => column.table === table)
@@ -75,9 +77,14 @@ export interface Tables {
 ${names.map((table) => `  ${table}: {\n${fields(table)}\n  };`).join('\n')}
 }
 
+/** The composite types of parameters and answers. */
+export const compositeTypes = {
+${[...composites].map(([name, fields]) => `  ${name}: ${objectText(fields, '  ')},`).join('\n')}
+} as const;
+
 /** The functions as calls see them: what they take, without the p_ before it, and what a row of their answer holds. */
 export const functions = {
-${signatures.map(functionText).join('\n')}
+${signatures.map((signature) => functionText(signature, composites)).join('\n')}
 } as const;
 `;
 }
@@ -94,17 +101,39 @@ function fieldType(
   return has_default || identity === 'd' ? `Generated<${held}>` : held;
 }
 
-function functionText({ name, parameters, answer }: Signature): string {
-  const object = (entries: [string, string][]) =>
-    entries.length === 0
-      ? '{}'
-      : `{\n${entries.map(([each, type]) => `      ${each}: '${type}',\n`).join('')}    }`;
+function functionText({ name, parameters, answer }: Signature, composites: Composites): string {
   const takes = parameters.filter(({ mode }) => mode === 'i');
-  const answers = parameters.filter(({ mode }) => mode !== 'i');
+  const columns = parameters.filter(({ mode }) => mode !== 'i');
+  const named = (list: Signature['parameters']) =>
+    Object.fromEntries(list.map((each) => [each.name.replace(/^p_/, ''), each.type]));
+  const answers =
+    columns.length > 0
+      ? named(columns)
+      : answer === 'void'
+        ? {}
+        : (composites.get(answer) ?? { [name]: answer });
   return `  ${name}: {
-    takes: ${object(takes.map((each) => [each.name.replace(/^p_/, ''), each.type]))},
-    answers: ${object(answers.length > 0 ? answers.map((each) => [each.name, each.type]) : answer === 'void' ? [] : [[name, answer]])},
+    takes: ${objectText(named(takes), '    ')},
+    answers: ${objectText(answers, '    ')},
   },`;
+}
+
+function objectText(fields: Record<string, string>, indent: string): string {
+  const lines = Object.entries(fields).map(([name, type]) => `${indent}  ${name}: '${type}',\n`);
+  return lines.length === 0 ? '{}' : `{\n${lines.join('')}${indent}}`;
+}
+
+async function compositesOf(queries: Queries): Promise<Composites> {
+  const { rows } = await sql<{ name: string; field: string; type: string }>`
+    select c.relname as name, a.attname as field, format_type(a.atttypid, null) as type
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'c'
+    order by c.relname, a.attnum`.execute(queries);
+  const composites: Composites = new Map();
+  for (const { name, field, type } of rows) {
+    composites.set(name, { ...composites.get(name), [field]: type });
+  }
+  return composites;
 }
 
 async function columnsOf(queries: Queries): Promise<Column[]> {
@@ -130,7 +159,7 @@ async function unionsOf(queries: Queries): Promise<Map<string, string>> {
   return new Map(lists);
 }
 
-async function signaturesOf(queries: Queries): Promise<Signature[]> {
+async function signaturesOf(queries: Queries, composites: Composites): Promise<Signature[]> {
   const { rows } = await sql<Omit<Signature, 'parameters'> & { parameters: string }>`
     select p.proname as name, format_type(p.prorettype, null) as answer,
            coalesce((
@@ -143,15 +172,18 @@ async function signaturesOf(queries: Queries): Promise<Signature[]> {
     from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype and p.provariadic = 0
     order by p.proname`.execute(queries);
-  const known = (type: string) => type.replace('[]', '') in columnTypes;
+  const isScalar = (type: string) => type.replace('[]', '') in columnTypes;
+  const isTaken = (type: string) =>
+    isScalar(type) || (type.endsWith('[]') && composites.has(type.slice(0, -2)));
+  const isAnswered = (type: string) => isScalar(type) || composites.has(type) || /^(record|void)$/.test(type);
   return (
     rows
       .map((row) => ({ ...row, parameters: JSON.parse(row.parameters) as Signature['parameters'] }))
-      // Functions with whole-row parameters or results are internal.
-      .filter(({ parameters, answer }) =>
-        [...parameters.map(({ type }) => type), ...(/^(record|void)$/.test(answer) ? [] : [answer])].every(
-          known,
-        ),
+      // Functions with other types are called by other functions only.
+      .filter(
+        ({ parameters, answer }) =>
+          isAnswered(answer) &&
+          parameters.every(({ mode, type }) => (mode === 'i' ? isTaken(type) : isScalar(type))),
       )
   );
 }

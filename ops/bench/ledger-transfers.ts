@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../server/src/database/database.
 import { callOf } from '../../server/src/database/functions.ts';
 import { openPlayerAccounts, type PlayerAccount } from '../../server/src/ledger/accounts.ts';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
-import { postArguments } from '../../server/src/ledger/post.ts';
+import { ledgerCommand } from '../../server/src/ledger/post.ts';
 import { idempotencyKey, type TransferCommand } from '../../server/src/ledger/transfer.ts';
 import { spawnTransferServer } from '../../server/src/testing/spawn-transfer-server.ts';
 import { HttpConnection } from './http-load.ts';
@@ -54,10 +54,7 @@ async function oneCallEach(url: string): Promise<Contender> {
   // PostgreSQL may stop before the last connection is closed.
   pool.on('error', () => {});
   const post = (slot: number) => {
-    const { name, sql, parameters } = callOf('ledger_post', {
-      ...postArguments([command()], slot),
-      objection: [null],
-    });
+    const { name, sql, parameters } = callOf('ledger_post', { commands: [ledgerCommand(command(), slot)] });
     return pool.query({ name, text: sql, values: parameters });
   };
   return {

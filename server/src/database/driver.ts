@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { readPlainArray, toArrayText } from './array-text.ts';
 import type { ScriptTransaction } from './engine.ts';
 import type { Call } from './functions.ts';
 
@@ -17,8 +16,7 @@ const typeParsers = new Map<number, (text: string) => unknown>([
   [INT8, (text) => BigInt(text)],
   // A day is the same everywhere; as a moment it would depend on where the process runs.
   [DATE, (text) => text],
-  [INT8_ARRAY, (text) => readPlainArray(text).map((item) => (item === null ? null : BigInt(item)))],
-  [TEXT_ARRAY, (text) => (/["\\]/.test(text) ? parseTextArray(text) : readPlainArray(text))],
+  [INT8_ARRAY, (text) => parseTextArray(text).map((item) => (item === null ? null : BigInt(item)))],
 ]);
 
 export const types: pg.CustomTypesConfig = {
@@ -28,8 +26,7 @@ export const types: pg.CustomTypesConfig = {
 
 /** A call of a function, which is prepared once for each connection. */
 export function preparedQuery({ name, sql, parameters }: Call): pg.QueryConfig {
-  const values = parameters.map((value) => (Array.isArray(value) ? toArrayText(value) : value));
-  return { name, text: sql, values };
+  return { name, text: sql, values: parameters };
 }
 
 /** Without parameters the driver takes several statements, and answers an array for more than one. */

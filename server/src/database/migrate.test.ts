@@ -148,6 +148,42 @@ function migratesOn(open: () => Promise<Engine>): void {
       await migrateTo(engine, [createsBox], []);
       await expect(say('say()')).rejects.toThrow('does not exist');
     });
+
+    const sizes = (fields: string): FunctionFile => {
+      const sql =
+        `create type box_size as (${fields});\n` +
+        'create or replace function widths(p_boxes box_size[]) returns int language sql as $$ select sum(width)::int from unnest(p_boxes) $$;';
+      return { path: 'modules/box/functions.sql', checksum: sql, sql };
+    };
+    const shelf: FunctionFile = {
+      path: 'modules/shelf/functions.sql',
+      checksum: 'unchanged',
+      sql:
+        'create type shelf_size as (boxes box_size[]);\n' +
+        'create or replace function shelf_width(p_shelf shelf_size) returns int language sql as $$ select widths(p_shelf.boxes) $$;',
+    };
+
+    test('types change with their functions, and with those of files that use them', async () => {
+      await migrateTo(engine, [createsBox], [sizes('width int'), shelf]);
+      expect(await say('shelf_width(row(array[row(2), row(3)]::box_size[])::shelf_size)')).toBe(5);
+      await migrateTo(engine, [createsBox], [sizes('height int, width int'), shelf]);
+      expect(await say('shelf_width(row(array[row(2, 3)]::box_size[])::shelf_size)')).toBe(3);
+      await migrateTo(engine, [createsBox], []);
+      await expect(say('null::box_size')).rejects.toThrow('does not exist');
+    });
+
+    test('a connection that called a function before its type changed goes on, with new fields null', async () => {
+      const call = () =>
+        engine.call({
+          name: 'widths',
+          sql: 'select widths(array(select r from json_populate_recordset(null::box_size, $1::json) r)) as said',
+          parameters: ['[{"width": 2}, {"width": 3}]'],
+        });
+      await migrateTo(engine, [createsBox], [sizes('width int')]);
+      expect(await call()).toEqual([{ said: 5 }]);
+      await migrateTo(engine, [createsBox], [sizes('height int, width int')]);
+      expect(await call()).toEqual([{ said: 5 }]);
+    });
   });
 
   test("the product's own migrations make an empty database whole", async () => {

@@ -57,8 +57,9 @@ async function bringToVersion(transaction: ScriptTransaction, schema: Schema): P
     create table if not exists function_file (
       path text primary key,
       checksum text not null,
-      -- What was created by it and is no trigger: removed before a changed text is applied.
-      functions text[] not null
+      -- Dropped before a changed text is applied. Trigger functions are not among them.
+      functions text[] not null,
+      types text[] not null
     )`);
   await applyMigrations(transaction, schema.migrations);
   const hasServers = await makeServingRole(transaction);
@@ -156,37 +157,68 @@ function checkHistory(applied: readonly Omit<Migration, 'sql'>[], migrations: re
   }
 }
 
+interface AppliedFile {
+  path: string;
+  checksum: string;
+  functions: string[];
+  types: string[];
+}
+
 /**
- * Applies the files whose text has changed. Functions are removed first, since a changed signature would stand beside the
- * old one; trigger functions have none that could change, and are replaced where they stand.
+ * Applies the files whose text has changed, and those that use a type of such a file. Functions and types are dropped
+ * first: a changed signature would become a second function. Trigger functions are replaced in place.
  */
 async function applyFunctions(transaction: ScriptTransaction, files: readonly FunctionFile[]): Promise<void> {
-  const applied = await transaction.query<{ path: string; checksum: string; functions: string[] }>(
-    'select path, checksum, functions from function_file',
+  const applied = await transaction.query<AppliedFile>(
+    'select path, checksum, functions, types from function_file',
   );
-  const before = new Map(applied.map((file) => [file.path, file]));
-  const changed = files.filter(
-    // Rights are given anew each time: somebody may have changed them by hand.
-    ({ path, checksum }) => path === RIGHTS || before.get(path)?.checksum !== checksum,
+  const changed = changedFiles(files, applied);
+  const unchanged = files.filter((file) => !changed.includes(file)).map(({ path }) => path);
+  const dropped = applied.filter(({ path }) => !unchanged.includes(path));
+  await drop(
+    transaction,
+    'function',
+    dropped.flatMap(({ functions }) => functions),
   );
-  const gone = applied.filter(({ path }) => !files.some((file) => file.path === path));
-  for (const { path } of [...changed, ...gone]) {
-    for (const signature of before.get(path)?.functions ?? []) {
-      await transaction.runScript(`drop function ${signature}`);
-    }
-    await transaction.query('delete from function_file where path = $1', [path]);
-  }
+  await drop(
+    transaction,
+    'type',
+    dropped.flatMap(({ types }) => types),
+  );
+  await transaction.query('delete from function_file where path <> all ($1)', [unchanged]);
   // A function may call one that is created after it.
   await transaction.runScript('set local check_function_bodies = off');
   for (const { path, checksum, sql } of changed) {
     await transaction.runScript(sql);
     const names = [...sql.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name);
     await transaction.query(
-      `insert into function_file (path, checksum, functions)
-       select $1, $2, coalesce(array_agg(oid::regprocedure::text), '{}') from pg_proc
-       where pronamespace = current_schema()::regnamespace and proname = any ($3)
+      `insert into function_file (path, checksum, types, functions)
+       select $1, $2, $3, coalesce(array_agg(oid::regprocedure::text), '{}') from pg_proc
+       where pronamespace = current_schema()::regnamespace and proname = any ($4)
          and prorettype <> 'trigger'::regtype`,
-      [path, checksum, names],
+      [path, checksum, typesIn(sql), names],
     );
   }
+}
+
+/** In one statement, so that the order does not matter. */
+async function drop(transaction: ScriptTransaction, kind: 'function' | 'type', names: readonly string[]) {
+  if (names.length > 0) await transaction.runScript(`drop ${kind} ${names.join(', ')}`);
+}
+
+/** A file uses only types of files before it. */
+function changedFiles(files: readonly FunctionFile[], applied: readonly AppliedFile[]): FunctionFile[] {
+  const types = new Set<string>();
+  return files.filter(({ path, checksum, sql }) => {
+    const before = applied.find((file) => file.path === path);
+    const usesChangedType = sql.match(/\w+/g)?.some((word) => types.has(word));
+    // Rights are granted every time: somebody may have changed them by hand.
+    if (before?.checksum === checksum && !usesChangedType && path !== RIGHTS) return false;
+    for (const type of [...typesIn(sql), ...(before?.types ?? [])]) types.add(type);
+    return true;
+  });
+}
+
+function typesIn(sql: string): string[] {
+  return [...sql.matchAll(/^create type (\w+)/gm)].map(([, name]) => name as string);
 }

@@ -138,6 +138,7 @@ export interface Tables {
     path: string;
     checksum: string;
     functions: string[];
+    types: string[];
   };
   game_epoch: {
     id: Generated<number>;
@@ -777,6 +778,102 @@ export interface Tables {
   };
 }
 
+/** The composite types of parameters and answers. */
+export const compositeTypes = {
+  game_bet: {
+    token_hash: 'text',
+    player_id: 'bigint',
+    house_account_id: 'bigint',
+    key: 'text',
+    fingerprint: 'text',
+    round_id: 'text',
+    epoch_id: 'integer',
+    client_seed: 'text',
+    selected_box: 'integer',
+    stake: 'bigint',
+    prize_basis_points: 'integer',
+    payout: 'bigint',
+    next_round_id: 'text',
+    next_epoch_id: 'integer',
+  },
+  game_decision: {
+    outcome: 'text',
+    transfer_id: 'bigint',
+    account_id: 'bigint',
+    currency: 'text',
+    balance: 'bigint',
+    house_balance: 'bigint',
+  },
+  investment_payment: {
+    account_id: 'bigint',
+    player_id: 'bigint',
+    held: 'bigint',
+    amount: 'bigint',
+    is_written: 'boolean',
+  },
+  job_report: {
+    name: 'text',
+    every_seconds: 'double precision',
+    state: 'text',
+  },
+  ledger_answer: {
+    outcome: 'text',
+    transfer_id: 'bigint',
+    posted_at: 'timestamp with time zone',
+    balances: 'bigint[]',
+  },
+  ledger_command: {
+    kind: 'text',
+    key: 'text',
+    fingerprint: 'text',
+    cause_id: 'bigint',
+    legs: 'ledger_leg[]',
+    events: 'ledger_event[]',
+    objection: 'text',
+  },
+  ledger_decision: {
+    outcome: 'text',
+    transfer_id: 'bigint',
+  },
+  ledger_event: {
+    topic: 'text',
+    player_id: 'bigint',
+    payload: 'jsonb',
+  },
+  ledger_leg: {
+    account_id: 'bigint',
+    amount: 'bigint',
+  },
+  player_transfer_order: {
+    key: 'text',
+    fingerprint: 'text',
+    from_id: 'bigint',
+    to_id: 'bigint',
+    sent_amount: 'bigint',
+    sent_currency: 'text',
+    received_amount: 'bigint',
+    received_currency: 'text',
+    message: 'text',
+    rates_id: 'bigint',
+    quote_id: 'text',
+    legs: 'ledger_leg[]',
+    events: 'ledger_event[]',
+  },
+  player_transfer_question: {
+    from_id: 'bigint',
+    to_id: 'bigint',
+    key: 'text',
+    quote_id: 'text',
+  },
+  prize_table_offered: {
+    country: 'text',
+    currency: 'text',
+    place: 'integer',
+    prizes_basis_points: 'integer[]',
+    highest_stake: 'bigint',
+  },
+} as const;
+
 /** The functions as calls see them: what they take, without the p_ before it, and what a row of their answer holds. */
 export const functions = {
   game_begin_stretches: {
@@ -796,45 +893,19 @@ export const functions = {
   },
   game_lock: {
     takes: {
-      player: 'bigint[]',
-      house: 'bigint[]',
+      bets: 'game_bet[]',
     },
     answers: {},
   },
-  game_objections: {
-    takes: {
-      now: 'timestamp with time zone',
-      token_hash: 'text[]',
-      player: 'bigint[]',
-      round: 'text[]',
-      stake: 'bigint[]',
-    },
-    answers: {
-      game_objections: 'text[]',
-    },
-  },
   game_play: {
     takes: {
+      bets: 'game_bet[]',
       now: 'timestamp with time zone',
-      token_hash: 'text[]',
-      player: 'bigint[]',
-      house: 'bigint[]',
-      key: 'text[]',
-      fingerprint: 'text[]',
-      round: 'text[]',
-      epoch: 'integer[]',
-      client_seed: 'text[]',
-      box: 'integer[]',
-      stake: 'bigint[]',
-      prize: 'integer[]',
-      payout: 'bigint[]',
-      next_round: 'text[]',
-      next_epoch: 'integer[]',
     },
     answers: {
-      outcome: 'text[]',
-      transfer_id: 'bigint[]',
-      balance: 'bigint[]',
+      outcome: 'text',
+      transfer_id: 'bigint',
+      balance: 'bigint',
       posted_at: 'timestamp with time zone',
     },
   },
@@ -966,7 +1037,7 @@ export const functions = {
   job_poll: {
     takes: {
       holder: 'text',
-      jobs: 'jsonb',
+      jobs: 'job_report[]',
       lease_seconds: 'double precision',
       claims: 'boolean',
     },
@@ -1016,41 +1087,15 @@ export const functions = {
     },
     answers: {},
   },
-  ledger_outcomes: {
-    takes: {
-      key: 'text[]',
-      fingerprint: 'text[]',
-      objection: 'text[]',
-      leg_command: 'integer[]',
-      leg_account: 'bigint[]',
-      leg_amount: 'bigint[]',
-    },
-    answers: {
-      outcome: 'text[]',
-      prior_id: 'bigint[]',
-    },
-  },
   ledger_post: {
     takes: {
-      kind: 'text[]',
-      key: 'text[]',
-      fingerprint: 'text[]',
-      cause: 'bigint[]',
-      objection: 'text[]',
-      leg_command: 'integer[]',
-      leg_account: 'bigint[]',
-      leg_amount: 'bigint[]',
-      event_command: 'integer[]',
-      event_topic: 'text[]',
-      event_player: 'bigint[]',
-      event_payload: 'text[]',
+      commands: 'ledger_command[]',
     },
     answers: {
-      outcome: 'text[]',
-      transfer_id: 'bigint[]',
-      leg_balance: 'bigint[]',
+      outcome: 'text',
+      transfer_id: 'bigint',
       posted_at: 'timestamp with time zone',
-      replay_of: 'timestamp with time zone[]',
+      balances: 'bigint[]',
     },
   },
   ledger_prepare_periods: {
@@ -1230,13 +1275,9 @@ export const functions = {
   },
   player_transfer_facts: {
     takes: {
-      from: 'bigint[]',
-      to: 'bigint[]',
-      key: 'text[]',
-      quote: 'text[]',
+      questions: 'player_transfer_question[]',
     },
     answers: {
-      place: 'bigint',
       to_id: 'bigint',
       username: 'text',
       country: 'text',
@@ -1259,49 +1300,16 @@ export const functions = {
     },
     answers: {},
   },
-  player_transfer_objections: {
-    takes: {
-      now: 'timestamp with time zone',
-      from: 'bigint[]',
-      key: 'text[]',
-      fingerprint: 'text[]',
-      rates: 'bigint[]',
-      quote: 'text[]',
-    },
-    answers: {
-      player_transfer_objections: 'text[]',
-    },
-  },
   player_transfer_send: {
     takes: {
+      orders: 'player_transfer_order[]',
       now: 'timestamp with time zone',
-      from: 'bigint[]',
-      to: 'bigint[]',
-      sent: 'bigint[]',
-      sent_currency: 'text[]',
-      received: 'bigint[]',
-      received_currency: 'text[]',
-      message: 'text[]',
-      rates: 'bigint[]',
-      quote: 'text[]',
-      kind: 'text[]',
-      key: 'text[]',
-      fingerprint: 'text[]',
-      cause: 'bigint[]',
-      leg_command: 'integer[]',
-      leg_account: 'bigint[]',
-      leg_amount: 'bigint[]',
-      event_command: 'integer[]',
-      event_topic: 'text[]',
-      event_player: 'bigint[]',
-      event_payload: 'text[]',
     },
     answers: {
-      outcome: 'text[]',
-      transfer_id: 'bigint[]',
-      leg_balance: 'bigint[]',
+      outcome: 'text',
+      transfer_id: 'bigint',
       posted_at: 'timestamp with time zone',
-      replay_of: 'timestamp with time zone[]',
+      balances: 'bigint[]',
     },
   },
   players_at_destination: {
@@ -1332,13 +1340,9 @@ export const functions = {
   prize_tables_offer: {
     takes: {
       approval: 'bigint',
-      now: 'timestamp with time zone',
+      offers: 'prize_table_offered[]',
       from: 'timestamp with time zone',
-      country: 'text[]',
-      currency: 'text[]',
-      place: 'integer[]',
-      prizes: 'text[]',
-      highest_stake: 'bigint[]',
+      now: 'timestamp with time zone',
     },
     answers: {},
   },

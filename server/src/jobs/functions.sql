@@ -1,17 +1,23 @@
+create type job_report as (
+  name text,
+  every_seconds double precision,
+  -- idle, running, succeeded or failed
+  state text
+);
+
 -- A process calls this once per poll. It records how the process's runs ended, extends the leases of those still
--- running, and claims the due jobs. p_jobs lists the jobs this process knows: name, every_seconds and
--- state (idle, running, succeeded or failed).
+-- running, and claims the due jobs. p_jobs lists the jobs this process knows.
 -- All times are the database's, because the clocks of processes differ. A time further ahead than it can be means that
 -- the database's clock was set back; such a job counts as due.
 -- Claims and deletions skip locked rows, so two polls cannot deadlock.
-create or replace function job_poll(p_holder text, p_jobs jsonb, p_lease_seconds double precision, p_claims boolean)
+create or replace function job_poll(p_holder text, p_jobs job_report[], p_lease_seconds double precision, p_claims boolean)
 returns table (held text[], wait_ms double precision) language plpgsql as $$
 declare
   v_now timestamptz := clock_timestamp();
   v_lease interval := make_interval(secs => p_lease_seconds);
 begin
   insert into job (name, next_run_at)
-  select known.name, v_now from jsonb_to_recordset(p_jobs) as known (name text)
+  select known.name, v_now from unnest(p_jobs) known
   where not exists (select from job where job.name = known.name)
   order by known.name
   on conflict do nothing;
@@ -23,13 +29,13 @@ begin
     next_run_at = case when known.state in ('succeeded', 'failed')
       then job.last_started_at + make_interval(secs => known.every_seconds) else job.next_run_at end,
     last_succeeded_at = case when known.state = 'succeeded' then v_now else job.last_succeeded_at end
-  from jsonb_to_recordset(p_jobs) as known (name text, every_seconds double precision, state text)
+  from unnest(p_jobs) known
   where job.name = known.name and job.holder = p_holder;
 
   update job set holder = p_holder, lease_until = v_now + v_lease, last_started_at = v_now
   from (
     select job.name from job
-    join jsonb_to_recordset(p_jobs) as known (name text, every_seconds double precision, state text) using (name)
+    join unnest(p_jobs) known using (name)
     where p_claims and known.state <> 'running'
       and (next_run_at <= v_now or next_run_at > v_now + make_interval(secs => known.every_seconds))
       and (holder is null or lease_until <= v_now or lease_until > v_now + 2 * v_lease)
@@ -41,7 +47,7 @@ begin
   delete from job where name in (
     select job.name from job
     where next_run_at < v_now - interval '1 minute' and coalesce(lease_until <= v_now, true)
-      and not exists (select from jsonb_to_recordset(p_jobs) as known (name text) where known.name = job.name)
+      and not exists (select from unnest(p_jobs) known where known.name = job.name)
     for update skip locked
   );
 
@@ -50,6 +56,6 @@ begin
     coalesce(extract(epoch from min(
       case when holder = p_holder then last_started_at + make_interval(secs => known.every_seconds)
         else greatest(next_run_at, lease_until) end) - v_now) * 1000, 0)::double precision
-  from job join jsonb_to_recordset(p_jobs) as known (name text, every_seconds double precision) using (name);
+  from job join unnest(p_jobs) known using (name);
 end
 $$;

@@ -93,7 +93,7 @@ export function startJobs({
     }));
     const [answer] = await database.call('job_poll', {
       holder,
-      jobs: JSON.stringify(known),
+      jobs: known,
       lease_seconds: leaseSeconds,
       claims,
     });

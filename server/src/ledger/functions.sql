@@ -1,9 +1,8 @@
--- What the database itself guards of the ledger, and the one function that posts to it.
+-- The ledger: what the database guards, and the function that posts to it.
 --
--- A bet is posted by game_play (modules/game/functions.sql), which writes its entries together with its
--- round, and a day of investments by investment_pay_day (modules/investment/functions.sql), together with what
--- each account earned: the only other writers. All answer to the triggers below, and property tests show that
--- they leave the same rows.
+-- ledger_post is the only writer of entries, with one declared exception: game_play (modules/game/functions.sql) writes the
+-- entries of bets together with their rounds. A property test (modules/game/batches.test.ts) shows that both leave
+-- the same rows and return the same answers. The triggers below guard both.
 
 create or replace function ledger_refuse_change() returns trigger language plpgsql as $$
 begin
@@ -189,18 +188,7 @@ create or replace trigger ledger_key_kept after delete on ledger_key
   referencing old table as removed
   for each statement execute function ledger_keep_keys();
 
--- Lists of a call that belong together are of one length, whoever calls.
-create or replace function assert_same_length(p_caller text, variadic p_lengths int[]) returns void
-language plpgsql immutable as $$
-begin
-  if (p_lengths[1] = all (p_lengths)) is not true then
-    raise exception '%: the lists of a call are of unequal length', p_caller using errcode = 'array_subscript_error';
-  end if;
-end
-$$;
-
--- Locks accounts in the order of their ids, which keeps any two calls from waiting for each other in a
--- circle.
+-- Locks accounts in ascending order of their ids, so that two calls cannot deadlock.
 create or replace function ledger_lock(p_account bigint[]) returns void language plpgsql as $$
 declare
   v_locked int;
@@ -214,127 +202,131 @@ begin
 end
 $$;
 
--- What becomes of each command: 'posted', 'replayed' (its key was posted before with the same fingerprint),
--- 'key_reused' (with another one), 'key_expired' (whether it was posted is no longer known), the objection
--- that the caller has to it, or 'not_enough_money'. The accounts are locked: only then is it certain what they
--- hold, and whether a key has been posted by somebody else.
-create or replace function ledger_outcomes(
-  p_key text[], p_fingerprint text[], p_objection text[],
-  p_leg_command int[], p_leg_account bigint[], p_leg_amount bigint[],
-  out outcome text[], out prior_id bigint[]
-)
-language plpgsql stable as $$
+create type ledger_leg as (
+  account_id bigint,
+  amount bigint
+);
+create type ledger_event as (
+  topic text,
+  player_id bigint,
+  payload jsonb
+);
+create type ledger_command as (
+  kind text,
+  key text,
+  fingerprint text,
+  -- Null: the transfer's own id, for a row that shares it.
+  cause_id bigint,
+  legs ledger_leg[],
+  events ledger_event[],
+  -- Why the caller rejects the command; null: it does not.
+  objection text
+);
+create type ledger_decision as (
+  outcome text,
+  transfer_id bigint
+);
+create type ledger_answer as (
+  outcome text,
+  transfer_id bigint,
+  posted_at timestamptz,
+  balances bigint[]
+);
+
+-- Decides each command, in input order: 'posted'; 'replayed' (its key was posted before with the same fingerprint);
+-- 'key_reused' (with another one); 'key_expired' (too old to know whether it was posted); the caller's objection; or
+-- 'not_enough_money'. Callers hold the accounts' locks, so no balance and no key can change before commit.
+create or replace function ledger_decide(p_commands ledger_command[]) returns ledger_decision[]
+language plpgsql as $$
 declare
   v_is_sound boolean;
-  v_short int[];
+  v_short bigint[];
 begin
-  select count(distinct l.command) = cardinality(p_key) and bool_and(l.command between 1 and cardinality(p_key))
+  select count(distinct c.ordinality) = cardinality(p_commands) and count(distinct c.key) = cardinality(p_commands)
            and count(*) filter (where a.player_id is not null)
-             = count(distinct l.account) filter (where a.player_id is not null),
-         array_agg(l.command) filter (where a.player_id is not null and a.balance + l.amount < 0)
+             = count(distinct l.account_id) filter (where a.player_id is not null),
+         array_agg(c.ordinality) filter (where a.player_id is not null and a.balance + l.amount < 0)
     into v_is_sound, v_short
-  from unnest(p_leg_command, p_leg_account, p_leg_amount) as l (command, account, amount)
-  join ledger_account a on a.id = l.account;
-  if v_is_sound is not true or (select count(distinct key) from unnest(p_key) as key) < cardinality(p_key) then
-    raise exception
-      'ledger: a command without legs, a leg without its command, or a key or a player account in two commands'
+  from unnest(p_commands) with ordinality c
+  cross join unnest(c.legs) l
+  join ledger_account a on a.id = l.account_id;
+  if v_is_sound is not true then
+    raise exception 'ledger: a command without legs, or a key or a player account in two commands'
       using errcode = 'integrity_constraint_violation', constraint = 'ledger_batch_is_sound';
   end if;
 
-  select array_agg(c.outcome order by c.command), array_agg(c.prior_id order by c.command)
-    into outcome, prior_id
-  from (
-    select k.command, prior.transfer_id as prior_id,
-           case
-             when prior.fingerprint = k.fingerprint then 'replayed'
-             when prior.transfer_id is not null then 'key_reused'
-             when made.at < ledger_keys_used_from() collate "C" then 'key_expired'
-             when k.objection is not null then k.objection
-             when k.command = any (v_short) then 'not_enough_money'
-             else 'posted'
-           end as outcome
-    from unnest(p_key, p_fingerprint, p_objection) with ordinality as k (key, fingerprint, objection, command)
-    -- Worked out once for each, and not wherever it is named.
-    cross join lateral (select ledger_key_time(k.key) as at offset 0) made
-    left join ledger_key prior on prior.made_at = made.at and prior.key = k.key
-  ) c;
+  return array(
+    select row(d.outcome, case d.outcome when 'posted' then nextval('ledger_transfer_id_seq')
+                                         when 'replayed' then d.prior_id end)::ledger_decision
+    from (
+      select prior.transfer_id as prior_id,
+             case
+               when prior.fingerprint = c.fingerprint then 'replayed'
+               when prior.transfer_id is not null then 'key_reused'
+               when made.at < ledger_keys_used_from() collate "C" then 'key_expired'
+               when c.objection is not null then c.objection
+               when c.ordinality = any (v_short) then 'not_enough_money'
+               else 'posted'
+             end as outcome
+      from unnest(p_commands) with ordinality c
+      -- offset 0: computed once per command, not once per mention.
+      cross join lateral (select ledger_key_time(c.key) as at offset 0) made
+      left join ledger_key prior on prior.made_at = made.at and prior.key = c.key
+      order by c.ordinality
+    ) d
+  );
 end
 $$;
 
--- Posts a batch of commands, each with its own outcome (see ledger_outcomes). Commands are numbered from 1 in
--- the order of their lists; legs and events name their command by such a number, and legs their account by
--- its id. A cause that is null stands for a row that shares the transfer's number. leg_balance answers leg by
--- leg: the balance after it, null where nothing moved. posted_at is the time of what was posted now,
--- replay_of the times of what was replayed, in order. Each player account stands in one command of a batch.
-create or replace function ledger_post(
-  p_kind text[], p_key text[], p_fingerprint text[], p_cause bigint[], p_objection text[],
-  p_leg_command int[], p_leg_account bigint[], p_leg_amount bigint[],
-  p_event_command int[], p_event_topic text[], p_event_player bigint[], p_event_payload text[],
-  out outcome text[], out transfer_id bigint[], out leg_balance bigint[],
-  out posted_at timestamptz, out replay_of timestamptz[]
-)
+-- Posts a batch of commands. Returns one row per command, in input order: its outcome (see ledger_decide), and for
+-- 'posted' and 'replayed' the transfer, its time and the balance after each leg; null where a replay posted to another
+-- account. A player account may occur in one command of a batch only.
+create or replace function ledger_post(p_commands ledger_command[]) returns setof ledger_answer
 language plpgsql as $$
 declare
-  v_prior_id bigint[];
-  v_posted boolean[];
+  v_decisions ledger_decision[];
+  v_now timestamptz := now();
 begin
-  perform assert_same_length('ledger_post', cardinality(p_kind), cardinality(p_key), cardinality(p_fingerprint),
-                             cardinality(p_cause), cardinality(p_objection));
-  perform assert_same_length('ledger_post', cardinality(p_leg_command), cardinality(p_leg_account),
-                             cardinality(p_leg_amount));
-  perform assert_same_length('ledger_post', cardinality(p_event_command), cardinality(p_event_topic),
-                             cardinality(p_event_player), cardinality(p_event_payload));
-  perform ledger_lock(p_leg_account);
+  perform ledger_lock(array(select l.account_id from unnest(p_commands) c cross join unnest(c.legs) l));
+  v_decisions := ledger_decide(p_commands);
 
-  select o.* into outcome, v_prior_id
-  from ledger_outcomes(p_key, p_fingerprint, p_objection, p_leg_command, p_leg_account, p_leg_amount) o;
-  select array_agg(c.outcome = 'posted'),
-         array_agg(case c.outcome when 'posted' then nextval('ledger_transfer_id_seq')
-                                  when 'replayed' then c.prior_id end)
-    into v_posted, transfer_id
-  from unnest(outcome, v_prior_id) as c (outcome, prior_id);
-
-  posted_at := now();
-  with leg as (
-    select l.leg, l.account, l.amount, a.currency, transfer_id[l.command] as transfer, v_posted[l.command] as posted,
-           (a.balance + sum(case when v_posted[l.command] then l.amount else 0 end)
-             over (partition by l.account order by transfer_id[l.command] rows unbounded preceding)
-           )::bigint as balance_after
-    from unnest(p_leg_command, p_leg_account, p_leg_amount) with ordinality as l (command, account, amount, leg)
-    join ledger_account a on a.id = l.account
+  return query
+  with command as materialized (
+    select * from unnest(p_commands, v_decisions) with ordinality
+  ), leg as materialized (
+    select c.ordinality as command, c.outcome, c.transfer_id, l.ordinality as place, l.account_id, l.amount, a.currency,
+           case c.outcome
+             when 'posted' then (a.balance + sum(case c.outcome when 'posted' then l.amount else 0 end)
+               over (partition by l.account_id order by c.transfer_id rows unbounded preceding))::bigint
+             when 'replayed' then (
+               select e.balance_after from ledger_entry e
+               where e.account_id = l.account_id and e.transfer_id = c.transfer_id
+             )
+           end as balance_after
+    from command c
+    cross join unnest(c.legs) with ordinality l
+    join ledger_account a on a.id = l.account_id
   ), transfers as (
     insert into ledger_transfer (id, kind, cause_id, created_at)
-    select c.id, c.kind, coalesce(c.cause, c.id), posted_at
-    from unnest(transfer_id, v_posted, p_kind, p_cause) as c (id, posted, kind, cause)
-    where c.posted
+    select c.transfer_id, c.kind, coalesce(c.cause_id, c.transfer_id), v_now from command c where c.outcome = 'posted'
   ), keys as (
     insert into ledger_key (key, fingerprint, transfer_id)
-    select c.key, c.fingerprint, c.id
-    from unnest(transfer_id, v_posted, p_key, p_fingerprint) as c (id, posted, key, fingerprint)
-    where c.posted
+    select c.key, c.fingerprint, c.transfer_id from command c where c.outcome = 'posted'
   ), entries as (
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
-    select leg.account, leg.transfer, leg.currency, leg.amount, leg.balance_after
-    from leg where leg.posted
+    select l.account_id, l.transfer_id, l.currency, l.amount, l.balance_after from leg l where l.outcome = 'posted'
   ), events as (
     insert into outbox (transfer_id, topic, player_id, payload)
-    select transfer_id[e.command], e.topic, e.player_id, e.payload::jsonb
-    from unnest(p_event_command, p_event_topic, p_event_player, p_event_payload)
-      as e (command, topic, player_id, payload)
-    where v_posted[e.command]
+    select c.transfer_id, e.topic, e.player_id, e.payload
+    from command c cross join unnest(c.events) e
+    where c.outcome = 'posted'
   )
-  select array_agg(case when leg.posted then leg.balance_after end order by leg.leg) into leg_balance from leg;
-
-  if 'replayed' = any (outcome) then
-    select array_agg(t.created_at order by c.command) into replay_of
-    from unnest(outcome, transfer_id) with ordinality as c (outcome, id, command)
-    left join ledger_transfer t on t.id = c.id
-    where c.outcome = 'replayed';
-    select array_agg(coalesce(l.after, e.balance_after) order by l.leg) into leg_balance
-    from unnest(p_leg_command, p_leg_account, leg_balance) with ordinality as l (command, account, after, leg)
-    left join ledger_entry e
-      on not v_posted[l.command] and e.account_id = l.account
-      and e.transfer_id = ledger_post.transfer_id[l.command];
-  end if;
+  select l.outcome, l.transfer_id,
+         case l.outcome when 'posted' then v_now
+                        when 'replayed' then (select t.created_at from ledger_transfer t where t.id = l.transfer_id) end,
+         array_agg(l.balance_after order by l.place)
+  from leg l
+  group by l.command, l.outcome, l.transfer_id
+  order by l.command;
 end
 $$;

@@ -108,7 +108,7 @@ export async function firstTransfersSince(
   rounding: 'early' | 'late',
 ): Promise<bigint[]> {
   const slack = rounding === 'early' ? -MOST_DISORDER_MS : MOST_DISORDER_MS;
-  const moment = moments.map((each) => new Date(each.getTime() + slack).toISOString());
+  const moment = moments.map((each) => new Date(each.getTime() + slack));
   const rows = await callWithin(queries, 'ledger_first_transfers_since', { account: accountId, moment });
   return rows.map(({ first }) => first);
 }

@@ -17,7 +17,7 @@ import {
   type LedgerCurrency,
   openHouseAccount,
 } from './accounts.ts';
-import { postArguments, readPosted } from './post.ts';
+import { ledgerCommand, readPosted } from './post.ts';
 import {
   assertWellFormed,
   type IdempotencyKey,
@@ -125,20 +125,24 @@ export function createLedger(database: Database): Ledger {
     };
   }
 
-  const postTransfer = poster(async (batch: readonly (Posting & { command: TransferCommand })[], slot) => {
-    const commands = batch.map(({ command }) => command);
-    const [answer] = await database.call('ledger_post', withoutObjections(commands, slot));
-    return readPosted(commands, answer);
-  }, 0);
+  const postTransfer = poster(
+    async (batch: readonly (Posting & { command: TransferCommand })[], slot) =>
+      readPosted(
+        await database.call('ledger_post', {
+          commands: batch.map(({ command }) => ledgerCommand(command, slot)),
+        }),
+      ),
+    0,
+  );
 
   async function postAllWithin(
     transaction: Transaction,
     commands: readonly TransferCommand[],
   ): Promise<TransferOutcome[]> {
     for (const command of commands) assertWellFormed(command);
-    const given = withoutObjections(commands, randomInt(HOUSE_SLOTS));
-    const [answer] = await callWithin(transaction, 'ledger_post', given);
-    return readPosted(commands, answer);
+    const slot = randomInt(HOUSE_SLOTS);
+    const given = { commands: commands.map((command) => ledgerCommand(command, slot)) };
+    return readPosted(await callWithin(transaction, 'ledger_post', given));
   }
 
   return {
@@ -181,10 +185,6 @@ export function createLedger(database: Database): Ledger {
       clearTimeout(deadline);
     },
   };
-}
-
-function withoutObjections(commands: readonly TransferCommand[], slot: number) {
-  return { ...postArguments(commands, slot), objection: commands.map(() => null) };
 }
 
 const neverNegative = new Set<unknown>([

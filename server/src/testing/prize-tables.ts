@@ -3,7 +3,7 @@ import { minimumBet } from '@sanduku/contracts/game/rules';
 import type { Micros } from '@sanduku/contracts/money';
 import { defaultRates } from '@sanduku/contracts/rates';
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import { callWithin, type Database } from '../database/database.ts';
 import type { BetLimits } from '../modules/game/bet-limits.ts';
 import { asOwner } from './as-owner.ts';
 
@@ -51,11 +51,18 @@ export async function offerTables(
       values (${approver}, ${asker}, ${rows[0]?.id}, 'prize_tables.offered', 'prize_tables', ${country}, ${before})`.execute(
       owner,
     );
-    await sql`select prize_tables_offer(${rows[0]?.id}, ${before}, ${from}, ${tables.map(() => country)}::text[],
-      ${tables.map(() => countryOf(country).currency)}::text[], ${tables.map((_, place) => place)}::int[],
-      ${tables.map((prizes) => prizes.join())}::text[], ${tables.map(() => highestStake)}::bigint[])`.execute(
-      owner,
-    );
+    await callWithin(owner, 'prize_tables_offer', {
+      approval: rows[0]?.id ?? null,
+      offers: tables.map((prizes, place) => ({
+        country,
+        currency: countryOf(country).currency,
+        place,
+        prizes_basis_points: prizes,
+        highest_stake: highestStake,
+      })),
+      from,
+      now: before,
+    });
   });
 }
 

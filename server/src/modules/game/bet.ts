@@ -1,7 +1,7 @@
 import type { RevealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Micros } from '@sanduku/contracts/money';
 import type { Database } from '../../database/database.ts';
-import type { Row } from '../../database/functions.ts';
+import type { Composite, Row } from '../../database/functions.ts';
 import { type HouseAccount, slotOf } from '../../ledger/accounts.ts';
 import type { Posting } from '../../ledger/ledger.ts';
 import { isPosted } from '../../ledger/post.ts';
@@ -39,8 +39,8 @@ interface PlacedBet {
   readonly status: 'posted' | 'replayed';
   readonly transferId: bigint;
   readonly postedAt: Date;
-  /** Of the player, after what was posted now. */
-  readonly balance: Micros | null;
+  /** The player's, after this bet. */
+  readonly balance: Micros;
 }
 
 /** Plays rounds in one call of `game_play`, with the house's side in the given slot. */
@@ -48,26 +48,29 @@ export async function placeBets(
   { call }: Pick<Database, 'call'>,
   { bets, slot, now }: { bets: readonly Bet[]; slot: number; now: Date },
 ): Promise<BetOutcome[]> {
-  const calling = call('game_play', {
-    now,
-    token_hash: bets.map(({ player }) => player.session.tokenHash),
-    player: bets.map(({ player }) => player.id),
-    house: bets.map(({ bankroll }) => slotOf(bankroll, slot)),
-    key: bets.map(({ key }) => key),
-    fingerprint: bets.map(({ fingerprint }) => fingerprint),
-    round: bets.map(({ seat }) => seat.roundId),
-    epoch: bets.map(({ seat }) => seat.epoch.id),
-    client_seed: bets.map(({ clientSeed }) => clientSeed),
-    box: bets.map(({ selectedBox }) => selectedBox),
-    stake: bets.map(({ stake }) => stake),
-    prize: bets.map(({ prizeBasisPoints }) => prizeBasisPoints),
-    payout: bets.map(({ payout }) => payout),
-    next_round: bets.map(({ next }) => next.roundId),
-    next_epoch: bets.map(({ next }) => next.epoch.id),
-  });
-  const [[answer]] = await Promise.all([calling, fillNextRounds(bets)]);
-  if (answer === undefined) throw new Error('game_play gave no answer');
-  return bets.map((_, index) => outcomeAt(answer, index));
+  const calling = call('game_play', { bets: bets.map((bet) => gameBet(bet, slot)), now });
+  const [rows] = await Promise.all([calling, fillNextRounds(bets)]);
+  return rows.map(betOutcome);
+}
+
+function gameBet(bet: Bet, slot: number): Composite<'game_bet'> {
+  const { player, seat, next } = bet;
+  return {
+    token_hash: player.session.tokenHash,
+    player_id: player.id,
+    house_account_id: slotOf(bet.bankroll, slot),
+    key: bet.key,
+    fingerprint: bet.fingerprint,
+    round_id: seat.roundId,
+    epoch_id: seat.epoch.id,
+    client_seed: bet.clientSeed,
+    selected_box: bet.selectedBox,
+    stake: bet.stake,
+    prize_basis_points: bet.prizeBasisPoints,
+    payout: bet.payout,
+    next_round_id: next.roundId,
+    next_epoch_id: next.epoch.id,
+  };
 }
 
 /** While the database works, which needs none of it: what stands in the next boxes is for the answers to players. */
@@ -77,11 +80,8 @@ async function fillNextRounds(bets: readonly Bet[]): Promise<void> {
   for (const { next } of bets) next.filled();
 }
 
-function outcomeAt(answer: Row<'game_play'>, index: number): BetOutcome {
-  const outcome = answer.outcome[index];
-  if (outcome == null) throw new Error('game_play left out an outcome');
-  if (!isPosted(outcome)) return { status: 'refused', refusal: outcome as BetRefusal };
-  const transferId = answer.transfer_id[index];
-  if (transferId == null) throw new Error('game_play left out a transfer');
-  return { status: outcome, transferId, postedAt: answer.posted_at, balance: answer.balance[index] ?? null };
+function betOutcome({ outcome, transfer_id, posted_at, balance }: Row<'game_play'>): BetOutcome {
+  return isPosted(outcome)
+    ? { status: outcome, transferId: transfer_id, postedAt: posted_at, balance }
+    : { status: 'refused', refusal: outcome as BetRefusal };
 }

@@ -59,44 +59,49 @@ create or replace trigger game_seat_keeps_limits after update of has_limits on g
 create or replace trigger game_seat_is_suspended_with_its_player before update of suspended on game_seat
   for each statement when (pg_trigger_depth() = 0) execute function refuse_change();
 
--- Locks the seats of players, then the accounts of their bets and of the house; so does everything that locks
--- both.
-create or replace function game_lock(p_player bigint[], p_house bigint[]) returns void language plpgsql as $$
+-- A bet with the result that the server computed for it, and the round that is sealed next.
+create type game_bet as (
+  token_hash text,
+  player_id bigint,
+  house_account_id bigint,
+  key text,
+  fingerprint text,
+  round_id text,
+  epoch_id int,
+  client_seed text,
+  selected_box int,
+  stake bigint,
+  prize_basis_points int,
+  payout bigint,
+  next_round_id text,
+  next_epoch_id int
+);
+
+-- What game_play has decided for a bet; balances are those after it.
+create type game_decision as (
+  outcome text,
+  transfer_id bigint,
+  account_id bigint,
+  currency text,
+  balance bigint,
+  house_balance bigint
+);
+
+-- Locks the seats of the players in ascending order of their ids, then the accounts (ledger_lock).
+create or replace function game_lock(p_bets game_bet[]) returns void language plpgsql as $$
 declare
-  v_seats int;
+  v_account bigint[] := array(
+    select seat.account_id from game_seat seat
+    where seat.player_id = any (array(select b.player_id from unnest(p_bets) b))
+    order by seat.player_id
+    for no key update
+  );
 begin
-  perform from game_seat seat where seat.player_id = any (p_player) order by seat.player_id for no key update;
-  get diagnostics v_seats = row_count;
-  if v_seats <> cardinality(p_player) then
+  if cardinality(v_account) <> cardinality(p_bets) then
     raise exception 'game: a player stands in a batch twice, or has no seat'
       using errcode = 'integrity_constraint_violation', constraint = 'game_round_has_seat';
   end if;
-  perform ledger_lock(p_house || array(select seat.account_id from game_seat seat where seat.player_id = any (p_player)));
-end
-$$;
-
--- What stands against each bet, in the order of the bets; null: nothing. Everything is locked: what was
--- changed before counts. Who is signed in has a session that has neither ended nor expired, and is not
--- suspended. (In PL/pgSQL, whose plans a session keeps.)
-create or replace function game_objections(
-  p_now timestamptz, p_token_hash text[], p_player bigint[], p_round text[], p_stake bigint[]
-) returns text[]
-language plpgsql stable as $$
-begin
-  return (
-    select array_agg(
-      case
-        when s.id is null or seat.suspended then 'not_signed_in'
-        when seat.round_id <> b.round_id then 'round_over'
-        when seat.check_due_at <= p_now and seat.last_bet_at > p_now - interval '15 minutes' then 'reality_check_due'
-        when seat.has_limits then play_objection(b.player_id, b.stake, p_now)
-      end
-      order by b.place)
-    from unnest(p_token_hash, p_player, p_round, p_stake) with ordinality as b (token_hash, player_id, round_id, stake, place)
-    join game_seat seat on seat.player_id = b.player_id
-    left join session s
-      on s.token_hash = b.token_hash and s.player_id = b.player_id and s.ended_at is null and s.expires_at > p_now
-  );
+  perform ledger_lock(v_account || array(select distinct b.house_account_id from unnest(p_bets) b));
 end
 $$;
 
@@ -130,41 +135,34 @@ begin
 end
 $$;
 
--- Plays a batch of rounds, one bet for each player. The result is computed outside, by the module that also
--- runs in the player's browser; this call checks that the round it was computed for is still the player's
--- sealed one and that it pays by the table under which it was sealed, and consumes it: stake, result, payout, next seal and notification, or none of them. It posts
--- as ledger_post would, between the player's game account and the slot p_house of the house. 'not_signed_in'
--- counts also where the key knows an answer; the objections of game_objections only where it knows none.
-create or replace function game_play(
-  p_now timestamptz, p_token_hash text[], p_player bigint[], p_house bigint[], p_key text[], p_fingerprint text[],
-  p_round text[], p_epoch int[], p_client_seed text[], p_box int[],
-  p_stake bigint[], p_prize int[], p_payout bigint[], p_next_round text[], p_next_epoch int[],
-  out outcome text[], out transfer_id bigint[], out balance bigint[], out posted_at timestamptz
-)
+-- Plays a batch of rounds, at most one bet per player. Returns one row per bet, in input order: its outcome (the first
+-- case that applies in the list below), and for 'posted' and 'replayed' the transfer, the player's balance and the time.
+--
+-- The server computes the result with the module that also runs in the browser. This function checks that the round is
+-- the player's sealed one and that the payout follows the sealed prize table. It then writes stake, payout, round, next
+-- seal and notification together. It writes ledger rows itself, the one exception to ledger_post: a property test shows
+-- that both leave the same rows and return the same answers.
+create or replace function game_play(p_bets game_bet[], p_now timestamptz)
+returns table (outcome text, transfer_id bigint, balance bigint, posted_at timestamptz)
 language plpgsql as $$
+#variable_conflict use_column
 declare
-  v_objection text[];
-  v_account bigint[];
-  v_currency text[];
-  v_house_balance bigint[];
+  v_decisions game_decision[];
   v_begins bigint[];
-  v_mispriced boolean;
+  v_is_homeless boolean;
+  v_is_mispriced boolean;
+  v_posted_at timestamptz := now();
   v_day timestamptz := play_period_start('day', p_now);
   v_break timestamptz := p_now - interval '15 minutes';
   v_keys_from text := ledger_keys_used_from();
 begin
-  perform assert_same_length('game_play', cardinality(p_player), cardinality(p_token_hash), cardinality(p_house),
-    cardinality(p_key), cardinality(p_fingerprint), cardinality(p_round), cardinality(p_epoch),
-    cardinality(p_client_seed), cardinality(p_box), cardinality(p_stake), cardinality(p_prize), cardinality(p_payout),
-    cardinality(p_next_round), cardinality(p_next_epoch));
-  perform game_lock(p_player, p_house);
-  v_objection := game_objections(p_now, p_token_hash, p_player, p_round, p_stake);
+  perform game_lock(p_bets);
 
-  posted_at := now();
   with house as materialized (
-    select h.id, h.currency, h.balance from ledger_account h where h.id = any (p_house) and h.player_id is null
+    select h.id, h.currency, h.balance from ledger_account h
+    where h.id in (select b.house_account_id from unnest(p_bets) b) and h.player_id is null
   ), bankroll as materialized (
-    -- In play money, only one that was ever funded limits what is staked.
+    -- In play money, a bankroll limits stakes only once it has been funded.
     select b.currency, sum(b.balance) as balance
     from ledger_account b
     where b.player_id is null and b.kind = 'house.bankroll' and b.currency in (select house.currency from house)
@@ -172,66 +170,75 @@ begin
            or exists (select from purpose where mode = 'production'))
     group by b.currency
   )
-  select array_agg(d.outcome), array_agg(d.id), array_agg(d.account), array_agg(d.balance), array_agg(d.currency),
-         array_agg(d.house_balance), array_agg(d.player_id) filter (where d.outcome = 'posted' and d.begins),
-         bool_or(d.outcome = 'posted' and d.mispriced)
-    into outcome, transfer_id, v_account, balance, v_currency, v_house_balance, v_begins, v_mispriced
+  select array_agg(row(d.outcome, d.transfer_id, d.account_id, d.currency, d.balance, d.house_balance)::game_decision),
+         array_agg(d.player_id) filter (where d.outcome = 'posted' and d.begins),
+         bool_or(d.outcome is null),
+         bool_or(d.outcome = 'posted' and d.is_mispriced)
+    into v_decisions, v_begins, v_is_homeless, v_is_mispriced
   from (
-    select n.command, n.player_id, n.mispriced, n.begins, n.outcome, n.id, n.account, n.currency,
+    select n.place, n.player_id, n.begins, n.is_mispriced, n.outcome, n.transfer_id, n.account_id, n.currency,
            case n.outcome when 'posted' then n.balance + n.amount end as balance,
            (n.house_balance - sum(case n.outcome when 'posted' then n.amount else 0 end)
-             over (partition by n.house order by n.id rows unbounded preceding))::bigint as house_balance
+             over (partition by n.house_account_id order by n.transfer_id rows unbounded preceding))::bigint as house_balance
     from (
       select k.*, case k.outcome when 'posted' then nextval('ledger_transfer_id_seq')
-                                 when 'replayed' then k.prior_id end as id
+                                 when 'replayed' then k.prior_id end as transfer_id
       from (
-        select c.command, c.player_id,
-               -- Worked out for another table than the sealed one: no bet of ours, and no reason to pay.
-               (c.epoch = seat.epoch_id and (c.prize = 0 or c.prize = any (e.prizes_basis_points))
-                 and c.payout = case c.prize when 0 then 0
-                                else c.stake + c.stake / 10000 * c.prize + c.stake % 10000 * c.prize / 10000 end
-                 and (o.currency = a.currency) is not false) is not true as mispriced,
+        select bet.ordinality as place, bet.player_id, bet.house_account_id, bet.payout - bet.stake as amount,
+               a.id as account_id, a.currency, a.balance, h.balance as house_balance, prior.transfer_id as prior_id,
+               -- The first bet of a day, or after a break.
                (seat.last_bet_at >= v_day and seat.last_bet_at > v_break) is not true as begins,
-               c.house, c.payout - c.stake as amount, a.id as account, a.currency, a.balance,
-               h.balance as house_balance, prior.transfer_id as prior_id,
+               -- The payout does not follow the sealed prize table: the batch fails.
+               (bet.epoch_id = seat.epoch_id
+                 and (bet.prize_basis_points = 0 or bet.prize_basis_points = any (e.prizes_basis_points))
+                 and bet.payout = case bet.prize_basis_points when 0 then 0
+                   else bet.stake + bet.stake / 10000 * bet.prize_basis_points
+                        + bet.stake % 10000 * bet.prize_basis_points / 10000 end
+                 and (o.currency = a.currency) is not false) is not true as is_mispriced,
                case
                  when h.id is null then null
-                 when c.objection = 'not_signed_in' then c.objection
-                 when prior.fingerprint = c.fingerprint then 'replayed'
+                 when s.id is null or seat.suspended then 'not_signed_in'
+                 when prior.fingerprint = bet.fingerprint then 'replayed'
                  when prior.transfer_id is not null then 'key_reused'
                  when made.at < v_keys_from collate "C" then 'key_expired'
-                 when c.objection is not null then c.objection
-                 -- Whoever picks while the tables change plays what was sealed; nobody keeps it for later.
+                 when seat.round_id <> bet.round_id then 'round_over'
+                 when seat.check_due_at <= p_now and seat.last_bet_at > v_break then 'reality_check_due'
+                 when limits.objection is not null then limits.objection
+                 -- A replaced prize table can still be played for ten minutes, and no longer.
                  when o.offered_until + interval '10 minutes' <= p_now then 'round_over'
-                 when c.stake > o.highest_stake or c.stake * t.bankroll_stakes::numeric > bankroll.balance then
+                 when bet.stake > o.highest_stake or bet.stake * t.bankroll_stakes::numeric > bankroll.balance then
                    'stake_above_highest'
-                 when a.balance < c.stake then 'not_enough_money'
+                 when a.balance < bet.stake then 'not_enough_money'
                  else 'posted'
                end as outcome
-        from unnest(p_player, p_key, p_fingerprint, v_objection, p_house, p_epoch, p_stake, p_prize, p_payout)
-          with ordinality as c (player_id, key, fingerprint, objection, house, epoch, stake, prize, payout, command)
-        join game_seat seat on seat.player_id = c.player_id
+        from unnest(p_bets) with ordinality bet
+        join game_seat seat on seat.player_id = bet.player_id
         join game_epoch e on e.id = seat.epoch_id
         left join prize_offer o on o.id = e.prize_offer_id
         -- An epoch without an offer seals the first table.
         left join prize_table t on t.id = coalesce(o.prize_table_id, 1)
         join ledger_account a on a.id = seat.account_id
-        -- To the left, so that the few houses are looked through for each bet, and not all bets for each
-        -- house.
-        left join house h on h.id = c.house and h.currency = a.currency
+        -- A left join, so that the plan looks through the few houses for each bet, and not through all bets for each house.
+        left join house h on h.id = bet.house_account_id and h.currency = a.currency
         left join bankroll on bankroll.currency = a.currency
-        cross join lateral (select ledger_key_time(c.key) as at offset 0) made
-        left join ledger_key prior on prior.made_at = made.at and prior.key = c.key
+        left join session s
+          on s.token_hash = bet.token_hash and s.player_id = bet.player_id and s.ended_at is null and s.expires_at > p_now
+        cross join lateral (select ledger_key_time(bet.key) as at offset 0) made
+        left join ledger_key prior on prior.made_at = made.at and prior.key = bet.key
+        cross join lateral (
+          select case when seat.has_limits then play_objection(bet.player_id, bet.stake, p_now) end as objection offset 0
+        ) limits
+        -- Transfers are numbered in input order.
+        order by bet.ordinality
       ) k
     ) n
-    order by n.command
+    order by n.place
   ) d;
-  if array_position(outcome, null) is not null then
+  if v_is_homeless then
     raise exception 'game: a bet names an account of the house that does not exist, or is of another currency'
       using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_has_account';
   end if;
-
-  if v_mispriced then
+  if v_is_mispriced then
     raise exception 'game: a bet pays what the table of its sealed round does not'
       using errcode = 'integrity_constraint_violation', constraint = 'game_round_pays_its_table';
   end if;
@@ -239,23 +246,18 @@ begin
   if v_begins is not null then perform game_begin_stretches(p_now, v_begins); end if;
 
   with played as materialized (
-    select b.*
-    from unnest(outcome, transfer_id, v_account, balance, p_house, v_house_balance, v_currency, p_key, p_fingerprint,
-                p_player, p_round, p_epoch, p_client_seed, p_box, p_stake, p_prize, p_payout, p_next_round, p_next_epoch)
-      as b (outcome, transfer_id, account, balance, house, house_balance, currency, key, fingerprint,
-            player_id, round_id, epoch_id, client_seed, box, stake, prize, payout, next_round_id, next_epoch_id)
-    where b.outcome = 'posted'
+    select * from unnest(p_bets, v_decisions) b where b.outcome = 'posted'
   ), transfers as (
     insert into ledger_transfer (id, kind, cause_id, created_at)
-    select p.transfer_id, 'bet', p.transfer_id, posted_at from played p
+    select p.transfer_id, 'bet', p.transfer_id, v_posted_at from played p
   ), keys as (
     insert into ledger_key (key, fingerprint, transfer_id)
     select p.key, p.fingerprint, p.transfer_id from played p
   ), entries as (
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
-    select p.account, p.transfer_id, p.currency, p.payout - p.stake, p.balance from played p
+    select p.account_id, p.transfer_id, p.currency, p.payout - p.stake, p.balance from played p
     union all
-    select p.house, p.transfer_id, p.currency, p.stake - p.payout, p.house_balance from played p
+    select p.house_account_id, p.transfer_id, p.currency, p.stake - p.payout, p.house_balance from played p
   ), events as (
     insert into outbox (transfer_id, topic, player_id, payload)
     select p.transfer_id, 'game_result_confirmed', p.player_id,
@@ -265,8 +267,8 @@ begin
   ), rounds as (
     insert into game_round (player_id, transfer_id, round_id, epoch_id, client_seed, selected_box,
                             stake, prize_basis_points, payout, next_round_id, next_epoch_id)
-    select p.player_id, p.transfer_id, p.round_id, p.epoch_id, p.client_seed, p.box,
-           p.stake, p.prize, p.payout, p.next_round_id, p.next_epoch_id
+    select p.player_id, p.transfer_id, p.round_id, p.epoch_id, p.client_seed, p.selected_box,
+           p.stake, p.prize_basis_points, p.payout, p.next_round_id, p.next_epoch_id
     from played p
   )
   update game_seat seat
@@ -286,6 +288,15 @@ begin
     from unnest(e.prizes_basis_points) prize
   ) t
   where seat.player_id = p.player_id;
+
+  return query
+  select d.outcome, d.transfer_id,
+         case d.outcome when 'posted' then d.balance when 'replayed' then (
+           select e.balance_after from ledger_entry e where e.account_id = d.account_id and e.transfer_id = d.transfer_id
+         ) end,
+         case d.outcome when 'posted' then v_posted_at
+                        when 'replayed' then (select t.created_at from ledger_transfer t where t.id = d.transfer_id) end
+  from unnest(v_decisions) d;
 end
 $$;
 

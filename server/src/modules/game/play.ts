@@ -166,9 +166,8 @@ function fingerprintOf(
 function takeNextSeat(
   game: GameDeps,
   { player, stake, prizeBasisPoints, revealed, next }: Bet,
-  { balance, postedAt }: { balance: Micros | null; postedAt: Date },
+  { balance, postedAt }: { balance: Micros; postedAt: Date },
 ): PlayResult {
-  if (balance === null) throw new Error('game_play left out a balance');
   game.seats.remember(player.id, next);
   return {
     outcome: playOutcomeOf(stake, prizeBasisPoints),

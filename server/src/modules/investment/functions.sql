@@ -174,12 +174,12 @@ begin
      and v_total <= (select balance from ledger_account where id = v_interest)
   then
     if v_total > 0 then
-      select l.transfer_id[1] into strict v_transfer
-      from ledger_post(
-        array['investment.funded'], array[p_key], array[p_key], array[null]::bigint[], array[null]::text[],
-        array[1, 1], array[v_interest, v_due], array[-v_total, v_total], '{}', '{}', '{}', '{}'
-      ) l
-      where l.outcome = array['posted'];
+      select a.transfer_id into strict v_transfer
+      from ledger_post(array[row(
+        'investment.funded', p_key, p_key, null,
+        array[row(v_interest, -v_total), row(v_due, v_total)]::ledger_leg[], null, null
+      )::ledger_command]) a
+      where a.outcome = 'posted';
     end if;
     if v_known.total is null then
       update investment_day d set total = v_total, known_at = p_now where d.currency = p_currency and d.day = p_day;
@@ -206,10 +206,19 @@ begin
 end
 $$;
 
--- Pays a day that is set aside to the accounts of a range (see investment_slice_end) whose next one it is. Answers to how
--- many, where the range ended, and what they were paid together; those whom somebody else is at work on are passed over.
--- All of them are legs of one transfer: a transfer for each would write twice as many rows and say nothing more. Its rows
--- are those that ledger_post writes, as a property test shows, and answer to the same triggers and constraints.
+-- What one account is paid for a day.
+create type investment_payment as (
+  account_id bigint,
+  player_id bigint,
+  held bigint,
+  amount bigint,
+  -- Whether investment_earning has the day already.
+  is_written boolean
+);
+
+-- Pays a funded day to the accounts of a range (see investment_slice_end) whose next day it is, as legs of one transfer.
+-- Returns how many accounts, where the range ended, and the sum. Accounts whose row is locked are skipped until the next
+-- run. Lock order: the account of set-aside funds, investment rows, accounts (ledger_lock).
 create or replace function investment_pay_day(
   p_day date, p_currency text, p_after bigint, p_limit int, p_key text, p_now timestamptz,
   out accounts int, out last bigint, out paid bigint
@@ -218,75 +227,70 @@ language plpgsql as $$
 declare
   v_rate int := investment_rate_on(p_day);
   v_day investment_day;
-  v_due ledger_account;
+  v_due bigint;
   v_account bigint[];
+  v_payments investment_payment[];
+  v_transfer bigint;
 begin
   select * into v_day from investment_day d where d.currency = p_currency and d.day = p_day;
   if v_day.funded_at is null then
     raise exception 'investment: % in % is not set aside', p_day, p_currency
       using errcode = 'integrity_constraint_violation', constraint = 'investment_day_is_funded';
   end if;
-  -- One process after the other.
-  select * into strict v_due from ledger_account
-  where player_id is null and kind = 'house.interest_due' and currency = p_currency and slot = 0
+  -- One process at a time.
+  select a.id into strict v_due from ledger_account a
+  where a.player_id is null and a.kind = 'house.interest_due' and a.currency = p_currency and a.slot = 0
   for no key update;
   last := investment_slice_end(p_currency, p_after, p_limit);
 
-  -- Whoever is moving money holds the row: they are passed over, and paid the next time. What there is of a row is read in a
-  -- statement of its own, once it is held: also the earning that they may just have written down.
   v_account := array(
     select i.account_id from investment i
     where i.currency = p_currency and i.account_id > p_after and i.account_id <= last
       and i.credited_to = p_day - 1 and i.accrued_to >= p_day - 1
     for no key update skip locked
   );
-  accounts := cardinality(v_account);
-  with earning as materialized (
-    select i.account_id, i.player_id, a.balance, i.accrued_to >= p_day as is_written,
-           investment_held(p_day, i.low_day, i.low, a.balance, i.owed) as held,
-           case when i.accrued_to >= p_day then coalesce(
-             (select w.amount from investment_earning w where w.player_id = i.player_id and w.day = p_day), 0)
-           else investment_earned(investment_held(p_day, i.low_day, i.low, a.balance, i.owed), v_rate) end as amount
+  -- A second statement: its snapshot has what other transactions wrote before the rows were locked.
+  v_payments := array(
+    select row(i.account_id, i.player_id, h.held,
+               case when i.accrued_to >= p_day then coalesce(
+                 (select w.amount from investment_earning w where w.player_id = i.player_id and w.day = p_day), 0)
+               else investment_earned(h.held, v_rate) end,
+               i.accrued_to >= p_day)::investment_payment
     from investment i
     join ledger_account a on a.id = i.account_id
+    cross join lateral (select investment_held(p_day, i.low_day, i.low, a.balance, i.owed) as held) h
     where i.account_id = any (v_account)
       and i.account_id > p_after and i.account_id <= last and a.id > p_after and a.id <= last
-  ), total as materialized (
-    -- Its number is drawn once all accounts are held, so that entries of an account are in the order of their transfers.
-    select sum(e.amount)::bigint as paid, nextval('ledger_transfer_id_seq') as transfer_id
-    from earning e having sum(e.amount) > 0
-  ), transfers as (
-    insert into ledger_transfer (id, kind, cause_id, created_at)
-    select t.transfer_id, 'investment.earning', t.transfer_id, now() from total t
-  ), keys as (
-    insert into ledger_key (key, fingerprint, transfer_id) select p_key, p_key, t.transfer_id from total t
-  ), entries as (
-    insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
-    select e.account_id, t.transfer_id, p_currency, e.amount, e.balance + e.amount
-    from total t cross join earning e where e.amount > 0
-    union all
-    select v_due.id, t.transfer_id, p_currency, -t.paid, v_due.balance - t.paid from total t
-  ), written as (
+  );
+  accounts := cardinality(v_payments);
+  paid := (select coalesce(sum(p.amount), 0) from unnest(v_payments) p);
+
+  if paid > 0 then
+    select a.transfer_id into strict v_transfer
+    from ledger_post(array[row(
+      'investment.earning', p_key, p_key, null,
+      array(select row(p.account_id, p.amount)::ledger_leg from unnest(v_payments) p where p.amount > 0)
+        || row(v_due, -paid)::ledger_leg,
+      -- Players who were told that a day waits are told that it is paid.
+      case when v_day.funded_at <> v_day.known_at then array(
+        select row('investment_paid', p.player_id,
+                   jsonb_build_object('amount', trunc(p.amount::numeric / 1000000, 2)))::ledger_event
+        from unnest(v_payments) p where p.amount > 0
+      ) end,
+      null
+    )::ledger_command]) a
+    where a.outcome = 'posted';
     insert into investment_earning (player_id, day, amount, held, basis_points, created_at, transfer_id)
-    select e.player_id, p_day, e.amount, e.held, v_rate, p_now, t.transfer_id
-    from total t cross join earning e where e.amount > 0 and not e.is_written
-  ), written_before as (
-    update investment_earning w set transfer_id = t.transfer_id
-    from total t cross join earning e
-    where e.is_written and w.player_id = e.player_id and w.day = p_day
-  ), events as (
-    -- Whoever was told that they wait is told that it is over; on other days the page says it.
-    insert into outbox (transfer_id, topic, player_id, payload)
-    select t.transfer_id, 'investment_paid', e.player_id,
-           jsonb_build_object('amount', trunc(e.amount::numeric / 1000000, 2))
-    from total t cross join earning e where e.amount > 0 and v_day.funded_at <> v_day.known_at
-  ), moved_on as (
-    update investment i
-    set credited_to = p_day, accrued_to = greatest(i.accrued_to, p_day), earned = i.earned + e.amount,
-        owed = i.owed - case when e.is_written then e.amount else 0 end
-    from earning e where i.account_id = e.account_id
-  )
-  select coalesce(max(t.paid), 0) into paid from total t;
+    select p.player_id, p_day, p.amount, p.held, v_rate, p_now, v_transfer
+    from unnest(v_payments) p where p.amount > 0 and not p.is_written;
+    update investment_earning w set transfer_id = v_transfer
+    from unnest(v_payments) p
+    where p.is_written and w.player_id = p.player_id and w.day = p_day;
+  end if;
+  update investment i
+  set credited_to = p_day, accrued_to = greatest(i.accrued_to, p_day), earned = i.earned + p.amount,
+      owed = i.owed - case when p.is_written then p.amount else 0 end
+  from unnest(v_payments) p where i.account_id = p.account_id;
 end
 $$;
 

@@ -16,6 +16,7 @@ import { onEveryEngine, onPostgres, type TestDatabase } from '../../testing/data
 import { freshKey } from '../../testing/ledger.ts';
 import { waitingForLocks } from '../../testing/locks.ts';
 import { insertPlayer } from '../../testing/players.ts';
+import { undone } from '../../testing/undone.ts';
 
 const now = new Date('2026-03-12T00:01:00Z');
 const DAY = '2026-03-11';
@@ -32,56 +33,49 @@ onEveryEngine('a slice of a day of investments', (on) => {
   const house = withHouse(on);
 
   const investors = fc.array(
-    // From what earns nothing to what is large.
+    // From balances that earn nothing to large ones.
     fc.record({ balance: fc.bigInt(1n, 10n ** 12n), isWritten: fc.boolean() }),
     { minLength: 1, maxLength: 6 },
   );
 
-  test('leaves the rows that the same transfer by ledger_post leaves', async () => {
+  test('is one transfer with a leg per account that earns, and tells those who waited', async () => {
     await fc.assert(
       fc.asyncProperty(investors, fc.boolean(), async (drawn, waits) => {
-        await undone(on, async (transaction) => {
+        await undone(on.database, async (transaction) => {
           const all: Investor[] = [];
           for (const { balance } of drawn) all.push(await house.investor(transaction, balance));
-          const legs = all
-            .map(({ id, account, balance }) => ({ id, account, amount: (balance * BASIS_POINTS) / 10_000n }))
+          const earning = all
+            .map(({ id, account, balance }) => {
+              const amount = (balance * BASIS_POINTS) / 10_000n;
+              return { id, account_id: account.id, amount, balance_after: balance + amount };
+            })
             .filter(({ amount }) => amount > 0n);
-          const paid = legs.reduce((sum, { amount }) => sum + amount, 0n);
+          const paid = earning.reduce((sum, { amount }) => sum + amount, 0n);
           const isWaitedFor = waits && paid > 0n;
           if (isWaitedFor) await house.closeUncovered(transaction, DAY);
-          // Who has just moved money has the day written down already.
+          // A player who has just moved money has the day written down already.
           for (const [index, { isWritten }] of drawn.entries())
             if (isWritten) await house.accrue(transaction, DAY, all[index]?.id ?? 0n);
           await house.fund(transaction, 10n ** 13n);
           await house.closeAndFund(transaction, DAY);
 
-          await sql`savepoint funded`.execute(transaction);
-          const key = freshKey();
-          const slice = await house.pay(transaction, DAY, { after: 0n, limit: ALL, key });
-          const byDay = await house.left(transaction);
-          await sql`rollback to savepoint funded`.execute(transaction);
-
+          const slice = await house.pay(transaction, DAY, { after: 0n, limit: ALL });
           expect(slice).toMatchObject({ accounts: all.length, paid });
-          if (paid > 0n) {
-            const told = isWaitedFor ? legs : [];
-            await callWithin(transaction, 'ledger_post', {
-              kind: ['investment.earning'],
-              key: [key],
-              fingerprint: [key],
-              cause: [null],
-              objection: [null],
-              leg_command: [...legs, 'due'].map(() => 1),
-              leg_account: [...legs.map(({ account }) => account.id), house.due],
-              leg_amount: [...legs.map(({ amount }) => amount), -paid],
-              event_command: told.map(() => 1),
-              event_topic: told.map(() => 'investment_paid'),
-              event_player: told.map(({ id }) => id),
-              event_payload: told.map(({ amount }) =>
-                JSON.stringify({ amount: Number(amount / 10_000n) / 100 }),
-              ),
-            });
-          }
-          expect(byDay).toEqual(await house.left(transaction));
+          const { transfers, entries, events } = await house.left(transaction);
+          expect(transfers).toHaveLength(paid > 0n ? 1 : 0);
+          const due = { account_id: house.due, amount: -paid, balance_after: 0n };
+          expect(entries).toEqual(
+            [...earning.map(({ id: _, ...entry }) => entry), ...(paid > 0n ? [due] : [])].sort(
+              (left, right) => Number(left.account_id - right.account_id),
+            ),
+          );
+          expect(events).toEqual(
+            (isWaitedFor ? earning : []).map(({ id, amount }) => ({
+              topic: 'investment_paid',
+              player_id: id,
+              payload: { amount: Number(amount / 10_000n) / 100 },
+            })),
+          );
         });
       }),
       { numRuns: 20 },
@@ -89,7 +83,7 @@ onEveryEngine('a slice of a day of investments', (on) => {
   });
 
   test('is continued where one ended, and pays nobody twice, in whatever order', async () => {
-    await undone(on, async (transaction) => {
+    await undone(on.database, async (transaction) => {
       const all: Investor[] = [];
       for (let index = 0; index < 5; index++) all.push(await house.investor(transaction, 10_000_000n));
       await house.fund(transaction, 10n ** 9n);
@@ -120,7 +114,7 @@ onEveryEngine('a slice of a day of investments', (on) => {
   });
 
   test('is refused as a whole where more would be paid than is set aside', async () => {
-    await undone(on, async (transaction) => {
+    await undone(on.database, async (transaction) => {
       const { account } = await house.investor(transaction, 10_000_000n);
       await house.fund(transaction, 10n ** 9n);
       await house.closeAndFund(transaction, DAY);
@@ -294,15 +288,15 @@ function withHouse(on: TestDatabase) {
       return slice;
     },
 
-    /** What a transfer of earnings left in the ledger; its number is told as such. */
+    /** The rows of transfers of earnings. */
     async left(queries: Queries) {
       const transfers = await sql`
-        select t.kind, t.cause_id = t.id as is_its_own_cause, t.created_at, k.key, k.fingerprint
-        from ledger_transfer t left join ledger_key k on k.transfer_id = t.id
-        where t.kind = 'investment.earning'`.execute(queries);
-      const entries = await sql`
-        select e.account_id, e.currency, e.amount, e.balance_after, a.balance
-        from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
+        select t.id from ledger_transfer t where t.kind = 'investment.earning' and t.cause_id = t.id`.execute(
+        queries,
+      );
+      const entries = await sql<{ account_id: bigint; amount: bigint; balance_after: bigint }>`
+        select e.account_id, e.amount, e.balance_after
+        from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
         where t.kind = 'investment.earning' order by e.account_id`.execute(queries);
       const events = await sql`
         select o.topic, o.player_id, o.payload
@@ -311,16 +305,6 @@ function withHouse(on: TestDatabase) {
       return { transfers: transfers.rows, entries: entries.rows, events: events.rows };
     },
   };
-}
-
-/** Does what it is told, and takes it all back. */
-async function undone(on: TestDatabase, work: (transaction: Transaction) => Promise<void>): Promise<void> {
-  const back = new Error('taken back');
-  const done = on.database.inTransaction(async (transaction) => {
-    await work(transaction);
-    throw back;
-  });
-  await expect(done).rejects.toBe(back);
 }
 
 /** As whoever moves money does. */

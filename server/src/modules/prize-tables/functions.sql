@@ -28,16 +28,21 @@ create or replace function prize_table_bankroll_stakes(p_prizes int[]) returns i
   limit 1
 $$;
 
--- From a moment on, in each country, these tables in this order and no others: as the owner of the tables, since there is
--- no other way to a row. An approval is used once. What is planned for later stays planned.
+create type prize_table_offered as (
+  country text,
+  currency text,
+  place int,
+  prizes_basis_points int[],
+  highest_stake bigint
+);
+
+-- From p_from on, offers these tables and no others in their countries. An approval is used once; offers planned for
+-- later stay. Runs as the owner of the tables: servers have no other way to write an offer.
 create or replace function prize_tables_offer(
-  p_approval bigint, p_now timestamptz, p_from timestamptz,
-  p_country text[], p_currency text[], p_place int[], p_prizes text[], p_highest_stake bigint[]
+  p_approval bigint, p_offers prize_table_offered[], p_from timestamptz, p_now timestamptz
 ) returns void language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
-  perform assert_same_length('prize_tables_offer', cardinality(p_country), cardinality(p_currency), cardinality(p_place),
-    cardinality(p_prizes), cardinality(p_highest_stake));
   lock table prize_offer in share row exclusive mode;
   if not exists (
     select from approval a where a.id = p_approval and a.status = 'approved' and a.action = 'prize_tables.offered'
@@ -50,8 +55,7 @@ begin
       using errcode = 'check_violation', constraint = 'prize_offer_begins_later';
   end if;
   if exists (
-    select from unnest(p_prizes) t (prizes)
-    where prize_table_return(string_to_array(t.prizes, ',')::int[]) not between 5000 and 9950
+    select from unnest(p_offers) n where prize_table_return(n.prizes_basis_points) not between 5000 and 9950
   ) then
     raise exception 'prize tables: a table returns less than 50%% or more than 99.5%%'
       using errcode = 'check_violation', constraint = 'prize_table_returns';
@@ -59,18 +63,19 @@ begin
   insert into prize_table (prizes_basis_points, hash, bankroll_stakes, created_at)
   select t.prizes, encode(sha256(convert_to('odds:9:' || array_to_string(t.prizes, ','), 'UTF8')), 'hex'),
          prize_table_bankroll_stakes(t.prizes), p_now
-  from (select distinct string_to_array(n.prizes, ',')::int[] as prizes from unnest(p_prizes) n (prizes)) t
+  from (select distinct n.prizes_basis_points as prizes from unnest(p_offers) n) t
   on conflict (hash) do nothing;
   update prize_offer o
   set offered_until = p_from
-  where o.country = any (p_country) and o.offered_from <= p_from and (o.offered_until is null or o.offered_until > p_from);
+  where o.country in (select n.country from unnest(p_offers) n)
+    and o.offered_from <= p_from and (o.offered_until is null or o.offered_until > p_from);
   insert into prize_offer (country, currency, prize_table_id, place, highest_stake, offered_from, offered_until, approval_id)
   select n.country, n.currency, t.id, n.place, n.highest_stake, p_from,
          (select min(later.offered_from) from prize_offer later
           where later.country = n.country and later.offered_from > p_from
             and later.offered_until is distinct from later.offered_from),
          p_approval
-  from unnest(p_country, p_currency, p_place, p_prizes, p_highest_stake) n (country, currency, place, prizes, highest_stake)
-  join prize_table t on t.prizes_basis_points = string_to_array(n.prizes, ',')::int[];
+  from unnest(p_offers) n
+  join prize_table t on t.prizes_basis_points = n.prizes_basis_points;
 end
 $$;

@@ -81,13 +81,13 @@ export function adminPrizeTablesHandlers(deps: Deps): Pick<Handlers, keyof typeo
       const refused = await objectionTo(deps, { countries, tables, stakes });
       if (refused) return refused;
 
-      const rows = countries.flatMap((country, index) =>
+      const offered = countries.flatMap((country, index) =>
         tables.map(({ prizesBasisPoints }, place) => ({
           country,
           currency: countryOf(country).currency,
           place,
-          prizes: prizesBasisPoints.join(),
-          highestStake: stakes[index] as Micros,
+          prizes_basis_points: prizesBasisPoints,
+          highest_stake: stakes[index] as Micros,
         })),
       );
       await database.inTransaction(async (transaction) => {
@@ -109,13 +109,9 @@ export function adminPrizeTablesHandlers(deps: Deps): Pick<Handlers, keyof typeo
         });
         await callWithin(transaction, 'prize_tables_offer', {
           approval: operator.approves?.approvalId ?? null,
-          now,
+          offers: offered,
           from,
-          country: rows.map(({ country }) => country),
-          currency: rows.map(({ currency }) => currency),
-          place: rows.map(({ place }) => place),
-          prizes: rows.map(({ prizes }) => prizes),
-          highest_stake: rows.map(({ highestStake }) => highestStake),
+          now,
         });
       });
       await offers.refresh();

@@ -7,13 +7,14 @@ import type { Database, Queries } from '../../database/database.ts';
 import type { Row } from '../../database/functions.ts';
 import type { PlayerAccount } from '../../ledger/accounts.ts';
 import type { Posting } from '../../ledger/ledger.ts';
-import { postArguments, readPosted } from '../../ledger/post.ts';
-import type {
-  IdempotencyKey,
-  LedgerRefusal,
-  Posted,
-  Refused,
-  TransferCommand,
+import { ledgerEvents, ledgerLegs, readPosted } from '../../ledger/post.ts';
+import {
+  fingerprintOf,
+  type IdempotencyKey,
+  type LedgerRefusal,
+  type Posted,
+  type Refused,
+  type TransferCommand,
 } from '../../ledger/transfer.ts';
 import { usdtOf } from '../backoffice/business.ts';
 import type { Player } from '../players/player.ts';
@@ -71,17 +72,14 @@ async function lookUp(
   asked: readonly Asked[],
 ): Promise<readonly (PlayerTransferFacts | undefined)[]> {
   const rows = await call('player_transfer_facts', {
-    from: asked.map(({ sender }) => sender.id),
-    to: asked.map(({ to }) => to),
-    key: asked.map(({ key }) => key),
-    quote: asked.map(({ quoteId }) => quoteId ?? null),
+    questions: asked.map(({ sender, to, key, quoteId }) => ({
+      from_id: sender.id,
+      to_id: to,
+      key,
+      quote_id: quoteId ?? null,
+    })),
   });
-  const facts: (PlayerTransferFacts | undefined)[] = asked.map(() => undefined);
-  for (const row of rows) {
-    const index = Number(row.place) - 1;
-    facts[index] = factsOf(row, asked[index] as Asked);
-  }
-  return facts;
+  return rows.map((row, index) => (row.to_id === null ? undefined : factsOf(row, asked[index] as Asked)));
 }
 
 function factsOf(row: Row<'player_transfer_facts'>, { sender }: Asked): PlayerTransferFacts {
@@ -138,21 +136,25 @@ export async function postPlayerTransfers(
   { call }: Pick<Database, 'call'>,
   { playerTransfers, slot, now }: { playerTransfers: readonly PlayerTransfer[]; slot: number; now: Date },
 ): Promise<PlayerTransferOutcome[]> {
-  const commands = playerTransfers.map(({ command }) => command);
-  const [answer] = await call('player_transfer_send', {
+  const rows = await call('player_transfer_send', {
+    orders: playerTransfers.map((each) => ({
+      key: each.key,
+      fingerprint: fingerprintOf(each.command),
+      from_id: each.from.id,
+      to_id: each.to.id,
+      sent_amount: each.sent,
+      sent_currency: each.from.currency,
+      received_amount: each.received,
+      received_currency: each.to.currency,
+      message: each.message,
+      rates_id: each.ratesId,
+      quote_id: each.quoteId ?? null,
+      legs: ledgerLegs(each.command.legs, slot),
+      events: ledgerEvents(each.command.events),
+    })),
     now,
-    from: playerTransfers.map(({ from }) => from.id),
-    to: playerTransfers.map(({ to }) => to.id),
-    sent: playerTransfers.map(({ sent }) => sent),
-    sent_currency: playerTransfers.map(({ from }) => from.currency),
-    received: playerTransfers.map(({ received }) => received),
-    received_currency: playerTransfers.map(({ to }) => to.currency),
-    message: playerTransfers.map(({ message }) => message),
-    rates: playerTransfers.map(({ ratesId }) => ratesId),
-    quote: playerTransfers.map(({ quoteId }) => quoteId ?? null),
-    ...postArguments(commands, slot),
   });
-  return readPosted(commands, answer);
+  return readPosted(rows);
 }
 
 /** What is written where the sender wrote nothing. */

@@ -264,15 +264,17 @@ begin
       return;
     end if;
     v_key := format('house:promise/%s %s', w.id, v_step);
-    select l.transfer_id[1] into strict v_transfer
-    from ledger_post(
-      array['withdrawal.credit'], array[v_key], array[v_key], array[null]::bigint[], array[null]::text[],
-      array[1, 1], array[v_fees[1], v_game], array[-credit, credit],
-      array[1], array['withdrawal_credited'], array[w.player_id],
-      array[jsonb_build_object('id', w.id::text, 'amount', trunc(credit::numeric / 1000000, 2),
-                               'total', trunc((v_credited + credit)::numeric / 1000000, 2))::text]
-    ) l
-    where l.outcome = array['posted'];
+    select a.transfer_id into strict v_transfer
+    from ledger_post(array[row(
+      'withdrawal.credit', v_key, v_key, null,
+      array[row(v_fees[1], -credit), row(v_game, credit)]::ledger_leg[],
+      array[row('withdrawal_credited', w.player_id, jsonb_build_object(
+        'id', w.id::text, 'amount', trunc(credit::numeric / 1000000, 2),
+        'total', trunc((v_credited + credit)::numeric / 1000000, 2)
+      ))]::ledger_event[],
+      null
+    )::ledger_command]) a
+    where a.outcome = 'posted';
     insert into withdrawal_credit (withdrawal_id, step, amount, transfer_id, credited_at)
     values (w.id, v_step, credit, v_transfer, p_now);
     state := 'credited';
