@@ -77,7 +77,6 @@ test('at 1280 px every page has a one-line header and no horizontal overflow', a
     '/approvals?status=all',
     '/deposits?view=all',
     '/deposits?view=set-aside',
-    '/referrals?status=all',
     '/business',
     '/settings',
     '/operators',

@@ -70,7 +70,6 @@ test('user input is shown literally and never run, on player and operator screen
     [`/admin/players/${player.id}`, [player.username, player.email, scripts.browser]],
     [`/admin/players?q=${encodeURIComponent(player.username)}`, []],
     ['/admin/approvals', [reason]],
-    ['/admin/referrals', []],
     ['/admin/deposits', []],
     ['/admin/settings', []],
     ['/admin/operators', []],

@@ -12,7 +12,6 @@ import { accountApi } from './players/account.ts';
 import { adminPlayersApi } from './players/admin.ts';
 import { playersApi } from './players/api.ts';
 import { adminPrizeTablesApi } from './prize-tables/api.ts';
-import { adminReferralsApi } from './referrals/admin.ts';
 import { referralsApi } from './referrals/api.ts';
 import { secondFactorsApi } from './second-factors/api.ts';
 import { adminSettingsApi } from './settings/api.ts';
@@ -51,7 +50,6 @@ export const api = {
   ...adminPlayersApi,
   ...adminDepositsApi,
   ...adminBusinessApi,
-  ...adminReferralsApi,
   ...adminSettingsApi,
   ...adminPrizeTablesApi,
   ...adminReservesApi,

@@ -63,7 +63,6 @@ export const problems = {
   transfer_details: () => 'Please check all transfer details',
   offer_unknown: () => 'There is no such offer',
   id_unknown: () => 'There is no such id',
-  device_id_not_valid: () => 'This is no device id',
   contact_code_digits: () => 'The code has six digits',
   pin_length: () => 'The code has four digits',
   pin_missing: () => 'Please enter the 4-digit code',

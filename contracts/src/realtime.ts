@@ -52,7 +52,6 @@ export const officeTopics = [
   'approvals',
   'deposits',
   'setAside',
-  'referrals',
   'audit',
   'business',
 ] as const;

@@ -54,7 +54,7 @@ import {
 } from './modules/players/routes.ts';
 import { LiveOffers } from './modules/prize-tables/offers.ts';
 import { adminPrizeTablesHandlers } from './modules/prize-tables/routes.ts';
-import { playedBonusesJob } from './modules/referrals/jobs.ts';
+import { pendingBonusesJob } from './modules/referrals/jobs.ts';
 import { referralHandlers } from './modules/referrals/routes.ts';
 import { secondFactorHandlers } from './modules/second-factors/routes.ts';
 import { clientHandlers } from './modules/settings/client-routes.ts';
@@ -192,7 +192,7 @@ export async function createApp(components: Components): Promise<App> {
     ...withdrawalHandlers(withdrawals),
     ...sandboxHandlers(usdt.sandboxWallet),
     ...transferHandlers(playerTransfers),
-    ...referralHandlers({ ...players, ledger, settings, publicUrl: config.publicUrl }),
+    ...referralHandlers({ ...players, settings, publicUrl: config.publicUrl }),
     ...investmentHandlers(investment),
     ...passwordResetHandlers(players),
     ...statementHandlers({ database, clock, houseKey, attempts: players.attempts }),
@@ -239,7 +239,7 @@ export async function createApp(components: Components): Promise<App> {
     houseLogJob(houseLog),
     ...(components.anchoring ? [anchorJob({ database, clock, log, ...components.anchoring })] : []),
     quoteCleaningJob(playerTransfers),
-    playedBonusesJob({ database, ledger, clock, log }),
+    pendingBonusesJob({ database, ledger, log }),
     outboxCleaningJob(components),
     keyCleaningJob(components),
     periodPreparingJob(components),

@@ -82,7 +82,6 @@ const waiting = z.object({
   depositsInDoubt: z.int(),
   setAside: z.int(),
   approvals: z.int(),
-  referrals: z.int(),
 });
 export type Waiting = z.output<typeof waiting>;
 

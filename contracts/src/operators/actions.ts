@@ -29,6 +29,4 @@ export type OperatorAction =
   | 'house.funded'
   | 'prize_tables.offered'
   | 'reserve.stated'
-  | 'game.resealed'
-  | 'referral.released'
-  | 'referral.refused';
+  | 'game.resealed';

@@ -4,7 +4,7 @@ import { DAILY_RATE_BASIS_POINTS } from '../investment/rules.ts';
 import { defaultRateTable, type Rate } from '../rates.ts';
 
 /** Sections of the settings page. A setting with a value per country has a separate section. */
-export type SettingGroup = 'limits' | 'dailyReturn' | 'promise' | 'announcement' | 'support';
+export type SettingGroup = 'limits' | 'referrals' | 'dailyReturn' | 'promise' | 'announcement' | 'support';
 
 /** Whole numbers from `minimum` to `maximum`. */
 interface Range {
@@ -84,10 +84,10 @@ export const settingDescriptions = {
     default: null,
     production: 5_000_000,
   },
-  /** How many friends per day bring their bonus at once; further ones have to play first. */
-  friendsADay: { group: 'limits', kind: 'count', minimum: 0, maximum: 1_000, default: 5 },
   /** The most that one operator may pay out to a player within 24 hours; more takes two. */
   payoutByOne: { group: 'limits', kind: 'amount', minimum: 0, maximum: MAXIMUM_AMOUNT, default: 1_000_000 },
+  /** Every referral bonus stays pending until the expected cost of the friend's play reaches it. */
+  referralBonusAfterPlay: { group: 'referrals', kind: 'switch', default: false, production: true },
   /** Return per day of investment accounts. A change applies from the next day in Kampala. */
   dailyRateBasisPoints: {
     group: 'dailyReturn',
@@ -183,8 +183,6 @@ type NamesWith<Property> = {
 }[SettingName];
 
 export type PublicSettingName = NamesWith<{ readonly isPublic: true }>;
-/** Settings with the same default in every mode. */
-export type OneDefaultName = Exclude<SettingName, NamesWith<{ readonly production: unknown }>>;
 
 /** A setting's description, for code that treats all settings alike. */
 export function settingDescription(name: SettingName): Described {

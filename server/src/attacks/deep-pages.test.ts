@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Queries } from '../database/database.ts';
 import { searchPlayers } from '../modules/players/administration.ts';
-import { listReferrals } from '../modules/referrals/held-bonuses.ts';
 import { onPostgres } from '../testing/databases.ts';
 
 const PLAYERS = 3_000;
@@ -20,11 +19,6 @@ onPostgres('a deep page of a back-office list', (on) => {
       select id, id::text, now(), now(), now(), '192.0.2.' || id % 250 from player`.execute(
       on.database.queries,
     );
-    await sql`
-      insert into referral (friend_id, referrer_id, status, signed_up_at)
-      select friend.id, first.id, 'signed_up', now()
-      from player friend, (select min(id) as id from player) first where friend.id > first.id
-    `.execute(on.database.queries);
     await sql`analyze`.execute(on.database.queries);
   });
 
@@ -40,10 +34,5 @@ onPostgres('a deep page of a back-office list', (on) => {
   test('reads nothing about the players before it', async () => {
     const search = (queries: Queries) => searchPlayers(queries, { question: undefined, ...page });
     expect(await looksFor('session_by_player', search)).toBeLessThan(FEW);
-  });
-
-  test('reads nothing about the referrals before it', async () => {
-    const list = (queries: Queries) => listReferrals(queries, { status: 'all', ...page });
-    expect(await looksFor('session_by_player', list)).toBeLessThan(FEW);
   });
 });

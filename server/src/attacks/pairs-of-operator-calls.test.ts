@@ -1,14 +1,13 @@
 import { api } from '@sanduku/contracts/api';
 import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
-import type { SignedIn } from '@sanduku/contracts/players/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWatching } from '../modules/deposits/usdt-cursor.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { onOneEngine } from '../testing/databases.ts';
-import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
+import { createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
-import { addApp, fundedPlayer, newAccount, type TestPlayer } from '../testing/players.ts';
+import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
 import { sampled } from '../testing/sampled.ts';
 import { type OperatorCall, people } from './people-for-calls.ts';
 
@@ -70,18 +69,6 @@ onOneEngine('one operator alone', (on) => {
       .execute();
     return id.toString();
   };
-  /** Returns the id of a referred friend whose bonus is held because the device is unknown. */
-  const heldBonus = async (player: TestPlayer) => {
-    const { referralCode } = (
-      await world.app.call<{ referralCode: string }>('GET', '/api/referrals/my-code', player)
-    ).data;
-    const friend = (
-      await world.app.call<SignedIn>('POST', '/api/auth/signup', { body: newAccount({ referralCode }) })
-    ).data;
-    await deposit(friend);
-    await world.pass(2 * APPROVAL_MS);
-    return friend.user.id;
-  };
   const transferSetAside = async (player: TestPlayer) => {
     await world.app.call('GET', '/api/wallet/deposit-address', player);
     const hash = `aside${numbers++}`;
@@ -113,7 +100,6 @@ onOneEngine('one operator alone', (on) => {
     const large = await withdrawal(friend, 2_000_000);
     const unsettled = isNeeded('adminSettleWithdrawal') ? await payoutInDoubt(friend) : '';
     const unpaid = isNeeded('adminCreditDeposit', 'adminRefuseDeposit') ? await depositInDoubt(friend) : '';
-    const brought = isNeeded('adminReleaseReferral', 'adminRefuseReferral') ? await heldBonus(friend) : '';
     const setAside = isNeeded('adminCreditSetAside', 'adminRefuseSetAside')
       ? await transferSetAside(friend)
       : {};
@@ -138,7 +124,7 @@ onOneEngine('one operator alone', (on) => {
     if (isNeeded('adminApprove', 'adminRefuseApproval'))
       await asOperator(`/api/admin/users/${friend.id}/corrections`, { amount: 20_000, reason }, thief);
     const day = isNeeded('adminStateReserve') ? await openDay() : '';
-    return { friend, thief, large, unsettled, unpaid, brought, setAside, viewer, added, day };
+    return { friend, thief, large, unsettled, unpaid, setAside, viewer, added, day };
   };
   type Aims = Awaited<ReturnType<typeof prepare>>;
 
@@ -156,7 +142,6 @@ onOneEngine('one operator alone', (on) => {
     users: ({ friend }) => friend.id,
     withdrawals: ({ large, unsettled }, call) => (call === 'adminSettleWithdrawal' ? unsettled : large),
     deposits: ({ unpaid }) => unpaid,
-    referrals: ({ brought }) => brought,
     operators: ({ viewer, added }, call) => (call === 'adminMakeOperatorLink' ? added : viewer),
     approvals: newestAsked,
   };

@@ -15,8 +15,6 @@ export const people = {
   adminRefuseDeposit: 'one',
   adminCreditSetAside: 'two',
   adminRefuseSetAside: 'one',
-  adminReleaseReferral: 'two',
-  adminRefuseReferral: 'one',
   adminChangeSettings: 'two, but to take an announcement away',
   adminEnterRateSource: 'one',
   adminFund: 'two',

@@ -191,11 +191,9 @@ async function populate(app: TestApp, victim: TestPlayer, mode = 'sandbox'): Pro
       withdrawals: withdrawal.id,
       approvals: correction.awaitsApproval.id,
       deposits: deposit.toString(),
-      referrals: friend.id.toString(),
     },
     byName: {
       toUserId: victim.id.toString(),
-      deviceId: 'a-device-of-an-attacker',
       reason: 'for an attack',
       phoneNumber: '0772123456',
       phone: '0772123456',

@@ -496,6 +496,7 @@ export interface Tables {
     password_hash: string;
     referral_code: string;
     referred_by: bigint | null;
+    referral_clicks: Generated<bigint>;
     deposit_index: GeneratedAlways<bigint>;
     status: Generated<'active' | 'suspended'>;
     created_at: Generated<Date>;
@@ -504,11 +505,6 @@ export interface Tables {
     access_changed_what: 'password' | 'pin' | 'second_factor' | 'contact' | null;
     access_recovered_at: Date | null;
     second_factor_since: Date | null;
-  };
-  player_device: {
-    player_id: bigint;
-    device_hash: string;
-    first_seen_at: Date;
   };
   player_passkey: {
     id: GeneratedAlways<bigint>;
@@ -614,22 +610,12 @@ export interface Tables {
   referral: {
     friend_id: bigint;
     referrer_id: bigint;
-    status: 'signed_up' | 'missed' | 'held' | 'paid' | 'refused';
+    status: 'signed_up' | 'missed' | 'pending' | 'paid';
     signed_up_at: Date;
     deposit_id: bigint | null;
-    decided_at: Date | null;
     bonus: bigint | null;
     transfer_id: bigint | null;
-    operator_id: bigint | null;
-    reason: string | null;
-    held_for: string[] | null;
-    stake_needed: bigint | null;
-    cost_counted: bigint | null;
-  };
-  referral_click: {
-    referrer_id: bigint;
-    device_hash: string;
-    day: string;
+    cost_needed: bigint | null;
   };
   replaced_round: {
     round_id: string;
@@ -1382,6 +1368,22 @@ export const functions = {
     takes: {},
     answers: {
       rates_now: 'bigint',
+    },
+  },
+  referral_cost_claimed: {
+    takes: {
+      friend: 'bigint',
+    },
+    answers: {
+      referral_cost_claimed: 'bigint',
+    },
+  },
+  referral_cost_played: {
+    takes: {
+      friend: 'bigint',
+    },
+    answers: {
+      referral_cost_played: 'bigint',
     },
   },
   reserve_books: {

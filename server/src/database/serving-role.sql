@@ -22,7 +22,7 @@ grant select on
 grant select, insert on
   ledger_transfer, ledger_entry, game_round, player_transfer, audit_log, second_factor_proof,
   play_limit_change, play_pause, reality_check, rate_source, house_funding, business_day, business_figure,
-  deposit_address, player_device, referral_click, purpose, sandbox_transfer, sandbox_transaction,
+  deposit_address, purpose, sandbox_transfer, sandbox_transaction,
   liability_day, liability_tree, liability_chunk, reserve_address, reserve_stated, reserve_day, withdrawal_credit,
   replaced_round
   to sanduku_server;

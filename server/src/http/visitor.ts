@@ -1,10 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { readDeviceId, type Visitor } from '../modules/players/visitor.ts';
+import type { Visitor } from '../modules/players/visitor.ts';
 
 export function visitorOf({ ip, headers }: FastifyRequest): Visitor {
-  return {
-    address: ip,
-    userAgent: headers['user-agent'] ?? null,
-    deviceId: readDeviceId(headers['x-device-id']),
-  };
+  return { address: ip, userAgent: headers['user-agent'] ?? null };
 }

@@ -133,7 +133,6 @@ onOneEngine('operator sockets', (engine) => {
     await askWithdrawal();
     await vi.waitFor(() => expect(topicsIn(heard)).toContain('withdrawals'), 5_000);
     expect(topicsIn(heard)).not.toContain('setAside');
-    expect(topicsIn(heard)).not.toContain('referrals');
   });
 
   test('end with their session', async () => {

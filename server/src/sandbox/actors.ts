@@ -17,7 +17,6 @@ interface Call<N extends Name> {
 
 interface Visit {
   readonly address: string;
-  readonly device: string;
   token?: string;
   /** Set for players. */
   user?: User;
@@ -37,15 +36,13 @@ export class Actors {
     this.#clock = clock;
   }
 
-  /** With a separate phone unless one is given. */
   async signUp(
     username: string,
-    { country, referralCode, deviceOf }: { country: CountryCode; referralCode?: string; deviceOf?: string },
+    { country, referralCode }: { country: CountryCode; referralCode?: string },
   ): Promise<void> {
-    const visit = this.#visitOf(username, deviceOf);
-    if (referralCode !== undefined) {
-      await this.#send('referralClick', visit, { body: { code: referralCode, deviceId: visit.device } });
-    }
+    const visit = this.#visitOf(username);
+    if (referralCode !== undefined)
+      await this.#send('referralClick', visit, { body: { code: referralCode } });
     const { token, user } = await this.#send('signup', visit, {
       body: {
         username,
@@ -103,10 +100,10 @@ export class Actors {
     return this.#clock.now().getTime() - signedInAt.getTime() >= length;
   }
 
-  #visitOf(username: string, deviceOf = username): Visit {
+  #visitOf(username: string): Visit {
     const known = this.#visits.get(username);
     if (known !== undefined) return known;
-    const visit = { address: `192.0.2.${this.#visits.size + 1}`, device: `sandbox-phone-of-${deviceOf}` };
+    const visit = { address: `192.0.2.${this.#visits.size + 1}` };
     this.#visits.set(username, visit);
     return visit;
   }
@@ -118,7 +115,6 @@ export class Actors {
       url: path.replace(':id', id ?? ''),
       remoteAddress: visit.address,
       headers: {
-        'x-device-id': visit.device,
         'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile',
         ...(visit.token !== undefined && { authorization: `Bearer ${visit.token}` }),
       },

@@ -41,15 +41,11 @@ async function payOut({ clock, payouts }: World, seconds: number): Promise<void>
 export function signUp(
   username: string,
   country: CountryCode,
-  { invitedBy, deviceOf }: { invitedBy?: string; deviceOf?: string } = {},
+  { invitedBy }: { invitedBy?: string } = {},
 ): Deed {
   return async ({ actors }) => {
     const inviter = invitedBy && (await actors.userOf(invitedBy)).referralCode;
-    await actors.signUp(username, {
-      country,
-      ...(inviter && { referralCode: inviter }),
-      ...(deviceOf && { deviceOf }),
-    });
+    await actors.signUp(username, { country, ...(inviter && { referralCode: inviter }) });
   };
 }
 

@@ -3,17 +3,22 @@ import type { Currency } from '@sanduku/contracts/countries';
 import type { Micros } from '@sanduku/contracts/money';
 import type { TestApp } from './app.ts';
 
-/** Inserts a mobile deposit that is received but not credited. */
+/** A phone or a chain address. */
+export type Payer = { readonly phone: string } | { readonly sender: string };
+
+/** A deposit whose money has arrived and which is not credited yet. Without a payer it is a bare row. */
 export async function receiveDeposit(
-  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  { database: { queries }, clock }: Pick<TestApp, 'database' | 'clock'>,
   player: { id: bigint; currency: Currency },
   amount: Micros,
+  payer?: Payer,
 ): Promise<bigint> {
-  const { id } = await database.queries
+  const rail = payer !== undefined && 'sender' in payer ? 'tron' : 'mtn';
+  const { id } = await queries
     .insertInto('deposit')
     .values({
       player_id: player.id,
-      rail: 'mtn',
+      rail,
       reference: randomUUID(),
       status: 'received',
       amount,
@@ -21,12 +26,23 @@ export async function receiveDeposit(
       paid_amount: amount,
       paid_currency: player.currency === 'UGX' ? 'UGX' : 'USDT',
       usdt_amount: 1n,
-      reason: null,
-      transfer_id: null,
       created_at: clock.now(),
-      credited_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const token = randomUUID();
+  if (payer !== undefined && 'phone' in payer) {
+    const row = { deposit_id: id, player_id: player.id, phone: payer.phone, by_stranger: true };
+    await queries
+      .insertInto('mobile_deposit')
+      .values({ ...row, idempotency_key: token, fingerprint: '', callback_token: token })
+      .execute();
+  } else if (payer !== undefined) {
+    const place = { transaction_hash: token, log_index: 0n, block_number: 1n, block_hash: token };
+    await queries
+      .insertInto('usdt_deposit')
+      .values({ deposit_id: id, rail: 'tron', ...place, account: token, sender: payer.sender })
+      .execute();
+  }
   return id;
 }

@@ -37,11 +37,6 @@ export const adminPages: readonly AdminPage[] = [
     Page: lazyPart(() => import('./deposits/deposits-page.tsx'), 'DepositsPage'),
   },
   {
-    name: 'referrals',
-    waiting: ({ referrals }) => referrals,
-    Page: lazyPart(() => import('./referrals/referrals-page.tsx'), 'ReferralsPage'),
-  },
-  {
     name: 'business',
     Page: lazyPart(() => import('./business/business-page.tsx'), 'BusinessPage'),
   },

@@ -8,7 +8,6 @@ export const paths = {
   deposits: '/deposits',
   deposit: (id: string) => `/deposits?${new URLSearchParams({ view: 'all', id })}`,
   setAside: '/deposits?view=set-aside',
-  referrals: '/referrals',
   business: '/business',
   reserves: '/reserves',
   settings: '/settings',

@@ -18,7 +18,6 @@ export type AdminQuery =
   | 'approvals'
   | 'deposits'
   | 'setAside'
-  | 'referrals'
   | 'business'
   | 'reserves'
   | 'settings'

@@ -26,8 +26,6 @@ const unlimitedCalls: ReadonlySet<Route> = new Set([
   'GET /api/wallet/statement',
 ]);
 
-const signingInCalls: ReadonlySet<Route> = new Set(['POST /api/auth/login', 'POST /api/auth/signup']);
-
 /** Players and operators store their tokens separately. */
 interface TokenSlot {
   readonly token: string | null;
@@ -38,7 +36,6 @@ interface Deps {
   tokens: TokenSlot;
   fetch: typeof fetch;
   cookies: () => CookieJar;
-  deviceId?: () => string;
   callsPerWindow?: number;
   /** Whether a refusal means that the token was rejected. */
   endsSession?: (refusal: ApiError) => boolean;
@@ -91,7 +88,6 @@ export class ApiClient {
     const body = request?.body === undefined ? undefined : JSON.stringify(request.body);
     const keyName = request?.movesMoney ? `${method} ${path} ${wishIn(request.body)}` : undefined;
     const headers = this.#headers(method, token, body, keyName);
-    if (signingInCalls.has(route)) headers.set('x-device-id', this.#deps.deviceId?.() ?? '');
     const init = { method, headers, body: body ?? null, keepalive: !!request?.keepalive };
     const repeats = keyName && route !== 'POST /api/game/play' ? MONEY_REPEATS : 0;
 

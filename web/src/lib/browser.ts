@@ -36,17 +36,6 @@ export function memoryStorage(): Storage {
   };
 }
 
-const KEY = 'deviceId';
-
-export function deviceId(): string {
-  const storage = browserStorage();
-  const known = storage.getItem(KEY);
-  if (known) return known;
-  const created = randomHex();
-  storage.setItem(KEY, created);
-  return created;
-}
-
 export function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length));
 }

@@ -123,6 +123,8 @@ create table player (
   password_hash text not null,
   referral_code text collate "C" not null constraint player_referral_code_once unique, -- in capitals
   referred_by bigint references player,
+  -- Visits by the player's referral link.
+  referral_clicks bigint not null default 0,
   -- Index of the child key from which the player's USDT addresses are derived: 0 to 2^31 - 1, as wallets count
   -- non-hardened children. Gaps are harmless.
   deposit_index bigint generated always as identity (minvalue 0 maxvalue 2147483647)
@@ -172,15 +174,6 @@ create unlogged table attempt (
   window_ends_at timestamptz not null
 );
 create index attempt_by_end on attempt (window_ends_at);
-
--- Random ids that browsers keep, as hashes: players with the same one may be the same person.
-create table player_device (
-  player_id bigint not null references player (id),
-  device_hash text collate "C" not null,
-  first_seen_at timestamptz not null,
-  primary key (player_id, device_hash)
-);
-create index player_device_by_device on player_device (device_hash);
 
 -- A new e-mail address or phone number, until its code is entered. One per player.
 create table contact_change (
@@ -357,7 +350,7 @@ create table audit_log (
   constraint audit_log_by_two check (
     operator_id is null or approval_id is not null or action not in (
       'player.corrected', 'player.reset_link_made', 'player.second_factors_removed', 'player.reinstated',
-      'deposit.credited', 'set_aside.credited', 'referral.released', 'house.funded', 'withdrawal.settled',
+      'deposit.credited', 'set_aside.credited', 'house.funded', 'withdrawal.settled',
       'operator.added', 'prize_tables.offered', 'reserve.stated'
     )
   )
@@ -750,7 +743,7 @@ create table usdt_deposit (
   constraint usdt_deposit_once unique (rail, transaction_hash, log_index)
 );
 create index usdt_deposit_by_block on usdt_deposit (rail, block_number);
-create index usdt_deposit_by_sender on usdt_deposit (rail, sender);
+create index usdt_deposit_by_sender on usdt_deposit (sender);
 
 -- Transfers to our addresses that are not credited automatically.
 create table usdt_set_aside (
@@ -1045,47 +1038,31 @@ create index investment_day_waiting on investment_day (currency, day) where fund
 
 -- Referrals ------------------------------------------------------------------------------------------------
 
--- Visits by a player's link, once per browser and day.
-create table referral_click (
-  referrer_id bigint not null references player (id),
-  device_hash text collate "C" not null,
-  day date not null,
-  primary key (referrer_id, day, device_hash)
-);
-
 -- One row per friend. Crediting a deposit locks it first, so that only one deposit can be the friend's first.
 create table referral (
   friend_id bigint primary key references player (id),
   referrer_id bigint not null references player (id),
   -- States and transitions: contracts/src/referrals.ts.
   status text not null constraint referral_status_known
-    check (status in ('signed_up', 'missed', 'held', 'paid', 'refused')),
+    check (status in ('signed_up', 'missed', 'pending', 'paid')),
   signed_up_at timestamptz not null,
-  -- The friend's first deposit, and when it was credited.
+  -- The friend's first deposit.
   deposit_id bigint references deposit (id),
-  decided_at timestamptz,
   -- In the referrer's currency.
   bonus bigint check (bonus > 0),
   transfer_id bigint,
-  -- The operator who released or refused a held bonus.
-  operator_id bigint references operator (id),
-  reason text,
-  -- Why the bonus is held, and the stakes (in the friend's currency) after which it is paid automatically.
-  held_for text[],
-  stake_needed bigint,
-  -- The part of the friend's play cost that this bonus used; it is not counted again for late payment.
-  -- Null: the bonus did not depend on play.
-  cost_counted bigint check (cost_counted > 0),
+  -- The expected cost of play, in the friend's currency, after which a pending bonus is paid. Late credits of
+  -- withdrawals do not count it again. Null: the bonus did not depend on play.
+  cost_needed bigint check (cost_needed > 0),
   -- A referrer signed up before the friend: prevents self-referral and cycles.
   constraint referral_looks_back check (referrer_id < friend_id),
-  constraint referral_decided_by_a_deposit check ((status = 'signed_up') = (deposit_id is null) and (status = 'signed_up') = (decided_at is null)),
-  constraint referral_worth_something check ((status in ('held', 'paid', 'refused')) = (bonus is not null)),
+  constraint referral_decided_by_a_deposit check ((status = 'signed_up') = (deposit_id is null)),
+  constraint referral_worth_something check ((status in ('pending', 'paid')) = (bonus is not null)),
   constraint referral_paid_by_a_transfer check ((status = 'paid') = (transfer_id is not null)),
-  constraint referral_held_for_a_reason check (status <> 'held' or (cardinality(held_for) > 0 and stake_needed > 0))
+  constraint referral_pending_needs_play check (status = 'paid' or (status = 'pending') = (cost_needed is not null))
 );
 create index referral_by_referrer on referral (referrer_id, friend_id desc);
-create index referral_held on referral (friend_id) where status = 'held';
-create index referral_decided_by_referrer on referral (referrer_id, decided_at) where bonus is not null;
+create index referral_pending on referral (friend_id) where status = 'pending';
 
 -- Transparency (docs/transparency.md) ----------------------------------------------------------------------
 

@@ -133,8 +133,7 @@ export async function countWaiting(queries: Queries): Promise<Waiting> {
            ) as "payoutsInDoubt",
            (select count(*)::int from deposit where status = 'in_doubt') as "depositsInDoubt",
            (select count(*)::int from usdt_set_aside where state = 'waiting') as "setAside",
-           (select count(*)::int from approval where status = 'waiting') as "approvals",
-           (select count(*)::int from referral where status = 'held') as "referrals"
+           (select count(*)::int from approval where status = 'waiting') as "approvals"
   `.execute(queries);
   return rows[0] as Waiting;
 }

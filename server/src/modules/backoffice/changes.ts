@@ -21,7 +21,6 @@ export async function readOfficeState(queries: Queries): Promise<OfficeState> {
            (select concat(count(*), '/', sum(id)) from approval where status = 'waiting') as "approvals",
            (select concat(count(*), '/', sum(id)) from deposit where status = 'in_doubt') as "deposits",
            (select concat(count(*), '/', sum(amount)) from usdt_set_aside where state = 'waiting') as "setAside",
-           (select concat(count(*), '/', sum(friend_id)) from referral where status = 'held') as "referrals",
            (select concat(sum(id)) from (select id from audit_log order by id desc limit 50) newest) as "audit",
            (select concat(max(id)) from ledger_transfer) as "business"
   `.execute(queries);

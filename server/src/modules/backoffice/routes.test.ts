@@ -229,7 +229,6 @@ onOneEngine('business overview', (engine) => {
       depositsInDoubt: 0,
       setAside: 0,
       approvals: 0,
-      referrals: 0,
     });
   });
 });

@@ -13,7 +13,7 @@ export type DepositRow = Selectable<Tables['deposit']>;
 /** Prepared before the transaction, because opening an operator account is a separate transaction. */
 export interface CreditPlan {
   readonly legs: (amount: Micros) => Leg[];
-  /** Set until the player's first deposit. */
+  /** Set while the player's first deposit is still to come. */
   readonly referral: OpenReferral | undefined;
 }
 
@@ -50,9 +50,7 @@ export async function creditWithin(
   const deposit = { ...asked, ...credits };
   const first = await isFirst(transaction, deposit.player_id);
   const decision =
-    first && referral !== undefined
-      ? await decideReferral(transaction, referral, { ...deposit, now: clock() })
-      : undefined;
+    first && referral !== undefined ? await decideReferral(transaction, referral, deposit) : undefined;
   const commands = [
     depositCommand(deposit, legs(deposit.amount)),
     ...(decision?.status === 'paid' ? [decision.command] : []),
@@ -65,7 +63,6 @@ export async function creditWithin(
       decision,
       depositId: deposit.id,
       transferId: bonus?.transferId,
-      now: clock(),
     });
   }
   await transaction
@@ -84,8 +81,8 @@ export async function creditWithin(
 }
 
 /**
- * Serialises deposits of one phone or wallet across players: a payer's other accounts decide on bonuses, and
- * two concurrent deposits would not see each other.
+ * Serialises the credits of one phone or chain address. A referral bonus depends on whether the payer has paid for
+ * another account, and two concurrent transactions would not see each other.
  */
 async function lockPayer(transaction: Transaction, depositId: bigint): Promise<void> {
   await sql`
@@ -128,7 +125,7 @@ type PlannedDeposit = Pick<
 export async function planCredit(deps: CreditDeps, deposit: PlannedDeposit): Promise<CreditPlan> {
   return {
     legs: await legsOf(deps, deposit),
-    referral: await findOpenReferral(deps.database.queries, deps.ledger, deposit.player_id),
+    referral: await findOpenReferral(deps.database.queries, deps.ledger, deposit.player_id, 'signed_up'),
   };
 }
 

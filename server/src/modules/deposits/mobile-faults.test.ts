@@ -17,7 +17,6 @@ import {
 } from '../../testing/mobile-money.ts';
 import { pauseWithin } from '../play-limits/pauses.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import { noteDevice } from '../players/visitor.ts';
 import type { DepositDeps } from './deps.ts';
 import { type RequestedDeposit, requestMobileDeposit } from './mobile-request.ts';
 import { pollDue, takeWebhook } from './mobile-settle.ts';
@@ -225,11 +224,6 @@ onOneEngine('mobile money deposits', (engine) => {
         .insertInto('referral')
         .values({ ...brought, status: 'signed_up' })
         .execute();
-      await noteDevice(engine.database.queries, {
-        playerId: friend.id,
-        deviceId: `device-of-${friend.id}`,
-        now: world.clock.now(),
-      });
       for (let count = 0; count < 2; count++) {
         await startDeposit(node, friend, { lastDigits: '8411' });
         await world.pass(2 * APPROVAL_MS);

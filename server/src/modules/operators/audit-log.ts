@@ -19,7 +19,6 @@ export const alwaysTakesTwo: ReadonlySet<OperatorAction> = new Set([
   'player.reinstated',
   'deposit.credited',
   'set_aside.credited',
-  'referral.released',
   'house.funded',
   'prize_tables.offered',
   'reserve.stated',

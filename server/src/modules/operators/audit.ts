@@ -54,14 +54,6 @@ export const approvalProofs: readonly Proof[] = [
         select from audit_log l
         where l.subject_kind = 'withdrawal' and l.subject_id = w.id::text and l.operator_id = w.decided_by
           and l.action = case w.status when 'rejected' then 'withdrawal.rejected' else 'withdrawal.approved' end
-      )
-      union all
-      select format('That operator %s decided about friend %s is not on record', r.operator_id, r.friend_id)
-      from referral r
-      where r.operator_id is not null and not exists (
-        select from audit_log l
-        where l.subject_kind = 'player' and l.subject_id = r.friend_id::text and l.operator_id = r.operator_id
-          and l.action = case r.status when 'paid' then 'referral.released' else 'referral.refused' end
       )`,
   },
   {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../lib/refusal.ts';
-import { tryPassword } from '../players/log-in.ts';
+import { RECENT_SESSIONS, tryPassword } from '../players/log-in.ts';
 import { lookOf } from '../players/name-look.ts';
-import { networkOf, type Visitor } from '../players/visitor.ts';
+import type { Visitor } from '../players/visitor.ts';
 import { lockOperator, type Operator } from './access.ts';
 import { recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
@@ -9,8 +9,6 @@ import { tryCode, useCode } from './second-factor.ts';
 import { endOperatorSessions, type SignedInOperator, startOperatorSession } from './sessions.ts';
 
 const failedSignInLimit = { name: 'failed operator sign-in', most: 10, inMinutes: 1 };
-/** Of an operator's sessions, so many say from where they usually come. */
-const RECENT_SESSIONS = 50;
 
 export interface OperatorSignIn {
   readonly operator: Operator;
@@ -23,11 +21,9 @@ export async function signInOperator(
   visitor: Visitor,
 ): Promise<OperatorSignIn | Refusal> {
   const name = lookOf(request.username);
-  const findAcquaintance = () => findUsualNetwork(deps, name, visitor);
-  const operator = await tryPassword(
-    deps,
-    { limit: failedSignInLimit, name, visitor, findAcquaintance },
-    () => authenticate(deps, name, request.password),
+  const recentSessions = () => listRecentSessions(deps, name);
+  const operator = await tryPassword(deps, { limit: failedSignInLimit, name, visitor, recentSessions }, () =>
+    authenticate(deps, name, request.password),
   );
   if (operator instanceof Refusal) return operator;
   const enter = () => letIn(deps, operator, request.code, visitor);
@@ -35,9 +31,8 @@ export async function signInOperator(
   return request.code === undefined ? enter() : tryCode(deps, operator, enter);
 }
 
-/** The visitor's network, if the operator has been signed in from it. */
-async function findUsualNetwork({ database }: OperatorDeps, look: string, { address }: Visitor) {
-  const sessions = await database.queries
+function listRecentSessions({ database }: OperatorDeps, look: string) {
+  return database.queries
     .selectFrom('operator')
     .innerJoin('operator_session', 'operator_session.operator_id', 'operator.id')
     .select('address')
@@ -45,10 +40,6 @@ async function findUsualNetwork({ database }: OperatorDeps, look: string, { addr
     .orderBy('operator_session.id', 'desc')
     .limit(RECENT_SESSIONS)
     .execute();
-  const network = networkOf(address);
-  return sessions.some((session) => session.address !== null && networkOf(session.address) === network)
-    ? network
-    : undefined;
 }
 
 /** One lookup and one verification, whether there is such an operator or not: the time tells a stranger nothing. */

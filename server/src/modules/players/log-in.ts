@@ -9,9 +9,11 @@ import { lookOf } from './name-look.ts';
 import { lockPlayer, type Player } from './player.ts';
 import { startSession } from './sessions.ts';
 import type { SignedIn } from './sign-up.ts';
-import { deviceHashOf, networkOf, type Visitor } from './visitor.ts';
+import { networkOf, type Visitor } from './visitor.ts';
 
 const failedLoginLimit = { name: 'failed login', most: 10, inMinutes: 1 };
+/** How many of an account's newest sessions tell its usual networks. */
+export const RECENT_SESSIONS = 50;
 
 export async function logIn(
   deps: PlayerDeps,
@@ -20,9 +22,8 @@ export async function logIn(
   site: Site,
 ): Promise<SignedIn | Refusal> {
   const name = lookOf(request.username);
-  const { deviceId } = visitor;
-  const findAcquaintance = deviceId === undefined ? undefined : () => findOwnDevice(deps, name, deviceId);
-  const player = await tryPassword(deps, { limit: failedLoginLimit, name, visitor, findAcquaintance }, () =>
+  const recentSessions = () => listRecentSessions(deps, name);
+  const player = await tryPassword(deps, { limit: failedLoginLimit, name, visitor, recentSessions }, () =>
     authenticate(deps, name, request.password),
   );
   if (player instanceof Refusal) return player;
@@ -34,16 +35,15 @@ export async function logIn(
     : guessSecondFactor(deps.attempts, player.id, enter);
 }
 
-/** Set if the player signed in on this device before. The id is random and secret. */
-async function findOwnDevice({ database }: PlayerDeps, look: string, deviceId: string) {
-  const device = await database.queries
+function listRecentSessions({ database }: PlayerDeps, look: string) {
+  return database.queries
     .selectFrom('player')
-    .innerJoin('player_device', 'player_device.player_id', 'player.id')
-    .select('device_hash')
+    .innerJoin('session', 'session.player_id', 'player.id')
+    .select('address')
     .where('username_look', '=', look)
-    .where('device_hash', '=', deviceHashOf(deviceId))
-    .executeTakeFirst();
-  return device?.device_hash;
+    .orderBy('session.id', 'desc')
+    .limit(RECENT_SESSIONS)
+    .execute();
 }
 
 /** One lookup and one verification in every case, so timing reveals nothing. */
@@ -102,17 +102,17 @@ interface PasswordAttempt {
   readonly limit: AttemptLimit;
   readonly name: string;
   readonly visitor: Visitor;
-  /** Identifies a visitor already known to the account. */
-  readonly findAcquaintance?: (() => Promise<string | undefined>) | undefined;
+  /** The newest sessions of the account. */
+  readonly recentSessions?: () => Promise<readonly { readonly address: string | null }[]>;
 }
 
 /**
- * Rate limits password attempts per name and network. Known visitors are counted separately, so others cannot
- * lock them out.
+ * Limits failed passwords per name and per network. Callers from a network in which the account was signed in before have
+ * a separate count, so that guesses from elsewhere cannot lock the owner out.
  */
 export async function tryPassword<T>(
   { passwordSlots, attempts }: Pick<PlayerDeps, 'passwordSlots' | 'attempts'>,
-  { limit, name, visitor, findAcquaintance }: PasswordAttempt,
+  { limit, name, visitor, recentSessions }: PasswordAttempt,
   verify: () => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const network = networkOf(visitor.address);
@@ -122,7 +122,7 @@ export async function tryPassword<T>(
   const asBoth = [`as ${name} from ${network}`];
   const knownRefusal = () =>
     attempts.knownRefusal(rightLimit, asBoth) ??
-    (findAcquaintance === undefined ? attempts.knownRefusal(limit, asStranger) : undefined);
+    (recentSessions === undefined ? attempts.knownRefusal(limit, asStranger) : undefined);
   // A blocked caller takes no slot.
   const known = knownRefusal();
   if (known !== undefined) return known;
@@ -130,8 +130,9 @@ export async function tryPassword<T>(
   return passwordSlots.take(network, async () => {
     const sinceThen = knownRefusal();
     if (sinceThen !== undefined) return sinceThen;
-    const acquaintance = await findAcquaintance?.();
-    const subjects = acquaintance === undefined ? asStranger : [`as ${name} by ${acquaintance}`];
+    const sessions = (await recentSessions?.()) ?? [];
+    const isUsual = sessions.some(({ address }) => address !== null && networkOf(address) === network);
+    const subjects = isUsual ? [`as ${name} from usual ${network}`] : asStranger;
     const result = await attempts.guess(limit, subjects, verify);
     if (result instanceof Refusal) return result;
     const counted = await attempts.count(rightLimit, asBoth);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Batcher } from '../../database/batcher.ts';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
-import { noteDevice, type Visitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Precision of last_seen_at. */
@@ -39,8 +39,6 @@ export async function startSession(
       address: visitor.address,
     })
     .execute();
-  const { deviceId } = visitor;
-  if (deviceId !== undefined) await noteDevice(queries, { playerId, deviceId, now });
   return token;
 }
 

@@ -1,11 +1,8 @@
-import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import type { Queries } from '../../database/database.ts';
 
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string | null;
-  readonly deviceId?: string | undefined;
 }
 
 /** The part of an address that one party controls: an IPv6 user usually has a whole /64. */
@@ -54,25 +51,4 @@ function mappedIPv4(groups: number[]): string | undefined {
 
 function toHex(group: number): string {
   return group.toString(16);
-}
-
-const wellFormed = /^[\w-]{16,64}$/;
-
-export function readDeviceId(sent: unknown): string | undefined {
-  return typeof sent === 'string' && wellFormed.test(sent) ? sent : undefined;
-}
-
-export function deviceHashOf(deviceId: string): string {
-  return hash('sha256', `device ${deviceId}`, 'base64url');
-}
-
-export async function noteDevice(
-  queries: Queries,
-  { playerId, deviceId, now }: { playerId: bigint; deviceId: string; now: Date },
-): Promise<void> {
-  await queries
-    .insertInto('player_device')
-    .values({ player_id: playerId, device_hash: deviceHashOf(deviceId), first_seen_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Proof } from '../../ledger/audit.ts';
 
-/** What must hold between friends, their first deposits, and the bonuses that were paid. */
 export const referralProofs: readonly Proof[] = [
   {
-    rule: 'every bonus was paid for one friend, to whoever brought them, and for their first deposit',
+    rule: 'every referral bonus was paid once, to the referrer, for the friend’s first deposit',
     offenders: sql<{ problem: string }>`
       select format('The bonus for friend %s is %s, but transfer %s moved %s', r.friend_id, r.bonus, r.transfer_id,
         e.amount) as problem
@@ -13,7 +12,7 @@ export const referralProofs: readonly Proof[] = [
       left join ledger_entry e on e.transfer_id = r.transfer_id and e.account_id = a.id
       where r.status = 'paid' and e.amount is distinct from r.bonus
       union all
-      select format('Transfer %s is a bonus that no referral knows', t.id)
+      select format('Transfer %s is a referral bonus without a referral', t.id)
       from ledger_transfer t left join referral r on r.transfer_id = t.id
       where t.kind = 'referral.bonus' and r.friend_id is null
       union all
@@ -22,20 +21,36 @@ export const referralProofs: readonly Proof[] = [
       where r.deposit_id is not null and d.id is null`,
   },
   {
-    rule: 'no bonus was paid at once for a deposit from a wallet',
+    rule: 'no bonus was paid with a deposit whose payer is unknown or had paid for another account',
     offenders: sql<{ problem: string }>`
-      select format('The bonus for friend %s was paid at once for deposit %s from a wallet', r.friend_id, r.deposit_id)
+      select format('The bonus for friend %s was paid with deposit %s, whose payer is unknown', r.friend_id, r.deposit_id)
         as problem
-      from referral r join usdt_deposit u on u.deposit_id = r.deposit_id
-      where r.status = 'paid' and r.held_for is null`,
+      from referral r
+      left join mobile_deposit m on m.deposit_id = r.deposit_id
+      left join usdt_deposit u on u.deposit_id = r.deposit_id
+      where r.status = 'paid' and r.cost_needed is null and coalesce(m.phone, u.sender) is null
+      union all
+      select format('The bonus for friend %s was paid with deposit %s, whose payer had made deposit %s', r.friend_id, own.id,
+        earlier.id)
+      from referral r
+      join deposit own on own.id = r.deposit_id
+      join lateral (
+        select theirs.deposit_id from mobile_deposit mine join mobile_deposit theirs on theirs.phone = mine.phone
+        where mine.deposit_id = own.id
+        union all
+        select theirs.deposit_id from usdt_deposit mine join usdt_deposit theirs on theirs.sender = mine.sender
+        where mine.deposit_id = own.id
+      ) payer on true
+      join deposit earlier on earlier.id = payer.deposit_id and earlier.player_id <> own.player_id
+        and earlier.status = 'credited' and earlier.transfer_id < own.transfer_id
+      where r.status = 'paid' and r.cost_needed is null`,
   },
   {
-    rule: 'a bonus that was held was paid by an operator, or after the friend had staked what it takes',
+    rule: 'a bonus that needed play was paid after the friend’s play had cost it',
     offenders: sql<{ problem: string }>`
-      select format('The held bonus for friend %s was paid though %s of %s were staked', r.friend_id,
-        coalesce(seat.staked, 0), r.stake_needed) as problem
-      from referral r left join game_seat seat on seat.player_id = r.friend_id
-      where r.status = 'paid' and r.held_for is not null and r.operator_id is null
-        and (coalesce(seat.staked, 0) < r.stake_needed or game_expected_cost(r.friend_id) < r.cost_counted)`,
+      select format('The bonus for friend %s was paid at an expected cost of %s, but needed %s', r.friend_id,
+        game_expected_cost(r.friend_id), r.cost_needed) as problem
+      from referral r
+      where r.status = 'paid' and game_expected_cost(r.friend_id) < r.cost_needed`,
   },
 ];

@@ -1,7 +1,6 @@
 import type { Job } from '../../jobs/jobs.ts';
-import type { Log } from '../../lib/log.ts';
-import { type HeldDeps, releasePlayedBonuses } from './held-bonuses.ts';
+import { type PendingDeps, payPlayedBonuses } from './pending-bonuses.ts';
 
-export function playedBonusesJob(deps: HeldDeps & { readonly log: Log }): Job {
-  return { name: 'played-bonuses', everySeconds: 20, run: (signal) => releasePlayedBonuses(deps, signal) };
+export function pendingBonusesJob(deps: PendingDeps): Job {
+  return { name: 'pending-bonuses', everySeconds: 20, run: (signal) => payPlayedBonuses(deps, signal) };
 }

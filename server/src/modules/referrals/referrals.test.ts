@@ -1,28 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { SignedIn } from '@sanduku/contracts/players/api';
-import type { AdminReferral } from '@sanduku/contracts/referrals/admin';
 import type { ReferredFriend } from '@sanduku/contracts/referrals/api';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditMoney } from '../../audit.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import { openDatabase } from '../../database/database.ts';
+import { createLedger, type Ledger } from '../../ledger/ledger.ts';
 import { createLog } from '../../lib/log.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onOneEngine } from '../../testing/databases.ts';
-import { receiveDeposit } from '../../testing/deposits.ts';
+import { type Payer, receiveDeposit } from '../../testing/deposits.ts';
 import { callByTwo, signedInOperator } from '../../testing/operators.ts';
-import { fundedPlayer, newAccount, signUp } from '../../testing/players.ts';
+import { fundedPlayer, signUp } from '../../testing/players.ts';
 import { creditDeposit } from '../deposits/credit.ts';
-import { releasePlayedBonuses } from './held-bonuses.ts';
+import { payPlayedBonuses } from './pending-bonuses.ts';
 
 interface MyCode {
   referralCode: string;
   shareLink: string;
   bonus: number;
   threshold: number;
+  bonusAfterPlay: boolean;
   stats: Record<string, number>;
   recentReferrals: ReferredFriend[];
 }
+
+const log = createLog('silent');
 
 onOneEngine('Referrals', (engine) => {
   let app: TestApp;
@@ -30,57 +35,37 @@ onOneEngine('Referrals', (engine) => {
     app = await createTestApp(engine.database);
   });
 
-  const device = () => randomUUID();
-  const joined = async (changes: Record<string, unknown> = {}, deviceId = device()) =>
-    (
-      await app.call<SignedIn>('POST', '/api/auth/signup', {
-        body: newAccount(changes),
-        headers: { 'x-device-id': deviceId },
-      })
-    ).data;
-  const friendOf = (referrer: SignedIn, changes: Record<string, unknown> = {}, deviceId = device()) =>
-    joined({ referralCode: referrer.user.referralCode, ...changes }, deviceId);
+  const joined = async (changes: Record<string, unknown> = {}) => (await signUp(app, changes)).data;
+  const friendOf = (referrer: SignedIn, changes: Record<string, unknown> = {}) =>
+    joined({ referralCode: referrer.user.referralCode, ...changes });
   const myCode = async ({ token }: SignedIn) =>
     (await app.call<MyCode>('GET', '/api/referrals/my-code?t=1&refresh=1', { token })).data;
+  const newestFriend = async (referrer: SignedIn) => (await myCode(referrer)).recentReferrals[0];
   const balanceOf = async ({ token }: SignedIn) =>
     (await app.call<{ balance: number }>('GET', '/api/wallet/balance', { token })).data.balance;
-
-  const heldDeps = (ledger = app.ledger) => ({
-    database: app.database,
-    ledger,
-    clock: () => app.clock.now(),
-    log: createLog('silent'),
-  });
-
-  /** In whole units of the player's money. */
-  const received = ({ user }: SignedIn, units: number): Promise<bigint> =>
-    receiveDeposit(app, { id: BigInt(user.id), currency: user.currency }, BigInt(units) * MICROS_PER_UNIT);
-  /** The same from a wallet that has never paid for anybody. */
-  const receivedFromWallet = async (player: SignedIn, units: number): Promise<bigint> => {
-    const id = await received(player, units);
-    await app.database.queries.updateTable('deposit').set({ rail: 'tron' }).where('id', '=', id).execute();
-    const hash = randomUUID();
-    await app.database.queries
-      .insertInto('usdt_deposit')
-      .values({
-        deposit_id: id,
-        rail: 'tron',
-        transaction_hash: hash,
-        log_index: 0n,
-        block_number: 1n,
-        block_hash: hash,
-        account: hash,
-        sender: `wallet ${hash}`,
-      })
-      .execute();
-    return id;
+  const plays = async ({ token }: SignedIn, betAmount: number) => {
+    const body = { betAmount, selectedBox: 4 };
+    expect((await app.call('POST', '/api/game/play', { token, body })).status).toBe(200);
   };
+  const payPlayed = (changes: { ledger?: Ledger } = {}) =>
+    payPlayedBonuses({ database: app.database, ledger: app.ledger, log, ...changes });
+
+  const newPhone = (): Payer => ({ phone: `phone ${randomUUID()}` });
+  /** In whole units of the player's currency. */
+  const received = ({ user }: SignedIn, units: number, payer?: Payer): Promise<bigint> =>
+    receiveDeposit(
+      app,
+      { id: BigInt(user.id), currency: user.currency },
+      BigInt(units) * MICROS_PER_UNIT,
+      payer,
+    );
   const credit = (id: bigint) =>
     creditDeposit({ database: app.database, ledger: app.ledger, clock: () => app.clock.now() }, id);
-  const deposits = async (player: SignedIn, units: number) => credit(await received(player, units));
+  const deposits = async (player: SignedIn, units: number, payer: Payer = newPhone()) =>
+    credit(await received(player, units, payer));
 
   // shows 1.8, 3.25, 4.25, 7.29
-  test('pay 1,000 UGX with the first deposit of at least 3,800 UGX, and say how far a friend has come', async () => {
+  test('the first deposit of at least 3,800 UGX pays 1,000 UGX', async () => {
     const amina = await joined();
     const brian = await friendOf(amina);
     const before = await myCode(amina);
@@ -92,6 +77,8 @@ onOneEngine('Referrals', (engine) => {
         deposit_threshold_met: false,
         bonus_paid: false,
         bonus_amount: 0,
+        status: 'signed_up',
+        progress: null,
       },
     ]);
     await deposits(brian, 3800);
@@ -100,6 +87,7 @@ onOneEngine('Referrals', (engine) => {
     expect(await myCode(amina)).toMatchObject({
       bonus: 1000,
       threshold: 3800,
+      bonusAfterPlay: false,
       stats: {
         totalReferrals: 1,
         totalBonusesEarned: 1000,
@@ -109,7 +97,7 @@ onOneEngine('Referrals', (engine) => {
         usesCount: 0,
       },
       recentReferrals: [
-        { status: 'paid', deposit_threshold_met: true, bonus_paid: true, bonus_amount: 1000 },
+        { status: 'paid', deposit_threshold_met: true, bonus_paid: true, bonus_amount: 1000, progress: null },
       ],
     });
   });
@@ -119,72 +107,25 @@ onOneEngine('Referrals', (engine) => {
     ['a friend in Uganda, a referrer in Kenya', 'KE', 'UG', 3800, 34.21],
     ['a friend in the United States, a referrer in Indonesia', 'ID', 'US', 1, 4078.94],
     // shows 9.25
-  ] as const)('convert for %s', async (_name, referrerCountry, friendCountry, deposit, bonus) => {
-    const referrer = await joined({ country: referrerCountry });
-    await deposits(await friendOf(referrer, { country: friendCountry }), deposit);
-    expect(await balanceOf(referrer)).toBe(bonus);
-  });
+  ] as const)(
+    'bonus and threshold are converted for %s',
+    async (_name, referrerCountry, friendCountry, deposit, bonus) => {
+      const referrer = await joined({ country: referrerCountry });
+      await deposits(await friendOf(referrer, { country: friendCountry }), deposit);
+      expect(await balanceOf(referrer)).toBe(bonus);
+    },
+  );
 
-  test('wait where the deposit comes from a wallet, of which a farm makes as many as it likes', async () => {
-    const farmer = await joined();
-    for (let n = 0; n < 4; n++) await credit(await receivedFromWallet(await friendOf(farmer), 3800));
-    expect(await balanceOf(farmer)).toBe(0);
-    const { recentReferrals } = await myCode(farmer);
-    expect(recentReferrals.map(({ status, held }) => [status, held?.reasons])).toEqual(
-      Array.from({ length: 4 }, () => ['held', ['wallet']]),
-    );
-    expect((await auditMoney(app.database.queries)).problems).toEqual([]);
-  });
-
-  test('wait where the referrer pays from the phone of the friend at the same moment', async () => {
-    const payOnOnePhone = async (players: readonly SignedIn[], phone: string) => {
-      const ids = await Promise.all(players.map((player) => received(player, 3800)));
-      for (const [index, id] of ids.entries()) {
-        await app.database.queries
-          .insertInto('mobile_deposit')
-          .values({
-            deposit_id: id,
-            player_id: BigInt(players[index]?.user.id ?? 0),
-            phone,
-            by_stranger: true,
-            idempotency_key: randomUUID(),
-            fingerprint: '',
-            callback_token: randomUUID(),
-          })
-          .execute();
-      }
-      return ids;
-    };
-    // The order of the two is chance: the bonus passes where the friend's deposit comes first, and only there.
-    for (let n = 0; n < 8; n++) {
-      const referrer = await joined();
-      const friend = await friendOf(referrer);
-      const ids = await payOnOnePhone([referrer, friend], `25677${1_000_000 + n}`);
-      await Promise.all(ids.map(credit));
-      const [first] = await app.database.queries
-        .selectFrom('deposit')
-        .select('player_id')
-        .where('id', 'in', ids)
-        .orderBy('transfer_id')
-        .execute();
-      const [brought] = (await myCode(referrer)).recentReferrals;
-      expect(brought?.status).toBe(first?.player_id === BigInt(friend.user.id) ? 'paid' : 'held');
-    }
-  });
-
-  test('are decided by the first deposit alone', async () => {
+  test('only the first deposit decides', async () => {
     const referrer = await joined();
     const friend = await friendOf(referrer);
     await deposits(friend, 3799);
     await deposits(friend, 100_000);
     expect(await balanceOf(referrer)).toBe(0);
-    expect((await myCode(referrer)).recentReferrals[0]).toMatchObject({
-      status: 'missed',
-      deposit_threshold_met: false,
-    });
+    expect(await newestFriend(referrer)).toMatchObject({ status: 'missed', deposit_threshold_met: false });
   });
 
-  test('count no balance that came from another player', async () => {
+  test('balance received from a player is not a deposit', async () => {
     const referrer = await joined();
     const friend = await friendOf(referrer);
     const giver = await fundedPlayer(app, 10_000);
@@ -192,159 +133,229 @@ onOneEngine('Referrals', (engine) => {
       token: giver.token,
       body: { toUserId: friend.user.id, amount: 10_000 },
     });
-    expect((await myCode(referrer)).recentReferrals[0]?.status).toBe('signed_up');
+    expect(await newestFriend(referrer)).toMatchObject({ status: 'signed_up' });
     await deposits(friend, 3800);
     expect(await balanceOf(referrer)).toBe(1000);
   });
 
-  test('pay once, also when first deposits are credited at the same moment', async () => {
+  test('concurrent first deposits pay one bonus', async () => {
     const referrer = await joined();
     const friend = await friendOf(referrer);
-    const ids = await Promise.all(Array.from({ length: 8 }, () => received(friend, 5000)));
+    const ids = await Promise.all(Array.from({ length: 8 }, () => received(friend, 5000, newPhone())));
     await Promise.all([...ids, ...ids].map(credit));
     expect(await balanceOf(referrer)).toBe(1000);
     expect(await balanceOf(friend)).toBe(40_000);
   });
 
-  test('of many friends at once each pay once, up to the number for one day; the others have to play first', async () => {
+  test('concurrent deposits of many friends pay one bonus each', async () => {
     const referrer = await joined();
     const friends = await Promise.all(Array.from({ length: 7 }, () => friendOf(referrer)));
     await Promise.all(friends.map((friend) => deposits(friend, 4000)));
-    expect(await balanceOf(referrer)).toBe(5000);
-    const { recentReferrals } = await myCode(referrer);
-    const waiting = recentReferrals.filter(({ status }) => status === 'held');
-    expect(waiting.map(({ held }) => held?.reasons)).toEqual([['many_friends'], ['many_friends']]);
-
-    // What is released on the next day takes no place from the friends of that day.
-    app.clock.advance(24 * 60 * 60_000);
-    for (const { token } of friends) {
-      await app.call('POST', '/api/game/play', { token, body: { betAmount: 4000, selectedBox: 0 } });
-    }
-    await releasePlayedBonuses(heldDeps());
     expect(await balanceOf(referrer)).toBe(7000);
-    for (let count = 0; count < 5; count++) await deposits(await friendOf(referrer), 4000);
-    expect(await balanceOf(referrer)).toBe(12_000);
   });
 
-  describe('between two who share a device', () => {
-    const held = async () => {
-      const shared = device();
-      const referrer = await joined({}, shared);
-      const friend = await friendOf(referrer, {}, shared);
-      await deposits(friend, 5000);
+  test('of concurrent deposits by referrer and friend from one phone, the first decides', async () => {
+    for (let n = 0; n < 8; n++) {
+      const referrer = await joined();
+      const friend = await friendOf(referrer);
+      const phone = newPhone();
+      const ids = await Promise.all([referrer, friend].map((player) => received(player, 3800, phone)));
+      await Promise.all(ids.map(credit));
+      const first = await app.database.queries
+        .selectFrom('deposit')
+        .select('player_id')
+        .where('id', 'in', ids)
+        .orderBy('transfer_id')
+        .executeTakeFirstOrThrow();
+      const expected = first.player_id === BigInt(friend.user.id) ? 'paid' : 'pending';
+      expect((await newestFriend(referrer))?.status).toBe(expected);
+    }
+  });
+
+  describe('a bonus stays pending', () => {
+    /** A pair whose bonus is pending, since the phone has paid for another account. */
+    const pending = async () => {
+      const referrer = await joined();
+      const friend = await friendOf(referrer);
+      const phone = newPhone();
+      await deposits(await joined(), 1000, phone);
+      await deposits(friend, 5000, phone);
       return { referrer, friend };
     };
 
     // shows 4.26
-    test('wait, and the referrer sees why', async () => {
-      const { referrer } = await held();
-      expect(await balanceOf(referrer)).toBe(0);
+    test.each<[string, () => Payer]>([
+      ['phone', newPhone],
+      ['chain address', () => ({ sender: `address ${randomUUID()}` })],
+    ])('when another account has paid from the same %s', async (_name, newPayer) => {
+      const referrer = await joined();
+      const payer = newPayer();
+      await deposits(await friendOf(referrer), 3800, payer);
+      expect(await balanceOf(referrer)).toBe(1000);
+      await deposits(await friendOf(referrer), 3800, payer);
+      expect(await balanceOf(referrer)).toBe(1000);
       const { stats, recentReferrals } = await myCode(referrer);
-      expect(stats).toMatchObject({ qualifiedDeposits: 1, bonusesPaid: 0 });
-      expect(recentReferrals[0]).toMatchObject({ status: 'held', deposit_threshold_met: true });
-      expect(recentReferrals[0]?.reason).toContain('staked 3,800 UGX in rounds');
-      expect(recentReferrals[0]?.held).toEqual({
-        reasons: ['shared_device'],
-        stakeNeeded: 3800,
-        stakeMissing: 3800,
-        currency: 'UGX',
+      expect(stats).toMatchObject({ qualifiedDeposits: 2, bonusesPaid: 1 });
+      expect(recentReferrals[0]).toMatchObject({
+        status: 'pending',
+        deposit_threshold_met: true,
+        bonus_paid: false,
+        bonus_amount: 0,
+        progress: 0,
       });
     });
 
-    test('are released by an operator, once', async () => {
-      const { referrer, friend } = await held();
-      const operator = await signedInOperator(app, { role: 'operator' });
-      const list = await app.call<{ referrals: AdminReferral[] }>('GET', '/api/admin/referrals', operator);
-      expect(list.data.referrals.find(({ friend: { id } }) => id === friend.user.id)).toMatchObject({
-        heldFor: ['shared_device'],
-        sharesDevice: true,
-        bonus: 1000,
-      });
-      const release = () =>
-        callByTwo(app, `/api/admin/referrals/${friend.user.id}/release`, {
-          token: operator.token,
-          body: { reason: 'Brother and sister' },
-        });
-      const answers = await Promise.all([release(), release()]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    test('when the referrer has paid from the same phone', async () => {
+      const referrer = await joined();
+      const phone = newPhone();
+      await deposits(referrer, 1000, phone);
+      await deposits(await friendOf(referrer), 3800, phone);
       expect(await balanceOf(referrer)).toBe(1000);
-      const recorded = await app.database.queries
-        .selectFrom('audit_log')
-        .select(['action', 'reason'])
-        .where('subject_kind', '=', 'player')
-        .where('subject_id', '=', friend.user.id)
-        .where('action', '<>', 'approval.asked')
-        .execute();
-      expect(recorded).toEqual([{ action: 'referral.released', reason: 'Brother and sister' }]);
+      expect(await newestFriend(referrer)).toMatchObject({ status: 'pending' });
     });
 
-    test('are refused by an operator, with a reason that the referrer reads', async () => {
-      const { referrer, friend } = await held();
-      const operator = await signedInOperator(app, { role: 'operator' });
-      await app.call('POST', `/api/admin/referrals/${friend.user.id}/refuse`, {
-        token: operator.token,
-        body: { reason: 'The same person' },
-      });
-      expect(await balanceOf(referrer)).toBe(0);
-      expect((await myCode(referrer)).recentReferrals[0]).toMatchObject({
-        status: 'refused',
-        reason: 'The same person',
-      });
+    test('when the payer is unknown', async () => {
+      const referrer = await joined();
+      await credit(await received(await friendOf(referrer), 3800));
+      expect(await newestFriend(referrer)).toMatchObject({ status: 'pending' });
     });
 
-    test('are paid by themselves once the friend has staked the threshold in rounds, once', async () => {
-      const { referrer, friend } = await held();
-      const deps = heldDeps();
-      const bet = async (betAmount: number) =>
-        app.call('POST', '/api/game/play', {
-          token: friend.token,
-          body: { betAmount, selectedBox: 4 },
-        });
-      expect((await bet(3700)).status).toBe(200);
-      await releasePlayedBonuses(deps);
-      expect(await balanceOf(referrer)).toBe(0);
-      expect((await myCode(referrer)).recentReferrals[0]?.held?.stakeMissing).toBe(100);
-      expect((await bet(1000)).status).toBe(200);
-      await Promise.all([releasePlayedBonuses(deps), releasePlayedBonuses(deps)]);
+    test('but not because of a deposit that was never credited', async () => {
+      const referrer = await joined();
+      const phone = newPhone();
+      await received(await joined(), 3800, phone);
+      await deposits(await friendOf(referrer), 3800, phone);
       expect(await balanceOf(referrer)).toBe(1000);
-      expect((await myCode(referrer)).recentReferrals[0]).toMatchObject({ status: 'paid', held: null });
     });
 
-    test('are paid to the others, where one of them cannot be paid', async () => {
-      const pairs = [await held(), await held(), await held()];
-      for (const { friend } of pairs) {
-        const body = { betAmount: 4000, selectedBox: 4 };
-        expect((await app.call('POST', '/api/game/play', { token: friend.token, body })).status).toBe(200);
-      }
-      const [unlucky] = pairs;
+    test('until the expected cost of play reaches it, and is then paid once', async () => {
+      const { referrer, friend } = await pending();
+      // The table keeps 40% of each stake on average.
+      await plays(friend, 1000);
+      await payPlayed();
+      expect(await newestFriend(referrer)).toMatchObject({ status: 'pending', progress: 40 });
+      await plays(friend, 1499);
+      await payPlayed();
+      expect(await newestFriend(referrer)).toMatchObject({ status: 'pending', progress: 99 });
+      expect(await balanceOf(referrer)).toBe(0);
+      await plays(friend, 100);
+      expect(await newestFriend(referrer)).toMatchObject({ status: 'pending', progress: 100 });
+      await payPlayed();
+      await payPlayed();
+      expect(await balanceOf(referrer)).toBe(1000);
+      expect(await newestFriend(referrer)).toMatchObject({
+        status: 'paid',
+        progress: null,
+        bonus_amount: 1000,
+      });
+    });
+
+    test('and is paid once by two processes at the same time', async () => {
+      const pairs = await Promise.all(Array.from({ length: 5 }, pending));
+      for (const { friend } of pairs) await plays(friend, 2500);
+      const second = engine.url === undefined ? engine.database : await openDatabase({ url: engine.url });
+      const ledger = createLedger(second);
+      await Promise.all([
+        payPlayed(),
+        payPlayedBonuses({ database: second, ledger, log }),
+        payPlayed(),
+        payPlayedBonuses({ database: second, ledger, log }),
+      ]);
+      for (const { referrer } of pairs) expect(await balanceOf(referrer)).toBe(1000);
+      if (second !== engine.database) await second.close();
+    });
+
+    test('and one that cannot be paid does not stop the others', async () => {
+      const pairs = [await pending(), await pending(), await pending()];
+      for (const { friend } of pairs) await plays(friend, 2500);
       const failing: Ledger = {
         ...app.ledger,
         postWithin: (transaction, command) =>
-          command.cause === BigInt(unlucky?.friend.user.id ?? 0)
+          command.cause === BigInt(pairs[0]?.friend.user.id ?? 0)
             ? Promise.reject(new Error('an account that cannot be credited'))
             : app.ledger.postWithin(transaction, command),
       };
-      await releasePlayedBonuses(heldDeps(failing));
+      await payPlayed({ ledger: failing });
       expect(await Promise.all(pairs.map(({ referrer }) => balanceOf(referrer)))).toEqual([0, 1000, 1000]);
-      await releasePlayedBonuses(heldDeps());
+      await payPlayed();
       expect(await Promise.all(pairs.map(({ referrer }) => balanceOf(referrer)))).toEqual([1000, 1000, 1000]);
     });
 
-    test('also when the referrer used the device only later', async () => {
-      const shared = device();
-      const account = newAccount();
-      const referrer = (await app.call<SignedIn>('POST', '/api/auth/signup', { body: account })).data;
-      const friend = await friendOf(referrer, {}, shared);
-      await app.call('POST', '/api/auth/login', {
-        body: { username: account.username, password: account.password },
-        headers: { 'x-device-id': shared },
-      });
-      await deposits(friend, 5000);
-      expect(await balanceOf(referrer)).toBe(0);
+    test('and the audit finds one that was paid without play', async () => {
+      const { friend } = await pending();
+      const rewrite = (cost: bigint | null) =>
+        app.database.queries
+          .updateTable('referral')
+          .set({ cost_needed: cost })
+          .where('friend_id', '=', BigInt(friend.user.id))
+          .execute();
+      await plays(friend, 2500);
+      await payPlayed();
+      const problems = async () => (await auditMoney(engine.database.queries)).problems.join();
+      await rewrite(1001n * MICROS_PER_UNIT);
+      expect(await problems()).toContain('at an expected cost of 1000000000, but needed 1001000000');
+      await rewrite(null);
+      expect(await problems()).toContain('whose payer had made deposit');
+      await rewrite(1000n * MICROS_PER_UNIT);
+      expect(await problems()).toBe('');
     });
   });
 
-  test('cannot be made to oneself or in a circle: the database refuses it', async () => {
+  describe('where bonuses are paid after play', () => {
+    const change = async (referralBonusAfterPlay: boolean) => {
+      const { token } = await signedInOperator(app);
+      const body = { settings: { referralBonusAfterPlay }, reason: 'a test' };
+      expect((await callByTwo(app, '/api/admin/settings', { token, body })).status).toBe(200);
+    };
+    afterEach(() => change(false));
+
+    test('a first deposit from a new phone leaves the bonus pending', async () => {
+      await change(true);
+      const referrer = await joined();
+      const friend = await friendOf(referrer);
+      await deposits(friend, 100_000);
+      await payPlayed();
+      expect(await balanceOf(referrer)).toBe(0);
+      expect(await myCode(referrer)).toMatchObject({
+        bonusAfterPlay: true,
+        recentReferrals: [{ status: 'pending', progress: 0 }],
+      });
+      // A change applies to later first deposits only.
+      await change(false);
+      await payPlayed();
+      expect(await newestFriend(referrer)).toMatchObject({ status: 'pending' });
+      await plays(friend, 2500);
+      await payPlayed();
+      expect(await balanceOf(referrer)).toBe(1000);
+    });
+
+    test('play costs the bonus in the friend’s currency', async () => {
+      await change(true);
+      const referrer = await joined();
+      const friend = await friendOf(referrer, { country: 'KE' });
+      await deposits(friend, 1000);
+      // 1,000 UGX are 34.21 KES: 40% of 86 KES.
+      await plays(friend, 85);
+      await payPlayed();
+      expect(await newestFriend(referrer)).toMatchObject({ status: 'pending', progress: 99 });
+      await plays(friend, 4);
+      await payPlayed();
+      expect(await balanceOf(referrer)).toBe(1000);
+    });
+  });
+
+  test('production pays bonuses after play by default', async () => {
+    const real = (statement: ReturnType<typeof sql>) =>
+      asOwner(engine.database, (owner) => statement.execute(owner));
+    await real(sql`delete from setting where name = 'referralBonusAfterPlay'`);
+    await real(sql`insert into purpose (mode) values ('production')`);
+    const referrer = await joined();
+    await deposits(await friendOf(referrer), 5000);
+    await real(sql`delete from purpose`);
+    expect(await newestFriend(referrer)).toMatchObject({ status: 'pending' });
+  });
+
+  test('the database refuses referrals of oneself and in a circle', async () => {
     const referrer = await joined();
     const friend = await friendOf(referrer);
     const insert = (friendId: string, referrerId: string) =>
@@ -355,35 +366,25 @@ onOneEngine('Referrals', (engine) => {
           referrer_id: BigInt(referrerId),
           status: 'signed_up',
           signed_up_at: app.clock.now(),
-          deposit_id: null,
-          decided_at: null,
-          bonus: null,
-          transfer_id: null,
-          operator_id: null,
-          reason: null,
         })
         .execute();
-    const lonely = await joined();
-    await expect(insert(lonely.user.id, lonely.user.id)).rejects.toThrow('referral_looks_back');
+    const single = await joined();
+    await expect(insert(single.user.id, single.user.id)).rejects.toThrow('referral_looks_back');
     await expect(insert(referrer.user.id, friend.user.id)).rejects.toThrow('referral_looks_back');
   });
 
-  test('are refused for a code that nobody has', async () => {
+  test('sign-up refuses an unknown code', async () => {
     const answer = await signUp(app, { referralCode: 'NOBODY9' });
     expect(answer.code).toBe('invalid_referral_code');
   });
 
   // shows 4.25
-  test('count visits by the link once for each browser and day, and tell nothing about codes', async () => {
+  test('visits by the link are counted, and unknown codes get the same answer', async () => {
     const referrer = await joined();
-    const click = (code: string, deviceId: string) =>
-      app.call('POST', '/api/referrals/click', { body: { code, deviceId } });
-    const browser = device();
-    for (const code of [referrer.user.referralCode, referrer.user.referralCode.toLowerCase()]) {
-      expect((await click(code, browser)).status).toBe(200);
-    }
-    await click(referrer.user.referralCode, device());
-    expect((await click('NOBODY9', browser)).status).toBe(200);
+    const { referralCode } = referrer.user;
+    const click = (code: string) => app.call('POST', '/api/referrals/click', { body: { code } });
+    for (const code of [referralCode, referralCode.toLowerCase(), 'NOBODY9'])
+      expect(await click(code)).toMatchObject({ status: 200, data: {} });
     expect((await myCode(referrer)).stats.usesCount).toBe(2);
   });
 });

@@ -1,44 +1,23 @@
 import { toWire } from '@sanduku/contracts/money';
 import { pages } from '@sanduku/contracts/pages';
-import type { AdminReferral, adminReferralsApi } from '@sanduku/contracts/referrals/admin';
 import type { ReferredFriend, referralsApi } from '@sanduku/contracts/referrals/api';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/routes.ts';
 import { visitorOf } from '../../http/visitor.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import { Refusal } from '../../lib/refusal.ts';
-import type { SignedInOperator } from '../operators/sessions.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { referralBonusIn, referralThresholdIn } from './bonus.ts';
-import { decideHeldBonus, type ListedReferral, listReferrals } from './held-bonuses.ts';
-import { countReferrals, type Friend, listFriends, noteClick } from './referrals.ts';
-
-type ReferralCall = keyof typeof referralsApi | keyof typeof adminReferralsApi;
+import { countClick, countReferrals, type Friend, listFriends } from './referrals.ts';
 
 export function referralHandlers(
-  deps: PlayerDeps & {
-    ledger: Ledger;
-    publicUrl: string | undefined;
-    settings: Pick<LiveSettings, 'rates'>;
-  },
-): Pick<Handlers, ReferralCall> {
+  deps: PlayerDeps & { settings: LiveSettings; publicUrl: string | undefined },
+): Pick<Handlers, keyof typeof referralsApi> {
   const { queries } = deps.database;
-
-  const decide =
-    (decision: 'paid' | 'refused') =>
-    async (call: { operator: SignedInOperator; params: { id: string }; body: { reason: string } }) => {
-      const { operator, params, body } = call;
-      const { reason } = body;
-      const decided = await decideHeldBonus(deps, BigInt(params.id), decision, { operator, reason });
-      return decided instanceof Refusal ? decided : toAdminReferral(decided);
-    };
-
   return {
     myCode: async ({ player, request }) => {
-      const { referral_code: code } = await queries
+      const { referral_code: code, referral_clicks: clicks } = await queries
         .selectFrom('player')
-        .select('referral_code')
+        .select(['referral_code', 'referral_clicks'])
         .where('id', '=', player.id)
         .executeTakeFirstOrThrow();
       const counts = await countReferrals(queries, player.id);
@@ -49,36 +28,28 @@ export function referralHandlers(
         currency: player.currency,
         bonus: toWire(referralBonusIn(player.country, deps.settings.rates)),
         threshold: toWire(referralThresholdIn(player.country, deps.settings.rates)),
+        bonusAfterPlay: deps.settings.current().referralBonusAfterPlay,
         stats: {
           totalReferrals: counts.friends,
           totalBonusesEarned: toWire(counts.earned),
           qualifiedDeposits: counts.qualified,
           bonusesPaid: counts.paid,
           completedSignups: counts.friends,
-          usesCount: counts.clicks,
+          usesCount: Number(clicks),
         },
         recentReferrals: friends.map(toFriend),
       };
     },
-    referralClick: async ({ body, request }) => (await noteClick(deps, body, visitorOf(request))) ?? {},
-    adminReferrals: async ({ query }) => {
-      const { referrals, total } = await listReferrals(queries, query);
-      const { limit, offset } = query;
-      return { referrals: referrals.map(toAdminReferral), pagination: { total, limit, offset } };
-    },
-    adminReleaseReferral: decide('paid'),
-    adminRefuseReferral: decide('refused'),
+    referralClick: async ({ body, request }) => (await countClick(deps, body.code, visitorOf(request))) ?? {},
   };
 }
 
-/** Where the caller found us; only the caller gets to see it. */
+/** The address under which the caller reached this server; no other player sees it. */
 function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
 }
 
-function toFriend(friend: Friend): ReferredFriend {
-  const { username, signed_up_at, status, bonus } = friend;
-  const held = status === 'held' ? heldOf(friend) : null;
+function toFriend({ username, signed_up_at, status, bonus, progress }: Friend): ReferredFriend {
   return {
     referred_username: username,
     created_at: signed_up_at.toISOString(),
@@ -87,39 +58,6 @@ function toFriend(friend: Friend): ReferredFriend {
     bonus_paid: status === 'paid',
     bonus_amount: status === 'paid' && bonus !== null ? toWire(bonus) : 0,
     status,
-    reason: held === null ? (status === 'refused' ? friend.reason : null) : sentenceOf(held),
-    held,
-  };
-}
-
-type Held = NonNullable<ReferredFriend['held']>;
-
-function heldOf({ held_for, stake_needed, staked, currency }: Friend): Held {
-  const needed = stake_needed ?? 0n;
-  return {
-    reasons: held_for ?? [],
-    stakeNeeded: toWire(needed),
-    stakeMissing: toWire(needed > staked ? needed - staked : 0n),
-    currency,
-  };
-}
-
-function sentenceOf({ stakeNeeded, currency }: Held): string {
-  return `It is paid by itself once your friend has staked ${stakeNeeded.toLocaleString('en')} ${currency} in rounds, or when our team has looked at it.`;
-}
-
-function toAdminReferral(row: ListedReferral): AdminReferral {
-  return {
-    friend: { id: row.friend_id.toString(), username: row.friend_username },
-    referrer: { id: row.referrer_id.toString(), username: row.referrer_username },
-    status: row.status,
-    bonus: row.bonus === null ? null : toWire(row.bonus),
-    currency: row.currency,
-    heldFor: row.held_for ?? [],
-    sharesDevice: row.shares_device,
-    sharesNetwork: row.shares_network,
-    reason: row.reason,
-    signedUpAt: row.signed_up_at.toISOString(),
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    progress,
   };
 }

@@ -3,9 +3,10 @@ import { type Rates, ratesOf } from '@sanduku/contracts/rates';
 import {
   defaultSettings,
   isPerCountry,
-  type OneDefaultName,
+  productionSettings,
   type SettingName,
   type Settings,
+  settingDescription,
   settingNames,
   takesTwoOperators,
 } from '@sanduku/contracts/settings/rules';
@@ -43,12 +44,19 @@ async function readSettings(
   return { current: { ...defaults, ...(understood as Partial<Settings>) }, unread };
 }
 
-/** Reads a setting within a transaction. Settings with another default in production are read from `LiveSettings`. */
-export async function readSetting<Name extends OneDefaultName>(
+/** Reads a setting within a transaction. */
+export async function readSetting<Name extends SettingName>(
   queries: Queries,
   name: Name,
 ): Promise<Settings[Name]> {
-  return (await readSettings(queries, defaultSettings)).current[name];
+  const hasOneDefault = settingDescription(name).production === undefined;
+  const defaults = hasOneDefault || !(await isProduction(queries)) ? defaultSettings : productionSettings;
+  return (await readSettings(queries, defaults)).current[name];
+}
+
+async function isProduction(queries: Queries): Promise<boolean> {
+  const purpose = await queries.selectFrom('purpose').select('mode').executeTakeFirst();
+  return purpose?.mode === 'production';
 }
 
 /** Changed settings, each with its last change. */

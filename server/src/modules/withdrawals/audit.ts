@@ -95,14 +95,15 @@ export const withdrawalProofs: readonly Proof[] = [
       where e.amount is distinct from c.amount`,
   },
   {
-    rule: 'waiting has brought nobody more than playing and fees have cost them on average, less what brought a bonus',
+    rule: 'late credits never exceed what play and fees cost the player on average, less a bonus paid for that play',
     offenders: sql<{ problem: string }>`
       select format('Player %s was credited %s for late withdrawals, with %s of costs', w.player_id, w.credited, w.costs)
                as problem
       from (
         select player_id, sum(${creditedOf(sql.ref('withdrawal.id'))}) as credited,
                game_expected_cost(player_id) + coalesce(sum(fee) filter (where status = 'completed'), 0)
-                 - coalesce((select r.cost_counted from referral r where r.friend_id = player_id), 0) as costs
+                 - (select coalesce(sum(r.cost_needed), 0) from referral r
+                    where r.friend_id = player_id and r.status = 'paid') as costs
         from withdrawal
         where player_id in (select p.player_id from withdrawal p join withdrawal_credit c on c.withdrawal_id = p.id)
         group by player_id

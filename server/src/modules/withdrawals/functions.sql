@@ -178,13 +178,13 @@ create or replace trigger withdrawal_adds_to_total after update of status, promi
   for each row execute function withdrawal_add_to_total();
 
 -- What play cost a player on average and the fees paid, less everything given back: late credits, what open withdrawals
--- may still credit, and a referral bonus that needed this play.
+-- may still credit, and a referral bonus that needs this play.
 create or replace function player_costs_left(p_player bigint) returns bigint language sql stable as $$
   select game_expected_cost(p_player)
        + coalesce((select total.fees - total.credits from withdrawal_total total where total.player_id = p_player), 0)
        - coalesce((select sum(w.promise_most) from withdrawal w
                    where w.player_id = p_player and w.promise_minutes is not null and w.promise_settled_at is null), 0)::bigint
-       - coalesce((select r.cost_counted from referral r where r.friend_id = p_player), 0)
+       - referral_cost_claimed(p_player)
 $$;
 
 -- Late credits never exceed what the player has cost in play and fees, and nothing is returned twice, so

@@ -75,7 +75,6 @@ function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decis
         'players',
         'deposits',
         'setAside',
-        'referrals',
         'business',
         'reserves',
         'settings',

@@ -49,8 +49,6 @@ const actions: Record<OperatorAction, string> = {
   'prize_tables.offered': 'Prize tables offered',
   'reserve.stated': 'Mobile money stated',
   'game.resealed': 'Next round sealed anew',
-  'referral.released': 'Referral bonus released',
-  'referral.refused': 'Referral bonus refused',
 };
 
 /** What is written down of a state, by its name there. */
@@ -222,8 +220,6 @@ const sentences: Record<OperatorAction, Told> = {
       : `what ${ofProvider(provider || 'a provider')} held at the end of ${day}`;
   }),
   'game.resealed': told('seal', 'sealed', ({ name }) => `the next round of ${name} anew`),
-  'referral.released': told('release', 'released', ({ name }) => `the bonus for bringing ${name}`),
-  'referral.refused': told('refuse', 'refused', ({ name }) => `the bonus for bringing ${name}`),
 };
 
 /** The audit log, in English. */
@@ -267,7 +263,6 @@ export const audit = {
     house: 'House account',
     reserve: 'Reserve',
     operator: 'Operator',
-    referral: 'Referral',
     prize_tables: 'Prize tables',
   } as Record<string, string>,
   actions,

@@ -76,7 +76,6 @@ const places: readonly { name: keyof Waiting; to: string }[] = [
   { name: 'depositsInDoubt', to: paths.deposits },
   { name: 'setAside', to: paths.setAside },
   { name: 'approvals', to: paths.approvals },
-  { name: 'referrals', to: paths.referrals },
 ];
 
 /** What waits for somebody to decide it, and the way there. */

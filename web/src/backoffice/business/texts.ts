@@ -85,7 +85,6 @@ export const business = {
     depositsInDoubt: 'Deposits in doubt',
     setAside: 'Transfers set aside',
     approvals: 'Approvals to give',
-    referrals: 'Bonuses held',
   },
   noReturn: 'No bets',
   charts: {

@@ -22,14 +22,13 @@ const fields: Record<SettingName, FieldTexts> = {
   },
   maximumWithdrawal: { label: 'Maximum withdrawal' },
   maximumTransfer: { label: 'Maximum transfer' },
-  friendsADay: {
-    label: 'Friends per day',
-    unit: 'friends',
-    hint: 'How many bonuses a player gets at once per day. Further friends have to play first.',
-  },
   payoutByOne: {
     label: 'Payouts by one operator',
     hint: 'To one player within 24 hours. Higher payouts need two operators.',
+  },
+  referralBonusAfterPlay: {
+    label: 'Referral bonus after play',
+    hint: 'Off: paid with the first deposit, if no other account has paid from the same phone or chain address.',
   },
   dailyRateBasisPoints: { label: 'Daily return', unit: '%', hint: 'At 0%, investments earn nothing.' },
   withdrawalPromiseMinutes: {
@@ -52,6 +51,10 @@ const groups: Record<SettingGroup, { title: string; text: string }> = {
   limits: {
     title: 'Limits',
     text: 'Amounts are in UGX. Other countries use the same value in their currency.',
+  },
+  referrals: {
+    title: 'Referrals',
+    text: 'A pending bonus is paid automatically when the friend’s bets have cost as much on average. A change applies to first deposits from now on.',
   },
   dailyReturn: {
     title: 'Investment return',

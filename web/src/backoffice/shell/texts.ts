@@ -17,7 +17,6 @@ export const shell = {
     player: 'Player',
     approvals: 'Approvals',
     deposits: 'Deposits',
-    referrals: 'Referrals',
     business: 'Business',
     reserves: 'Reserves',
     settings: 'Settings',

@@ -165,7 +165,7 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'Why is my bonus pending?',
           answer: [
-            'Your friend paid from a crypto wallet, your friend’s device or phone is also used by another account, or many of your friends came on one day. That is often harmless: the bonus is paid by itself once your friend has staked USh\u00a03,800 or its equivalent in rounds, and our team may release it before. The Referrals page says what is missing.',
+            'Another account has paid from the phone or crypto address that your friend used, or bonuses are paid after play. You get the bonus automatically when your friend’s bets have cost as much as the bonus on average. The Referrals page shows the progress.',
           ],
         },
       ],

@@ -166,7 +166,7 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'Kwa nini bonasi yangu inasubiri?',
           answer: [
-            'Rafiki yako alilipa kutoka pochi ya kripto, kifaa au simu yake inatumiwa pia na akaunti nyingine, au marafiki zako wengi walikuja siku moja. Mara nyingi hilo si tatizo: bonasi hulipwa yenyewe rafiki yako akishacheza raundi za jumla ya USh\u00a03,800 au thamani yake, na timu yetu inaweza kuilipa kabla. Ukurasa wa mialiko unaeleza kinachobaki.',
+            'Akaunti nyingine imeshalipa kutoka simu au anwani ya kripto aliyotumia rafiki yako, au bonasi hulipwa baada ya kucheza. Utapata bonasi yenyewe madau ya rafiki yako yakishagharimu, kwa wastani, kiasi sawa na bonasi. Ukurasa wa Mialiko unaonyesha hatua aliyofikia.',
           ],
         },
       ],

@@ -18,7 +18,6 @@ export const privacy: DocumentText = {
           'Your money: every deposit, withdrawal, transfer, investment and bonus, with the phone number or wallet address it came from or went to, also of payments that were asked for and never made.',
           'Your play: stakes, boxes picked and results, with the proof of each round; the limits and breaks you have set, and what you answered when we asked how to go on.',
           'Your sign-ins: when each began and was last used, from which network address, and what your browser calls itself.',
-          'Your devices: a random number that each browser makes up, in a form from which it cannot be read back. It tells us whether two accounts share a device, and that a sign-in comes from a device of yours. Whoever opens an invitation is counted by the same number, once a day.',
           'What our staff did with your account, who did it and why.',
           'Your second step, if you set one up: the secret of your app, encrypted, the public half of your passkeys, and your recovery codes in a form from which they cannot be read back.',
           'Messages that we send you, for 30 days: to which address or number and when, but not the links in them.',
@@ -30,7 +29,7 @@ export const privacy: DocumentText = {
       heading: 'Why we keep it',
       body: [
         'To run your account and pay you; to prove afterwards that every amount and every round is right; to find fraud, second accounts and stolen payment means; to keep the law on gaming and on money laundering; and to answer you when you ask for help.',
-        'We do not use it to build a profile for advertising. A withdrawal is approved or rejected by a person. A bonus for inviting a friend may be held by rule, where a device or a phone is shared or the money came from a wallet; it is paid once the friend has played, or a person decides before.',
+        'We do not use it to build a profile for advertising. A withdrawal is approved or rejected by a person. A bonus for inviting a friend may be paid only after your friend has played, for example when another account has paid from the same phone or wallet.',
       ],
     },
     {
@@ -50,7 +49,7 @@ export const privacy: DocumentText = {
       id: 'your-browser',
       heading: 'What is stored in your browser',
       body: [
-        'No advertising or tracking cookies. We store the proof that you are signed in, a copy of your own profile so that the app opens quickly, the random number named above, your choices of language, sound, and light or dark, and, until its answer is here, the bet you have just placed. So that your browser can check what we publish, it also keeps the balances it was shown in the last three days, our signing key and the last signed head of our log, also after you sign out. The installed app also keeps public pages to open without a connection. Three cookies: one protects forms against misuse by other sites, one remembers the language, and one ends your session with the browser if you asked for that. Signing out removes the proof and the copy.',
+        'No advertising or tracking cookies. We store the proof that you are signed in, a copy of your own profile so that the app opens quickly, the last invitation link you opened, your choices of language, sound, and light or dark, and, until its answer is here, the bet you have just placed. So that your browser can check what we publish, it also keeps the balances it was shown in the last three days, our signing key and the last signed head of our log, also after you sign out. The installed app also keeps public pages to open without a connection. Three cookies: one protects forms against misuse by other sites, one remembers the language, and one ends your session with the browser if you asked for that. Signing out removes the proof and the copy.',
         'The app measures how quickly its pages load, without saying whose they were.',
       ],
     },
@@ -63,7 +62,7 @@ export const privacy: DocumentText = {
           'Counts of attempts, by which we stop guessing: minutes, in a form from which no name or address can be read.',
           'Offers for transfers and notices to your open pages: about an hour.',
           'Records of money, play, limits and of what our staff did: for as long as your account exists and for the years that accounting and gaming law ask for after it. The app lets nobody change or delete them, our staff included.',
-          'Account and devices: until you close your account. Write to support for that; what the law does not oblige us to keep is then deleted by a person.',
+          'Account: until you close your account. Write to support for that; what the law does not oblige us to keep is then deleted by a person.',
           'What you write to support stays in the chat or mailbox where you wrote it, not in the app.',
         ],
       ],

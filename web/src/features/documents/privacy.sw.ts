@@ -19,7 +19,6 @@ export const privacy: DocumentText = {
           'Pesa zako: kila mara unapoweka au kutoa pesa, kila uhamisho, uwekezaji na bonasi, pamoja na nambari ya simu au anwani ya pochi zilikotoka au zilikoenda, hata za malipo yaliyoombwa na kutolipwa.',
           'Michezo yako: madau, masanduku uliyochagua na matokeo, pamoja na uthibitisho wa kila raundi; vikomo na mapumziko uliyojiwekea, na ulichojibu tulipouliza jinsi ya kuendelea.',
           'Kuingia kwako: kila kikao kilipoanza na kilipotumika mara ya mwisho, kutoka anwani gani ya mtandao, na jina ambalo kivinjari chako hujiita.',
-          'Vifaa vyako: nambari ya nasibu ambayo kila kivinjari hujitungia, katika hali ambayo haiwezi kusomwa tena. Hutuambia kama akaunti mbili zinatumia kifaa kimoja, na kwamba anayeingia anatoka kwenye kifaa chako. Anayefungua mwaliko huhesabiwa kwa nambari hiyo hiyo, mara moja kwa siku.',
           'Walichofanya wafanyakazi wetu kwenye akaunti yako, nani alikifanya na kwa nini.',
           'Hatua yako ya pili, ukiiweka: siri ya programu yako, iliyosimbwa, nusu ya wazi ya funguo zako za siri, na misimbo yako ya kurejesha katika hali ambayo haiwezi kusomwa tena.',
           'Ujumbe tunaokutumia, kwa siku 30: kwenye anwani au nambari gani na lini, lakini si viungo vilivyomo.',
@@ -31,7 +30,7 @@ export const privacy: DocumentText = {
       heading: 'Kwa nini tunakihifadhi',
       body: [
         'Ili kuendesha akaunti yako na kukulipa; kuthibitisha baadaye kwamba kila kiasi na kila raundi ni sahihi; kugundua ulaghai, akaunti za pili na njia za malipo zilizoibwa; kufuata sheria za michezo ya kubahatisha na za utakatishaji wa fedha; na kukujibu unapoomba msaada.',
-        'Hatukitumii kuunda wasifu wa matangazo. Ombi la kutoa pesa huidhinishwa au hukataliwa na mtu. Bonasi ya kumwalika rafiki inaweza kuzuiwa kwa kanuni, pale kifaa au simu inapotumiwa na zaidi ya mmoja, au pesa zilipotoka pochini; hulipwa rafiki akishacheza, au mtu huamua kabla ya hapo.',
+        'Hatukitumii kuunda wasifu wa matangazo. Ombi la kutoa pesa huidhinishwa au hukataliwa na mtu. Bonasi ya kumwalika rafiki inaweza kulipwa baada tu ya rafiki yako kucheza, kwa mfano akaunti nyingine inapokuwa imeshalipa kutoka simu au pochi hiyohiyo.',
       ],
     },
     {
@@ -51,7 +50,7 @@ export const privacy: DocumentText = {
       id: 'your-browser',
       heading: 'Kinachohifadhiwa kwenye kivinjari chako',
       body: [
-        'Hakuna vidakuzi vya matangazo wala vya kukufuatilia. Tunahifadhi uthibitisho kwamba umeingia, nakala ya wasifu wako mwenyewe ili programu ifunguke haraka, nambari ya nasibu iliyotajwa hapo juu, chaguo lako la lugha, la sauti, na la mwanga au giza, na dau uliloweka sasa hivi hadi jibu lake lifike. Ili kivinjari chako kiweze kukagua tunachochapisha, pia huhifadhi masalio kilichoonyeshwa katika siku tatu zilizopita, ufunguo wetu wa sahihi na kichwa cha mwisho cha kumbukumbu yetu kilichotiwa sahihi, hata baada ya wewe kutoka. Programu iliyosakinishwa pia huhifadhi kurasa za umma ili zifunguke bila mtandao. Vidakuzi vitatu: kimoja hulinda fomu zisitumiwe vibaya na tovuti nyingine, kimoja hukumbuka lugha, na kimoja humaliza kikao chako pamoja na kivinjari ikiwa uliomba hivyo. Ukitoka, uthibitisho na nakala huondolewa.',
+        'Hakuna vidakuzi vya matangazo wala vya kukufuatilia. Tunahifadhi uthibitisho kwamba umeingia, nakala ya wasifu wako mwenyewe ili programu ifunguke haraka, kiungo cha mwisho cha mwaliko ulichofungua, chaguo lako la lugha, la sauti, na la mwanga au giza, na dau uliloweka sasa hivi hadi jibu lake lifike. Ili kivinjari chako kiweze kukagua tunachochapisha, pia huhifadhi masalio kilichoonyeshwa katika siku tatu zilizopita, ufunguo wetu wa sahihi na kichwa cha mwisho cha kumbukumbu yetu kilichotiwa sahihi, hata baada ya wewe kutoka. Programu iliyosakinishwa pia huhifadhi kurasa za umma ili zifunguke bila mtandao. Vidakuzi vitatu: kimoja hulinda fomu zisitumiwe vibaya na tovuti nyingine, kimoja hukumbuka lugha, na kimoja humaliza kikao chako pamoja na kivinjari ikiwa uliomba hivyo. Ukitoka, uthibitisho na nakala huondolewa.',
         'Programu hupima kurasa zake zinapakia kwa kasi gani, bila kusema zilikuwa za nani.',
       ],
     },
@@ -64,7 +63,7 @@ export const privacy: DocumentText = {
           'Hesabu za majaribio, ambazo kwazo tunazuia kubahatisha: dakika chache, katika hali ambayo hakuna jina wala anwani inayoweza kusomwa.',
           'Ofa za kutuma pesa na taarifa kwa kurasa zako zilizo wazi: kama saa moja.',
           'Kumbukumbu za pesa, michezo, vikomo na za walichofanya wafanyakazi wetu: kwa muda wote akaunti yako ipo na kwa miaka ambayo sheria za uhasibu na za michezo ya kubahatisha zinadai baada yake. Programu haimruhusu mtu yeyote kuzibadilisha wala kuzifuta, hata wafanyakazi wetu.',
-          'Akaunti na vifaa: hadi ufunge akaunti yako. Iandikie huduma kwa wateja kwa hilo; kile ambacho sheria haitulazimu kukihifadhi hufutwa na mtu.',
+          'Akaunti: hadi ufunge akaunti yako. Iandikie huduma kwa wateja kwa hilo; kile ambacho sheria haitulazimu kukihifadhi hufutwa na mtu.',
           'Unachoandika kwa huduma kwa wateja hubaki kwenye gumzo au barua pepe ulikokiandika, si kwenye programu.',
         ],
       ],

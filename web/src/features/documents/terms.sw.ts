@@ -76,7 +76,7 @@ export const terms = (figures: OddsFigures): DocumentText => ({
       id: 'referrals',
       heading: 'Mialiko',
       body: [
-        'Unapokea USh\u00a01,000, au kiasi sawa katika sarafu yako, mtu aliyejisajili kwa msimbo wako anapoweka angalau USh\u00a03,800 au kiasi sawa mara yake ya kwanza kuweka pesa. Kujialika mwenyewe, kwa akaunti ya pili au kwenye kifaa kinachotumiwa kwa pamoja, hakuhesabiwi; bonasi kama hiyo, na ile ya pesa zilizotoka pochi ya kripto, husubiri hadi rafiki acheze au mtu aiangalie.',
+        'Unapokea USh\u00a01,000, au kiasi sawa katika sarafu yako, mtu aliyejisajili kwa msimbo wako anapoweka angalau USh\u00a03,800 au kiasi sawa mara yake ya kwanza kuweka pesa. Kujialika mwenyewe kwa akaunti ya pili hakuhesabiwi. Kama akaunti nyingine imeshalipa kutoka simu au anwani ya kripto hiyohiyo, au pale ukurasa wa Mialiko unaposema hivyo, bonasi hulipwa madau ya rafiki yako yakishagharimu, kwa wastani, kiasi sawa na bonasi.',
       ],
     },
     {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
-import { amountText } from '../../lib/format.ts';
 import { SHARE_POPUP } from '../../lib/timings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +43,7 @@ export function ReferralsPage() {
       {mine.isFailed && <Banner tone="warning">{referrals.stale}</Banner>}
       <ReferralStats mine={mine} />
       <ReferralLink link={mine.link} />
-      <HowItWorks />
+      <HowItWorks bonusAfterPlay={mine.figures?.bonusAfterPlay ?? false} />
       <Card title={referrals.friends.title}>
         <FriendTable friends={mine.isFailed ? [] : mine.figures?.recentReferrals} />
       </Card>
@@ -105,7 +104,7 @@ function ReferralLink({ link }: { link: string }) {
   );
 }
 
-/** Whoever asks support about a code that does not work can say where it came from. */
+/** Helps support when a code does not work. */
 function CodeSource({ mine }: { mine: Referrals }) {
   const texts = referrals.debug;
   return (
@@ -148,43 +147,45 @@ function FriendTable({ friends }: FriendTableProps) {
   );
 }
 
-function FriendStatus({ friend: { status, reason, held } }: { friend: ReferredFriend }) {
-  const lines = held
-    ? [...held.reasons.map((why) => texts.held[why]), missingText(held)]
-    : reason
-      ? [reason]
-      : [];
+function FriendStatus({ friend: { status, progress } }: { friend: ReferredFriend }) {
   return (
     <span className="flex flex-col gap-1 py-2">
       <span className="flex flex-col gap-1 sm:flex-row sm:items-center sm:gap-2">
-        <FriendProgress status={status} />
+        <FriendSteps status={status} />
         {texts.status[status]}
       </span>
-      {lines.map((line) => (
-        <span key={line} className="max-w-80 whitespace-normal text-ink-soft lg:max-w-xl">
-          {line}
-        </span>
-      ))}
+      {progress !== null && <PlayProgress percent={progress} />}
     </span>
   );
 }
 
-function missingText({ stakeNeeded, stakeMissing, currency }: NonNullable<ReferredFriend['held']>): string {
-  return texts.missing(amountText(stakeNeeded, `${currency} `), amountText(stakeMissing, `${currency} `));
+/** How much of the play that a pending bonus needs has been played. */
+function PlayProgress({ percent }: { percent: number }) {
+  const words = texts.played(percent);
+  return (
+    <span className="flex max-w-64 flex-col gap-1 whitespace-normal text-ink-soft tabular-nums">
+      <progress
+        aria-label={texts.playLabel}
+        aria-valuetext={words}
+        max={100}
+        value={percent}
+        className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-link"
+      />
+      <span aria-hidden="true">{words}</span>
+    </span>
+  );
 }
 
-/** How many of the three steps are behind a friend: signed up, first deposit, bonus paid. The last may never come. */
-const progress: Record<ReferralStatus, { done: 1 | 2 | 3; look: string }> = {
+/** Three steps: signed up, first deposit, bonus paid. */
+const steps: Record<ReferralStatus, { done: 1 | 2 | 3; look: string }> = {
   signed_up: { done: 1, look: 'bg-marigold' },
   missed: { done: 1, look: 'bg-line-strong' },
-  held: { done: 2, look: 'bg-marigold' },
-  refused: { done: 2, look: 'bg-line-strong' },
+  pending: { done: 2, look: 'bg-marigold' },
   paid: { done: 3, look: 'bg-gain' },
 };
 
-/** A small picture of how far a friend has come; the word beside it says the same. */
-function FriendProgress({ status }: { status: ReferralStatus }) {
-  const { done, look } = progress[status];
+function FriendSteps({ status }: { status: ReferralStatus }) {
+  const { done, look } = steps[status];
   return (
     <span className="inline-flex items-center gap-1" role="img" aria-label={texts.progress(done)}>
       {[1, 2, 3].map((step) => (
@@ -194,12 +195,15 @@ function FriendProgress({ status }: { status: ReferralStatus }) {
   );
 }
 
-function HowItWorks() {
+function HowItWorks({ bonusAfterPlay }: { bonusAfterPlay: boolean }) {
   const texts = referrals.how;
+  const { title, atOnce, afterPlay } = texts.deposit;
+  const steps = [...texts.steps, { title, text: bonusAfterPlay ? afterPlay : atOnce }];
+  const notes = [texts.notDeposits, ...(bonusAfterPlay ? [] : [texts.sharedPayer]), texts.enough];
   return (
     <Card title={texts.title}>
       <ol className="grid gap-5 sm:grid-cols-3">
-        {texts.steps.map(({ title, text }, index) => (
+        {steps.map(({ title, text }, index) => (
           <li key={title} className="flex gap-3">
             <span
               aria-hidden="true"
@@ -214,7 +218,7 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
-      <p className="mt-4 text-sm text-ink-soft">{texts.note}</p>
+      <p className="mt-4 text-sm text-ink-soft">{notes.join(' ')}</p>
     </Card>
   );
 }
@@ -246,24 +250,23 @@ export function shareAddress(target: ShareTarget, link: string): string {
   }
 }
 
-/** Where the link has a field of its own, the message need not repeat it. */
+/** The message without the link, for services with a separate field for it. */
 function wordsBesideLink(): string {
   return referrals.link.message('').replace(/[:\s]+$/, '');
 }
 
-/** Opens the form in a small window of its own. */
 function openShare(target: ShareTarget, link: string): void {
   const { width, height } = SHARE_POPUP;
   window.open(shareAddress(target, link), '_blank', `noopener,width=${width},height=${height}`);
 }
 
-/** Phones have a sheet of their own with all that can share; what laptops have instead is seldom known to their owners. */
+/** Only on phones: few people know the share sheet of a laptop. */
 function hasShareSheet(): boolean {
   return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
 }
 
 async function shareBySystem(link: string): Promise<void> {
-  // Whoever closes the sheet has changed their mind: nothing went wrong.
+  // Closing the sheet rejects the promise. That is not an error.
   await navigator.share({ text: wordsBesideLink(), url: link }).catch(() => undefined);
 }
 

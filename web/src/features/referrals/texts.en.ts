@@ -8,7 +8,7 @@ export const referrals = {
     `You receive ${bonus} for every friend whose first deposit is at least ${threshold}.`,
   refresh: 'Refresh',
   refreshing: 'Refreshing …',
-  stale: 'Your figures could not be loaded. Your code and link work all the same.',
+  stale: 'We couldn’t load your figures. Your code and link still work.',
   stats: {
     code: 'Your referral code',
     total: 'Total referrals',
@@ -28,38 +28,36 @@ export const referrals = {
     title: 'How it works',
     steps: [
       { title: 'Send your link', text: 'To a friend who is 18 or older and wants to play.' },
-      { title: 'Your friend signs up', text: 'With your link or your code, on a phone of their own.' },
-      {
-        title: 'Your friend deposits',
-        text: 'The first deposit decides. By mobile money, the bonus is in your game balance at the same moment.',
-      },
+      { title: 'Your friend signs up', text: 'With your link or your code.' },
     ],
-    note: 'Balance sent by another player is no deposit. When the deposit comes from a crypto wallet, devices or payers are shared, or many friends come on one day, the bonus is paid once your friend has played.',
+    deposit: {
+      title: 'Your friend deposits',
+      atOnce: 'The first deposit decides. Your bonus arrives together with it.',
+      afterPlay: 'The first deposit decides. You get the bonus when your friend has played enough.',
+    },
+    notDeposits: 'Transfers from other players don’t count as deposits.',
+    sharedPayer:
+      'If another account has paid from the same phone or crypto address, you get the bonus when your friend has played enough.',
+    enough: 'Enough means that your friend’s bets have cost as much as the bonus on average.',
   },
   friends: {
     title: 'Your friends',
-    caption: 'Your friends and how far they have come',
+    caption: 'Your friends and their progress',
     columns: { friend: 'Friend', joined: 'Joined', status: 'Status', bonus: 'Bonus' },
-    empty: 'Nobody has signed up with your link yet',
-    emptyText: 'As soon as a friend does, you can follow here how far they have come.',
+    empty: 'No sign-ups with your link yet',
+    emptyText: 'You can follow each friend’s progress here.',
     progress: (step: number) => `Step ${step} of 3`,
     status: {
       signed_up: 'Signed up',
       missed: 'First deposit too small',
-      held: 'Qualified, not paid yet',
+      pending: 'Qualified, pending',
       paid: 'Bonus paid',
-      refused: 'Not paid',
     },
-    held: {
-      no_device: 'Your friend’s browser does not say which one it is.',
-      shared_device: 'Your friend’s device is also used by another account.',
-      shared_payer: 'The phone or wallet that paid has paid for another account.',
-      wallet: 'The deposit came from a crypto wallet, which does not show whose it is.',
-      many_friends: 'Many of your friends qualified on that day.',
-      referrer_suspended: 'Your account was suspended at that moment.',
-    },
-    missing: (needed: string, missing: string) =>
-      `It is paid by itself once your friend has staked ${needed} in rounds: ${missing} to go. Our team may pay it before.`,
+    playLabel: 'Play towards the bonus',
+    played: (percent: number) =>
+      percent < 100
+        ? `${percent}% played. We pay the bonus at 100%.`
+        : 'Played enough. We’re paying the bonus.',
   },
   debug: {
     title: 'Where the code came from',

@@ -35,14 +35,20 @@ export const referrals: Texts<typeof english> = {
       },
       {
         title: 'Rafiki yako anajisajili',
-        text: 'Kwa kiungo chako au msimbo wako, kwenye simu yake mwenyewe.',
-      },
-      {
-        title: 'Rafiki yako anaweka pesa',
-        text: 'Mara ya kwanza kuweka pesa ndiyo inayoamua. Kwa Mobile Money, bonasi huingia kwenye salio lako la mchezo papo hapo.',
+        text: 'Kwa kiungo chako au msimbo wako.',
       },
     ],
-    note: 'Salio lililotumwa na mchezaji mwingine halihesabiwi kama kuweka pesa. Pesa zikiwekwa kutoka pochi ya kripto, mkitumia kifaa au mlipaji mmoja, au marafiki wengi wakija siku moja, bonasi hulipwa rafiki yako akishacheza.',
+    deposit: {
+      title: 'Rafiki yako anaweka pesa',
+      atOnce: 'Mara ya kwanza kuweka pesa ndiyo inayoamua. Bonasi yako huingia papo hapo.',
+      afterPlay:
+        'Mara ya kwanza kuweka pesa ndiyo inayoamua. Utapata bonasi rafiki yako akishacheza vya kutosha.',
+    },
+    notDeposits: 'Uhamisho kutoka kwa wachezaji wengine hauhesabiwi kama kuweka pesa.',
+    sharedPayer:
+      'Kama akaunti nyingine imeshalipa kutoka simu au anwani ya kripto hiyohiyo, utapata bonasi rafiki yako akishacheza vya kutosha.',
+    enough:
+      'Vya kutosha maana yake ni kwamba madau ya rafiki yako yamegharimu, kwa wastani, kiasi sawa na bonasi.',
   },
   friends: {
     title: 'Marafiki zako',
@@ -54,20 +60,14 @@ export const referrals: Texts<typeof english> = {
     status: {
       signed_up: 'Amejisajili',
       missed: 'Kiasi cha kwanza kidogo mno',
-      held: 'Amefuzu, bado haijalipwa',
+      pending: 'Amefuzu, inasubiri',
       paid: 'Bonasi imelipwa',
-      refused: 'Haikulipwa',
     },
-    held: {
-      no_device: 'Kivinjari cha rafiki yako hakijitambulishi.',
-      shared_device: 'Kifaa cha rafiki yako kinatumiwa pia na akaunti nyingine.',
-      shared_payer: 'Simu au pochi iliyolipa imelipia akaunti nyingine.',
-      wallet: 'Pesa ziliwekwa kutoka pochi ya kripto, isiyoonyesha ni ya nani.',
-      many_friends: 'Marafiki zako wengi walifuzu siku hiyo.',
-      referrer_suspended: 'Akaunti yako ilikuwa imesimamishwa wakati huo.',
-    },
-    missing: (needed, missing) =>
-      `Hulipwa yenyewe rafiki yako akishacheza raundi za jumla ya ${needed}: bado ${missing}. Timu yetu inaweza kuilipa kabla.`,
+    playLabel: 'Kucheza kuelekea bonasi',
+    played: (percent) =>
+      percent < 100
+        ? `Amecheza ${percent}%. Tutalipa bonasi ikifika 100%.`
+        : 'Amecheza vya kutosha. Tunalipa bonasi.',
   },
   debug: {
     title: 'Msimbo ulikotoka',

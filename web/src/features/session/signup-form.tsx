@@ -6,7 +6,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'r
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { deviceId } from '../../lib/browser.ts';
+import { browserStorage } from '../../lib/browser.ts';
 import { checkedBy, type Problems, useForm } from '../../lib/form.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
 import { messages } from '../../lib/language/shared.en.ts';
@@ -259,12 +259,17 @@ function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 const LONGEST_CODE = 40;
+const COUNTED_VISIT = 'countedVisit';
 
-/** Records a click on the referral link; fire and forget. */
+/** Counts a visit by a referral link, once per browser, code and day. Not awaited: the figure is informational. */
 function useReferralClick(code: string | null): void {
   useEffect(() => {
     if (!code || code.length > LONGEST_CODE) return;
-    api.call('POST /api/referrals/click', { body: { code, deviceId: deviceId() } }).catch(() => undefined);
+    const visit = `${new Date().toDateString()} ${code}`;
+    const storage = browserStorage();
+    if (storage.getItem(COUNTED_VISIT) === visit) return;
+    storage.setItem(COUNTED_VISIT, visit);
+    api.call('POST /api/referrals/click', { body: { code } }).catch(() => undefined);
   }, [code]);
 }
 

@@ -44,7 +44,6 @@ export const problems: ProblemTexts = {
   transfer_details: () => 'Tafadhali kagua maelezo yote ya uhamisho',
   offer_unknown: () => 'Hakuna ofa kama hiyo',
   id_unknown: () => 'Hakuna nambari ya utambulisho kama hiyo',
-  device_id_not_valid: () => 'Kitambulisho hiki cha kifaa si sahihi',
   contact_code_digits: () => 'Msimbo una tarakimu sita',
   pin_length: () => 'Msimbo una tarakimu nne',
   pin_missing: () => 'Tafadhali andika msimbo wa tarakimu 4',

@@ -58,7 +58,6 @@ const everyProblem: { [Key in keyof typeof problems]: Omit<PlayerProblem<Key>, '
   transfer_details: {},
   offer_unknown: {},
   id_unknown: {},
-  device_id_not_valid: {},
   contact_code_digits: {},
   pin_length: {},
   pin_missing: {},
