@@ -17,7 +17,7 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   const referrer = await createPlayer(request);
   await openSignedIn(page, referrer, '/referrals');
   await expect(page.getByText('You receive USh 1,000 for every friend')).toBeVisible();
-  await expect(page.getByText('Nobody has signed up with your link yet')).toBeVisible();
+  await expect(page.getByText('No sign-ups with your link yet')).toBeVisible();
   await expect(page.getByText('The server answered with this code.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -62,6 +62,49 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   await friendPage.context().close();
 });
 
+test('a pending bonus shows how much has been played, and is paid after play', async ({ page, request }) => {
+  const [referrer, other] = [await createPlayer(request), await createPlayer(request)];
+  const headersOf = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+  const code = await request.get('/api/referrals/my-code', { headers: headersOf(referrer) });
+  const { referralCode } = (await code.json()).data;
+  const username = newName();
+  const friend = await post<{ token: string }>(request, '/api/auth/signup', {
+    username,
+    password: '9crates',
+    email: `${username}@example.com`,
+    country: 'UG',
+    contactMethod: 'email',
+    referralCode,
+  });
+  const deposit = { amount: 5000, phone: newPhone(), provider: 'mtn' };
+  for (const player of [other, friend]) {
+    await post(request, '/api/wallet/deposit-mobile', deposit, headersOf(player));
+    await expect
+      .poll(async () => {
+        const answer = await request.get('/api/wallet/balance', { headers: headersOf(player) });
+        return (await answer.json()).data.balance;
+      }, untilCredited)
+      .toBe(5000);
+  }
+
+  await openSignedIn(page, referrer, '/referrals');
+  const row = page.getByRole('row', { name: new RegExp(username) });
+  await expect(row).toContainText('Qualified, pending');
+  await expect(row).toContainText('0% played. We pay the bonus at 100%.');
+  await post(request, '/api/game/play', { betAmount: 1000, selectedBox: 4 }, headersOf(friend));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(row).toContainText('40% played.');
+  await expect(row.getByRole('progressbar', { name: 'Play towards the bonus' })).toHaveAttribute(
+    'value',
+    '40',
+  );
+  await expectAccessible(page);
+
+  await post(request, '/api/game/play', { betAmount: 1500, selectedBox: 4 }, headersOf(friend));
+  await expect(row).toContainText('Bonus paid', untilCredited);
+  await expect(row).toContainText('USh 1,000');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -87,14 +130,14 @@ test('if the request fails, the code of the profile is used', async ({ page, req
   const player = await createPlayer(request);
   await page.route('**/api/referrals/my-code*', (route) => route.abort());
   await openSignedIn(page, player, '/referrals');
-  await expect(page.getByText('Your code and link work all the same.')).toBeVisible();
+  await expect(page.getByText('Your code and link still work.')).toBeVisible();
   await expect(page.getByText('this code is the one of your profile')).toBeVisible();
 
   // shows 2.64
   await test.step('the page is accessible, light on a phone and dark on a desktop', async () => {
     await page.unroute('**/api/referrals/my-code*');
     await page.reload();
-    await expect(page.getByText('Nobody has signed up with your link yet')).toBeVisible();
+    await expect(page.getByText('No sign-ups with your link yet')).toBeVisible();
     await expectAccessible(page);
   });
 });

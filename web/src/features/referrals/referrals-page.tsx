@@ -161,17 +161,15 @@ function FriendStatus({ friend: { status, progress } }: { friend: ReferredFriend
 
 /** How much of the play that a pending bonus needs has been played. */
 function PlayProgress({ percent }: { percent: number }) {
-  const words = texts.played(percent);
   return (
     <span className="flex max-w-64 flex-col gap-1 whitespace-normal text-ink-soft tabular-nums">
       <progress
         aria-label={texts.playLabel}
-        aria-valuetext={words}
         max={100}
         value={percent}
         className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-link"
       />
-      <span aria-hidden="true">{words}</span>
+      {texts.played(percent)}
     </span>
   );
 }
