@@ -48,7 +48,7 @@ test('the business page and its files show the same bets and deposits of today',
   await page.getByRole('button', { name: 'Table of: Deposits and withdrawals' }).click();
   await expect(chart.getByRole('row').nth(1)).toContainText(`${day?.day}`);
   await expect(chart.getByRole('row').nth(1)).toContainText(`USDT ${day?.deposits}`);
-  await expect(region(page, 'Where the money is')).toContainText('Rail: mtn');
+  await expect(region(page, 'Balances')).toContainText('Provider: mtn');
 });
 
 test('a setting shows old and new values, applies at once and is in the audit log', async ({
@@ -70,17 +70,17 @@ test('a setting shows old and new values, applies at once and is in the audit lo
   await expect(dialog.getByRole('row', { name: 'Maximum bet No limit USh 500' })).toBeVisible();
   await dialog.getByLabel('Reason').fill('Quiet week');
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
-  await expect(page.getByText('Asked. Another operator must approve it.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Waits for a second operator' }).first()).toBeVisible();
+  await expect(page.getByText('Requested. Another operator must approve it.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Waiting for approval' }).first()).toBeVisible();
   const [mine, others] = await bothOperators(request);
   const { approvals } = await look<{ approvals: { id: string }[] }>(request, others, '/api/admin/approvals');
   await act(request, others, `/api/admin/approvals/${approvals.at(-1)?.id}/approve`, {});
   await page.reload();
   await expect(page.getByRole('row', { name: 'Uganda USh 500' })).toBeVisible();
   await expect(page.getByText(/^Maximum bet changed by operator2,/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Waits for a second operator' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Waiting for approval' })).toHaveCount(0);
 
-  await test.step('funding an account needs a reason', async () => {
+  await test.step('funding an operator account is requested with a reason', async () => {
     const form = region(page, 'Fund operator accounts');
     await form.getByRole('button', { name: 'Record' }).click();
     await expect(form.getByText('Enter an amount.')).toBeVisible();
@@ -90,7 +90,7 @@ test('a setting shows old and new values, applies at once and is in the audit lo
     await form.getByRole('button', { name: 'Record' }).click();
     await page.getByLabel('Reason').fill('Bonuses of November');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Asked. Another operator must approve it.')).toBeVisible();
+    await expect(page.getByText('Requested. Another operator must approve it.')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
@@ -113,7 +113,7 @@ test('viewers see every page and no actions', async ({ page, request }) => {
   });
   await openOffice(page, await operatorToken(request, viewer), `/admin/players/${id}`);
   const acts = page.getByRole('main').getByRole('button', {
-    name: /^(Ask for|Reset|Suspend|End|Approve|Refuse|Withdraw|Credit|Review|No changes|Record)/,
+    name: /^(Correct|Reset|Suspend|End|Approve|Reject|Cancel|Credit|Review|No changes|Record)/,
   });
   for (const path of [`/admin/players/${id}`, '/admin/approvals', '/admin/deposits', '/admin/settings']) {
     await page.goto(path);
@@ -137,9 +137,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       test.slow();
       await openOffice(page, await operatorToken(request), '/admin/business');
       for (const [path, sign] of [
-        ['/admin/business', 'Where the money is'],
-        ['/admin/deposits', 'No deposit is in doubt'],
-        ['/admin/deposits?view=set-aside', 'Nothing is set aside'],
+        ['/admin/business', 'Balances'],
+        ['/admin/deposits', 'No unresolved deposits'],
+        ['/admin/deposits?view=set-aside', 'No held transfers'],
         ['/admin/deposits?view=all', 'Download CSV'],
         ['/admin/settings', 'Current maximum bet'],
       ] as const) {

@@ -22,12 +22,13 @@ test.afterEach(async ({ request }) => {
   await clearQueue(request);
 });
 
-const finder = (page: Page) => page.getByRole('dialog', { name: 'Find a player, a reference or a page' });
+const searchDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Search players, references and pages' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
 
-async function openFinder(page: Page, keys: 'Control+k' | 'Meta+k'): Promise<void> {
+async function openSearch(page: Page, keys: 'Control+k' | 'Meta+k'): Promise<void> {
   await page.keyboard.press(keys);
-  await expect(finder(page).getByRole('combobox')).toBeFocused();
+  await expect(searchDialog(page).getByRole('combobox')).toBeFocused();
 }
 
 /** Resolves once the socket is connected. */
@@ -108,7 +109,7 @@ test('shortcuts work with any focus, and single-letter ones can be turned off', 
   await page.keyboard.press('j');
   await expect(selectedRow(page)).toContainText('2.');
   await expect(selectedRow(page)).toBeFocused();
-  await page.getByRole('tab', { name: /^Waiting/ }).focus();
+  await page.getByRole('tab', { name: /^Pending/ }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(selectedRow(page)).toContainText('3.');
   await page.getByRole('radio', { name: 'System' }).focus();
@@ -123,16 +124,16 @@ test('shortcuts work with any focus, and single-letter ones can be turned off', 
   await expect(page.getByLabel('Reason')).toHaveValue('jar');
   await test.step('a reason shows its required and current length', async () => {
     await page.getByLabel('Reason').fill('');
-    await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/3 to 500 characters, 0 so far/);
+    await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/3 to 500 characters, 0 entered/);
     await page.keyboard.type('No');
-    await expect(page.getByRole('dialog')).toContainText('3 to 500 characters, 2 so far');
+    await expect(page.getByRole('dialog')).toContainText('3 to 500 characters, 2 entered');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Please say why, in at least 3 characters')).toBeVisible();
+    await expect(page.getByText('Enter a reason of at least 3 characters.')).toBeVisible();
   });
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('?');
-  await page.getByRole('checkbox', { name: /^Keys of one letter/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^Single-letter shortcuts/ }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('r');
@@ -150,14 +151,14 @@ test('the loaded queue causes no layout shift', async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 });
     const letGo = await holdBack(page, '**/api/admin/withdrawals?*');
     await page.goto('/admin');
-    await expect(page.getByRole('tab', { name: 'Waiting (3)' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Pending (3)' })).toBeVisible();
     await letGo();
     await expect(rows(page)).toHaveCount(3);
     expect(await shiftsAbove(page, 0.05), `${width} px`).toEqual([]);
   }
 });
 
-test('a manual credit needs the provider’s reference', async ({ page, request }) => {
+test('a manual credit requires the provider reference', async ({ page, request }) => {
   const inDoubt = {
     id: '7',
     player: { id: '1', username: 'amina' },
@@ -186,22 +187,22 @@ test('a manual credit needs the provider’s reference', async ({ page, request 
   );
   await openOffice(page, await operatorToken(request), '/admin/deposits');
   await expect(page.getByRole('row', { name: /amina/ })).toContainText(
-    'The rail reports another amount than was asked for.',
+    'The provider reports a different amount than requested.',
   );
   await page.getByRole('button', { name: /^Credit/ }).press('Enter');
-  const reference = page.getByLabel(/^Rail’s reference of the payment/);
+  const reference = page.getByLabel(/^Provider reference of the payment/);
   await expect(reference).toBeFocused();
   await page.getByLabel('Reason').fill('Seen in the statement of MTN');
   await page.keyboard.press('Enter');
   await expect(reference).toBeFocused();
-  await expect(reference).toHaveAccessibleDescription(/Please enter the rail’s reference/);
+  await expect(reference).toHaveAccessibleDescription(/Enter the provider’s reference/);
 });
 
 test('changes are pushed over the socket, without polling', async ({ page, request }) => {
   await page.clock.install();
   const token = await operatorToken(request);
   await openLive(page, token);
-  await expect(page.getByText('The queue is empty')).toBeVisible();
+  await expect(page.getByText('No pending withdrawals')).toBeVisible();
   const calls: string[] = [];
   page.on('request', (each) => calls.push(new URL(each.url()).pathname));
   // The first request after connecting may still be in flight.
@@ -215,7 +216,7 @@ test('changes are pushed over the socket, without polling', async ({ page, reque
 
   await askWithdrawals(request, { each: 2 });
   await expect(rows(page)).toHaveCount(2);
-  await expect(navigation(page).getByRole('link', { name: 'Queue 2 waiting' })).toBeVisible();
+  await expect(navigation(page).getByRole('link', { name: 'Withdrawals 2 pending' })).toBeVisible();
   const [first] = await withdrawalsIn(request, 'pending');
   const other = await operatorToken(request, otherOperator);
   await act(request, other, `/api/admin/withdrawals/${first?.id}/reject`, { reason: 'Asked for twice' });
@@ -226,7 +227,7 @@ test('without a socket the queue is polled', async ({ page, request }) => {
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route('**/socket.io/**', (route) => route.abort());
   await openOffice(page, await operatorToken(request));
-  await expect(page.getByText('The queue is empty')).toBeVisible();
+  await expect(page.getByText('No pending withdrawals')).toBeVisible();
   await askWithdrawals(request, { each: 1 });
   await expect(rows(page)).toHaveCount(1);
 });
@@ -237,50 +238,47 @@ test('the finder finds players, references and pages by keyboard', async ({ page
   const [withdrawal] = await withdrawalsIn(request, 'pending');
   await openOffice(page, await operatorToken(request, viewer), '/admin/players');
   await page.getByLabel('Search').focus();
-  await openFinder(page, 'Control+k');
+  await openSearch(page, 'Control+k');
   await page.keyboard.type(player.username);
-  await expect(finder(page).getByRole('option', { name: player.username })).toBeVisible();
+  await expect(searchDialog(page).getByRole('option', { name: player.username })).toBeVisible();
   await expectNoViolations(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: player.username })).toBeVisible();
-  await expect(finder(page)).toHaveCount(0);
+  await expect(searchDialog(page)).toHaveCount(0);
 
-  await openFinder(page, 'Meta+k');
+  await openSearch(page, 'Meta+k');
   await page.keyboard.type(`#${withdrawal?.id}`);
-  await expect(finder(page).getByRole('option', { name: `Withdrawal ${withdrawal?.id}` })).toContainText(
-    'USh 5,000, waiting',
-  );
-  await finder(page)
+  await expect(
+    searchDialog(page).getByRole('option', { name: `Withdrawal ${withdrawal?.id}` }),
+  ).toContainText('USh 5,000, pending');
+  await searchDialog(page)
     .getByRole('option', { name: `Withdrawal ${withdrawal?.id}` })
     .click();
   await expect(details(page)).toContainText(withdrawal?.player.username ?? '?');
   await expect(rows(page)).toHaveCount(1);
 
-  await openFinder(page, 'Control+k');
+  await openSearch(page, 'Control+k');
   await page.keyboard.type('aud');
-  await expect(finder(page).getByRole('option')).toHaveText(['Audit']);
+  await expect(searchDialog(page).getByRole('option')).toHaveText(['Audit log']);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('nobody is called this');
-  await expect(finder(page).getByRole('combobox')).toHaveValue('nobody is called this');
-  await expect(finder(page)).toContainText('Nothing answers to this');
+  await expect(searchDialog(page).getByRole('combobox')).toHaveValue('nobody is called this');
+  await expect(searchDialog(page)).toContainText('No results.');
   await page.goBack();
-  await expect(finder(page)).toHaveCount(0);
+  await expect(searchDialog(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
 });
 
-test('letters typed while the finder loads go into its field and trigger no action', async ({
-  page,
-  request,
-}) => {
+test('letters typed while the search loads go into its field', async ({ page, request }) => {
   await askWithdrawals(request, { each: 1 });
   let letCome: (() => void) | undefined;
   const isAllowed = new Promise<void>((resolve) => {
     letCome = resolve;
   });
-  await page.route(/finder-[^/]*\.js/, async (route) => {
+  await page.route(/search-dialog-[^/]*\.js/, async (route) => {
     await isAllowed;
     await route.continue();
   });
@@ -290,12 +288,12 @@ test('letters typed while the finder loads go into its field and trigger no acti
   await page.keyboard.type('auq');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('d');
-  await expect(finder(page)).toHaveCount(0);
+  await expect(searchDialog(page)).toHaveCount(0);
   letCome?.();
-  await expect(finder(page).getByRole('combobox')).toHaveValue('aud');
-  await expect(finder(page).getByRole('combobox')).toBeFocused();
+  await expect(searchDialog(page).getByRole('combobox')).toHaveValue('aud');
+  await expect(searchDialog(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('i');
-  await expect(finder(page).getByRole('option')).toHaveText(['Audit']);
+  await expect(searchDialog(page).getByRole('option')).toHaveText(['Audit log']);
   await page.keyboard.press('Escape');
   // The "a" must not trigger Approve.
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
@@ -315,8 +313,8 @@ test('the audit log shows each action as a sentence, with details on demand', as
   await expect(entry.locator('summary')).toHaveText(
     `operator rejected withdrawal ${withdrawal?.id} of ${withdrawal?.player.username}, USh\u00a05,000: “Not your phone”`,
   );
-  await expect(entry.getByText('State:')).toBeHidden();
+  await expect(entry.getByText('Status:')).toBeHidden();
   await entry.locator('summary').press('Enter');
-  await expect(entry.getByText('State:')).toBeVisible();
-  await expect(entry).toContainText(/State: .*pending.*rejected/);
+  await expect(entry.getByText('Status:')).toBeVisible();
+  await expect(entry).toContainText(/Status: .*Waiting for a decision.*Rejected/);
 });

@@ -36,28 +36,29 @@ test('a correction requested by one operator is posted when another approves it'
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: player.username })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Ask for a correction' }).click();
-  await dialog(page).getByText('Take from the player').click();
+  await page.getByRole('button', { name: 'Correct balance' }).click();
+  await dialog(page).getByText('Subtract').click();
   await dialog(page).getByLabel('Amount').fill('1234.5');
   await expect(dialog(page).getByText('The player has only USh 0.')).toBeVisible();
-  await dialog(page).getByText('Give to the player').click();
-  await expect(dialog(page).getByText('The game balance would be USh 1,234.50.')).toBeVisible();
-  await sayWhy(page, 'Deposit of Monday was never credited', 'Ask');
-  await expect(page.getByText('Asked. Another operator must approve it.')).toBeVisible();
+  await dialog(page).getByText('Add', { exact: true }).click();
+  await expect(dialog(page).getByText('New game balance: USh 1,234.50.')).toBeVisible();
+  await sayWhy(page, 'Deposit of Monday was never credited', 'Request approval');
+  await expect(page.getByText('Requested. Another operator must approve it.')).toBeVisible();
 
   const why = 'Deposit of Monday was never credited';
   await page.getByRole('link', { name: /^Approvals/ }).click();
-  await expect(row(page, why)).toContainText('Asked by you');
+  await expect(row(page, why)).toContainText('Requested by you');
   await expect(row(page, why).getByRole('button', { name: /^Approve/ })).toHaveCount(0);
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }) });
   await openOffice(other, await operatorToken(request, otherOperator), '/admin/approvals');
-  const wish = `operator wants to correct the balance of ${player.username} by +USh 1,234.50`;
-  await expect(row(other, why)).toContainText(wish);
+  const requested = `Correct the balance of ${player.username} by +USh 1,234.50`;
+  await expect(row(other, why)).toContainText(requested);
+  await expect(row(other, why)).toContainText('Requested by operator,');
   await row(other, why)
     .getByRole('button', { name: /^Approve/ })
     .click();
-  await expect(dialog(other)).toContainText(wish);
+  await expect(dialog(other)).toContainText(requested);
   await sayWhy(other, 'Seen in the books of the rail', 'Approve');
   await expect(other.getByText('Approved and done.')).toBeVisible();
   await other.close();
@@ -114,16 +115,16 @@ test('suspending ends a player’s sessions; reinstating and resetting a passwor
   expect(await logIn()).toHaveProperty('token');
 
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await sayWhy(page, 'Asked by phone, knew the last deposit', 'Ask for the link');
+  await sayWhy(page, 'Asked by phone, knew the last deposit', 'Request approval');
   await other.reload();
   await approve('Asked by phone, knew the last deposit');
-  const link = dialog(other).filter({ hasText: 'Sandbox: nothing is sent' });
+  const link = dialog(other).filter({ hasText: 'Sandbox: no message is sent' });
   await expect(link).toContainText(`${new URL(page.url()).origin}/reset-password`);
   await expect(link.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await link.getByRole('button', { name: 'Done' }).click();
   await other.close();
 
-  await page.getByRole('link', { name: 'What operators did' }).click();
+  await page.getByRole('link', { name: 'Audit log', exact: true }).click();
   await expect(page.getByText('They are sisters').first()).toBeVisible();
 
   async function statusOf(bearer: string): Promise<number> {
@@ -162,7 +163,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.setViewportSize({ width: 1280, height: 800 });
       }
       await page.goto(`/admin/players/${id}`);
-      await page.getByRole('button', { name: 'Ask for a correction' }).click();
+      await page.getByRole('button', { name: 'Correct balance' }).click();
       await dialog(page).evaluate((open) =>
         Promise.all(open.getAnimations().map(({ finished }) => finished)),
       );

@@ -47,7 +47,7 @@ test('a queue of 40 is cleared by keyboard alone', sweep, async ({ page, request
     if (left > 0) await expect(selectedRow(page)).toBeFocused();
   }
 
-  await expect(desk(page).getByText('The queue is empty')).toBeVisible();
+  await expect(desk(page).getByText('No pending withdrawals')).toBeVisible();
   expect(await withdrawalsIn(request, 'pending')).toEqual([]);
   const rejected = await withdrawalsIn(request, 'rejected');
   expect(rejected.length - rejectedBefore).toBe(4);
@@ -73,7 +73,7 @@ test('arrows move the selection, Esc cancels, and ? shows the shortcuts', async 
   await press(page, 'Escape');
   await expect(selectedRow(page)).toBeFocused();
   await press(page, '?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await press(page, 'Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await withdrawalsIn(request, 'pending')).toHaveLength(3);
@@ -84,7 +84,7 @@ test('arrows move the selection, Esc cancels, and ? shows the shortcuts', async 
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Reason')).toBeFocused();
     await press(page, 'Enter');
-    await expect(dialog.getByText('Please say why, in at least 3 characters')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason of at least 3 characters.')).toBeVisible();
     await page.keyboard.type('Not your phone');
     await press(page, 'Enter');
     await expect(said(page)).toContainText('Rejected USh');
@@ -111,7 +111,7 @@ test('when two operators decide one withdrawal, the second is notified and moves
   await press(page, 'a');
   await approveElsewhere();
   await press(page, 'Enter');
-  await expect(said(page)).toContainText(/Somebody was first|decided elsewhere/);
+  await expect(said(page)).toContainText(/was already decided|decided by someone else/);
   await expect(rows(page)).toHaveCount(2);
   await expect(selectedRow(page)).toBeFocused();
   expect(await withdrawalsIn(request, 'pending')).toHaveLength(2);
@@ -119,7 +119,7 @@ test('when two operators decide one withdrawal, the second is notified and moves
   await test.step('an open confirmation never applies to another withdrawal', async () => {
     await press(page, 'a');
     await expect(details(page).getByRole('button', { name: 'Yes, approve' })).toBeFocused();
-    const decided = said(page).filter({ hasText: 'decided elsewhere' });
+    const decided = said(page).filter({ hasText: 'decided by someone else' });
     await approveElsewhere();
     await expect(rows(page)).toHaveCount(1);
     await expect(decided).toBeVisible();
@@ -147,7 +147,7 @@ test('viewers see the queue and no actions', async ({ page, request }) => {
   await expect(details(page).getByRole('button')).toHaveCount(0);
 });
 
-test('an unresolved payout is settled according to the provider’s records', async ({ page, request }) => {
+test('an unresolved payout is settled by the provider’s records', async ({ page, request }) => {
   await askWithdrawals(request, { each: 1 });
   const [pending] = await withdrawalsIn(request, 'pending');
   const inDoubt = { ...pending, status: 'approved', inDoubt: true, place: null, payoutReference: 'our-1' };
@@ -166,7 +166,7 @@ test('an unresolved payout is settled according to the provider’s records', as
   await openOffice(page, await operatorToken(request), '/admin?status=in_doubt');
   await expect(selectedRow(page)).toBeFocused();
   await press(page, 's');
-  await page.getByLabel(/^The rail’s reference/).fill('MTN-77');
+  await page.getByLabel(/^Provider reference/).fill('MTN-77');
   await page.getByLabel('Reason').fill('Seen in the statement of the rail');
   await press(page, 'Enter');
   expect((await settled).postDataJSON()).toEqual({

@@ -26,7 +26,7 @@ test('an operator signs in to the requested page and out; the player in the same
   await signIn(page, viewer);
 
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Audit - /);
+  await expect(page).toHaveTitle(/^Audit log - /);
   expect(await stored(page, 'adminToken')).toBeTruthy();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
@@ -77,29 +77,29 @@ test('a second factor is set up, required at sign-in, and turned off', async ({ 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
-  await dialog.getByLabel('Code of the app').fill('000000');
+  await dialog.getByLabel('Authenticator code').fill('000000');
   await dialog.getByLabel('Your password').fill('not my password');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   // The previous code may expire at this moment.
   await expect(async () => {
-    await dialog.getByLabel('Code of the app').fill(codeAt(secret, -1));
+    await dialog.getByLabel('Authenticator code').fill(codeAt(secret, -1));
     await dialog.getByLabel('Your password').fill(colleague.password);
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByText('Signing in asks for a code of your authenticator app.')).toBeVisible();
+    await expect(page.getByText('You need a code from your authenticator app to sign in.')).toBeVisible();
   }).toPass();
 
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await signIn(page, colleague);
-  await expect(page.getByLabel('Code of your authenticator app')).toBeFocused();
+  await expect(page.getByLabel('Authenticator code')).toBeFocused();
   await page.keyboard.type(codeAt(secret, 0));
   await page.keyboard.press('Enter');
 
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await dialog.getByLabel('Code of the app').fill(codeAt(secret, 1));
+  await dialog.getByLabel('Authenticator code').fill(codeAt(secret, 1));
   await dialog.getByLabel('Your password').fill(colleague.password);
   await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('The second factor is off.')).toBeVisible();
+  await expect(page.getByText('Second factor turned off.')).toBeVisible();
 });
 
 test('an operator invites another by link, changes their role, and finds both in the audit log', async ({
@@ -109,12 +109,12 @@ test('an operator invites another by link, changes their role, and finds both in
 }) => {
   const username = newName();
   await openOffice(page, await operatorToken(request), '/admin/operators');
-  await page.getByRole('button', { name: 'Add somebody' }).click();
+  await page.getByRole('button', { name: 'Add operator' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill(username);
   await dialog.getByLabel('Reason').fill('Joins the team');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Asked. Another operator must approve it.')).toBeVisible();
+  await expect(page.getByText('Requested. Another operator must approve it.')).toBeVisible();
   const [, other] = await bothOperators(request);
   const { approvals } = await look<{ approvals: { id: string }[] }>(request, other, '/api/admin/approvals');
   await act(request, other, `/api/admin/approvals/${approvals.at(-1)?.id}/approve`, {});
@@ -124,28 +124,28 @@ test('an operator invites another by link, changes their role, and finds both in
   const link = (await dialog.getByText(/\/admin\/welcome#/).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('row', { name: new RegExp(username) });
-  await expect(row).toContainText('Not joined yet');
+  await expect(row).toContainText('Not signed in yet');
 
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(link);
   await theirs.getByLabel('New password', { exact: true }).fill('theirs alone');
-  await theirs.getByLabel('New password again').fill('theirs alone!');
-  await theirs.getByRole('button', { name: 'Go on' }).click();
-  await expect(theirs.getByText('The two are not the same')).toBeVisible();
-  await theirs.getByLabel('New password again').fill('theirs alone');
-  await theirs.getByRole('button', { name: 'Go on' }).click();
+  await theirs.getByLabel('Repeat new password').fill('theirs alone!');
+  await theirs.getByRole('button', { name: 'Continue' }).click();
+  await expect(theirs.getByText('The passwords do not match.')).toBeVisible();
+  await theirs.getByLabel('Repeat new password').fill('theirs alone');
+  await theirs.getByRole('button', { name: 'Continue' }).click();
   await expect(navigation(theirs)).toBeVisible();
 
   await theirs.goto('/admin/account');
-  await theirs.getByLabel('Your password now').fill('theirs alone');
+  await theirs.getByLabel('Current password').fill('theirs alone');
   await theirs.getByLabel('New password', { exact: true }).fill('theirs for good');
-  await theirs.getByLabel('New password again').fill('theirs for good');
+  await theirs.getByLabel('Repeat new password').fill('theirs for good');
   await theirs.getByRole('button', { name: 'Change password' }).click();
-  await expect(theirs.getByText('Your password has been changed.')).toBeVisible();
+  await expect(theirs.getByText('Password changed.')).toBeVisible();
   await theirs.goto(link);
   await theirs.getByLabel('New password', { exact: true }).fill('theirs alone');
-  await theirs.getByLabel('New password again').fill('theirs alone');
-  await theirs.getByRole('button', { name: 'Go on' }).click();
+  await theirs.getByLabel('Repeat new password').fill('theirs alone');
+  await theirs.getByRole('button', { name: 'Continue' }).click();
   await expect(theirs.getByRole('alert')).toContainText('This link has been used');
   await theirs.context().close();
 
@@ -155,12 +155,12 @@ test('an operator invites another by link, changes their role, and finds both in
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: new RegExp(username) })).toContainText('Suspended');
 
-  await page.getByRole('link', { name: 'Audit' }).first().click();
+  await page.getByRole('link', { name: 'Audit log' }).first().click();
   await page.getByLabel('Subject', { exact: true }).selectOption('operator');
   const entry = page.getByRole('row').filter({ hasText: 'Left the team' }).first();
   await expect(entry).toContainText(`operator changed the access of ${username} to viewer, suspended`);
   await entry.locator('summary').click();
-  await expect(entry).toContainText(/State: .*active.*suspended/);
+  await expect(entry).toContainText(/Status: .*Active.*Suspended/);
 });
 
 test('sign-in, operators and second factor have no axe violations in either theme', async ({

@@ -17,7 +17,7 @@ export const desk = (page: Page) => page.getByRole('tabpanel').locator('section'
 export const said = (page: Page) => desk(page).getByRole('status').first();
 export const rows = (page: Page) => desk(page).getByRole('list').first().getByRole('button');
 export const selectedRow = (page: Page): Locator => desk(page).locator('button[aria-current=true]');
-export const details = (page: Page) => page.getByRole('region', { name: 'The selected withdrawal' });
+export const details = (page: Page) => page.getByRole('region', { name: 'Selected withdrawal' });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 

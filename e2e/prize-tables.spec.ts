@@ -240,11 +240,11 @@ test('an operator sees the risk before requesting another table', async ({ page,
   await openOffice(page, await operatorToken(request), '/admin/prize-tables');
   await expect(page.getByRole('heading', { name: 'Prize tables', exact: true })).toBeVisible();
   await page.getByRole('button', { name: '96.0%' }).click();
-  await expect(page.getByText('The bankroll has to be 155 highest stakes.')).toBeVisible();
+  await expect(page.getByText('The bankroll must be 155 times the highest stake.')).toBeVisible();
   await page.getByLabel('Kenya').check();
   await page.getByLabel('Highest stake').fill('1000');
   await page.getByRole('button', { name: 'Offer these tables' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('A better game');
-  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await page.getByRole('button', { name: 'Request approval' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

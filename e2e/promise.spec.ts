@@ -54,18 +54,18 @@ test('operators see withdrawals near and past their deadline, and the cost', asy
   const now = Date.now();
   await page.clock.install({ time: now + 21 * 60_000 });
   await openOffice(page, await operatorToken(request));
-  await expect(rows(page)).toContainText(['Promised within 10 minutes']);
+  await expect(rows(page)).toContainText(['Due within 10 minutes']);
   await passMinutes(45);
   await page.clock.setSystemTime(now + 45 * 60_000);
   await page.goto('/admin');
-  await expect(rows(page)).toContainText(['Over the promised time']);
-  await expect(page.getByText('Promised by')).toBeVisible();
+  await expect(rows(page)).toContainText(['Overdue']);
+  await expect(page.getByText('Due by')).toBeVisible();
   await expect(async () => {
     await page.goto('/admin/business');
-    const kept = page.getByRole('region', { name: 'Promise on withdrawals' });
-    await expect(kept).toContainText('Open and over their promise1', { timeout: 10_000 });
-    await expect(kept).toContainText('Credited this month: USh 40 for 1 withdrawal');
-    await expect(kept.getByRole('row', { name: username })).toContainText('Nobody yet');
+    const kept = page.getByRole('region', { name: 'Withdrawal promise' });
+    await expect(kept).toContainText('Overdue withdrawals1', { timeout: 10_000 });
+    await expect(kept).toContainText('Paid this month: USh 40 for 1 withdrawal');
+    await expect(kept.getByRole('row', { name: username })).toContainText('Not decided');
   }).toPass({ timeout: 120_000 });
   await page.goto('/admin/settings');
   await expect(page.getByLabel('Promised payment time')).toHaveValue('30');

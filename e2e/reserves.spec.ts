@@ -12,18 +12,18 @@ test('one operator states a provider’s balance, another confirms it, and the p
 
   await openOffice(page, await operatorToken(request), '/admin/reserves');
   const row = page.getByRole('row').nth(1);
-  await row.getByRole('button', { name: /^State MTN/ }).click();
+  await row.getByRole('button', { name: /^Enter MTN/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Read from the statement of MTN');
-  await dialog.getByRole('button', { name: 'State MTN' }).click();
+  await dialog.getByRole('button', { name: 'Enter MTN' }).click();
   await expect(dialog).toContainText('Enter the balance');
   await dialog.getByLabel('Balance in the statement').fill('900000');
-  await dialog.getByRole('button', { name: 'State MTN' }).click();
+  await dialog.getByRole('button', { name: 'Enter MTN' }).click();
   await expect(dialog).toContainText('By our own books, this provider held');
   await dialog.getByLabel('Balance in the statement').fill('0');
-  await dialog.getByRole('button', { name: 'State MTN' }).click();
+  await dialog.getByRole('button', { name: 'Enter MTN' }).click();
   await expect(dialog).toBeHidden();
-  await expect(row).toContainText('not stated');
+  await expect(row).toContainText('not entered');
 
   const [, second] = await bothOperators(request);
   const { approvals } = await look<{ approvals: { id: string; action: string }[] }>(

@@ -243,8 +243,8 @@ test('a player who lost app and codes is told what to do, and two operators rest
   await openOffice(office, first, `/admin/players/${user.id}`);
   await office.getByRole('button', { name: 'Remove second factors' }).click();
   await office.getByRole('dialog').getByLabel('Reason').fill('Phone stolen, knew the last deposit');
-  await office.getByRole('button', { name: 'Ask for the removal' }).click();
-  await expect(office.getByText('Waits for a second operator')).toBeVisible();
+  await office.getByRole('button', { name: 'Request approval' }).click();
+  await expect(office.getByText('Waiting for approval')).toBeVisible();
   const { approvals } = await look<{ approvals: Approval[] }>(
     request,
     second,

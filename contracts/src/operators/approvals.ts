@@ -11,6 +11,8 @@ const approval = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  /** The player or operator that the subject is or belongs to. */
+  subjectName: z.string().nullable(),
   /** The affected player, if any. */
   player: person.nullable(),
   /** State at the time of the request, and after it. */

@@ -91,7 +91,7 @@ onOneEngine('transfers held for review', (engine) => {
     expect((await records()).slice(0, -before || undefined)).toMatchObject([
       {
         action: 'set_aside.credited',
-        before: { state: 'waiting', why: 'below_minimum', usdt: '5000' },
+        before: { state: 'waiting', why: 'below_minimum', usdt: 0.005 },
         after: { state: 'credited', player: player.id.toString(), amount: 19, currency: 'UGX' },
         reason: 'asked for by the player',
       },

@@ -4,6 +4,7 @@ import {
   MAX_WIRE_AMOUNT,
   MICROS_PER_UNIT,
   type Micros,
+  toUnits,
   toWire,
   USDT,
 } from '@sanduku/contracts/money';
@@ -195,7 +196,7 @@ async function decide(
     operator,
     action: `set_aside.${state}`,
     subject: { kind: 'set_aside', id: `${transfer.rail}:${transfer.transactionHash}:${transfer.logIndex}` },
-    before: { state: asked.row.state, why: asked.row.reason, usdt: asked.row.amount },
+    before: { state: asked.row.state, why: asked.row.reason, usdt: toUnits(BigInt(asked.row.amount)) },
     after: {
       state,
       ...(deposit && {

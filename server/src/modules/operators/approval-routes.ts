@@ -8,7 +8,14 @@ import type { Call, Handler, Handlers } from '../../http/routes.ts';
 import { Accepted } from '../../lib/accepted.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
 import { expiryOf, latestExpired, lockForApproval, mayAct } from './approval-checks.ts';
-import { jsonOf, type RecordedAction, recordAction, SecondOperatorNeeded, termsOf } from './audit-log.ts';
+import {
+  jsonOf,
+  type RecordedAction,
+  recordAction,
+  SecondOperatorNeeded,
+  subjectName,
+  termsOf,
+} from './audit-log.ts';
 import type { SignedInOperator } from './sessions.ts';
 
 /*
@@ -263,7 +270,8 @@ function approvals(queries: Queries) {
     )
     .selectAll('approval')
     .select(['player.id as player_id', 'player.username as player_name'])
-    .select(['asker.username as asker_name', 'decider.username as decider_name']);
+    .select(['asker.username as asker_name', 'decider.username as decider_name'])
+    .select(subjectName.as('subject_name'));
 }
 
 const askerMayAct = sql<boolean>`(asker.status = 'active' and asker.role = 'operator')`;
@@ -274,6 +282,7 @@ function toApproval(row: ApprovalRow): Approval {
     action: row.action,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
+    subjectName: row.subject_name,
     player:
       row.player_id === null || row.player_name === null
         ? null

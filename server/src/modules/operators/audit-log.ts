@@ -184,7 +184,7 @@ export function jsonOf(value: unknown): string | null {
 }
 
 /** Whom it is about: a player or an operator, or the player whose withdrawal or deposit it is. */
-const subjectName = sql<string | null>`case subject_kind
+export const subjectName = sql<string | null>`case subject_kind
   when 'player' then (select p.username from player p where p.id = subject_id::bigint)
   when 'operator' then (select o.username from operator o where o.id = subject_id::bigint)
   when 'withdrawal' then

@@ -53,7 +53,8 @@ onEveryEngine('Operators and prize tables', (engine) => {
     expect(status).toBe(202);
     expect(data.awaitsApproval).toMatchObject({
       action: 'prize_tables.offered',
-      after: { offered: ['96.0% returned: +50%, +80%, +120%, +214%'], highestStake: 10_000 },
+      before: { offers: [{ country: 'KE', prizes: [2000, 3000, 4000, 5000], from: null }] },
+      after: { countries: ['KE'], tables: [[5000, 8000, 12_000, 21_400]], highestStake: 10_000, from: null },
     });
     expect(await offeredIn('KE')).toHaveLength(1);
     const approved = await app.call('POST', `/api/admin/approvals/${data.awaitsApproval.id}/approve`, {

@@ -98,11 +98,18 @@ export function adminPrizeTablesHandlers(deps: Deps): Pick<Handlers, keyof typeo
           operator,
           action: 'prize_tables.offered',
           subject: { kind: 'prize_tables', id: countries.join(' ') },
-          before: { offered: before.map(inWords) },
+          before: {
+            offers: before.map(({ country, odds: table, from: since }) => ({
+              country,
+              prizes: table.prizesBasisPoints,
+              from: since.getTime() === 0 ? null : since.toISOString(),
+            })),
+          },
           after: {
-            offered: tables.map((table) => tableInWords(table)),
+            countries,
+            tables: tables.map(({ prizesBasisPoints }) => prizesBasisPoints),
             highestStake: body.highestStake,
-            from: body.from ?? 'a minute after the approval',
+            from: body.from,
           },
           reason,
           at: now,
@@ -171,14 +178,4 @@ async function objectionTo(
       return new Refusal('prize_tables_unfit', { maximum: { amount: maximum, currency } });
   }
   return undefined;
-}
-
-function tableInWords(table: Odds): string {
-  const prizes = table.prizesBasisPoints.map((prize) => `+${prize / 100}%`).join(', ');
-  return `${(returnToPlayer(table) * 100).toFixed(1)}% returned: ${prizes}`;
-}
-
-function inWords({ country, odds: table, from }: Offer): string {
-  const since = from.getTime() === 0 ? '' : ` from ${from.toISOString()}`;
-  return `${countryOf(country).name}${since}: ${tableInWords(table)}`;
 }

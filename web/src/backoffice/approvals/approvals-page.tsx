@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { adminApi } from '../admin-api.ts';
 import { ChangeList } from '../audit/changes.tsx';
-import { wishOf } from '../audit/sentence.ts';
+import { requestSentence } from '../audit/sentence.ts';
 import { Subject } from '../audit/subject.tsx';
 import { audit } from '../audit/texts.ts';
 import { paths } from '../paths.ts';
@@ -17,7 +17,6 @@ import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
 import { LinkDialog, type MadeLink } from './link-dialog.tsx';
 import { approvals as texts } from './texts.ts';
 
-/** What waits for a second operator, and what has been decided. */
 export function ApprovalsPage() {
   const [status, choice] = useViewChoice('status', texts.show, texts.filters, 'waiting');
   const query = useOffsetPages(adminKey('approvals', status), (page) =>
@@ -51,7 +50,7 @@ export function ApprovalsPage() {
   );
 }
 
-/** What was made for somebody else is handed on: `onLink`. */
+/** Calls `onLink` where the approved action has created a link. */
 function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decision {
   const approve = async (note: string) => {
     const { data } = await adminApi.call('POST /api/admin/approvals/:id/approve', {
@@ -62,14 +61,14 @@ function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decis
   };
   return {
     label: texts.approve,
-    name: nameOf(texts.approve, approval),
+    name: texts.of(texts.approve, requestSentence(approval)),
     ask: {
       title: texts.approveTitle,
       description: texts.approveText(approval.askedBy),
-      children: <Asked approval={approval} />,
+      children: <RequestSummary approval={approval} />,
       onSubmit: approve,
       done: texts.approved,
-      // Whatever was approved may show on any page.
+      // Any page may show the result.
       changes: [
         'withdrawals',
         'players',
@@ -85,21 +84,20 @@ function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decis
   };
 }
 
-/** Refusing one's own is withdrawing it. */
 function refusalOf(approval: Approval, kind: 'refuse' | 'withdraw'): Decision {
   return {
     label: texts[kind],
-    name: nameOf(texts[kind], approval),
+    name: texts.of(texts[kind], requestSentence(approval)),
     ask: {
       title: texts[`${kind}Title`],
       description: kind === 'withdraw' ? texts.withdrawText : texts.refuseText(approval.askedBy),
-      children: <Asked approval={approval} />,
+      children: <RequestSummary approval={approval} />,
       onSubmit: (reason) =>
         adminApi.call('POST /api/admin/approvals/:id/refuse', {
           params: { id: approval.id },
           body: { reason },
         }),
-      done: texts.refused,
+      done: kind === 'withdraw' ? texts.withdrawn : texts.refused,
       changes: [],
     },
   };
@@ -109,30 +107,19 @@ function isLink(result: unknown): result is MadeLink {
   return typeof result === 'object' && result !== null && 'path' in result && 'expiresAt' in result;
 }
 
-const actionOf = ({ action }: Approval) =>
-  (audit.actions as Readonly<Record<string, string>>)[action] ?? action;
-
-function nameOf(verb: string, approval: Approval): string {
-  const { subjectKind, subjectId, player } = approval;
-  const subject = `${audit.kinds[subjectKind] ?? subjectKind} ${subjectId}`;
-  return texts.of(verb, actionOf(approval), player ? `${subject}, ${player.username}` : subject);
-}
-
-/** What the first operator did and why, once more in front of the one who decides. */
-function Asked({ approval }: { approval: Approval }) {
+function RequestSummary({ approval }: { approval: Approval }) {
   return (
     <div className="rounded-md bg-raised px-3 py-2 text-sm">
-      <Wish approval={approval} />
-      <ChangeList before={approval.before} after={approval.after} />
+      <RequestText approval={approval} />
+      <ChangeList {...approval} />
     </div>
   );
 }
 
-/** Who wants what for whom, and why. */
-function Wish({ approval }: { approval: Approval }) {
+function RequestText({ approval }: { approval: Approval }) {
   return (
     <>
-      <p className="font-semibold">{wishOf(approval)}</p>
+      <p className="font-semibold">{requestSentence(approval)}</p>
       {approval.reason && <p>{audit.quoted(approval.reason)}</p>}
     </>
   );
@@ -141,9 +128,11 @@ function Wish({ approval }: { approval: Approval }) {
 const factColumns = columnsFor<Approval>()(texts.columns, {
   action: (approval) => (
     <div className="max-w-96 min-w-44 py-2 wrap-anywhere whitespace-normal">
-      <Wish approval={approval} />
+      <RequestText approval={approval} />
       <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
-        <ExactTime at={approval.askedAt} />
+        <span>
+          {texts.requestedBy(approval.askedBy)} <ExactTime at={approval.askedAt} />
+        </span>
         {approval.player && (
           <Link to={paths.player(approval.player.id)} className="prose-link">
             {texts.player}
@@ -153,7 +142,7 @@ const factColumns = columnsFor<Approval>()(texts.columns, {
       </p>
     </div>
   ),
-  changes: ({ before, after }) => <ChangeList before={before} after={after} />,
+  changes: (approval) => <ChangeList {...approval} />,
 });
 
 const statusTones: Record<Approval['status'], Tone> = {

@@ -4,13 +4,13 @@ import { paths } from '../paths.ts';
 import { usePendingApproval } from '../queries.ts';
 import { approvals as texts } from './texts.ts';
 
-/** Beside something that an operator has asked for, and the way to where another one decides. */
+/** Marks something with a pending request, and links to the approvals. */
 export function PendingBadge({ kind, id }: { kind: string; id: string }) {
   const approval = usePendingApproval(kind, id);
   if (!approval) return null;
   return (
     <Link to={paths.approvals}>
-      <Badge tone="warning">{texts.waits}</Badge>
+      <Badge tone="warning">{texts.pending}</Badge>
     </Link>
   );
 }

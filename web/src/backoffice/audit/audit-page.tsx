@@ -18,7 +18,6 @@ const texts = audit.details;
 
 type AuditFilters = Partial<Record<'operator' | 'subjectKind' | 'subjectId', string | undefined>>;
 
-/** Who did what, when and why. */
 export function AuditPage() {
   const [search] = useSearchParams();
   const filters = {
@@ -49,7 +48,6 @@ export function AuditPage() {
   );
 }
 
-/** What operators did, the newest first, page after page. */
 function useAudit(filters: AuditFilters) {
   return useInfiniteQuery({
     queryKey: adminKey('audit', filters),
@@ -62,7 +60,7 @@ function useAudit(filters: AuditFilters) {
   });
 }
 
-/** The time stands beside the sentence, also when its details are open; on a phone above it. */
+/** The time is beside the sentence, and above it on a phone. */
 const tableLook =
   '[&_td]:align-baseline max-sm:[&_thead]:sr-only max-sm:[&_td]:block max-sm:[&_td]:h-auto max-sm:[&_td]:px-0 max-sm:[&_td:first-child]:pt-2';
 
@@ -76,14 +74,13 @@ const columns = columnsFor<AuditEntry>()(audit.columns, {
   ),
 });
 
-/** On demand: what it was about, why, and what changed by it. */
 function AuditDetails({ entry }: { entry: AuditEntry }) {
-  const { askedBy, reason, before, after } = entry;
+  const { askedBy, reason } = entry;
   const facts = [
     { label: texts.subject, value: <Subject {...entry} /> },
-    { label: texts.asker, value: askedBy },
+    { label: texts.requester, value: askedBy },
     { label: texts.reason, value: reason },
-    { label: texts.changes, value: <ChangeList before={before} after={after} /> },
+    { label: texts.changes, value: <ChangeList {...entry} /> },
   ];
   return (
     <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-raised px-3 py-2 [&_ul]:py-0">

@@ -1,79 +1,124 @@
+import { odds } from '@sanduku/contracts/odds';
+import { nameOf } from '../prize-tables/table-name.ts';
 import { settingFields, valueIn } from '../settings/setting-fields.ts';
 import { exactTime, moneyText, numberText } from '../shared/format.ts';
 import { audit } from './texts.ts';
 
-/** One field as it was and as it is; undefined on the side where it was not there. */
+/** A field before and after an action; undefined on the side where it is missing. */
 interface Change {
   field: string;
   before: string | undefined;
   after: string | undefined;
 }
 
-/** What differs between two states, field by field, in the order in which they were written down. */
-export function changesOf(before: unknown, after: unknown): Change[] {
-  const was = fieldsOf(before);
-  const is = fieldsOf(after);
+interface Changed {
+  subjectKind: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** The differences between two recorded states, as operators read them. */
+export function changesOf({ subjectKind, before, after }: Changed): Change[] {
+  const textsOf = subjectKind === 'prize_tables' ? prizeTableTexts : stateTexts;
+  const was = textsOf(before, subjectKind);
+  const is = textsOf(after, subjectKind);
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((field) => ({ field, before: was.get(field), after: is.get(field) }))
     .filter((change) => change.before !== change.after);
 }
 
 type State = Readonly<Record<string, unknown>>;
+type Texts = Map<string, string>;
 
 const isState = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What operators call each field, with its value as they read it. */
-function fieldsOf(state: unknown): Map<string, string> {
+/** Amounts in the currency that the state names. */
+const moneyFields = new Set(['amount', 'fee', 'balance', 'bonus', 'books']);
+
+function stateTexts(state: unknown, subjectKind: string): Texts {
   if (state === null || state === undefined) return new Map();
   if (!isState(state)) return new Map([[audit.value, textOf(state)]]);
   return new Map(
     Object.entries(state).flatMap(([name, value]): [string, string][] => {
-      const fields = settingFields.filter(
+      const settings = settingFields.filter(
         (field) => field.setting === name && valueIn(state, field) !== undefined,
       );
-      if (fields.length > 0)
-        return fields.map((field) => [field.fullName, field.shown(valueIn(state, field))]);
-      if (isState(value)) return nested(value, name);
-      const { currency } = state;
-      if (moneyFields.has(name) && typeof value === 'number' && typeof currency === 'string')
-        return [[audit.fields[name] ?? name, moneyText(value, currency)]];
-      // An amount says its currency itself, and the sentence who the player is.
+      if (settings.length > 0)
+        return settings.map((field) => [field.fullName, field.shown(valueIn(state, field))]);
+      // Amounts include the currency, and the sentence names the player.
       if (name === 'player') return [];
       if (name === 'currency' && Object.keys(state).some((other) => moneyFields.has(other))) return [];
-      const named = typeof value === 'string' ? audit.named(name, value) : undefined;
-      return [[audit.fields[name] ?? name, named ?? textOf(value)]];
+      return [[labelOf(name), valueText(name, value, state, subjectKind)]];
     }),
   );
 }
 
-const moneyFields = new Set(['amount', 'fee', 'balance', 'bonus']);
+function valueText(name: string, value: unknown, { currency }: State, subjectKind: string): string {
+  if (typeof value === 'number') {
+    if (moneyFields.has(name) && typeof currency === 'string') return moneyText(value, currency);
+    if (name === 'usdt') return moneyText(value, 'USDT');
+  }
+  const named = typeof value === 'string' ? audit.values[name]?.(value, subjectKind) : undefined;
+  return named ?? textOf(value);
+}
 
-/** By their path, as no text is known for them. */
-function nested(state: State, path: string): [string, string][] {
-  return Object.entries(state).flatMap(([name, value]): [string, string][] =>
-    isState(value) ? nested(value, `${path}.${name}`) : [[`${path}.${name}`, textOf(value)]],
-  );
+/** Server's record of offered prize tables: prizes in basis points. */
+interface OfferedTables {
+  offers?: readonly { country: string; prizes: readonly number[]; from: string | null }[];
+  countries?: readonly string[];
+  tables?: readonly (readonly number[])[];
+  highestStake?: number;
+  from?: string | null;
+}
+
+function prizeTableTexts(state: unknown): Texts {
+  if (!isState(state)) return new Map();
+  const { offers = [], countries = [], tables = [], highestStake, from } = state as OfferedTables;
+  const texts: Texts = new Map();
+  const add = (country: string, table: string) => {
+    const label = audit.tablesIn(country);
+    const known = texts.get(label);
+    texts.set(label, known === undefined ? table : `${known}; ${table}`);
+  };
+  for (const { country, prizes, from: since } of offers)
+    add(country, since === null ? tableText(prizes) : audit.tableFrom(tableText(prizes), exactTime(since)));
+  for (const country of countries) for (const prizes of tables) add(country, tableText(prizes));
+  if (highestStake !== undefined) texts.set(labelOf('highestStake'), moneyText(highestStake, 'UGX'));
+  if (from !== undefined) texts.set(labelOf('from'), from === null ? audit.fromApproval : exactTime(from));
+  return texts;
+}
+
+function tableText(prizesBasisPoints: readonly number[]): string {
+  return nameOf({ boxes: odds.boxes, prizesBasisPoints });
+}
+
+/** An unknown field such as "lastSeenAt" reads "Last seen at". */
+function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return audit.fields[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-
-/** A word of ours for a state, such as "in_doubt". */
 const CODE = /^[a-z]+(_[a-z]+)+$/;
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'boolean') return value ? audit.yes : audit.no;
   if (typeof value === 'number') return numberText(value);
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(textOf).join(', ') || '–';
+  if (isState(value))
+    return Object.entries(value)
+      .map(([name, part]) => `${labelOf(name)}: ${textOf(part)}`)
+      .join(', ');
   const text = String(value);
   if (MOMENT.test(text)) return exactTime(text);
   return CODE.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
-/** Field by field: what it was, struck through, and what it is. */
-export function ChangeList({ before, after }: { before: unknown; after: unknown }) {
-  const changes = changesOf(before, after);
+/** One line per changed field: the old value struck through, then the new one. */
+export function ChangeList(changed: Changed) {
+  const changes = changesOf(changed);
   if (changes.length === 0) return <span className="text-ink-soft">{audit.nothing}</span>;
   return (
     <ul className="min-w-64 py-2 whitespace-normal">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOf, wishOf } from './sentence.ts';
+import { requestSentence, sentenceOf } from './sentence.ts';
 import { audit } from './texts.ts';
 
 const entry = {
@@ -18,7 +18,7 @@ test.each([
   [{}, 'grace rejected withdrawal 17 of amina, USh\u00a05,000: “Not your phone”'],
   [
     { action: 'withdrawal.approved', reason: null, askedBy: 'paul' },
-    'grace approved withdrawal 17 of amina, USh\u00a05,000, as paul had asked.',
+    'grace approved withdrawal 17 of amina, USh\u00a05,000, requested by paul.',
   ],
   [
     {
@@ -31,7 +31,7 @@ test.each([
   ],
   [
     { action: 'approval.asked', after: { approval: '3', action: 'player.corrected' }, reason: 'Paid twice' },
-    'grace asked to correct the balance of amina: “Paid twice”',
+    'grace requested approval to correct the balance of amina: “Paid twice”',
   ],
   [
     {
@@ -42,7 +42,7 @@ test.each([
       after: { approval: '4', action: 'setting.changed' },
       reason: null,
     },
-    'grace refused to change the setting “Maximum bet”.',
+    'grace rejected the request to change the setting “Maximum bet”.',
   ],
   [
     {
@@ -53,7 +53,7 @@ test.each([
       after: { approval: '5', action: 'reserve.stated' },
       reason: null,
     },
-    'grace asked to state what MTN held at the end of 2026-11-16.',
+    'grace requested approval to record the MTN balance at the end of 2026-11-16.',
   ],
   [
     {
@@ -72,12 +72,13 @@ test.each([
       subjectKind: 'setting',
       subjectId: 'maximumBet',
       subjectName: null,
+      after: { maximumBet: 5 },
       reason: null,
     },
     'grace changed the setting “Maximum bet”.',
   ],
   [{ action: 'moon.painted', reason: null }, 'grace moon.painted amina.'],
-])('%o is told as "%s"', (difference, expected) => {
+])('%o reads "%s"', (difference, expected) => {
   expect(sentenceOf({ ...entry, ...difference })).toBe(expected);
 });
 
@@ -92,6 +93,7 @@ const approval = {
   action: 'player.corrected',
   subjectKind: 'player',
   subjectId: '12',
+  subjectName: null as string | null,
   player: { id: '12', username: 'amina' },
   before: null,
   after: { amount: 1_000_000, currency: 'UGX' },
@@ -105,13 +107,36 @@ const approval = {
   note: null,
 };
 
+// Every action that needs two operators, as the server records it.
 test.each([
-  // what is different, expected
-  [{}, 'grace wants to correct the balance of amina by +USh\u00a01,000,000'],
-  [{ status: 'refused' as const }, 'grace wanted to correct the balance of amina by +USh\u00a01,000,000'],
+  [{}, 'Correct the balance of amina by +USh\u00a01,000,000'],
+  [{ after: { amount: -700, currency: 'UGX' } }, 'Correct the balance of amina by −USh\u00a0700'],
   [
     { action: 'withdrawal.approved', subjectKind: 'withdrawal', subjectId: '17' },
-    'grace wants to approve withdrawal 17 of amina, USh\u00a01,000,000',
+    'Approve withdrawal 17 of amina, USh\u00a01,000,000',
+  ],
+  [
+    {
+      action: 'withdrawal.settled',
+      subjectKind: 'withdrawal',
+      subjectId: '17',
+      after: { status: 'failed', amount: 5_000, currency: 'UGX' },
+    },
+    'Mark withdrawal 17 of amina as not paid, USh\u00a05,000',
+  ],
+  [
+    { action: 'player.reset_link_made', after: { channel: 'email', sentTo: 'a***@example.com' } },
+    'Send amina a password reset link to a***@example.com',
+  ],
+  [{ action: 'player.second_factors_removed', after: { app: false } }, 'Remove the second factors of amina'],
+  [{ action: 'player.reinstated', after: { status: 'active' } }, 'Reinstate amina'],
+  [
+    { action: 'deposit.credited', subjectKind: 'deposit', subjectId: '9' },
+    'Credit deposit 9 of amina, USh\u00a01,000,000',
+  ],
+  [
+    { action: 'set_aside.credited', subjectKind: 'set_aside', subjectId: 'tron:ab:0' },
+    'Credit a held transfer, USh\u00a01,000,000',
   ],
   [
     {
@@ -121,8 +146,79 @@ test.each([
       player: null,
       after: { amount: 1_000_000, currency: 'UGX', rail: 'bank' },
     },
-    'grace wants to put USh\u00a01,000,000 from bank into bonus UGX',
+    'Record USh\u00a01,000,000 paid into the bonus account through Bank',
   ],
-])('what waits, %o, is told as "%s"', (difference, expected) => {
-  expect(wishOf({ ...approval, ...difference })).toBe(expected);
+  [
+    {
+      action: 'house.funded',
+      subjectKind: 'house',
+      subjectId: 'fees KES',
+      player: null,
+      after: { amount: -500, currency: 'KES', rail: 'mtn' },
+    },
+    'Record KSh\u00a0500 taken out of the fees account through MTN',
+  ],
+  [
+    {
+      action: 'prize_tables.offered',
+      subjectKind: 'prize_tables',
+      subjectId: 'UG KE',
+      player: null,
+      after: { countries: ['UG', 'KE'], tables: [[5000]], highestStake: 500, from: null },
+    },
+    'Offer new prize tables in Uganda, Kenya',
+  ],
+  [
+    {
+      action: 'reserve.stated',
+      subjectKind: 'reserve',
+      subjectId: '2026-11-16 mtn',
+      player: null,
+      after: { amount: 8_000, currency: 'UGX', provider: 'mtn', day: '2026-11-16' },
+    },
+    'Record the MTN balance at the end of 2026-11-16: USh\u00a08,000',
+  ],
+  [
+    {
+      action: 'operator.added',
+      subjectKind: 'operator',
+      subjectId: '4',
+      player: null,
+      after: { username: 'paul', role: 'viewer', status: 'active' },
+    },
+    'Give paul access as viewer',
+  ],
+  [
+    {
+      action: 'operator.changed',
+      subjectKind: 'operator',
+      subjectId: '4',
+      subjectName: 'paul',
+      player: null,
+      after: { role: 'operator', status: 'active' },
+    },
+    'Change the access of paul to operator, active',
+  ],
+  [
+    {
+      action: 'setting.changed',
+      subjectKind: 'setting',
+      subjectId: 'rates',
+      player: null,
+      after: { rates: { UG: 3900 } },
+    },
+    'Change the setting “Rates”',
+  ],
+  [
+    {
+      action: 'setting.changed',
+      subjectKind: 'setting',
+      subjectId: 'maximumBet',
+      player: null,
+      after: { maximumBet: 5, maximumTransfer: null },
+    },
+    'Change 2 settings',
+  ],
+])('the request %o reads "%s"', (difference, expected) => {
+  expect(requestSentence({ ...approval, ...difference })).toBe(expected);
 });

@@ -5,34 +5,30 @@ import { moneyText, signedMoneyText } from '../shared/format.ts';
 import { type AuditFacts, audit } from './texts.ts';
 
 type Acted = Pick<AuditEntry, 'action' | 'subjectKind' | 'subjectId' | 'subjectName' | 'after'>;
-type Told = Acted & Pick<AuditEntry, 'operator' | 'askedBy' | 'reason'>;
 
-/** Who did what to whom, and why, in one sentence. */
-export function sentenceOf(entry: Told): string {
+/** An audit entry as one sentence: operator, action, subject and reason. */
+export function sentenceOf(entry: Acted & Pick<AuditEntry, 'operator' | 'askedBy' | 'reason'>): string {
   const { operator, askedBy, reason } = entry;
   const sentence = audit.sentence(operator ?? audit.server, actionIn('did', entry));
-  return audit.because(askedBy ? audit.asAsked(sentence, askedBy) : sentence, reason);
+  return audit.because(askedBy ? audit.requestedBy(sentence, askedBy) : sentence, reason);
 }
 
-/** Who wants to do what to whom, in one sentence. */
-export function wishOf({ player, ...approval }: Approval): string {
-  const does = actionIn('wish', { ...approval, subjectName: player?.username ?? null });
-  return audit.wish(approval.askedBy, does, approval.status === 'waiting');
+/** A request as a sentence, such as "Correct the balance of amina by +USh 1,000". */
+export function requestSentence({ player, ...approval }: Approval): string {
+  const subjectName = approval.subjectName ?? player?.username ?? null;
+  const sentence = actionIn('request', { ...approval, subjectName });
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-function actionIn(tense: 'did' | 'wish', entry: Acted): string {
-  // One that a newer server has written down is told by its name.
+function actionIn(form: 'did' | 'request', entry: Acted): string {
+  // An action of a newer server has no sentence yet.
   if (!isKnown(entry.action)) return `${entry.action} ${nameOf(entry)}`;
-  if (entry.action === 'approval.asked' || entry.action === 'approval.refused') return askedIn(entry);
-  const told = audit.sentences[entry.action];
-  return `${told[tense]} ${told.what(factsOf(entry))}`.trimEnd();
-}
-
-/** What takes two operators: whoever asked for it, or refused it, has done nothing else yet. */
-function askedIn(entry: Acted): string {
-  const wanted = factsOf(entry).after('action') || audit.unnamedAction;
-  const told = audit.sentences[entry.action as 'approval.asked' | 'approval.refused'];
-  return `${told.did} ${actionIn('wish', { ...entry, action: wanted, after: null })}`;
+  const wording = audit.sentences[entry.action];
+  if (entry.action === 'approval.asked' || entry.action === 'approval.refused') {
+    const action = factsOf(entry).after('action') || audit.unnamedAction;
+    return `${wording.did} ${actionIn('request', { ...entry, action, after: null })}`;
+  }
+  return `${wording[form]} ${wording.what(factsOf(entry))}`.trimEnd();
 }
 
 function isKnown(action: string): action is OperatorAction {
@@ -44,15 +40,25 @@ function factsOf(entry: Acted): AuditFacts {
   const fields: Readonly<Record<string, unknown>> = { ...state };
   const { amount, currency } = fields;
   const isMoney = typeof amount === 'number' && typeof currency === 'string';
-  const write = entry.action === 'player.corrected' ? signedMoneyText : moneyText;
+  const isNegative = isMoney && amount < 0;
+  const write = entry.action === 'player.corrected' ? signedMoneyText : unsignedMoneyText;
   return {
     name: nameOf(entry),
     id: entry.subjectId,
     money: isMoney ? write(amount, currency) : '',
+    isNegative,
     after: (field) => String(fields[field] ?? ''),
+    settings: Object.keys(fields).length,
   };
 }
 
+function unsignedMoneyText(amount: number, currency: string): string {
+  return moneyText(Math.abs(amount), currency);
+}
+
 function nameOf({ subjectName, subjectKind, subjectId }: Acted): string {
-  return subjectName ?? `${(audit.kinds[subjectKind] ?? subjectKind).toLowerCase()} ${subjectId}`;
+  return (
+    subjectName ??
+    `${(audit.kinds[subjectKind] ?? subjectKind).toLowerCase()} ${audit.subject(subjectKind, subjectId)}`
+  );
 }

@@ -1,28 +1,74 @@
 import type { OperatorAction } from '@sanduku/contracts/operators/actions';
+import type { AccessPart } from '@sanduku/contracts/players/access';
 import { deposits } from '../deposits/texts.ts';
+import { queue } from '../queue/texts.ts';
 import { settings } from '../settings/texts.ts';
-import { counted } from '../shared/format.ts';
+import { counted, countryName } from '../shared/format.ts';
 import { shared } from '../shared/texts.ts';
 import { shell } from '../shell/texts.ts';
 
-/** What a sentence can tell of an action. */
+/** The values that a sentence can use. */
 export interface AuditFacts {
-  /** Of the player or operator it is about; otherwise what it is about, with its number. */
+  /** The player or operator concerned; otherwise the kind and number of the subject. */
   name: string;
-  /** The number of what it is about. */
+  /** The subject's number. */
   id: string;
-  /** What it moved, with its currency; empty where it moved nothing. */
+  /** The amount with its currency; empty where there is none. */
   money: string;
-  /** What was written down of the state afterwards, by its name; empty where it was not. */
+  isNegative: boolean;
+  /** A field of the state after the action; empty where it was not recorded. */
   after: (field: string) => string;
+  /** How many settings one request changes. */
+  settings: number;
 }
 
-/** Each action in a few words. */
+type Names = Readonly<Record<string, string>>;
+
+const named = (names: Names) => (value: string) => names[value] ?? value;
+
+const accessParts: Record<AccessPart, string> = {
+  password: 'Password',
+  pin: 'PIN',
+  second_factor: 'Second factor',
+  contact: 'Contact',
+};
+
+const providers: Names = { ...deposits.channels, ...settings.fund.rails };
+const statuses: Readonly<Record<string, Names>> = {
+  withdrawal: queue.states,
+  deposit: deposits.status,
+  player: shared.status,
+  operator: shared.status,
+};
+
+const ofRole = named(shell.roles);
+const ofAccess = named(shared.status);
+const ofProvider = named(providers);
+const ofSetting = (name: string) =>
+  (settings.fields as Readonly<Record<string, { label: string }>>)[name]?.label ?? name;
+const countryNames = (codes: readonly string[]) => codes.map(countryName).join(', ');
+
+/** Names of recorded values, by field. */
+const values: Readonly<Record<string, (value: string, subjectKind: string) => string | undefined>> = {
+  action: (value) => (actions as Names)[value],
+  channel: named({ email: 'Email', sms: 'SMS' }),
+  country: countryName,
+  lastChange: named(accessParts),
+  provider: ofProvider,
+  rail: ofProvider,
+  reason: named(deposits.why),
+  role: ofRole,
+  session: named({ all: 'All' }),
+  state: named(deposits.setAside.state),
+  status: (value, subjectKind) => statuses[subjectKind]?.[value],
+  why: named(deposits.setAside.why),
+};
+
 const actions: Record<OperatorAction, string> = {
-  'operator.added': 'Access given',
+  'operator.added': 'Operator added',
   'operator.changed': 'Access changed',
-  'operator.link_made': 'Link for a password made',
-  'operator.link_used': 'Password chosen by a link',
+  'operator.link_made': 'Password link created',
+  'operator.link_used': 'Password link used',
   'operator.password_changed': 'Password changed',
   'operator.signed_in': 'Signed in',
   'operator.signed_out': 'Signed out',
@@ -30,36 +76,36 @@ const actions: Record<OperatorAction, string> = {
   'operator.second_factor_off': 'Second factor turned off',
   'withdrawal.approved': 'Withdrawal approved',
   'withdrawal.rejected': 'Withdrawal rejected',
-  'withdrawal.settled': 'Payout in doubt settled',
+  'withdrawal.settled': 'Unresolved payout settled',
   'player.suspended': 'Player suspended',
   'player.reinstated': 'Player reinstated',
   'player.sessions_ended': 'Sessions ended',
-  'player.reset_link_made': 'Reset link made',
+  'player.reset_link_made': 'Reset link sent',
   'player.second_factors_removed': 'Second factors removed',
   'player.corrected': 'Balance corrected',
-  'approval.asked': 'Approval asked for',
-  'approval.refused': 'Approval refused',
+  'approval.asked': 'Approval requested',
+  'approval.refused': 'Approval rejected',
   'deposit.credited': 'Deposit credited',
-  'deposit.refused': 'Deposit refused',
-  'set_aside.credited': 'Transfer set aside credited',
-  'set_aside.refused': 'Transfer set aside refused',
+  'deposit.refused': 'Deposit rejected',
+  'set_aside.credited': 'Held transfer credited',
+  'set_aside.refused': 'Held transfer rejected',
   'setting.changed': 'Setting changed',
-  'rate.compared': 'Rate compared',
-  'house.funded': 'House account funded',
-  'prize_tables.offered': 'Prize tables offered',
-  'reserve.stated': 'Mobile money stated',
-  'game.resealed': 'Next round sealed anew',
+  'rate.compared': 'Rate entered',
+  'house.funded': 'Operator account funded',
+  'prize_tables.offered': 'Prize tables changed',
+  'reserve.stated': 'Reserve balance entered',
+  'game.resealed': 'Next round sealed again',
 };
 
-/** What is written down of a state, by its name there. */
-const fields: Readonly<Record<string, string>> = {
-  action: 'What',
+/** Labels of recorded fields. */
+const fields: Names = {
+  action: 'Action',
   address: 'Address',
   amount: 'Amount',
   app: 'Authenticator app',
   approval: 'Approval',
   balance: 'Balance',
-  books: 'By our books',
+  books: 'Balance in our ledger',
   bonus: 'Bonus',
   channel: 'Sent by',
   country: 'Country',
@@ -68,25 +114,24 @@ const fields: Readonly<Record<string, string>> = {
   deposit: 'Deposit',
   destination: 'To',
   ended: 'Sessions ended',
-  expiresAt: 'Works until',
+  expiresAt: 'Valid until',
   fee: 'Fee',
   from: 'From',
   heldFor: 'Held for',
-  highestStake: 'Highest stake (UGX)',
+  highestStake: 'Highest stake',
   lastChange: 'Last change of access',
   lastChangeAt: 'Changed at',
   lastUsedAt: 'Last used',
-  offered: 'Tables',
   passkeys: 'Passkeys',
   pays: 'Pays out',
   provider: 'Provider',
-  providerReference: 'Reference of the provider',
-  rail: 'By',
+  providerReference: 'Provider reference',
+  rail: 'Provider',
   rate: 'Rate',
-  reason: 'Doubt',
+  reason: 'Problem',
   recoveryCodes: 'Recovery codes',
-  reference: 'Reference of the payment',
-  referrer: 'Brought by',
+  reference: 'Payment reference',
+  referrer: 'Referred by',
   role: 'Role',
   round: 'Round',
   secondFactor: 'Second factor',
@@ -94,186 +139,187 @@ const fields: Readonly<Record<string, string>> = {
   session: 'Session',
   sessionsEnded: 'Sessions ended',
   source: 'Source',
-  state: 'State',
-  status: 'State',
-  taken: 'At',
-  transfer: 'Transfer in the ledger',
-  usdt: 'USDT',
-  username: 'Name',
-  why: 'Why',
+  state: 'Status',
+  status: 'Status',
+  taken: 'Balance at',
+  transfer: 'Ledger transfer',
+  usdt: 'Amount',
+  username: 'Username',
+  why: 'Problem',
 };
 
-const ofRole = (role: string) => (shell.roles as Record<string, string>)[role] ?? role;
-const ofAccess = (status: string) => (shared.status as Record<string, string>)[status] ?? status;
-const ofSetting = (name: string) =>
-  (settings.fields as Record<string, { label: string }>)[name]?.label ?? name;
 const quoted = (reason: string) => `“${reason}”`;
 const and = (more: string) => more && `, ${more}`;
 const as = (what: string) => what && ` as ${what}`;
 const by = (money: string) => money && ` by ${money}`;
-const from = (whom: string) => whom && ` from ${whom}`;
 const to = (whom: string) => whom && ` to ${whom}`;
-const ofProvider = (name: string) => (deposits.channels as Record<string, string>)[name] ?? name;
 
-/** An action as somebody wants it done and as it was done, with what it was done to. */
-interface Told {
-  wish: string;
+/** An action as a request ("correct") and as it was done ("corrected"), with its object. */
+interface Wording {
+  request: string;
   did: string;
   what: (facts: AuditFacts) => string;
 }
-const told = (wish: string, did: string, what: Told['what'] = () => ''): Told => ({ wish, did, what });
+const wording = (request: string, did: string, what: Wording['what'] = () => ''): Wording => ({
+  request,
+  did,
+  what,
+});
 
-/** Complete for every action there is. */
-const sentences: Record<OperatorAction, Told> = {
-  'operator.added': told(
+/** "bonus UGX" is the bonus account. */
+const accountOf = (id: string) => `the ${id.split(' ')[0]} account`;
+
+const sentences: Record<OperatorAction, Wording> = {
+  'operator.added': wording(
     'give',
     'gave',
     ({ name, after }) => `${after('username') || name} access${as(ofRole(after('role')).toLowerCase())}`,
   ),
-  'operator.changed': told(
-    'change',
-    'changed',
-    ({ name, after }) =>
-      `the access of ${name}${to(ofRole(after('role')).toLowerCase())}${and(ofAccess(after('status')).toLowerCase())}`,
-  ),
-  'operator.link_made': told('make', 'made', ({ name }) => `a link with which ${name} chooses a password`),
-  'operator.link_used': told('choose a password by a link', 'chose a password by a link'),
-  'operator.password_changed': told('change their own password', 'changed their own password'),
-  'operator.signed_in': told(
+  'operator.changed': wording('change', 'changed', ({ name, after }) => {
+    const access = [ofRole(after('role')), ofAccess(after('status'))].filter(Boolean).join(', ');
+    return `the access of ${name}${to(access.toLowerCase())}`;
+  }),
+  'operator.link_made': wording('create', 'created', ({ name }) => `a password link for ${name}`),
+  'operator.link_used': wording('choose a password with a link', 'chose a password with a link'),
+  'operator.password_changed': wording('change their own password', 'changed their own password'),
+  'operator.signed_in': wording(
     'sign in',
     'signed in',
     ({ after }) => `from ${after('address') || 'an unknown address'}`,
   ),
-  'operator.signed_out': told('sign out', 'signed out'),
-  'operator.second_factor_on': told('turn their second factor on', 'turned their second factor on'),
-  'operator.second_factor_off': told('turn their second factor off', 'turned their second factor off'),
-  'withdrawal.approved': told(
+  'operator.signed_out': wording('sign out', 'signed out'),
+  'operator.second_factor_on': wording('turn on their second factor', 'turned on their second factor'),
+  'operator.second_factor_off': wording('turn off their second factor', 'turned off their second factor'),
+  'withdrawal.approved': wording(
     'approve',
     'approved',
     ({ id, name, money }) => `withdrawal ${id} of ${name}${and(money)}`,
   ),
-  'withdrawal.rejected': told(
+  'withdrawal.rejected': wording(
     'reject',
     'rejected',
     ({ id, name, money }) => `withdrawal ${id} of ${name}${and(money)}`,
   ),
-  'withdrawal.settled': told(
-    'settle',
-    'settled',
+  'withdrawal.settled': wording(
+    'mark',
+    'marked',
     ({ id, name, money, after }) =>
-      `withdrawal ${id} of ${name}${as(after('status') && (after('status') === 'completed' ? 'paid' : 'not paid'))}${and(money)}`,
+      `withdrawal ${id} of ${name} as ${after('status') === 'failed' ? 'not paid' : after('status') ? 'paid' : 'paid or not paid'}${and(money)}`,
   ),
-  'player.suspended': told('suspend', 'suspended', ({ name }) => name),
-  'player.reinstated': told('let', 'let', ({ name }) => `${name} in again`),
-  'player.sessions_ended': told(
+  'player.suspended': wording('suspend', 'suspended', ({ name }) => name),
+  'player.reinstated': wording('reinstate', 'reinstated', ({ name }) => name),
+  'player.sessions_ended': wording(
     'end',
     'ended',
     ({ name, after }) =>
       `${after('ended') ? counted(Number(after('ended')), 'session') : 'the sessions'} of ${name}`,
   ),
-  'player.reset_link_made': told(
+  'player.reset_link_made': wording(
     'send',
     'sent',
-    ({ name, after }) => `${name} a link for a new password${and(to(after('sentTo')).trimStart())}`,
+    ({ name, after }) => `${name} a password reset link${to(after('sentTo'))}`,
   ),
-  'player.second_factors_removed': told('remove', 'removed', ({ name }) => `the second factors of ${name}`),
-  'player.corrected': told('correct', 'corrected', ({ name, money }) => `the balance of ${name}${by(money)}`),
-  'approval.asked': told('ask to', 'asked to'),
-  'approval.refused': told('refuse to', 'refused to'),
-  'deposit.credited': told(
+  'player.second_factors_removed': wording(
+    'remove',
+    'removed',
+    ({ name }) => `the second factors of ${name}`,
+  ),
+  'player.corrected': wording(
+    'correct',
+    'corrected',
+    ({ name, money }) => `the balance of ${name}${by(money)}`,
+  ),
+  'approval.asked': wording('request approval to', 'requested approval to'),
+  'approval.refused': wording('reject the request to', 'rejected the request to'),
+  'deposit.credited': wording(
     'credit',
     'credited',
     ({ id, name, money }) => `deposit ${id} of ${name}${and(money)}`,
   ),
-  'deposit.refused': told(
-    'refuse',
-    'refused',
+  'deposit.refused': wording(
+    'reject',
+    'rejected',
     ({ id, name, money }) => `deposit ${id} of ${name}${and(money)}`,
   ),
-  'set_aside.credited': told(
-    'credit',
-    'credited',
-    ({ money }) => `a transfer that was set aside${and(money)}`,
+  'set_aside.credited': wording('credit', 'credited', ({ money }) => `a held transfer${and(money)}`),
+  'set_aside.refused': wording('reject', 'rejected', () => 'a held transfer'),
+  'setting.changed': wording('change', 'changed', ({ id, settings: count }) =>
+    count > 1 ? counted(count, 'setting') : `the setting “${ofSetting(id)}”`,
   ),
-  'set_aside.refused': told('leave', 'left', () => 'a transfer that was set aside uncredited'),
-  'setting.changed': told('change', 'changed', ({ id }) => `the setting “${ofSetting(id)}”`),
-  'rate.compared': told('write down', 'wrote down', ({ after }) =>
-    after('rate') ? `the rate of ${after('source')} for ${after('country')}: ${after('rate')}` : 'a rate',
+  'rate.compared': wording('enter', 'entered', ({ after }) =>
+    after('rate')
+      ? `the rate of ${after('source')} for ${countryNames([after('country')])}: ${after('rate')}`
+      : 'a rate',
   ),
-  'house.funded': told(
-    'put',
-    'put',
-    ({ id, money, after }) =>
-      `${money || after('amount') || 'money'}${from(ofProvider(after('rail')))} into ${id}`,
-  ),
-  'prize_tables.offered': told(
+  'house.funded': wording('record', 'recorded', ({ id, money, isNegative, after }) => {
+    const moved = `${money || 'money'} ${isNegative ? 'taken out of' : 'paid into'} ${accountOf(id)}`;
+    return after('rail') ? `${moved} through ${ofProvider(after('rail'))}` : moved;
+  }),
+  'prize_tables.offered': wording(
     'offer',
     'offered',
-    ({ id }) => `other prize tables in ${id.replaceAll(' ', ', ')}`,
+    ({ id }) => `new prize tables in ${countryNames(id.split(' '))}`,
   ),
-  'reserve.stated': told('state', 'stated', ({ id, money, after }) => {
-    // It is about a day and a provider, in this order.
-    const [day = '', provider = ''] = id.split(' ');
-    const held = money || after('amount');
-    return held
-      ? `that ${ofProvider(after('provider') || provider)} held ${held} at the end of ${after('day') || day}`
-      : `what ${ofProvider(provider || 'a provider')} held at the end of ${day}`;
+  'reserve.stated': wording('record', 'recorded', ({ id, money }) => {
+    const [day = '', provider = 'provider'] = id.split(' ');
+    const balance = `the ${ofProvider(provider)} balance at the end of ${day}`;
+    return money ? `${balance}: ${money}` : balance;
   }),
-  'game.resealed': told('seal', 'sealed', ({ name }) => `the next round of ${name} anew`),
+  'game.resealed': wording('seal', 'sealed', ({ name }) => `the next round of ${name} again`),
 };
 
-/** The audit log, in English. */
+/** Texts of the audit log. */
 export const audit = {
   title: 'Audit log',
-  text: 'The newest first. Nothing here can be changed or removed.',
-  table: 'What operators did',
-  columns: { time: 'Time', action: 'What was done' },
+  text: 'Newest first. Entries cannot be changed or removed.',
+  table: 'Operator actions',
+  columns: { time: 'Time', action: 'Action' },
   sentence: (who: string, did: string) => `${who} ${did}`,
-  wish: (who: string, does: string, waits: boolean) => `${who} ${waits ? 'wants' : 'wanted'} to ${does}`,
-  asAsked: (sentence: string, asker: string) => `${sentence}, as ${asker} had asked`,
+  requestedBy: (sentence: string, requester: string) => `${sentence}, requested by ${requester}`,
   because: (sentence: string, reason: string | null) =>
     reason ? `${sentence}: ${quoted(reason)}` : `${sentence}.`,
   quoted,
   sentences,
-  /** Where it was not written down which. */
+  /** For an entry that does not name the action. */
   unnamedAction: 'change',
   server: 'The server',
-  details: { subject: 'About', reason: 'Reason', asker: 'Asked by', changes: 'Before and after' },
-  nothing: 'Nothing',
+  details: { subject: 'Subject', reason: 'Reason', requester: 'Requested by', changes: 'Before and after' },
+  nothing: 'No changes',
   changed: { from: 'from', to: 'to' },
   value: 'Value',
   yes: 'Yes',
   no: 'No',
   fields,
+  values,
+  tablesIn: (country: string) => `Prize tables in ${countryName(country)}`,
+  tableFrom: (table: string, time: string) => `${table}, from ${time}`,
+  fromApproval: 'One minute after approval',
   filters: {
     operator: 'Operator',
-    everybody: 'Everybody',
+    everybody: 'All operators',
     kind: 'Subject',
-    everything: 'Everything',
-    id: 'Number of the subject',
+    everything: 'All subjects',
+    id: 'Subject number',
     apply: 'Show',
-    clear: 'Show everything',
+    clear: 'Clear filters',
   },
   kinds: {
     withdrawal: 'Withdrawal',
     player: 'Player',
     deposit: 'Deposit',
-    set_aside: 'Transfer set aside',
+    set_aside: 'Held transfer',
     setting: 'Setting',
-    house: 'House account',
-    reserve: 'Reserve',
+    house: 'Operator account',
+    reserve: 'Reserve balance',
     operator: 'Operator',
     prize_tables: 'Prize tables',
-  } as Record<string, string>,
-  actions,
-  /** A value that is a name of ours, as operators read it. */
-  named: (field: string, value: string) =>
-    field === 'action'
-      ? ((actions as Record<string, string>)[value] ?? value)
-      : field === 'rail' || field === 'provider'
-        ? ofProvider(value)
-        : undefined,
-  setting: (name: string) => `“${ofSetting(name)}”`,
-  csv: ['Time', 'Operator', 'Asked by', 'Action', 'Subject', 'Number', 'Before', 'After', 'Reason'],
-  empty: { title: 'Nothing here', text: 'No action answers to these filters.' },
+  } as Names,
+  /** A subject's number as operators read it. */
+  subject: (kind: string, id: string) => {
+    if (kind === 'setting') return `“${ofSetting(id)}”`;
+    if (kind === 'prize_tables') return countryNames(id.split(' '));
+    return kind === 'reserve' ? id.split(' ').map(ofProvider).join(', ') : id;
+  },
+  csv: ['Time', 'Operator', 'Requested by', 'Action', 'Subject', 'Number', 'Before', 'After', 'Reason'],
+  empty: { title: 'No entries', text: 'No action matches these filters.' },
 };

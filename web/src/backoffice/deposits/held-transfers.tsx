@@ -49,7 +49,7 @@ function decisionOn(transfer: SetAside, kind: 'credit' | 'refuse'): Decision {
   const amount = credits ? moneyText(credits.amount, credits.currency) : '';
   const [title, description, done] =
     kind === 'credit'
-      ? [texts.creditTitle(amount), texts.creditText(owner), shared.reason.asked]
+      ? [texts.creditTitle(amount), texts.creditText(owner), shared.reason.requested]
       : [texts.refuseTitle, texts.refuseText, doubt.refused];
   return {
     label: doubt[kind],

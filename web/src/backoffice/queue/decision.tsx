@@ -31,7 +31,7 @@ export function Decision({ withdrawal, approval, isAsking, onAsk, onCancel, onAp
   const { username } = useOperator();
   const note = approval && (
     <p className="text-sm font-semibold">
-      {approval.askedBy === username ? texts.askedByYou : texts.askedBy(approval.askedBy)}
+      {approval.askedBy === username ? texts.requestedByYou : texts.requestedBy(approval.askedBy)}
     </p>
   );
   if (withdrawal.inDoubt)

@@ -39,7 +39,7 @@ export function QueuePage() {
         lead={<h1 className="text-xl">{queue.title}</h1>}
         trail={
           <Button variant="quiet" onClick={() => setHelpOpen(true)}>
-            {queue.keys}
+            {queue.shortcuts}
           </Button>
         }
         value={status}

@@ -45,7 +45,7 @@ export function useWithdrawalDecisions(say: (text: string) => void) {
     done: (amount: string, username: string) => string,
   ): Promise<void> {
     const { data } = await answer;
-    if ('awaitsApproval' in data) sayAbout(withdrawal, queue.said.asked);
+    if ('awaitsApproval' in data) sayAbout(withdrawal, queue.said.requested);
     else {
       await showDecided(data);
       sayAbout(withdrawal, done);

@@ -131,7 +131,7 @@ function factsOf(withdrawal: AdminWithdrawal): Fact[] {
     { label: texts.receives, value: <Money amount={amount} currency={currency} /> },
     { label: texts.fee, value: <Money amount={fee} currency={currency} /> },
     { label: texts.railPays, value: <Money amount={payoutAmount} currency={payoutCurrency} /> },
-    { label: texts.asked, value: <ExactTime at={createdat} /> },
+    { label: texts.requested, value: <ExactTime at={createdat} /> },
     { label: texts.number, value: withdrawal.id },
     { label: texts.place, value: place },
     { label: texts.waited, value: place !== null && <Age since={createdat} /> },

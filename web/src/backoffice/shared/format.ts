@@ -32,6 +32,11 @@ export function signedMoneyText(amount: number, currency: string): string {
   return `${amount > 0 ? '+' : ''}${moneyText(amount, currency)}`;
 }
 
+/** A country's name by its code. */
+export function countryName(code: string): string {
+  return countries.find((country) => country.code === code)?.name ?? code;
+}
+
 /** A share of one as a percentage with one decimal: 0.6 is "60.0%". */
 export function shareText(share: number): string {
   return percent.format(share);

@@ -82,7 +82,7 @@ export function ReasonDialog<Answer>({
   async function act() {
     try {
       const answer = await onSubmit(reason.trim());
-      if (isAsked(answer)) toast.info(texts.asked);
+      if (isAsked(answer)) toast.info(texts.requested);
       else if (done) toast.success(done(answer));
     } catch (error) {
       // The list shows who was first, once it has been fetched anew.

@@ -1,12 +1,11 @@
-/** Texts that several pages of the back office share, in English. */
+/** Texts shared by several pages of the back office. */
 export const shared = {
   errors: {
-    notYourRole: 'Your role may look at this, but not do it. Nothing was changed.',
-    unexpected:
-      'Something went wrong in this page. Load it again; look at the audit log before you repeat it.',
+    notYourRole: 'Your role cannot do this. Nothing was changed.',
+    unexpected: 'Something went wrong. Reload the page, and check the audit log before you try again.',
   },
   failedToLoad: 'This could not be loaded.',
-  stale: 'This could not be refreshed. You see what we last knew.',
+  stale: 'This could not be refreshed. The data may be out of date.',
   loadMore: 'Load more',
   loadingMore: 'Loading',
   filters: 'Filters',
@@ -14,15 +13,15 @@ export const shared = {
   status: { active: 'Active', suspended: 'Suspended' },
   reason: {
     label: 'Reason',
-    hint: 'It stays in the audit log for good.',
+    hint: 'Recorded in the audit log.',
     length: (minimum: number, maximum: number) => `${minimum} to ${maximum} characters`,
-    count: (typed: number) => `${typed} so far`,
-    tooShort: (minimum: number) => `Please say why, in at least ${minimum} characters`,
+    count: (typed: number) => `${typed} entered`,
+    tooShort: (minimum: number) => `Enter a reason of at least ${minimum} characters.`,
     quick: 'Quick reasons',
     quickHint: 'Press 1 to 5 while the field is empty.',
     cancel: 'Cancel',
     working: 'Working',
-    asked: 'Asked. Another operator must approve it.',
+    requested: 'Requested. Another operator must approve it.',
   },
   age: {
     seconds: 'under a minute',
