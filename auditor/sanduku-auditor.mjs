@@ -33,7 +33,6 @@ const IN_FLIGHT = 60 * SECOND;
 const BOXES = 9;
 const DEPTH = 24;
 
-/** The country whose rate applies to a currency. */
 const COUNTRY_OF = new Map(
   Object.entries({
     UGX: 'UG',
@@ -147,7 +146,7 @@ function timeOf(name, value) {
   return minuteTime + Number(text.slice(17, 23)) * SECOND;
 }
 
-/** Days in Kampala since 1970. @param {number} time */
+/** @param {number} time */
 const dayNumber = (time) => Math.floor((time + KAMPALA) / DAY);
 /** @param {number} number */
 const dayText = (number) => new Date(number * DAY).toISOString().slice(0, 10);
@@ -158,7 +157,7 @@ function dayOf(name, value) {
   if (Number.isNaN(number) || dayText(number) !== text) differs(name, 'a day', value);
   return number;
 }
-/** Start of a Kampala day. @param {number} number */
+/** @param {number} number */
 const dayStart = (number) => number * DAY - KAMPALA;
 
 /** @param {string} name @param {unknown} value @param {(string | number)[]} list */
@@ -260,7 +259,7 @@ const START = new Int32Array(8);
 }
 const W = new Int32Array(64);
 
-/** Compresses the first 16 words of W into the state. @param {Int32Array} S */
+/** @param {Int32Array} S */
 function compress(S) {
   for (let i = 16; i < 64; i++) {
     const x = W[i - 15] ?? 0;
@@ -473,12 +472,11 @@ function playRounds({ bytes, rounds, tables }) {
 
 const PLAYER_KINDS = ['player.game', 'player.reserved', 'player.investment'];
 const HOUSE_KINDS = /^(?:house\.[a-z_]+|rail\.[a-z0-9_]+)$/;
-/** Kinds of accounts that must not be negative. */
 const NEVER_NEGATIVE = new Set([...PLAYER_KINDS, 'house.interest', 'house.interest_due']);
 
 /**
- * All accounts with their balances, the only state that grows with the number of players. Keeps changes of
- * the last minutes, because a daily snapshot may miss transfers in flight.
+ * The only state that grows with the number of players. Keeps recent changes, because a daily snapshot may
+ * miss transfers in flight.
  */
 class Books {
   /** @type {Map<string, number>} */
@@ -494,7 +492,7 @@ class Books {
   players = new Map();
   /** @type {{ time: number, player: string, before: bigint[] }[]} */
   recent = [];
-  /** Recent transfers on rails. @type {{ time: number, rail: string, amount: bigint }[]} */
+  /** @type {{ time: number, rail: string, amount: bigint }[]} */
   recentRails = [];
   newest = 0;
   lastId = 0n;
@@ -571,7 +569,6 @@ class Books {
   }
 
   /**
-   * Applies a transfer's entries.
    * @param {unknown} entries @param {number} time
    * @returns {{ place: number, kind: string, currency: string, player: string | null, amount: bigint }[]}
    */
@@ -623,8 +620,8 @@ class Books {
   }
 
   /**
-   * Checks that a stated provider balance is at most the ledger balance at that time, which is the negated
-   * sum of the rail accounts. Transfers within a minute of it may count or not.
+   * A stated provider balance is at most the negated sum of the rail accounts at that time. Transfers within
+   * a minute of it may count or not.
    * @param {string} provider @param {string} currency @param {bigint} stated @param {number} taken
    */
   checkStated(provider, currency, stated, taken) {
@@ -822,7 +819,6 @@ function rootFrom(what, leaf, index, size, path) {
 }
 
 /**
- * Checks the inclusion of a record under a head.
  * @param {string} what @param {string} record @param {number} index @param {unknown} path @param {string} head
  */
 function checkPlace(what, record, index, path, head) {
@@ -1140,14 +1136,11 @@ const up = (amount, numerator, denominator) => (amount * numerator + denominator
 class Rules {
   /** @type {Rates[]} */
   rates = [];
-  /** Daily investment rates by their first day. @type {{ fromDay: number, basisPoints: number }[]} */
+  /** @type {{ fromDay: number, basisPoints: number }[]} */
   dailyRates = [];
   /** @type {Map<string, Withdrawal>} */
   open = new Map();
-  /**
-   * The first deposit of each player in this export, by transfer.
-   * @type {Map<string, { player: string, amount: bigint, time: number }>}
-   */
+  /** @type {Map<string, { player: string, amount: bigint, time: number }>} */
   firstDeposits = new Map();
   /** @type {Set<string>} */
   depositors = new Set();
@@ -1155,7 +1148,7 @@ class Rules {
   rewarded = new Set();
   /** @type {Map<string, Investment>} */
   investments = new Map();
-  /** The last paid day per currency. @type {Map<string, number>} */
+  /** @type {Map<string, number>} */
   lastPaid = new Map();
   /**
    * Transfers of withdrawals minus the steps in the log. A remainder was not logged or never moved. Includes
@@ -1256,7 +1249,6 @@ class Rules {
   }
 
   /**
-   * Checks a transfer's entries account by account.
    * @param {Moved} moved @param {[kind: string, currency: string, amount: bigint, player?: string][]} expected
    */
   expectMoves(moved, expected) {
@@ -1275,10 +1267,7 @@ class Rules {
     same('entries', wanted, stands);
   }
 
-  /**
-   * Returns the only player whose account of this kind moved.
-   * @param {Moved} moved @param {string} kind @param {boolean} up whether it went up
-   */
+  /** @param {Moved} moved @param {string} kind @param {boolean} up whether it went up */
   mover(moved, kind, up) {
     const entries = moved.filter((entry) => entry.kind === kind && entry.amount > 0n === up);
     if (entries.length !== 1)
@@ -1361,7 +1350,7 @@ class Rules {
     return withdrawal;
   }
 
-  /** Reads a withdrawal that was requested before the period and moves in it. @param {Line} line */
+  /** @param {Line} line */
   takeEarlier(line) {
     const withdrawal = this.readWithdrawal(line, timeOf('at', line.at));
     if (this.open.has(withdrawal.id))
@@ -1411,10 +1400,7 @@ class Rules {
     if (lowest < day.other) day.other = lowest;
   }
 
-  /**
-   * Returns the lowest balance of a day, including earlier earnings.
-   * @param {Investment} investment @param {number} number
-   */
+  /** @param {Investment} investment @param {number} number */
   lowest(investment, number) {
     const day = investment.days.find((each) => each.day >= number);
     const lows =
@@ -1430,10 +1416,7 @@ class Rules {
     );
   }
 
-  /**
-   * Checks that no earlier day was skipped.
-   * @param {string} player @param {Investment} investment @param {number} before
-   */
+  /** @param {string} player @param {Investment} investment @param {number} before */
   expectPaid(player, investment, before) {
     for (let day = investment.paidTo + 1; day < before; day++) {
       const due = this.lowest(investment, day).map((held) =>
@@ -1858,7 +1841,6 @@ for (const [type, one, other] of /** @type {[string, RegExp, RegExp][]} */ ([
 // ---------------------------------------------------------------------------------------------- statements of a day
 
 /**
- * The exact text of a day's liabilities statement.
  * @param {string} day @param {string} taken @param {{ currency: string, sums: bigint[], root: string }[]} trees
  */
 function liabilitiesText(day, taken, trees) {
@@ -1959,11 +1941,11 @@ export class Audit {
   /** @type {Map<string, Leaves>} */
   dayLeaves = new Map();
   leafDay = '';
-  /** Statement hashes by kind and day. @type {Map<string, string>} */
+  /** @type {Map<string, string>} */
   statements = new Map();
   /** Key records by log index, from the first line. @type {Map<number, string>} */
   announcements = new Map();
-  /** Key announcements in order. @type {{ from: string, to: string }[]} */
+  /** @type {{ from: string, to: string }[]} */
   links = [];
   /** @type {number[]} */
   days = [];
@@ -2070,7 +2052,7 @@ export class Audit {
     else same('peaks', '[]', canonical(line.peaks));
   }
 
-  /** Checks an announced key and its path to a head signed by the previous key. @param {Line} announcement */
+  /** @param {Line} announcement */
   announcement(announcement) {
     same(
       'fields of a key',
@@ -2088,10 +2070,7 @@ export class Audit {
     this.links.push({ from, to: hashOf('key of the record', record.key) });
   }
 
-  /**
-   * Returns whether announcements in the log lead from one key to the other.
-   * @param {string} from @param {string} to
-   */
+  /** @param {string} from @param {string} to */
   leadsTo(from, to) {
     const reached = new Set([from]);
     for (const link of this.links) if (reached.has(link.from)) reached.add(link.to);
@@ -2483,7 +2462,6 @@ class Chain {
   }
 }
 
-/** Recomputes rounds on one thread per core. */
 class Players {
   /** @type {{ worker: Worker, jobs: { resolve: (value: any) => void, reject: (error: unknown) => void }[] }[]} */
   workers = [];
@@ -2593,7 +2571,7 @@ async function auditStream(source, audit, threads = availableParallelism()) {
   }
 }
 
-/** Audits an export that is already in memory. @param {Buffer} bytes @param {Audit} audit */
+/** @param {Buffer} bytes @param {Audit} audit */
 export function auditBytes(bytes, audit) {
   const chain = new Chain();
   const chunk = chain.follow(bytes);
@@ -2610,7 +2588,7 @@ function finishAudit(audit) {
 
 // ---------------------------------------------------------------------------------------------- a receipt
 
-/** Recomputes from its seeds everything that a receipt shows of a round. @param {Line} receipt */
+/** @param {Line} receipt */
 function showAgain({ sealed, pick, revealed }) {
   const roundId = textOf('round', sealed?.roundId, ROUND_ID, 'the id of a round');
   const seedHex = hashOf('seed', revealed?.seed);

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type Result } from 'axe-core';
 
-/** Expects no axe violations on the page, or within the selector. */
 export async function expectNoViolations(page: Page, within?: string): Promise<void> {
   expect(await violationsOn(page, within)).toEqual([]);
 }
@@ -12,7 +11,6 @@ const looks = [
   { colorScheme: 'dark', width: 1280 },
 ] as const;
 
-/** Expects no axe violations and no horizontal overflow, in light on a phone and in dark on a desktop. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme });

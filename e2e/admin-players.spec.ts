@@ -27,7 +27,6 @@ test('a correction requested by one operator is posted when another approves it'
   await openOffice(page, await operatorToken(request), '/admin/players');
   await expect(page.getByRole('table')).toBeVisible();
 
-  // By keyboard only.
   await page.keyboard.press('/');
   await page.keyboard.type(player.email);
   await expect(page.getByText('1 player', { exact: true })).toBeVisible();

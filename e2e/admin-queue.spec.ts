@@ -37,7 +37,6 @@ test('a queue of 40 is cleared by keyboard alone', sweep, async ({ page, request
   await expect(selectedRow(page)).toBeFocused();
 
   for (let left = 39; left >= 0; left -= 1) {
-    // Rejects every tenth with a preset reason.
     if (left % 10 === 0) {
       await press(page, 'r');
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -129,7 +128,6 @@ test('when two operators decide one withdrawal, the second is notified and moves
     expect(await withdrawalsIn(request, 'pending')).toHaveLength(1);
   });
 
-  /** Approves the first pending withdrawal. */
   async function approveElsewhere() {
     const [first] = await withdrawalsIn(request, 'pending');
     const token = await operatorToken(request, otherOperator);

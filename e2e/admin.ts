@@ -4,9 +4,6 @@ import type { AdminWithdrawal } from '../contracts/src/withdrawals/admin.ts';
 import { post } from './calls.ts';
 import { createPlayer } from './players.ts';
 
-// Helpers for tests of the back office.
-
-/** Operators of the sandbox. */
 export const operator = { username: 'operator', password: 'operator1234' };
 export const otherOperator = { username: 'operator2', password: 'operator1234' };
 export const viewer = { username: 'viewer', password: 'viewer1234' };
@@ -38,7 +35,6 @@ export async function operatorToken(
   return token;
 }
 
-/** Makes a call as an operator, without the browser. */
 export function act<Data>(
   request: APIRequestContext,
   token: string,
@@ -48,7 +44,6 @@ export function act<Data>(
   return post<Data>(request, path, data, bearer(token));
 }
 
-/** Requests as one operator and approves as the other. */
 export async function actByTwo<Data>(
   request: APIRequestContext,
   path: string,
@@ -60,7 +55,6 @@ export async function actByTwo<Data>(
   return (await act<{ result: Data }>(request, approving, approval, {})).result;
 }
 
-/** Tokens of the sandbox's two operators. */
 export async function bothOperators(request: APIRequestContext): Promise<readonly [string, string]> {
   return [await operatorToken(request), await operatorToken(request, otherOperator)];
 }
@@ -71,7 +65,6 @@ export async function look<Data>(request: APIRequestContext, token: string, path
   return (await answer.json()).data;
 }
 
-/** Opens a back-office page with a stored session. */
 export async function openOffice(page: Page, token: string, path = '/admin'): Promise<void> {
   await page.addInitScript((known) => {
     // Only once, so that a reload keeps what the application stored.

@@ -11,7 +11,6 @@ test.beforeEach(async ({ request }) => {
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');
-/** The number of open layers in the history. */
 const layersOf = (page: Page) => page.evaluate(() => history.state?.layer ?? 0);
 
 async function expectClosed(page: Page): Promise<void> {
@@ -153,7 +152,6 @@ test('Back closes the menu, a dialog of another page and an alert', async ({ pag
     await expect(page).toHaveURL(/\/dashboard\?tab=wallet/);
     await page.goBack();
     await expect(page).toHaveURL('/referrals');
-    // Forward returns to the page without reopening the dialog.
     await page.goForward();
     await expect(page).toHaveURL(/\/dashboard\?tab=wallet/);
     await expectClosed(page);

@@ -11,7 +11,6 @@ const FIRST_VISIT_BYTES = 350_000;
 /** About 15 KB. On a slow machine a visit takes longer and polls the balance again. */
 const FURTHER_VISIT_BYTES = 16_000;
 
-/** From the landing page to logout, with one round. */
 async function visit(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/`);
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
@@ -30,7 +29,6 @@ async function visit(page: Page, origin: string): Promise<void> {
   await page.goto('about:blank');
 }
 
-/** Prints the bytes by kind and returns the total received. */
 function show(name: string, { received, sent }: Reading): number {
   const kilobytes = (count: number) => `${(count / 1000).toFixed(1)} KB`;
   const total = [...received.values()].reduce((sum, count) => sum + count, 0);

@@ -13,7 +13,6 @@ export async function demoPlayer(request: APIRequestContext): Promise<Player> {
   return { ...account, email: '', token, id: user.id };
 }
 
-/** Plays rounds without the browser and returns the final balance. */
 export async function playRounds(
   request: APIRequestContext,
   { token }: Player,

@@ -295,7 +295,6 @@ test.describe('mobile money', () => {
   test('shows a player abroad what a Ugandan phone pays', async ({ page }) => {
     // Without the cookie of the first player.
     await openDialog(page, await createPlayer(page.request, 'KE'), 'Use Mobile Money');
-    // USDT comes first in Kenya.
     await expect(dialog(page).getByRole('tab')).toHaveText(['USDT (Crypto)', 'Mobile Money']);
     await expect(dialog(page)).toContainText('For KSh 50 the phone pays the equivalent in UGX: USh 1,462.');
     await phone(page).fill('0772123456');

@@ -24,7 +24,6 @@ function forged(changes: Partial<Receipt>): string {
   return JSON.stringify({ ...content, checksum: checksumOf(content) });
 }
 
-/** Input and the page's message. */
 const tampered: readonly (readonly [what: string, text: string, sentence: string])[] = [
   ['empty', '', 'Paste a receipt first'],
   ['truncated', JSON.stringify(won).slice(0, -5), 'We can’t read it'],

@@ -62,7 +62,6 @@ test('a round is played by keyboard alone and announced to screen readers', asyn
         )
       : /^Box 6 was empty: you lost USh\s1,000\. Boxes \d, \d, \d and \d held prizes you missed\./,
   );
-  // Open boxes can be focused, and Play Again is one Tab away.
   await page.keyboard.press('ArrowLeft');
   await expect(box(page, 5)).toBeFocused();
   await page.keyboard.press('Tab');

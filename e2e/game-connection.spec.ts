@@ -150,7 +150,6 @@ test('connection lost before the bet was sent: it is given up after 30 s, and th
   });
 });
 
-/** From an opened board to the next pick, with the same stake. */
 async function toNextRound(page: Page): Promise<void> {
   await button(page, 'Play Again').click();
   await until(page, stage(page).getByText('Pick a box'));

@@ -10,7 +10,6 @@ import { playRounds } from './demo-play.ts';
 import { test } from './own-house.ts';
 import { button, lastGame, openTable, PLAY, playRound, until, untilSealed } from './table.ts';
 
-/** Changes the server's response before it reaches the browser. */
 async function tamper<Data>(page: Page, url: string, change: (data: Data) => void): Promise<void> {
   await page.route(url, async (route) => {
     const response = await route.fetch();

@@ -23,7 +23,6 @@ import {
   untilSealed,
 } from './table.ts';
 
-/** From an opened board to the next stake. */
 async function backToStake(page: Page): Promise<void> {
   await page.clock.runFor(CHANGE_STAKE_GUARD_MS);
   await button(page, 'Change stake').click();
@@ -124,7 +123,6 @@ test.describe('a round', () => {
     await page.clock.runFor(400);
     await expect(boxesLike(page, 'reveal')).not.toHaveCount(0);
     await expect(boxesLike(page, 'waiting')).not.toHaveCount(0);
-    // A click opens the remaining boxes.
     await box(page, 9).click({ force: true });
     await expect(boxesLike(page, 'reveal')).toHaveCount(8);
     await page.clock.runFor(1000);

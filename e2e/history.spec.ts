@@ -18,7 +18,6 @@ interface Games {
   pageOf: (before: number | undefined) => object[];
 }
 
-/** Numbered games; every third is a win. */
 function manyGames(total: number): Games {
   const all = Array.from({ length: total }, (_, index) => {
     const won = index % 3 === 0;
@@ -37,7 +36,6 @@ function manyGames(total: number): Games {
   return { total, pageOf: (before) => all.filter(({ id }) => !before || Number(id) < before).slice(0, 20) };
 }
 
-/** Mocks the history endpoints. */
 async function answerWith(page: Page, { total, pageOf }: Games): Promise<void> {
   const wins = Math.ceil(total / 3);
   const stats = { totalGames: total, totalWins: wins, totalLosses: total - wins, totalWinnings: wins * 1300 };

@@ -16,7 +16,6 @@ const test = base.extend<{ line: MeteredLine }>({
 
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
-/** All files in the worker's caches, with their contents. */
 function keptFiles(page: Page): Promise<{ path: string; text: string }[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -32,7 +31,6 @@ function keptFiles(page: Page): Promise<{ path: string; text: string }[]> {
   });
 }
 
-/** Waits until the worker has cached the offline page in a language, and the current page with its files. */
 async function untilKept(page: Page, language: string): Promise<void> {
   const isKept = () =>
     page.evaluate(async (wanted) => {

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Size and source of a layout shift. */
 interface Shift {
   value: number;
   nodes: (string | undefined)[];
 }
 
-/** Records layout shifts on every page opened afterwards. */
 export function recordShifts(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -26,7 +24,6 @@ export function recordShifts(page: Page): Promise<unknown> {
   });
 }
 
-/** Returns the shifts so far that exceed this share of the viewport. */
 export async function shiftsAbove(page: Page, least: number): Promise<Shift[]> {
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   // A shift is reported with the next frame.

@@ -92,7 +92,6 @@ test('the same figures are shown without JavaScript, in both languages', async (
     await expect(page.locator('#withdrawals')).toContainText(minutes);
     await expect(page.locator('#check code')).toHaveText(/^[0-9a-f]{64}$/);
     await expect(page.getByRole('link', { name: '/api/transparency/figures' })).toBeVisible();
-    // Elements that need a script.
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     await expect(page.getByText('Signature checked')).toHaveCount(0);
     await context.close();

@@ -20,8 +20,8 @@ export interface Reading {
 }
 
 /**
- * A proxy between browser and product that counts every byte, headers included, of the page, the worker and
- * the socket. Browser tools count only the page. The connection can be cut, for the worker too.
+ * A proxy that counts every byte of the page, the worker and the socket, headers included. Browser tools
+ * count only the page. The connection can be cut, for the worker too.
  */
 export class MeteredLine {
   readonly #server: Server;
@@ -47,7 +47,6 @@ export class MeteredLine {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Returns the bytes since the last reading. */
   read(): Reading {
     const reading = { received: this.#received, sent: this.#sent };
     this.#received = new Map();

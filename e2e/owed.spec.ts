@@ -57,7 +57,6 @@ test('a statement below the player’s balance is detected, with evidence to dow
   const download = page.waitForEvent('download');
   await alarm.getByRole('button', { name: 'Save the file' }).click();
   expect((await download).suggestedFilename()).toMatch(/^sanduku-liabilities-\d{4}-\d\d-\d\d\.json$/);
-  // The alarm ends when the corrected statement passes the check.
   await page.unroute('**/api/transparency/branch?*');
   await alarm.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('Your balance is in our proof of reserves')).toBeVisible();

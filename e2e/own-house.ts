@@ -4,8 +4,8 @@ import type { Player } from './players.ts';
 import { test as base } from './test.ts';
 
 /**
- * For tests that play: a player has one sealed round at a time, and only the demo player has money. Each
- * worker therefore runs a separate product, and its tests use the demo player one after the other.
+ * A player has one sealed round at a time, and only the demo player has money. Each worker therefore runs a
+ * separate product.
  */
 export const test = base.extend<{ player: Player }, { house: string }>({
   house: [

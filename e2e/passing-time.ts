@@ -1,7 +1,4 @@
-/**
- * Preloaded into the server, so that tests can advance its time. Shifts the wall clock and the monotonic
- * clock together, for the server and its embedded database.
- */
+/** Preloaded into the server, so that tests can advance its wall clock and monotonic clock together. */
 const { now: dateNow } = Date;
 const performanceNow = performance.now.bind(performance);
 let passedMs = 0;

@@ -20,7 +20,6 @@ export function newPhone(lastDigits = '3456'): string {
   return `077${randomInt(100, 1000)}${lastDigits}`;
 }
 
-/** Signs up a player without the browser. */
 export async function createPlayer(request: APIRequestContext, country = 'UG'): Promise<Player> {
   const username = newName();
   const account = { username, password: '9crates', email: `${username}@example.com` };
@@ -33,7 +32,6 @@ export async function createPlayer(request: APIRequestContext, country = 'UG'): 
   return { ...account, token, id: user.id };
 }
 
-/** Opens a page with a stored session. */
 export async function openSignedIn(page: Page, player: Player, path: string): Promise<void> {
   await page.addInitScript((token) => {
     // Only once, so that a reload keeps what the application stored.

@@ -89,7 +89,6 @@ test('with several tables, one tap selects one, and the server stores it', async
   await tables.getByRole('radio', { name: '96.0% back' }).check({ force: true });
   await expect(page.getByText('Your prizes have changed')).toBeVisible();
   await expect(theOdds(page)).toContainText('+50% to +214%');
-  // The stake is kept and visible above Start.
   await expect(stake).toBeChecked();
   await expect(box(page, 1)).toBeInViewport({ ratio: 1 });
   const [stakes, start] = await Promise.all([stake, button(page, 'Start')].map((part) => part.boundingBox()));
@@ -119,7 +118,6 @@ test('two tables, the stakes and Start fit the first screen of a phone in both l
     const table = page.locator('label', { hasText: '96.0%' });
     const stake = page.getByRole('radio', { name: 'USh 1,000', exact: true });
     const start = page.getByRole('button', { name: startName, exact: true });
-    // A new table is announced above the choice.
     await page.goto('/dashboard');
     await expect(start).toBeEnabled();
     await page.evaluate(() => sessionStorage.setItem('seenTable', 'another'));

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 
-/** Decodes a QR code from a screenshot. */
 export async function decode(page: Page, picture: Locator): Promise<string | undefined> {
   const png = (await picture.screenshot()).toString('base64');
   const { data, width, height } = await page.evaluate(async (base64) => {

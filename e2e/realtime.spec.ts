@@ -9,7 +9,6 @@ const live = (page: Page) => header(page).getByText('Live', { exact: true });
 const liveOff = (page: Page) => header(page).getByRole('button', { name: 'Live off. Press to reconnect.' });
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** Controls the page's sockets. */
 async function controlSockets(page: Page) {
   const network = {
     mode: 'open' as 'open' | 'silent' | 'refusing',

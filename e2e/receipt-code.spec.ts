@@ -30,7 +30,6 @@ test('a round is passed by QR code to another phone, which verifies it without a
   await expect(check).toContainText(/Signed with key\s*[0-9a-f]{64}/);
   await expect(check).toContainText(/In the transparency log\s*(Record \d+|Not yet)/);
 
-  // Forges a higher stake.
   const parts = link.split('~');
   parts[5] = String(Number(parts[5]) * 10);
   await other.goto('about:blank');

@@ -158,7 +158,6 @@ test('an authenticator app is set up in the account and required for a withdrawa
   await keepCodes(page);
   await expectNoViolations(page);
 
-  // A wrong code does nothing; a right one is requested once.
   await askForWithdrawal(page);
   await expect(codeField(question(page))).toBeFocused();
   await expectNoViolations(page);
@@ -185,7 +184,6 @@ test('an authenticator app signs in and confirms a transfer; recovery codes repl
   await logIn(page, player);
   await expect(codeField(page)).toBeFocused();
   await expectNoViolations(page);
-  // Back returns to the password and stays on the page.
   await expect.poll(() => page.evaluate(() => history.state?.layer)).toBe(1);
   await page.goBack();
   await expect(page.getByLabel('Username')).toHaveValue(player.username);

@@ -165,7 +165,6 @@ test.describe('sign-up form errors', () => {
   });
 });
 
-/** Expects the message, focus and visibility of the field. */
 async function expectMarked(page: Page, label: string, text: string | RegExp) {
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toBeFocused();

@@ -57,7 +57,6 @@ test('a statement can be read, downloaded and printed, and the printout verified
   const link = (await decode(page, code)) ?? '';
   await page.emulateMedia({ media: 'screen' });
 
-  // On another phone, without an account.
   const other = await (await browser.newContext()).newPage();
   await other.goto(link);
   const check = other.locator('#statement');

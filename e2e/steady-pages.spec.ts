@@ -32,11 +32,9 @@ const playerPages = [
   '/account',
 ];
 
-/** Horizontal overflow in pixels. */
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Waits for data and fonts. */
 async function untilShown(page: Page): Promise<void> {
   // By selector, because elements behind a dialog have no accessible role.
   await expect(page.locator('h1').first()).toBeVisible();
@@ -238,7 +236,6 @@ test('the support button covers nothing at any scroll position', sweep, async ({
   }
 });
 
-/** Returns what the button covers at each scroll position. */
 function findCovered(button: Element): string[] {
   const covered = new Set<string>();
   for (let top = 0; top <= document.body.scrollHeight; top += 60) {

@@ -111,7 +111,6 @@ async function fillEveryField(request: APIRequestContext, by: { asking: string; 
   return { player, friend };
 }
 
-/** Expects the texts to be visible and no element to be created from them. */
 async function expectShown(page: Page, texts: readonly string[]): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
   for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();

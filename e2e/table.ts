@@ -3,8 +3,7 @@ import type { PlayedGame } from '../contracts/src/game/api.ts';
 import { stopClock } from './clock.ts';
 import type { Player } from './players.ts';
 
-// Helpers for the game tab. The page's clock is frozen and advanced by the tests, so results don't depend on
-// machine speed.
+// The page's clock is frozen and advanced by the tests, so results don't depend on machine speed.
 
 export const SHUFFLE_MS = 2000;
 export const SPIN_MS = 2500;
@@ -35,7 +34,6 @@ export async function until(page: Page, sight: Locator): Promise<void> {
   await expect.poll(look, { intervals: quickAtFirst, timeout: 40_000 }).toBe(true);
 }
 
-/** Opens the game with a stored session, and waits for the sealed board. */
 export async function openTable(page: Page, player: Player): Promise<void> {
   await stopClock(page);
   await page.addInitScript((token) => localStorage.setItem('token', token), player.token);
@@ -54,11 +52,9 @@ export async function start(page: Page): Promise<void> {
   await expect(stage(page)).toContainText('Pick a box');
 }
 
-/** Waits for the answer and for all boxes to open. */
 export async function finish(page: Page): Promise<void> {
   await page.clock.runFor(SPIN_MS);
   await until(page, button(page, 'Play Again'));
-  // The other boxes open one by one.
   await until(page, boxesLike(page, 'reveal').nth(7));
 }
 
@@ -93,7 +89,6 @@ export async function lastGame(request: APIRequestContext, player: Player): Prom
 
 export const shown = (amount: number) => `USh ${Math.floor(amount).toLocaleString('en')}`;
 
-/** Compares the shown result with the ledger. */
 export async function expectResultOf(page: Page, game: PlayedGame | undefined): Promise<void> {
   const number = (game?.selectedBox ?? 0) + 1;
   if (game?.won) {

@@ -41,7 +41,6 @@ test('balance is sent to a player in another country, who sees it at once', asyn
   await expect(dialog(page).getByText('Insufficient balance')).toBeVisible();
   await dialog(page).getByRole('radio', { name: 'USh 5,000' }).check({ force: true });
   await expect(dialog(page).getByLabel('Amount', { exact: true })).toHaveValue('5,000');
-  // Shown before a quote is requested.
   await expect(dialog(page).getByRole('status')).toHaveText(`${friend.username} receives KSh 171`);
   expect(quotes).toBe(0);
   await dialog(page)

@@ -57,7 +57,6 @@ test('mobile money: requested once despite a lost answer, approved, and paid whi
     /Fee\s*USh\s1,000.*Total deduction\s*USh\s51,000.*You receive\s*USh\s50,000/,
   );
 
-  // Back goes one step at a time and keeps the input.
   await button(page, 'Back').click();
   await expect(dialog(page)).toContainText('How should we pay you?');
   await button(page, /^Mobile Money/).click();

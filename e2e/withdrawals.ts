@@ -35,7 +35,6 @@ export async function callApi(
   return envelope.data;
 }
 
-/** Deposits money through the simulated phone. */
 export async function fund(origin: string | undefined, { token }: Player, amount: number): Promise<void> {
   await callApi(origin, '/api/wallet/deposit-mobile', {
     token,
@@ -57,7 +56,6 @@ export async function withdrawalsOf(origin: string | undefined, { token }: Playe
   return (await callApi(origin, '/api/wallet/withdrawals', { token })).withdrawals;
 }
 
-/** Checks the alert's text and closes it. */
 export async function expectAlert(page: Page, text: string | RegExp): Promise<void> {
   await expect(alert(page)).toContainText(text);
   await alert(page).getByRole('button', { name: 'OK' }).click();

@@ -9,7 +9,6 @@ import { startSession } from '../server/src/modules/players/sessions.ts';
 /** For queries that must succeed even on a busy machine. */
 export const patientTimeouts = { connectMs: 30_000, queryMs: 60_000 };
 
-/** Writes players directly into a database, possibly under a running server. */
 export async function seeding<T>(
   url: string,
   work: (seed: { database: Database; ledger: Ledger }) => Promise<T>,

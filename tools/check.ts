@@ -115,7 +115,6 @@ function browserTests(chromium: string | undefined): Step {
   });
 }
 
-/** The part of Playwright's report that is used here. */
 interface BrowserReport {
   readonly stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
   readonly suites: readonly BrowserSuite[];

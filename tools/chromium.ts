@@ -25,7 +25,6 @@ export function findChromium(): string | undefined {
   return (chosen ? [chosen] : usualPlaces).find((path) => existsSync(path));
 }
 
-/** Installs Chromium if missing and permitted. */
 export async function ensureChromium(): Promise<string | undefined> {
   const found = findChromium();
   if (found !== undefined) return found;

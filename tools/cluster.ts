@@ -1,5 +1,5 @@
-// npm run cluster: three PostgreSQL under Patroni with etcd, two processes of the product, and HAProxy with
-// TLS in front of both. SIGHUP triggers a rolling restart; SIGTERM or Ctrl-C stops everything in order.
+// npm run cluster: three PostgreSQL under Patroni with etcd, two server processes, and HAProxy with TLS.
+// SIGHUP triggers a rolling restart; SIGTERM or Ctrl-C stops everything in order.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -93,7 +93,6 @@ function replaceAll(cluster: Cluster | undefined): void {
   );
 }
 
-/** Prints the roles, and again after each change, until stopped. */
 async function showPicture(cluster: Cluster, database: DatabaseCluster): Promise<void> {
   let shown = '';
   while (!stopping.signal.aborted) {

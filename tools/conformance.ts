@@ -20,7 +20,6 @@ export function annotationsIn(file: string, source: string): [requirement: strin
   });
 }
 
-/** Lists every requirement with its tests, and annotations without a match. */
 export function describeConformance(): { page: string; problems: string[] } {
   const tests = globSync('{contracts,server,web,tools,ops,e2e}/**/*.{test,spec}.{ts,tsx}', {
     cwd: root,

@@ -1,4 +1,3 @@
-// Shared by tools that work on an existing database.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,7 +8,6 @@ import { isUnavailable, sqlState } from '../server/src/database/errors.ts';
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Opens the configured database without migrating it. */
 export async function openExisting(purpose: string): ReturnType<typeof openUnchanged> {
   const { databaseUrl, dataDir } = readConfig(process.env);
   // Two connections: "npm run reseal" creates a key outside its open transaction.

@@ -13,7 +13,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Starts a server with a readiness check and a handler for everything else. */
 async function startServer(
   name: string,
   answer: RequestListener,

@@ -11,7 +11,6 @@ import { aptInstall, root } from './run-command.ts';
 
 export interface HaproxyServer {
   readonly name: string;
-  /** Port on localhost. */
   readonly port: number;
 }
 
@@ -25,12 +24,10 @@ export interface HaproxyDatabase {
 
 export interface HaproxyOptions {
   readonly servers: readonly HaproxyServer[];
-  /** The machines of a failover database, if any. */
   readonly databases?: readonly HaproxyDatabase[];
   readonly host?: string;
   /** 0 or undefined selects a free port. */
   readonly port?: number;
-  /** Uses a self-signed certificate. */
   readonly tls?: boolean;
 }
 
@@ -51,17 +48,13 @@ export function findHaproxy(): string | undefined {
   return [process.env.HAPROXY_PATH || '/usr/sbin/haproxy'].find((path) => existsSync(path));
 }
 
-/** Installs HAProxy if missing and permitted. */
 export async function ensureHaproxy(): Promise<string> {
   const found = findHaproxy() ?? ((await aptInstall('haproxy')) ? findHaproxy() : undefined);
   if (found === undefined) throw new Error(`HAProxy was not found: ${remedy}.`);
   return found;
 }
 
-/**
- * Runs HAProxy with the shipped configuration in front of the given servers. It ends with this process, even
- * on kill -9.
- */
+/** Uses the shipped configuration. HAProxy ends with this process, even on kill -9. */
 export async function startHaproxy(options: HaproxyOptions) {
   const { servers, databases = [], host = '127.0.0.1', tls = false } = options;
   const binary = await ensureHaproxy();
@@ -86,9 +79,7 @@ export async function startHaproxy(options: HaproxyOptions) {
   return {
     url: `${tls ? 'https' : 'http'}://${/^(0\.0\.0\.0|127\.0\.0\.1)$/.test(host) ? 'localhost' : host}:${port}`,
     pid: child.pid as number,
-    /** Local ports for the primary and the standbys. */
     databasePorts,
-    /** Keyed by server name. */
     states: async () => statesIn(await ask(adminSocket, 'show stat')),
     /** The peak of new database connections per second since the last call. */
     async connectionsPerSecond() {
@@ -100,10 +91,7 @@ export async function startHaproxy(options: HaproxyOptions) {
         );
       return { writer: most('writer'), readers: most('readers') };
     },
-    /**
-     * Accepts no more connections, completes requests in flight, and ends when the servers have closed the
-     * websockets.
-     */
+    /** Completes requests in flight, and ends when the servers have closed the websockets. */
     async stop() {
       child.kill('SIGUSR1');
       await ended;
@@ -111,7 +99,6 @@ export async function startHaproxy(options: HaproxyOptions) {
   };
 }
 
-/** Applies ops/deploy/haproxy.cfg with other addresses and servers. */
 function haproxyConfig(options: {
   address: string;
   servers: readonly HaproxyServer[];
@@ -134,7 +121,6 @@ function haproxyConfig(options: {
   ].join('');
 }
 
-/** Applies ops/deploy/haproxy-database.cfg with other addresses and machines. */
 function databaseSections(
   databases: readonly HaproxyDatabase[],
   { writer, readers }: { writer: number; readers: number },
@@ -149,7 +135,6 @@ function databaseSections(
     .replace(/(^ +server .*\n)+/gm, serverLines);
 }
 
-/** Creates a self-signed certificate for localhost, with its key in the same file. */
 export function makeCertificate(folder: string): string {
   const inFolder = (name: string) => join(folder, name);
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

@@ -6,7 +6,6 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 const rules = join(import.meta.dirname, '..', '.dependency-cruiser.mjs');
 const allFolders = ['contracts', 'server', 'web', 'tools', 'ops', 'e2e'];
 
-/** Checks imports against the rules of .dependency-cruiser.mjs. */
 export async function checkImportDirections(root: string, folders = allFolders) {
   const sources = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),

@@ -1,6 +1,5 @@
-// Entry point of every npm script. Plain JavaScript without dependencies, because it runs on any Node from
-// version 20 before anything is installed. Installs missing packages and runs the named script on the pinned
-// Node 24.
+// Entry point of every npm script: installs missing packages and runs the script on the pinned Node 24. Plain
+// JavaScript without dependencies, because it runs on any Node from version 20 before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import module from 'node:module';
@@ -43,7 +42,6 @@ process.argv = [process.argv[0], script, ...args];
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 await import(pathToFileURL(realpathSync(script)).href);
 
-/** Compares the lock file with npm's record of installed packages. */
 function isInstalled() {
   const present = packagesIn(installedRecord);
   // Optional packages may be missing, since most are for other platforms. This platform's packages are

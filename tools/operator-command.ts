@@ -14,7 +14,6 @@ const usage = `Usage:
 
 const newcomer = adminSessionApi.adminAddOperator.body.pick({ username: true, role: true });
 
-/** Runs the command and returns its message. */
 type Work = (queries: Queries, publicUrl?: string) => Promise<string>;
 
 /** Parses the arguments before a database is opened. Throws a readable message. */

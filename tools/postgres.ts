@@ -44,7 +44,6 @@ export function findPostgres(): PostgresBinaries | undefined {
   return undefined;
 }
 
-/** Installs PostgreSQL if missing and permitted. */
 export async function ensurePostgres(): Promise<PostgresBinaries | undefined> {
   return findPostgres() ?? ((await aptInstall('postgresql')) ? findPostgres() : undefined);
 }
@@ -135,9 +134,7 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
 
   return {
     port,
-    /** The database `sanduku`, initially empty. */
     url: urlOf('sanduku'),
-    /** The database `postgres`, used to create and drop others. */
     adminUrl: urlOf('postgres'),
     async stop() {
       await end(server, 'SIGINT');
@@ -151,7 +148,6 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
       await end(server, 'SIGKILL');
       await untilNoProcessIn(data);
     },
-    /** Restarts on the same port and data, running or not. */
     async restart() {
       await end(server, 'SIGINT');
       server = await start();
@@ -159,7 +155,6 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
   };
 }
 
-/** Starts a streaming replica of the server. */
 export async function startReplica({ adminUrl }: Postgres) {
   const folder = mkdtempSync(join(tmpdir(), 'sanduku-replica-'));
   const owner = serverUser();
@@ -191,7 +186,7 @@ export function serverUser(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * A shell that waits for the end of its input, which comes when this process ends, even by kill -9. Then it
+ * A shell that waits for the end of its input, which comes even if this process is killed with -9. Then it
  * stops the server and removes its folder.
  */
 export function guardAgainstOurDeath(
@@ -227,7 +222,6 @@ async function untilReady(server: ChildProcess, url: string, log: string): Promi
   }
 }
 
-/** Runs one statement on a new connection. */
 export async function query<Row>(url: string, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});

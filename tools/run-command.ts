@@ -13,7 +13,6 @@ export const endsWithParent = [
 
 export interface CommandResult {
   readonly ok: boolean;
-  /** Both streams, interleaved. */
   readonly output: string;
 }
 

@@ -10,7 +10,6 @@ export interface Counts {
 }
 
 export interface Outcome extends Counts {
-  /** Printed if a step failed. */
   readonly output: string;
 }
 
@@ -19,7 +18,6 @@ export interface Step {
   readonly run: () => Promise<Outcome>;
 }
 
-/** Runs up to `atOnce` steps in parallel, prints a line when each ends, and adds up their counts. */
 export async function runSteps(steps: readonly Step[], atOnce: number): Promise<Counts> {
   const waiting = [...steps];
   const outcomes: Outcome[] = [];
@@ -37,7 +35,6 @@ export function addCounts(all: readonly Counts[]): Counts {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** The last line of every command's output. */
 export function printClosingLine({ passed, failed }: Counts): void {
   console.log(`${passed} passed, ${failed} failed`);
   if (failed > 0) process.exitCode = 1;
@@ -60,14 +57,12 @@ export function commandStep(name: string, ...commands: [command: string, ...args
 interface TestRun {
   readonly command: [command: string, ...args: string[]];
   readonly env?: NodeJS.ProcessEnv;
-  /** JSON report that the command writes. */
   readonly reportFile: string;
   readonly count: (report: unknown) => Counts;
   /** Files to retry alone, because they may be flaky. */
   readonly again?: (report: unknown) => readonly string[];
 }
 
-/** Counts each test. */
 export function testStep(
   name: string,
   { command: [command, ...args], env, reportFile, count, again = () => [] }: TestRun,

@@ -206,7 +206,6 @@ function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Throws if the file is not a receipt. */
 function verdictOn(path: string): { genuine: boolean; text: string } {
   const receipt: Receipt = JSON.parse(readFileSync(path, 'utf8'));
   const problems = problemsOf(receipt);

@@ -12,7 +12,6 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Server for test databases; undefined without PostgreSQL. */
     postgresUrl: string | undefined;
   }
 }

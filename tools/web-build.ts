@@ -7,7 +7,6 @@ import { root, runCommand } from './run-command.ts';
 /** Written last, so that an interrupted build is repeated. */
 const stamp = join(root, 'web', 'dist', '.stamp');
 
-/** Builds the web app if its sources changed since the last build. */
 export async function ensureWebBuild(): Promise<void> {
   if (isFresh()) return;
   await oneAtATime(root, 'web-build', async () => {

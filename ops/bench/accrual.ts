@@ -13,7 +13,6 @@ import { bet, startProduct } from './product.ts';
 /** 100,000 units per account: enough to earn, too little to affect anything else. */
 const BALANCE = 100_000_000_000n;
 const ROUNDS = 3;
-/** Leaves yesterday after all rounds. */
 const FIRST_DAY = plusDays(kampalaDay(new Date()), -ROUNDS - 2);
 const MEGABYTE = 1_048_576;
 
@@ -25,7 +24,6 @@ export async function benchAccrual(accounts: number): Promise<void> {
   const ledger = createLedger(database);
   const postmaster = await postmasterOf(server.adminUrl);
   const interest = await ledger.house('house.interest', 'UGX');
-  // Covers all days of all rounds.
   const funds = (BALANCE * BigInt(accounts)) / 10n;
   await ledger.post({
     kind: 'opening',
@@ -72,7 +70,6 @@ const CALLERS = 64;
 const SECONDS = 4;
 const STRETCHES = 6;
 
-/** The server that accepts bets also credits a day, as in production. */
 async function benchBesideBets(url: string): Promise<void> {
   const isLeft = async () =>
     (await query(url, `select from investment where credited_to = '${plusDays(FIRST_DAY, ROUNDS)}' limit 1`))
@@ -85,7 +82,6 @@ async function benchBesideBets(url: string): Promise<void> {
     await client.query('begin');
     await client.query('lock table investment in access exclusive mode');
     const bets = await startProduct(url, 'bets', { processes: 1, act: bet });
-    // The server is suspended between two measurements.
     const measure = async () => (await bets.measure(CALLERS, SECONDS)).perSecond;
     const stretches = async (rates: number[]) => {
       for (let stretch = 0; stretch < STRETCHES; stretch++) rates.push(await measure());
@@ -124,7 +120,6 @@ async function measure<T>(work: () => Promise<T>, postmaster: number | undefined
   };
 }
 
-/** Inserts players with their accounts and invested balances. */
 async function seedAccounts(client: pg.Client, accounts: number): Promise<void> {
   await client.query(`
     insert into player (username, username_look, email, country, currency, password_hash, referral_code)

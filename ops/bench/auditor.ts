@@ -13,7 +13,6 @@ import { endsWithParent } from '../../tools/run-command.ts';
 const ROUNDS_A_HEAD = 2_000;
 const AUDITOR = join(import.meta.dirname, '../../auditor/sanduku-auditor.mjs');
 
-/** Measures how many rounds the auditor recomputes per second, including log records and heads. */
 export async function benchAuditor(rounds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sanduku-export-'));
   const file = join(folder, 'export.txt');

@@ -29,7 +29,6 @@ const script = `
 select transfer(:from, :to, 100);
 `;
 
-/** Runs that function in pgbench between random accounts. */
 export function floor(url: string): Contender {
   const program = (name: string) => join(findPostgres()?.directory ?? '', name);
   execFileSync(program('psql'), ['-q', '-v', 'ON_ERROR_STOP=1', url], {

@@ -31,7 +31,6 @@ function yearsOfPlay(entries: number): History {
   };
 }
 
-/** About 10,000 entries. */
 const small: History = {
   days: 20,
   players: 20,
@@ -54,7 +53,6 @@ export interface HistoryOptions {
   readonly keep: string | undefined;
 }
 
-/** Compares bets and every call that reads history between a small and a large database. */
 export async function benchHistory({ entries, keep }: HistoryOptions): Promise<void> {
   if (keep !== undefined) mkdirSync(keep, { recursive: true });
   const server = await startPostgres({ settings: durableSettings, ...(keep && { dir: keep }) });
@@ -197,7 +195,6 @@ async function openHouse({ url, isWritten }: { url: string; isWritten: boolean }
 
 interface Call {
   readonly name: string;
-  /** Maximum cost on the large database, as a multiple of the small one. */
   readonly most: number;
   readonly pauseMs: number;
   run(): Promise<void>;

@@ -1,11 +1,9 @@
 import type pg from 'pg';
 import { testEpochKeys } from '../../server/src/testing/epoch-keys.ts';
 
-/** The size of a seeded history. */
 export interface History {
   readonly days: number;
   readonly players: number;
-  /** Per player and day. */
   readonly roundsADay: number;
   /** Player transfers, deposits and withdrawals per player, of each kind. */
   readonly others: number;
@@ -19,9 +17,8 @@ const STAKE = '1000000000::bigint';
 const OPENING = '1000000000000000::bigint';
 
 /**
- * Writes history in bulk, without triggers and with the large indexes created last; otherwise a hundred
- * million entries would take hours. Checks at the end that every balance equals the sum of its entries. Every
- * bet loses, because the result does not affect read cost.
+ * Writes in bulk, without triggers and with the large indexes created last; otherwise it would take hours.
+ * Every bet loses, because results don't affect read cost.
  */
 export async function writeHistory(client: pg.Client, history: History): Promise<void> {
   await openAccounts(client, history);
@@ -70,7 +67,6 @@ export async function writeHistory(client: pg.Client, history: History): Promise
   await client.query('drop table bench_plan, bench_round, bench_account');
 }
 
-/** The reader is the last player. */
 async function openAccounts(
   client: pg.Client,
   { days, players, roundsADay, others, reader }: History,
@@ -106,7 +102,6 @@ async function openAccounts(
       union select house_id, -${OPENING} * count(*) from bench_plan group by house_id`);
 }
 
-/** Rounds are spread evenly over the days and numbered by time. */
 async function writeRounds(
   client: pg.Client,
   { days }: History,
@@ -133,7 +128,6 @@ async function writeRounds(
     select player_id, id, md5(id::text), 1, md5('seed ' || id), 1, ${STAKE}, 0, 0, md5((id + 1)::text), 1 from bench_round order by id`);
 }
 
-/** Writes player transfers, deposits and withdrawals. */
 async function writeOtherLists(client: pg.Client, days: number): Promise<void> {
   await client.query(`
     create temporary table other as

@@ -12,8 +12,8 @@ interface HttpAnswer {
 }
 
 /**
- * One keep-alive connection that sends a request and waits for the response. It uses a raw socket because the
- * load generator shares two cores with the server: a full HTTP client would distort the result.
+ * Uses a raw socket because the load generator shares two cores with the server: a full HTTP client would
+ * distort the result.
  */
 export class HttpConnection {
   readonly #socket: Socket;

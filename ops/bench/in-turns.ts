@@ -7,7 +7,6 @@ import { floor } from './floor.ts';
 import { type Contender, type Measurement, median } from './measure.ts';
 import { parentOf, processorMicros } from './processor-time.ts';
 
-/** Long enough for V8 to optimise hot code. */
 const WARM_UP_SECONDS = 20;
 const LOG_MEGABYTES = 2_048;
 const FLOOR_CALLERS = 64;
@@ -34,8 +33,8 @@ export interface Entrant {
 }
 
 /**
- * Interleaves the entrants on one durable PostgreSQL, and prints each as a ratio to the baseline of the same
- * round. This cancels most noise of the machine.
+ * Interleaves the entrants and prints ratios to the baseline of the same round, which cancels most noise of
+ * the machine.
  */
 export async function measureInTurns(
   what: string,
@@ -79,7 +78,6 @@ export async function measureInTurns(
   await server.stop();
 }
 
-/** Also reports CPU time per process, where the contender has separate processes and /proc exists. */
 async function measureWithProcessors(
   { contender, callers }: Entrant,
   seconds: number,
@@ -125,10 +123,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   return result;
 }
 
-/**
- * Fills the WAL once before measuring. A long-running server recycles WAL segments; a new one would be
- * measured creating them.
- */
+/** A long-running server recycles WAL segments; a new one would be measured creating them. */
 async function recycleLogFiles(url: string): Promise<void> {
   const rounds = LOG_MEGABYTES / 8;
   await withClient(url, async (client) => {
@@ -146,7 +141,6 @@ interface Result {
   readonly measurements: Measurement[];
 }
 
-/** Prints per entrant the rate, its ratio to the baseline with range, latencies and CPU time. */
 function printTable(results: readonly Result[]): void {
   const used = results.flatMap(({ measurements }) => Object.keys(measurements[0]?.processorMicros ?? {}));
   const users = [...new Set(used)];

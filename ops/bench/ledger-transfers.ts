@@ -14,7 +14,6 @@ import { type Contender, keepBusy } from './measure.ts';
 
 const PLAYERS = 5_000;
 
-/** Measures the ledger without the game. */
 export function benchLedger(options: BenchOptions): Promise<void> {
   return measureInTurns('Ledger', options, async (databaseFor) => {
     const url = await databaseFor('ledger');
@@ -23,7 +22,6 @@ export function benchLedger(options: BenchOptions): Promise<void> {
   });
 }
 
-/** Calls the ledger from Node: full transfers between players and house accounts. */
 async function ledgerFromNode(url: string): Promise<Contender> {
   const database = await openDatabase({ url, connections: 4 });
   const ledger = createLedger(database);
@@ -68,7 +66,6 @@ async function oneCallEach(url: string): Promise<Contender> {
   };
 }
 
-/** Calls the ledger over HTTP, with the server in a separate process on the same cores. */
 async function ledgerOverHttp(url: string): Promise<Contender> {
   const database = await openDatabase({ url, connections: 1 });
   const accounts = await openPlayers(database);
@@ -127,5 +124,4 @@ function pick<T>(items: readonly T[]): T {
   return items[randomInt(items.length)] as T;
 }
 
-/** Same format as the browser's keys. */
 const freshKey = () => timedKey(Date.now(), randomBytes(9).toString('hex'));

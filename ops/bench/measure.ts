@@ -8,10 +8,8 @@ export interface Measurement {
   readonly processorMicros?: Readonly<Record<string, number>>;
 }
 
-/** One way to move money, which can be measured repeatedly. */
 export interface Contender {
   readonly name: string;
-  /** Process ids by name, if it runs in separate processes. */
   readonly processes?: Readonly<Record<string, readonly number[]>>;
   measure(callers: number, seconds: number): Promise<Measurement>;
   close(): Promise<void>;

@@ -12,11 +12,9 @@ const UNITS_EACH = 1_000_000_000n;
 export interface SeatedPlayer {
   readonly id: bigint;
   readonly token: string;
-  /** The sealed round of the player's last answer. */
   roundId: string | undefined;
 }
 
-/** Creates signed-in players with more money than they can lose. */
 export function seatPlayers(url: string): Promise<SeatedPlayer[]> {
   const amount = UNITS_EACH * MICROS_PER_UNIT;
   return seeding(url, async (seed) => {
@@ -35,7 +33,6 @@ export function seatPlayers(url: string): Promise<SeatedPlayer[]> {
 
 const NEXT_ROUND = '"next":{"roundId":"';
 
-/** Bets on the player's current sealed round. */
 export async function placeBet(
   connection: HttpConnection,
   player: SeatedPlayer,
@@ -82,7 +79,6 @@ export async function deposit(
   await post(connection, player, '/api/wallet/deposit-mobile', body);
 }
 
-/** Posts with a new idempotency key. */
 async function post(
   connection: HttpConnection,
   { token }: SeatedPlayer,

@@ -44,7 +44,6 @@ function statOf(pid: number): number[] | undefined {
       .split(' ')
       .map(Number);
   } catch {
-    // The process has ended, or /proc is missing.
     return undefined;
   }
 }

@@ -15,7 +15,6 @@ type Act = (
 
 export const bet: Act = (connection, player, { round }) => placeBet(connection, player, round);
 
-/** Measures complete bets: session, sealed round, key, stake, payout, next seal and notification. */
 export function benchBets(options: BenchOptions): Promise<void> {
   return measureInTurns('Bets', options, async (databaseFor) => {
     const start = async (setup: Setup) => {
@@ -33,10 +32,7 @@ export function benchBets(options: BenchOptions): Promise<void> {
 /** A rate that leaves both cores partly idle, so that latency does not include waiting for a core. */
 const LEISURELY = 300;
 
-/**
- * Measures mixed traffic on one, two and four processes. At full speed one process benefits from larger
- * batches; at a fixed rate the overhead per process shows.
- */
+/** At full speed one process benefits from larger batches; at a fixed rate the overhead per process shows. */
 export function benchMixed(options: BenchOptions): Promise<void> {
   return measureInTurns('Mixed', options, async (databaseFor) => {
     const on = async (processes: number, perSecond?: number) => ({
@@ -75,7 +71,6 @@ const actMixed: Act = (connection, player, { round, players }) => {
 
 interface Setup {
   readonly processes: number;
-  /** Calls per second; unlimited if undefined. */
   readonly perSecond?: number;
   /** With TLS, as in production. Otherwise connections are split between the processes directly. */
   readonly isBehindHaproxy?: true;
@@ -114,7 +109,6 @@ export async function startProduct(
       if (haproxy !== undefined) await untilReady(haproxy);
       const connections = await Promise.all(Array.from({ length: callers }, (_, caller) => open(caller)));
       const measurement = await keepBusy({ callers, seconds, perSecond }, (caller, round) => {
-        // Each caller rotates over a separate set of players.
         const player = players[(caller + round * callers) % players.length] as SeatedPlayer;
         return act(connections[caller] as HttpConnection, player, { round, players });
       });

@@ -23,7 +23,6 @@ const SECONDS = 4;
 /** Slowdown of a cheap phone compared with a desktop. */
 const SLOWER = 6;
 
-/** Measures the tree of a day, a branch and its verification, and the consistency proof of a long log. */
 export async function benchProofs(): Promise<void> {
   const server = await startPostgres({ settings: durableSettings });
   const url = await createDatabase(server.adminUrl, 'proofs');
@@ -64,7 +63,6 @@ async function seedPlayers(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** The server that accepts bets also builds the tree, as in production, after a warm-up. */
 async function benchTreeBesidePlay(adminUrl: string): Promise<void> {
   const url = adminUrl.replace(/\/postgres$/, '/beside_play');
   await query(adminUrl, 'create database beside_play template proofs');
@@ -74,7 +72,6 @@ async function benchTreeBesidePlay(adminUrl: string): Promise<void> {
      select (now() at time zone 'Africa/Kampala')::date - 1, sha256(''), sha256(''), '', '', '', now()`,
   );
   const bets = await startProduct(url, 'bets', { processes: 1, act: bet });
-  // The server is suspended between two measurements.
   const measure = async () => (await bets.measure(CALLERS, SECONDS)).perSecond;
   for (let warm = 0; warm < 6; warm++) await measure();
   const alone = [await measure(), await measure(), await measure()];
@@ -185,8 +182,8 @@ async function checkTimes(evidence: object): Promise<number[]> {
 }
 
 /**
- * Fakes a log of several years with only the rows that proofs read: the stored tree levels with dummy hashes,
- * and the records next to the requested sizes.
+ * Fakes only the rows that proofs read: tree levels with dummy hashes, and the records next to the requested
+ * sizes.
  */
 async function benchConsistency(database: Database, client: pg.Client): Promise<void> {
   for (let level = 4; 2 ** level <= RECORDS; level += 4)

@@ -63,7 +63,6 @@ export async function prepareBackups(folder: string) {
       chownSync(file, owner.uid, owner.gid);
       return { call: [binary, `--config=${file}`, '--stanza=sanduku'] } satisfies BackupSettings;
     },
-    /** Runs a pgBackRest command as PostgreSQL's user and returns its output. */
     run: async ({ call: [program = '', ...options] }: BackupSettings, ...command: readonly string[]) =>
       (await promisify(execFile)(program, [...options, ...command], { ...owner, cwd: folder })).stdout,
   };

@@ -16,7 +16,6 @@ export interface ClusterOptions extends Omit<MemberOptions, 'databaseUrl' | 'rea
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Runs several processes of the product behind HAProxy, and replaces those that die. */
 export async function startCluster(options: ClusterOptions) {
   const { database, host, port, tls = false } = options;
   const servers: HaproxyServer[] = [];
@@ -40,7 +39,6 @@ export async function startCluster(options: ClusterOptions) {
     throw error;
   }
 
-  /** Returns whether the member, or every member, is running and receives requests. */
   const isServing = async (member?: Member) => {
     const states = await haproxy.states();
     const asked = member === undefined ? members : [member];
@@ -55,13 +53,11 @@ export async function startCluster(options: ClusterOptions) {
     isServing,
     states: haproxy.states,
     connectionsPerSecond: haproxy.connectionsPerSecond,
-    /** Sorts members by open requests and websockets, busiest first. */
     async busiestFirst() {
       const states = await haproxy.states();
       const connections = ({ name }: Member) => states.get(name)?.connections ?? 0;
       return members.toSorted((a, b) => connections(b) - connections(a));
     },
-    /** Replaces the processes one by one while the others serve. */
     restartOneByOne() {
       const restart = restarting.then(async () => {
         for (const member of members) {

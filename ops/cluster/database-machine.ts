@@ -23,7 +23,6 @@ interface DatabaseMachineOptions {
   readonly machine: Machine;
   readonly machines: readonly Machine[];
   readonly folder: string;
-  /** The directory of PostgreSQL's binaries. */
   readonly binaries: string;
   readonly password: string;
   /** Where WAL is archived; undefined disables archiving. */
@@ -45,7 +44,6 @@ shared_buffers = 128MB
 max_wal_size = 1GB
 `;
 
-/** One etcd member and one PostgreSQL under Patroni. */
 export class DatabaseMachine {
   readonly name: string;
   readonly machine: Machine;
@@ -134,7 +132,6 @@ export class DatabaseMachine {
     this.#guard.kill('SIGKILL');
   }
 
-  /** Kills all its processes, like a power cut. */
   async kill(): Promise<void> {
     const ended = [this.#patroni.kill(), this.#etcd.kill()];
     while (processesIn(this.#data).length > 0) {
@@ -144,13 +141,11 @@ export class DatabaseMachine {
     await Promise.all(ended);
   }
 
-  /** Deletes the data of a stopped machine. */
   destroy(): void {
     for (const folder of [this.#data, join(this.#folder, 'etcd')])
       rmSync(folder, { recursive: true, force: true });
   }
 
-  /** Creates an empty folder for restored data. */
   makeRoom(): string {
     mkdirSync(this.#data, { mode: 0o700 });
     giveToServer(this.#data);
@@ -162,7 +157,6 @@ export class DatabaseMachine {
     await this.#patroni.start();
   }
 
-  /** Suspends Patroni, PostgreSQL and etcd with SIGSTOP. */
   freeze(): void {
     this.#signal('SIGSTOP', this.#processes());
   }
@@ -179,9 +173,7 @@ export class DatabaseMachine {
     for (const pid of pids) {
       try {
         process.kill(pid, signal);
-      } catch {
-        // The process has ended.
-      }
+      } catch {}
     }
   }
 }
@@ -227,7 +219,6 @@ function giveToServer(folder: string): void {
   if (owner) for (const path of [folder, ...globSync(`${folder}/**`)]) chownSync(path, owner.uid, owner.gid);
 }
 
-/** Applies ops/deploy/etcd.env.example with this machine's names and addresses. */
 function etcdEnvironment({ machine, machines, folder }: DatabaseMachineOptions): Record<string, string> {
   const shipped = parseEnv(readFileSync(join(deploy, 'etcd.env.example'), 'utf8')) as Record<string, string>;
   const peerUrl = ({ etcdHost, ports }: Machine) => `http://${etcdHost}:${ports.etcdPeer}`;

@@ -32,7 +32,6 @@ export type DatabaseCluster = Awaited<ReturnType<typeof startDatabase>>;
 const START_MS = 120_000;
 const LOOK_MS = 1_000;
 
-/** Installs Patroni and etcd if missing and permitted. */
 async function ensurePatroni(): Promise<void> {
   const there = ['/usr/bin/patroni', '/usr/bin/etcd'].every((binary) => existsSync(binary));
   if (there || ((await aptInstall('etcd-server', 'etcd')) && (await aptInstall('patroni', 'patroni'))))
@@ -69,7 +68,6 @@ export async function startDatabase({ machines, folder, backups, say }: Database
     await Promise.all(nodes.map((node) => node.stop()));
   };
 
-  /** Returns the members that Patroni knows, from the first machine that answers. */
   async function roles(): Promise<readonly Role[]> {
     const answers = nodes.map(async ({ patroniUrl }) => {
       const answer = await fetch(`${patroniUrl}/cluster`, { signal: AbortSignal.timeout(LOOK_MS) });
@@ -86,7 +84,6 @@ export async function startDatabase({ machines, folder, backups, say }: Database
     nodes: nodes as readonly DatabaseMachine[],
     password,
     roles,
-    /** Returns the primary; undefined if there is none. */
     async writer(): Promise<DatabaseMachine | undefined> {
       const name = (await roles()).find(({ role, state }) => role === 'leader' && state === 'running')?.name;
       return nodes.find((node) => node.name === name);
@@ -104,7 +101,6 @@ export async function startDatabase({ machines, folder, backups, say }: Database
       );
     },
     urlOf,
-    /** Connects to one machine directly, bypassing HAProxy. */
     urlOn: ({ machine }: DatabaseMachine, database: string) =>
       urlOf(machine.host, machine.ports.postgres, database),
     patronictl: async (...args: string[]) => {

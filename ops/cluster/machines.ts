@@ -2,14 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { freePort } from '../../tools/free-port.ts';
 
-/** The host of one PostgreSQL and one etcd member. */
 export interface Machine {
   readonly name: string;
   readonly host: string;
   /** Equals host unless tests must cut etcd traffic separately. */
   readonly etcdHost: string;
   readonly ports: Ports;
-  /** Wraps a command so that it runs on this machine. */
   readonly on: (command: readonly string[]) => readonly string[];
 }
 
@@ -48,7 +46,6 @@ export async function machinesHere(file: string): Promise<Machine[]> {
   }));
 }
 
-/** Returns why network namespaces are unavailable, or undefined. */
 export function namespacesUnavailable(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can make network namespaces';
   return existsSync('/usr/bin/ip') || existsSync('/sbin/ip') ? undefined : 'apt-get install iproute2';
@@ -94,7 +91,6 @@ export function startNetwork() {
     }
   }
 
-  /** Drops all packets between this machine and the others at the given address. */
   const cut = (name: string, address: 'host' | 'etcdHost') => {
     const cutOff = machines.filter((machine) => machine.name === name);
     const others = machines.filter((machine) => machine.name !== name);
@@ -113,9 +109,7 @@ export function startNetwork() {
     machines: machines as readonly Machine[],
     cutFromEtcd: (name: string) => cut(name, 'etcdHost'),
     cutFromStandbys: (name: string) => cut(name, 'host'),
-    /** Takes the machine's link down. */
     unplug: (name: string) => ip('-n', `${bridge}-${name}`, 'link', 'set', 'eth0', 'down'),
-    /** Undoes all cuts. */
     mend() {
       for (const { namespace } of machines) {
         ip('-n', namespace, 'link', 'set', 'eth0', 'up');

@@ -6,16 +6,13 @@ import { Supervised } from './supervised.ts';
 export interface MemberOptions {
   readonly databaseUrl: string;
   readonly readDatabaseUrl?: string | undefined;
-  /** Additional environment of the processes. */
   readonly environment?: Record<string, string | undefined>;
-  /** Receives events and the processes' log lines. */
   readonly say: (line: string) => void;
 }
 
 /** Slightly longer than the server's shutdown timeout. */
 const STOP_MS = 25_000;
 
-/** One server slot on a fixed port. */
 export class Member extends Supervised {
   readonly port: number;
 

@@ -3,16 +3,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The process output says why. */
 export class NotStarted extends Error {}
 
 interface SupervisedOptions {
   readonly spawn: () => ChildProcess;
   /** Resolves when the process is ready. Receives each line of its output. */
   readonly untilReady: (lines: (heard: (line: string) => void) => void) => Promise<void>;
-  /** The process is killed after this time. */
   readonly stopMs: number;
-  /** Receives events and the process's output. */
   readonly say: (line: string) => void;
 }
 
@@ -40,7 +37,6 @@ export class Supervised {
     return this.#process?.pid;
   }
 
-  /** Starts the process and restarts it whenever it dies. */
   async start(): Promise<void> {
     this.#isWanted = true;
     const child = this.#options.spawn();
@@ -61,7 +57,6 @@ export class Supervised {
     });
   }
 
-  /** Stops the process gracefully. */
   async stop(): Promise<void> {
     const impatience = setTimeout(() => this.#process?.kill('SIGKILL'), this.#options.stopMs);
     await this.#end('SIGTERM');

@@ -1,8 +1,7 @@
-// npm run restore-drill: tests backup and restore on this machine. Runs three PostgreSQL under Patroni, two
-// servers and HAProxy. pgBackRest makes a full and an incremental backup and archives WAL while bets are
-// placed. Then all three machines and their disks are destroyed under load. The drill restores to a point in
-// time and to the end of the archive, reseals rounds, audits the ledger and serves again. docs/operating.md
-// describes the same steps for real machines.
+// npm run restore-drill: runs three PostgreSQL under Patroni, two servers and HAProxy on this machine, with
+// pgBackRest backups and WAL archiving. Destroys all three disks under load, restores to a point in time and
+// to the end of the archive, reseals, audits and serves again. docs/operating.md describes the same steps for
+// real machines.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -159,7 +158,6 @@ async function restoreToMoment(
   return JSON.stringify(after) === JSON.stringify(before) ? [] : ['The moment is not what it was'];
 }
 
-/** Restores the whole archive on the machine that becomes primary. */
 async function restoreAll(
   backups: Backups,
   machine: DatabaseMachine,
@@ -196,7 +194,6 @@ async function restoreAll(
   return problems;
 }
 
-/** Starts a separate server on restored data, and waits until it has replayed all WAL. */
 async function recovered(place: string) {
   const inPlace = (file: string) => join(place, 'data', file);
   const server = await startPostgres({
@@ -227,7 +224,6 @@ async function comeBack(database: DatabaseCluster, restored: DatabaseMachine): P
   await until('the others follow', () => database.isWhole());
 }
 
-/** Creates the roles of ops/deploy/roles.sql, and migrates as the owner. */
 async function setUpAsInProduction(database: DatabaseCluster): Promise<void> {
   const writer = await writerOf(database);
   const url = database.urlOn(writer, 'postgres');
@@ -244,7 +240,6 @@ async function writerOf(database: DatabaseCluster): Promise<DatabaseMachine> {
   return writer;
 }
 
-/** Checks that the serving role can use the restored tables but does not own them. */
 async function servesWithoutOwning(url: string): Promise<boolean> {
   const database = await openAsServer({ url: as('sanduku', url), connections: 1 });
   const refusal = await database.run('alter table ledger_entry disable trigger all').catch(sqlState);
@@ -271,7 +266,6 @@ async function contents(url: string): Promise<Counts> {
   return counts ?? {};
 }
 
-/** Waits until deposits in progress are final. */
 async function quietMoment(url: string): Promise<{ moment: string; before: Counts }> {
   let moment = '';
   let before: Counts = {};

@@ -22,7 +22,6 @@ interface BackgroundWork {
   readonly playerIds: readonly bigint[];
   readonly database: Database;
   readonly daysBehind: number;
-  /** Total that the rails have paid for this work. */
   readonly paidOut: () => number;
 }
 
@@ -46,7 +45,6 @@ export async function leaveWork(scene: Scene): Promise<BackgroundWork> {
   return { playerIds, database, daysBehind, paidOut: () => simulators.paidOut() - paidBefore };
 }
 
-/** Waits until the jobs have finished, and checks that each item was done once. */
 export async function untilDoneOnce(work: BackgroundWork): Promise<string> {
   const { playerIds, database, daysBehind, paidOut } = work;
   const wanted = { paid: playerIds.length, days: playerIds.length * daysBehind };

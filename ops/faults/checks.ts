@@ -4,7 +4,6 @@ import type { Envelope } from '../../contracts/src/endpoint.ts';
 import type { SpawnedProduct } from '../../server/src/testing/spawn-product.ts';
 import type { TrafficPlayer } from './traffic/players.ts';
 
-/** A violated guarantee. */
 export class BrokenPromise extends Error {}
 
 export function assertThat(holds: boolean, otherwise: string): void {
@@ -31,7 +30,6 @@ export async function until(
   }
 }
 
-/** Makes one call without retries and measures its latency. */
 export async function lookAt(origin: string, path: string, player?: TrafficPlayer) {
   const sentAt = performance.now();
   const response = await fetch(`${origin}${path}`, {
@@ -41,7 +39,6 @@ export async function lookAt(origin: string, path: string, player?: TrafficPlaye
   return { status: response.status, tookMs: performance.now() - sentAt };
 }
 
-/** Makes a call that must succeed. */
 export async function post<Data>(
   origin: string,
   path: string,
@@ -61,7 +58,6 @@ export async function post<Data>(
   return envelope.data;
 }
 
-/** Signs in as the sandbox operator. */
 export async function signInOperator(origin: string): Promise<string> {
   const body = { username: 'operator', password: 'operator1234' };
   return (await post<{ token: string }>(origin, '/api/admin/login', { body })).token;
@@ -69,7 +65,6 @@ export async function signInOperator(origin: string): Promise<string> {
 
 const WITHDRAWN = 5_000;
 
-/** Requests and approves a withdrawal, which its rail pays in the background. */
 export async function approvedWithdrawal(
   origin: string,
   { token, phone }: TrafficPlayer,

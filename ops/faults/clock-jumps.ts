@@ -6,16 +6,13 @@ import { type Report, type Scene, underTraffic } from './scene.ts';
 import { seedPlayers, type TrafficPlayer } from './traffic/players.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Consecutive clock errors of the server: ahead, behind, further ahead, correct. */
 const jumpsInHours = [26, -26, 50, 0];
 const ANSWERS_EACH = 150;
-/** The first seeded players, all in Uganda. */
 const INVESTORS = 3;
 const INVESTED = 10_000;
 /** A quote is valid for a minute. A time taken from the wrong clock is off by a day. */
 const OFFER_MS = 10 * 60_000;
 
-/** Sets the server's clock forward and back by days. */
 export async function clockJumps(): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'sanduku-clock-'));
   const file = join(folder, 'off-by-ms');
@@ -78,7 +75,6 @@ async function assertOfferStands(origin: string, players: readonly TrafficPlayer
   assertThat(standsMs > 0 && standsMs < OFFER_MS, `An offer stands for ${Math.round(standsMs / 1_000)} s`);
 }
 
-/** Requests, approves and pays a withdrawal under a wrong clock. */
 async function withdraw(
   { origin, withDatabase }: Scene,
   player: TrafficPlayer,

@@ -21,8 +21,8 @@ const ANSWERS_BETWEEN = 200;
 const HANG_MS = 5_000;
 
 /**
- * Three processes behind HAProxy under traffic, with live pages and background jobs: each is killed, one
- * hangs, one gets SIGTERM, and all are replaced in a rolling restart.
+ * Three processes behind HAProxy: each is killed, one hangs, one gets SIGTERM, and all are replaced in a
+ * rolling restart.
  */
 export async function clusterFault(): Promise<Report> {
   const postgres = await startPostgres({ settings: { fsync: 'on', max_connections: '200' } });
@@ -65,7 +65,6 @@ export async function clusterFault(): Promise<Report> {
   }
 }
 
-/** Kills each process. Its sockets move over, and the process is replaced. */
 async function killEach(cluster: Cluster, traffic: Traffic, pages: readonly LivePlayer[]): Promise<string> {
   const lives = () => pages.reduce((sum, page) => sum + page.lives, 0);
   const livesBefore = lives();
@@ -92,7 +91,6 @@ async function hangOne(cluster: Cluster, traffic: Traffic): Promise<string> {
   return `one hung for ${HANG_MS / 1_000} s`;
 }
 
-/** Stops a process gracefully. HAProxy drains it first, so no request is lost or retried. */
 async function stopInOrder(cluster: Cluster, { recorded, untilServed }: Traffic) {
   await untilServed(ANSWERS_BETWEEN);
   const { retries } = recorded;

@@ -46,7 +46,6 @@ interface House {
 
 interface Scene extends House {
   readonly traffic: Traffic;
-  /** The primary at the start of the stage. */
   readonly writer: DatabaseMachine;
 }
 
@@ -76,9 +75,8 @@ const stages: readonly Stage[] = [
 export const failoverStages = stages.map(({ name }) => name);
 
 /**
- * Three PostgreSQL under Patroni in separate network namespaces, with two servers and HAProxy. The primary
- * fails in several ways and a replica in one, under traffic with live pages, pending withdrawals and chain
- * deposits.
+ * The primary fails in several ways and a replica in one, under traffic with live pages, pending withdrawals
+ * and chain deposits.
  */
 export async function* failover(only = failoverStages): AsyncGenerator<NamedReport> {
   const folder = mkdtempSync(join(tmpdir(), 'sanduku-failover-'));

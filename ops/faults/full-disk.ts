@@ -16,7 +16,6 @@ const ANSWERS_AROUND = 300;
 /** Small, so that writes soon need new disk space. */
 const databaseSettings = { max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '16MB' };
 
-/** Returns why this fault is unavailable here, or undefined. */
 export function fullDiskUnavailable(): string | undefined {
   try {
     unmount(mountSmallDisk());
@@ -26,7 +25,6 @@ export function fullDiskUnavailable(): string | undefined {
   }
 }
 
-/** PostgreSQL runs out of disk space under load, and later gets it back. */
 export async function fullDisk(): Promise<Report> {
   const disk = mountSmallDisk();
   try {
@@ -71,7 +69,6 @@ async function sitOut({ traffic: { recorded }, postgres, origin }: Scene): Promi
 
 function fill(file: string): void {
   const descriptor = openSync(file, 'a');
-  // Shrinks the chunk size until not even a small one fits.
   for (let size = 1 << 20; size >= 1 << 12; size >>= 2) {
     const piece = Buffer.alloc(size);
     try {

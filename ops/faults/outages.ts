@@ -10,7 +10,6 @@ const LOOK_EVERY_MS = 1_000;
 /** The connection timeout of the database, plus a margin. */
 const QUICK_MS = 6_000;
 
-/** Repeated kill -9 of the server under load. */
 export function serverKilled(): Promise<Report> {
   return underTraffic({}, async ({ traffic, killServer, startServer }) => {
     for (let time = 0; time < SERVER_KILLS; time++) {
@@ -23,7 +22,6 @@ export function serverKilled(): Promise<Report> {
   });
 }
 
-/** kill -9 of PostgreSQL, like a power cut. The server reconnects automatically. */
 export function databaseKilled(): Promise<Report> {
   return underTraffic({}, async ({ traffic, postgres, server }) => {
     for (let time = 0; time < DATABASE_KILLS; time++) {
@@ -37,7 +35,6 @@ export function databaseKilled(): Promise<Report> {
   });
 }
 
-/** PostgreSQL shuts down cleanly and returns later. */
 export function databaseStopped(): Promise<Report> {
   return underTraffic({}, async ({ traffic, postgres, origin, server }) => {
     await traffic.untilServed(ANSWERS_BETWEEN);

@@ -4,7 +4,6 @@ import type { LivePlayer } from '../../server/src/testing/live-player.ts';
 import { until } from './checks.ts';
 import type { TrafficPlayer } from './traffic/players.ts';
 
-/** Waits until the pages of the first players are live and match the ledger, then closes them. */
 export async function untilPagesAreRight(
   pages: readonly LivePlayer[],
   players: readonly TrafficPlayer[],

@@ -12,13 +12,10 @@ import { slowNetwork } from './slow-network.ts';
 
 interface Fault {
   readonly title: string;
-  /** Yields several reports if the fault has stages. */
   run(): Promise<Report> | AsyncGenerator<NamedReport>;
-  /** Returns why this fault is unavailable here, or undefined. */
   unavailable?(): string | undefined;
 }
 
-/** Keys select a fault: npm run faults -- disk. */
 const faults: Readonly<Record<string, Fault>> = {
   server: { title: 'kill -9 of the server', run: serverKilled },
   database: { title: 'kill -9 of PostgreSQL', run: databaseKilled },
@@ -51,7 +48,6 @@ if (!(await runFaults(chosen))) {
 }
 console.log('Every promise was kept.');
 
-/** Runs the faults in sequence and prints each report. Returns whether every guarantee held. */
 async function runFaults(names: readonly string[]): Promise<boolean> {
   let kept = true;
   for (const name of names) {
@@ -72,7 +68,6 @@ async function runFaults(names: readonly string[]): Promise<boolean> {
   return kept;
 }
 
-/** Prints each report and returns the violated guarantees. */
 async function tellReports(title: string, run: Fault['run']): Promise<string[]> {
   let startedAt = performance.now();
   const tell = (name: string, report: Report) => {

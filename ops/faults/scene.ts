@@ -11,43 +11,35 @@ import type { Recorded } from './traffic/recorded.ts';
 import { startTraffic, type Traffic } from './traffic/traffic.ts';
 
 export interface SceneOptions {
-  /** PostgreSQL's data folder; a temporary one by default. */
   readonly databaseFolder?: string;
   readonly databaseSettings?: Readonly<Record<string, string>>;
   /** Returns the server's DATABASE_URL, for example that of a proxy. */
   readonly databaseUrl?: (postgres: Postgres) => Promise<string>;
-  /** Modules that the server loads before any other. */
   readonly preloads?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The product on a real PostgreSQL, under traffic. */
 export interface Scene {
   readonly postgres: Postgres;
   readonly traffic: Traffic;
   readonly origin: string;
-  /** The current process. */
   readonly server: SpawnedProduct;
   killServer(): Promise<void>;
   startServer(): Promise<void>;
-  /** Connects to PostgreSQL directly, without a proxy. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
 }
 
 export interface Report {
   readonly recorded: Recorded;
   readonly doneUnheard: number;
-  /** Figures specific to this fault. */
   readonly figures: readonly string[];
   readonly problems: readonly string[];
 }
 
-/** The report of one stage. */
 export interface NamedReport extends Report {
   readonly title: string;
 }
 
-/** Cluster options for runs under generated traffic. */
 export const besideTraffic = ({ settings }: SimulatedProviders) => ({
   host: '127.0.0.1',
   port: 0,
@@ -57,7 +49,6 @@ export const besideTraffic = ({ settings }: SimulatedProviders) => ({
 
 const PLAYERS = 60;
 const CALLS_PER_SECOND = 200;
-/** Delay until a simulated phone approves. */
 const PHONE_MS = 500;
 const ERRORS_SHOWN = 5;
 
@@ -69,7 +60,6 @@ export async function underTraffic(
   options: SceneOptions,
   happen: (scene: Scene) => Promise<readonly string[]>,
 ): Promise<Report> {
-  // Durable, as in production.
   const settings = { fsync: 'on', synchronous_commit: 'on', ...options.databaseSettings };
   const dir = options.databaseFolder;
   const postgres = await startPostgres({ settings, ...(dir !== undefined && { dir }) });

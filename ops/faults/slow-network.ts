@@ -8,7 +8,6 @@ const SLOW_MS = 25_000;
 const CUT_EVERY_MS = 1_000;
 const ANSWERS_AFTER = 300;
 
-/** Delays traffic between server and database by 50 to 200 ms each way, and breaks connections. */
 export async function slowNetwork(): Promise<Report> {
   const delays = { leastMs: 50, mostMs: 200 };
   let proxy: Awaited<ReturnType<typeof startSlowProxy>> | undefined;
@@ -67,7 +66,6 @@ async function startSlowProxy(serverPort: number) {
     slowDown(changed: Delays | undefined) {
       delays = changed;
     },
-    /** Breaks a random connection. Returns false if there is none. */
     cutOne() {
       const chosen = [...clients][Math.floor(Math.random() * clients.size)];
       chosen?.resetAndDestroy();
@@ -80,7 +78,6 @@ async function startSlowProxy(serverPort: number) {
   };
 }
 
-/** Delays chunks and keeps their order. */
 function passOn(from: Socket, to: Socket, delayMs: () => number): void {
   const underWay: { readonly piece: Buffer; readonly arrivesAt: number }[] = [];
   const deliver = () => {

@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { DatabaseCluster } from '../cluster/database.ts';
 import type { DatabaseMachine } from '../cluster/database-machine.ts';
 
-/** A row that a machine acknowledged. */
 interface Written {
   readonly machine: string;
   readonly number: number;
@@ -17,8 +16,8 @@ const WRITE_EVERY_MS = 200;
 const CONNECT_MS = 2_000;
 
 /**
- * Continuously writes to every machine directly, bypassing HAProxy, and records each acknowledgement with its
- * timeline. Waits without timeout, because a suspended primary may acknowledge when it resumes.
+ * Writes to every machine directly, and records each acknowledgement with its timeline. Waits without
+ * timeout, because a suspended primary may acknowledge when it resumes.
  */
 export async function startWriterLog(database: DatabaseCluster, run: string) {
   await createTable(database);

@@ -17,7 +17,6 @@ export interface Comparison {
   readonly doneUnheard: number;
 }
 
-/** Compares every answer with the database, and audits the ledger. */
 export async function compareWithDatabase(recorded: Recorded, queries: Queries): Promise<Comparison> {
   const kept = new Map<string, Kept[]>();
   for (const item of await keptOf(queries, recorded.players)) {
@@ -46,7 +45,6 @@ export async function compareWithDatabase(recorded: Recorded, queries: Queries):
   return { problems, doneUnheard };
 }
 
-/** Returns the idempotency key of a call, or the transaction hash from its answer. */
 function nameOf(call: AnyCall): string {
   return call.kind === 'USDT deposit' && call.outcome.status === 'acknowledged'
     ? call.outcome.answer.transactionHash
@@ -64,7 +62,6 @@ function problemOf(call: AnyCall, found: readonly Kept[]): string | undefined {
   return told === holds ? undefined : `was acknowledged as ${told}, but the database holds ${holds}`;
 }
 
-/** A stored result of a player's call. */
 interface Kept {
   readonly kind: MoneyKind;
   readonly playerId: bigint;
@@ -73,7 +70,6 @@ interface Kept {
   readonly facts: Facts;
 }
 
-/** Returns everything that these players' calls stored. */
 async function keptOf(queries: Queries, players: readonly TrafficPlayer[]): Promise<Kept[]> {
   const ids = players.map(({ id }) => id);
   return [
@@ -153,7 +149,6 @@ async function mobileDeposits(queries: Queries, ids: readonly bigint[]): Promise
   }));
 }
 
-/** Waits until no chain payment is pending, up to a timeout. */
 export async function untilChainsAreRead(
   recorded: Recorded,
   queries: Queries,

@@ -39,7 +39,6 @@ export type AnyCall = { [Kind in MoneyKind]: RecordedCall<Kind> }[MoneyKind];
 /** Values that must be equal in the answer and in the database. */
 export type Facts = readonly (string | number)[];
 
-/** Facts from the answer of an acknowledged call. */
 export function factsAsTold(call: AnyCall): Facts | undefined {
   // One case per kind, so that TypeScript pairs each body with its answer.
   switch (call.kind) {
@@ -66,14 +65,12 @@ export function factsAsTold(call: AnyCall): Facts | undefined {
   }
 }
 
-/** All calls of the players, with their answers. */
 export class Recorded {
   readonly players: readonly TrafficPlayer[];
   readonly calls: AnyCall[] = [];
   /** Inconsistencies between answers, such as a history without the bet just acknowledged. */
   readonly complaints: string[] = [];
   retries = 0;
-  /** Successful answers. */
   answers = 0;
   longestSilenceMs = 0;
   #lastAnswerAt = performance.now();

@@ -26,7 +26,6 @@ const LONGEST_RETRY_AFTER_SECONDS = 5;
 /** Resolves with the answer, including rejections; undefined if the sender gave up. */
 export type Send = <Data>(call: Call) => Promise<Answer<Data> | undefined>;
 
-/** Retries each call until it is answered. */
 export function createSender(origin: string, recorded: Recorded, givenUp: AbortSignal): Send {
   /** Returns a final answer; undefined if the call must be retried. */
   async function attemptOnce<Data>(call: Call): Promise<Answer<Data> | undefined> {

@@ -19,7 +19,6 @@ const SERVED_WITHIN_MS = 120_000;
 const ANSWERED_WITHIN_MS = 20_000;
 
 export interface TrafficOptions {
-  /** A server or a load balancer. */
   readonly origin: string;
   readonly players: readonly TrafficPlayer[];
   /** Target rate of all players together. */
@@ -49,7 +48,6 @@ export function startTraffic(options: TrafficOptions) {
   playing.catch(() => {});
   return {
     recorded,
-    /** Waits for this many more successful answers. */
     async untilServed(count: number) {
       const aim = recorded.answers + count;
       const deadline = performance.now() + SERVED_WITHIN_MS;

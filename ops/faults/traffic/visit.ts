@@ -21,10 +21,8 @@ interface VisitDeps {
   readonly paysOnChains: boolean;
 }
 
-/** One player, who makes one call at a time. */
 export class Visit {
   readonly #deps: VisitDeps;
-  /** The sealed round of the last answer. */
   #nextRoundId: string | undefined;
   /** The expected newest round of the history; undefined if unknown. */
   #lastRoundId: string | undefined;
@@ -43,7 +41,6 @@ export class Visit {
     }
   }
 
-  /** 70% bets, 10% balance reads, 10% transfers, 5% history reads and 5% deposits. */
   #doSomething(): Promise<void> {
     const dice = Math.random() * 100;
     if (dice < 70) return this.#bet();

@@ -23,7 +23,6 @@ const anyValue = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Returns variants of the sample as JSON, each with one or more random changes. */
 export function anyBodies(sample: unknown, count: number): string[] {
   return fc
     .sample(changed(sample), { numRuns: count, seed: SEED })

@@ -35,8 +35,8 @@ onOneEngine('bad input', (on) => {
   });
 
   /**
-   * Sends hostile requests as an authorised caller. A request that violates the contract must be rejected in
-   * the error envelope. No rejected request may change the database.
+   * A request that violates the contract must be rejected in the error envelope. No rejected request may
+   * change the database.
    */
   const withstands = async ({ method, access }: Endpoint, attacks: readonly Attack[]) => {
     const token = await world.tokenFor(access);
@@ -64,7 +64,6 @@ onOneEngine('bad input', (on) => {
     expect(wrong).toEqual([]);
   };
 
-  /** Covers each shape of a union body. */
   const onBody = (
     endpoint: Endpoint,
     make: (shape: z.core.$ZodType, sample: unknown) => [what: string, json: string][],

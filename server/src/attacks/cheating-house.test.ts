@@ -16,9 +16,8 @@ import {
 } from '@sanduku/contracts/transparency/testing/small-house';
 import { expect, test } from 'vitest';
 
-// An operator that cheats its players, and the errors their browsers report (docs/transparency.md, "Who
-// detects what"). The operator runs modified code here, so it can sign statements that our server would never
-// write.
+// A cheating operator, and the errors that browsers report (docs/transparency.md, "Who detects what"). It
+// signs statements that our server would never write.
 
 const house = signerOf();
 const dayKey = randomBytes(32);
@@ -37,7 +36,6 @@ function state(players: readonly Player[], options: Partial<Parameters<typeof da
   });
 }
 
-/** Returns the verified balances, or the error that the browser reports. */
 async function check(
   player: Player,
   branch: Branch,
@@ -101,8 +99,7 @@ test('a negative leaf is detected by a player whose branch passes it', async () 
       check(player, cheating.branchOf('UGX', player.username), cheating),
     ),
   );
-  // The negative leaf is below a sibling of every other player. Players directly beside it see it out of
-  // range; further up, a positive sum can hide it.
+  // Only players directly beside the negative leaf see it out of range; further up, a positive sum hides it.
   expect(verdicts).toContain('range');
 });
 
@@ -110,7 +107,6 @@ test('overflowing sums are out of range', async () => {
   const huge: Player = { number: 12n, username: 'huge', sums: [MAX_SUM, 0n, 0n] };
   const cheating = state([amina, huge]);
   expect(await check(amina, cheating.branchOf('UGX', 'amina'), cheating)).toBe('malformed');
-  // A statement that claims the sum modulo 2^64 is rejected too.
   const read = readLiabilities(honest.statement.text);
   if (!read) throw new Error('An honest statement is readable');
   const wrapped: Sums = [BigInt.asUintN(64, MAX_SUM + 12_500n), 0n, 3_000n];

@@ -143,7 +143,6 @@ onPostgres('The game under attack through two processes', (engine) => {
     const bets = players.flatMap((player, place) =>
       Array.from({ length: 3 }, (_, game) =>
         Promise.all(
-          // The same bet on both processes counts once, and both answers are equal.
           processes.map((app) => play(app, player, { selectedBox: place }, underKey(`game ${game}`))),
         ),
       ),

@@ -105,7 +105,6 @@ export const hostilePieces: readonly (readonly [what: string, piece: string])[] 
   ['null', 'null'],
 ];
 
-/** Fields that no caller may set. */
 export const unwantedFields = {
   id: '1',
   playerId: '1',
@@ -129,7 +128,6 @@ export const unwantedFields = {
   created_at: '1970-01-01T00:00:00Z',
 };
 
-/** Returns the body as JSON with the field at `path` replaced by the given JSON text. */
 export function withField(body: unknown, path: FieldPath, json: string): string {
   const place = 'here comes what is hostile';
   return JSON.stringify(replaced(body, path, place)).replace(JSON.stringify(place), () => json);

@@ -15,7 +15,6 @@ const onPages: Protection = [
   ['cross-origin-opener-policy', /^same-origin$/],
 ];
 
-/** Everything else is checked as a page. */
 const isData = (type: unknown) =>
   type === undefined || /^(application\/json|text\/(csv|plain))\b/.test(String(type));
 
@@ -23,7 +22,6 @@ const isData = (type: unknown) =>
 const insideStory =
   /node_modules|\.[jt]s:\d+|\\n\s+at |SQLSTATE|syntax error at|violates [a-z ]*constraint|FST_ERR/;
 
-/** Returns the missing security headers and the leaked internals of a response. */
 export function leaksIn(headers: Record<string, unknown>, body: string): string[] {
   const missing = [...onEverything, ...(isData(headers['content-type']) ? [] : onPages)]
     .filter(([name, value]) => !value.test(String(headers[name])))

@@ -21,7 +21,6 @@ const nested = `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
 const bomb = gzipSync(Buffer.alloc(10_000_000, ' '));
 const json = 'application/json';
 
-/** Malformed bodies and the expected error code. */
 const oddBodies: [what: string, code: string, payload: string | Buffer, headers?: Record<string, string>][] =
   [
     ['more than 64 KB', 'payload_too_large', JSON.stringify({ a: 'x'.repeat(70_000) })],
@@ -109,7 +108,6 @@ onOneEngine('malformed requests', (on) => {
         // A path such as /operators/1 can also match another call.
         if (status !== 404 || code !== 'not_found') wrong.push(`${method} ${path}: ${status} ${code}`);
       }
-      // Method overrides are ignored.
       const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'PUT' };
       const { status } = await world.send({ method: 'PATCH', url: `${url}?_method=POST`, token, headers });
       if (status !== 404) wrong.push(`PATCH ${path} with an override: ${status}`);
@@ -162,7 +160,6 @@ onOneEngine('malformed requests', (on) => {
 
   describe('on the wire', () => {
     const port = () => (world.app.http.server.address() as AddressInfo).port;
-    /** Resolves with the response when either side closes the connection. */
     const say = (lines: string) =>
       new Promise<string>((resolve) => {
         let said = '';

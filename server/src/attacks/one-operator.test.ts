@@ -208,7 +208,6 @@ onOneEngine('one malicious operator', (on) => {
     const { awaitsApproval: link } = (await onFriend('reset-password')).data;
     expect((await approve(link)).status).toBe(200);
     const id = await withdrawal(50_000);
-    // Applies to both the requester and the approver of the link.
     for (const by of [thief, honest]) {
       const refused = await post(`withdrawals/${id}/approve`, {}, by);
       expect(refused).toMatchObject({ status: 409, code: 'needs_another_operator' });

@@ -15,7 +15,6 @@ const DAY = 24 * 60 * 60_000;
 const reason = 'a friend of mine';
 const calls = Object.keys(people) as OperatorCall[];
 
-/** The status that a call returns to a single operator. */
 function answerAlone(call: OperatorCall): number {
   if (people[call] === 'one') return 200;
   return people[call].startsWith('two') ? 202 : 409;
@@ -81,7 +80,6 @@ onOneEngine('one operator alone', (on) => {
     return { channel: 'trc20', transactionHash: hash, logIndex: 0 };
   };
 
-  /** Inserts a day without stated reserves. */
   const openDay = async () => {
     const day = new Date(Date.parse('2030-01-01') + DAY * numbers++).toISOString().slice(0, 10);
     const [day_key, salt_key] = [Buffer.alloc(32), Buffer.alloc(32)];
@@ -93,7 +91,6 @@ onOneEngine('one operator alone', (on) => {
     return day;
   };
 
-  /** Creates an adversary, a player as accomplice, and a target for each of the two calls. */
   const prepare = async (...pair: OperatorCall[]) => {
     const isNeeded = (...names: OperatorCall[]) => pair.some((call) => names.includes(call));
     const friend = await fundedPlayer(world.app, 3_000_000);

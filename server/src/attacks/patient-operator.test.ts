@@ -10,7 +10,6 @@ import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 const DAY = 24 * 60 * 60_000;
 const reason = 'as we have agreed';
 
-/** The operator takes small permitted steps, and a colleague approves what looks reasonable. */
 onOneEngine('a malicious operator over time', (on) => {
   let app: TestApp;
   let thief: TestOperator;
@@ -106,7 +105,6 @@ onOneEngine('a malicious operator over time', (on) => {
     await enter(honest, 140);
     await enter(thief, 130);
     expect(await differs()).toBe(true);
-    // The colleague updates their own entry.
     await enter(honest, 130);
     expect(await differs()).toBe(false);
   });

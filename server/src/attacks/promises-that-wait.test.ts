@@ -61,7 +61,6 @@ onOneEngine('pending payments while rates move', (engine) => {
   test('a prompt paid after the rate fell credits the current value and shows the change', async () => {
     const player = await kenyan();
     await ask(player);
-    // At 120 KES per USDT, 29,231 UGX is 923.08 KES.
     await changeRates({ KE: 120 });
     await paid();
     expect(await depositOf(player)).toEqual(['credited', 923.08, 1_000]);

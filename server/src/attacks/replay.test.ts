@@ -25,7 +25,6 @@ const oddKeys = [
 
 interface Bodies {
   readonly body: object;
-  /** A second valid body that would also move money. */
   readonly other: object;
 }
 

@@ -24,7 +24,6 @@ export function routesFor(...access: Access[]): [name: CallName, endpoint: Endpo
 export const guardedRoutes = routesFor('player', 'viewer', 'operator');
 export const changingRoutes = routes.filter(({ endpoint }) => endpoint.method === 'POST');
 
-/** Routes outside the contract. */
 export const machineRoutes: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/metrics'],
   ['GET', '/api/docs'],

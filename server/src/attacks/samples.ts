@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Returns whether a request field holds an id that an adversary would replace. */
 export function isId(name: string): boolean {
   return /id$/i.test(name) || name === 'before';
 }
@@ -59,7 +58,6 @@ function isWrapper(schema: z.core.$ZodType): schema is Wrapper {
 /** For example ['settings', 'supportEmail']. */
 export type FieldPath = readonly string[];
 
-/** Includes fields that contain other fields. */
 export function fieldsOf(schema: z.core.$ZodType, path: FieldPath = []): FieldPath[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([key, field]) => {
@@ -73,7 +71,6 @@ export function fieldsOf(schema: z.core.$ZodType, path: FieldPath = []): FieldPa
   return [];
 }
 
-/** Returns the options of a union, otherwise the schema. */
 export function shapesOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return [...schema.options];
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodUnion) return [...schema.in.options];

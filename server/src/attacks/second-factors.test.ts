@@ -90,7 +90,6 @@ onOneEngine('an account with a second factor', (on) => {
     expect(await factors()).toEqual({ app: false, passkeys: [], recoveryCodesLeft: 0 });
     expect((await logIn()).status).toBe(200);
     expect((await withdraw()).status).toBe(200);
-    // An unrequested code is ignored.
     expect((await send({ code: '000000' })).status).toBe(200);
   });
 

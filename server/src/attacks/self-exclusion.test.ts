@@ -4,7 +4,6 @@ import { onOneEngine } from '../testing/databases.ts';
 import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
 import { signUp } from '../testing/players.ts';
 
-/** A self-excluded player opens a second account. */
 onOneEngine('a self-exclusion', (engine) => {
   let world: MobileWorld;
   beforeAll(async () => {

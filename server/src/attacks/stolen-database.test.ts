@@ -33,7 +33,6 @@ function* keysIn(text: string): Generator<Uint8Array> {
   }
 }
 
-/** Returns the rounds that some candidate opens, as their epoch key or their seed. */
 function openedBy(text: string, rounds: readonly SealedRound[]): SealedRound[] {
   const opened = new Set<SealedRound>();
   const tried = new Set<string>();
@@ -51,7 +50,6 @@ function openedBy(text: string, rounds: readonly SealedRound[]): SealedRound[] {
   return [...opened];
 }
 
-/** Encodings in which an authenticator secret could appear. */
 function formsOf(secret: string): string[] {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');

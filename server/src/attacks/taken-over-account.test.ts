@@ -12,10 +12,6 @@ const HOUR = 3_600_000;
 const OWN = 'correct horse';
 const STOLEN = 'thief has it now';
 
-/**
- * The adversary has a session, a password or an operator account, and wants a payout before the owner
- * notices.
- */
 onOneEngine('account takeover', (on) => {
   let app: TestApp;
   let owner: TestPlayer;

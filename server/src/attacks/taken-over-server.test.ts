@@ -12,10 +12,7 @@ import { freshKey } from '../testing/ledger.ts';
 import { signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
-/*
- * A server must be able to add entries, so a compromised server can too. The audit finds what it does outside
- * our code by comparing rows: money moved, stated cause and decision.
- */
+/* A compromised server can add entries. The audit compares money moved, stated cause and decision. */
 
 const AMOUNT = 10_000n * MICROS_PER_UNIT;
 let database: Database;
@@ -44,7 +41,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Moves bankroll money to the friend under any kind and cause. */
 async function give(kind: TransferCommand['kind'], cause: TransferCommand['cause']): Promise<bigint> {
   const account = await playerAccount(database.queries, { id: friend.id, currency: 'UGX' }, 'player.game');
   const outcome = await app.ledger.post({

@@ -97,7 +97,6 @@ onOneEngine('investment earnings', (engine) => {
     ]);
     expect(await credit()).toEqual({ accounts: 0, paid: 0n, uncovered: [] });
 
-    // Covers the first day only.
     app.clock.advance(60_000);
     await fundWith(2_900);
     await credit();

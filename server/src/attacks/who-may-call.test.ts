@@ -21,7 +21,6 @@ onOneEngine('access control', (on) => {
     world = await createWorld(on.database);
   });
 
-  /** Sends a valid request with the given token. */
   const call = (endpoint: Endpoint, token: string | undefined, headers: Record<string, string> = {}) => {
     const { url, query, body } = world.sample(endpoint);
     return world.send({
@@ -32,7 +31,6 @@ onOneEngine('access control', (on) => {
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
   };
-  /** Makes all calls with one token, and expects the given answer and no change. */
   const refuses = async (
     calls: readonly (readonly [CallName, Endpoint])[],
     token: string | undefined,

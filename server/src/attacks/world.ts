@@ -31,10 +31,8 @@ export interface RawRequest {
   readonly payload?: string | Buffer;
 }
 
-/** A running application with at least one row of every kind. */
 export interface World {
   readonly app: TestApp;
-  /** A player with money and a history. */
   readonly victim: TestPlayer;
   /** Creates a caller with the given access. Undefined for public calls. */
   tokenFor(access: Access): Promise<string | undefined>;
@@ -56,13 +54,9 @@ export interface Sample {
 
 /** House accounts are opened on first use, so empty ones are not a change. */
 const holdsSomething = sql`where t.balance <> 0`;
-/** Tables that the digest ignores. */
 const forgetful = ['attempt', 'session', 'operator_session', 'migration', 'purpose'];
 
-/**
- * Digests each table and counts its rows. A PL/pgSQL function caches the plan; planning a statement over all
- * tables costs more than running it.
- */
+/** A PL/pgSQL function caches the plan: planning a statement over all tables costs more than running it. */
 async function createDigests(database: Database): Promise<() => Promise<{ name: string; rows: string }[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -145,7 +139,6 @@ interface Aims {
   readonly byName: KnownValues;
 }
 
-/** Creates one object for every kind of id. */
 async function populate(app: TestApp, victim: TestPlayer, mode = 'sandbox'): Promise<Aims> {
   const { token } = victim;
   const operator = await signedInOperator(app, { totpSecret: createTotpSecret() });

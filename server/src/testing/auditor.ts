@@ -30,7 +30,6 @@ export function auditByStranger(
   });
 }
 
-/** Runs the auditor in this process. Returns undefined if everything matches. */
 export function firstDifference(bytes: Buffer): { line: number; what: string } | undefined {
   const audit = new Audit();
   try {
@@ -75,7 +74,6 @@ export function forge(lines: readonly string[], houseKey: HouseKey): Buffer {
   }
 }
 
-/** Yields a variant of the line for each value, changed as little as possible. */
 export function* changesOf(line: object): Generator<[path: string, changed: unknown]> {
   for (const [name, value] of Object.entries(line)) {
     if (name === 'k') continue;

@@ -17,7 +17,6 @@ export class SoftAuthenticator {
     this.#key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   }
 
-  /** Implements `navigator.credentials.create`. */
   create({ challenge }: Asked) {
     const credential = Buffer.concat([Buffer.alloc(16), uint16(this.#id.length), this.#id, this.#coseKey()]);
     const attestation = Buffer.concat([
@@ -36,7 +35,6 @@ export class SoftAuthenticator {
     });
   }
 
-  /** Implements `navigator.credentials.get`. */
   get({ challenge }: Asked, origin = this.#origin) {
     this.counter++;
     const data = this.#authenticatorData(0x01);

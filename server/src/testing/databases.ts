@@ -16,9 +16,8 @@ export interface TestDatabase {
 }
 
 /**
- * Runs the tests on the embedded engine and, if available, on a PostgreSQL server. For the ledger and
- * everything that moves a player's money. ONE_ENGINE=1 skips the embedded engine. Each engine gets a separate
- * database, whose ledger is audited at the end.
+ * For tests that move money: runs them on the embedded engine and, if available, on PostgreSQL. ONE_ENGINE=1
+ * skips the embedded engine. The ledger of each is audited at the end.
  */
 export function onEveryEngine(name: string, tests: (test: TestDatabase) => void): void {
   const server = inject('postgresUrl');
@@ -80,7 +79,6 @@ async function newDatabase(server: string | undefined): Promise<TestDatabase> {
   return { database, url };
 }
 
-/** Creates an empty database or a copy of `template`. */
 export async function createServerDatabase(server: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: server });

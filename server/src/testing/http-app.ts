@@ -10,7 +10,6 @@ export interface HttpApp extends App {
   readonly logged: Record<string, unknown>[];
 }
 
-/** The complete application, on a new database by default. */
 export async function createHttpApp({
   config,
   database: given,

@@ -15,7 +15,6 @@ import { createTestApp, type TestApp, TestClock } from './app.ts';
 import { signUp } from './players.ts';
 import { testRails } from './rails.ts';
 
-/** Delay until a simulated phone approves. */
 export const APPROVAL_MS = 3_000;
 export const AIRTEL_CALLBACK_TOKEN = 'the-one-that-is-set-in-the-portal';
 
@@ -25,7 +24,6 @@ export interface MobileWorld {
   readonly clock: TestClock;
   readonly providers: Record<MobileProvider, SimulatedRail>;
   readonly rails: MobileRails;
-  /** Dependencies of one process's background jobs. */
   node(changes?: Partial<Parameters<typeof createDepositDeps>[0]>): DepositDeps;
   /** Advances the clock in steps and runs the background jobs after each. */
   pass(milliseconds: number, stepMs?: number): Promise<void>;
@@ -98,7 +96,6 @@ export function phoneOf(
 
 let keys = 0;
 
-/** Starts a deposit of 5,000, by default from the player's phone. */
 export async function startDeposit(
   node: DepositDeps,
   player: SignedInPlayer,

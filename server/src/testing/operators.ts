@@ -61,7 +61,6 @@ export async function callByTwo<Data = unknown>(
     : (approved as unknown as TestAnswer<Data>);
 }
 
-/** Adds an operator with the approval of a second one, and uses the sign-in link. */
 export async function operatorAddedBy(app: TestApp, { token }: { token: string }): Promise<TestOperator> {
   operators++;
   const account = { username: `added${operators}x`, password: 'battery staple' };

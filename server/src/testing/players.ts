@@ -12,7 +12,6 @@ let players = 0;
 
 const PASSWORD = 'correct horse';
 
-/** A valid sign-up body, with optional changes. */
 export function newAccount(changes: Record<string, unknown> = {}) {
   players++;
   return {
@@ -104,7 +103,6 @@ async function fund(
 
 const STAKED_BEFORE = 50_000;
 
-/** Same, with one game played. */
 export async function playedPlayer(
   app: TestApp,
   units: number,
@@ -118,7 +116,6 @@ export async function playedPlayer(
   return player;
 }
 
-/** Plays a round and returns the new balance. */
 export async function play(app: TestApp, { token }: TestPlayer, betAmount: number): Promise<number> {
   const { data } = await app.call<{ newBalance: number }>('POST', '/api/game/play', {
     token,

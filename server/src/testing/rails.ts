@@ -4,7 +4,6 @@ import { createMobileRails } from '../rails/mobile-rails.ts';
 import { addressSourcesBelow, sandboxKeys } from '../rails/usdt/addresses.ts';
 import { SignerClient } from '../rails/usdt/payouts/signer-client.ts';
 
-/** Refuses connections. */
 const nowhere = { baseUrl: 'http://127.0.0.1:9', callsPerSecond: 20 };
 
 /** For tests without external payments: sandbox addresses on unwatched chains, and unreachable providers. */

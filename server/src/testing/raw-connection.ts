@@ -10,7 +10,6 @@ export interface RawAnswer {
 
 const HEAD_END = '\r\n\r\n';
 
-/** Sends exact bytes over a socket and reads one response at a time. */
 export class RawConnection {
   readonly socket: Socket;
   readonly closed: Promise<unknown>;

@@ -14,7 +14,6 @@ export interface SpawnedProduct {
 
 const main = join(import.meta.dirname, '../main.ts');
 
-/** Starts the product in a separate process on a free port, and waits until it is ready. */
 export async function spawnProduct(environment: Record<string, string>): Promise<SpawnedProduct> {
   const child = spawn(process.execPath, [...endsWithParent, main], {
     env: {

@@ -12,7 +12,6 @@ export interface TransferServer {
   stop(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Waits until the server prints its port. */
 export async function spawnTransferServer(databaseUrl: string): Promise<TransferServer> {
   const child = spawn(process.execPath, [...endsWithParent, main], {
     env: { ...process.env, DATABASE_URL: databaseUrl },

@@ -1,6 +1,5 @@
-// A separate process for benchmarks and fault tests: the product's HTTP server with an extra route that moves
-// money between a player account and a house account. Needs DATABASE_URL and prints its port on the first
-// line.
+// For benchmarks and fault tests: the product's HTTP server with a route that moves money between a player
+// and a house account. Needs DATABASE_URL and prints its port first.
 import type { AddressInfo } from 'node:net';
 import { endpoint } from '@sanduku/contracts/endpoint';
 import { z } from 'zod';

@@ -8,7 +8,6 @@ import { asOwner } from './as-owner.ts';
 import { callByTwo, signedInOperator, type TestOperator } from './operators.ts';
 import { fundedPlayer, type TestPlayer } from './players.ts';
 
-/** Delay until a simulated provider pays. */
 const PAYOUT_MS = 3_000;
 
 /** Longer than any payout in progress takes. */
@@ -20,7 +19,6 @@ export interface WithdrawalWorld {
   readonly clock: TestClock;
   readonly providers: Record<MobileProvider, SimulatedRail>;
   readonly operator: TestOperator;
-  /** Dependencies of one process's background jobs. */
   node(changes?: Partial<Parameters<typeof createPayoutDeps>[0]>): PayoutDeps;
   /** Advances the clock in steps and runs the background jobs after each. */
   pass(milliseconds: number, stepMs?: number): Promise<void>;
@@ -122,7 +120,6 @@ export function ask(
 
 export type Act = 'approve' | 'reject' | 'settle';
 
-/** Performs an operator action on a withdrawal, with a second approval if needed. */
 export function act(
   { app, operator }: Pick<WithdrawalWorld, 'app' | 'operator'>,
   what: Act,
@@ -148,7 +145,6 @@ export async function approved(
   return { player, id };
 }
 
-/** Joins the payout with its withdrawal. */
 export function payoutOf({ app }: Pick<WithdrawalWorld, 'app'>, id: string) {
   return app.database.queries
     .selectFrom('withdrawal')
