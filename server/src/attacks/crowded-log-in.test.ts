@@ -65,7 +65,7 @@ onOneEngine('a login flood', (on) => {
     await crowd;
   });
 
-  test('guesses from elsewhere do not lock the owner out of a usual network', async () => {
+  test('of wrong passwords from elsewhere does not lock out the owner on a usual network', async () => {
     const [usual, other] = ['198.51.100.4', '198.51.100.6'];
     const account = newAccount();
     await app.call('POST', '/api/auth/signup', { body: account, from: usual });

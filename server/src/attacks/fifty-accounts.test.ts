@@ -68,7 +68,6 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
       const large = Math.round(rate * choose(4_000)) / 100;
       const amount = pick([0.01, least, least + 0.01, least + 0.99, large]);
       const invested = pick([0.01, 0.02, 0.99, 1, large]);
-      // Sometimes reuses a key, also across calls.
       const headers: Record<string, string> = choose(3) === 0 ? { 'idempotency-key': pick(keys) } : {};
       const post = <Data>(path: string, body: object) =>
         app.call<Data>('POST', path, { token, body, headers });
@@ -102,7 +101,6 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
         },
       ][choose(5)]?.();
       if (answer?.status === 200) done++;
-      // Under load the server may answer 503; no other server error is allowed.
       if (answer?.status !== 503) expect(answer?.status).toBeLessThan(500);
     };
     for (let round = 0; round < ROUNDS; round++) {

@@ -12,7 +12,7 @@ import { betOf, type SeatedPlayer, seatPlayer } from '../testing/seats.ts';
 const now = new Date();
 const OPENING = 1_000_000n;
 
-/** Batches that no server sends, but that a taken-over one could. */
+/** Batches that only a compromised server could send. */
 onOneEngine('malformed batches', (on) => {
   let ledger: Ledger;
   let house: bigint;
@@ -169,7 +169,7 @@ onOneEngine('malformed batches', (on) => {
     expect(await balances()).toEqual(before);
   });
 
-  test('the batches are accepted otherwise', async () => {
+  test('the unmodified batches are accepted', async () => {
     const outcomes = async (calling: Promise<{ outcome: string }[]>) =>
       (await calling).map(({ outcome }) => outcome);
     expect(await outcomes(play(await bets()))).toEqual(['posted', 'posted']);

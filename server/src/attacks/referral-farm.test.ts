@@ -54,7 +54,7 @@ onOneEngine('A referral farm', (engine) => {
     expect((await operate('/api/admin/settings', { settings: { referralBonusAfterPlay } })).status).toBe(200);
   afterEach(() => setAfterPlay(false));
 
-  /** What all accounts hold together beyond their deposits, after every first deposit and a run of the job. */
+  /** Returns the accounts' total gain, after every first deposit and a run of the job. */
   const earnings = async (payerOf: (account: SignedIn) => Promise<Payer>) => {
     const accounts: SignedIn[] = [];
     for (let made = 0; made < ACCOUNTS; made++) {
@@ -117,7 +117,7 @@ onOneEngine('A referral farm', (engine) => {
   test('gets the expected cost of its play back once: as a bonus or as a late credit', async () => {
     await setAfterPlay(true);
     await operate('/api/admin/fund', { account: 'fees', currency: 'UGX', amount: 100_000, rail: 'bank' });
-    /** The most that lateness can credit for a withdrawal of 20,000. */
+    /** The maximum late credit for a withdrawal of 20,000. */
     const asks = async ({ token }: SignedIn) => {
       const body = { method: 'mobile', amount: 20_000, phoneNumber: '0772123456', pin: '1010' };
       const { data } = await app.call<{ id: string }>('POST', '/api/wallet/withdraw', { token, body });
