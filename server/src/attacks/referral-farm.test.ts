@@ -73,17 +73,12 @@ onOneEngine('A referral farm', (engine) => {
     return phone;
   };
 
+  const always = (payer: Payer) => () => Promise.resolve(payer);
+
   test.each<[string, () => (account: SignedIn) => Promise<Payer>]>([
-    [
-      'one phone',
-      () =>
-        (
-          (phone) => async () =>
-            phone
-        )(newPhone()),
-    ],
+    ['one phone', () => always(newPhone())],
     ['phones that have paid for other accounts', () => usedPhone],
-    ['one chain address', () => ((sender) => async () => ({ sender }))(randomUUID())],
+    ['one chain address', () => always({ sender: randomUUID() })],
   ])('earns nothing with %s', async (_name, payers) => {
     expect(await earnings(payers())).toBe(0);
   });
