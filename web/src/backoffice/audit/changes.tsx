@@ -34,7 +34,7 @@ const isState = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Amounts in the currency that the state names. */
-const moneyFields = new Set(['amount', 'fee', 'balance', 'bonus', 'books']);
+const moneyFields = new Set(['amount', 'fee', 'balance', 'books']);
 
 function stateTexts(state: unknown, subjectKind: string): Texts {
   if (state === null || state === undefined) return new Map();

@@ -85,7 +85,6 @@ export const business = {
     depositsInDoubt: 'Unresolved deposits',
     setAside: 'Held transfers',
     approvals: 'Pending approvals',
-    referrals: 'Held bonuses',
   },
   noReturn: 'No bets',
   charts: {
