@@ -1,5 +1,5 @@
 // Which way imports may point (docs/architecture.md). Tests and benchmarks may import anything.
-const test = String.raw`\.(test|spec)\.tsx?$|/testing(/|\.tsx?$)|/attacks/`;
+const test = String.raw`\.(test|spec)\.tsx?$|/testing(/|\.tsx?$)|/security-tests/`;
 
 /** What features of the web part offer to each other. */
 const offered = [

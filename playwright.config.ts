@@ -23,7 +23,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Machines that test are busy: whoever waits for something waits for it patiently.
+  // Machines that test are busy: whoever waits for something waits for it withLongTimeout.
   timeout: 180_000,
   // Before a change lands, on a machine that others use as well, once more; tools/check.ts names what needed it.
   retries: process.env.CI ? 1 : 0,

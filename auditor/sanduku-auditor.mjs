@@ -379,13 +379,13 @@ function hmac(length) {
 }
 
 let label = '';
-let wordsTaken = 0;
+let wordsUsed = 0;
 /** Draws the next number below n from the label's words. @param {number} n */
 function below(n) {
   const limit = Math.floor(2 ** 32 / n) * n;
   for (;;) {
-    if (wordsTaken % 8 === 0) hmac(writeAscii(`${label}:${wordsTaken / 8}`, 0));
-    const word = (mac[wordsTaken++ % 8] ?? 0) >>> 0;
+    if (wordsUsed % 8 === 0) hmac(writeAscii(`${label}:${wordsUsed / 8}`, 0));
+    const word = (mac[wordsUsed++ % 8] ?? 0) >>> 0;
     if (word < limit) return word % n;
   }
 }
@@ -393,7 +393,7 @@ function below(n) {
 /** @param {string} text */
 function wordsFor(text) {
   label = text;
-  wordsTaken = 0;
+  wordsUsed = 0;
 }
 
 /** @param {Int32Array} words */
@@ -1351,7 +1351,7 @@ class Rules {
   }
 
   /** @param {Line} line */
-  takeEarlier(line) {
+  readEarlierWithdrawal(line) {
     const withdrawal = this.readWithdrawal(line, timeOf('at', line.at));
     if (this.open.has(withdrawal.id))
       differs(
@@ -1367,7 +1367,7 @@ class Rules {
     const [earlier] = lines;
     if (earlier) {
       same('id of the withdrawal', id, earlier.id);
-      this.takeEarlier(earlier);
+      this.readEarlierWithdrawal(earlier);
     }
     return this.open.get(id) ?? differs('cause', 'a withdrawal that is open', id);
   }
@@ -1497,7 +1497,7 @@ const priceIn = (prices, currency) =>
  */
 const TRANSFERS = new Map();
 /** Kinds whose cause equals their transfer number. */
-const CAUSED_BY_THEMSELVES = [
+const SELF_CAUSED_KINDS = [
   'player_transfer',
   'investment.funded',
   'investment.earning',
@@ -1620,7 +1620,7 @@ const WITHDRAWAL_FIELDS = [
  * Steps of a withdrawal that move money, by the name of the move.
  * @type {Map<string, (at: string) => string>}
  */
-const STEPS_THAT_MOVE = new Map([
+const MONEY_STEPS = new Map([
   ['asked', (/** @type {string} */ at) => `asked at ${at}`],
   ['rejected', () => 'given back'],
   ['failed', () => 'given back'],
@@ -2122,7 +2122,7 @@ export class Audit {
     fields(line, ['id', 'type', 'cause', 'at', 'entries']);
     const time = timeOf('at', line.at);
     this.follow(idOf('id', line.id), time);
-    if (CAUSED_BY_THEMSELVES.includes(line.type)) same('cause', line.id, line.cause);
+    if (SELF_CAUSED_KINDS.includes(line.type)) same('cause', line.id, line.cause);
     else idOf('cause', line.cause);
     const moved = this.books.post(line.entries, time);
     const announced = this.announced;
@@ -2236,7 +2236,7 @@ export class Audit {
       }
       case 'withdrawal': {
         const { withdrawal: id, at, currency, amount } = record;
-        const step = STEPS_THAT_MOVE.get(record.step)?.(at);
+        const step = MONEY_STEPS.get(record.step)?.(at);
         if (step !== undefined) this.rules.noteStep({ id, step, currency, amount }, time, -1);
         return;
       }
@@ -2299,10 +2299,10 @@ export class Audit {
     const dayKey = Buffer.from(hashOf('dayKey', line.dayKey), 'hex');
     const liabilities = signedOf('the liabilities', line.liabilities);
     this.checkKey('the liabilities', liabilities.key);
-    const [, , takenLine = ''] = liabilities.text.split('\n');
-    const taken = timeOf('taken', takenLine.replace(/^taken /, ''));
-    if (taken < dayStart(day + 1)) differs('taken', `after the end of ${line.day}`, takenLine);
-    if (taken >= dayStart(day + 2)) differs('taken', 'before the next day was over', takenLine);
+    const [, , snapshotLine = ''] = liabilities.text.split('\n');
+    const taken = timeOf('taken', snapshotLine.replace(/^taken /, ''));
+    if (taken < dayStart(day + 1)) differs('taken', `after the end of ${line.day}`, snapshotLine);
+    if (taken >= dayStart(day + 2)) differs('taken', 'before the next day was over', snapshotLine);
     const trees = CURRENCIES.map((currency) => {
       const leaves = this.dayLeaves.get(currency) ?? new Leaves();
       checkLeaves(this.books, leaves, dayKey, currency, taken);
@@ -2519,7 +2519,7 @@ async function* chunksOf(source) {
 }
 
 /** @param {Audit} audit @param {Chunk} chunk @param {ReturnType<typeof playRounds>} again */
-function takeChunk(audit, chunk, { prizes, seals }) {
+function auditChunk(audit, chunk, { prizes, seals }) {
   let round = 0;
   for (const [i, at] of chunk.lines.entries()) {
     const end =
@@ -2551,9 +2551,9 @@ async function auditStream(source, audit, threads = availableParallelism()) {
   const players = new Players(threads);
   /** @type {{ chunk: Chunk, again: Promise<ReturnType<typeof playRounds>> }[]} */
   const ahead = [];
-  const takeNext = async () => {
+  const auditNext = async () => {
     const next = ahead.shift();
-    if (next) takeChunk(audit, next.chunk, await next.again);
+    if (next) auditChunk(audit, next.chunk, await next.again);
   };
   try {
     for await (const bytes of chunksOf(source)) {
@@ -2562,9 +2562,9 @@ async function auditStream(source, audit, threads = availableParallelism()) {
       again.catch(() => {});
       ahead.push({ chunk, again });
       // Keeps one chunk waiting per worker, so memory use does not depend on the length of the export.
-      while (ahead.length > 2 * threads || (chunk.broken && ahead.length > 0)) await takeNext();
+      while (ahead.length > 2 * threads || (chunk.broken && ahead.length > 0)) await auditNext();
     }
-    while (ahead.length > 0) await takeNext();
+    while (ahead.length > 0) await auditNext();
     finishAudit(audit);
   } finally {
     await players.close();
@@ -2575,7 +2575,7 @@ async function auditStream(source, audit, threads = availableParallelism()) {
 export function auditBytes(bytes, audit) {
   const chain = new Chain();
   const chunk = chain.follow(bytes);
-  takeChunk(audit, chunk, playRounds({ bytes, rounds: chunk.rounds, tables: chain.tables }));
+  auditChunk(audit, chunk, playRounds({ bytes, rounds: chunk.rounds, tables: chain.tables }));
   finishAudit(audit);
 }
 
@@ -2589,7 +2589,7 @@ function finishAudit(audit) {
 // ---------------------------------------------------------------------------------------------- a receipt
 
 /** @param {Line} receipt */
-function showAgain({ sealed, pick, revealed }) {
+function recomputeReceipt({ sealed, pick, revealed }) {
   const roundId = textOf('round', sealed?.roundId, ROUND_ID, 'the id of a round');
   const seedHex = hashOf('seed', revealed?.seed);
   const clientSeed = textOf('client seed', pick?.clientSeed, CLIENT_SEED, '1 to 64 letters, digits, - or _');
@@ -2651,7 +2651,7 @@ export function auditReceipt(receipt, pinnedKey = '') {
   if (pinnedKey) same('key', pinnedKey, key);
   const text = `sanduku/receipt/v2\n${sha256Text(canonical(content))}`;
   checkSignature('the receipt', text, signature, hashOf('key', key));
-  const again = showAgain(receipt);
+  const again = recomputeReceipt(receipt);
   for (const [part, shown] of Object.entries(again)) same(part, canonical(shown), canonical(content[part]));
   timeOf('playedAt', content.playedAt);
   idOf('transfer', content.transfer);

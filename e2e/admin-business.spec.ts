@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { BusinessDay } from '../contracts/src/backoffice/api.ts';
 import { expectNoViolations } from './accessibility.ts';
-import { act, actByTwo, bothOperators, look, openOffice, operatorToken, viewer } from './admin.ts';
+import { act, actByTwo, bothOperators, look, openBackOffice, operatorToken, viewer } from './admin.ts';
 import { playRounds } from './demo-play.ts';
 import { untilCredited } from './deposits.ts';
-import { test } from './own-house.ts';
+import { test } from './own-product.ts';
 import { createPlayer } from './players.ts';
 import { sweep } from './test.ts';
 
@@ -31,7 +31,7 @@ test('the business page and its files show the same bets and deposits of today',
   await expect.poll(async () => (await today())?.deposits, untilCredited).toBeGreaterThanOrEqual(10);
   const day = await today();
 
-  await openOffice(page, token, '/admin/business?days=7');
+  await openBackOffice(page, token, '/admin/business?days=7');
   await expect(region(page, 'Today so far')).toContainText(`USDT ${day?.deposits}`);
   await expect(region(page, 'Today so far')).toContainText(String(day?.bets));
   const chart = region(page, 'Deposits and withdrawals');
@@ -58,7 +58,7 @@ test('a setting shows old and new values, applies at once and is in the audit lo
 }) => {
   test.slow();
   const token = await operatorToken(request);
-  await openOffice(page, token, '/admin/settings');
+  await openBackOffice(page, token, '/admin/settings');
   const field = page.getByLabel('Maximum bet', { exact: true });
   await field.fill('0');
   await expect(page.getByText(/^Enter a whole number from 1 to .*leave it empty for no limit/)).toBeVisible();
@@ -111,7 +111,7 @@ test('viewers see every page and no actions', async ({ page, request }) => {
     amount: 7,
     reason: 'Something waits',
   });
-  await openOffice(page, await operatorToken(request, viewer), `/admin/players/${id}`);
+  await openBackOffice(page, await operatorToken(request, viewer), `/admin/players/${id}`);
   const acts = page.getByRole('main').getByRole('button', {
     name: /^(Correct|Reset|Suspend|End|Approve|Reject|Cancel|Credit|Review|No changes|Record)/,
   });
@@ -135,11 +135,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       request,
     }) => {
       test.slow();
-      await openOffice(page, await operatorToken(request), '/admin/business');
+      await openBackOffice(page, await operatorToken(request), '/admin/business');
       for (const [path, sign] of [
         ['/admin/business', 'Balances'],
         ['/admin/deposits', 'No unresolved deposits'],
-        ['/admin/deposits?view=set-aside', 'No held transfers'],
+        ['/admin/deposits?view=held', 'No held transfers'],
         ['/admin/deposits?view=all', 'Download CSV'],
         ['/admin/settings', 'Current maximum bet'],
       ] as const) {

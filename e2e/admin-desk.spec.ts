@@ -6,7 +6,7 @@ import {
   clearQueue,
   details,
   look,
-  openOffice,
+  openBackOffice,
   operatorToken,
   otherOperator,
   rows,
@@ -14,8 +14,8 @@ import {
   viewer,
   withdrawalsIn,
 } from './admin.ts';
-import { holdBack, recordShifts, shiftsAbove } from './layout-shifts.ts';
-import { test } from './own-house.ts';
+import { delayRequests, recordShifts, shiftsAbove } from './layout-shifts.ts';
+import { test } from './own-product.ts';
 import { createPlayer } from './players.ts';
 
 test.afterEach(async ({ request }) => {
@@ -38,7 +38,7 @@ async function openLive(page: Page, token: string, path?: string): Promise<void>
     .then((socket) =>
       socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"changed"')),
     );
-  await openOffice(page, token, path);
+  await openBackOffice(page, token, path);
   await told;
 }
 
@@ -50,7 +50,7 @@ test('at 1280 px every page has a one-line header and no horizontal overflow', a
   const reason = 'A deposit that was credited short by the provider in the night of the outage';
   await act(request, token, `/api/admin/users/${id}/corrections`, { amount: 7, reason });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openOffice(page, token);
+  await openBackOffice(page, token);
   await expect(selectedRow(page)).toBeFocused();
   for (const row of await rows(page).all()) {
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(56);
@@ -77,7 +77,7 @@ test('at 1280 px every page has a one-line header and no horizontal overflow', a
     '/approvals',
     '/approvals?status=all',
     '/deposits?view=all',
-    '/deposits?view=set-aside',
+    '/deposits?view=held',
     '/business',
     '/settings',
     '/operators',
@@ -98,7 +98,7 @@ test('at 1280 px every page has a one-line header and no horizontal overflow', a
 
 test('shortcuts work with any focus, and single-letter ones can be turned off', async ({ page, request }) => {
   await askWithdrawals(request, { each: 3 });
-  await openOffice(page, await operatorToken(request));
+  await openBackOffice(page, await operatorToken(request));
   await expect(selectedRow(page)).toBeFocused();
   await test.step('a row hides flags that all rows share', async () => {
     await expect(rows(page)).toHaveCount(3);
@@ -145,25 +145,25 @@ test('shortcuts work with any focus, and single-letter ones can be turned off', 
 
 test('the loaded queue causes no layout shift', async ({ page, request }) => {
   await askWithdrawals(request, { each: 3 });
-  await openOffice(page, await operatorToken(request));
+  await openBackOffice(page, await operatorToken(request));
   await recordShifts(page);
   for (const width of [1280, 768]) {
     await page.setViewportSize({ width, height: 800 });
-    const letGo = await holdBack(page, '**/api/admin/withdrawals?*');
+    const releaseRequests = await delayRequests(page, '**/api/admin/withdrawals?*');
     await page.goto('/admin');
     await expect(page.getByRole('tab', { name: 'Pending (3)' })).toBeVisible();
-    await letGo();
+    await releaseRequests();
     await expect(rows(page)).toHaveCount(3);
     expect(await shiftsAbove(page, 0.05), `${width} px`).toEqual([]);
   }
 });
 
 test('a manual credit requires the provider reference', async ({ page, request }) => {
-  const inDoubt = {
+  const unresolved = {
     id: '7',
     player: { id: '1', username: 'amina' },
     channel: 'mtn',
-    status: 'in_doubt',
+    status: 'unresolved',
     amount: 30_000,
     currency: 'UGX',
     paidAmount: 30_000,
@@ -177,15 +177,15 @@ test('a manual credit requires the provider reference', async ({ page, request }
     createdAt: '2026-11-15T06:30:05.000Z',
     creditedAt: null,
   };
-  await page.route('**/api/admin/deposits?status=in_doubt*', (route) =>
+  await page.route('**/api/admin/deposits?status=unresolved*', (route) =>
     route.fulfill({
       json: {
         success: true,
-        data: { deposits: [inDoubt], pagination: { total: 1, limit: 50, offset: 0 } },
+        data: { deposits: [unresolved], pagination: { total: 1, limit: 50, offset: 0 } },
       },
     }),
   );
-  await openOffice(page, await operatorToken(request), '/admin/deposits');
+  await openBackOffice(page, await operatorToken(request), '/admin/deposits');
   await expect(page.getByRole('row', { name: /amina/ })).toContainText(
     'The provider reports a different amount than requested.',
   );
@@ -226,7 +226,7 @@ test('changes are pushed over the socket, without polling', async ({ page, reque
 test('without a socket the queue is polled', async ({ page, request }) => {
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route('**/socket.io/**', (route) => route.abort());
-  await openOffice(page, await operatorToken(request));
+  await openBackOffice(page, await operatorToken(request));
   await expect(page.getByText('No pending withdrawals')).toBeVisible();
   await askWithdrawals(request, { each: 1 });
   await expect(rows(page)).toHaveCount(1);
@@ -236,7 +236,7 @@ test('the finder finds players, references and pages by keyboard', async ({ page
   const player = await createPlayer(request);
   await askWithdrawals(request, { each: 1 });
   const [withdrawal] = await withdrawalsIn(request, 'pending');
-  await openOffice(page, await operatorToken(request, viewer), '/admin/players');
+  await openBackOffice(page, await operatorToken(request, viewer), '/admin/players');
   await page.getByLabel('Search').focus();
   await openSearch(page, 'Control+k');
   await page.keyboard.type(player.username);
@@ -274,22 +274,22 @@ test('the finder finds players, references and pages by keyboard', async ({ page
 
 test('letters typed while the search loads go into its field', async ({ page, request }) => {
   await askWithdrawals(request, { each: 1 });
-  let letCome: (() => void) | undefined;
+  let releaseScript: (() => void) | undefined;
   const isAllowed = new Promise<void>((resolve) => {
-    letCome = resolve;
+    releaseScript = resolve;
   });
   await page.route(/search-dialog-[^/]*\.js/, async (route) => {
     await isAllowed;
     await route.continue();
   });
-  await openOffice(page, await operatorToken(request));
+  await openBackOffice(page, await operatorToken(request));
   await expect(selectedRow(page)).toBeFocused();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('auq');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('d');
   await expect(searchDialog(page)).toHaveCount(0);
-  letCome?.();
+  releaseScript?.();
   await expect(searchDialog(page).getByRole('combobox')).toHaveValue('aud');
   await expect(searchDialog(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('i');
@@ -308,7 +308,7 @@ test('the audit log shows each action as a sentence, with details on demand', as
   expect(await look(request, token, '/api/admin/audit?limit=1')).toMatchObject({
     entries: [{ subjectName: withdrawal?.player.username }],
   });
-  await openOffice(page, token, '/admin/audit');
+  await openBackOffice(page, token, '/admin/audit');
   const entry = page.getByRole('row').nth(1);
   await expect(entry.locator('summary')).toHaveText(
     `operator rejected withdrawal ${withdrawal?.id} of ${withdrawal?.player.username}, USh\u00a05,000: “Not your phone”`,

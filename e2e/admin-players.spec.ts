@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import type { AdminUser } from '../contracts/src/players/admin.ts';
 import { expectNoViolations } from './accessibility.ts';
-import { act, look, openOffice, operatorToken, otherOperator } from './admin.ts';
+import { act, look, openBackOffice, operatorToken, otherOperator } from './admin.ts';
 import { post } from './calls.ts';
-import { test } from './own-house.ts';
+import { test } from './own-product.ts';
 import { createPlayer } from './players.ts';
 import { sweep } from './test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-async function sayWhy(page: Page, reason: string, button: string): Promise<void> {
+async function submitReason(page: Page, reason: string, button: string): Promise<void> {
   await dialog(page).getByLabel('Reason').fill(reason);
   await dialog(page).getByRole('button', { name: button, exact: true }).click();
   await expect(dialog(page).filter({ hasText: 'Reason' })).toHaveCount(0);
@@ -24,7 +24,7 @@ test('a correction requested by one operator is posted when another approves it'
 }) => {
   test.slow();
   const player = await createPlayer(request);
-  await openOffice(page, await operatorToken(request), '/admin/players');
+  await openBackOffice(page, await operatorToken(request), '/admin/players');
   await expect(page.getByRole('table')).toBeVisible();
 
   await page.keyboard.press('/');
@@ -41,7 +41,7 @@ test('a correction requested by one operator is posted when another approves it'
   await expect(dialog(page).getByText('The player has only USh 0.')).toBeVisible();
   await dialog(page).getByText('Add', { exact: true }).click();
   await expect(dialog(page).getByText('New game balance: USh 1,234.50.')).toBeVisible();
-  await sayWhy(page, 'Deposit of Monday was never credited', 'Request approval');
+  await submitReason(page, 'Deposit of Monday was never credited', 'Request approval');
   await expect(page.getByText('Requested. Another operator must approve it.')).toBeVisible();
 
   const why = 'Deposit of Monday was never credited';
@@ -50,7 +50,7 @@ test('a correction requested by one operator is posted when another approves it'
   await expect(row(page, why).getByRole('button', { name: /^Approve/ })).toHaveCount(0);
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await openOffice(other, await operatorToken(request, otherOperator), '/admin/approvals');
+  await openBackOffice(other, await operatorToken(request, otherOperator), '/admin/approvals');
   const requested = `Correct the balance of ${player.username} by +USh 1,234.50`;
   await expect(row(other, why)).toContainText(requested);
   await expect(row(other, why)).toContainText('Requested by operator,');
@@ -58,7 +58,7 @@ test('a correction requested by one operator is posted when another approves it'
     .getByRole('button', { name: /^Approve/ })
     .click();
   await expect(dialog(other)).toContainText(requested);
-  await sayWhy(other, 'Seen in the books of the rail', 'Approve');
+  await submitReason(other, 'Seen in the books of the rail', 'Approve');
   await expect(other.getByText('Approved and done.')).toBeVisible();
   await other.close();
 
@@ -87,34 +87,34 @@ test('suspending ends a player’s sessions; reinstating and resetting a passwor
     token,
     `/api/admin/users?q=${player.username}`,
   );
-  await openOffice(page, token, `/admin/players/${users[0]?.id}`);
+  await openBackOffice(page, token, `/admin/players/${users[0]?.id}`);
 
   await page.getByRole('button', { name: /^End the session/ }).click();
-  await sayWhy(page, 'Lost phone', 'End');
+  await submitReason(page, 'Lost phone', 'End');
   await expect(page.getByText('One session ended.')).toBeVisible();
   expect(await statusOf(player.token)).toBe(401);
 
   await page.getByRole('button', { name: 'Suspend' }).click();
-  await sayWhy(page, 'Three accounts on one phone', 'Suspend');
+  await submitReason(page, 'Three accounts on one phone', 'Suspend');
   await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
   await expect(logIn()).rejects.toThrow(/suspended/i);
 
   await page.getByRole('button', { name: 'Reinstate' }).click();
-  await sayWhy(page, 'They are sisters', 'Reinstate');
+  await submitReason(page, 'They are sisters', 'Reinstate');
   const other = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await openOffice(other, await operatorToken(request, otherOperator), '/admin/approvals');
+  await openBackOffice(other, await operatorToken(request, otherOperator), '/admin/approvals');
   const approve = async (why: string) => {
     await row(other, why)
       .getByRole('button', { name: /^Approve/ })
       .click();
-    await sayWhy(other, 'I have seen it too', 'Approve');
+    await submitReason(other, 'I have seen it too', 'Approve');
   };
   await approve('They are sisters');
   await expect(other.getByText('Approved and done.')).toBeVisible();
   expect(await logIn()).toHaveProperty('token');
 
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await sayWhy(page, 'Asked by phone, knew the last deposit', 'Request approval');
+  await submitReason(page, 'Asked by phone, knew the last deposit', 'Request approval');
   await other.reload();
   await approve('Asked by phone, knew the last deposit');
   const link = dialog(other).filter({ hasText: 'Sandbox: no message is sent' });
@@ -151,7 +151,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         amount: 5,
         reason: 'For the picture',
       });
-      await openOffice(page, token, '/admin/players');
+      await openBackOffice(page, token, '/admin/players');
       for (const path of ['/admin/players', `/admin/players/${id}`, '/admin/approvals']) {
         await page.goto(path);
         await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false');

@@ -8,7 +8,7 @@ import {
   desk,
   details,
   look,
-  openOffice,
+  openBackOffice,
   operatorToken,
   otherOperator,
   rows,
@@ -17,7 +17,7 @@ import {
   viewer,
   withdrawalsIn,
 } from './admin.ts';
-import { test } from './own-house.ts';
+import { test } from './own-product.ts';
 import { sweep } from './test.ts';
 
 test.afterEach(async ({ request }) => {
@@ -32,7 +32,7 @@ test('a queue of 40 is cleared by keyboard alone', sweep, async ({ page, request
   test.slow();
   const rejectedBefore = (await withdrawalsIn(request, 'rejected')).length;
   await askWithdrawals(request, { players: 4, each: 10 });
-  await openOffice(page, await operatorToken(request));
+  await openBackOffice(page, await operatorToken(request));
   await expect(rows(page)).toHaveCount(40);
   await expect(selectedRow(page)).toBeFocused();
 
@@ -54,7 +54,7 @@ test('a queue of 40 is cleared by keyboard alone', sweep, async ({ page, request
 
 test('arrows move the selection, Esc cancels, and ? shows the shortcuts', async ({ page, request }) => {
   const [player = ''] = await askWithdrawals(request, { each: 3 });
-  await openOffice(page, await operatorToken(request));
+  await openBackOffice(page, await operatorToken(request));
   await expect(selectedRow(page)).toContainText('1.');
   await expect(selectedRow(page)).toBeFocused();
   await press(page, 'j');
@@ -104,7 +104,7 @@ test('when two operators decide one withdrawal, the second is notified and moves
   request,
 }) => {
   await askWithdrawals(request, { each: 3 });
-  await openOffice(page, await operatorToken(request));
+  await openBackOffice(page, await operatorToken(request));
   await expect(selectedRow(page)).toBeFocused();
 
   await press(page, 'a');
@@ -137,7 +137,7 @@ test('when two operators decide one withdrawal, the second is notified and moves
 
 test('viewers see the queue and no actions', async ({ page, request }) => {
   await askWithdrawals(request, { each: 1 });
-  await openOffice(page, await operatorToken(request, viewer));
+  await openBackOffice(page, await operatorToken(request, viewer));
   await expect(selectedRow(page)).toBeFocused();
   await expect(details(page)).toContainText('New account');
   await press(page, 'a', 'Enter', 'r');
@@ -148,20 +148,28 @@ test('viewers see the queue and no actions', async ({ page, request }) => {
 test('an unresolved payout is settled by the provider’s records', async ({ page, request }) => {
   await askWithdrawals(request, { each: 1 });
   const [pending] = await withdrawalsIn(request, 'pending');
-  const inDoubt = { ...pending, status: 'approved', inDoubt: true, place: null, payoutReference: 'our-1' };
-  await page.route('**/api/admin/withdrawals?status=in_doubt*', (route) =>
+  const unresolved = {
+    ...pending,
+    status: 'approved',
+    unresolved: true,
+    place: null,
+    payoutReference: 'our-1',
+  };
+  await page.route('**/api/admin/withdrawals?status=unresolved*', (route) =>
     route.fulfill({
       json: {
         success: true,
-        data: { withdrawals: [inDoubt], pagination: { total: 1, limit: 50, offset: 0 } },
+        data: { withdrawals: [unresolved], pagination: { total: 1, limit: 50, offset: 0 } },
       },
     }),
   );
   const settled = page.waitForRequest(/\/settle$/);
   await page.route(/\/settle$/, (route) =>
-    route.fulfill({ json: { success: true, data: { ...inDoubt, status: 'completed', inDoubt: false } } }),
+    route.fulfill({
+      json: { success: true, data: { ...unresolved, status: 'completed', unresolved: false } },
+    }),
   );
-  await openOffice(page, await operatorToken(request), '/admin?status=in_doubt');
+  await openBackOffice(page, await operatorToken(request), '/admin?status=unresolved');
   await expect(selectedRow(page)).toBeFocused();
   await press(page, 's');
   await page.getByLabel(/^Provider reference/).fill('MTN-77');
@@ -184,7 +192,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       request,
     }) => {
       await askWithdrawals(request, { each: 2 });
-      await openOffice(page, await operatorToken(request));
+      await openBackOffice(page, await operatorToken(request));
       await expect(selectedRow(page)).toBeFocused();
       await press(page, 'a');
       await expectNoViolations(page);

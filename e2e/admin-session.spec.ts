@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { totpCode } from '../server/src/lib/totp.ts';
 import { expectNoViolations } from './accessibility.ts';
-import { act, actByTwo, bothOperators, look, openOffice, operator, operatorToken, viewer } from './admin.ts';
+import {
+  act,
+  actByTwo,
+  bothOperators,
+  look,
+  openBackOffice,
+  operator,
+  operatorToken,
+  viewer,
+} from './admin.ts';
 import { post } from './calls.ts';
 import { createPlayer, newName } from './players.ts';
 import { test } from './test.ts';
@@ -56,7 +65,7 @@ test('an operator whose session was ended elsewhere sees why and signs in again'
   request,
 }) => {
   const { token } = await post<{ token: string }>(request, '/api/admin/login', viewer);
-  await openOffice(page, token);
+  await openBackOffice(page, token);
   await act(request, token, '/api/admin/logout', {});
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });
@@ -108,7 +117,7 @@ test('an operator invites another by link, changes their role, and finds both in
   browser,
 }) => {
   const username = newName();
-  await openOffice(page, await operatorToken(request), '/admin/operators');
+  await openBackOffice(page, await operatorToken(request), '/admin/operators');
   await page.getByRole('button', { name: 'Add operator' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill(username);
@@ -177,7 +186,7 @@ test('sign-in, operators and second factor have no axe violations in either them
   await signIn(page, { ...operator, password: 'wrong' });
   await expect(page.getByRole('alert')).toBeVisible();
   await check();
-  await openOffice(page, await operatorToken(request), '/admin/operators');
+  await openBackOffice(page, await operatorToken(request), '/admin/operators');
   await expect(page.getByRole('cell', { name: 'operator2', exact: true })).toBeVisible();
   await check();
   await page.goto('/admin/account');

@@ -65,7 +65,7 @@ export async function look<Data>(request: APIRequestContext, token: string, path
   return (await answer.json()).data;
 }
 
-export async function openOffice(page: Page, token: string, path = '/admin'): Promise<void> {
+export async function openBackOffice(page: Page, token: string, path = '/admin'): Promise<void> {
   await page.addInitScript((known) => {
     // Only once, so that a reload keeps what the application stored.
     if (sessionStorage.getItem('prepared')) return;

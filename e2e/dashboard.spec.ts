@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { stopClock } from './clock.ts';
+import { until } from './game-page.ts';
 import { createPlayer, logIn, openSignedIn, type Player, storedTokens } from './players.ts';
-import { until } from './table.ts';
 import { test } from './test.ts';
 
 let player: Player;

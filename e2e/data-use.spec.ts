@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { MeteredLine, type Reading } from './metered-line.ts';
-import { test } from './own-house.ts';
+import { box, button, stage } from './game-page.ts';
+import { MeteringProxy, type Reading } from './metering-proxy.ts';
+import { test } from './own-product.ts';
 import { logIn } from './players.ts';
-import { box, button, stage } from './table.ts';
 import { sweep } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
@@ -38,9 +38,9 @@ function show(name: string, { received, sent }: Reading): number {
   return total;
 }
 
-test('a first session uses little data, and later ones hardly any', sweep, async ({ page, house }) => {
+test('a first session uses little data, and later ones hardly any', sweep, async ({ page, product }) => {
   test.setTimeout(180_000);
-  const line = await MeteredLine.to(house);
+  const line = await MeteringProxy.to(product);
   try {
     await visit(page, line.origin);
     expect(show('first visit', line.read())).toBeLessThanOrEqual(FIRST_VISIT_BYTES);

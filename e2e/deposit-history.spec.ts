@@ -58,7 +58,7 @@ test('the deposit list shows each status and loads more pages', async ({ page, r
       }),
       aDeposit(94, { status: 'received', channel: 'airtel' }),
       aDeposit(93, { status: 'declined', reason: 'The PIN was not right, so no money was taken.' }),
-      aDeposit(92, { status: 'in_doubt' }),
+      aDeposit(92, { status: 'unresolved' }),
     ]);
     await refresh();
     await expect(items).toContainText([

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { violationsOn } from './accessibility.ts';
-import { test } from './own-house.ts';
 import {
   box,
   button,
   finish,
   lastGame,
-  openTable,
+  openGame,
   PLAY,
   panel,
   SHUFFLE_MS,
@@ -15,7 +14,8 @@ import {
   start,
   until,
   untilSealed,
-} from './table.ts';
+} from './game-page.ts';
+import { test } from './own-product.ts';
 import { sweep } from './test.ts';
 
 /** For regular expressions: amounts have a non-breaking space after their symbol. */
@@ -27,7 +27,7 @@ test('a round is played by keyboard alone and announced to screen readers', asyn
   request,
   player,
 }) => {
-  await openTable(page, player);
+  await openGame(page, player);
   // In a field, digits are typed as text.
   const digits = page.getByLabel('Other amount');
   await digits.press('5');
@@ -82,7 +82,7 @@ test('a round is played by keyboard alone and announced to screen readers', asyn
 
 test('nothing moves with reduced motion', async ({ page, player }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openTable(page, player);
+  await openGame(page, player);
   const crates = stage(page).locator('[data-crate]');
   const places = () =>
     crates.evaluateAll((all) => all.map((crate) => crate.getBoundingClientRect().toJSON()));
@@ -122,7 +122,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
     test('the game has no axe violations from stake to proof', async ({ page, player }) => {
       test.slow();
-      await openTable(page, player);
+      await openGame(page, player);
       await expectNoViolations(page);
       await page.getByLabel('Other amount').fill('900000');
       await expectNoViolations(page);

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './own-house.ts';
 import {
   balanceOf,
   box,
@@ -9,13 +8,14 @@ import {
   finish,
   giveUp,
   lastGame,
-  openTable,
+  openGame,
   PLAY,
   shown,
   stage,
   start,
   until,
-} from './table.ts';
+} from './game-page.ts';
+import { test } from './own-product.ts';
 
 const playOrRound = /\/api\/game\/(play|round)$/;
 
@@ -26,7 +26,7 @@ test('connection lost after the bet arrived: the bet is retried and counts once'
 }) => {
   const before = await balanceOf(request, player);
   const gameBefore = await lastGame(request, player);
-  await openTable(page, player);
+  await openGame(page, player);
   const keys: (string | undefined)[] = [];
   await page.route(PLAY, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -92,7 +92,7 @@ test('connection lost before the bet was sent: it is given up after 30 s, and th
 }) => {
   test.slow();
   const gameBefore = await lastGame(request, player);
-  await openTable(page, player);
+  await openGame(page, player);
   await start(page);
   await context.setOffline(true);
   await box(page, 5).click();

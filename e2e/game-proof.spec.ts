@@ -5,10 +5,10 @@ import { verifyReceipt, verifySignedReceipt } from '../contracts/src/fairness/ve
 import type { SealedRound, SignedReceipt } from '../contracts/src/fairness/wire.ts';
 import type { Play } from '../contracts/src/game/api.ts';
 import { recordHash, writeHead } from '../contracts/src/transparency/log.ts';
-import { signerOf } from '../contracts/src/transparency/testing/small-house.ts';
+import { signerOf } from '../contracts/src/transparency/testing/reference-operator.ts';
 import { playRounds } from './demo-play.ts';
-import { test } from './own-house.ts';
-import { button, lastGame, openTable, PLAY, playRound, until, untilSealed } from './table.ts';
+import { button, lastGame, openGame, PLAY, playRound, until, untilSealed } from './game-page.ts';
+import { test } from './own-product.ts';
 
 async function tamper<Data>(page: Page, url: string, change: (data: Data) => void): Promise<void> {
   await page.route(url, async (route) => {
@@ -24,7 +24,7 @@ test('the receipt has the seal from before the pick and the player’s seed, and
   page,
   player,
 }) => {
-  await openTable(page, player);
+  await openGame(page, player);
   await button(page, /^Sealed before you pick/).click();
   const seal = page.getByRole('dialog', { name: 'Your sealed board' });
   const seed = seal.getByLabel('Your client seed');
@@ -94,7 +94,7 @@ test('a signed receipt of another round or another signer does not replace the b
     expect(another?.log).toBeTruthy();
   }).toPass();
 
-  await openTable(page, player);
+  await openGame(page, player);
   for (const [name, give] of [
     ['of another round', () => another],
     ['by another signer', signedByAnother],
@@ -132,7 +132,7 @@ test('a tampered answer raises a warning and stops the game', async ({ page, pla
     await tamper<SealedRound>(page, '**/api/game/round', ({ odds }) =>
       Object.assign(odds, { hash: '0'.repeat(64) }),
     );
-    await openTable(page, player);
+    await openGame(page, player);
     await expect(page.getByRole('alert')).toContainText(
       'The server’s odds differ from the odds on this page. Play has stopped.',
     );

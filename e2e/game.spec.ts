@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { playRounds } from './demo-play.ts';
-import { test } from './own-house.ts';
-import { createPlayer, logIn } from './players.ts';
 import {
   balanceOf,
   box,
@@ -11,7 +9,7 @@ import {
   expectResultOf,
   finish,
   lastGame,
-  openTable,
+  openGame,
   panel,
   playRound,
   SHUFFLE_MS,
@@ -21,7 +19,9 @@ import {
   start,
   until,
   untilSealed,
-} from './table.ts';
+} from './game-page.ts';
+import { test } from './own-product.ts';
+import { createPlayer, logIn } from './players.ts';
 
 async function backToStake(page: Page): Promise<void> {
   await page.clock.runFor(CHANGE_STAKE_GUARD_MS);
@@ -37,7 +37,7 @@ test.describe('a round', () => {
     player,
   }) => {
     const before = await balanceOf(request, player);
-    await openTable(page, player);
+    await openGame(page, player);
     await expect(boxesLike(page, 'idle')).toHaveCount(9);
     await test.step('starts with Start: clicking a box before shows a hint', async () => {
       // Forced, because the box is disabled.
@@ -104,7 +104,7 @@ test.describe('a round', () => {
     player,
   }) => {
     const before = await balanceOf(request, player);
-    await openTable(page, player);
+    await openGame(page, player);
     await start(page);
     const answered = page.waitForResponse('**/api/game/play');
     await box(page, 5).click();
@@ -144,7 +144,7 @@ test.describe('a round', () => {
   test('can be left before the pick without a stake', async ({ page, request, player }) => {
     test.setTimeout(300_000); // Plays until it wins.
     const before = await balanceOf(request, player);
-    await openTable(page, player);
+    await openGame(page, player);
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
     await start(page);
     // An accidental double tap on Start has no effect.
@@ -190,7 +190,7 @@ test('all nine boxes, the stake and Start fit the first screen of phones, tablet
   player,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await openTable(page, player);
+  await openGame(page, player);
   for (const [width, height] of [
     [320, 640],
     [360, 640],
@@ -238,7 +238,7 @@ test('all nine boxes, the stake and Start fit the first screen of phones, tablet
 test.describe('the stake', () => {
   // shows 5.9, 5.10
   test('is disabled for a new player, with an explanation', async ({ page, request }) => {
-    await openTable(page, await createPlayer(request));
+    await openGame(page, await createPlayer(request));
     for (const preset of ['USh 1,000', 'USh 500,000'])
       await expect(page.getByLabel(preset, { exact: true })).toBeDisabled();
     await expect(button(page, 'Start')).toBeDisabled();
@@ -249,7 +249,7 @@ test.describe('the stake', () => {
 
   // shows 2.42, 5.12
   test('is a preset or a custom amount, and shows what it pays', async ({ page, player }) => {
-    await openTable(page, player);
+    await openGame(page, player);
     const own = page.getByLabel('Other amount');
     await expect(page.getByLabel('USh 1,000', { exact: true })).toBeChecked();
     await expect(page.getByLabel('USh 10,000', { exact: true })).toBeEnabled();

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './accessibility.ts';
-import { MeteredLine } from './metered-line.ts';
-import { test as base } from './own-house.ts';
+import { box } from './game-page.ts';
+import { MeteringProxy } from './metering-proxy.ts';
+import { test as base } from './own-product.ts';
 import { logIn } from './players.ts';
-import { box } from './table.ts';
 
-const test = base.extend<{ line: MeteredLine }>({
-  line: async ({ house }, use) => {
-    const line = await MeteredLine.to(house);
+const test = base.extend<{ line: MeteringProxy }>({
+  line: async ({ product }, use) => {
+    const line = await MeteringProxy.to(product);
     await use(line);
     line.close();
   },
@@ -16,7 +16,7 @@ const test = base.extend<{ line: MeteredLine }>({
 
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
-function keptFiles(page: Page): Promise<{ path: string; text: string }[]> {
+function cachedFiles(page: Page): Promise<{ path: string; text: string }[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const files = caches.map(async (cache) =>
@@ -31,7 +31,7 @@ function keptFiles(page: Page): Promise<{ path: string; text: string }[]> {
   });
 }
 
-async function untilKept(page: Page, language: string): Promise<void> {
+async function untilCached(page: Page, language: string): Promise<void> {
   const isKept = () =>
     page.evaluate(async (wanted) => {
       // An older copy in another language does not count. A page works offline once every file it names is
@@ -57,7 +57,7 @@ async function expectOfflinePage(page: Page, title: string): Promise<void> {
 
 test('offline, a visitor sees cached pages or the offline page, in one language', async ({ page, line }) => {
   await page.goto('/login');
-  await untilKept(page, 'en');
+  await untilCached(page, 'en');
   line.cut();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
@@ -70,7 +70,7 @@ test('offline, a visitor sees cached pages or the offline page, in one language'
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Kiswahili' }).click();
   await expect(page).toHaveTitle('Msaada - Sanduku');
-  await untilKept(page, 'sw');
+  await untilCached(page, 'sw');
   line.cut();
   // Cached in English earlier; a Swahili reader must not get that copy.
   await page.goto('/login');
@@ -87,7 +87,7 @@ test('offline, a player sees the dashboard, and nothing private is cached', asyn
   request,
 }) => {
   await page.goto('/login');
-  await untilKept(page, 'en');
+  await untilCached(page, 'en');
   await logIn(page, player);
   await expect(box(page, 1)).toBeVisible();
   await test.step('an installable browser shows the offer in the menu only', async () => {
@@ -120,13 +120,13 @@ test('offline, a player sees the dashboard, and nothing private is cached', asyn
     await page.keyboard.press('Escape');
     await expect(logout).toBeHidden();
   });
-  await untilKept(page, 'en');
+  await untilCached(page, 'en');
   line.cut();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${player.username}!`);
   await expect(page.getByText('We can’t reach the server.')).toBeVisible();
 
-  const files = await keptFiles(page);
+  const files = await cachedFiles(page);
   expect(files.length).toBeGreaterThan(20);
   const isShell = /^\/(assets\/(?!admin)[^/]+|theme\.js|offline|login|dashboard)$/;
   expect(files.map(({ path }) => path).filter((path) => !isShell.test(path))).toEqual([]);

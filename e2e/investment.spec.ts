@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { test } from './own-house.ts';
+import { test } from './own-product.ts';
 import { openSignedIn } from './players.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');

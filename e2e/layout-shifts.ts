@@ -35,7 +35,7 @@ export async function shiftsAbove(page: Page, least: number): Promise<Shift[]> {
 }
 
 /** Delays matching requests until the returned function is called. */
-export async function holdBack(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
+export async function delayRequests(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await gate.promise;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { expect, type Page } from '@playwright/test';
 import { pages } from '@sanduku/contracts/pages';
-import { actByTwo, bothOperators, openOffice, operatorToken } from './admin.ts';
+import { actByTwo, bothOperators, openBackOffice, operatorToken } from './admin.ts';
 import { demoPlayer } from './demo-play.ts';
-import { HOUSE_OPENS_MS, openHouse } from './house.ts';
+import { box, button, stage } from './game-page.ts';
 import { createPlayer, openSignedIn } from './players.ts';
-import { box, button, stage } from './table.ts';
+import { PRODUCT_START_MS, startProduct } from './product.ts';
 import { test as base } from './test.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,19 +13,19 @@ const MINUTE_MS = 60_000;
 /** On a separate server, in sequence, because prize tables apply to all its players. */
 const test = base.extend<
   { offer: (...tables: number[][]) => Promise<void> },
-  { house: Awaited<ReturnType<typeof openHouse>> }
+  { product: Awaited<ReturnType<typeof startProduct>> }
 >({
-  house: [
+  product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
     async ({}, use) => {
-      const house = await openHouse(['./e2e/passing-time.ts']);
-      await use(house);
-      await house.close();
+      const product = await startProduct(['./e2e/advance-time.ts']);
+      await use(product);
+      await product.close();
     },
-    { scope: 'worker', timeout: HOUSE_OPENS_MS },
+    { scope: 'worker', timeout: PRODUCT_START_MS },
   ],
-  baseURL: ({ house }, use) => use(house.origin),
-  offer: ({ house: { server }, request }, use) =>
+  baseURL: ({ product }, use) => use(product.origin),
+  offer: ({ product: { server }, request }, use) =>
     use(async (...tables) => {
       const reason = 'A better game';
       const body = { countries: ['UG'], tables, highestStake: 100_000, from: null, reason };
@@ -103,7 +103,7 @@ test('with several tables, one tap selects one, and the server stores it', async
 test('two tables, the stakes and Start fit the first screen of a phone in both languages', async ({
   browser,
   request,
-  house,
+  product,
   offer,
 }) => {
   await offer(even, generous);
@@ -112,7 +112,7 @@ test('two tables, the stakes and Start fit the first screen of a phone in both l
     ['en-UG', 'Start', 'We now offer different prizes'],
     ['sw-UG', 'Anza', 'Sasa tunatoa zawadi tofauti'],
   ] as const) {
-    const context = await browser.newContext({ baseURL: house.origin, locale });
+    const context = await browser.newContext({ baseURL: product.origin, locale });
     const page = await context.newPage();
     await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
     const table = page.locator('label', { hasText: '96.0%' });
@@ -145,14 +145,14 @@ test('two tables, the stakes and Start fit the first screen of a phone in both l
   }
 });
 
-test('a visitor sees the table of their country', async ({ browser, house, offer }) => {
+test('a visitor sees the table of their country', async ({ browser, product, offer }) => {
   await offer(even);
   for (const [locale, win, returned] of [
     ['en-UG', '55.6%', '75.0%'],
     ['en-KE', '44.4%', '60.0%'],
     ['sw-UG', '55.6%', '75.0%'],
   ] as const) {
-    const context = await browser.newContext({ baseURL: house.origin, locale });
+    const context = await browser.newContext({ baseURL: product.origin, locale });
     const page = await context.newPage();
     await page.goto('/');
     await expect(page.getByText(win).first()).toBeVisible();
@@ -162,7 +162,7 @@ test('a visitor sees the table of their country', async ({ browser, house, offer
 });
 
 /** All visible text, accessible names and metadata. */
-const sayings = (page: Page) =>
+const pageTexts = (page: Page) =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'content'];
     const said = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -172,7 +172,7 @@ const sayings = (page: Page) =>
   });
 
 /** Figures of the specified table: prizes, 4 of 9, 44.4% and 60.0%, also in words and in Swahili. */
-const figuresOfTheFirst =
+const defaultTableFigures =
   /(?<![\d.,])[2345]0([.,]0)?%|60[.,]0\s?%|44[.,]4\s?%|\b4 (of|in|kati ya) (the )?9\b|\bfour\b|\bmanne\b/gi;
 
 test('no player screen shows figures of the first table under another one', async ({
@@ -184,7 +184,7 @@ test('no player screen shows figures of the first table under another one', asyn
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    return ((await sayings(page)).match(figuresOfTheFirst) ?? []).map((figure) => `${path}: ${figure}`);
+    return ((await pageTexts(page)).match(defaultTableFigures) ?? []).map((figure) => `${path}: ${figure}`);
   };
   const publicPages = [pages.landing, pages.help, pages.terms];
   await offer(specified);
@@ -196,7 +196,7 @@ test('no player screen shows figures of the first table under another one', asyn
   for (const path of publicPages) {
     await page.goto(path);
     await expect(page.getByText('86.7%').first()).toBeAttached();
-    expect((await sayings(page)).match(figuresOfTheFirst) ?? [], path).toEqual([]);
+    expect((await pageTexts(page)).match(defaultTableFigures) ?? [], path).toEqual([]);
   }
   await offer(specified);
   await openSignedIn(page, await createPlayer(request), '/dashboard');
@@ -210,13 +210,13 @@ test('no player screen shows figures of the first table under another one', asyn
 test('a page from the service worker’s cache shows the current table, without an alarm', async ({
   browser,
   request,
-  house,
+  product,
   offer,
 }) => {
   await offer(even);
   const { token } = await demoPlayer(request);
   const context = await browser.newContext({
-    baseURL: house.origin,
+    baseURL: product.origin,
     locale: 'en-UG',
     serviceWorkers: 'allow',
   });
@@ -235,7 +235,7 @@ test('a page from the service worker’s cache shows the current table, without 
 });
 
 test('an operator sees the risk before requesting another table', async ({ page, request }) => {
-  await openOffice(page, await operatorToken(request), '/admin/prize-tables');
+  await openBackOffice(page, await operatorToken(request), '/admin/prize-tables');
   await expect(page.getByRole('heading', { name: 'Prize tables', exact: true })).toBeVisible();
   await page.getByRole('button', { name: '96.0%' }).click();
   await expect(page.getByText('The bankroll must be 155 times the highest stake.')).toBeVisible();

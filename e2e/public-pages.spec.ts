@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './accessibility.ts';
 import { stopClock } from './clock.ts';
+import { SHUFFLE_MS, SPIN_MS, until } from './game-page.ts';
 import { createPlayer } from './players.ts';
-import { SHUFFLE_MS, SPIN_MS, until } from './table.ts';
 import { test } from './test.ts';
 
 const publicPages = ['/', '/terms', '/privacy', '/security', '/help', '/no-such-page'];
-const TURN_MS = 4000;
+const ROTATION_MS = 4000;
 
 const slide = (page: Page, number: number) =>
   page.getByRole('figure', { name: `Testimonial ${number} of 3`, includeHidden: true });
@@ -57,28 +57,28 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('button', { name: 'Pause the testimonials' })).toBeVisible();
     await expect(slide(page, 1)).toBeVisible();
 
-    await page.clock.runFor(TURN_MS);
+    await page.clock.runFor(ROTATION_MS);
     await expect(slide(page, 2)).toBeVisible();
     await expect(slide(page, 1)).toBeHidden();
-    await page.clock.runFor(2 * TURN_MS);
+    await page.clock.runFor(2 * ROTATION_MS);
     await expect(slide(page, 1)).toBeVisible();
 
     await page.getByRole('button', { name: 'Pause the testimonials' }).click();
     await page.getByRole('heading', { level: 1 }).hover();
-    await page.clock.runFor(3 * TURN_MS);
+    await page.clock.runFor(3 * ROTATION_MS);
     await expect(slide(page, 1)).toBeVisible();
 
     await page.getByRole('button', { name: 'Play the testimonials' }).press('Enter');
     await page.getByRole('link', { name: 'Create your account' }).focus();
-    await page.clock.runFor(TURN_MS);
+    await page.clock.runFor(ROTATION_MS);
     await expect(slide(page, 2)).toBeVisible();
 
     await test.step('its testimonials pause on hover', async () => {
       await slide(page, 2).hover();
-      await page.clock.runFor(2 * TURN_MS);
+      await page.clock.runFor(2 * ROTATION_MS);
       await expect(slide(page, 2)).toBeVisible();
       await page.getByRole('heading', { level: 1 }).hover();
-      await page.clock.runFor(TURN_MS);
+      await page.clock.runFor(ROTATION_MS);
       await expect(slide(page, 3)).toBeVisible();
     });
 
@@ -97,7 +97,7 @@ test.describe('the landing page', () => {
       await page.reload();
       await page.getByRole('button', { name: 'Testimonial 2 of 3' }).click();
       await page.getByRole('heading', { level: 1 }).hover();
-      await page.clock.runFor(5 * TURN_MS);
+      await page.clock.runFor(5 * ROTATION_MS);
       await expect(slide(page, 2)).toBeVisible();
       await expect(page.getByRole('button', { name: /the testimonials$/ })).toHaveCount(0);
     });

@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { demoPlayer, playRounds } from './demo-play.ts';
-import { HOUSE_OPENS_MS, openHouse } from './house.ts';
-import type { Player } from './players.ts';
 import {
   balanceOf,
   box,
@@ -16,7 +14,9 @@ import {
   start,
   until,
   untilSealed,
-} from './table.ts';
+} from './game-page.ts';
+import type { Player } from './players.ts';
+import { PRODUCT_START_MS, startProduct } from './product.ts';
 import { test as base } from './test.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,18 +25,18 @@ const MINUTE_MS = 60_000;
  * On a separate server, because an hour passes for all its players and the only player with money stops
  * playing.
  */
-const test = base.extend<{ house: Awaited<ReturnType<typeof openHouse>>; passMinutes: PassMinutes }>({
-  house: [
+const test = base.extend<{ product: Awaited<ReturnType<typeof startProduct>>; passMinutes: PassMinutes }>({
+  product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
     async ({}, use) => {
-      const house = await openHouse(['./e2e/passing-time.ts']);
-      await use(house);
-      await house.close();
+      const product = await startProduct(['./e2e/advance-time.ts']);
+      await use(product);
+      await product.close();
     },
-    { timeout: HOUSE_OPENS_MS },
+    { timeout: PRODUCT_START_MS },
   ],
-  baseURL: ({ house }, use) => use(house.origin),
-  passMinutes: ({ house: { server } }, use) =>
+  baseURL: ({ product }, use) => use(product.origin),
+  passMinutes: ({ product: { server } }, use) =>
     use(async (minutes) => {
       const passed = once(server, 'message');
       server.send(minutes * MINUTE_MS);

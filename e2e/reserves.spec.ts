@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { act, actByTwo, bothOperators, look, openOffice, operatorToken } from './admin.ts';
-import { test } from './own-house.ts';
+import { act, actByTwo, bothOperators, look, openBackOffice, operatorToken } from './admin.ts';
+import { test } from './own-product.ts';
 
 test('one operator states a provider’s balance, another confirms it, and the page shows it', async ({
   page,
@@ -10,7 +10,7 @@ test('one operator states a provider’s balance, another confirms it, and the p
   const held = page.locator('#reserves');
   await expect(held).toContainText('We haven’t published our reserves yet.');
 
-  await openOffice(page, await operatorToken(request), '/admin/reserves');
+  await openBackOffice(page, await operatorToken(request), '/admin/reserves');
   const row = page.getByRole('row').nth(1);
   await row.getByRole('button', { name: /^Enter MTN/ }).click();
   const dialog = page.getByRole('dialog');

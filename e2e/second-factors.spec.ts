@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Approval } from '../contracts/src/operators/approvals.ts';
 import { totpCode } from '../server/src/lib/totp.ts';
 import { expectNoViolations } from './accessibility.ts';
-import { act, bothOperators, look, openOffice } from './admin.ts';
+import { act, bothOperators, look, openBackOffice } from './admin.ts';
 import { createPlayer, logIn, openSignedIn, type Player } from './players.ts';
 import { test } from './test.ts';
 import {
@@ -238,7 +238,7 @@ test('a player who lost app and codes is told what to do, and two operators rest
 
   const office = await page.context().newPage();
   const [first, second] = await bothOperators(request);
-  await openOffice(office, first, `/admin/players/${user.id}`);
+  await openBackOffice(office, first, `/admin/players/${user.id}`);
   await office.getByRole('button', { name: 'Remove second factors' }).click();
   await office.getByRole('dialog').getByLabel('Reason').fill('Phone stolen, knew the last deposit');
   await office.getByRole('button', { name: 'Request approval' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { post } from './calls.ts';
-import { holdBack } from './layout-shifts.ts';
+import { delayRequests } from './layout-shifts.ts';
 import { createPlayer, newName, storedTokens } from './players.ts';
 import { test } from './test.ts';
 
@@ -65,7 +65,7 @@ test.describe('signing up', () => {
 
   test('works by keyboard alone, even before validation has loaded', async ({ page }) => {
     const username = newName();
-    const letGo = await holdBack(page, '**/assets/schemas-*');
+    const releaseRequests = await delayRequests(page, '**/assets/schemas-*');
     await page.goto('/signup');
     await page.getByLabel('Username').click();
     await page.keyboard.type(username);
@@ -89,7 +89,7 @@ test.describe('signing up', () => {
     await page.keyboard.press('Space');
     await expect(page.getByRole('checkbox')).toBeChecked();
     await page.keyboard.press('Enter');
-    await letGo();
+    await releaseRequests();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard');
@@ -100,14 +100,14 @@ test.describe('signing up', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/auth/signup')) signups += 1;
     });
-    const letGo = await holdBack(page, '**/assets/schemas-*');
+    const releaseRequests = await delayRequests(page, '**/assets/schemas-*');
     await page.goto('/signup');
     await fillIn(page, { Username: newName(), 'Phone number': '0772123456', ...passwords });
     await page.getByRole('checkbox').check();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Creating your account' })).toBeVisible();
     await fillIn(page, { 'Confirm password': 'another' });
-    await letGo();
+    await releaseRequests();
     await expect(submitButton(page)).toBeDisabled();
     await expect(page.getByText('Passwords do not match')).toBeVisible();
     expect(signups).toBe(0);

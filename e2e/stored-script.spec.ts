@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { act, actByTwo, openOffice, operatorToken, otherOperator } from './admin.ts';
+import { act, actByTwo, openBackOffice, operatorToken, otherOperator } from './admin.ts';
 import { post } from './calls.ts';
-import { test } from './own-house.ts';
+import { test } from './own-product.ts';
 import { newName, openSignedIn, type Player } from './players.ts';
 
 /** Each closes the text, attribute or element around it and runs a script if possible. */
@@ -64,7 +64,7 @@ test('user input is shown literally and never run, on player and operator screen
   await office.addInitScript(() => {
     Object.assign(window, { hit: () => console.error('A script that somebody stored was run') });
   });
-  await openOffice(office, asking);
+  await openBackOffice(office, asking);
   for (const [path, texts] of [
     ['/admin', [player.username]],
     [`/admin/players/${player.id}`, [player.username, player.email, scripts.browser]],

@@ -8,7 +8,7 @@ export const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ browser }, use) => {
       const complaints: string[] = [];
-      const listen = (context: BrowserContext) => listenIn(context, complaints);
+      const listen = (context: BrowserContext) => recordBrowserErrors(context, complaints);
       browser.contexts().forEach(listen);
       browser.on('context', listen);
       await use(complaints);
@@ -20,7 +20,7 @@ export const test = base.extend<{ complaints: string[] }>({
   page: async ({ page }, use) => {
     const open = page.goto.bind(page);
     page.goto = async (url, options) => {
-      await closedDialogsLeft(page);
+      await untilDialogsClosed(page);
       return open(url, options);
     };
     await use(page);
@@ -31,7 +31,7 @@ export const test = base.extend<{ complaints: string[] }>({
  * Waits until a closed dialog has removed its history entry. Otherwise that step back would leave the page
  * opened next.
  */
-async function closedDialogsLeft(page: Page): Promise<void> {
+async function untilDialogsClosed(page: Page): Promise<void> {
   const isLeaving = () =>
     page.evaluate(
       () =>
@@ -47,7 +47,7 @@ async function closedDialogsLeft(page: Page): Promise<void> {
 /** Tags tests that repeat a check over every page or theme. SAMPLED=1 skips them. */
 export const sweep = { tag: '@sweep' };
 
-function listenIn(context: BrowserContext, complaints: string[]): void {
+function recordBrowserErrors(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (webError) => complaints.push(webError.error().message));
   context.on('console', (message) => {
     if (isComplaint(message)) complaints.push(message.text());

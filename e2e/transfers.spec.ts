@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { test } from './own-house.ts';
+import { test } from './own-product.ts';
 import { createPlayer, openSignedIn } from './players.ts';
 
 const tab = '/dashboard?tab=transfers';

@@ -7,13 +7,13 @@ import { createPlayer } from '../server/src/modules/players/player.ts';
 import { startSession } from '../server/src/modules/players/sessions.ts';
 
 /** For queries that must succeed even on a busy machine. */
-export const patientTimeouts = { connectMs: 30_000, queryMs: 60_000 };
+export const longTimeouts = { connectMs: 30_000, queryMs: 60_000 };
 
 export async function seeding<T>(
   url: string,
   work: (seed: { database: Database; ledger: Ledger }) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase({ url, timeouts: patientTimeouts });
+  const database = await openDatabase({ url, timeouts: longTimeouts });
   const ledger = createLedger(database);
   const result = await work({ database, ledger });
   await ledger.close(5_000);

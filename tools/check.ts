@@ -14,7 +14,7 @@ const node = process.execPath;
 /** Checks that a change to a module often breaks: translations and the generated schema. */
 const lists = ['web/src/lib/language', 'tools/schema.test.ts'];
 /** More failing test files than this are not flaky. */
-const MOST_BY_CHANCE = 3;
+const MAX_FLAKY_FILES = 3;
 const rooms = ['server/src/modules', 'contracts/src', 'web/src/features'];
 
 const { values, positionals: modules } = parseArgs({
@@ -94,7 +94,7 @@ function testsWithoutBrowser(folders: readonly string[] = []): Step {
 function failedFiles(report: unknown): readonly string[] {
   const { testResults } = report as { testResults: { name: string; status: string }[] };
   const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  return process.env.CI && failed.length <= MOST_BY_CHANCE ? failed : [];
+  return process.env.CI && failed.length <= MAX_FLAKY_FILES ? failed : [];
 }
 
 function browserTests(chromium: string | undefined): Step {

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, startCluster } from '../ops/cluster/cluster.ts';
 import { type DatabaseCluster, startDatabase } from '../ops/cluster/database.ts';
-import { machinesHere } from '../ops/cluster/machines.ts';
-import { picture } from '../ops/cluster/picture.ts';
+import { localMachines } from '../ops/cluster/machines.ts';
+import { picture } from '../ops/cluster/status.ts';
 import { NotStarted } from '../ops/cluster/supervised.ts';
 import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
 import { startSimulators } from '../server/src/rails/mobile-rails.ts';
-import { explain, listenProblem } from '../server/src/start-problems.ts';
+import { explain, listenProblem } from '../server/src/start-errors.ts';
 import { ensureWebBuild } from './web-build.ts';
 // SIGHUP has another meaning here, so closing the terminal must end the cluster this way.
 import './exit-with-parent.ts';
 import './sandbox-history.ts';
 
 const NODES = 2;
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 const stopping = new AbortController();
 const asked = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   await ensureWebBuild();
   const folder = `${config.dataDir}-cluster`;
   mkdirSync(folder, { recursive: true });
-  const machines = await machinesHere(join(folder, 'ports.json'));
+  const machines = await localMachines(join(folder, 'ports.json'));
   const database = await startDatabase({ machines, folder, say });
   try {
     await serve(config, database);
@@ -79,7 +79,7 @@ async function serve(config: Config, database: DatabaseCluster): Promise<void> {
     });
     process.on('SIGHUP', () => replaceAll(cluster));
     say(`To replace the servers one by one: kill -HUP ${process.pid}. To end everything: Ctrl-C.`);
-    await showPicture(cluster, database);
+    await printStatus(cluster, database);
   } finally {
     await cluster?.stop();
     await simulators?.close();
@@ -93,12 +93,12 @@ function replaceAll(cluster: Cluster | undefined): void {
   );
 }
 
-async function showPicture(cluster: Cluster, database: DatabaseCluster): Promise<void> {
+async function printStatus(cluster: Cluster, database: DatabaseCluster): Promise<void> {
   let shown = '';
   while (!stopping.signal.aborted) {
     const now = await picture(cluster, database);
     if (now !== shown) say(`\n${now}\n`);
     shown = now;
-    await pause(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    await pause(POLL_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => {});
   }
 }

@@ -5,8 +5,8 @@ import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../server/src/config.ts';
 import { exportPeriod } from '../server/src/modules/export/export.ts';
-import { openEpochKeys } from '../server/src/modules/game/kept-secret.ts';
-import { openHouseKey } from '../server/src/modules/transparency/house-key.ts';
+import { openEpochKeys } from '../server/src/modules/game/epoch-key-secret.ts';
+import { openSigningKey } from '../server/src/modules/transparency/signing-key.ts';
 import { explainDatabaseProblem, openExisting, openReplica } from './existing-database.ts';
 
 const USAGE = 'Say which days: npm run export -- --from 2026-11-01 --to 2026-11-16 [--out FILE]';
@@ -16,7 +16,7 @@ try {
   const config = readConfig(process.env);
   const database = (await openReplica()) ?? (await openExisting('export'));
   const output = file === undefined ? process.stdout : createWriteStream(file);
-  const deps = { database, epochKeys: openEpochKeys(config), houseKey: openHouseKey(config) };
+  const deps = { database, epochKeys: openEpochKeys(config), signingKey: openSigningKey(config) };
   await exportPeriod(deps, period, async (text) => {
     if (!output.write(text)) await once(output, 'drain');
   });

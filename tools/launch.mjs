@@ -6,7 +6,7 @@ import module from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { withFolderLock } from './folder-lock.mjs';
 
 const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))));
 const modules = join(root, 'node_modules');
@@ -25,7 +25,7 @@ const [name = '', ...args] = process.argv.slice(2);
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   fail(`Node ${process.versions.node} is too old: install Node ${oldestNode} or newer and try again.`);
 }
-if (!isInstalled()) await oneAtATime(root, 'install', async () => isInstalled() || (await install()));
+if (!isInstalled()) await withFolderLock(root, 'install', async () => isInstalled() || (await install()));
 const script = name.endsWith('.ts') ? join(root, name) : join(modules, '.bin', name);
 if (name === '' || !existsSync(script)) fail('Usage: node tools/launch.mjs SCRIPT.ts|PROGRAM [arguments]');
 // On the pinned Node (npm puts it on the path of its scripts) the script runs in this process.
@@ -81,18 +81,18 @@ async function install() {
 function run(program, words, instead) {
   const child = spawn(program, words, { cwd: root, stdio: 'inherit' });
   let asked;
-  const passOn = (signal) => {
+  const relay = (signal) => {
     asked = signal;
     // A terminal already sends Ctrl-C to the whole process group.
     if (instead || signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(instead ?? signal);
   };
-  for (const signal of stopSignals) process.on(signal, passOn);
+  for (const signal of stopSignals) process.on(signal, relay);
   return new Promise((resolve) => {
     child.once('error', () =>
       fail(`${program} was not found: install Node together with npm and try again.`),
     );
     child.once('close', (code, signal) => {
-      for (const handled of stopSignals) process.off(handled, passOn);
+      for (const handled of stopSignals) process.off(handled, relay);
       if (signal) process.kill(process.pid, asked ?? signal);
       else resolve(code);
     });

@@ -11,9 +11,9 @@ const keys = { a: '01'.repeat(32), b: '02'.repeat(32) };
 test('ENV_FILE sets variables, and those already set win', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sanduku-env-'));
   const file = join(folder, 'settings.env');
-  writeFileSync(file, `HOUSE_SIGNING_KEY=${keys.a}\n`);
+  writeFileSync(file, `SIGNING_KEY=${keys.a}\n`);
   const publicKey = (settings: Record<string, string>) =>
-    spawnSync(process.execPath, ['tools/launch.mjs', 'tools/house-key.ts'], {
+    spawnSync(process.execPath, ['tools/launch.mjs', 'tools/signing-key.ts'], {
       cwd: root,
       encoding: 'utf8',
       env: { PATH: process.env.PATH, ...settings },
@@ -21,8 +21,8 @@ test('ENV_FILE sets variables, and those already set win', () => {
   try {
     const fromFile = publicKey({ ENV_FILE: file });
     expect(fromFile).toMatch(/^[0-9a-f]{64}\n$/);
-    expect(fromFile).toBe(publicKey({ HOUSE_SIGNING_KEY: keys.a }));
-    expect(publicKey({ HOUSE_SIGNING_KEY: keys.b, ENV_FILE: file })).not.toBe(fromFile);
+    expect(fromFile).toBe(publicKey({ SIGNING_KEY: keys.a }));
+    expect(publicKey({ SIGNING_KEY: keys.b, ENV_FILE: file })).not.toBe(fromFile);
   } finally {
     rmSync(folder, { recursive: true });
   }

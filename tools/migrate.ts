@@ -3,7 +3,7 @@
 import { ConfigError } from '../server/src/config.ts';
 import { migrateAsOwner } from '../server/src/database/database.ts';
 import { SERVING_ROLE } from '../server/src/database/serving-role.ts';
-import { explain, migrationProblem } from '../server/src/start-problems.ts';
+import { explain, migrationProblem } from '../server/src/start-errors.ts';
 
 try {
   const { MIGRATION_DATABASE_URL: url } = process.env;

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '../server/src/database/database.ts';
 import { Refusal } from '../server/src/lib/refusal.ts';
 import { createOperator, listOperators, refuseTakenName } from '../server/src/modules/operators/access.ts';
 import { createOperatorLink, type OperatorLink } from '../server/src/modules/operators/links.ts';
-import { lookOf } from '../server/src/modules/players/name-look.ts';
+import { lookOf } from '../server/src/modules/players/look-alike-names.ts';
 
 const usage = `Usage:
   npm run operator -- add NAME --role operator|viewer

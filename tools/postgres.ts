@@ -76,7 +76,7 @@ export interface PostgresOptions {
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-const patienceMs = 30_000;
+const maxWaitMs = 30_000;
 
 /** Starts a dedicated PostgreSQL server that ends with this process, even on kill -9. */
 export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}) {
@@ -128,7 +128,7 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
     return child;
   };
 
-  const guard = guardAgainstOurDeath(data, dir ? undefined : folder);
+  const guard = stopWithParent(data, dir ? undefined : folder);
   let server = await start();
   if (isNew) await query(urlOf('postgres'), 'CREATE DATABASE sanduku');
 
@@ -189,7 +189,7 @@ export function serverUser(): { uid: number; gid: number } | undefined {
  * A shell that waits for the end of its input, which comes even if this process is killed with -9. Then it
  * stops the server and removes its folder.
  */
-export function guardAgainstOurDeath(
+export function stopWithParent(
   data: string,
   folder: string | undefined,
   /** Leaves time for a regular shutdown. */
@@ -208,7 +208,7 @@ export function guardAgainstOurDeath(
 }
 
 async function untilReady(server: ChildProcess, url: string, log: string): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + maxWaitMs;
   while (true) {
     try {
       await query(url, 'SELECT 1');
@@ -255,7 +255,7 @@ export function processesIn(data: string): number[] {
 }
 
 async function untilNoProcessIn(data: string): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + maxWaitMs;
   while (processesIn(data).length > 0) {
     if (Date.now() > deadline)
       throw new Error(`Processes of the killed PostgreSQL in ${data} are still there`);

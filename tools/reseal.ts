@@ -1,7 +1,7 @@
 // npm run reseal -- "why": reseals every player's next round and ends all sessions. Run it after a restore
 // from backup, before players can bet. See docs/operating.md.
 import { ConfigError, readConfig } from '../server/src/config.ts';
-import { openEpochKeys } from '../server/src/modules/game/kept-secret.ts';
+import { openEpochKeys } from '../server/src/modules/game/epoch-key-secret.ts';
 import { resealAll } from '../server/src/modules/game/reseal.ts';
 import { explainDatabaseProblem, openExisting } from './existing-database.ts';
 

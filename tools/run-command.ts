@@ -41,14 +41,14 @@ export function runCommand(
       output += text;
     });
   }
-  const passOn = (signal: NodeJS.Signals) => {
+  const relay = (signal: NodeJS.Signals) => {
     child.once('exit', () => process.kill(process.pid, signal));
     child.kill(signal);
   };
-  for (const signal of stopSignals) process.once(signal, passOn);
+  for (const signal of stopSignals) process.once(signal, relay);
   return new Promise((resolve) => {
     const finish = (result: CommandResult) => {
-      for (const signal of stopSignals) process.off(signal, passOn);
+      for (const signal of stopSignals) process.off(signal, relay);
       resolve(result);
     };
     child.once('error', (error) => finish({ ok: false, output: `${command}: ${error.message}` }));
@@ -72,15 +72,15 @@ const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
 export async function aptInstall(packageName: string, service?: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`Installing ${packageName} (apt-get) …`);
-  const isPolicyOurs = !existsSync(SERVICE_POLICY);
-  if (isPolicyOurs) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  const createsPolicy = !existsSync(SERVICE_POLICY);
+  if (createsPolicy) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
     const ok = (await aptGet('update')) && (await aptGet('install', '-y', packageName));
     if (ok && service !== undefined && existsSync('/run/systemd/system'))
       await runCommand('systemctl', ['disable', service]);
     return ok;
   } finally {
-    if (isPolicyOurs) rmSync(SERVICE_POLICY);
+    if (createsPolicy) rmSync(SERVICE_POLICY);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { withFolderLock } from './folder-lock.mjs';
 import { root, runCommand } from './run-command.ts';
 
 /** Written last, so that an interrupted build is repeated. */
@@ -9,7 +9,7 @@ const stamp = join(root, 'web', 'dist', '.stamp');
 
 export async function ensureWebBuild(): Promise<void> {
   if (isFresh()) return;
-  await oneAtATime(root, 'web-build', async () => {
+  await withFolderLock(root, 'web-build', async () => {
     if (!isFresh()) await build();
   });
 }

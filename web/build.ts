@@ -137,11 +137,11 @@ function pageHtml(template: string, page: PrerenderedFile, manifest: Manifest, l
     .replace('<!--page-->', () => page.html);
   if (page.isStatic)
     return html.replaceAll(/<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\s*/g, '');
-  return page.html ? withPatientScripts(html) : html;
+  return page.html ? withLongScriptTimeout(html) : html;
 }
 
 /** A readable page loads its style and fonts first. */
-function withPatientScripts(html: string): string {
+function withLongScriptTimeout(html: string): string {
   return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }
 

@@ -18,7 +18,7 @@ export const clientApi = {
       /** Null outside the sandbox. */
       demoLogin: z.object({ username: z.string(), password: z.string() }).nullable(),
       /** Public key of signed statements (docs/transparency.md), in hex. */
-      houseKey: z.string().regex(/^[0-9a-f]{64}$/),
+      signingKey: z.string().regex(/^[0-9a-f]{64}$/),
       /** The prizes of the first table offered in each country, in basis points. */
       prizes: z.record(z.enum(countryCodes), z.array(z.int())),
       settings: publicSettings,

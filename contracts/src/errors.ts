@@ -75,7 +75,7 @@ const decided = {
   payment_credited: 'Another deposit has been credited for this payment. Nothing was changed.',
   transfer_credited:
     'This transfer is a deposit already, out of another block. Crediting it again would pay it twice.',
-  payout_not_in_doubt: 'This payout is not in doubt: the rail is still being asked about it.',
+  payout_not_unresolved: 'This payout is not in doubt: the rail is still being asked about it.',
   payout_may_be_paid:
     'A signed transaction of this payout may still be paid. Nothing was changed; please look again in a while.',
   payment_used: 'This payment has been the end of another withdrawal. Nothing was changed.',
@@ -93,11 +93,11 @@ const decided = {
 
 type Decided =
   | { readonly why: keyof typeof decided }
-  | { readonly why: 'deposit_not_in_doubt' | 'transfer_decided'; readonly status: string };
+  | { readonly why: 'deposit_not_unresolved' | 'transfer_decided'; readonly status: string };
 
 function decidedText(params: Decided): string {
   switch (params.why) {
-    case 'deposit_not_in_doubt':
+    case 'deposit_not_unresolved':
       return `This deposit is not in doubt: it is ${params.status}. Nothing was changed.`;
     case 'transfer_decided':
       return `This transfer has been ${params.status} already. Nothing was changed.`;
@@ -134,7 +134,7 @@ type SmallWithdrawal = 'withdrawal_minimum' | 'withdrawal_minimum_worth' | 'inve
 
 type NotEnough =
   | { readonly why: 'with_fees' | 'player_holds_less' }
-  | { readonly why: 'house_holds_less' | 'books_hold_less'; readonly holds: Amount };
+  | { readonly why: 'house_holds_less' | 'ledger_holds_less'; readonly holds: Amount };
 
 function notEnoughText(params: NotEnough): string {
   switch (params.why) {
@@ -144,7 +144,7 @@ function notEnoughText(params: NotEnough): string {
       return 'The player does not hold that much now. Nothing was moved.';
     case 'house_holds_less':
       return `The account holds ${en.money(params.holds, params.holds.currency)}. Nothing was moved.`;
-    case 'books_hold_less':
+    case 'ledger_holds_less':
       return `By our own books, this provider held ${en.money(params.holds, params.holds.currency)} at that moment. Nothing was stated; book what is missing first.`;
   }
 }

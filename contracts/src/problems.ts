@@ -107,9 +107,9 @@ export const operatorProblems = {
     `This rail carries ${carries}, not ${currency}.`,
   account_too_large: () => 'This is more than the account can count.',
   credit_too_large: () => 'With it, the player’s balance would be too large to count.',
-  set_aside_too_large: () =>
+  held_transfer_too_large: () =>
     'This is more than an account can hold, so it cannot be credited. Send it back, and refuse it here.',
-  set_aside_unknown: () => 'There is no such transfer',
+  held_transfer_unknown: () => 'There is no such transfer',
   provider_reference_missing: () =>
     'Please enter the provider’s own reference of the payment: it ties one payment to one deposit.',
   deposit_not_reported: () =>

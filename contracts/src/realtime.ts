@@ -51,7 +51,7 @@ export const officeTopics = [
   'withdrawals',
   'approvals',
   'deposits',
-  'setAside',
+  'heldTransfers',
   'audit',
   'business',
 ] as const;

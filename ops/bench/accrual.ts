@@ -5,7 +5,7 @@ import { createLedger } from '../../server/src/ledger/ledger.ts';
 import { idempotencyKey } from '../../server/src/ledger/transfer.ts';
 import { creditDays } from '../../server/src/modules/investment/credit-days.ts';
 import { query, startPostgres } from '../../tools/postgres.ts';
-import { createDatabase, durableSettings, postmasterOf, withClient } from './in-turns.ts';
+import { createDatabase, durableSettings, postmasterOf, withClient } from './interleaved.ts';
 import { median } from './measure.ts';
 import { processorMicros } from './processor-time.ts';
 import { bet, startProduct } from './product.ts';
@@ -62,15 +62,15 @@ export async function benchAccrual(accounts: number): Promise<void> {
   });
   await ledger.close(5_000);
   await database.close();
-  await benchBesideBets(url);
+  await benchDuringBets(url);
   await server.stop();
 }
 
 const CALLERS = 64;
 const SECONDS = 4;
-const STRETCHES = 6;
+const MEASUREMENTS_EACH = 6;
 
-async function benchBesideBets(url: string): Promise<void> {
+async function benchDuringBets(url: string): Promise<void> {
   const isLeft = async () =>
     (await query(url, `select from investment where credited_to = '${plusDays(FIRST_DAY, ROUNDS)}' limit 1`))
       .length > 0;
@@ -84,7 +84,7 @@ async function benchBesideBets(url: string): Promise<void> {
     const bets = await startProduct(url, 'bets', { processes: 1, act: bet });
     const measure = async () => (await bets.measure(CALLERS, SECONDS)).perSecond;
     const stretches = async (rates: number[]) => {
-      for (let stretch = 0; stretch < STRETCHES; stretch++) rates.push(await measure());
+      for (let stretch = 0; stretch < MEASUREMENTS_EACH; stretch++) rates.push(await measure());
     };
     await stretches([]);
     const alone: number[] = [];

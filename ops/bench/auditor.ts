@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testHouseKey } from '../../server/src/testing/house-key.ts';
+import { testSigningKey } from '../../server/src/testing/signing-key.ts';
 import { syntheticLines } from '../../server/src/testing/synthetic-export.ts';
 import { endsWithParent } from '../../tools/run-command.ts';
 
@@ -43,8 +43,9 @@ async function writeExport(file: string, rounds: number): Promise<void> {
     lines += 1;
     if (!output.write(`${chain.toString('hex', 0, 8)} ${json}\n`)) await once(output, 'drain');
   };
-  for (const line of syntheticLines(testHouseKey, { rounds, roundsAHead: ROUNDS_A_HEAD })) await write(line);
-  const { signature, key } = testHouseKey.sign(`sanduku/export/v1\n${chain.toString('hex')}`);
+  for (const line of syntheticLines(testSigningKey, { rounds, roundsAHead: ROUNDS_A_HEAD }))
+    await write(line);
+  const { signature, key } = testSigningKey.sign(`sanduku/export/v1\n${chain.toString('hex')}`);
   await write(`{"k":"end","key":"${key}","lines":${lines},"signature":"${signature}"}`);
   output.end();
   await once(output, 'close');

@@ -6,11 +6,11 @@ import { startOperatorSession } from '../../server/src/modules/operators/session
 import { startSession } from '../../server/src/modules/players/sessions.ts';
 import { spawnProduct } from '../../server/src/testing/spawn-product.ts';
 import { query, startPostgres } from '../../tools/postgres.ts';
-import { type History, writeHistory } from './house-with-history.ts';
 import { HttpConnection } from './http-load.ts';
-import { createDatabase, durableSettings, withClient } from './in-turns.ts';
+import { createDatabase, durableSettings, withClient } from './interleaved.ts';
 import { median } from './measure.ts';
 import { placeBet, type SeatedPlayer } from './players.ts';
+import { type History, writeHistory } from './seeded-database.ts';
 
 const DAYS = 730;
 const READER_ROUNDS_A_DAY = 137;
@@ -68,8 +68,8 @@ export async function benchHistory({ entries, keep }: HistoryOptions): Promise<v
     return { url: await createDatabase(server.adminUrl, name), isWritten: false };
   };
   const [few, many] = [
-    await openHouse(await urlFor('history_small', false), small),
-    await openHouse(await urlFor(`history_${entries}`, true), yearsOfPlay(entries)),
+    await startProduct(await urlFor('history_small', false), small),
+    await startProduct(await urlFor(`history_${entries}`, true), yearsOfPlay(entries)),
   ];
   const tooSlow = await compare(few, many);
   console.log(tooSlow.length === 0 ? 'All within their limits.' : `Too slow: ${tooSlow.join(', ')}.`);
@@ -78,7 +78,7 @@ export async function benchHistory({ entries, keep }: HistoryOptions): Promise<v
   await server.stop();
 }
 
-type House = Awaited<ReturnType<typeof openHouse>>;
+type House = Awaited<ReturnType<typeof startProduct>>;
 
 async function compare(few: House, many: House): Promise<string[]> {
   const tooSlow: string[] = [];
@@ -102,7 +102,7 @@ async function compare(few: House, many: House): Promise<string[]> {
   return tooSlow;
 }
 
-async function openHouse({ url, isWritten }: { url: string; isWritten: boolean }, history: History) {
+async function startProduct({ url, isWritten }: { url: string; isWritten: boolean }, history: History) {
   const database = await openDatabase({ url });
   const began = performance.now();
   const { playerId, entries, middle } = await withClient(url, async (client) => {

@@ -9,15 +9,15 @@ import { ledgerCommand } from '../../server/src/ledger/post.ts';
 import { idempotencyKey, type TransferCommand } from '../../server/src/ledger/transfer.ts';
 import { spawnTransferServer } from '../../server/src/testing/spawn-transfer-server.ts';
 import { HttpConnection } from './http-load.ts';
-import { type BenchOptions, measureInTurns } from './in-turns.ts';
-import { type Contender, keepBusy } from './measure.ts';
+import { type BenchOptions, measureInterleaved } from './interleaved.ts';
+import { type Contender, runLoad } from './measure.ts';
 
 const PLAYERS = 5_000;
 
 export function benchLedger(options: BenchOptions): Promise<void> {
-  return measureInTurns('Ledger', options, async (databaseFor) => {
+  return measureInterleaved('Ledger', options, async (databaseFor) => {
     const url = await databaseFor('ledger');
-    const contenders = [await ledgerFromNode(url), await ledgerOverHttp(url), await oneCallEach(url)];
+    const contenders = [await ledgerFromNode(url), await ledgerOverHttp(url), await oneCallPerTransfer(url)];
     return contenders.map((contender) => ({ contender, callers: 64 }));
   });
 }
@@ -25,11 +25,11 @@ export function benchLedger(options: BenchOptions): Promise<void> {
 async function ledgerFromNode(url: string): Promise<Contender> {
   const database = await openDatabase({ url, connections: 4 });
   const ledger = createLedger(database);
-  const command = await transfersWithTheHouse(database);
+  const command = await transfersWithOperator(database);
   return {
     name: 'ledger from Node, batched',
     measure: (callers, seconds) =>
-      keepBusy({ callers, seconds }, async () => {
+      runLoad({ callers, seconds }, async () => {
         const outcome = await ledger.post(command());
         if (outcome.status !== 'posted') throw new Error(`A transfer was ${outcome.status}`);
       }),
@@ -41,9 +41,9 @@ async function ledgerFromNode(url: string): Promise<Contender> {
 }
 
 /** Calls the same function once per transfer, on one connection per caller, spread over all slots. */
-async function oneCallEach(url: string): Promise<Contender> {
+async function oneCallPerTransfer(url: string): Promise<Contender> {
   const database = await openDatabase({ url, connections: 1 });
-  const command = await transfersWithTheHouse(database);
+  const command = await transfersWithOperator(database);
   const pool = new pg.Pool({
     connectionString: url,
     max: 64,
@@ -57,8 +57,7 @@ async function oneCallEach(url: string): Promise<Contender> {
   };
   return {
     name: 'ledger from Node, one call a transfer',
-    measure: (callers, seconds) =>
-      keepBusy({ callers, seconds }, async (caller) => void (await post(caller))),
+    measure: (callers, seconds) => runLoad({ callers, seconds }, async (caller) => void (await post(caller))),
     async close() {
       await pool.end();
       await database.close();
@@ -76,7 +75,7 @@ async function ledgerOverHttp(url: string): Promise<Contender> {
       const connections = await Promise.all(
         Array.from({ length: callers }, () => HttpConnection.open(server.port)),
       );
-      const measurement = await keepBusy({ callers, seconds }, async (caller) => {
+      const measurement = await runLoad({ callers, seconds }, async (caller) => {
         const account = pick(accounts).id;
         const body = `{"account":"${account}","amount":100}`;
         const headers = `Idempotency-Key: ${freshKey()}\r\n`;
@@ -93,7 +92,7 @@ async function ledgerOverHttp(url: string): Promise<Contender> {
   };
 }
 
-async function transfersWithTheHouse(database: Database): Promise<() => TransferCommand> {
+async function transfersWithOperator(database: Database): Promise<() => TransferCommand> {
   const accounts = await openPlayers(database);
   const bankroll = await createLedger(database).house('house.bankroll', 'UGX');
   return () => ({

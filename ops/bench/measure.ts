@@ -28,7 +28,7 @@ interface Load {
   readonly perSecond?: number | undefined;
 }
 
-export async function keepBusy(
+export async function runLoad(
   { callers, seconds, perSecond }: Load,
   operation: (caller: number, round: number) => Promise<void>,
 ): Promise<Measurement> {

@@ -11,10 +11,10 @@ const MOST_TRIES = 50;
 /** Returns the CPU time of processes and their children, running or ended; 0 where /proc is missing. */
 export function processorMicros(...pids: readonly number[]): number {
   const fields = [USER, SYSTEM, USER_OF_ENDED_CHILDREN, SYSTEM_OF_ENDED_CHILDREN];
-  let family = familyOf(pids);
+  let family = withChildren(pids);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const ticks = family.flatMap((pid) => fields.map((field) => statOf(pid)?.[field] ?? 0));
-    const now = familyOf(pids);
+    const now = withChildren(pids);
     if (now.join() === family.join()) return ticks.reduce((sum, part) => sum + part, 0) * TICK_MICROS;
     // A child that ends during the read may be counted with its parent or missed.
     family = now;
@@ -22,7 +22,7 @@ export function processorMicros(...pids: readonly number[]): number {
   throw new Error('The processes to be measured do not stop starting others');
 }
 
-function familyOf(pids: readonly number[]): number[] {
+function withChildren(pids: readonly number[]): number[] {
   return runningProcesses().filter((pid) => pids.includes(pid) || pids.includes(parentOf(pid) ?? 0));
 }
 

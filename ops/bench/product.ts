@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type SpawnedProduct, spawnProduct } from '../../server/src/testing/spawn-product.ts';
 import { type Haproxy, startHaproxy } from '../../tools/haproxy.ts';
 import { HttpConnection } from './http-load.ts';
-import { type BenchOptions, measureInTurns } from './in-turns.ts';
-import { type Contender, keepBusy } from './measure.ts';
+import { type BenchOptions, measureInterleaved } from './interleaved.ts';
+import { type Contender, runLoad } from './measure.ts';
 import { deposit, look, placeBet, type SeatedPlayer, seatPlayers, send } from './players.ts';
 
 type Act = (
@@ -16,7 +16,7 @@ type Act = (
 export const bet: Act = (connection, player, { round }) => placeBet(connection, player, round);
 
 export function benchBets(options: BenchOptions): Promise<void> {
-  return measureInTurns('Bets', options, async (databaseFor) => {
+  return measureInterleaved('Bets', options, async (databaseFor) => {
     const start = async (setup: Setup) => {
       const name = `bets_on_${setup.processes}${setup.isBehindHaproxy ? '_proxied' : ''}`;
       return startProduct(await databaseFor(name), 'bets', { ...setup, act: bet });
@@ -30,11 +30,11 @@ export function benchBets(options: BenchOptions): Promise<void> {
 }
 
 /** A rate that leaves both cores partly idle, so that latency does not include waiting for a core. */
-const LEISURELY = 300;
+const MODERATE_RATE = 300;
 
 /** At full speed one process benefits from larger batches; at a fixed rate the overhead per process shows. */
 export function benchMixed(options: BenchOptions): Promise<void> {
-  return measureInTurns('Mixed', options, async (databaseFor) => {
+  return measureInterleaved('Mixed', options, async (databaseFor) => {
     const on = async (processes: number, perSecond?: number) => ({
       contender: await startProduct(
         await databaseFor(`mixed_on_${processes}${perSecond === undefined ? '' : '_leisurely'}`),
@@ -47,9 +47,9 @@ export function benchMixed(options: BenchOptions): Promise<void> {
       await on(1),
       await on(2),
       await on(4),
-      await on(1, LEISURELY),
-      await on(2, LEISURELY),
-      await on(4, LEISURELY),
+      await on(1, MODERATE_RATE),
+      await on(2, MODERATE_RATE),
+      await on(4, MODERATE_RATE),
     ];
   });
 }
@@ -108,7 +108,7 @@ export async function startProduct(
       signal('SIGCONT');
       if (haproxy !== undefined) await untilReady(haproxy);
       const connections = await Promise.all(Array.from({ length: callers }, (_, caller) => open(caller)));
-      const measurement = await keepBusy({ callers, seconds, perSecond }, (caller, round) => {
+      const measurement = await runLoad({ callers, seconds, perSecond }, (caller, round) => {
         const player = players[(caller + round * callers) % players.length] as SeatedPlayer;
         return act(connections[caller] as HttpConnection, player, { round, players });
       });

@@ -6,18 +6,18 @@ import type pg from 'pg';
 import { build } from 'vite';
 import { kampalaDay, startOfKampalaDay } from '../../contracts/src/kampala-day.ts';
 import { type Database, openDatabase } from '../../server/src/database/database.ts';
-import { readConsistency } from '../../server/src/modules/house-log/read.ts';
 import { Branches } from '../../server/src/modules/transparency/branches.ts';
-import { takeFinishedDay } from '../../server/src/modules/transparency/take-day.ts';
-import { testHouseKey } from '../../server/src/testing/house-key.ts';
+import { takeFinishedDay } from '../../server/src/modules/transparency/snapshot-day.ts';
+import { readConsistency } from '../../server/src/modules/transparency-log/read.ts';
+import { testSigningKey } from '../../server/src/testing/signing-key.ts';
 import { chromiumArguments, ensureChromium } from '../../tools/chromium.ts';
 import { query, startPostgres } from '../../tools/postgres.ts';
-import { createDatabase, durableSettings, withClient } from './in-turns.ts';
+import { createDatabase, durableSettings, withClient } from './interleaved.ts';
 import { bet, startProduct } from './product.ts';
 
 const PLAYERS = 1_000_000;
 const RECORDS = 100_000_000;
-const LOOKS = 200;
+const PROOF_SAMPLES = 200;
 const CALLERS = 64;
 const SECONDS = 4;
 /** Slowdown of a cheap phone compared with a desktop. */
@@ -32,7 +32,7 @@ export async function benchProofs(): Promise<void> {
     console.log(`Proofs: ${PLAYERS.toLocaleString('en')} players with three accounts each`);
     await seedPlayers(client);
   });
-  await benchTreeBesidePlay(server.adminUrl);
+  await benchTreeDuringPlay(server.adminUrl);
   const database = await openDatabase({ url });
   await withClient(url, async (client) => {
     await benchTree(database);
@@ -63,19 +63,19 @@ async function seedPlayers(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-async function benchTreeBesidePlay(adminUrl: string): Promise<void> {
+async function benchTreeDuringPlay(adminUrl: string): Promise<void> {
   const url = adminUrl.replace(/\/postgres$/, '/beside_play');
   await query(adminUrl, 'create database beside_play template proofs');
-  await asIfStated(
+  await rewriteStatement(
     url,
-    `insert into liability_day (day, day_key, salt_key, statement, signature, house_key, taken_at)
+    `insert into liability_day (day, day_key, salt_key, statement, signature, signing_key, snapshot_at)
      select (now() at time zone 'Africa/Kampala')::date - 1, sha256(''), sha256(''), '', '', '', now()`,
   );
   const bets = await startProduct(url, 'bets', { processes: 1, act: bet });
   const measure = async () => (await bets.measure(CALLERS, SECONDS)).perSecond;
   for (let warm = 0; warm < 6; warm++) await measure();
   const alone = [await measure(), await measure(), await measure()];
-  await asIfStated(url, 'delete from liability_day');
+  await rewriteStatement(url, 'delete from liability_day');
   const isRead = async () =>
     (
       await query(
@@ -96,7 +96,7 @@ async function benchTreeBesidePlay(adminUrl: string): Promise<void> {
 }
 
 /** Statements are append-only, so only the database owner can rewrite one. */
-async function asIfStated(url: string, statement: string): Promise<void> {
+async function rewriteStatement(url: string, statement: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('set session_replication_role = replica');
     await client.query(statement);
@@ -106,7 +106,7 @@ async function asIfStated(url: string, statement: string): Promise<void> {
 async function benchTree(database: Database): Promise<void> {
   const clock = () => new Date(startOfKampalaDay(kampalaDay(new Date())).getTime() + 60_000);
   const began = performance.now();
-  const day = await takeFinishedDay({ database, clock, houseKey: testHouseKey });
+  const day = await takeFinishedDay({ database, clock, signingKey: testSigningKey });
   console.log(`  the tree of a day: ${((performance.now() - began) / 1_000).toFixed(1)} s (goal: below 60)`);
   if (day === undefined) throw new Error('The day was not stated');
   const branches = new Branches(database.queries);
@@ -118,11 +118,11 @@ async function benchTree(database: Database): Promise<void> {
   const branch = await branches.of(player, day);
   const statement = await database.queries
     .selectFrom('liability_day')
-    .select(['statement as text', 'signature', 'house_key as key'])
+    .select(['statement as text', 'signature', 'signing_key as key'])
     .executeTakeFirstOrThrow();
   console.log(`  a branch: ${JSON.stringify(branch).length} bytes (goal: below 3,000)`);
   const { username, currency } = player;
-  const evidence = { branch, statement, houseKey: testHouseKey.publicKey, username, currency };
+  const evidence = { branch, statement, signingKey: testSigningKey.publicKey, username, currency };
   const times = await checkTimes(evidence);
   console.log(
     `  its check in Chromium, ${SLOWER} times slower: first ${times[0]?.toFixed(1)} ms, median ${medianOf(times).toFixed(1)} ms (goal: below 50)`,
@@ -191,7 +191,7 @@ async function benchConsistency(database: Database, client: pg.Client): Promise<
       `insert into log_node (level, index, hash) select $1, n, sha256(int8send(n)) from generate_series(0, $2::bigint) n`,
       [level, Math.floor(RECORDS / 2 ** level) - 1],
     );
-  const sizes = Array.from({ length: LOOKS }, () => 1 + Math.floor(Math.random() * (RECORDS - 1)));
+  const sizes = Array.from({ length: PROOF_SAMPLES }, () => 1 + Math.floor(Math.random() * (RECORDS - 1)));
   await client.query(
     `insert into log_record (index, record)
      select distinct n, '{"n":' || n || '}' from unnest($1::bigint[]) size, generate_series(size - size % 16, size - size % 16 + 15) n
@@ -209,7 +209,7 @@ async function benchConsistency(database: Database, client: pg.Client): Promise<
   }
   const sorted = times.toSorted((a, b) => a - b);
   console.log(
-    `  consistency of two heads: median ${medianOf(times).toFixed(2)} ms, p95 ${sorted[Math.floor(0.95 * LOOKS)]?.toFixed(2)} ms, paths of up to ${longest} hashes (goal: below 5 ms)`,
+    `  consistency of two heads: median ${medianOf(times).toFixed(2)} ms, p95 ${sorted[Math.floor(0.95 * PROOF_SAMPLES)]?.toFixed(2)} ms, paths of up to ${longest} hashes (goal: below 5 ms)`,
   );
 }
 

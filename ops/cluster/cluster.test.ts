@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type SimulatedProviders, startSimulators } from '../../server/src/rails/mobile-rails.ts';
 import { onPostgres } from '../../server/src/testing/databases.ts';
 import { TEST_EPOCH_KEY_SECRET } from '../../server/src/testing/epoch-keys.ts';
-import { TEST_HOUSE_SIGNING_KEY } from '../../server/src/testing/house-key.ts';
 import { LivePlayer } from '../../server/src/testing/live-player.ts';
+import { TEST_SIGNING_KEY } from '../../server/src/testing/signing-key.ts';
 import { findHaproxy } from '../../tools/haproxy.ts';
-import { compareWithDatabase, untilChainsAreRead } from '../faults/traffic/compare.ts';
+import { compareWithDatabase, untilChainDepositsFinal } from '../faults/traffic/compare.ts';
 import { seedPlayers } from '../faults/traffic/players.ts';
 import { startTraffic } from '../faults/traffic/traffic.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 
 const patience = { timeout: 100_000, interval: 20 };
-const hasHappened = (check: () => void | Promise<void>) => vi.waitFor(check, patience);
+const waitUntilPasses = (check: () => void | Promise<void>) => vi.waitFor(check, patience);
 
 onPostgres('three processes behind HAProxy, under load', (engine) => {
   let simulators: SimulatedProviders;
@@ -27,7 +27,7 @@ onPostgres('three processes behind HAProxy, under load', (engine) => {
         MODE: 'sandbox',
         LOG_LEVEL: 'error',
         EPOCH_KEY_SECRET: TEST_EPOCH_KEY_SECRET,
-        HOUSE_SIGNING_KEY: TEST_HOUSE_SIGNING_KEY,
+        SIGNING_KEY: TEST_SIGNING_KEY,
         SANDBOX_RAILS: JSON.stringify(simulators.settings),
       },
       say: () => {},
@@ -43,8 +43,9 @@ onPostgres('three processes behind HAProxy, under load', (engine) => {
     async () => {
       const players = await seedPlayers(engine.url ?? '', 24);
       const pages = players.slice(0, 6).map((player) => new LivePlayer(cluster.url, player));
-      const allLive = () => hasHappened(() => expect(pages.map(({ isLive }) => isLive)).not.toContain(false));
-      const allServe = () => hasHappened(async () => expect(await cluster.isServing()).toBe(true));
+      const allLive = () =>
+        waitUntilPasses(() => expect(pages.map(({ isLive }) => isLive)).not.toContain(false));
+      const allServe = () => waitUntilPasses(async () => expect(await cluster.isServing()).toBe(true));
       await allLive();
       // Only the sockets are open, so these members hold most of them.
       const [killed, stopped] = await cluster.busiestFirst();
@@ -55,7 +56,7 @@ onPostgres('three processes behind HAProxy, under load', (engine) => {
       const killedProcess = killed?.pid;
       process.kill(killedProcess ?? 0, 'SIGKILL');
       await traffic.untilServed(30);
-      await hasHappened(() => expect(killed?.pid).not.toBeOneOf([undefined, killedProcess]));
+      await waitUntilPasses(() => expect(killed?.pid).not.toBeOneOf([undefined, killedProcess]));
       await allServe();
       await allLive();
       expect(pages.reduce((sum, { lives }) => sum + lives, 0)).toBeGreaterThan(livesBefore);
@@ -65,7 +66,7 @@ onPostgres('three processes behind HAProxy, under load', (engine) => {
       const calls = traffic.recorded.calls.length;
       const oldProcesses = cluster.members.map(({ pid }) => pid);
       process.kill(stopped?.pid ?? 0, 'SIGTERM');
-      await hasHappened(() => expect(stopped?.pid).not.toBeOneOf([undefined, ...oldProcesses]));
+      await waitUntilPasses(() => expect(stopped?.pid).not.toBeOneOf([undefined, ...oldProcesses]));
       await allServe();
       await cluster.restartOneByOne();
       for (const { pid } of cluster.members) expect(oldProcesses).not.toContain(pid);
@@ -75,11 +76,11 @@ onPostgres('three processes behind HAProxy, under load', (engine) => {
       expect(recorded.retries).toBe(retries);
       expect(recorded.calls.slice(calls).map(({ outcome }) => outcome.status)).not.toContain('unknown');
       await allLive();
-      await untilChainsAreRead(recorded, engine.database.queries);
-      await hasHappened(async () => {
+      await untilChainDepositsFinal(recorded, engine.database.queries);
+      await waitUntilPasses(async () => {
         expect(await compareWithDatabase(recorded, engine.database.queries)).toMatchObject({ problems: [] });
       });
-      await hasHappened(async () => {
+      await waitUntilPasses(async () => {
         for (const [index, { balance }] of pages.entries()) {
           const { token } = players[index] ?? { token: '' };
           const headers = { authorization: `Bearer ${token}` };

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import type { HaproxyDatabase } from '../../tools/haproxy.ts';
-import { guardAgainstOurDeath, processesIn, serverUser } from '../../tools/postgres.ts';
+import { processesIn, serverUser, stopWithParent } from '../../tools/postgres.ts';
 import { root } from '../../tools/run-command.ts';
 import type { BackupSettings, Backups } from './backups.ts';
 import type { Machine } from './machines.ts';
@@ -32,7 +32,7 @@ interface DatabaseMachineOptions {
 
 /** PostgreSQL writes a last checkpoint before it stops. */
 const STOP_MS = 60_000;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 const GUARD_SECONDS = 10;
 const deploy = join(root, 'ops/deploy');
 
@@ -54,7 +54,7 @@ export class DatabaseMachine {
   readonly #etcd: Supervised;
   readonly #patroni: Supervised;
   readonly #data: string;
-  readonly #guard: ReturnType<typeof guardAgainstOurDeath>;
+  readonly #guard: ReturnType<typeof stopWithParent>;
 
   constructor(options: DatabaseMachineOptions) {
     const { machine, folder, say } = options;
@@ -73,7 +73,7 @@ export class DatabaseMachine {
     });
     mkdirSync(this.settings, { recursive: true });
     writeSettings(this.settings, options, this.backupSettings);
-    giveToServer(folder);
+    chownToServer(folder);
 
     this.#etcd = new Supervised(`etcd of ${name}`, {
       spawn: () =>
@@ -98,7 +98,7 @@ export class DatabaseMachine {
       say,
     });
     // Stops a PostgreSQL whose Patroni is dead or has only just started it.
-    this.#guard = guardAgainstOurDeath(this.#data, undefined, GUARD_SECONDS);
+    this.#guard = stopWithParent(this.#data, undefined, GUARD_SECONDS);
   }
 
   get haproxyServer(): HaproxyDatabase {
@@ -123,7 +123,7 @@ export class DatabaseMachine {
     this.thaw();
     await this.#patroni.stop();
     this.#signal('SIGINT', processesIn(this.#data));
-    while (processesIn(this.#data).length > 0) await pause(LOOK_EVERY_MS);
+    while (processesIn(this.#data).length > 0) await pause(POLL_INTERVAL_MS);
   }
 
   async stop(): Promise<void> {
@@ -136,7 +136,7 @@ export class DatabaseMachine {
     const ended = [this.#patroni.kill(), this.#etcd.kill()];
     while (processesIn(this.#data).length > 0) {
       this.#signal('SIGKILL', processesIn(this.#data));
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
     }
     await Promise.all(ended);
   }
@@ -146,9 +146,9 @@ export class DatabaseMachine {
       rmSync(folder, { recursive: true, force: true });
   }
 
-  makeRoom(): string {
+  createDataFolder(): string {
     mkdirSync(this.#data, { mode: 0o700 });
-    giveToServer(this.#data);
+    chownToServer(this.#data);
     return this.#folder;
   }
 
@@ -214,7 +214,7 @@ function writeSettings(
   writeFileSync(join(settings, '20-machine.yml'), JSON.stringify(differs), { mode: 0o600 });
 }
 
-function giveToServer(folder: string): void {
+function chownToServer(folder: string): void {
   const owner = serverUser();
   if (owner) for (const path of [folder, ...globSync(`${folder}/**`)]) chownSync(path, owner.uid, owner.gid);
 }
@@ -260,5 +260,5 @@ async function untilAnswers(url: string): Promise<void> {
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await answers())) await pause(LOOK_EVERY_MS);
+  while (!(await answers())) await pause(POLL_INTERVAL_MS);
 }

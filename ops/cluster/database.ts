@@ -47,7 +47,7 @@ export async function startDatabase({ machines, folder, backups, say }: Database
   if (postgres === undefined) throw new Error(noPostgresError);
   await ensurePatroni();
   mkdirSync(folder, { recursive: true });
-  const password = keptPassword(join(folder, 'password'));
+  const password = storedPassword(join(folder, 'password'));
   const nodes = machines.map(
     (machine) =>
       new DatabaseMachine({
@@ -112,7 +112,7 @@ export async function startDatabase({ machines, folder, backups, say }: Database
   try {
     await Promise.all(nodes.map((node) => node.startEtcd()));
     await Promise.all(nodes.map((node) => node.startPatroni()));
-    await untilWhole(cluster);
+    await untilFullyReplicated(cluster);
     await createDatabase(cluster);
   } catch (error) {
     await stop();
@@ -121,7 +121,7 @@ export async function startDatabase({ machines, folder, backups, say }: Database
   return cluster;
 }
 
-async function untilWhole({ isWhole }: Pick<DatabaseCluster, 'isWhole'>): Promise<void> {
+async function untilFullyReplicated({ isWhole }: Pick<DatabaseCluster, 'isWhole'>): Promise<void> {
   const deadline = performance.now() + START_MS;
   while (!(await isWhole())) {
     if (performance.now() > deadline)
@@ -138,7 +138,7 @@ async function createDatabase(cluster: Pick<DatabaseCluster, 'writer' | 'urlOn'>
   if (there.length === 0) await query(url, 'create database sanduku');
 }
 
-function keptPassword(file: string): string {
+function storedPassword(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }

@@ -22,7 +22,7 @@ const MACHINES = 3;
 const names = Array.from({ length: MACHINES }, (_, index) => `machine-${index + 1}`);
 
 /** Three machines on localhost. Ports are stored in a file, because etcd identifies its members by them. */
-export async function machinesHere(file: string): Promise<Machine[]> {
+export async function localMachines(file: string): Promise<Machine[]> {
   if (!existsSync(file)) {
     const ports: Ports[] = [];
     for (const _ of names) {
@@ -54,7 +54,7 @@ export function namespacesUnavailable(): string | undefined {
 export type Network = ReturnType<typeof startNetwork>;
 
 /** A MAC address without a card: packets to it are dropped silently, like on a broken link. */
-const NOWHERE = '02:00:00:00:00:01';
+const UNUSED_MAC = '02:00:00:00:00:01';
 const ports: Ports = { etcd: 2379, etcdPeer: 2380, postgres: 5432, patroni: 8008 };
 
 /**
@@ -97,7 +97,7 @@ export function startNetwork() {
     const lose = (from: readonly { namespace: string }[], to: typeof machines) => {
       for (const { namespace } of from) {
         for (const machine of to) {
-          const lost = ['lladdr', NOWHERE, 'dev', 'eth0', 'nud', 'permanent'];
+          const lost = ['lladdr', UNUSED_MAC, 'dev', 'eth0', 'nud', 'permanent'];
           ip('-n', namespace, 'neigh', 'replace', machine[address], ...lost);
         }
       }

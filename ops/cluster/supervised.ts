@@ -58,9 +58,9 @@ export class Supervised {
   }
 
   async stop(): Promise<void> {
-    const impatience = setTimeout(() => this.#process?.kill('SIGKILL'), this.#options.stopMs);
+    const forceCloseTimer = setTimeout(() => this.#process?.kill('SIGKILL'), this.#options.stopMs);
     await this.#end('SIGTERM');
-    clearTimeout(impatience);
+    clearTimeout(forceCloseTimer);
   }
 
   /** Kills the process, like a power cut, and does not restart it. */

@@ -18,10 +18,10 @@ import { type BackupSettings, type Backups, prepareBackups } from '../cluster/ba
 import { type Cluster, startCluster } from '../cluster/cluster.ts';
 import { type DatabaseCluster, startDatabase } from '../cluster/database.ts';
 import type { DatabaseMachine } from '../cluster/database-machine.ts';
-import { machinesHere } from '../cluster/machines.ts';
+import { localMachines } from '../cluster/machines.ts';
 import { until } from '../faults/checks.ts';
-import { besideTraffic } from '../faults/scene.ts';
-import { compareWithDatabase, untilChainsAreRead } from '../faults/traffic/compare.ts';
+import { trafficClusterOptions } from '../faults/scene.ts';
+import { compareWithDatabase, untilChainDepositsFinal } from '../faults/traffic/compare.ts';
 import { seedPlayers } from '../faults/traffic/players.ts';
 import type { Recorded } from '../faults/traffic/recorded.ts';
 import { startTraffic } from '../faults/traffic/traffic.ts';
@@ -31,7 +31,7 @@ const PLAYERS = 30;
 const CALLS_PER_SECOND = 60;
 const ANSWERS = 200;
 /** Longer than the archive timeout of a WAL segment. */
-const PLAYED_ON_MS = 20_000;
+const WAIT_FOR_ARCHIVE_MS = 20_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
 const rolesFile = join(import.meta.dirname, '../deploy/roles.sql');
 const passwords = { SANDUKU_OWNER_PASSWORD: 'owner', SANDUKU_PASSWORD: 'server' };
@@ -54,7 +54,7 @@ try {
 }
 
 async function drill(backups: Backups): Promise<string[]> {
-  const machines = await machinesHere(join(folder, 'ports.json'));
+  const machines = await localMachines(join(folder, 'ports.json'));
   const database = await startDatabase({ machines, folder, backups, say: () => {} });
   // For tools that connect without a URL.
   process.env.PGPASSWORD = database.password;
@@ -65,7 +65,7 @@ async function drill(backups: Backups): Promise<string[]> {
     const { url: origin, databaseUrl } = cluster;
     say('Three PostgreSQL with the roles of production, two servers and HAProxy run.');
 
-    const writer = await writerOf(database);
+    const writer = await primaryOf(database);
     const settings = writer.backupSettings as BackupSettings;
     await backups.run(settings, 'stanza-create');
     await backups.run(settings, 'check');
@@ -79,11 +79,11 @@ async function drill(backups: Backups): Promise<string[]> {
       await traffic.untilServed(ANSWERS);
     }
     await traffic.stop();
-    const { moment, before } = await quietMoment(databaseUrl);
+    const { moment, before } = await untilDepositsFinal(databaseUrl);
     say(`At ${moment} there was ${JSON.stringify(before)}.`);
 
     traffic = startTraffic({ origin, players, perSecond: CALLS_PER_SECOND });
-    await Promise.all([traffic.untilServed(ANSWERS), pause(PLAYED_ON_MS)]);
+    await Promise.all([traffic.untilServed(ANSWERS), pause(WAIT_FOR_ARCHIVE_MS)]);
     await backups.run(settings, 'verify');
     await traffic.untilServed(ANSWERS);
     const lostAt = performance.now();
@@ -111,7 +111,7 @@ async function drill(backups: Backups): Promise<string[]> {
     await traffic.untilServed(ANSWERS);
     const played = await traffic.stop();
     const opened = await openUnchanged({ url: cluster.databaseUrl, connections: 1 });
-    await untilChainsAreRead(played, opened.queries);
+    await untilChainDepositsFinal(played, opened.queries);
     problems.push(...(await compareWithDatabase(played, opened.queries)).problems);
     await opened.close();
     await backups.run(settings, 'backup', '--type=full');
@@ -124,7 +124,7 @@ async function drill(backups: Backups): Promise<string[]> {
 }
 
 function startServers(database: DatabaseCluster, providers: SimulatedProviders): Promise<Cluster> {
-  const { environment, ...rest } = besideTraffic(providers);
+  const { environment, ...rest } = trafficClusterOptions(providers);
   return startCluster({
     database: {
       machines: database.nodes.map(({ haproxyServer }) => haproxyServer),
@@ -164,7 +164,7 @@ async function restoreAll(
   { recorded, lostTime }: { recorded: Recorded; lostTime: Date },
 ): Promise<string[]> {
   const since = performance.now();
-  const place = machine.makeRoom();
+  const place = machine.createDataFolder();
   await backups.run(machine.backupSettings as BackupSettings, 'restore');
   const server = await recovered(place);
   const [last] = await query<{ at: Date }>(server.url, 'select max(created_at) as at from ledger_transfer');
@@ -189,7 +189,7 @@ async function restoreAll(
   });
   await opened.close();
   say(`Audited. Sealed the next round of ${seats} players anew and ended ${sessions} sessions.`);
-  if (!(await servesWithoutOwning(server.url))) problems.push('A server can take a guard away');
+  if (!(await canServeWithoutOwnership(server.url))) problems.push('A server can take a guard away');
   await server.stop();
   return problems;
 }
@@ -225,7 +225,7 @@ async function comeBack(database: DatabaseCluster, restored: DatabaseMachine): P
 }
 
 async function setUpAsInProduction(database: DatabaseCluster): Promise<void> {
-  const writer = await writerOf(database);
+  const writer = await primaryOf(database);
   const url = database.urlOn(writer, 'postgres');
   await query(url, 'drop database sanduku');
   execFileSync(join(findPostgres()?.directory ?? '', 'psql'), ['-X', '-q', '-d', url, '-f', rolesFile], {
@@ -234,13 +234,13 @@ async function setUpAsInProduction(database: DatabaseCluster): Promise<void> {
   await migrateAsOwner(as('sanduku_owner', database.urlOn(writer, 'sanduku')));
 }
 
-async function writerOf(database: DatabaseCluster): Promise<DatabaseMachine> {
+async function primaryOf(database: DatabaseCluster): Promise<DatabaseMachine> {
   const writer = await database.writer();
   if (writer === undefined) throw new Error('There is no writer');
   return writer;
 }
 
-async function servesWithoutOwning(url: string): Promise<boolean> {
+async function canServeWithoutOwnership(url: string): Promise<boolean> {
   const database = await openAsServer({ url: as('sanduku', url), connections: 1 });
   const refusal = await database.run('alter table ledger_entry disable trigger all').catch(sqlState);
   await database.close();
@@ -266,7 +266,7 @@ async function contents(url: string): Promise<Counts> {
   return counts ?? {};
 }
 
-async function quietMoment(url: string): Promise<{ moment: string; before: Counts }> {
+async function untilDepositsFinal(url: string): Promise<{ moment: string; before: Counts }> {
   let moment = '';
   let before: Counts = {};
   await until('nothing is under way', async () => {

@@ -7,7 +7,7 @@ import { seedPlayers } from './traffic/players.ts';
 const WAITING_PLAYERS = 12;
 const DAYS_BEHIND = 5;
 /** The accrual job runs every minute, and the lease of a dead process lasts half a minute. */
-const PATIENCE_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 
 interface Scene {
   readonly database: Database;
@@ -15,7 +15,7 @@ interface Scene {
   readonly origin: string;
   readonly simulators: SimulatedProviders;
   /** Possible once per database, because a credited day cannot be reset. */
-  readonly leavesDays: boolean;
+  readonly withUncreditedDays: boolean;
 }
 
 interface BackgroundWork {
@@ -26,9 +26,9 @@ interface BackgroundWork {
 }
 
 /** Creates work that the jobs must do exactly once: approved withdrawals and uncredited investment days. */
-export async function leaveWork(scene: Scene): Promise<BackgroundWork> {
+export async function createPendingWork(scene: Scene): Promise<BackgroundWork> {
   const { database, databaseUrl, origin, simulators } = scene;
-  const daysBehind = scene.leavesDays ? DAYS_BEHIND : 0;
+  const daysBehind = scene.withUncreditedDays ? DAYS_BEHIND : 0;
   const paidBefore = simulators.paidOut();
   const seeded = await seedPlayers(databaseUrl, WAITING_PLAYERS * 2);
   const players = seeded.filter(({ country }) => country === 'UG').slice(0, WAITING_PLAYERS);
@@ -45,7 +45,7 @@ export async function leaveWork(scene: Scene): Promise<BackgroundWork> {
   return { playerIds, database, daysBehind, paidOut: () => simulators.paidOut() - paidBefore };
 }
 
-export async function untilDoneOnce(work: BackgroundWork): Promise<string> {
+export async function expectDoneOnce(work: BackgroundWork): Promise<string> {
   const { playerIds, database, daysBehind, paidOut } = work;
   const wanted = { paid: playerIds.length, days: playerIds.length * daysBehind };
   const done = async () => {
@@ -60,7 +60,7 @@ export async function untilDoneOnce(work: BackgroundWork): Promise<string> {
     const { paid, days } = await done();
     return paid >= wanted.paid && days >= wanted.days;
   };
-  await until('all withdrawals are paid and all days credited', isDone, PATIENCE_MS);
+  await until('all withdrawals are paid and all days credited', isDone, MAX_WAIT_MS);
   const { paid, days } = await done();
   assertThat(days === wanted.days, `${days} days were credited`);
   assertThat(paidOut() === paid, `${paidOut()} payouts for ${paid} withdrawals`);

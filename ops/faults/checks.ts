@@ -4,33 +4,33 @@ import type { Envelope } from '../../contracts/src/endpoint.ts';
 import type { SpawnedProduct } from '../../server/src/testing/spawn-product.ts';
 import type { TrafficPlayer } from './traffic/players.ts';
 
-export class BrokenPromise extends Error {}
+export class GuaranteeViolation extends Error {}
 
 export function assertThat(holds: boolean, otherwise: string): void {
-  if (!holds) throw new BrokenPromise(otherwise);
+  if (!holds) throw new GuaranteeViolation(otherwise);
 }
 
 export function assertAlive({ process: { exitCode, signalCode } }: SpawnedProduct): void {
   assertThat(exitCode === null && signalCode === null, 'The server ended, though nobody ended it');
 }
 
-const PATIENCE_MS = 120_000;
-const LOOK_EVERY_MS = 100;
+const MAX_WAIT_MS = 120_000;
+const POLL_INTERVAL_MS = 100;
 
-/** Waits until a condition holds; throws BrokenPromise on timeout. */
+/** Waits until a condition holds; throws GuaranteeViolation on timeout. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  patienceMs = PATIENCE_MS,
+  maxWaitMs = MAX_WAIT_MS,
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + maxWaitMs;
   while (!(await holds())) {
     assertThat(performance.now() < deadline, `It never came about that ${what}`);
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }
 
-export async function lookAt(origin: string, path: string, player?: TrafficPlayer) {
+export async function requestOnce(origin: string, path: string, player?: TrafficPlayer) {
   const sentAt = performance.now();
   const response = await fetch(`${origin}${path}`, {
     ...(player && { headers: { authorization: `Bearer ${player.token}` } }),

@@ -37,7 +37,7 @@ async function jump(scene: Scene, file: string): Promise<string[]> {
       // Moving money first credits the days that are over.
       await post(origin, '/api/investment/deposit', { token, body: { amount: INVESTED } });
     }
-    await assertOfferStands(origin, investors);
+    await assertQuoteValid(origin, investors);
     await withdraw(scene, investors[0] as TrafficPlayer, operator);
     await traffic.untilServed(ANSWERS_EACH);
   }
@@ -65,14 +65,14 @@ async function setClock({ server }: Scene, file: string, offMs: number): Promise
   );
 }
 
-async function assertOfferStands(origin: string, players: readonly TrafficPlayer[]): Promise<void> {
+async function assertQuoteValid(origin: string, players: readonly TrafficPlayer[]): Promise<void> {
   const [from, to] = players as [TrafficPlayer, TrafficPlayer];
   const { expiresAt } = await post<{ expiresAt: string }>(origin, '/api/transfers/quote', {
     token: from.token,
     body: { toUserId: to.id.toString(), amount: from.minimumTransfer },
   });
-  const standsMs = Date.parse(expiresAt) - Date.now();
-  assertThat(standsMs > 0 && standsMs < OFFER_MS, `An offer stands for ${Math.round(standsMs / 1_000)} s`);
+  const validMs = Date.parse(expiresAt) - Date.now();
+  assertThat(validMs > 0 && validMs < OFFER_MS, `An offer stands for ${Math.round(validMs / 1_000)} s`);
 }
 
 async function withdraw(

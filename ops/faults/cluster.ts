@@ -5,11 +5,11 @@ import { LivePlayer } from '../../server/src/testing/live-player.ts';
 import { startPostgres } from '../../tools/postgres.ts';
 import { type Cluster, startCluster } from '../cluster/cluster.ts';
 import type { Member } from '../cluster/member.ts';
-import { leaveWork, untilDoneOnce } from './background-work.ts';
+import { createPendingWork, expectDoneOnce } from './background-work.ts';
 import { assertThat, until } from './checks.ts';
-import { untilPagesAreRight } from './pages.ts';
-import { besideTraffic, type Report } from './scene.ts';
-import { compareWithDatabase, untilChainsAreRead } from './traffic/compare.ts';
+import { untilPagesMatchLedger } from './pages.ts';
+import { type Report, trafficClusterOptions } from './scene.ts';
+import { compareWithDatabase, untilChainDepositsFinal } from './traffic/compare.ts';
 import { seedPlayers } from './traffic/players.ts';
 import { startTraffic, type Traffic } from './traffic/traffic.ts';
 
@@ -33,30 +33,30 @@ export async function clusterFault(): Promise<Report> {
     cluster = await startCluster({
       database: { url: postgres.url },
       nodes: NODES,
-      ...besideTraffic(simulators),
+      ...trafficClusterOptions(simulators),
     });
     const players = await seedPlayers(postgres.url, PLAYERS);
-    const work = await leaveWork({
+    const work = await createPendingWork({
       database,
       databaseUrl: postgres.url,
       origin: cluster.url,
       simulators,
-      leavesDays: true,
+      withUncreditedDays: true,
     });
     const pages = players.slice(0, PAGES).map((player) => new LivePlayer(cluster?.url ?? '', player));
     await until('all pages are live', () => pages.every(({ isLive }) => isLive));
     const traffic = startTraffic({ origin: cluster.url, players, perSecond: CALLS_PER_SECOND });
     await traffic.untilServed(ANSWERS_BETWEEN);
 
-    const figures = [await killEach(cluster, traffic, pages), await hangOne(cluster, traffic)];
+    const figures = [await killEach(cluster, traffic, pages), await suspendOne(cluster, traffic)];
     const inOrder = await stopInOrder(cluster, traffic);
     const recorded = await traffic.stop();
-    figures.push(inOrder.withoutLoss());
-    figures.push(await untilDoneOnce(work));
-    await untilChainsAreRead(recorded, database.queries);
-    await untilPagesAreRight(pages, players, database.queries);
-    const { problems, doneUnheard } = await compareWithDatabase(recorded, database.queries);
-    return { recorded, doneUnheard, figures, problems };
+    figures.push(inOrder.assertNothingLost());
+    figures.push(await expectDoneOnce(work));
+    await untilChainDepositsFinal(recorded, database.queries);
+    await untilPagesMatchLedger(pages, players, database.queries);
+    const { problems, completedUnanswered } = await compareWithDatabase(recorded, database.queries);
+    return { recorded, completedUnanswered, figures, problems };
   } finally {
     await cluster?.stop();
     await simulators.close();
@@ -81,7 +81,7 @@ async function killEach(cluster: Cluster, traffic: Traffic, pages: readonly Live
 }
 
 /** Suspends a process: HAProxy stops routing to it, and resumes when it wakes up. */
-async function hangOne(cluster: Cluster, traffic: Traffic): Promise<string> {
+async function suspendOne(cluster: Cluster, traffic: Traffic): Promise<string> {
   const [member] = cluster.members as [Member];
   process.kill(member.pid ?? 0, 'SIGSTOP');
   await until('HAProxy has noticed', async () => !(await cluster.isServing(member)));
@@ -103,7 +103,7 @@ async function stopInOrder(cluster: Cluster, { recorded, untilServed }: Traffic)
   await untilServed(ANSWERS_BETWEEN);
   return {
     /** Call after the last call has been answered. */
-    withoutLoss() {
+    assertNothingLost() {
       const sentAgain = recorded.retries - retries;
       const lost = recorded.calls.slice(calls).filter(({ outcome }) => outcome.status === 'unknown').length;
       assertThat(

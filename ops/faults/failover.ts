@@ -9,15 +9,15 @@ import { type Cluster, startCluster } from '../cluster/cluster.ts';
 import { type DatabaseCluster, startDatabase } from '../cluster/database.ts';
 import type { DatabaseMachine } from '../cluster/database-machine.ts';
 import { type Network, namespacesUnavailable, startNetwork } from '../cluster/machines.ts';
-import { patientTimeouts } from '../seed-player.ts';
-import { leaveWork, untilDoneOnce } from './background-work.ts';
+import { longTimeouts } from '../seed-player.ts';
+import { createPendingWork, expectDoneOnce } from './background-work.ts';
 import { assertThat, until } from './checks.ts';
-import { untilPagesAreRight } from './pages.ts';
-import { besideTraffic, type NamedReport } from './scene.ts';
-import { compareWithDatabase, untilChainsAreRead } from './traffic/compare.ts';
+import { untilPagesMatchLedger } from './pages.ts';
+import { startPrimaryLog } from './primary-log.ts';
+import { type NamedReport, trafficClusterOptions } from './scene.ts';
+import { compareWithDatabase, untilChainDepositsFinal } from './traffic/compare.ts';
 import { seedPlayers, type TrafficPlayer } from './traffic/players.ts';
 import { startTraffic, type Traffic } from './traffic/traffic.ts';
-import { startWriterLog } from './writer-log.ts';
 
 const SERVERS = 2;
 const PLAYERS = 30;
@@ -55,18 +55,18 @@ interface Stage {
   readonly title: string;
   readonly happen: (scene: Scene) => Promise<readonly string[]>;
   /** Whether the fault itself determines how long no call is answered. */
-  readonly isSilenceOurs?: boolean;
+  readonly isOutageScripted?: boolean;
   /** Whether every call must eventually succeed with the retries that the page makes. */
   readonly isPlanned?: boolean;
 }
 
 const stages: readonly Stage[] = [
-  { name: 'kill', title: 'kill -9 of the writer', happen: killWriter },
-  { name: 'freeze', title: 'the writer stands still', happen: freezeWriter },
-  { name: 'unplug', title: 'the writer is unplugged', happen: unplugWriter },
+  { name: 'kill', title: 'kill -9 of the writer', happen: killPrimary },
+  { name: 'freeze', title: 'the writer stands still', happen: freezePrimary },
+  { name: 'unplug', title: 'the writer is unplugged', happen: unplugPrimary },
   { name: 'etcd', title: 'writer cut from etcd', happen: cutFromEtcd },
-  { name: 'standbys', title: 'writer cut from standbys', happen: cutFromStandbys, isSilenceOurs: true },
-  { name: 'two', title: 'two of three machines', happen: killTwo, isSilenceOurs: true },
+  { name: 'standbys', title: 'writer cut from standbys', happen: cutFromStandbys, isOutageScripted: true },
+  { name: 'two', title: 'two of three machines', happen: killTwo, isOutageScripted: true },
   { name: 'switchover', title: 'planned switchover', happen: switchOver, isPlanned: true },
   { name: 'restart', title: 'rolling restart', happen: restartAll, isPlanned: true },
   { name: 'replica', title: 'a replica stands still', happen: freezeReplica, isPlanned: true },
@@ -107,83 +107,89 @@ function startServers(database: DatabaseCluster, simulators: SimulatedProviders)
       urlAt: (port) => database.urlOf('127.0.0.1', port, 'sanduku'),
     },
     nodes: SERVERS,
-    ...besideTraffic(simulators),
+    ...trafficClusterOptions(simulators),
   });
 }
 
 async function runStage(
-  { name, title, happen, isSilenceOurs = false, isPlanned = false }: Stage,
+  { name, title, happen, isOutageScripted = false, isPlanned = false }: Stage,
   house: House,
 ): Promise<NamedReport> {
   const { database, cluster, simulators } = house;
   const { url: origin, databaseUrl } = cluster;
   const writer = await database.writer();
   if (writer === undefined) throw new Error('There is no writer to begin with');
-  const ownDatabase = await openDatabase({ url: databaseUrl, connections: 2, timeouts: patientTimeouts });
+  const ownDatabase = await openDatabase({ url: databaseUrl, connections: 2, timeouts: longTimeouts });
   try {
     const { queries } = ownDatabase;
     const players = await seedPlayers(databaseUrl, PLAYERS);
     const quiet = await seedPlayers(databaseUrl, QUIET_PLAYERS);
     const sealedBefore = await sealedRounds(origin, quiet);
     const pages = players.slice(0, PAGES).map((player) => new LivePlayer(origin, player));
-    const writerLog = await startWriterLog(database, title);
+    const primaryLog = await startPrimaryLog(database, title);
     const traffic = startTraffic({ origin, players, perSecond: CALLS_PER_SECOND });
     await traffic.untilServed(ANSWERS_BETWEEN);
-    const leavesDays = name === 'kill';
-    const work = await leaveWork({ database: ownDatabase, databaseUrl, origin, simulators, leavesDays });
+    const withUncreditedDays = name === 'kill';
+    const work = await createPendingWork({
+      database: ownDatabase,
+      databaseUrl,
+      origin,
+      simulators,
+      withUncreditedDays,
+    });
     await until('all pages are live', () => pages.every(({ isLive }) => isLive));
 
     await cluster.connectionsPerSecond();
     const figures = [...(await happen({ ...house, traffic, writer }))];
     await until('all three machines are back', () => database.isWhole());
     await traffic.untilServed(ANSWERS_BETWEEN);
-    const { writer: toWriter, readers } = await cluster.connectionsPerSecond();
-    figures.push(`at most ${toWriter} connections a second to the writer, ${readers} to the readers`);
+    const { writer: toPrimary, readers } = await cluster.connectionsPerSecond();
+    figures.push(`at most ${toPrimary} connections a second to the writer, ${readers} to the readers`);
     const recorded = await traffic.stop();
-    figures.push(await untilDoneOnce(work));
-    await untilChainsAreRead(recorded, queries);
-    await untilPagesAreRight(pages, players, queries);
-    const { problems, doneUnheard } = await compareWithDatabase(recorded, queries);
+    figures.push(await expectDoneOnce(work));
+    await untilChainDepositsFinal(recorded, queries);
+    await untilPagesMatchLedger(pages, players, queries);
+    const { problems, completedUnanswered } = await compareWithDatabase(recorded, queries);
     const found = [
       ...problems,
-      ...(await writerLog.problems()),
+      ...(await primaryLog.problems()),
       ...changedRounds(sealedBefore, await sealedRounds(origin, quiet)),
     ];
-    figures.push(writerLog.figures());
+    figures.push(primaryLog.figures());
     const unanswered = recorded.calls.filter(
       ({ isRepeated, outcome }) => isRepeated && outcome.status === 'unknown',
     ).length;
     if (isPlanned && unanswered > 0) found.push(`${unanswered} calls were repeated and never answered`);
-    if (!isSilenceOurs && recorded.longestSilenceMs > ANSWERED_AGAIN_MS)
+    if (!isOutageScripted && recorded.longestSilenceMs > ANSWERED_AGAIN_MS)
       found.push(`Nobody was answered for ${(recorded.longestSilenceMs / 1_000).toFixed(1)} s`);
-    return { title, recorded, doneUnheard, figures, problems: found };
+    return { title, recorded, completedUnanswered, figures, problems: found };
   } finally {
     await ownDatabase.close();
   }
 }
 
-async function killWriter({ database, traffic, writer }: Scene): Promise<string[]> {
+async function killPrimary({ database, traffic, writer }: Scene): Promise<string[]> {
   await writer.kill();
-  const took = await untilAnotherWrites(database, writer);
+  const took = await untilNewPrimary(database, writer);
   await traffic.untilServed(ANSWERS_BETWEEN);
   await writer.start();
   return [took];
 }
 
 /** The suspended primary wakes up still believing it is the primary. */
-async function freezeWriter({ database, traffic, writer }: Scene): Promise<string[]> {
+async function freezePrimary({ database, traffic, writer }: Scene): Promise<string[]> {
   writer.freeze();
   const woken = pause(FROZEN_MS);
-  const took = await untilAnotherWrites(database, writer);
+  const took = await untilNewPrimary(database, writer);
   await traffic.untilServed(ANSWERS_BETWEEN);
   await woken;
   writer.thaw();
   return [took, `stood still for ${FROZEN_MS / 1_000} s`];
 }
 
-async function unplugWriter({ network, database, traffic, writer }: Scene): Promise<string[]> {
+async function unplugPrimary({ network, database, traffic, writer }: Scene): Promise<string[]> {
   network.unplug(writer.name);
-  const took = await untilAnotherWrites(database, writer);
+  const took = await untilNewPrimary(database, writer);
   await Promise.all([traffic.untilServed(ANSWERS_BETWEEN), pause(CUT_MS)]);
   network.mend();
   return [took];
@@ -192,7 +198,7 @@ async function unplugWriter({ network, database, traffic, writer }: Scene): Prom
 /** The primary keeps writing until its lease expires, while its standbys still receive WAL. */
 async function cutFromEtcd({ network, database, traffic, writer }: Scene): Promise<string[]> {
   network.cutFromEtcd(writer.name);
-  const took = await untilAnotherWrites(database, writer);
+  const took = await untilNewPrimary(database, writer);
   await Promise.all([traffic.untilServed(ANSWERS_BETWEEN), pause(CUT_MS)]);
   network.mend();
   return [took];
@@ -221,7 +227,7 @@ async function killTwo({ database, traffic, writer }: Scene): Promise<string[]> 
 async function switchOver({ database, traffic, writer }: Scene): Promise<string[]> {
   const startedAt = performance.now();
   await database.patronictl('switchover', '--leader', writer.name, '--force');
-  const took = await untilAnotherWrites(database, writer, startedAt);
+  const took = await untilNewPrimary(database, writer, startedAt);
   await traffic.untilServed(ANSWERS_BETWEEN);
   return [took, `${traffic.recorded.retries} calls sent again by the client`];
 }
@@ -252,7 +258,7 @@ async function freezeReplica({ database, traffic }: Scene): Promise<string[]> {
   return [`stood still for ${REPLICA_FROZEN_MS / 1_000} s`];
 }
 
-async function untilAnotherWrites(
+async function untilNewPrimary(
   database: DatabaseCluster,
   before: DatabaseMachine,
   since = performance.now(),

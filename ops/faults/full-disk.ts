@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { assertAlive, assertThat, lookAt, until } from './checks.ts';
+import { assertAlive, assertThat, requestOnce, until } from './checks.ts';
 import { type Report, type Scene, underTraffic } from './scene.ts';
 
 /** Space for a new cluster, its WAL and a few minutes of traffic. */
@@ -43,7 +43,7 @@ async function fillAndFree(scene: Scene, disk: string): Promise<string[]> {
   // Repeated, to take the space that PostgreSQL frees as well.
   const filling = setInterval(() => fill(ballast), FILL_EVERY_MS);
   const filledAt = performance.now();
-  const refusals = await sitOut(scene).finally(() => clearInterval(filling));
+  const refusals = await waitOnFullDisk(scene).finally(() => clearInterval(filling));
   rmSync(ballast);
   const fullSeconds = (performance.now() - filledAt) / 1_000;
   const survived = await succeeds(postgres.adminUrl, 'select 1');
@@ -57,13 +57,13 @@ async function fillAndFree(scene: Scene, disk: string): Promise<string[]> {
 }
 
 /** First tables cannot grow, then WAL cannot either, which crashes PostgreSQL. */
-async function sitOut({ traffic: { recorded }, postgres, origin }: Scene): Promise<number> {
+async function waitOnFullDisk({ traffic: { recorded }, postgres, origin }: Scene): Promise<number> {
   const before = recorded.retries;
   await until('a full disk is noticed', async () => recorded.retries - before >= REFUSALS_TO_SEE);
   const goesOn = () => succeeds(postgres.adminUrl, 'select pg_switch_wal()');
   await until('the journal is full', async () => !(await goesOn()));
   await pause(FULL_MS);
-  assertThat((await lookAt(origin, '/healthz')).status === 200, '/healthz failed on a full disk');
+  assertThat((await requestOnce(origin, '/healthz')).status === 200, '/healthz failed on a full disk');
   return recorded.retries - before;
 }
 

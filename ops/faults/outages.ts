@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertAlive, assertThat, lookAt } from './checks.ts';
+import { assertAlive, assertThat, requestOnce } from './checks.ts';
 import { type Report, underTraffic } from './scene.ts';
 
 const SERVER_KILLS = 4;
 const DATABASE_KILLS = 3;
 const ANSWERS_BETWEEN = 300;
 const STOPPED_MS = 40_000;
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** The connection timeout of the database, plus a margin. */
 const QUICK_MS = 6_000;
 
@@ -45,7 +45,7 @@ export function databaseStopped(): Promise<Report> {
     while (performance.now() < back) {
       const [ready, profile, health] = await Promise.all(
         ['/readyz', '/api/auth/me', '/healthz'].map((path) =>
-          lookAt(origin, path, traffic.recorded.players[0]),
+          requestOnce(origin, path, traffic.recorded.players[0]),
         ),
       );
       assertThat(ready?.status === 503, `/readyz answered ${ready?.status} without a database`);
@@ -53,7 +53,7 @@ export function databaseStopped(): Promise<Report> {
       assertThat(health?.status === 200, `/healthz answered ${health?.status} while the process lives`);
       slowestMs = Math.max(slowestMs, ready?.tookMs ?? 0, profile?.tookMs ?? 0);
       looks++;
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
     }
     assertThat(slowestMs < QUICK_MS, `A 503 took ${Math.round(slowestMs)} ms`);
     await postgres.restart();

@@ -4,7 +4,7 @@ import type { LivePlayer } from '../../server/src/testing/live-player.ts';
 import { until } from './checks.ts';
 import type { TrafficPlayer } from './traffic/players.ts';
 
-export async function untilPagesAreRight(
+export async function untilPagesMatchLedger(
   pages: readonly LivePlayer[],
   players: readonly TrafficPlayer[],
   queries: Queries,

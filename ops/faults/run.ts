@@ -1,7 +1,7 @@
 // npm run faults [-- server database outage network clock cluster disk failover]: injects faults under load,
 // and compares every answer with the database. failover:kill and similar names select a stage.
 import { ensurePostgres } from '../../tools/postgres.ts';
-import { BrokenPromise } from './checks.ts';
+import { GuaranteeViolation } from './checks.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { clusterFault } from './cluster.ts';
 import { failover, failoverStages, failoverUnavailable } from './failover.ts';
@@ -57,9 +57,9 @@ async function runFaults(names: readonly string[]): Promise<boolean> {
       console.log(`${title.padEnd(25)} SKIPPED: ${reason}`);
       continue;
     }
-    const problems = await tellReports(title, run).catch((error: unknown) => {
+    const problems = await printReports(title, run).catch((error: unknown) => {
       console.log(`${title.padEnd(25)} FAILED`);
-      return [error instanceof BrokenPromise ? error.message : String((error as Error).stack)];
+      return [error instanceof GuaranteeViolation ? error.message : String((error as Error).stack)];
     });
     for (const problem of problems.slice(0, PROBLEMS_SHOWN)) console.error(`  ${problem}`);
     if (problems.length > PROBLEMS_SHOWN) console.error(`  … and ${problems.length - PROBLEMS_SHOWN} more`);
@@ -68,7 +68,7 @@ async function runFaults(names: readonly string[]): Promise<boolean> {
   return kept;
 }
 
-async function tellReports(title: string, run: Fault['run']): Promise<string[]> {
+async function printReports(title: string, run: Fault['run']): Promise<string[]> {
   let startedAt = performance.now();
   const tell = (name: string, report: Report) => {
     const seconds = (performance.now() - startedAt) / 1_000;
@@ -83,12 +83,12 @@ async function tellReports(title: string, run: Fault['run']): Promise<string[]> 
   return problems;
 }
 
-function figuresOf({ recorded, doneUnheard, figures, problems }: Report): string[] {
+function figuresOf({ recorded, completedUnanswered, figures, problems }: Report): string[] {
   const count = (number: number) => number.toLocaleString('en');
   const unheard = recorded.count('unknown');
   return [
     `${count(recorded.count('acknowledged'))} acknowledged, ${count(recorded.count('refused'))} refused, ` +
-      `${count(unheard)} unheard of (${count(doneUnheard)} done)`,
+      `${count(unheard)} unheard of (${count(completedUnanswered)} done)`,
     `${count(recorded.retries)} sent again`,
     `longest silence ${(recorded.longestSilenceMs / 1_000).toFixed(1)} s`,
     ...figures,

@@ -4,8 +4,8 @@ import { type SimulatedProviders, startSimulators } from '../../server/src/rails
 import { type SpawnedProduct, spawnProduct } from '../../server/src/testing/spawn-product.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { type Postgres, startPostgres } from '../../tools/postgres.ts';
-import { patientTimeouts } from '../seed-player.ts';
-import { compareWithDatabase, untilChainsAreRead } from './traffic/compare.ts';
+import { longTimeouts } from '../seed-player.ts';
+import { compareWithDatabase, untilChainDepositsFinal } from './traffic/compare.ts';
 import { seedPlayers } from './traffic/players.ts';
 import type { Recorded } from './traffic/recorded.ts';
 import { startTraffic, type Traffic } from './traffic/traffic.ts';
@@ -31,7 +31,7 @@ export interface Scene {
 
 export interface Report {
   readonly recorded: Recorded;
-  readonly doneUnheard: number;
+  readonly completedUnanswered: number;
   readonly figures: readonly string[];
   readonly problems: readonly string[];
 }
@@ -40,7 +40,7 @@ export interface NamedReport extends Report {
   readonly title: string;
 }
 
-export const besideTraffic = ({ settings }: SimulatedProviders) => ({
+export const trafficClusterOptions = ({ settings }: SimulatedProviders) => ({
   host: '127.0.0.1',
   port: 0,
   environment: { MODE: 'sandbox', LOG_LEVEL: 'fatal', SANDBOX_RAILS: JSON.stringify(settings) },
@@ -94,12 +94,12 @@ export async function underTraffic(
       withDatabase,
     });
     const recorded = await traffic.stop();
-    const { problems, doneUnheard } = await withDatabase(async ({ queries }) => {
-      await untilChainsAreRead(recorded, queries);
+    const { problems, completedUnanswered } = await withDatabase(async ({ queries }) => {
+      await untilChainDepositsFinal(recorded, queries);
       return compareWithDatabase(recorded, queries);
     });
     const logged = problems.length > 0 ? errors.slice(0, ERRORS_SHOWN) : [];
-    return { recorded, doneUnheard, figures, problems: [...problems, ...logged] };
+    return { recorded, completedUnanswered, figures, problems: [...problems, ...logged] };
   } finally {
     await server?.stop('SIGKILL');
     await Promise.all([providers.close(), postgres.stop()]);
@@ -121,7 +121,7 @@ async function environmentOf(
 }
 
 async function withOpen<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ url, connections: 2, timeouts: patientTimeouts });
+  const database = await openDatabase({ url, connections: 2, timeouts: longTimeouts });
   try {
     return await work(database);
   } finally {

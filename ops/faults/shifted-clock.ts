@@ -10,13 +10,13 @@ let offMs = 0;
 
 const shiftedNow = () => trueNow() + offMs;
 
-function takeOver(): void {
+function shiftClock(): void {
   offMs = Number(readFileSync(file, 'utf8'));
   writeFileSync(`${file}.taken`, String(offMs));
 }
 
-takeOver();
-process.on('SIGUSR2', takeOver);
+shiftClock();
+process.on('SIGUSR2', shiftClock);
 globalThis.Date = new Proxy(Date, {
   construct: (date, [...parts], newTarget) =>
     Reflect.construct(date, parts.length === 0 ? [shiftedNow()] : parts, newTarget),

@@ -55,8 +55,8 @@ async function startSlowProxy(serverPort: number) {
   const proxy = createServer((client) => {
     const server = connect(serverPort, '127.0.0.1');
     clients.add(client);
-    passOn(client, server, delayMs);
-    passOn(server, client, delayMs);
+    relay(client, server, delayMs);
+    relay(server, client, delayMs);
     client.once('close', () => clients.delete(client));
   });
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
@@ -78,7 +78,7 @@ async function startSlowProxy(serverPort: number) {
   };
 }
 
-function passOn(from: Socket, to: Socket, delayMs: () => number): void {
+function relay(from: Socket, to: Socket, delayMs: () => number): void {
   const underWay: { readonly piece: Buffer; readonly arrivesAt: number }[] = [];
   const deliver = () => {
     for (let [first] = underWay; first !== undefined; [first] = underWay) {

@@ -3,22 +3,22 @@ import { defaultSettings, productionSettings } from '@sanduku/contracts/settings
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { createAnonymousRateLimit } from './http/anonymous-rate-limit.ts';
 import { type Authorise, createAuthorise } from './http/authorise.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerHandlers } from './http/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
-import { createAdmitStranger } from './http/strangers.ts';
 import { systemHandlers } from './http/system.ts';
-import { watchForUnnamedProxy } from './http/unnamed-proxy.ts';
+import { watchForUnnamedProxy } from './http/untrusted-proxy.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
 import { keyCleaningJob } from './ledger/keys.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { periodPreparingJob } from './ledger/periods.ts';
 import type { Log } from './lib/log.ts';
-import { registerHouseFigures } from './modules/backoffice/house-metrics.ts';
+import { registerBusinessMetrics } from './modules/backoffice/business-metrics.ts';
 import { businessDaysJob } from './modules/backoffice/jobs.ts';
 import { adminBusinessHandlers } from './modules/backoffice/routes.ts';
 import { adminDepositsHandlers } from './modules/deposits/admin-routes.ts';
@@ -30,11 +30,6 @@ import { registerWebhooks } from './modules/deposits/webhooks.ts';
 import { createGameDeps } from './modules/game/deps.ts';
 import type { EpochKeys } from './modules/game/epoch-keys.ts';
 import { gameHandlers } from './modules/game/routes.ts';
-import { logFigures } from './modules/house-log/figures.ts';
-import { anchorJob, houseLogJob } from './modules/house-log/jobs.ts';
-import type { Anchoring } from './modules/house-log/ports.ts';
-import { logReader } from './modules/house-log/read.ts';
-import { houseLogHandlers } from './modules/house-log/routes.ts';
 import { investmentDaysJob } from './modules/investment/jobs.ts';
 import { investmentHandlers } from './modules/investment/routes.ts';
 import { messageJob } from './modules/messages/jobs.ts';
@@ -45,7 +40,7 @@ import { playLimitHandlers } from './modules/play-limits/routes.ts';
 import { adminPlayersHandlers } from './modules/players/admin-routes.ts';
 import { createPlayerDeps } from './modules/players/deps.ts';
 import { sessionCleaningJob } from './modules/players/jobs.ts';
-import { createOperatorPasswordTurns, type Passwords } from './modules/players/passwords.ts';
+import { createOperatorPasswordSlots, type Passwords } from './modules/players/passwords.ts';
 import {
   accountHandlers,
   authHandlers,
@@ -66,9 +61,14 @@ import { createPlayerTransferDeps } from './modules/transfers/deps.ts';
 import { quoteCleaningJob } from './modules/transfers/jobs.ts';
 import { transferHandlers } from './modules/transfers/routes.ts';
 import { adminReservesHandlers } from './modules/transparency/admin-routes.ts';
-import type { HouseKey } from './modules/transparency/house-key.ts';
 import { liabilitiesJob, reservesJob } from './modules/transparency/jobs.ts';
 import { transparencyHandlers } from './modules/transparency/routes.ts';
+import type { SigningKey } from './modules/transparency/signing-key.ts';
+import { logFigures } from './modules/transparency-log/figures.ts';
+import { anchorJob, transparencyLogJob } from './modules/transparency-log/jobs.ts';
+import type { Anchoring } from './modules/transparency-log/ports.ts';
+import { logReader } from './modules/transparency-log/read.ts';
+import { transparencyLogHandlers } from './modules/transparency-log/routes.ts';
 import { adminWithdrawalHandlers } from './modules/withdrawals/admin-routes.ts';
 import { chainPayoutJobs, lateCreditJob, payoutJobs } from './modules/withdrawals/jobs.ts';
 import { createPayoutDeps, type PayoutRails } from './modules/withdrawals/mobile-payout.ts';
@@ -89,7 +89,7 @@ export interface Components {
   /** With what the keys of the game's rounds are encrypted. */
   epochKeys: EpochKeys;
   /** With which the house signs what it states. */
-  houseKey: HouseKey;
+  signingKey: SigningKey;
   /** The providers of mobile money, real or simulated. */
   mobileRails: MobileRails;
   /** The same providers, as they pay out. */
@@ -127,7 +127,7 @@ const LEDGER_CLOSE_MS = 5_000;
 
 /** The only place where the parts are wired together. */
 export async function createApp(components: Components): Promise<App> {
-  const { config, log, database, ledger, usdt, usdtPayouts, houseKey } = components;
+  const { config, log, database, ledger, usdt, usdtPayouts, signingKey } = components;
   const https = config.mode === 'production';
   let stopping = false;
 
@@ -144,7 +144,7 @@ export async function createApp(components: Components): Promise<App> {
   watchForUnnamedProxy(http, { registry, trustedProxies: config.trustedProxies });
   const players = createPlayerDeps({ ...components, publicUrl: config.publicUrl });
   const { clock } = players;
-  registerHouseFigures(registry, { database, clock });
+  registerBusinessMetrics(registry, { database, clock });
   const defaults = config.mode === 'production' ? productionSettings : defaultSettings;
   const settings = await LiveSettings.open({ database, log, clock, defaults });
   const limits = await Limits.open({ database, settings, mode: config.mode, log });
@@ -166,27 +166,27 @@ export async function createApp(components: Components): Promise<App> {
   };
   const investment = { database, ledger, clock, log, settings };
   const game = createGameDeps({ ...components, limits, offers });
-  const transparency = { database, clock, log, houseKey, ...usdtPayouts };
-  const houseLog = { database, clock, log, epochs: game.epochs, houseKey };
-  const figures = logFigures(houseLog);
-  const admit = createAdmitStranger(clock);
+  const transparency = { database, clock, log, signingKey, ...usdtPayouts };
+  const transparencyLog = { database, clock, log, epochs: game.epochs, signingKey };
+  const figures = logFigures(transparencyLog);
+  const admit = createAnonymousRateLimit(clock);
   const operators = {
     ...players,
-    passwordSlots: createOperatorPasswordTurns(),
+    passwordSlots: createOperatorPasswordSlots(),
     secondFactorNeeded: config.mode === 'production',
   };
   const authorise = createAuthorise(operators);
   const handlers = withApprovals(players, {
     ...systemHandlers({ database, isStopping: () => stopping }),
-    ...clientHandlers({ mode: config.mode, registry, settings, offers, clock, houseKey }),
+    ...clientHandlers({ mode: config.mode, registry, settings, offers, clock, signingKey }),
     ...authHandlers({ ...players, settings }),
     ...accountHandlers({ ...players, mode: config.mode }),
     ...secondFactorHandlers(players),
     ...playerHandlers(database),
     ...gameHandlers(game, {
       attempts: players.attempts,
-      houseKey,
-      houseLog: logReader(database.queries, houseKey),
+      signingKey,
+      transparencyLog: logReader(database.queries, signingKey),
     }),
     ...walletHandlers(deposits),
     ...withdrawalHandlers(withdrawals),
@@ -195,9 +195,9 @@ export async function createApp(components: Components): Promise<App> {
     ...referralHandlers({ ...players, settings, publicUrl: config.publicUrl }),
     ...investmentHandlers(investment),
     ...passwordResetHandlers(players),
-    ...statementHandlers({ database, clock, houseKey, attempts: players.attempts }),
+    ...statementHandlers({ database, clock, signingKey, attempts: players.attempts }),
     ...transparencyHandlers({ ...transparency, admit, attempts: players.attempts }),
-    ...houseLogHandlers({ ...houseLog, figures, admit }),
+    ...transparencyLogHandlers({ ...transparencyLog, figures, admit }),
     ...playLimitHandlers(players),
     ...adminSessionHandlers(operators),
     ...adminSettingsHandlers({ ...backoffice, offers, mode: config.mode }),
@@ -236,7 +236,7 @@ export async function createApp(components: Components): Promise<App> {
     investmentDaysJob(investment),
     liabilitiesJob(transparency),
     reservesJob(transparency),
-    houseLogJob(houseLog),
+    transparencyLogJob(transparencyLog),
     ...(components.anchoring ? [anchorJob({ database, clock, log, ...components.anchoring })] : []),
     quoteCleaningJob(playerTransfers),
     pendingBonusesJob({ database, ledger, log }),
@@ -256,9 +256,9 @@ export async function createApp(components: Components): Promise<App> {
       // /readyz says so from now on; until the balancer has asked, it sends us requests as before.
       if (config.drainMs !== undefined) await pause(config.drainMs);
       await running?.stop();
-      const impatience = setTimeout(() => http.server.closeAllConnections(), SLOW_CLIENTS_MS);
+      const forceCloseTimer = setTimeout(() => http.server.closeAllConnections(), SLOW_CLIENTS_MS);
       await http.close();
-      clearTimeout(impatience);
+      clearTimeout(forceCloseTimer);
       await ledger.close(LEDGER_CLOSE_MS);
       await Promise.all([settings.close(), limits.close(), offers.close()]);
       await database.close();

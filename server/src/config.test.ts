@@ -13,7 +13,7 @@ const defaults: Config = {
   databaseUrl: undefined,
   readDatabaseUrl: undefined,
   epochKeySecrets: undefined,
-  houseSigningKey: undefined,
+  signingKeySecret: undefined,
   logLevel: 'info',
   metricsToken: undefined,
   trustedProxies: [],
@@ -35,7 +35,7 @@ const production = {
   MODE: 'production',
   DATABASE_URL: 'postgres://a:b@db:5432/sanduku',
   EPOCH_KEY_SECRET: '1f'.repeat(32),
-  HOUSE_SIGNING_KEY: '3d'.repeat(32),
+  SIGNING_KEY: '3d'.repeat(32),
   PUBLIC_URL: 'https://play.example.com/',
   TRUSTED_PROXIES: '10.0.0.1',
   MTN_SUBSCRIPTION_KEY: 'subscription',
@@ -65,8 +65,7 @@ const without = (name: keyof typeof production) => ({ ...production, [name]: und
 const port = 'PORT must be a number from 0 to 65535, such as 3000.';
 const epochKeySecret =
   'EPOCH_KEY_SECRET must be 64 random digits in hex, or several such secrets with commas between them: make one with "openssl rand -hex 32".';
-const houseSigningKey =
-  'HOUSE_SIGNING_KEY must be 64 random digits in hex: make it with "openssl rand -hex 32".';
+const signingKeySecret = 'SIGNING_KEY must be 64 random digits in hex: make it with "openssl rand -hex 32".';
 const databaseUrl = 'DATABASE_URL must look like postgres://user:password@host:5432/database.';
 const metricsToken = 'METRICS_TOKEN must have at least 24 characters: make one with "openssl rand -hex 24".';
 const trustedProxies =
@@ -125,7 +124,7 @@ describe('a valid environment', () => {
         mode: 'production',
         databaseUrl: 'postgres://a:b@db:5432/sanduku',
         epochKeySecrets: ['1f'.repeat(32)],
-        houseSigningKey: '3d'.repeat(32),
+        signingKeySecret: '3d'.repeat(32),
         trustedProxies: ['10.0.0.1'],
         publicUrl: 'https://play.example.com',
         mobileMoney: {
@@ -225,11 +224,11 @@ describe('an invalid environment is rejected with the variable and the remedy', 
       'MIGRATION_DATABASE_URL is the owner of the tables and belongs to "npm run migrate" alone: take it out of the environment of this server.',
     ],
     [
-      without('HOUSE_SIGNING_KEY'),
-      'HOUSE_SIGNING_KEY is missing: make one with "openssl rand -hex 32", give the same to every server, and keep it: players check by it what the house states.',
+      without('SIGNING_KEY'),
+      'SIGNING_KEY is missing: make one with "openssl rand -hex 32", give the same to every server, and keep it: players check by it what the house states.',
     ],
-    [{ HOUSE_SIGNING_KEY: 'short' }, houseSigningKey],
-    [{ HOUSE_SIGNING_KEY: '0'.repeat(64) }, houseSigningKey],
+    [{ SIGNING_KEY: 'short' }, signingKeySecret],
+    [{ SIGNING_KEY: '0'.repeat(64) }, signingKeySecret],
     [{ EPOCH_KEY_SECRET: 'short' }, epochKeySecret],
     [{ EPOCH_KEY_SECRET: '0'.repeat(64) }, epochKeySecret],
     [{ EPOCH_KEY_SECRET: `${'1f'.repeat(32)},` }, epochKeySecret],
@@ -425,7 +424,7 @@ test('a message never contains the value, which may be a secret', () => {
     'DATABASE_URL',
     'READ_DATABASE_URL',
     'EPOCH_KEY_SECRET',
-    'HOUSE_SIGNING_KEY',
+    'SIGNING_KEY',
     'METRICS_TOKEN',
     'AIRTEL_CALLBACK_TOKEN',
     'AIRTEL_PIN',

@@ -4,7 +4,7 @@ import { type AnchorChainName, anchorChains } from '@sanduku/contracts/transpare
 import { z } from 'zod';
 import { isPrivateAddress } from './lib/private-address.ts';
 import { EPOCH_KEY_SECRET } from './modules/game/epoch-keys.ts';
-import { HOUSE_SIGNING_KEY } from './modules/transparency/house-key.ts';
+import { SIGNING_KEY } from './modules/transparency/signing-key.ts';
 import { readPinKey } from './rails/airtel/airtel-pin.ts';
 import type { MessageSettings } from './rails/messages/message-senders.ts';
 import type { MobileMoneySettings } from './rails/mobile-rails.ts';
@@ -27,7 +27,7 @@ export interface Config {
   /** Encrypt the epoch keys, newest first; without it, the sandbox creates one in `dataDir`. */
   epochKeySecrets: [string, ...string[]] | undefined;
   /** Signs published statements; undefined: created in the data folder. */
-  houseSigningKey: string | undefined;
+  signingKeySecret: string | undefined;
   logLevel: string;
   /** Required to read /metrics; without one, production serves none. */
   metricsToken: string | undefined;
@@ -136,12 +136,12 @@ const variables = z.object({
       'EPOCH_KEY_SECRET names one secret twice: name each once, the one that encrypts first',
     )
     .optional(),
-  HOUSE_SIGNING_KEY: z
+  SIGNING_KEY: z
     .string()
     .transform((key) => key.trim().toLowerCase())
     .refine(
-      (key) => HOUSE_SIGNING_KEY.test(key) && !/^(.)\1*$/.test(key),
-      'HOUSE_SIGNING_KEY must be 64 random digits in hex: make it with "openssl rand -hex 32"',
+      (key) => SIGNING_KEY.test(key) && !/^(.)\1*$/.test(key),
+      'SIGNING_KEY must be 64 random digits in hex: make it with "openssl rand -hex 32"',
     )
     .optional(),
   LOG_LEVEL: z
@@ -327,9 +327,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         'EPOCH_KEY_SECRET is missing: make one with "openssl rand -hex 32", give the same to every server, and keep it apart from the database and its backups.',
       );
     }
-    if (data.HOUSE_SIGNING_KEY === undefined) {
+    if (data.SIGNING_KEY === undefined) {
       throw new ConfigError(
-        'HOUSE_SIGNING_KEY is missing: make one with "openssl rand -hex 32", give the same to every server, and keep it: players check by it what the house states.',
+        'SIGNING_KEY is missing: make one with "openssl rand -hex 32", give the same to every server, and keep it: players check by it what the house states.',
       );
     }
     refuseWeak(data);
@@ -342,7 +342,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: data.DATABASE_URL,
     readDatabaseUrl: data.READ_DATABASE_URL,
     epochKeySecrets: data.EPOCH_KEY_SECRET,
-    houseSigningKey: data.HOUSE_SIGNING_KEY,
+    signingKeySecret: data.SIGNING_KEY,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
     trustedProxies: data.TRUSTED_PROXIES,

@@ -29,7 +29,7 @@ describe('example environments', () => {
   test('of a server start it once filled in', () => {
     const environment = filledIn('sanduku.env.example', {
       EPOCH_KEY_SECRET: randomBytes(32).toString('hex'),
-      HOUSE_SIGNING_KEY: randomBytes(32).toString('hex'),
+      SIGNING_KEY: randomBytes(32).toString('hex'),
       METRICS_TOKEN: token(),
       MTN_SUBSCRIPTION_KEY: token(),
       MTN_API_USER: token(),
@@ -168,7 +168,7 @@ describe('alert rules', () => {
       .filter((name) => name !== 'histogram_quantile')
       .map((name) => name.replace(/^(http_request_duration_seconds)_(bucket|count|sum)$/, '$1'));
     expect(named.filter((name) => !exposed.has(name))).toEqual([]);
-    expect(shown).toMatch(/^house_figures_readable 1$/m);
+    expect(shown).toMatch(/^business_figures_readable 1$/m);
     expect(shown).toMatch(/^withdrawal_oldest_seconds\{status="pending"\} 0$/m);
   });
 

@@ -5,27 +5,27 @@ import { brand } from '@sanduku/contracts/brand';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openAsServer, openDatabase } from './database/database.ts';
-import { HouseClock } from './database/house-clock.ts';
+import { DatabaseClock } from './database/database-clock.ts';
+import { ensureModeUnchanged } from './database/database-mode.ts';
 import { databaseImage } from './database/image.ts';
-import { keepPurpose } from './database/purpose.ts';
 import { withReplica } from './database/replica.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { TotpSecrets } from './lib/totp-secrets.ts';
 import { sandboxTransfers } from './modules/deposits/sandbox-chain.ts';
-import { openEpochKeys } from './modules/game/kept-secret.ts';
-import { takeUpEpochKeys } from './modules/game/keys-at-start.ts';
+import { openEpochKeys } from './modules/game/epoch-key-secret.ts';
+import { initialiseEpochKeys } from './modules/game/initialise-epoch-keys.ts';
 import { ensureSandboxFunds } from './modules/investment/sandbox-funds.ts';
 import { ensureDemoOperators } from './modules/operators/demo-operators.ts';
 import { ensureDemoPlayer } from './modules/players/demo-player.ts';
-import { takeUpAppSecrets } from './modules/second-factors/secrets-at-start.ts';
-import { openHouseKey } from './modules/transparency/house-key.ts';
-import { checkHouseKey } from './modules/transparency/house-key-at-start.ts';
+import { initialiseAppSecrets } from './modules/second-factors/initialise-app-secrets.ts';
+import { checkSigningKey } from './modules/transparency/initialise-signing-key.ts';
+import { openSigningKey } from './modules/transparency/signing-key.ts';
 import { createMessageSenders, createOutboxFolder } from './rails/messages/message-senders.ts';
 import { createMobileRails, createPayoutRails, startSimulators } from './rails/mobile-rails.ts';
 import { createAnchoring, createUsdtPayouts, type UsdtPayouts } from './rails/usdt/payouts/usdt-payouts.ts';
 import { createUsdtRails, simulateUsdtRails } from './rails/usdt/usdt-rails.ts';
-import { databaseProblem, explain, listenProblem, replicaProblem } from './start-problems.ts';
+import { databaseProblem, explain, listenProblem, replicaProblem } from './start-errors.ts';
 
 const webFolder = join(import.meta.dirname, '../../web/dist');
 
@@ -36,12 +36,12 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const database = await openConfigured(config, log);
-  const houseClock = await HouseClock.open({ database, log });
-  const clock = () => houseClock.now();
+  const databaseClock = await DatabaseClock.open({ database, log });
+  const clock = () => databaseClock.now();
   const ledger = createLedger(database);
-  await keepPurpose(database.queries, config.mode);
+  await ensureModeUnchanged(database.queries, config.mode);
   const epochKeys = openEpochKeys(config);
-  const houseKey = openHouseKey(config);
+  const signingKey = openSigningKey(config);
   if (config.sandboxHistory) {
     // Imported lazily: a production server never loads it.
     const { ensureHistory } = await import('./sandbox/history.ts');
@@ -49,15 +49,15 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
       database,
       databaseUrl: config.databaseUrl,
       epochKeys,
-      houseKey,
+      signingKey,
       now: clock(),
     }).catch((error) =>
       log.error({ err: error }, 'the sandbox begins without its history, which could not be told'),
     );
   }
-  await checkHouseKey(database, houseKey.publicKey, config.mode === 'sandbox');
-  await takeUpEpochKeys(database, { keys: epochKeys, now: clock() });
-  await takeUpAppSecrets(database, { totpSecrets: new TotpSecrets(epochKeys.keyring), log });
+  await checkSigningKey(database, signingKey.publicKey, config.mode === 'sandbox');
+  await initialiseEpochKeys(database, { keys: epochKeys, now: clock() });
+  await initialiseAppSecrets(database, { totpSecrets: new TotpSecrets(epochKeys.keyring), log });
   if (config.mode === 'sandbox') {
     await ensureDemoPlayer({ database, ledger, now: clock() });
     await ensureDemoOperators({ database, now: clock() });
@@ -81,7 +81,7 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
     database,
     ledger,
     epochKeys,
-    houseKey,
+    signingKey,
     clock,
     mobileRails: rails,
     payoutRails,
@@ -96,7 +96,7 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
     ...(existsSync(join(webFolder, 'en/index.html')) ? { webFolder } : {}),
   });
   const close = async () => {
-    houseClock.close();
+    databaseClock.close();
     await app.close();
     await Promise.all([closeRails(), usdt.close(), usdtPayouts.close()]);
   };
@@ -158,7 +158,7 @@ async function openUsdtPayouts(
   return startSandboxPayouts(database, clock);
 }
 
-function stopOnSignals(close: () => Promise<void>, log: Log, patienceMs: number): void {
+function stopOnSignals(close: () => Promise<void>, log: Log, maxWaitMs: number): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     // A second signal forces the exit.
@@ -168,7 +168,7 @@ function stopOnSignals(close: () => Promise<void>, log: Log, patienceMs: number)
     setTimeout(() => {
       log.error('requests in flight did not finish in time');
       process.exit(1);
-    }, patienceMs).unref();
+    }, maxWaitMs).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {

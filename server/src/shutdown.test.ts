@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { freePort } from '../../tools/free-port.ts';
 import { endsWithParent } from '../../tools/run-command.ts';
 import { openDatabase } from './database/database.ts';
-import { takeUpEpochKeys } from './modules/game/keys-at-start.ts';
+import { initialiseEpochKeys } from './modules/game/initialise-epoch-keys.ts';
 import { createServerDatabase } from './testing/databases.ts';
 import { testEpochKeys } from './testing/epoch-keys.ts';
 import { TEMPLATE_DATABASE } from './testing/template-database.ts';
@@ -157,7 +157,7 @@ describe('a server that cannot start says why in one sentence', () => {
       async () => {
         const url = await createServerDatabase(postgres, TEMPLATE_DATABASE);
         const database = await openDatabase({ url });
-        await takeUpEpochKeys(database, { keys: testEpochKeys, now: new Date() });
+        await initialiseEpochKeys(database, { keys: testEpochKeys, now: new Date() });
         await database.close();
         return { DATABASE_URL: url };
       },

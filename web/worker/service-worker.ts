@@ -13,7 +13,7 @@ declare const BUILD: { version: string; assets: readonly string[] };
 const build = BUILD;
 
 /** After this long without an answer a page that was kept is shown instead. */
-const PATIENCE_MS = 4000;
+const MAX_WAIT_MS = 4000;
 
 /** The pages of one build in one language, as last shown. */
 const PAGES = `pages-${build.version}`;
@@ -52,7 +52,7 @@ self.addEventListener('fetch', (event) => {
 async function showPage(event: FetchEvent, path: string): Promise<Response> {
   const answer = fetch(event.request);
   event.waitUntil(answer.then((page) => keepPage(path, page.clone())).catch(() => {}));
-  const inTime = await Promise.race([answer.catch(() => undefined), wait(PATIENCE_MS)]);
+  const inTime = await Promise.race([answer.catch(() => undefined), wait(MAX_WAIT_MS)]);
   if (inTime) return inTime;
   const page = (await completePage(path)) ?? (await answer.catch(() => kept(OFFLINE_PAGE, PAGES)));
   return page ?? Response.error();

@@ -78,14 +78,21 @@ export type PromiseFigures = z.output<typeof promise>;
 /** Items that need a decision, by list. */
 const waiting = z.object({
   withdrawals: z.int(),
-  payoutsInDoubt: z.int(),
-  depositsInDoubt: z.int(),
-  setAside: z.int(),
+  unresolvedPayouts: z.int(),
+  unresolvedDeposits: z.int(),
+  heldTransfers: z.int(),
   approvals: z.int(),
 });
 export type Waiting = z.output<typeof waiting>;
 
-export const foundKinds = ['player', 'withdrawal', 'deposit', 'set_aside', 'transfer', 'approval'] as const;
+export const foundKinds = [
+  'player',
+  'withdrawal',
+  'deposit',
+  'held_transfer',
+  'transfer',
+  'approval',
+] as const;
 
 /** A search result. */
 const found = z.object({

@@ -33,7 +33,7 @@ const adminDeposit = z.object({
 export type AdminDeposit = z.output<typeof adminDeposit>;
 
 /** A transfer to one of our addresses that no rule credits automatically. */
-const setAside = z.object({
+const heldTransfers = z.object({
   channel: z.enum(['trc20', 'erc20']),
   transactionHash: z.string(),
   logIndex: z.int(),
@@ -47,14 +47,14 @@ const setAside = z.object({
   state: z.enum(['waiting', 'credited', 'refused']),
   createdAt: z.iso.datetime(),
 });
-export type SetAside = z.output<typeof setAside>;
+export type HeldForReview = z.output<typeof heldTransfers>;
 
-const oneSetAside = z.object({
+const oneHeldTransfer = z.object({
   channel: z.enum(['trc20', 'erc20']),
   transactionHash: z
     .string()
     .max(100, { abort: true })
-    .regex(/^\w+$/, said({ problem: 'set_aside_unknown' })),
+    .regex(/^\w+$/, said({ problem: 'held_transfer_unknown' })),
   logIndex: z.int().nonnegative(),
   reason,
 });
@@ -63,7 +63,7 @@ export const adminDepositsApi = {
   adminDeposits: endpoint('GET /api/admin/deposits', 'viewer', {
     summary: 'Deposits: those in doubt, the oldest first; others the newest first',
     query: z.object({
-      status: z.enum([...depositStatuses, 'all']).default('in_doubt'),
+      status: z.enum([...depositStatuses, 'all']).default('unresolved'),
       id: rowId.optional(),
       ...page,
     }),
@@ -86,19 +86,19 @@ export const adminDepositsApi = {
     body: z.object({ reason }),
     data: adminDeposit,
   }),
-  adminSetAside: endpoint('GET /api/admin/set-aside', 'viewer', {
+  adminHeldTransfers: endpoint('GET /api/admin/held-transfers', 'viewer', {
     summary: 'Transfers on chains that no rule credits by itself',
-    data: z.object({ transfers: z.array(setAside) }),
+    data: z.object({ transfers: z.array(heldTransfers) }),
   }),
-  adminCreditSetAside: endpoint('POST /api/admin/set-aside/credit', 'operator', {
+  adminCreditHeldTransfer: endpoint('POST /api/admin/held-transfers/credit', 'operator', {
     summary: 'Credit a transfer that was set aside to the player whose address it went to',
-    body: oneSetAside,
-    data: setAside,
+    body: oneHeldTransfer,
+    data: heldTransfers,
     accepted: awaitsApproval,
   }),
-  adminRefuseSetAside: endpoint('POST /api/admin/set-aside/refuse', 'operator', {
+  adminRejectHeldTransfer: endpoint('POST /api/admin/held-transfers/refuse', 'operator', {
     summary: 'Leave a transfer that was set aside uncredited for good',
-    body: oneSetAside,
-    data: setAside,
+    body: oneHeldTransfer,
+    data: heldTransfers,
   }),
 };

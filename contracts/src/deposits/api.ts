@@ -13,11 +13,11 @@ export type MobileProvider = (typeof mobileProviders)[number];
 
 /** Deposit states and their transitions. */
 export const depositStatuses = [
-  'waiting', // prompt sent to the phone, or transfer not final -> received, declined, in_doubt
+  'waiting', // prompt sent to the phone, or transfer not final -> received, declined, unresolved
   'received', // the rail has the money, crediting is due -> credited
   'credited', // in the game balance
   'declined', // declined by player or provider, nothing paid -> credited if the money arrives anyway
-  'in_doubt', // unresolved, an operator decides -> credited, declined
+  'unresolved', // unresolved, an operator decides -> credited, declined
 ] as const;
 
 export type DepositStatus = (typeof depositStatuses)[number];

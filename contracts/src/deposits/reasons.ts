@@ -20,7 +20,7 @@ export const declineReasons = {
 };
 
 /** Why an operator must review a deposit. */
-export const doubtReasons = {
+export const unresolvedReasons = {
   no_answer:
     'The provider has not told us what became of this payment. We keep asking; if money left your phone, it will be credited.',
   other_amount_paid:
@@ -33,14 +33,14 @@ export const doubtReasons = {
 
 /** The operator searched for the money and did not find it. */
 export const refusedReasons = {
-  not_found_in_books:
+  not_found_in_ledger:
     'Our team looked for this payment and did not find it, so nothing was credited. If money left you, send support the message you got about it.',
 };
 
-export const depositReasons = { ...declineReasons, ...doubtReasons, ...refusedReasons };
+export const depositReasons = { ...declineReasons, ...unresolvedReasons, ...refusedReasons };
 
 export type DeclineReason = keyof typeof declineReasons;
-export type DoubtReason = keyof typeof doubtReasons;
+export type UnresolvedReason = keyof typeof unresolvedReasons;
 export type RefusedReason = keyof typeof refusedReasons;
 export type DepositReason = keyof typeof depositReasons;
 export const depositReasonCodes = Object.keys(depositReasons) as [DepositReason, ...DepositReason[]];

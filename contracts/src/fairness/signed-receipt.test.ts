@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
-import { signerOf } from '../transparency/testing/small-house.ts';
+import { signerOf } from '../transparency/testing/reference-operator.ts';
 import { vectors } from '../transparency/testing/vectors.ts';
 import { issueSignedReceipt, receiptFragment, receiptInFragment, recordOfReceipt } from './signed-receipt.ts';
 import { mutationsOf } from './testing/mutations.ts';
@@ -21,7 +21,7 @@ test('the vectors of docs/transparency.md match what is signed and logged', asyn
     receipt: SignedReceipt;
     receiptFragment: string;
   };
-  const signer = signerOf(hexToBytes(vectors.housePrivateKey));
+  const signer = signerOf(hexToBytes(vectors.signingPrivateKey));
   const unlogged = { ...receipt, log: null };
   expect(issueSignedReceipt(receipt, (text) => signer.sign(text))).toEqual(unlogged);
   expect(recordOfReceipt(receipt)).toBe(vectors.log.records[1]);

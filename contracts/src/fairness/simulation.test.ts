@@ -58,17 +58,17 @@ function chiSquare(cells: readonly { observed: number; expected: number }[]): nu
   return cells.reduce((sum, { observed, expected }) => sum + (observed - expected) ** 2 / expected, 0);
 }
 
-const honestHouse = (round: number) => {
+const honestOperator = (round: number) => {
   const roundId = `round-${round}`;
   return { seed: seedOf(epochKey, roundId), roundId };
 };
-const chosen = honestHouse(1);
-const stubbornHouse = () => chosen;
+const chosen = honestOperator(1);
+const stubbornOperator = () => chosen;
 const mixed = (round: number) => `browser-${Math.imul(round + 1, 0x9e3779b1) >>> 0}`;
 
 test('a simulated round matches a full round', () => {
   for (let i = 0; i < 50; i++) {
-    const round = honestHouse(i);
+    const round = honestOperator(i);
     expect(prizesOf(round, mixed(i), odds)).toEqual(
       revealRound(fillRound({ ...round, odds }), mixed(i)).prizes,
     );
@@ -78,16 +78,16 @@ test('a simulated round matches a full round', () => {
 const [, ...otherTables] = presets;
 
 test.each<[string, (round: number) => SimulatedRound, (round: number) => string, Odds]>([
-  ['a client seed of its own for each round', honestHouse, mixed, odds],
-  ['client seeds counted up', honestHouse, (round) => String(round), odds],
-  ['the same client seed in every round', honestHouse, () => 'lucky', odds],
-  ['a client seed that repeats the number of the round', honestHouse, (round) => `round-${round}`, odds],
-  ['a house that seals the same board every time', stubbornHouse, mixed, odds],
+  ['a client seed of its own for each round', honestOperator, mixed, odds],
+  ['client seeds counted up', honestOperator, (round) => String(round), odds],
+  ['the same client seed in every round', honestOperator, () => 'lucky', odds],
+  ['a client seed that repeats the number of the round', honestOperator, (round) => `round-${round}`, odds],
+  ['a house that seals the same board every time', stubbornOperator, mixed, odds],
   ...otherTables.map(
     (table) =>
-      [`the table that returns ${figuresOf(table).returnToPlayerPercent}`, honestHouse, mixed, table] as [
+      [`the table that returns ${figuresOf(table).returnToPlayerPercent}`, honestOperator, mixed, table] as [
         string,
-        typeof honestHouse,
+        typeof honestOperator,
         typeof mixed,
         Odds,
       ],

@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
-import { signerOf } from '../transparency/testing/small-house.ts';
+import { signerOf } from '../transparency/testing/reference-operator.ts';
 import { vectors } from '../transparency/testing/vectors.ts';
 import {
   readStatement,
@@ -44,7 +44,7 @@ test('the vectors of docs/transparency.md match what is signed and linked', asyn
     to: '2026-11-16T21:00:00.000Z',
     made: '2026-11-17T06:30:00.123Z',
   };
-  const signed = signerOf(hexToBytes(vectors.housePrivateKey)).sign(writeStatement(published));
+  const signed = signerOf(hexToBytes(vectors.signingPrivateKey)).sign(writeStatement(published));
   expect(signed).toEqual(vectors.statement);
   expect(statementFragment(signed)).toBe(vectors.statementFragment);
   expect(await statementInFragment(vectors.statementFragment)).toEqual({

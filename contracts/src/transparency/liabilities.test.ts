@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { mutationsOf } from '../fairness/testing/mutations.ts';
 import { MAX_SUM, readLiabilities, verifyBranch, writeLiabilities } from './liabilities.ts';
-import { currencies, dayOf, type Player, signerOf } from './testing/small-house.ts';
+import { currencies, dayOf, type Player, signerOf } from './testing/reference-operator.ts';
 import { vectors } from './testing/vectors.ts';
 
-const houseKey = vectors.liabilities.key;
+const signingKey = vectors.liabilities.key;
 const published = {
   branch: vectors.branch,
   statement: vectors.liabilities,
-  houseKey,
+  signingKey,
   username: 'amina',
   currency: 'UGX',
 };
@@ -35,7 +35,7 @@ describe('vectors published in docs/transparency.md', () => {
       day: '2026-11-16',
       taken: '2026-11-16T21:00:02.318Z',
       dayKey: Buffer.from(vectors.dayKey, 'hex'),
-      signer: signerOf(Buffer.from(vectors.housePrivateKey, 'hex')),
+      signer: signerOf(Buffer.from(vectors.signingPrivateKey, 'hex')),
       players,
     });
     expect(day.statement).toEqual(vectors.liabilities);
@@ -127,7 +127,7 @@ test('every player finds exactly their balances in an honest tree', async () => 
           const evidence = {
             branch,
             statement: day.statement,
-            houseKey: signer.publicKey,
+            signingKey: signer.publicKey,
             username,
             currency: 'KES',
           };

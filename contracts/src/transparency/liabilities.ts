@@ -134,7 +134,7 @@ interface Evidence {
   readonly branch: Branch;
   readonly statement: SignedText;
   /** Known to the player; the server's data is checked against it. */
-  readonly houseKey: string;
+  readonly signingKey: string;
   readonly username: string;
   readonly currency: string;
 }
@@ -142,7 +142,7 @@ interface Evidence {
 /** Checks that a player's balances are included in the signed liabilities. */
 export async function verifyBranch(evidence: Evidence): Promise<BranchVerdict> {
   try {
-    if (!(await isSignedWith(evidence.houseKey, evidence.statement)))
+    if (!(await isSignedWith(evidence.signingKey, evidence.statement)))
       return { ok: false, problem: 'signature' };
     return await climb(evidence);
   } catch {

@@ -13,7 +13,7 @@ import {
 } from './log.ts';
 import { recordOf } from './records.ts';
 import { pathOf, rootOf, subproofOf } from './testing/reference-log.ts';
-import { type HouseSigner, signerOf } from './testing/small-house.ts';
+import { type StatementSigner, signerOf } from './testing/reference-operator.ts';
 import { vectors } from './testing/vectors.ts';
 
 const { records, roots, head, inclusion, consistency } = vectors.log;
@@ -33,13 +33,13 @@ describe('vectors published in docs/transparency.md', () => {
   });
 
   test('keys and an anchor that follow in the log', async () => {
-    const house = signerOf(hexToBytes(vectors.housePrivateKey));
+    const house = signerOf(hexToBytes(vectors.signingPrivateKey));
     const next = signerOf(hexToBytes(vectors.keys.nextPrivateKey));
     const [own, following] = vectors.keys.announced;
     const { order, hash, logged } = vectors.anchor;
     const { chain, size, root } = order;
     expect({ size, root }).toEqual({ size: 5, root: roots[4] });
-    const goesOn: [Placed, HouseSigner, record: string, time: string][] = [
+    const goesOn: [Placed, StatementSigner, record: string, time: string][] = [
       [own, house, recordOf('key', { at: evening('20:00'), key: house.publicKey }), evening('20:04')],
       [following, house, recordOf('key', { at: evening('30:00'), key: next.publicKey }), evening('30:04')],
       [

@@ -35,8 +35,8 @@ export function readHead(text: string): Head | undefined {
 }
 
 /** Undefined if the signature is invalid. */
-export async function readSignedHead(houseKey: string, signed: SignedText): Promise<Head | undefined> {
-  return (await isSignedWith(houseKey, signed)) ? readHead(signed.text) : undefined;
+export async function readSignedHead(signingKey: string, signed: SignedText): Promise<Head | undefined> {
+  return (await isSignedWith(signingKey, signed)) ? readHead(signed.text) : undefined;
 }
 
 const HASH = /^[0-9a-f]{64}$/;

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type HeldUsdt, type ReserveChain, type Reserves, reserveMessage } from './reserves.ts';
+import { type ReserveChain, type Reserves, reserveMessage, type UsdtReserve } from './reserves.ts';
 
 // docs/transparency.md, "Reserves": how an address signs. Loaded only where such signatures are made or checked.
 
@@ -46,7 +46,7 @@ type Vouched = Pick<Reserves, 'day' | 'liabilities'>;
 /** The signature of an address for a day: the key's own. Without randomness (RFC 6979): asked again, it is the same. */
 export function signReserve(
   key: Uint8Array,
-  { chain, address }: Pick<HeldUsdt, 'chain' | 'address'>,
+  { chain, address }: Pick<UsdtReserve, 'chain' | 'address'>,
   day: Vouched,
 ): string {
   const [recovery = 0, ...signature] = secp256k1.sign(
@@ -59,7 +59,7 @@ export function signReserve(
 
 /** Whether the key of an address has signed that it backs this day. */
 export function isReserveSigned(
-  held: Pick<HeldUsdt, 'chain' | 'address' | 'signature'>,
+  held: Pick<UsdtReserve, 'chain' | 'address' | 'signature'>,
   day: Vouched,
 ): boolean {
   const { chain, address, signature } = held;

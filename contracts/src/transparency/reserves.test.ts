@@ -8,14 +8,14 @@ import { type Liabilities, readLiabilities } from './liabilities.ts';
 import { isReserveSigned, signReserve } from './reserve-signature.ts';
 import {
   belongsTo,
-  type HeldUsdt,
   ratiosOf,
   readReserves,
   reserveMessage,
+  type UsdtReserve,
   writeReserves,
 } from './reserves.ts';
 import { isSignedWith } from './signed-text.ts';
-import { signerOf } from './testing/small-house.ts';
+import { signerOf } from './testing/reference-operator.ts';
 import { vectors } from './testing/vectors.ts';
 
 const { text } = vectors.reserves as { text: string };
@@ -52,7 +52,7 @@ describe('the vectors that docs/transparency.md publishes', () => {
 });
 
 describe('a house that wants to look richer', () => {
-  const [tron, ethereum] = [...published.usdt].reverse() as [HeldUsdt, HeldUsdt];
+  const [tron, ethereum] = [...published.usdt].reverse() as [UsdtReserve, UsdtReserve];
 
   test("cannot use yesterday's signature for today, nor for other liabilities of the same day", () => {
     const tomorrow = { ...published, day: '2026-11-17' };
@@ -136,7 +136,7 @@ describe('a house that wants to look richer', () => {
 });
 
 test('what an address signs can be no transaction: it begins as messages do, and says what it is for', () => {
-  const message = reserveMessage({ ...published, ...(published.usdt[0] as HeldUsdt) });
+  const message = reserveMessage({ ...published, ...(published.usdt[0] as UsdtReserve) });
   expect(message.split('\n')).toEqual([
     'sanduku/reserve/v1',
     'day 2026-11-16',
@@ -147,7 +147,7 @@ test('what an address signs can be no transaction: it begins as messages do, and
   const bare = secp256k1.sign(new TextEncoder().encode(message), addressKey, { format: 'recovered' });
   const [recovery = 0, ...rest] = bare;
   const signature = Buffer.from([...rest, recovery + 27]).toString('hex');
-  expect(isReserveSigned({ ...(published.usdt[0] as HeldUsdt), signature }, published)).toBe(false);
+  expect(isReserveSigned({ ...(published.usdt[0] as UsdtReserve), signature }, published)).toBe(false);
 });
 
 const amount = fc.bigInt(0n, 10n ** 15n);
@@ -174,7 +174,7 @@ test('all ratios are at least 100% exactly where the USDT covers what mobile mon
           amount: stated[place] ?? 0n,
           at: owed.taken,
         })),
-        usdt: [{ ...(published.usdt[0] as HeldUsdt), amount: usdt }],
+        usdt: [{ ...(published.usdt[0] as UsdtReserve), amount: usdt }],
       });
       const needs = due.map((sum, place) => {
         const open = sum - (stated[place] ?? 0n);

@@ -7,7 +7,7 @@ export const reserveChains = ['tron', 'ethereum', 'bsc'] as const;
 export type ReserveChain = (typeof reserveChains)[number];
 
 /** An address's balance, with its signature for the day. */
-export interface HeldUsdt {
+export interface UsdtReserve {
   readonly chain: ReserveChain;
   readonly address: string;
   /** In micro-units. */
@@ -33,7 +33,7 @@ export interface Reserves {
   readonly read: string;
   /** Micro-units per USDT sold. */
   readonly rates: readonly { readonly currency: string; readonly rate: bigint }[];
-  readonly usdt: readonly HeldUsdt[];
+  readonly usdt: readonly UsdtReserve[];
   readonly stated: readonly StatedMoney[];
 }
 
@@ -76,7 +76,7 @@ export function readReserves(text: string): Reserves | undefined {
   const [, day, liabilities = '', read = ''] = HEADER.exec(lines.slice(0, 4).join('\n')) ?? [];
   if (day === undefined) return undefined;
   const rates: { currency: string; rate: bigint }[] = [];
-  const usdt: HeldUsdt[] = [];
+  const usdt: UsdtReserve[] = [];
   const stated: StatedMoney[] = [];
   const known = new Set<string>();
   for (const line of lines.slice(4)) {
@@ -127,7 +127,7 @@ export function reserveMessage({
   liabilities,
   chain,
   address,
-}: Pick<Reserves, 'day' | 'liabilities'> & Pick<HeldUsdt, 'chain' | 'address'>): string {
+}: Pick<Reserves, 'day' | 'liabilities'> & Pick<UsdtReserve, 'chain' | 'address'>): string {
   return [
     'sanduku/reserve/v1',
     `day ${day}`,
@@ -165,7 +165,7 @@ const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => su
 export function ratiosOf(
   { totals }: Liabilities,
   { rates, usdt: addresses, stated: providers }: Reserves,
-  isCounted: (held: HeldUsdt) => boolean = () => true,
+  isCounted: (held: UsdtReserve) => boolean = () => true,
 ): Ratios {
   const usdt = sumOf(addresses.filter(isCounted).map(({ amount }) => amount));
   const lines = totals.map(({ currency, sums }, place) => {

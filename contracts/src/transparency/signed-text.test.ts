@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { isSignedWith } from './signed-text.ts';
-import { signerOf } from './testing/small-house.ts';
+import { signerOf } from './testing/reference-operator.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -41,7 +41,7 @@ export const adminWithdrawalsApi = {
   adminWithdrawals: endpoint('GET /api/admin/withdrawals', 'viewer', {
     summary: 'Withdrawals: the queue from its head (pending), others the newest first',
     query: z.object({
-      status: z.enum([...withdrawalStatuses, 'in_doubt', 'all']).default('pending'),
+      status: z.enum([...withdrawalStatuses, 'unresolved', 'all']).default('pending'),
       id: rowId.optional(),
       ...page,
     }),

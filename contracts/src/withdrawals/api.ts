@@ -102,7 +102,7 @@ export const withdrawalRecord = z.object({
   /** Why and until when it cannot be approved. */
   waits: accessWait.nullable(),
   /** The rail reports no result; an operator checks the rail's records and settles it. */
-  inDoubt: z.boolean(),
+  unresolved: z.boolean(),
   /** Null if there was no promise at the time of the request. */
   promise: promise.nullable(),
   createdat: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { auditMoney } from '../../../server/src/audit.ts';
 import type { Queries } from '../../../server/src/database/database.ts';
 import { idempotencyKey } from '../../../server/src/ledger/transfer.ts';
 import type { TrafficPlayer } from './players.ts';
-import { type AnyCall, type Facts, factsAsTold, type MoneyKind, type Recorded } from './recorded.ts';
+import { type AnyCall, type Facts, factsFromAnswer, type MoneyKind, type Recorded } from './recorded.ts';
 
 export interface Comparison {
   /**
@@ -14,21 +14,21 @@ export interface Comparison {
    */
   readonly problems: readonly string[];
   /** Calls without an answer that were completed. */
-  readonly doneUnheard: number;
+  readonly completedUnanswered: number;
 }
 
 export async function compareWithDatabase(recorded: Recorded, queries: Queries): Promise<Comparison> {
   const kept = new Map<string, Kept[]>();
-  for (const item of await keptOf(queries, recorded.players)) {
+  for (const item of await storedResults(queries, recorded.players)) {
     kept.set(item.name, [...(kept.get(item.name) ?? []), item]);
   }
   const problems = [...recorded.complaints];
-  let doneUnheard = 0;
+  let completedUnanswered = 0;
   for (const call of recorded.calls) {
     const name = nameOf(call);
     const found = kept.get(name) ?? [];
     kept.delete(name);
-    if (call.outcome.status === 'unknown') doneUnheard += found.length;
+    if (call.outcome.status === 'unknown') completedUnanswered += found.length;
     const problem = problemOf(call, found);
     if (problem) problems.push(`Player ${call.player.id}, ${call.kind} ${call.key}: ${problem}`);
   }
@@ -38,11 +38,11 @@ export async function compareWithDatabase(recorded: Recorded, queries: Queries):
     const payer = unheard.findIndex(({ player, body }) => player.id === playerId && body.amount === facts[0]);
     if (kind === 'USDT deposit' && payer >= 0) {
       unheard.splice(payer, 1);
-      doneUnheard++;
+      completedUnanswered++;
     } else problems.push(`Nobody asked for the ${kind} ${name} of player ${playerId}`);
   }
   problems.push(...(await wrongDeposits(queries)), ...(await auditMoney(queries)).problems);
-  return { problems, doneUnheard };
+  return { problems, completedUnanswered };
 }
 
 function nameOf(call: AnyCall): string {
@@ -58,7 +58,7 @@ function problemOf(call: AnyCall, found: readonly Kept[]): string | undefined {
   if (outcome.status === 'refused') return only && `was refused (${outcome.code}), but done`;
   if (outcome.status === 'unknown') return undefined;
   if (only === undefined) return 'was acknowledged, but is not there';
-  const [told, holds] = [JSON.stringify(factsAsTold(call)), JSON.stringify(only.facts)];
+  const [told, holds] = [JSON.stringify(factsFromAnswer(call)), JSON.stringify(only.facts)];
   return told === holds ? undefined : `was acknowledged as ${told}, but the database holds ${holds}`;
 }
 
@@ -70,7 +70,7 @@ interface Kept {
   readonly facts: Facts;
 }
 
-async function keptOf(queries: Queries, players: readonly TrafficPlayer[]): Promise<Kept[]> {
+async function storedResults(queries: Queries, players: readonly TrafficPlayer[]): Promise<Kept[]> {
   const ids = players.map(({ id }) => id);
   return [
     ...(await bets(queries, ids)),
@@ -149,12 +149,12 @@ async function mobileDeposits(queries: Queries, ids: readonly bigint[]): Promise
   }));
 }
 
-export async function untilChainsAreRead(
+export async function untilChainDepositsFinal(
   recorded: Recorded,
   queries: Queries,
-  patienceMs = 30_000,
+  maxWaitMs = 30_000,
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + maxWaitMs;
   const hashes = recorded
     .of('USDT deposit')
     .flatMap(({ outcome }) => (outcome.status === 'acknowledged' ? [outcome.answer.transactionHash] : []));

@@ -21,10 +21,10 @@ export interface TrafficPlayer {
 /** Two currencies, so that some transfers are converted. */
 const countries: readonly CountryCode[] = ['UG', 'UG', 'UG', 'KE'];
 const prefixes: Record<MobileProvider, string> = { mtn: '0772', airtel: '0702' };
-const BETS_TO_BEGIN_WITH = 2_000;
+const INITIAL_BETS = 2_000;
 /** Every POOR-th player soon runs out of money, so that rejections occur too. */
 const POOR = 8;
-const BETS_OF_THE_POOR = 5;
+const LOW_BALANCE_BETS = 5;
 
 export function seedPlayers(url: string, count: number): Promise<TrafficPlayer[]> {
   const prefix = `traffic${Date.now().toString(36)}`;
@@ -32,7 +32,7 @@ export function seedPlayers(url: string, count: number): Promise<TrafficPlayer[]
     const players: TrafficPlayer[] = [];
     for (let number = 0; number < count; number++) {
       const country = countries[number % countries.length] as CountryCode;
-      const bets = number % POOR === POOR - 1 ? BETS_OF_THE_POOR : BETS_TO_BEGIN_WITH;
+      const bets = number % POOR === POOR - 1 ? LOW_BALANCE_BETS : INITIAL_BETS;
       const amount = BigInt(bets * minimumBet(country, defaultRates)) * MICROS_PER_UNIT;
       const provider = mobileProviders[number % mobileProviders.length] as MobileProvider;
       const username = `${prefix}n${number}x`;

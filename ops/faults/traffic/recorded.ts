@@ -39,7 +39,7 @@ export type AnyCall = { [Kind in MoneyKind]: RecordedCall<Kind> }[MoneyKind];
 /** Values that must be equal in the answer and in the database. */
 export type Facts = readonly (string | number)[];
 
-export function factsAsTold(call: AnyCall): Facts | undefined {
+export function factsFromAnswer(call: AnyCall): Facts | undefined {
   // One case per kind, so that TypeScript pairs each body with its answer.
   switch (call.kind) {
     case 'bet': {

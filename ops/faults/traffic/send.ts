@@ -26,7 +26,7 @@ const LONGEST_RETRY_AFTER_SECONDS = 5;
 /** Resolves with the answer, including rejections; undefined if the sender gave up. */
 export type Send = <Data>(call: Call) => Promise<Answer<Data> | undefined>;
 
-export function createSender(origin: string, recorded: Recorded, givenUp: AbortSignal): Send {
+export function createSender(origin: string, recorded: Recorded, abandonSignal: AbortSignal): Send {
   /** Returns a final answer; undefined if the call must be retried. */
   async function attemptOnce<Data>(call: Call): Promise<Answer<Data> | undefined> {
     try {
@@ -34,7 +34,7 @@ export function createSender(origin: string, recorded: Recorded, givenUp: AbortS
         method: call.method,
         headers: headersOf(call),
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-        signal: AbortSignal.any([givenUp, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: AbortSignal.any([abandonSignal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       const envelope = (await response.json()) as Envelope<Data>;
       if (envelope.success) {
@@ -51,12 +51,12 @@ export function createSender(origin: string, recorded: Recorded, givenUp: AbortS
 
   return async <Data>(call: Call) => {
     const { attempts = Number.POSITIVE_INFINITY } = call;
-    for (let attempt = 1; !givenUp.aborted; attempt++) {
+    for (let attempt = 1; !abandonSignal.aborted; attempt++) {
       const answer = await attemptOnce<Data>(call);
       if (answer !== undefined || attempt >= attempts) return answer;
       recorded.retries++;
       const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
-      await pause(longest * (0.5 + Math.random() / 2), undefined, { signal: givenUp }).catch(() => {});
+      await pause(longest * (0.5 + Math.random() / 2), undefined, { signal: abandonSignal }).catch(() => {});
     }
     return undefined;
   };

@@ -35,8 +35,8 @@ export type Traffic = ReturnType<typeof startTraffic>;
 export function startTraffic(options: TrafficOptions) {
   const { origin, players, perSecond, paysOnChains = true } = options;
   const recorded = new Recorded(players);
-  const givenUp = new AbortController();
-  const send = createSender(origin, recorded, givenUp.signal);
+  const abandonSignal = new AbortController();
+  const send = createSender(origin, recorded, abandonSignal.signal);
   const ending = new AbortController();
   const beatMs = (players.length / perSecond) * 1_000;
   const playing = Promise.all(
@@ -61,9 +61,9 @@ export function startTraffic(options: TrafficOptions) {
     /** Starts no new calls, and waits for a limited time until pending ones are answered. */
     async stop() {
       ending.abort();
-      const impatience = setTimeout(() => givenUp.abort(), ANSWERED_WITHIN_MS);
+      const forceCloseTimer = setTimeout(() => abandonSignal.abort(), ANSWERED_WITHIN_MS);
       await playing;
-      clearTimeout(impatience);
+      clearTimeout(forceCloseTimer);
       return recorded;
     },
   };

@@ -10,7 +10,7 @@ import type { MoneyAnswer, MoneyBody, MoneyKind, Outcome, Recorded, RecordedCall
 import type { Call, Send } from './send.ts';
 
 /** Percentage of bets after which the player closes the page and never learns the result. */
-const NEVER_ASKED_AGAIN = 10;
+const ABANDONED_BETS_PERCENT = 10;
 const BOXES = 9;
 
 interface VisitDeps {
@@ -57,7 +57,7 @@ export class Visit {
       clientSeed: randomUUID(),
       ...(this.#nextRoundId !== undefined && { roundId: this.#nextRoundId }),
     };
-    const attempts = Math.random() * 100 < NEVER_ASKED_AGAIN ? 1 : undefined;
+    const attempts = Math.random() * 100 < ABANDONED_BETS_PERCENT ? 1 : undefined;
     const outcome = await this.#moveMoney('bet', '/api/game/play', body, attempts);
     if (outcome.status === 'refused') return;
     const round = outcome.status === 'acknowledged' ? outcome.answer.round : undefined;

@@ -2,16 +2,16 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Batcher, BatcherClosed, BatcherOverloaded } from './batcher.ts';
 
 /** A writer whose calls end when the test says so. */
-function stage(options: { lanes?: number; patienceMsEach?: number; isolates?: boolean } = {}) {
+function stage(options: { lanes?: number; maxWaitEachMs?: number; isolates?: boolean } = {}) {
   const calls: { commands: readonly string[]; lane: number; finish(): void; fail(error: Error): void }[] = [];
   let now = 0;
   const writer = new Batcher<string, string>({
     lanes: options.lanes ?? 1,
-    patienceMsEach: options.patienceMsEach ?? 0,
+    maxWaitEachMs: options.maxWaitEachMs ?? 0,
     // "ann:1" claims ann; what stands after the colon tells commands of one player apart.
     claims: (command) => [command.split(':')[0] ?? ''],
     isolates: () => options.isolates ?? false,
-    isHeldUp: (error) => error instanceof Error && error.message === 'held up',
+    isDelayed: (error) => error instanceof Error && error.message === 'held up',
     clock: () => now,
     execute: (commands, lane) =>
       new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ test('what waits is shared out evenly among the free lanes, and no more calls ar
 });
 
 test('with patience, a second call leaves only when the first takes long, however much waits', async () => {
-  const { writer, calls, callAt, passTime } = stage({ lanes: 2, patienceMsEach: 8 });
+  const { writer, calls, callAt, passTime } = stage({ lanes: 2, maxWaitEachMs: 8 });
   for (const command of ['ann', 'ben', 'cat']) void writer.submit(command);
   await turn();
   passTime(23);
@@ -106,7 +106,7 @@ test('with patience, a second call leaves only when the first takes long, howeve
 });
 
 test('what waits behind a call that takes long leaves at the end of the patience, though nobody else comes', async () => {
-  const { writer, calls, callAt, passTime } = stage({ lanes: 2, patienceMsEach: 8 });
+  const { writer, calls, callAt, passTime } = stage({ lanes: 2, maxWaitEachMs: 8 });
   void writer.submit('ann');
   await turn();
   const ben = writer.submit('ben');
@@ -121,7 +121,7 @@ test('what waits behind a call that takes long leaves at the end of the patience
 test('what waits behind a short call is not kept for the time that a long one before it had', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { writer, calls, callAt, passTime } = stage({ lanes: 2, patienceMsEach: 8 });
+  const { writer, calls, callAt, passTime } = stage({ lanes: 2, maxWaitEachMs: 8 });
   for (const command of ['ann', 'ben', 'cat']) void writer.submit(command);
   await turn();
   void writer.submit('dan');

@@ -12,7 +12,7 @@ export interface BatcherOptions<Command, Outcome> {
   /** Whether a failed batch may be tried again command by command, to find the one that spoiled it. */
   isolates(error: unknown): boolean;
   /** Whether a failure is one of waiting in vain. Two of them in a row, and the rest of a batch is not tried: what holds up two holds up all. */
-  isHeldUp?(error: unknown): boolean;
+  isDelayed?(error: unknown): boolean;
   /** Calls in flight at once. */
   lanes: number;
   /**
@@ -20,7 +20,7 @@ export interface BatcherOptions<Command, Outcome> {
    * the database takes them: while it works on one call, the process gathers the next, and neither gets in the other's way.
    * Without it, what waits leaves at once.
    */
-  patienceMsEach?: number;
+  maxWaitEachMs?: number;
   clock?: () => number;
 }
 
@@ -50,21 +50,21 @@ interface Waiting<Command, Outcome> {
 export class Batcher<Command, Outcome> {
   readonly #options: BatcherOptions<Command, Outcome>;
   readonly #clock: () => number;
-  readonly #patienceMsEach: number;
+  readonly #maxWaitEachMs: number;
   readonly #freeLanes: number[];
   readonly #claimed = new Set<bigint | string>();
   #queue: Waiting<Command, Outcome>[] = [];
   #closed = false;
   #pumpScheduled = false;
   /** By the lane of each call in flight: until when what waits may go with the call after it. */
-  readonly #patientUntil = new Map<number, number>();
-  #endOfPatience: NodeJS.Timeout | undefined;
+  readonly #waitUntil = new Map<number, number>();
+  #waitLimit: NodeJS.Timeout | undefined;
   #whenIdle: (() => void) | undefined;
 
   constructor(options: BatcherOptions<Command, Outcome>) {
     this.#options = options;
     this.#clock = options.clock ?? (() => performance.now());
-    this.#patienceMsEach = options.patienceMsEach ?? 0;
+    this.#maxWaitEachMs = options.maxWaitEachMs ?? 0;
     this.#freeLanes = Array.from({ length: options.lanes }, (_, lane) => lane).reverse();
   }
 
@@ -122,12 +122,12 @@ export class Batcher<Command, Outcome> {
   }
 
   #pump(): void {
-    clearTimeout(this.#endOfPatience);
+    clearTimeout(this.#waitLimit);
     while (this.#queue.length > 0 && this.#freeLanes.length > 0) {
-      const patienceMs = Math.max(0, ...this.#patientUntil.values()) - this.#clock();
-      if (patienceMs > 0) {
+      const maxWaitMs = Math.max(0, ...this.#waitUntil.values()) - this.#clock();
+      if (maxWaitMs > 0) {
         // Also when nobody comes meanwhile: a call that is held up must not hold up all who wait behind it.
-        this.#endOfPatience = setTimeout(() => this.#pump(), patienceMs);
+        this.#waitLimit = setTimeout(() => this.#pump(), maxWaitMs);
         return;
       }
       const batch = this.#takeBatch(this.#share());
@@ -138,7 +138,7 @@ export class Batcher<Command, Outcome> {
 
   /** Evenly where nobody is patient: while one lane commits, another works. */
   #share(): number {
-    return this.#patienceMsEach > 0 ? MAX_BATCH : Math.ceil(this.#queue.length / this.#freeLanes.length);
+    return this.#maxWaitEachMs > 0 ? MAX_BATCH : Math.ceil(this.#queue.length / this.#freeLanes.length);
   }
 
   /** The longest-waiting commands whose claims are free. Whoever is passed over keeps the place before later ones. */
@@ -171,11 +171,11 @@ export class Batcher<Command, Outcome> {
   }
 
   async #run(batch: Waiting<Command, Outcome>[], lane: number): Promise<void> {
-    this.#patientUntil.set(lane, this.#clock() + batch.length * this.#patienceMsEach);
+    this.#waitUntil.set(lane, this.#clock() + batch.length * this.#maxWaitEachMs);
     for (const { claims } of batch) for (const claim of claims) this.#claimed.add(claim);
     await this.#answer(batch, lane);
     for (const { claims } of batch) for (const claim of claims) this.#claimed.delete(claim);
-    this.#patientUntil.delete(lane);
+    this.#waitUntil.delete(lane);
     this.#freeLanes.push(lane);
     this.#schedulePump();
   }
@@ -202,7 +202,7 @@ export class Batcher<Command, Outcome> {
         heldUp = 0;
       } catch (error) {
         waiting.reject(error);
-        heldUp = this.#options.isHeldUp?.(error) ? heldUp + 1 : 0;
+        heldUp = this.#options.isDelayed?.(error) ? heldUp + 1 : 0;
         if (heldUp < 2) continue;
         for (const untried of batch.slice(index + 1)) untried.reject(error);
         return;

@@ -23,7 +23,7 @@ const withoutPlayer: Record<string, string> = {
   ledger_key: 'begins with who asked, and lies there',
   ledger_period: 'stretches of transfers',
   ledger_transfer: 'lies with the player who asked; both sides of a player transfer have their own',
-  usdt_set_aside: 'belongs to nobody until an operator decides; few',
+  usdt_held_transfer: 'belongs to nobody until an operator decides; few',
   attempt: 'counts by a hash of whoever tries; emptied by itself',
   player: 'is the player: its number is the key',
   // What operators do grows with them, not with players.
@@ -37,7 +37,7 @@ const withoutPlayer: Record<string, string> = {
   reserve_stated: 'operators',
   // One log in one order, which is what it is for: written by one process, on one machine.
   log_fact: 'the log',
-  house_key: 'the log',
+  signing_key: 'the log',
   log_anchor: 'the log',
   log_anchor_transaction: 'the log',
   log_head: 'the log',
@@ -64,7 +64,7 @@ const withoutPlayer: Record<string, string> = {
   payout_nonce: 'wallets that pay',
   prize_offer: 'countries',
   prize_table: 'tables of prizes',
-  purpose: 'one row',
+  database_mode: 'one row',
   rail_rate: 'rails',
   rate_change: 'changes of a rate',
   rate_source: 'rates as they were',

@@ -12,13 +12,13 @@ const RETURN_MS = { least: 10, most: 150 };
  * fail at once.
  */
 export class ConnectionGate {
-  readonly #patienceMs: number;
+  readonly #maxWaitMs: number;
   #awaySince: number | undefined;
   #nextAttemptAt = 0;
   #isTrying = false;
 
-  constructor(patienceMs: number) {
-    this.#patienceMs = patienceMs;
+  constructor(maxWaitMs: number) {
+    this.#maxWaitMs = maxWaitMs;
   }
 
   /** Resolves when the connection may be tried. */
@@ -29,7 +29,7 @@ export class ConnectionGate {
         this.#isTrying = true;
         return;
       }
-      if (now - this.#awaySince > this.#patienceMs)
+      if (now - this.#awaySince > this.#maxWaitMs)
         throw new Error('Connection terminated: the database is away');
       await pause(randomMs(RETURN_MS));
     }

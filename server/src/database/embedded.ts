@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { preparedQuery, rowsOf, transactionOn, types } from './driver.ts';
-import { EmbeddedLine } from './embedded-line.ts';
+import { EmbeddedLine } from './embedded-stream.ts';
 import type { Engine } from './engine.ts';
 import { sqlState } from './errors.ts';
 

@@ -52,7 +52,7 @@ export function isOutOfRange(error: unknown): boolean {
 }
 
 /** Somebody holds a row for longer than a call waits. Nothing was done. */
-export function isHeldUp(error: unknown): boolean {
+export function isDelayed(error: unknown): boolean {
   return sqlState(error) === LOCK_NOT_AVAILABLE;
 }
 

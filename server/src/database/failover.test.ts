@@ -11,7 +11,7 @@ import { ConnectionGate } from './connection-gate.ts';
 import { type Database, openDatabase, openUnchanged } from './database.ts';
 import { isUnavailable } from './errors.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const LONG_TIMEOUT = { timeout: 20_000, interval: 20 };
 const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
 
 async function refusalOf(work: Promise<unknown>): Promise<unknown> {
@@ -48,10 +48,10 @@ describe.skipIf(findPostgres() === undefined)('when the writer has changed', () 
       const refusal = await refusalOf(write());
       expect(refusal).toMatchObject({ code: '25006' });
       expect(isUnavailable(refusal)).toBe(true);
-    }, PATIENCE);
+    }, LONG_TIMEOUT);
     await query(postgres.adminUrl, 'alter database sanduku reset default_transaction_read_only');
     // One connection, and nobody has closed it but the refusal.
-    await vi.waitFor(write, PATIENCE);
+    await vi.waitFor(write, LONG_TIMEOUT);
   });
 
   test('a commit whose wait for the standby was cancelled is not acknowledged', async () => {
@@ -64,11 +64,11 @@ describe.skipIf(findPostgres() === undefined)('when the writer has changed', () 
         `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
       );
       expect(cancelled).toHaveLength(1);
-    }, PATIENCE);
+    }, LONG_TIMEOUT);
     expect(isUnavailable(await told)).toBe(true);
     await query(postgres.adminUrl, 'alter system reset synchronous_standby_names');
     await query(postgres.adminUrl, 'select pg_reload_conf()');
-    await vi.waitFor(write, PATIENCE);
+    await vi.waitFor(write, LONG_TIMEOUT);
   });
 
   test('a standby is left alone, unless somebody only looks', async () => {
@@ -79,13 +79,13 @@ describe.skipIf(findPostgres() === undefined)('when the writer has changed', () 
       const refusal = await refusalOf(database.ping());
       expect(refusal).toMatchObject({ message: 'Connection terminated: it led to a standby' });
       expect(isUnavailable(refusal)).toBe(true);
-    }, PATIENCE);
+    }, LONG_TIMEOUT);
     const looking = await openUnchanged({ url: postgres.url });
     await expect(looking.queries.selectFrom('setting').select('name').execute()).resolves.toEqual([]);
     await looking.close();
 
     await query(postgres.adminUrl, 'select pg_promote()');
-    await vi.waitFor(write, PATIENCE);
+    await vi.waitFor(write, LONG_TIMEOUT);
   });
 });
 
@@ -128,7 +128,7 @@ describe.skipIf(findPostgres() === undefined)('a writer that does not know of it
       const refusal = await refusalOf(database.ping());
       expect(refusal).toMatchObject({ message: expect.stringContaining('former writer') });
       expect(isUnavailable(refusal)).toBe(true);
-    }, PATIENCE);
+    }, LONG_TIMEOUT);
     await database.close();
     balancer.close();
     await Promise.all([successor.stop(), former.stop()]);
@@ -142,9 +142,9 @@ describe('while the database is away', () => {
     gate.failed(away);
     const entered: number[] = [];
     const all = Promise.all([1, 2, 3].map((name) => gate.enter().then(() => entered.push(name))));
-    await vi.waitFor(() => expect(entered).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(entered).toHaveLength(1), LONG_TIMEOUT);
     gate.failed(away);
-    await vi.waitFor(() => expect(entered).toHaveLength(2), PATIENCE);
+    await vi.waitFor(() => expect(entered).toHaveLength(2), LONG_TIMEOUT);
     gate.passed();
     await all;
   });

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from './database.ts';
 
 /** Far below the product's, far above what an answer takes; 503s must come within the two together. */
 const timeouts = { connectMs: 1_500, queryMs: 2_000 };
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const LONG_TIMEOUT = { timeout: 20_000, interval: 20 };
 
 /** One call for every way to the database. */
 const ways: Record<string, (database: Database) => Promise<unknown>> = {
@@ -65,7 +65,7 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
     const app = await startApp(postgres.url, (error) => idleErrors.push(error));
     await expectAll(app, 200);
     const underWay = Object.keys(slow).map((path) => ask(app, path));
-    await vi.waitFor(async () => expect(await countSleeping(postgres)).toBe(2), PATIENCE);
+    await vi.waitFor(async () => expect(await countSleeping(postgres)).toBe(2), LONG_TIMEOUT);
     // Another one, which is idle when the server is killed.
     expect(await ask(app, '/api/test/query')).toMatchObject({ status: 200 });
 
@@ -75,12 +75,12 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
       [503, 'unavailable'],
     ]);
     // Before anybody asks again, who could be given the connection that nobody was using.
-    await vi.waitFor(() => expect(idleErrors.length).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(idleErrors.length).toBeGreaterThan(0), LONG_TIMEOUT);
     await expectAll(app, 503);
     expect((await ask(app, '/healthz')).status).toBe(200);
 
     await postgres.restart();
-    await vi.waitFor(() => expectAll(app, 200), PATIENCE);
+    await vi.waitFor(() => expectAll(app, 200), LONG_TIMEOUT);
   });
 
   test('hangs, calls answer 503 within the timeouts, and no connection that hung is used again', async () => {
@@ -97,7 +97,7 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
     await vi.waitFor(() => expect(hanging()).toBeLessThanOrEqual(1), { timeout: 3_000, interval: 20 });
 
     proxy.acceptNew();
-    await vi.waitFor(() => expectAll(app, 200), PATIENCE);
+    await vi.waitFor(() => expectAll(app, 200), LONG_TIMEOUT);
     proxy.close();
   });
 
@@ -109,7 +109,7 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
     expect(await ask(app, '/api/test/query')).toMatchObject({ status: 503, code: 'unavailable' });
     expect(await ask(app, '/api/test/call')).toMatchObject({ status: 200 });
     await other.end();
-    await vi.waitFor(() => expectAll(app, 200), PATIENCE);
+    await vi.waitFor(() => expectAll(app, 200), LONG_TIMEOUT);
   });
 });
 

@@ -107,12 +107,16 @@ export interface Tables {
     created_at: Date;
     transfer_id: bigint | null;
   };
+  database_mode: {
+    only_row: Generated<boolean>;
+    mode: 'sandbox' | 'production';
+  };
   deposit: {
     id: GeneratedAlways<bigint>;
     player_id: bigint;
     rail: 'mtn' | 'airtel' | 'tron' | 'ethereum';
     reference: string;
-    status: 'waiting' | 'received' | 'credited' | 'declined' | 'in_doubt';
+    status: 'waiting' | 'received' | 'credited' | 'declined' | 'unresolved';
     amount: bigint;
     currency: Currency;
     paid_amount: bigint;
@@ -191,12 +195,6 @@ export interface Tables {
     account: 'bankroll' | 'interest' | 'bonus' | 'fees';
     currency: Currency | 'USDT';
     amount: bigint;
-  };
-  house_key: {
-    id: GeneratedAlways<bigint>;
-    public_key: string;
-    announced_at: Generated<Date>;
-    follows_lost_key: Generated<boolean>;
   };
   investment: {
     player_id: bigint;
@@ -290,8 +288,8 @@ export interface Tables {
     salt_key: Uint8Array;
     statement: string;
     signature: string;
-    house_key: string;
-    taken_at: Date;
+    signing_key: string;
+    snapshot_at: Date;
   };
   liability_tree: {
     day: string;
@@ -394,7 +392,7 @@ export interface Tables {
     asked_at: Date | null;
     poll_at: Date | null;
     leased_until: Date | null;
-    by_stranger: boolean;
+    by_unverified_payer: boolean;
     reported_amount: bigint | null;
     reported_in: string | null;
   };
@@ -460,7 +458,7 @@ export interface Tables {
     refusal: string | null;
     poll_at: Date | null;
     leased_until: Date | null;
-    in_doubt_since: Date | null;
+    unresolved_since: Date | null;
     provider_reference: string | null;
   };
   payout_nonce: {
@@ -575,10 +573,6 @@ export interface Tables {
     created_at: Date;
     bankroll_stakes: number;
   };
-  purpose: {
-    only_row: Generated<boolean>;
-    mode: 'sandbox' | 'production';
-  };
   rail_rate: {
     rail: string;
     free_at: Date;
@@ -638,7 +632,7 @@ export interface Tables {
     day: string;
     statement: string;
     signature: string;
-    house_key: string;
+    signing_key: string;
     signed_at: Date;
   };
   reserve_stated: {
@@ -691,6 +685,12 @@ export interface Tables {
     changed_at: Date;
     changed_by: bigint;
   };
+  signing_key: {
+    id: GeneratedAlways<bigint>;
+    public_key: string;
+    announced_at: Generated<Date>;
+    follows_lost_key: Generated<boolean>;
+  };
   usdt_deposit: {
     deposit_id: bigint;
     rail: 'tron' | 'ethereum';
@@ -701,7 +701,7 @@ export interface Tables {
     account: string;
     sender: string;
   };
-  usdt_set_aside: {
+  usdt_held_transfer: {
     rail: 'tron' | 'ethereum';
     transaction_hash: string;
     log_index: bigint;
@@ -815,7 +815,7 @@ export const compositeTypes = {
     cause_id: 'bigint',
     legs: 'ledger_leg[]',
     events: 'ledger_event[]',
-    objection: 'text',
+    rejection: 'text',
   },
   ledger_decision: {
     outcome: 'text',
@@ -862,12 +862,11 @@ export const compositeTypes = {
 
 /** The functions as calls see them: what they take, without the p_ before it, and what a row of their answer holds. */
 export const functions = {
-  game_begin_stretches: {
-    takes: {
-      now: 'timestamp with time zone',
-      player: 'bigint[]',
+  current_rates: {
+    takes: {},
+    answers: {
+      current_rates: 'bigint',
     },
-    answers: {},
   },
   game_expected_cost: {
     takes: {
@@ -895,16 +894,17 @@ export const functions = {
       posted_at: 'timestamp with time zone',
     },
   },
+  game_start_play_sessions: {
+    takes: {
+      now: 'timestamp with time zone',
+      player: 'bigint[]',
+    },
+    answers: {},
+  },
   game_summarise_rounds: {
     takes: {},
     answers: {
       game_summarise_rounds: 'integer',
-    },
-  },
-  house_key_in_force: {
-    takes: {},
-    answers: {
-      house_key_in_force: 'text',
     },
   },
   investment_accrue_day: {
@@ -1124,17 +1124,17 @@ export const functions = {
     },
     answers: {},
   },
-  mobile_deposit_objection: {
+  mobile_deposit_rejection: {
     takes: {
       now: 'timestamp with time zone',
       player: 'bigint',
       key: 'text',
       phone: 'text',
-      by_stranger: 'boolean',
+      by_unverified_payer: 'boolean',
       amount: 'bigint',
     },
     answers: {
-      objection: 'text',
+      rejection: 'text',
       retry_at: 'timestamp with time zone',
     },
   },
@@ -1161,6 +1161,15 @@ export const functions = {
       retry_at: 'timestamp with time zone',
     },
   },
+  mobile_phone_blocked_until: {
+    takes: {
+      phone: 'text',
+      player: 'bigint',
+    },
+    answers: {
+      mobile_phone_blocked_until: 'timestamp with time zone',
+    },
+  },
   mobile_phone_has_paid: {
     takes: {
       phone: 'text',
@@ -1170,33 +1179,24 @@ export const functions = {
       mobile_phone_has_paid: 'boolean',
     },
   },
-  mobile_phone_left_alone_until: {
-    takes: {
-      phone: 'text',
-      player: 'bigint',
-    },
-    answers: {
-      mobile_phone_left_alone_until: 'timestamp with time zone',
-    },
-  },
-  mobile_phone_stays_away: {
+  mobile_phone_is_blocked: {
     takes: {
       phone: 'text',
       player: 'bigint',
       now: 'timestamp with time zone',
     },
     answers: {
-      mobile_phone_stays_away: 'boolean',
+      mobile_phone_is_blocked: 'boolean',
     },
   },
-  play_deposit_objection: {
+  play_deposit_rejection: {
     takes: {
       player: 'bigint',
       amount: 'bigint',
       at: 'timestamp with time zone',
     },
     answers: {
-      play_deposit_objection: 'text',
+      play_deposit_rejection: 'text',
     },
   },
   play_limits: {
@@ -1214,23 +1214,13 @@ export const functions = {
       period_ends_at: 'timestamp with time zone',
     },
   },
-  play_objection: {
-    takes: {
-      player: 'bigint',
-      stake: 'bigint',
-      at: 'timestamp with time zone',
-    },
-    answers: {
-      play_objection: 'text',
-    },
-  },
-  play_pause_objection: {
+  play_pause_rejection: {
     takes: {
       player: 'bigint',
       at: 'timestamp with time zone',
     },
     answers: {
-      play_pause_objection: 'text',
+      play_pause_rejection: 'text',
     },
   },
   play_period_end: {
@@ -1249,6 +1239,16 @@ export const functions = {
     },
     answers: {
       play_period_start: 'timestamp with time zone',
+    },
+  },
+  play_rejection: {
+    takes: {
+      player: 'bigint',
+      stake: 'bigint',
+      at: 'timestamp with time zone',
+    },
+    answers: {
+      play_rejection: 'text',
     },
   },
   player_costs_left: {
@@ -1332,6 +1332,18 @@ export const functions = {
     },
     answers: {},
   },
+  rail_rate_acquire: {
+    takes: {
+      rail: 'text',
+      wanted: 'integer',
+      burst: 'integer',
+      ms_each: 'double precision',
+      now: 'timestamp with time zone',
+    },
+    answers: {
+      rail_rate_acquire: 'integer',
+    },
+  },
   rail_rate_full_at: {
     takes: {
       written: 'timestamp with time zone',
@@ -1352,24 +1364,6 @@ export const functions = {
       rail_rate_left: 'integer',
     },
   },
-  rail_rate_take: {
-    takes: {
-      rail: 'text',
-      wanted: 'integer',
-      burst: 'integer',
-      ms_each: 'double precision',
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      rail_rate_take: 'integer',
-    },
-  },
-  rates_now: {
-    takes: {},
-    answers: {
-      rates_now: 'bigint',
-    },
-  },
   referral_cost_claimed: {
     takes: {
       friend: 'bigint',
@@ -1386,14 +1380,14 @@ export const functions = {
       referral_cost_played: 'bigint',
     },
   },
-  reserve_books: {
+  reserve_ledger_totals: {
     takes: {
       provider: 'text',
       currency: 'text',
       at: 'timestamp with time zone',
     },
     answers: {
-      reserve_books: 'bigint',
+      reserve_ledger_totals: 'bigint',
     },
   },
   session_look_up: {
@@ -1417,6 +1411,12 @@ export const functions = {
       session: 'bigint[]',
     },
     answers: {},
+  },
+  signing_key_in_force: {
+    takes: {},
+    answers: {
+      signing_key_in_force: 'text',
+    },
   },
   withdrawal_credit_late: {
     takes: {

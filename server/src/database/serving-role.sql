@@ -22,11 +22,11 @@ grant select on
 grant select, insert on
   ledger_transfer, ledger_entry, game_round, player_transfer, audit_log, second_factor_proof,
   play_limit_change, play_pause, reality_check, rate_source, house_funding, business_day, business_figure,
-  deposit_address, purpose, sandbox_transfer, sandbox_transaction,
+  deposit_address, database_mode, sandbox_transfer, sandbox_transaction,
   liability_day, liability_tree, liability_chunk, reserve_address, reserve_stated, reserve_day, withdrawal_credit,
   replaced_round
   to sanduku_server;
-grant select, insert on log_record, log_node, log_head, house_key to sanduku_server;
+grant select, insert on log_record, log_node, log_head, signing_key to sanduku_server;
 grant select, insert, update (rounds, wins, returned_basis_points) on log_round_count to sanduku_server;
 grant select, insert, update (transaction, block, confirmed_at, failed_at) on log_anchor to sanduku_server;
 grant select, insert, update (raw, hash, signed_at) on log_anchor_transaction to sanduku_server;
@@ -44,7 +44,7 @@ grant select, insert, update (
   status, note, end_transfer_id, decided_by, decided_at, ended_at, payout_amount, rates_id, promised_payout,
   promise_settled_at, promise_waiting_since
 ) on withdrawal to sanduku_server;
-grant select, insert, update (state, decided_by, decided_at) on usdt_set_aside to sanduku_server;
+grant select, insert, update (state, decided_by, decided_at) on usdt_held_transfer to sanduku_server;
 grant select, insert, update (transfer_id) on correction to sanduku_server;
 grant select, insert, update (transfer_id) on investment_earning to sanduku_server;
 grant select, insert, update (total, known_at, funded_at, transfer_id) on investment_day to sanduku_server;

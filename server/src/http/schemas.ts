@@ -2,7 +2,7 @@ import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { compileFixedWords } from './fixed-words.ts';
+import { compileFixedWords } from './enum-case.ts';
 
 export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
   const { schema, httpPart } = route;

@@ -56,7 +56,7 @@ export async function openPlayerAccounts<const Kinds extends readonly PlayerAcco
   await transaction
     .insertInto('ledger_account')
     .values(kinds.map((kind) => ({ player_id: player.id, kind, currency: player.currency })))
-    .onConflict((conflict) => conflict.constraint('ledger_account_one_per_purpose').doNothing())
+    .onConflict((conflict) => conflict.constraint('ledger_account_unique').doNothing())
     .execute();
   const rows = await transaction
     .selectFrom('ledger_account')
@@ -95,7 +95,7 @@ export async function openHouseAccount(
       .insertInto('ledger_account')
       .columns(['kind', 'currency', 'slot'])
       .expression(sql`select ${kind}, ${currency}, generate_series(0, ${slots - 1}::int)`)
-      .onConflict((conflict) => conflict.constraint('ledger_account_one_per_purpose').doNothing())
+      .onConflict((conflict) => conflict.constraint('ledger_account_unique').doNothing())
       .execute();
     rows = await find();
   }

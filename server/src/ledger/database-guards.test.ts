@@ -156,7 +156,7 @@ onEveryEngine('the database guards the ledger', (on) => {
   test('there is one account for one purpose', async () => {
     await expect(
       run(sql`insert into ledger_account (kind, currency, slot) values ('house.bankroll', 'UGX', 0)`),
-    ).rejects.toMatchObject({ constraint: 'ledger_account_one_per_purpose' });
+    ).rejects.toMatchObject({ constraint: 'ledger_account_unique' });
     expect(house.slots).toHaveLength(64);
   });
 });

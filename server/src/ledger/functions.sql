@@ -4,7 +4,7 @@
 -- entries of bets together with their rounds. A property test (modules/game/batches.test.ts) shows that both leave
 -- the same rows and return the same answers. The triggers below guard both.
 
-create or replace function ledger_refuse_change() returns trigger language plpgsql as $$
+create or replace function ledger_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'ledger: % of % is refused; correct by adding a transfer', tg_op, tg_table_name
     using errcode = 'integrity_constraint_violation', constraint = 'ledger_append_only';
@@ -12,29 +12,29 @@ end
 $$;
 
 -- For rows outside the ledger that are never changed either.
-create or replace function refuse_change() returns trigger language plpgsql as $$
+create or replace function reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'rows of % are never changed: add a new one', tg_table_name using errcode = 'restrict_violation';
 end
 $$;
 
 create or replace trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 create or replace trigger ledger_transfer_append_only before update or delete or truncate on ledger_transfer
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 create or replace trigger ledger_key_append_only before update or truncate on ledger_key
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 create or replace trigger ledger_account_stays before delete or truncate on ledger_account
-  for each statement execute function ledger_refuse_change();
-create or replace trigger ledger_account_keeps_its_purpose
+  for each statement execute function ledger_reject_change();
+create or replace trigger ledger_account_identity_fixed
   before update of id, player_id, kind, currency, slot, opened_at on ledger_account
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 create or replace trigger ledger_account_opens_empty before insert on ledger_account
-  for each row when (new.balance <> 0) execute function ledger_refuse_change();
+  for each row when (new.balance <> 0) execute function ledger_reject_change();
 -- Depth 0 is a statement from outside; ledger_settle_entries updates from depth 1. For each statement,
 -- because a trigger for each row would make every update look its row up and lock it once more.
 create or replace trigger ledger_account_moves_by_entries_only before update of balance on ledger_account
-  for each statement when (pg_trigger_depth() = 0) execute function ledger_refuse_change();
+  for each statement when (pg_trigger_depth() = 0) execute function ledger_reject_change();
 
 -- Entries are the only way a balance moves: each inserted set must sum to zero per currency, and carries its
 -- accounts to exactly the balances it states. It runs as the owner of the tables: whoever serves may add
@@ -88,7 +88,7 @@ begin
   foreach v_guarded in array array['ledger_transfer', 'ledger_entry', 'game_round'] loop
     execute format(
       'create or replace trigger %I before update or delete or truncate on %I
-         for each statement execute function ledger_refuse_change()',
+         for each statement execute function ledger_reject_change()',
       v_guarded || '_append_only', v_guarded || '_' || p_number);
   end loop;
   execute format(
@@ -220,7 +220,7 @@ create type ledger_command as (
   legs ledger_leg[],
   events ledger_event[],
   -- Why the caller rejects the command; null: it does not.
-  objection text
+  rejection text
 );
 create type ledger_decision as (
   outcome text,
@@ -234,7 +234,7 @@ create type ledger_answer as (
 );
 
 -- Decides each command, in input order: 'posted'; 'replayed' (its key was posted before with the same fingerprint);
--- 'key_reused' (with another one); 'key_expired' (too old to know whether it was posted); the caller's objection; or
+-- 'key_reused' (with another one); 'key_expired' (too old to know whether it was posted); the caller's rejection; or
 -- 'not_enough_money'. Callers hold the accounts' locks, so no balance and no key can change before commit.
 create or replace function ledger_decide(p_commands ledger_command[]) returns ledger_decision[]
 language plpgsql as $$
@@ -264,7 +264,7 @@ begin
                when prior.fingerprint = c.fingerprint then 'replayed'
                when prior.transfer_id is not null then 'key_reused'
                when made.at < ledger_keys_used_from() collate "C" then 'key_expired'
-               when c.objection is not null then c.objection
+               when c.rejection is not null then c.rejection
                when c.ordinality = any (v_short) then 'not_enough_money'
                else 'posted'
              end as outcome

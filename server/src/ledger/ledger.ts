@@ -5,7 +5,7 @@ import { callWithin, type Database, type Queries, type Transaction } from '../da
 import {
   constraintName,
   DatabaseUnavailable,
-  isHeldUp,
+  isDelayed,
   isUnavailable,
   retryLostRaces,
   sqlState,
@@ -36,7 +36,7 @@ const LANES = 2;
  * dearer. Twice what a command takes in a call, since other processes want the processors too; after that the call waits for the
  * disk or for an account, and does not keep the others waiting.
  */
-const PATIENCE_MS_EACH = 0.15;
+const MAX_WAIT_EACH_MS = 0.15;
 
 /** What posts a command of one kind: alone in a call, or together with those that wait with it. */
 export type Poster<Command, Outcome> = (command: Command) => Promise<Outcome | Refused>;
@@ -92,12 +92,12 @@ export function createLedger(database: Database): Ledger {
 
   function poster<Command extends Posting, Outcome>(
     execute: ExecuteBatch<Command, Outcome>,
-    patienceMsEach = PATIENCE_MS_EACH,
+    maxWaitEachMs = MAX_WAIT_EACH_MS,
   ): Poster<Command, Outcome> {
     const slotOfLane = firstSlot + writers.length * LANES;
     const writer = new Batcher<Command, Outcome>({
       lanes: Math.min(LANES, database.connections),
-      patienceMsEach,
+      maxWaitEachMs,
       claims: ({ playerAccounts }) => playerAccounts,
       execute: async (commands, lane) => {
         try {
@@ -109,7 +109,7 @@ export function createLedger(database: Database): Ledger {
         }
       },
       isolates: (error) => !isUnavailable(error),
-      isHeldUp,
+      isDelayed,
     });
     writers.push(writer);
     return async (command) => {
@@ -201,7 +201,7 @@ function refusalOf(error: unknown): Refused {
     return { status: 'refused', refusal: 'amount_out_of_range' };
   }
   // Somebody holds the account and does not let go: nothing was moved, and asking again is right.
-  throw isHeldUp(error) ? new DatabaseUnavailable(error) : error;
+  throw isDelayed(error) ? new DatabaseUnavailable(error) : error;
 }
 
 /** What has been posted under a key. */

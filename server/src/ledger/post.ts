@@ -19,7 +19,7 @@ export function ledgerCommand(command: TransferCommand, slot: number): Composite
     cause_id: command.cause === 'itself' ? null : command.cause,
     legs: ledgerLegs(command.legs, slot),
     events: ledgerEvents(command.events),
-    objection: null,
+    rejection: null,
   };
 }
 
@@ -34,10 +34,10 @@ export function ledgerEvents(events: readonly OutboxEvent[] = []): Composite<'le
   return events.map(({ topic, playerId, payload }) => ({ topic, player_id: playerId ?? null, payload }));
 }
 
-/** `Objection`: what the function that posts may have against a command. */
-export function readPosted<Objection extends string = never>(
+/** `Rejection`: what the function that posts may have against a command. */
+export function readPosted<Rejection extends string = never>(
   rows: readonly Row<'ledger_post'>[],
-): (Posted | Refused<LedgerRefusal | Objection>)[] {
+): (Posted | Refused<LedgerRefusal | Rejection>)[] {
   return rows.map(({ outcome, transfer_id, posted_at, balances }) =>
     isPosted(outcome)
       ? {
@@ -46,7 +46,7 @@ export function readPosted<Objection extends string = never>(
           postedAt: posted_at,
           balances: balances.map((balance) => balance ?? undefined),
         }
-      : { status: 'refused', refusal: outcome as LedgerRefusal | Objection },
+      : { status: 'refused', refusal: outcome as LedgerRefusal | Rejection },
   );
 }
 

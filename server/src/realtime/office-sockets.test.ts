@@ -132,7 +132,7 @@ onOneEngine('operator sockets', (engine) => {
     const { heard } = await hearing((await signedInOperator(app)).token);
     await askWithdrawal();
     await vi.waitFor(() => expect(topicsIn(heard)).toContain('withdrawals'), 5_000);
-    expect(topicsIn(heard)).not.toContain('setAside');
+    expect(topicsIn(heard)).not.toContain('heldTransfers');
   });
 
   test('end with their session', async () => {

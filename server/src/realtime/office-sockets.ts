@@ -11,8 +11,8 @@ import type { Log } from '../lib/log.ts';
 import { countWaiting } from '../modules/backoffice/business.ts';
 import { type OfficeState, readOfficeState } from '../modules/backoffice/changes.ts';
 import {
+  activeOperatorSessions,
   findOperatorSession,
-  operatorSessionsThatCount,
   type SignedInOperator,
 } from '../modules/operators/sessions.ts';
 import type { SocketRefusal, SocketServer } from './socket-server.ts';
@@ -90,7 +90,7 @@ export class OfficeSockets {
     const sockets = [...this.#office.sockets.values()];
     if (sockets.length === 0) return;
     const ids = sockets.map(({ data }) => data.operator.sessionId);
-    const counting = await operatorSessionsThatCount(database.queries, ids, {
+    const counting = await activeOperatorSessions(database.queries, ids, {
       now: clock(),
       secondFactorNeeded,
     });

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Log } from '../lib/log.ts';
-import { type FindSession, sessionsThatCount } from '../modules/players/sessions.ts';
+import { activeSessions, type FindSession } from '../modules/players/sessions.ts';
 import type { Publisher } from './publisher.ts';
 import { identify, type PlayerSocket, type SocketRefusal, type SocketServer } from './socket-server.ts';
 
@@ -45,7 +45,7 @@ export class PlayerSockets {
     const sockets = [...io.sockets.sockets.values()];
     if (sockets.length === 0) return;
     const hashes = sockets.map(({ data }) => data.player.session.tokenHash);
-    const counting = await sessionsThatCount(database.queries, hashes, clock());
+    const counting = await activeSessions(database.queries, hashes, clock());
     const ended = sockets.filter(({ data }) => !counting.has(data.player.session.tokenHash));
     if (ended.length === 0) return;
     // First deliver the event that ended the session, such as a password change. If it cannot be read,

@@ -28,7 +28,7 @@ function createNode(database: Database) {
   const publisher = new Publisher({ database, log, tell });
   const ledger = createLedger(database);
   ledger.onMoved(() => publisher.happened());
-  return { publisher, ledger, database, lines, heardBy: (player: bigint) => heard.get(player) ?? [] };
+  return { publisher, ledger, database, lines, receivedBy: (player: bigint) => heard.get(player) ?? [] };
 }
 type Node = ReturnType<typeof createNode>;
 
@@ -63,13 +63,13 @@ onEveryEngine('publisher', (engine) => {
   // shows 3.26, 7.34
   test('delivers events between join and leave', async () => {
     const player = players++;
-    const { publisher, ledger, heardBy } = startNode(engine.database);
+    const { publisher, ledger, receivedBy } = startNode(engine.database);
     const pay = await createPayer({ database: engine.database, ledger }, `${player}`);
     await pay(1);
     await publisher.join(player);
     await pay(2);
     await waitFor(() =>
-      expect(heardBy(player)).toEqual([
+      expect(receivedBy(player)).toEqual([
         ['deposit_received', { localAmount: 2, currency: 'UGX' }],
         ['balance_updated', { newBalance: 3 }],
       ]),
@@ -81,37 +81,37 @@ onEveryEngine('publisher', (engine) => {
     await pay(4);
     await writeNews(engine.database, other, 'withdrawal_approved', { amount: 1 });
     publisher.happened();
-    await waitFor(() => expect(heardBy(other)).toHaveLength(1));
-    expect(heardBy(player)).toHaveLength(2);
+    await waitFor(() => expect(receivedBy(other)).toHaveLength(1));
+    expect(receivedBy(player)).toHaveLength(2);
   });
 
   test('delivers more than one slice in order', async () => {
     const player = players++;
-    const { publisher, heardBy } = startNode(engine.database);
+    const { publisher, receivedBy } = startNode(engine.database);
     await publisher.join(player);
     await sql`
       insert into outbox (topic, player_id, payload)
       select 'withdrawal_submitted', ${player}, jsonb_build_object('amount', n) from generate_series(1, 1234) n
     `.execute(engine.database.queries);
     publisher.happened();
-    await waitFor(() => expect(heardBy(player)).toHaveLength(1_234));
-    expect(heardBy(player).map(([, news]) => (news as { amount: number }).amount)).toEqual(
+    await waitFor(() => expect(receivedBy(player)).toHaveLength(1_234));
+    expect(receivedBy(player).map(([, news]) => (news as { amount: number }).amount)).toEqual(
       Array.from({ length: 1_234 }, (_, index) => index + 1),
     );
   });
 
   test('finds unannounced rows by polling', async () => {
     const player = players++;
-    const { publisher, heardBy } = startNode(engine.database);
+    const { publisher, receivedBy } = startNode(engine.database);
     await publisher.join(player);
     await writeNews(engine.database, player, 'withdrawal_approved', { amount: 5 });
     await vi.advanceTimersByTimeAsync(1_000);
-    await waitFor(() => expect(heardBy(player)).toEqual([['withdrawal_approved', { amount: 5 }]]));
+    await waitFor(() => expect(receivedBy(player)).toEqual([['withdrawal_approved', { amount: 5 }]]));
   });
 
   test('sends the balance once when nothing else happened', async () => {
     const player = players++;
-    const { publisher, ledger, heardBy } = startNode(engine.database);
+    const { publisher, ledger, receivedBy } = startNode(engine.database);
     const [account] = await engine.database.inTransaction((transaction) =>
       openPlayerAccounts(transaction, { id: player, currency: 'UGX' }, ['player.game']),
     );
@@ -128,18 +128,18 @@ onEveryEngine('publisher', (engine) => {
       ],
       events: [{ topic: 'balance_updated', playerId: player, payload: {} }],
     });
-    await waitFor(() => expect(heardBy(player)).toEqual([['balance_updated', { newBalance: 1.5 }]]));
+    await waitFor(() => expect(receivedBy(player)).toEqual([['balance_updated', { newBalance: 1.5 }]]));
   });
 
   test('skips unknown topics and logs each once', async () => {
     const player = players++;
-    const { publisher, heardBy, lines } = startNode(engine.database);
+    const { publisher, receivedBy, lines } = startNode(engine.database);
     await publisher.join(player);
     for (const topic of ['toString', 'toString', 'withdrawal_approved']) {
       await writeNews(engine.database, player, topic, { amount: 1 });
     }
     publisher.happened();
-    await waitFor(() => expect(heardBy(player)).toEqual([['withdrawal_approved', { amount: 1 }]]));
+    await waitFor(() => expect(receivedBy(player)).toEqual([['withdrawal_approved', { amount: 1 }]]));
     expect(lines).toHaveLength(1);
   });
 
@@ -212,7 +212,7 @@ onPostgres('the publishers of several processes', (engine) => {
         }),
       ),
     );
-    const nodeHeard = (node: Node) => crowd.map((player) => node.heardBy(player));
+    const nodeHeard = (node: Node) => crowd.map((player) => node.receivedBy(player));
     await waitFor(() => {
       for (const node of start) for (const heard of nodeHeard(node)) expect(heard).toHaveLength(120);
     });
@@ -231,7 +231,7 @@ onPostgres('the publishers of several processes', (engine) => {
     for (const { publisher } of start) publisher.happened();
     await waitFor(() => {
       for (const node of start) {
-        expect(node.heardBy(late).slice(120)).toEqual([
+        expect(node.receivedBy(late).slice(120)).toEqual([
           ['withdrawal_rejected', { amount: 9, reason: 'late' }],
         ]);
       }
@@ -277,7 +277,7 @@ onPostgres('the publishers of several processes', (engine) => {
     await first;
     node.publisher.happened();
     await waitFor(() =>
-      expect(node.heardBy(player)).toEqual([
+      expect(node.receivedBy(player)).toEqual([
         ['balance_updated', { newBalance: 2 }],
         ['balance_updated', { newBalance: 3 }],
       ]),
@@ -300,7 +300,7 @@ onPostgres('the publishers of several processes', (engine) => {
       await there.publisher.join(player);
       await waitFor(async () => expect(await listeners()).toHaveLength(1));
       await pay(1);
-      await waitFor(() => expect(there.heardBy(player)).toEqual(paymentNews([1])));
+      await waitFor(() => expect(there.receivedBy(player)).toEqual(paymentNews([1])));
 
       const [before] = await listeners();
       await asOwner(engine.database, (owner) =>
@@ -313,8 +313,8 @@ onPostgres('the publishers of several processes', (engine) => {
         expect(after).toBeDefined();
       });
       await pay(4);
-      await waitFor(() => expect(there.heardBy(player)).toEqual(paymentNews([1, 2, 4])));
-      expect(here.heardBy(player)).toEqual([]);
+      await waitFor(() => expect(there.receivedBy(player)).toEqual(paymentNews([1, 2, 4])));
+      expect(here.receivedBy(player)).toEqual([]);
     });
   });
 });

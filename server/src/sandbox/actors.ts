@@ -122,13 +122,13 @@ export class Actors {
       ...(method === 'POST' && { payload: (body ?? {}) as object }),
     });
     const envelope = answer.json<Envelope<DataOf<Api[N]>>>();
-    if (!envelope.success) throw new RefusedDeed(name, envelope.code, envelope.error);
+    if (!envelope.success) throw new RejectedStep(name, envelope.code, envelope.error);
     return envelope.data;
   }
 }
 
 /** The product refused a step of the scenario. */
-export class RefusedDeed extends Error {
+export class RejectedStep extends Error {
   readonly code: string;
 
   constructor(name: string, code: string, text: string) {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { auditMoney } from '../audit.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import { ensureModeUnchanged } from '../database/database-mode.ts';
 import { databaseImage } from '../database/image.ts';
-import { keepPurpose } from '../database/purpose.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { EpochKeys } from '../modules/game/epoch-keys.ts';
 import { ensureSandboxFunds } from '../modules/investment/sandbox-funds.ts';
@@ -14,8 +14,8 @@ import { demoLogin, ensureDemoPlayer } from '../modules/players/demo-player.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { onEveryEngine, openTestDatabase } from '../testing/databases.ts';
 import { TEST_EPOCH_KEY_SECRET, testEpochKeys } from '../testing/epoch-keys.ts';
-import { testHouseKey } from '../testing/house-key.ts';
 import { createHttpApp } from '../testing/http-app.ts';
+import { testSigningKey } from '../testing/signing-key.ts';
 import { ensureHistory } from './history.ts';
 import { MovedClock, withMovedTime } from './moved-clock.ts';
 
@@ -30,7 +30,7 @@ function tellTo(
     database,
     databaseUrl: url,
     epochKeys: testEpochKeys,
-    houseKey: testHouseKey,
+    signingKey: testSigningKey,
     now: end,
   });
 }
@@ -83,7 +83,7 @@ onEveryEngine('seeded history', (on) => {
   test(
     'is created once, whatever processes start or were interrupted',
     async () => {
-      await keepPurpose(on.database.queries, 'sandbox');
+      await ensureModeUnchanged(on.database.queries, 'sandbox');
       await breakOff(on.database, on.url);
       await Promise.all(on.url === undefined ? [tell()] : [tell(), tell(), tell()]);
       const count = () => sql`select count(*) from ledger_transfer`.execute(on.database.queries);
@@ -156,9 +156,9 @@ onEveryEngine('seeded history', (on) => {
     const { waiting, days } = await read('/api/admin/stats?days=61');
     expect(waiting).toEqual({
       withdrawals: 6,
-      payoutsInDoubt: 1,
-      depositsInDoubt: 1,
-      setAside: 0,
+      unresolvedPayouts: 1,
+      unresolvedDeposits: 1,
+      heldTransfers: 0,
       approvals: 2,
     });
     expect(days).toHaveLength(61);
@@ -176,11 +176,11 @@ describe('seeded history', () => {
     'that fails leaves an empty sandbox',
     async () => {
       const database = await openDatabase({ image: databaseImage });
-      await keepPurpose(database.queries, 'sandbox');
+      await ensureModeUnchanged(database.queries, 'sandbox');
       const before = await everything(database);
       const epochKeys = new KeysOfTenEpochs([TEST_EPOCH_KEY_SECRET]);
       await expect(
-        ensureHistory({ database, databaseUrl: undefined, epochKeys, houseKey: testHouseKey, now }),
+        ensureHistory({ database, databaseUrl: undefined, epochKeys, signingKey: testSigningKey, now }),
       ).rejects.toThrow('The history of the sandbox stops');
       expect(await everything(database)).toEqual(before);
       await database.close();
@@ -199,7 +199,7 @@ describe('seeded history', () => {
 
   test('is never created with real money', async () => {
     const database = await openTestDatabase();
-    await keepPurpose(database.queries, 'production');
+    await ensureModeUnchanged(database.queries, 'production');
     await expect(tellTo(database)).rejects.toThrow('Only a sandbox');
     const { rows } =
       await sql`select (select count(*) from player) + (select count(*) from operator) as people`.execute(
@@ -232,7 +232,7 @@ const afterMidnight = new Date(startOfKampalaDay(kampalaDay(now)).getTime() + 20
 /** Actions, amounts and times that do not depend on box contents. */
 async function toldStory() {
   const database = await openDatabase({ image: databaseImage });
-  await keepPurpose(database.queries, 'sandbox');
+  await ensureModeUnchanged(database.queries, 'sandbox');
   await tellTo(database, { end: afterMidnight });
   const { rows } = await sql`
     select username, 'deposit' as what, d.amount, d.status, d.created_at as at

@@ -9,32 +9,32 @@ import { createLog } from '../lib/log.ts';
 import { createDepositDeps } from '../modules/deposits/deps.ts';
 import { sandboxTransfers } from '../modules/deposits/sandbox-chain.ts';
 import type { EpochKeys } from '../modules/game/epoch-keys.ts';
-import { takeUpEpochKeys } from '../modules/game/keys-at-start.ts';
+import { initialiseEpochKeys } from '../modules/game/initialise-epoch-keys.ts';
 import { creditDays } from '../modules/investment/credit-days.ts';
 import { ensureSandboxFunds } from '../modules/investment/sandbox-funds.ts';
 import { demoOperators, ensureDemoOperators } from '../modules/operators/demo-operators.ts';
 import { demoLogin, ensureDemoPlayer } from '../modules/players/demo-player.ts';
 import { argon2Passwords, type Passwords } from '../modules/players/passwords.ts';
-import type { HouseKey } from '../modules/transparency/house-key.ts';
 import { takeReserves } from '../modules/transparency/reserves.ts';
-import { takeFinishedDay } from '../modules/transparency/take-day.ts';
+import type { SigningKey } from '../modules/transparency/signing-key.ts';
+import { takeFinishedDay } from '../modules/transparency/snapshot-day.ts';
 import { createPayoutDeps } from '../modules/withdrawals/mobile-payout.ts';
 import { creditLate } from '../modules/withdrawals/promise.ts';
 import { createMobileRails, createPayoutRails, startSimulators } from '../rails/mobile-rails.ts';
 import { simulateUsdtRails } from '../rails/usdt/usdt-rails.ts';
 import { startSandboxPayouts } from '../signer/sandbox-payouts.ts';
 import { Actors } from './actors.ts';
-import { forgetUnfinished } from './beginning.ts';
-import type { World } from './deeds.ts';
 import { MovedClock, withMovedTime } from './moved-clock.ts';
-import { FIRST_DAY, FIRST_STATED_DAY, tell } from './story.ts';
+import { FIRST_DAY, FIRST_STATED_DAY, tell } from './scenario.ts';
+import type { World } from './scenario-steps.ts';
+import { forgetUnfinished } from './seeding-schema.ts';
 
 interface Options {
   readonly database: Database;
   /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly epochKeys: EpochKeys;
-  readonly houseKey: HouseKey;
+  readonly signingKey: SigningKey;
   readonly now: Date;
 }
 
@@ -64,13 +64,13 @@ export async function ensureHistory({ database, databaseUrl, ...options }: Optio
 
 /** Callers check the mode already; the database decides. */
 async function refuseRealMoney({ queries }: Database): Promise<void> {
-  const purpose = await queries.selectFrom('purpose').select('mode').executeTakeFirst();
-  if (purpose?.mode !== 'sandbox') throw new Error('Only a sandbox has a history that never happened');
+  const installed = await queries.selectFrom('database_mode').select('mode').executeTakeFirst();
+  if (installed?.mode !== 'sandbox') throw new Error('Only a sandbox has a history that never happened');
 }
 
 async function tellOnce(
   database: Database,
-  { epochKeys, houseKey, now }: Omit<Options, 'database' | 'databaseUrl'>,
+  { epochKeys, signingKey, now }: Omit<Options, 'database' | 'databaseUrl'>,
 ) {
   await forgetUnfinished(database);
   const somebody = await database.queries.selectFrom('player').select('id').limit(1).executeTakeFirst();
@@ -79,9 +79,9 @@ async function tellOnce(
   const passwords = onePassword();
   const clock = await MovedClock.start(database, { from: momentOf(FIRST_DAY, 6), to: now });
   try {
-    await takeUpEpochKeys(database, { keys: epochKeys, now: clock.now() });
+    await initialiseEpochKeys(database, { keys: epochKeys, now: clock.now() });
     await ensurePeopleAndFunds(database, { passwords, now: clock.now() });
-    const { world, close } = await openWorld({ database, epochKeys, houseKey, passwords, clock });
+    const { world, close } = await openWorld({ database, epochKeys, signingKey, passwords, clock });
     await live(world, momentOf).finally(close);
   } catch (error) {
     await clock.undo();
@@ -145,7 +145,7 @@ async function openWorld({
   database: Database;
   clock: MovedClock;
   epochKeys: EpochKeys;
-  houseKey: HouseKey;
+  signingKey: SigningKey;
   passwords: Passwords;
 }): Promise<{ world: World; close: () => Promise<void> }> {
   const log = createLog('silent');
@@ -186,7 +186,7 @@ async function openWorld({
       }),
       payouts: createPayoutDeps({ database, ledger, log, payoutRails, clock: clock.now }),
       chains: usdt.chains,
-      transparency: { database, log, clock: clock.now, houseKey: components.houseKey, ...usdtPayouts },
+      transparency: { database, log, clock: clock.now, signingKey: components.signingKey, ...usdtPayouts },
       lastWithdrawal: new Map(),
     },
     close: async () => {
@@ -206,7 +206,7 @@ function onePassword(): Passwords {
   };
   for (const { password } of [demoLogin, ...demoOperators]) void hashOnce(password);
   return {
-    nobodysHash: argon2Passwords.nobodysHash,
+    dummyHash: argon2Passwords.dummyHash,
     hash: hashOnce,
     verify: async (hashed, password) => hashed === (await hashOnce(password)),
   };

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { asOwner, forgetUnfinished, keepBeginning, TELLING } from './beginning.ts';
+import { asOwner, forgetUnfinished, keepBeginning, TELLING } from './seeding-schema.ts';
 
 /**
  * Placed before pg_catalog, so `now()` in our functions is the moved one. Only seeding connections use it,

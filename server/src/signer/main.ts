@@ -4,7 +4,7 @@
 import { ConfigError } from '../config.ts';
 import { sqlState } from '../database/errors.ts';
 import { createLog } from '../lib/log.ts';
-import { explain } from '../start-problems.ts';
+import { explain } from '../start-errors.ts';
 import { readSignerConfig } from './signer-config.ts';
 import { serveSigner } from './signer-server.ts';
 import { fileMemory, SigningDesk } from './signing-desk.ts';

@@ -7,8 +7,8 @@ import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { createLog } from '../lib/log.ts';
 import type { Passwords } from '../modules/players/passwords.ts';
 import { testEpochKeys } from './epoch-keys.ts';
-import { testHouseKey } from './house-key.ts';
 import { testRails } from './rails.ts';
+import { testSigningKey } from './signing-key.ts';
 
 export interface TestRequest {
   readonly body?: unknown;
@@ -59,7 +59,7 @@ export async function createTestApp(database: Database, options: Options = {}): 
     database,
     ledger,
     epochKeys,
-    houseKey: testHouseKey,
+    signingKey: testSigningKey,
     clock: () => clock.now(),
     passwords,
     ...testRails,
@@ -124,7 +124,7 @@ export class TestClock {
 
 /** Replaces slow argon2, and records the hashes it verified against. */
 class QuickPasswords implements Passwords {
-  readonly nobodysHash = 'quick:nobody';
+  readonly dummyHash = 'quick:nobody';
   readonly verifiedAgainst: string[] = [];
 
   async hash(password: string): Promise<string> {

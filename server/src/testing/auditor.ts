@@ -3,12 +3,12 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { plusDays } from '@sanduku/contracts/kampala-day';
 import { Audit, auditBytes } from '../../../auditor/sanduku-auditor.mjs';
-import type { HouseKey } from '../modules/transparency/house-key.ts';
+import type { SigningKey } from '../modules/transparency/signing-key.ts';
 
 const AUDITOR = join(import.meta.dirname, '../../../auditor/sanduku-auditor.mjs');
 
 /** Runs the auditor on an export in a separate process, without access to the server's code. */
-export function auditByStranger(
+export function auditIndependently(
   text: string,
   key?: string,
 ): Promise<{ code: number | null; output: string }> {
@@ -60,10 +60,10 @@ export function withoutIdleAccounts(lines: readonly string[]): string[] {
 }
 
 /** Rewrites an export as a cheating operator could: with valid hash chain and signature. */
-export function forge(lines: readonly string[], houseKey: HouseKey): Buffer {
+export function forge(lines: readonly string[], signingKey: SigningKey): Buffer {
   let chain = hash('sha256', 'sanduku/export/v1', 'buffer');
   const written = lines.map((json) => write(json));
-  const { signature, key } = houseKey.sign(`sanduku/export/v1\n${chain.toString('hex')}`);
+  const { signature, key } = signingKey.sign(`sanduku/export/v1\n${chain.toString('hex')}`);
   return Buffer.from(
     [...written, write(JSON.stringify({ k: 'end', key, lines: lines.length, signature }))].join(''),
   );

@@ -21,8 +21,8 @@ export interface TestDatabase {
  */
 export function onEveryEngine(name: string, tests: (test: TestDatabase) => void): void {
   const server = inject('postgresUrl');
-  const isOneEnough = process.env.ONE_ENGINE === '1' && server !== undefined;
-  if (!isOneEnough) describe(`${name} (embedded)`, () => withDatabase(undefined, tests));
+  const skipsEmbedded = process.env.ONE_ENGINE === '1' && server !== undefined;
+  if (!skipsEmbedded) describe(`${name} (embedded)`, () => withDatabase(undefined, tests));
   if (server !== undefined) describe(`${name} (PostgreSQL)`, () => withDatabase(server, tests));
 }
 

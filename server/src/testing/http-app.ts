@@ -3,8 +3,8 @@ import { createLedger } from '../ledger/ledger.ts';
 import { createLog } from '../lib/log.ts';
 import { openTestDatabase } from './databases.ts';
 import { testEpochKeys } from './epoch-keys.ts';
-import { testHouseKey } from './house-key.ts';
 import { testRails } from './rails.ts';
+import { testSigningKey } from './signing-key.ts';
 
 export interface HttpApp extends App {
   readonly logged: Record<string, unknown>[];
@@ -26,7 +26,7 @@ export async function createHttpApp({
     database,
     ledger: createLedger(database),
     epochKeys: testEpochKeys,
-    houseKey: testHouseKey,
+    signingKey: testSigningKey,
     ...testRails,
     ...components,
   });

@@ -19,7 +19,7 @@ export const testRails: Pick<
     ownUrl: () => undefined,
   }),
   messageSenders: { email: async () => {}, sms: async () => {} },
-  payoutRails: { mtn: goneRail('mtn'), airtel: goneRail('airtel') },
+  payoutRails: { mtn: unreachableRail('mtn'), airtel: unreachableRail('airtel') },
   usdt: {
     addressSources: addressSourcesBelow(sandboxKeys),
     chains: [],
@@ -29,7 +29,7 @@ export const testRails: Pick<
   usdtPayouts: { signer: new SignerClient({ url: nowhere.baseUrl, token: 'x' }), chains: [] },
 };
 
-function goneRail(name: PayoutRail['name']): PayoutRail {
+function unreachableRail(name: PayoutRail['name']): PayoutRail {
   const unclear = async () => ({ status: 'unclear', detail: 'nobody is there' }) as const;
   return { name, bucket: { name: `${name} payouts`, callsPerSecond: 20 }, send: unclear, enquire: unclear };
 }

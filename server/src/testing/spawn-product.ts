@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { endsWithParent } from '../../../tools/run-command.ts';
 import { TEST_EPOCH_KEY_SECRET } from './epoch-keys.ts';
-import { TEST_HOUSE_SIGNING_KEY } from './house-key.ts';
+import { TEST_SIGNING_KEY } from './signing-key.ts';
 
 export interface SpawnedProduct {
   readonly port: number;
@@ -22,7 +22,7 @@ export async function spawnProduct(environment: Record<string, string>): Promise
       HOST: '127.0.0.1',
       PORT: '0',
       EPOCH_KEY_SECRET: TEST_EPOCH_KEY_SECRET,
-      HOUSE_SIGNING_KEY: TEST_HOUSE_SIGNING_KEY,
+      SIGNING_KEY: TEST_SIGNING_KEY,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { odds } from '@sanduku/contracts/odds';
 import { revealRound, roundsUnder } from '../modules/game/sealing.ts';
-import type { HouseKey } from '../modules/transparency/house-key.ts';
+import type { SigningKey } from '../modules/transparency/signing-key.ts';
 
 const PLAYERS = 1_000;
 const BALANCE = 1_000_000_000_000n;
@@ -15,13 +15,13 @@ const LASTS_MS = 20 * 86_400_000;
  * same thousand rounds for speed.
  */
 export function* syntheticLines(
-  houseKey: HouseKey,
+  signingKey: SigningKey,
   { rounds, roundsAHead }: { rounds: number; roundsAHead: number },
 ): Generator<string> {
   // Field names must be sorted.
   const account = (id: number, player: number | null, kind: string, balance: bigint) =>
     `{"balance":"${balance}","currency":"UGX","id":"${id}","k":"account","kind":"${kind}","player":${player === null ? null : `"${player}"`}}`;
-  yield `{"from":"2026-11-01","k":"begin","key":"${houseKey.publicKey}","keys":[],"peaks":[],"size":0,"to":"2026-11-30","version":1}`;
+  yield `{"from":"2026-11-01","k":"begin","key":"${signingKey.publicKey}","keys":[],"peaks":[],"size":0,"to":"2026-11-30","version":1}`;
   let bankroll = -BALANCE * BigInt(PLAYERS);
   yield account(1, null, 'house.bankroll', bankroll);
   for (let player = 1; player <= PLAYERS; player++) yield account(player + 1, player, 'player.game', BALANCE);
@@ -55,7 +55,7 @@ export function* syntheticLines(
       yield `{"index":${log.size},"k":"logged","transfer":"${transfer}"}`;
       log.append(record);
     }
-    const head = houseKey.sign(`sanduku/head/v1\nsize ${log.size}\nroot ${log.root()}\ntime ${at}`);
+    const head = signingKey.sign(`sanduku/head/v1\nsize ${log.size}\nroot ${log.root()}\ntime ${at}`);
     yield `{"k":"head","key":"${head.key}","signature":"${head.signature}","text":${JSON.stringify(head.text)}}`;
     waiting = [];
   }

@@ -11,8 +11,8 @@ import { idempotencyKey } from '../ledger/transfer.ts';
 import { createLog } from '../lib/log.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { testEpochKeys } from './epoch-keys.ts';
-import { testHouseKey } from './house-key.ts';
 import { testRails } from './rails.ts';
+import { testSigningKey } from './signing-key.ts';
 
 const transfer = endpoint('POST /test/transfers', 'public', {
   summary: 'Move money between a player and the house',
@@ -31,7 +31,7 @@ const app = await createApp({
   database,
   ledger,
   epochKeys: testEpochKeys,
-  houseKey: testHouseKey,
+  signingKey: testSigningKey,
   ...testRails,
   extend: (http, authorise) =>
     registerEndpoint(http, authorise, transfer, async ({ body, request }) => {

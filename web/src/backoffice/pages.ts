@@ -17,7 +17,7 @@ interface AdminPage {
 export const adminPages: readonly AdminPage[] = [
   {
     name: 'queue',
-    waiting: ({ withdrawals, payoutsInDoubt }) => withdrawals + payoutsInDoubt,
+    waiting: ({ withdrawals, unresolvedPayouts }) => withdrawals + unresolvedPayouts,
     Page: lazyPart(() => import('./queue/queue-page.tsx'), 'QueuePage'),
   },
   { name: 'players', Page: lazyPart(() => import('./players/players-page.tsx'), 'PlayersPage') },
@@ -33,7 +33,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     name: 'deposits',
-    waiting: ({ depositsInDoubt, setAside }) => depositsInDoubt + setAside,
+    waiting: ({ unresolvedDeposits, heldTransfers }) => unresolvedDeposits + heldTransfers,
     Page: lazyPart(() => import('./deposits/deposits-page.tsx'), 'DepositsPage'),
   },
   {

@@ -7,7 +7,7 @@ export const paths = {
   approvals: '/approvals',
   deposits: '/deposits',
   deposit: (id: string) => `/deposits?${new URLSearchParams({ view: 'all', id })}`,
-  setAside: '/deposits?view=set-aside',
+  heldTransfers: '/deposits?view=held',
   business: '/business',
   reserves: '/reserves',
   settings: '/settings',

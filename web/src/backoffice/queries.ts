@@ -17,7 +17,7 @@ export type AdminQuery =
   | 'players'
   | 'approvals'
   | 'deposits'
-  | 'setAside'
+  | 'heldTransfers'
   | 'business'
   | 'reserves'
   | 'settings'

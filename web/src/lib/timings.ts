@@ -30,7 +30,7 @@ export const TOKEN_RENEWAL_AGE_MS = 24 * 60 * 60 * 1000;
 export const LOGIN_REDIRECT_DELAY_MS = 500;
 
 /** Before the balance proof is checked; the wallet checks at once. */
-export const OWED_CHECK_DELAY_MS = 15_000;
+export const LIABILITY_CHECK_DELAY_MS = 15_000;
 
 /** Not in a hidden tab. */
 export const BALANCE_INTERVAL_MS = 15_000;
@@ -63,7 +63,7 @@ export const BET_SLOW_MS = 5000;
 export const BET_RETRY_DELAYS_MS = [1000, 2000, 4000];
 export const BET_RETRY_LIMIT_MS = 30_000;
 /** Poll interval while a bet's result is unknown. */
-export const BET_FATE_INTERVAL_MS = 10_000;
+export const BET_RESULT_POLL_MS = 10_000;
 /** "Change stake" ignores presses this long: it replaces Start under the finger. */
 export const CHANGE_STAKE_GUARD_MS = 600;
 /** How long this window expects the confirmation of its own round. */

@@ -42,7 +42,7 @@ export function lazyPart<Module, Name extends keyof Module>(
 function lateCode<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   return () => {
-    loading ??= patiently(load).catch((error: unknown) => {
+    loading ??= withLongTimeout(load).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
@@ -51,7 +51,7 @@ function lateCode<Module>(load: () => Promise<Module>): () => Promise<Module> {
 }
 
 /** Waits for a connection, then retries a few times. */
-async function patiently<Module>(load: () => Promise<Module>): Promise<Module> {
+async function withLongTimeout<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const delayMs of CODE_RETRY_DELAYS_MS) {
     try {
       return await load();

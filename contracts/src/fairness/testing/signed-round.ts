@@ -1,5 +1,5 @@
 import { parentHash, recordHash, writeHead } from '../../transparency/log.ts';
-import { signerOf } from '../../transparency/testing/small-house.ts';
+import { signerOf } from '../../transparency/testing/reference-operator.ts';
 import { issueSignedReceipt, recordOfReceipt } from '../signed-receipt.ts';
 import type { SignedReceipt } from '../wire.ts';
 import { genuineRound } from './genuine-round.ts';

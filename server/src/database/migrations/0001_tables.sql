@@ -19,7 +19,7 @@ create table ledger_account (
   constraint ledger_account_funds_never_negative
     check (kind not in ('house.interest', 'house.interest_due') or balance >= 0),
   constraint ledger_account_kind_has_its_owner check ((kind like 'player.%') = (player_id is not null)),
-  constraint ledger_account_one_per_purpose unique nulls not distinct (player_id, kind, currency, slot)
+  constraint ledger_account_unique unique nulls not distinct (player_id, kind, currency, slot)
 ) with (fillfactor = 85); -- room for HOT updates; a lower value triggers page pruning on every read
 
 -- Transfers, entries and rounds are partitioned by transfer id, which increases with time. A job prepares the next
@@ -94,7 +94,7 @@ create table outbox (
 );
 
 -- Written at the first start: play money and real money must never share a database.
-create table purpose (
+create table database_mode (
   only_row boolean primary key default true check (only_row),
   mode text not null check (mode in ('sandbox', 'production'))
 );
@@ -350,7 +350,7 @@ create table audit_log (
   constraint audit_log_by_two check (
     operator_id is null or approval_id is not null or action not in (
       'player.corrected', 'player.reset_link_made', 'player.second_factors_removed', 'player.reinstated',
-      'deposit.credited', 'set_aside.credited', 'house.funded', 'withdrawal.settled',
+      'deposit.credited', 'held_transfer.credited', 'house.funded', 'withdrawal.settled',
       'operator.added', 'prize_tables.offered', 'reserve.stated'
     )
   )
@@ -633,7 +633,7 @@ create table deposit (
   reference text collate "C" not null,
   -- States and transitions: contracts/src/deposits/api.ts.
   status text not null constraint deposit_status_known
-    check (status in ('waiting', 'received', 'credited', 'declined', 'in_doubt')),
+    check (status in ('waiting', 'received', 'credited', 'declined', 'unresolved')),
   -- The amount credited in the player's currency, and the amount paid in the rail's.
   amount bigint not null check (amount > 0),
   currency text not null,
@@ -658,9 +658,9 @@ create table deposit (
 );
 create index deposit_by_player on deposit (player_id, id desc);
 create unique index deposit_one_first on deposit (player_id) where is_first;
-create index deposit_on_its_way on deposit (rail, status) where status in ('waiting', 'received', 'in_doubt');
+create index deposit_on_its_way on deposit (rail, status) where status in ('waiting', 'received', 'unresolved');
 create index deposit_by_credit on deposit (credited_at) where status = 'credited';
-create index deposit_in_doubt on deposit (id) where status = 'in_doubt';
+create index deposit_unresolved on deposit (id) where status = 'unresolved';
 
 create table mobile_deposit (
   deposit_id bigint primary key references deposit (id),
@@ -681,7 +681,7 @@ create table mobile_deposit (
   -- Lease of the process that polls it.
   leased_until timestamptz,
   -- The phone had never paid for this player: such prompts are limited.
-  by_stranger boolean not null,
+  by_unverified_payer boolean not null,
   -- The amount that the provider reports, and its currency in the provider's spelling. An operator can credit at most
   -- this amount.
   reported_amount bigint,
@@ -690,7 +690,7 @@ create table mobile_deposit (
   constraint mobile_deposit_reported check ((reported_amount is null) = (reported_in is null) and reported_amount >= 0)
 );
 create index mobile_deposit_due on mobile_deposit (poll_at) where poll_at is not null;
-create index mobile_deposit_by_strangers on mobile_deposit (phone, deposit_id desc) where by_stranger;
+create index mobile_deposit_by_unverified_payers on mobile_deposit (phone, deposit_id desc) where by_unverified_payer;
 -- Collates "C" like withdrawal.destination, which it is joined with.
 create index mobile_deposit_by_phone_and_player on mobile_deposit (phone collate "C", player_id);
 create index mobile_deposit_open_by_player on mobile_deposit (player_id) where poll_at is not null;
@@ -746,8 +746,8 @@ create index usdt_deposit_by_block on usdt_deposit (rail, block_number);
 create index usdt_deposit_by_sender on usdt_deposit (sender);
 
 -- Transfers to our addresses that are not credited automatically.
-create table usdt_set_aside (
-  rail text not null constraint usdt_set_aside_rail_known check (rail in ('tron', 'ethereum')),
+create table usdt_held_transfer (
+  rail text not null constraint usdt_held_transfer_rail_known check (rail in ('tron', 'ethereum')),
   transaction_hash text collate "C" not null,
   log_index bigint not null,
   block_number bigint not null,
@@ -756,18 +756,18 @@ create table usdt_set_aside (
   sender text collate "C" not null,
   amount numeric not null,
   -- in_another_block: the transaction was credited from a final block that no longer exists.
-  reason text not null constraint usdt_set_aside_reason_known
+  reason text not null constraint usdt_held_transfer_reason_known
     check (reason in ('below_minimum', 'above_maximum', 'in_another_block')),
   created_at timestamptz not null,
-  state text not null default 'waiting' constraint usdt_set_aside_state_known
+  state text not null default 'waiting' constraint usdt_held_transfer_state_known
     check (state in ('waiting', 'credited', 'refused')),
   decided_by bigint references operator (id),
   decided_at timestamptz,
-  constraint usdt_set_aside_decided
+  constraint usdt_held_transfer_decided
     check ((state = 'waiting') = (decided_at is null) and (state = 'waiting') = (decided_by is null)),
-  constraint usdt_set_aside_once primary key (rail, transaction_hash, log_index)
+  constraint usdt_held_transfer_once primary key (rail, transaction_hash, log_index)
 );
-create index usdt_set_aside_waiting on usdt_set_aside (amount) where state = 'waiting';
+create index usdt_held_transfer_waiting on usdt_held_transfer (amount) where state = 'waiting';
 
 -- Withdrawals ----------------------------------------------------------------------------------------------
 
@@ -875,12 +875,12 @@ create table payout (
   -- Lease of the process that polls it.
   leased_until timestamptz,
   -- Unresolved: an operator has to look it up at the rail.
-  in_doubt_since timestamptz,
+  unresolved_since timestamptz,
   -- The rail's reference of the payment: one payment ends one withdrawal.
   provider_reference text collate "C" constraint payout_paid_once unique
 );
 create index payout_due on payout (poll_at) where poll_at is not null;
-create index payout_in_doubt on payout (in_doubt_since) where in_doubt_since is not null;
+create index payout_unresolved on payout (unresolved_since) where unresolved_since is not null;
 
 -- USDT payouts. An order is stored before the signer gets it, and a signed transaction before a node gets it. After a
 -- crash the worker continues with the same transaction.
@@ -1032,7 +1032,7 @@ create table investment_day (
   primary key (currency, day),
   constraint investment_day_known check ((total is null) = (known_at is null)),
   constraint investment_day_funded_when_known check (funded_at is null or total is not null),
-  constraint investment_day_set_aside check ((funded_at is not null and total > 0) = (transfer_id is not null))
+  constraint investment_day_funded check ((funded_at is not null and total > 0) = (transfer_id is not null))
 );
 create index investment_day_waiting on investment_day (currency, day) where funded_at is null;
 
@@ -1067,7 +1067,7 @@ create index referral_pending on referral (friend_id) where status = 'pending';
 -- Transparency (docs/transparency.md) ----------------------------------------------------------------------
 
 -- The signing keys in order. Each is announced in the log, and the previous key signs a head over the announcement.
-create table house_key (
+create table signing_key (
   id bigint generated always as identity primary key,
   public_key text not null check (public_key ~ '^[0-9a-f]{64}$'),
   announced_at timestamptz not null default now(),
@@ -1083,8 +1083,8 @@ create table liability_day (
   salt_key bytea not null constraint liability_day_salt_key_length check (length(salt_key) = 32),
   statement text not null,
   signature text not null,
-  house_key text not null,
-  taken_at timestamptz not null
+  signing_key text not null,
+  snapshot_at timestamptz not null
 );
 
 create table liability_tree (
@@ -1131,7 +1131,7 @@ create table reserve_day (
   day date primary key references liability_day (day),
   statement text not null,
   signature text not null,
-  house_key text not null,
+  signing_key text not null,
   signed_at timestamptz not null
 );
 

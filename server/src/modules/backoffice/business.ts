@@ -129,10 +129,10 @@ export async function countWaiting(queries: Queries): Promise<Waiting> {
     select (select count(*)::int from withdrawal where status = 'pending') as "withdrawals",
            (
              select count(*)::int from payout join withdrawal on withdrawal.id = payout.withdrawal_id
-             where in_doubt_since is not null and status = 'approved'
-           ) as "payoutsInDoubt",
-           (select count(*)::int from deposit where status = 'in_doubt') as "depositsInDoubt",
-           (select count(*)::int from usdt_set_aside where state = 'waiting') as "setAside",
+             where unresolved_since is not null and status = 'approved'
+           ) as "unresolvedPayouts",
+           (select count(*)::int from deposit where status = 'unresolved') as "unresolvedDeposits",
+           (select count(*)::int from usdt_held_transfer where state = 'waiting') as "heldTransfers",
            (select count(*)::int from approval where status = 'waiting') as "approvals"
   `.execute(queries);
   return rows[0] as Waiting;

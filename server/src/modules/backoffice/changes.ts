@@ -16,11 +16,11 @@ export async function readOfficeState(queries: Queries): Promise<OfficeState> {
              (select sum(id) from (select id from withdrawal order by id desc limit 50) newest),
              (select concat(count(*), '/', sum(id)) from withdrawal where status = 'pending'),
              (select concat(count(*), '/', sum(id)) from withdrawal where status = 'approved'),
-             (select concat(count(*), '/', sum(withdrawal_id)) from payout where in_doubt_since is not null)
+             (select concat(count(*), '/', sum(withdrawal_id)) from payout where unresolved_since is not null)
            ) as "withdrawals",
            (select concat(count(*), '/', sum(id)) from approval where status = 'waiting') as "approvals",
-           (select concat(count(*), '/', sum(id)) from deposit where status = 'in_doubt') as "deposits",
-           (select concat(count(*), '/', sum(amount)) from usdt_set_aside where state = 'waiting') as "setAside",
+           (select concat(count(*), '/', sum(id)) from deposit where status = 'unresolved') as "deposits",
+           (select concat(count(*), '/', sum(amount)) from usdt_held_transfer where state = 'waiting') as "heldTransfers",
            (select concat(sum(id)) from (select id from audit_log order by id desc limit 50) newest) as "audit",
            (select concat(max(id)) from ledger_transfer) as "business"
   `.execute(queries);

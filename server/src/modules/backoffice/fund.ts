@@ -35,7 +35,7 @@ const railCurrency: Record<FundRequest['rail'], LedgerCurrency | undefined> = {
 };
 
 /** Books operator money paid in or out on a rail, up to the balance. Needs two operators. */
-export async function fundHouse(deps: HouseDeps, funding: Funding): Promise<Funded | Refusal> {
+export async function fundOperatorAccounts(deps: HouseDeps, funding: Funding): Promise<Funded | Refusal> {
   const { database, ledger, limits } = deps;
   const { account: name, currency, amount: wanted, rail } = funding.request;
   const carried = railCurrency[rail];

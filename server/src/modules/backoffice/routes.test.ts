@@ -225,9 +225,9 @@ onOneEngine('business overview', (engine) => {
   test('counts pending items', async () => {
     expect((await statsOf()).waiting).toEqual({
       withdrawals: 0,
-      payoutsInDoubt: 0,
-      depositsInDoubt: 0,
-      setAside: 0,
+      unresolvedPayouts: 0,
+      unresolvedDeposits: 0,
+      heldTransfers: 0,
       approvals: 0,
     });
   });

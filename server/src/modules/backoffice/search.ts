@@ -64,8 +64,8 @@ async function findReferences(queries: Queries, question: string): Promise<Found
         where rail in ('tron', 'ethereum') and transaction_hash = any ((select refs from asked)::text[])
     ))
     union all
-    select 'set_aside', s.transaction_hash, null, null, null, null, s.state
-    from usdt_set_aside s
+    select 'held_transfer', s.transaction_hash, null, null, null, null, s.state
+    from usdt_held_transfer s
     where rail in ('tron', 'ethereum') and transaction_hash = any ((select refs from asked)::text[])
     union all
     select 'transfer', t.transfer_id::text, t.from_id, p.username, t.sent_amount, t.sent_currency, r.username

@@ -2,7 +2,7 @@ import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { LimitedPlayer } from '../play-limits/deps.ts';
-import { ANY_DEPOSIT, depositObjection } from '../play-limits/objections.ts';
+import { ANY_DEPOSIT, depositRejection } from '../play-limits/rejections.ts';
 import type { DepositDeps } from './deps.ts';
 import { type ChainRail, railOf } from './ports.ts';
 import { readCursor } from './usdt-cursor.ts';
@@ -22,8 +22,8 @@ export async function depositAddressOf(
   player: LimitedPlayer,
   network: UsdtNetwork,
 ): Promise<string | Refusal> {
-  const objection = await depositObjection(queries, player, { amount: ANY_DEPOSIT, now: clock() });
-  if (objection !== undefined) return objection;
+  const rejection = await depositRejection(queries, player, { amount: ANY_DEPOSIT, now: clock() });
+  if (rejection !== undefined) return rejection;
   const rail = railOf(network);
   const known = await findDepositAddress(queries, player.id, rail);
   if (known !== undefined) return known;

@@ -26,18 +26,18 @@ onOneEngine('unresolved deposits', (engine) => {
     await queries()
       .updateTable('deposit')
       .set({ status: 'declined' })
-      .where('status', '=', 'in_doubt')
+      .where('status', '=', 'unresolved')
       .execute();
   });
 
   const queries = () => engine.database.queries;
   /** A deposit of 5,000 with a reported payment that an operator must judge, or (null) without one. */
-  const inDoubt = async (lastDigits = '0001', reported: number | null = 5_000) => {
+  const unresolved = async (lastDigits = '0001', reported: number | null = 5_000) => {
     const player = await newMobilePlayer(world);
     const { reference } = await startDeposit(world.node(), player, { lastDigits });
     const { id } = await queries()
       .updateTable('deposit')
-      .set({ status: 'in_doubt', reason: 'no_answer' })
+      .set({ status: 'unresolved', reason: 'no_answer' })
       .where('reference', '=', reference)
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -83,14 +83,14 @@ onOneEngine('unresolved deposits', (engine) => {
       .execute();
 
   test('are listed oldest first with what an operator needs', async () => {
-    const [first, second] = [await inDoubt(), await inDoubt()];
+    const [first, second] = [await unresolved(), await unresolved()];
     const { deposits, pagination } = await list();
     expect(deposits.map(({ id }) => id)).toEqual([first.id.toString(), second.id.toString()]);
     expect(pagination).toEqual({ total: 2, limit: 50, offset: 0 });
     expect(deposits[0]).toMatchObject({
       player: { id: first.player.id.toString(), username: first.player.username },
       channel: 'mtn',
-      status: 'in_doubt',
+      status: 'unresolved',
       amount: 5000,
       currency: 'UGX',
       paidAmount: 5000,
@@ -107,7 +107,7 @@ onOneEngine('unresolved deposits', (engine) => {
   });
 
   test('are credited for one payment on the rail, with an audit entry', async () => {
-    const { id, player } = await inDoubt();
+    const { id, player } = await unresolved();
     const { data } = await decide(id, 'credit', { providerReference: ' MP261 ' });
     expect(data).toMatchObject({
       status: 'credited',
@@ -120,7 +120,7 @@ onOneEngine('unresolved deposits', (engine) => {
       {
         asked_by: operator.id,
         action: 'deposit.credited',
-        before: { status: 'in_doubt', reason: 'no_answer' },
+        before: { status: 'unresolved', reason: 'no_answer' },
         after: {
           status: 'credited',
           player: player.id.toString(),
@@ -139,7 +139,7 @@ onOneEngine('unresolved deposits', (engine) => {
   });
 
   test("are not credited without a payment, or for another deposit's payment", async () => {
-    const [first, second] = [await inDoubt(), await inDoubt()];
+    const [first, second] = [await unresolved(), await unresolved()];
     await decide(first.id, 'credit', { providerReference: 'MP300' });
     expect(await decide(second.id, 'credit')).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(await decide(second.id, 'credit', { providerReference: 'MP300' })).toMatchObject({
@@ -149,7 +149,7 @@ onOneEngine('unresolved deposits', (engine) => {
     });
     expect(await balanceOf(second.player)).toBe(0);
     expect(await recordsOf(second.id)).toEqual([]);
-    expect((await list()).deposits).toMatchObject([{ id: second.id.toString(), status: 'in_doubt' }]);
+    expect((await list()).deposits).toMatchObject([{ id: second.id.toString(), status: 'unresolved' }]);
     expect(await decide(999_999_999n, 'credit')).toMatchObject({ status: 404 });
   });
 
@@ -157,7 +157,7 @@ onOneEngine('unresolved deposits', (engine) => {
     ['a tenth of what was asked for', 500, 500],
     ['twice what was asked for', 10_000, 10_000],
   ])('are credited with the reported amount: %s', async (_what, reported, credited) => {
-    const { id, player } = await inDoubt('0001', reported);
+    const { id, player } = await unresolved('0001', reported);
     expect((await list()).deposits).toMatchObject([{ reported: { amount: reported, currency: 'UGX' } }]);
     const { data } = await decide(id, 'credit', { providerReference: `MP7${reported}` });
     expect(data).toMatchObject({ amount: credited, paidAmount: reported });
@@ -165,7 +165,7 @@ onOneEngine('unresolved deposits', (engine) => {
   });
 
   test('without a report cannot be credited', async () => {
-    const { id, player } = await inDoubt('0001', null);
+    const { id, player } = await unresolved('0001', null);
     const answer = await decide(id, 'credit', { providerReference: 'MP800' });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(answer.text).toContain('The provider has reported no payment');
@@ -175,7 +175,7 @@ onOneEngine('unresolved deposits', (engine) => {
 
   test('can be rejected with a text, and are credited if the money arrives', async () => {
     // This phone pays, but nothing has polled yet.
-    const { id, player } = await inDoubt('3456');
+    const { id, player } = await unresolved('3456');
     expect((await decide(id, 'refuse')).data).toMatchObject({
       status: 'declined',
       reason: expect.stringContaining('did not find it'),
@@ -187,7 +187,7 @@ onOneEngine('unresolved deposits', (engine) => {
   });
 
   test('are decided once by concurrent operators', async () => {
-    const { id, player } = await inDoubt();
+    const { id, player } = await unresolved();
     const other = await signedInOperator(world.app);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -208,7 +208,7 @@ onOneEngine('unresolved deposits', (engine) => {
   test('are credited once if the provider answers during the decision', async () => {
     for (let round = 0; round < 5; round++) {
       world.clock.advance(1_000);
-      const { id, player, reference } = await inDoubt('3456');
+      const { id, player, reference } = await unresolved('3456');
       world.clock.advance(2 * APPROVAL_MS);
       const answers = await Promise.all([
         world.pass(1),

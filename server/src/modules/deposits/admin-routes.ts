@@ -1,27 +1,27 @@
-import type { AdminDeposit, adminDepositsApi, SetAside } from '@sanduku/contracts/deposits/admin';
+import type { AdminDeposit, adminDepositsApi, HeldForReview } from '@sanduku/contracts/deposits/admin';
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { toWire } from '@sanduku/contracts/money';
 import type { Handlers } from '../../http/routes.ts';
 import { cachedBy } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import {
-  countDeposits,
-  creditInDoubt,
-  type DepositFilter,
-  type InspectedDeposit,
-  listDepositsFor,
-  refuseInDoubt,
-} from './deposits-in-doubt.ts';
 import type { CreditDeps } from './deps.ts';
+import {
+  creditHeldTransfer,
+  type HeldTransfer,
+  type HeldTransferId,
+  listHeldTransfers,
+  rejectHeldTransfer,
+} from './held-transfers.ts';
 import { readReason } from './list.ts';
 import { railOf } from './ports.ts';
 import {
-  creditSetAside,
-  listSetAside,
-  refuseSetAside,
-  type SetAsideId,
-  type SetAsideTransfer,
-} from './set-aside.ts';
+  countDeposits,
+  creditUnresolved,
+  type DepositFilter,
+  type InspectedDeposit,
+  listDepositsFor,
+  rejectUnresolved,
+} from './unresolved-deposits.ts';
 
 /** Counting all deposits is slow, so the total is cached. */
 const KEEP_MS = 10_000;
@@ -39,7 +39,7 @@ export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof ty
       const count =
         only !== undefined
           ? 0
-          : status === 'in_doubt'
+          : status === 'unresolved'
             ? await countDeposits(queries, status)
             : await countOthers(status);
       return {
@@ -51,30 +51,30 @@ export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof ty
     adminCreditDeposit: async ({ operator, params, body }) => {
       const { providerReference, reason } = body;
       const depositId = BigInt(params.id);
-      const credited = await creditInDoubt(deps, { operator, depositId, providerReference, reason });
+      const credited = await creditUnresolved(deps, { operator, depositId, providerReference, reason });
       return credited instanceof Refusal ? credited : toDeposit(credited);
     },
     adminRefuseDeposit: async ({ operator, params, body }) => {
-      const refused = await refuseInDoubt(deps, { operator, depositId: BigInt(params.id), ...body });
+      const refused = await rejectUnresolved(deps, { operator, depositId: BigInt(params.id), ...body });
       return refused instanceof Refusal ? refused : toDeposit(refused);
     },
-    adminSetAside: async () => ({ transfers: (await listSetAside(queries)).map(toSetAside) }),
-    adminCreditSetAside: async ({ operator, body }) => {
+    adminHeldTransfers: async () => ({ transfers: (await listHeldTransfers(queries)).map(toHold) }),
+    adminCreditHeldTransfer: async ({ operator, body }) => {
       const decision = { operator, transfer: idOf(body), reason: body.reason };
-      const credited = await creditSetAside(deps, decision);
-      return credited instanceof Refusal ? credited : toSetAside(credited);
+      const credited = await creditHeldTransfer(deps, decision);
+      return credited instanceof Refusal ? credited : toHold(credited);
     },
-    adminRefuseSetAside: async ({ operator, body }) => {
+    adminRejectHeldTransfer: async ({ operator, body }) => {
       const decision = { operator, transfer: idOf(body), reason: body.reason };
-      const refused = await refuseSetAside(deps, decision);
-      return refused instanceof Refusal ? refused : toSetAside(refused);
+      const refused = await rejectHeldTransfer(deps, decision);
+      return refused instanceof Refusal ? refused : toHold(refused);
     },
   };
 }
 
 const channels = { mtn: 'mtn', airtel: 'airtel', tron: 'trc20', ethereum: 'erc20' } as const;
 
-function idOf(body: { channel: UsdtNetwork; transactionHash: string; logIndex: number }): SetAsideId {
+function idOf(body: { channel: UsdtNetwork; transactionHash: string; logIndex: number }): HeldTransferId {
   return { rail: railOf(body.channel), transactionHash: body.transactionHash, logIndex: body.logIndex };
 }
 
@@ -102,7 +102,7 @@ function toDeposit(row: InspectedDeposit): AdminDeposit {
   };
 }
 
-function toSetAside({ row, address, owner, credits }: SetAsideTransfer): SetAside {
+function toHold({ row, address, owner, credits }: HeldTransfer): HeldForReview {
   return {
     channel: channels[row.rail] as UsdtNetwork,
     transactionHash: row.transaction_hash,

@@ -2,12 +2,12 @@
 -- never final can be deleted, when its block is reorganised away; its usdt_deposit row goes with it.
 create or replace trigger deposit_credited_stays before update on deposit
   for each row when (old.status = 'credited' or new.status = 'waiting' and old.status <> 'waiting')
-  execute function refuse_change();
+  execute function reject_change();
 create or replace trigger deposit_stays before delete on deposit
   for each row when (old.status <> 'waiting' or old.rail not in ('tron', 'ethereum'))
-  execute function refuse_change();
+  execute function reject_change();
 create or replace trigger deposit_is_never_emptied before truncate on deposit
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 -- Starting a mobile money deposit. PL/pgSQL: SQL functions in conditions would be planned for every deposit.
 
@@ -37,13 +37,13 @@ $$;
 -- share 5 prompts an hour and 10 a day, or 10 and 20 if the phone has paid for someone. The account with this
 -- contact has a separate quota, so others cannot block a newcomer's first deposit. Since contacts can change,
 -- all accounts together get at most 20 a day, or 40.
-create or replace function mobile_phone_left_alone_until(p_phone text, p_player bigint) returns timestamptz
+create or replace function mobile_phone_blocked_until(p_phone text, p_player bigint) returns timestamptz
 language plpgsql stable as $$
 begin
   return (
     with asked as materialized (
       select m.player_id, (select d.created_at from deposit d where d.id = m.deposit_id) as at
-      from mobile_deposit m where m.phone = p_phone and m.by_stranger
+      from mobile_deposit m where m.phone = p_phone and m.by_unverified_payer
       order by m.deposit_id desc limit 40
     ), everybodys as materialized (
       select a.at, row_number() over (order by a.at desc) as place from asked a
@@ -66,7 +66,7 @@ $$;
 -- Whether a phone belongs to a self-excluded player, by contact or past payments, and so must not fund
 -- another account. Accounts it paid for before are exempt. A contact counts only after the account had a
 -- deposit: sign-up proves no ownership, and an adversary could otherwise block a number.
-create or replace function mobile_phone_stays_away(p_phone text, p_player bigint, p_now timestamptz) returns boolean
+create or replace function mobile_phone_is_blocked(p_phone text, p_player bigint, p_now timestamptz) returns boolean
 language plpgsql stable as $$
 begin
   return exists (
@@ -90,24 +90,24 @@ $$;
 
 -- Returns the first rejection code, or null. 'known': the key exists. retry_at says when a retry can succeed.
 -- The caller holds the locks of mobile_deposit_lock.
-create or replace function mobile_deposit_objection(
-  p_now timestamptz, p_player bigint, p_key text, p_phone text, p_by_stranger boolean, p_amount bigint,
-  out objection text, out retry_at timestamptz
+create or replace function mobile_deposit_rejection(
+  p_now timestamptz, p_player bigint, p_key text, p_phone text, p_by_unverified_payer boolean, p_amount bigint,
+  out rejection text, out retry_at timestamptz
 )
 language plpgsql stable as $$
 declare
   v_next timestamptz;
 begin
   if exists (select from mobile_deposit m where m.player_id = p_player and m.idempotency_key = p_key) then
-    objection := 'known';
+    rejection := 'known';
     return;
   end if;
 
-  objection := play_deposit_objection(p_player, p_amount, p_now);
-  if objection is not null then return; end if;
+  rejection := play_deposit_rejection(p_player, p_amount, p_now);
+  if rejection is not null then return; end if;
 
-  if mobile_phone_stays_away(p_phone, p_player, p_now) then
-    objection := 'phone_stays_away';
+  if mobile_phone_is_blocked(p_phone, p_player, p_now) then
+    rejection := 'phone_stays_away';
     return;
   end if;
 
@@ -116,7 +116,7 @@ begin
   where d.player_id = p_player and d.rail in ('mtn', 'airtel')
   order by d.id desc offset 29 limit 1;
   if v_next > p_now then
-    objection := 'too_many_requests';
+    rejection := 'too_many_requests';
     retry_at := v_next;
     return;
   end if;
@@ -127,14 +127,14 @@ begin
     where m.player_id = p_player and m.poll_at is not null
       and (select d.status from deposit d where d.id = m.deposit_id) = 'waiting'
   ) then
-    objection := 'too_many_waiting';
+    rejection := 'too_many_waiting';
     return;
   end if;
 
-  if p_by_stranger then
-    v_next := mobile_phone_left_alone_until(p_phone, p_player);
+  if p_by_unverified_payer then
+    v_next := mobile_phone_blocked_until(p_phone, p_player);
     if v_next > p_now then
-      objection := 'phone_asked_too_often';
+      rejection := 'phone_asked_too_often';
       retry_at := v_next;
     end if;
   end if;
@@ -154,12 +154,12 @@ language plpgsql as $$
 declare
   v_id bigint;
   v_asks boolean;
-  v_by_stranger boolean;
+  v_by_unverified_payer boolean;
 begin
   perform mobile_deposit_lock(p_player, p_phone);
-  v_by_stranger := not mobile_phone_has_paid(p_phone, p_player);
+  v_by_unverified_payer := not mobile_phone_has_paid(p_phone, p_player);
   select o.* into outcome, retry_at
-  from mobile_deposit_objection(p_now, p_player, p_key, p_phone, v_by_stranger, p_amount) o;
+  from mobile_deposit_rejection(p_now, p_player, p_key, p_phone, v_by_unverified_payer, p_amount) o;
   if outcome is not null then return; end if;
 
   insert into deposit (player_id, rail, reference, status, amount, currency, paid_amount, paid_currency,
@@ -168,11 +168,11 @@ begin
           p_usdt_amount, p_now)
   returning id into v_id;
   -- Taken last, because every request contends for it.
-  v_asks := rail_rate_take(p_rail, 1, p_burst, p_ms_each, p_now) = 1;
+  v_asks := rail_rate_acquire(p_rail, 1, p_burst, p_ms_each, p_now) = 1;
   -- tried_at is stored before the order is sent.
-  insert into mobile_deposit (deposit_id, player_id, phone, by_stranger, idempotency_key, fingerprint,
+  insert into mobile_deposit (deposit_id, player_id, phone, by_unverified_payer, idempotency_key, fingerprint,
                               callback_token, tried_at, poll_at, leased_until)
-  values (v_id, p_player, p_phone, v_by_stranger, p_key, p_fingerprint, p_token,
+  values (v_id, p_player, p_phone, v_by_unverified_payer, p_key, p_fingerprint, p_token,
           case when v_asks then p_now end,
           case when v_asks then p_leased_until else p_now end,
           case when v_asks then p_leased_until end);

@@ -62,8 +62,9 @@ async function readToHead(
   }
 }
 
-function report({ setAside, inDoubt, unknownBlocks }: Reading, log: Log): void {
-  if (setAside > 0) log.warn({ setAside }, 'transfers were set aside for an operator');
-  if (inDoubt > 0) log.error({ inDoubt }, 'the node no longer reports transfers that it reported before');
+function report({ heldTransfers, unresolved, unknownBlocks }: Reading, log: Log): void {
+  if (heldTransfers > 0) log.warn({ heldTransfers }, 'transfers were set aside for an operator');
+  if (unresolved > 0)
+    log.error({ unresolved }, 'the node no longer reports transfers that it reported before');
   if (unknownBlocks > 0) log.error({ unknownBlocks }, 'the node does not know blocks that were read before');
 }

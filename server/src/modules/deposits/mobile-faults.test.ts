@@ -198,7 +198,7 @@ onOneEngine('mobile money deposits', (engine) => {
       const states = [await rowOf(first), await rowOf(second)].map(({ status, reason }) => [status, reason]);
       expect(states.sort()).toEqual([
         ['credited', null],
-        ['in_doubt', 'paid_before'],
+        ['unresolved', 'paid_before'],
       ]);
       expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
     });
@@ -213,7 +213,7 @@ onOneEngine('mobile money deposits', (engine) => {
       const states = (await Promise.all(deposits.map(rowOf))).map(({ status, reason }) => [status, reason]);
       expect(states.sort()).toEqual([
         ['credited', null],
-        ['in_doubt', 'paid_before'],
+        ['unresolved', 'paid_before'],
       ]);
     });
 
@@ -276,7 +276,7 @@ onOneEngine('mobile money deposits', (engine) => {
       const player = await newPlayer();
       const deposit = await startDeposit(node, player, { lastDigits: '0007' });
       await world.pass(2 * APPROVAL_MS);
-      expect(await rowOf(deposit)).toMatchObject({ status: 'in_doubt', reason: 'other_amount_paid' });
+      expect(await rowOf(deposit)).toMatchObject({ status: 'unresolved', reason: 'other_amount_paid' });
       await world.pass(2 * DAY, 6 * HOUR);
       expect(await balanceOf(player)).toBe(0n);
     });
@@ -296,7 +296,7 @@ onOneEngine('mobile money deposits', (engine) => {
       const { simulation } = world.providers.mtn;
       simulation.isDown = true;
       await world.pass(DAY + HOUR, 30 * MINUTE);
-      expect(await rowOf(deposit)).toMatchObject({ status: 'in_doubt', reason: 'no_answer' });
+      expect(await rowOf(deposit)).toMatchObject({ status: 'unresolved', reason: 'no_answer' });
       const asked = simulation.received.length;
       await world.pass(5 * DAY, 6 * HOUR);
       const more = simulation.received.length - asked;

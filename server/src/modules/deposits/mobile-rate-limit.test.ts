@@ -191,7 +191,7 @@ onOneEngine('a provider with a limit of 100 calls a second', (engine) => {
           deposit_id: id,
           player_id: player.id,
           phone: '256772120001',
-          by_stranger: false,
+          by_unverified_payer: false,
           idempotency_key: `inserted ${id}`,
           fingerprint: '',
           callback_token: `inserted ${id}`,

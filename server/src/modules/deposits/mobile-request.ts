@@ -12,10 +12,10 @@ import {
   USDT,
 } from '@sanduku/contracts/money';
 import type { Rates } from '@sanduku/contracts/rates';
-import { DatabaseUnavailable, isHeldUp, retryLostRaces } from '../../database/errors.ts';
+import { DatabaseUnavailable, isDelayed, retryLostRaces } from '../../database/errors.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { type DepositObjection, explainDepositObjection } from '../play-limits/objections.ts';
+import { type DepositRejection, explainDepositRejection } from '../play-limits/rejections.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { LEASE_MS } from '../rail-calls/polling.ts';
 import { rateOf } from '../rail-calls/rate-limiter.ts';
@@ -89,8 +89,8 @@ export async function requestMobileDeposit(
     case 'phone_stays_away':
       return new Refusal(outcome);
     default:
-      return explainDepositObjection(deps.database.queries, player, {
-        objection: outcome,
+      return explainDepositRejection(deps.database.queries, player, {
+        rejection: outcome,
         amount: plan.credits,
         now,
       });
@@ -138,7 +138,7 @@ type StartOutcome =
   | 'too_many_waiting'
   | 'phone_asked_too_often'
   | 'phone_stays_away'
-  | DepositObjection;
+  | DepositRejection;
 
 async function start(
   { database, rails }: DepositDeps,
@@ -169,7 +169,7 @@ async function start(
     return { outcome: answer.outcome as StartOutcome, retry_at: answer.retry_at };
   } catch (error) {
     // A lock wait timed out: nothing was stored, and a retry is safe.
-    throw isHeldUp(error) ? new DatabaseUnavailable(error) : error;
+    throw isDelayed(error) ? new DatabaseUnavailable(error) : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextPoll } from '../rail-calls/polling.ts';
-import { isInDoubt, isStillWanted, nextDailyPoll, nextLatePoll } from './mobile-settle.ts';
+import { isStillWanted, isUnresolved, nextDailyPoll, nextLatePoll } from './mobile-settle.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -29,9 +29,9 @@ test.each([
   [10 * MINUTE, false, false],
   [DAY - 1, false, false],
   [DAY, false, true],
-])('after %d ms a prompt is allowed: %s; it is unresolved: %s', (age, wanted, inDoubt) => {
+])('after %d ms a prompt is allowed: %s; it is unresolved: %s', (age, wanted, unresolved) => {
   expect(isStillWanted(created, after(age))).toBe(wanted);
-  expect(isInDoubt(created, after(age))).toBe(inDoubt);
+  expect(isUnresolved(created, after(age))).toBe(unresolved);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
-import type { DeclineReason, DoubtReason } from '@sanduku/contracts/deposits/reasons';
+import type { DeclineReason, UnresolvedReason } from '@sanduku/contracts/deposits/reasons';
 import { isSameText } from '../../lib/same-text.ts';
 import { findPause } from '../play-limits/pauses.ts';
 import type { Paid } from '../rail-calls/answers.ts';
@@ -30,9 +30,9 @@ import type { RequestAnswer } from './ports.ts';
  *                  After an unclear answer it is never sent again before an enquiry.
  *               -> received: paid as ordered
  *               -> declined: rejected or failed
- *               -> in_doubt: another amount, another deposit's payment, or no answer for a day
- *   declined  -> received, in_doubt: polled for a week, because providers revise results
- *   in_doubt  -> received, declined: polled without an answer; operators decide too (deposits-in-doubt.ts)
+ *               -> unresolved: another amount, another deposit's payment, or no answer for a day
+ *   declined  -> received, unresolved: polled for a week, because providers revise results
+ *   unresolved  -> received, declined: polled without an answer; operators decide too (unresolved-deposits.ts)
  *   received  -> credited (credit.ts), without another enquiry
  */
 
@@ -46,7 +46,7 @@ export const isStillWanted = (createdAt: Date, now: Date) =>
   now.getTime() - createdAt.getTime() < 10 * MINUTE;
 
 /** Then an operator must resolve it. */
-export const isInDoubt = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() >= DAY;
+export const isUnresolved = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() >= DAY;
 
 /** A deposit we gave up on may still be paid: polled often at first, then for a week. */
 export function nextLatePoll(createdAt: Date, now: Date): Date | null {
@@ -238,11 +238,11 @@ async function credit(deps: DepositDeps, { id }: MobileDeposit): Promise<void> {
 async function giveToPerson(
   { database }: DepositDeps,
   deposit: MobileDeposit,
-  reason: DoubtReason,
+  reason: UnresolvedReason,
   reported: NonNullable<Paid['payment']>,
 ): Promise<void> {
   await markReported(database.queries, deposit.id, reported);
-  await markAs(database.queries, deposit.id, { status: 'in_doubt', reason });
+  await markAs(database.queries, deposit.id, { status: 'unresolved', reason });
   await leases.release(database.queries, deposit, null);
 }
 
@@ -272,8 +272,8 @@ async function sendAgain(deps: DepositDeps, deposit: MobileDeposit): Promise<voi
 
 async function pollLater({ database, clock }: DepositDeps, deposit: MobileDeposit): Promise<void> {
   const now = clock();
-  if (deposit.status === 'waiting' && isInDoubt(deposit.created_at, now)) {
-    await markAs(database.queries, deposit.id, { status: 'in_doubt', reason: 'no_answer' });
+  if (deposit.status === 'waiting' && isUnresolved(deposit.created_at, now)) {
+    await markAs(database.queries, deposit.id, { status: 'unresolved', reason: 'no_answer' });
   }
   const next = (deposit.status === 'declined' ? nextLatePoll : nextPoll)(deposit.created_at, now);
   return leases.release(database.queries, deposit, next);

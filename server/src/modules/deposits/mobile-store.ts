@@ -1,4 +1,4 @@
-import type { DeclineReason, DoubtReason } from '@sanduku/contracts/deposits/reasons';
+import type { DeclineReason, UnresolvedReason } from '@sanduku/contracts/deposits/reasons';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
@@ -8,7 +8,7 @@ import { LEASE_MS, LeasedRows } from '../rail-calls/polling.ts';
 import type { DepositRow } from './credit.ts';
 
 export type MobileDeposit = DepositRow &
-  Omit<Selectable<Tables['mobile_deposit']>, 'deposit_id' | 'by_stranger'>;
+  Omit<Selectable<Tables['mobile_deposit']>, 'deposit_id' | 'by_unverified_payer'>;
 
 /** Priority: crediting, then orders to send, then recent ones, then late ones. */
 export const leases = new LeasedRows<MobileDeposit>(
@@ -80,7 +80,7 @@ export async function markReceived(
         .updateTable('deposit')
         .set({ status: 'received', reason: null })
         .where('id', '=', id)
-        .where('status', 'in', ['waiting', 'declined', 'in_doubt'])
+        .where('status', 'in', ['waiting', 'declined', 'unresolved'])
         .execute();
       await transaction
         .updateTable('mobile_deposit')
@@ -103,13 +103,13 @@ export async function markReceived(
 export async function markAs(
   queries: Queries,
   id: bigint,
-  end: { status: 'declined'; reason: DeclineReason } | { status: 'in_doubt'; reason: DoubtReason },
+  end: { status: 'declined'; reason: DeclineReason } | { status: 'unresolved'; reason: UnresolvedReason },
 ): Promise<void> {
   await queries
     .updateTable('deposit')
     .set(end)
     .where('id', '=', id)
-    .where('status', 'in', ['waiting', 'declined', 'in_doubt'])
+    .where('status', 'in', ['waiting', 'declined', 'unresolved'])
     .where('status', '<>', end.status)
     .execute();
 }

@@ -89,14 +89,14 @@ onOneEngine('reading USDT deposits', (context) => {
       const more = chain.pay(account, 1_000_000n * USDT + 1n);
       await world.read();
       expect(await world.depositsOf(player)).toEqual([]);
-      const { setAside } = await world.readWhenFinal();
-      expect(setAside).toBe(3);
-      expect(await world.setAside(account)).toEqual([
+      const { heldTransfers } = await world.readWhenFinal();
+      expect(heldTransfers).toBe(3);
+      expect(await world.heldTransfers(account)).toEqual([
         { transaction_hash: dust.transactionHash, amount: '9999', reason: 'below_minimum' },
         { transaction_hash: flood.transactionHash, amount: (2n ** 200n).toString(), reason: 'above_maximum' },
         { transaction_hash: more.transactionHash, amount: '1000000000001', reason: 'above_maximum' },
       ]);
-      expect((await world.read())?.setAside).toBe(0);
+      expect((await world.read())?.heldTransfers).toBe(0);
       expect(await world.depositsOf(player)).toEqual([]);
     });
 
@@ -136,9 +136,9 @@ onOneEngine('reading USDT deposits', (context) => {
       chain.reorganise(chain.head() - transfer.blockNumber + 1);
       chain.mine();
       chain.include({ ...transfer, logIndex: 9 });
-      const { setAside } = await world.readWhenFinal();
-      expect(setAside).toBe(1);
-      expect(await world.setAside(account)).toMatchObject([{ reason: 'in_another_block' }]);
+      const { heldTransfers } = await world.readWhenFinal();
+      expect(heldTransfers).toBe(1);
+      expect(await world.heldTransfers(account)).toMatchObject([{ reason: 'in_another_block' }]);
       expect(await world.balanceOf(player)).toBe(38_000n * USDT);
     });
 
@@ -174,10 +174,10 @@ onOneEngine('reading USDT deposits', (context) => {
       await world.read();
       expect(await world.depositsOf(player)).toMatchObject([{ status: 'waiting' }]);
       chain.mine(confirmations);
-      expect(await world.read()).toMatchObject({ inDoubt: 1 });
-      expect(await world.depositsOf(player)).toMatchObject([{ status: 'in_doubt' }]);
+      expect(await world.read()).toMatchObject({ unresolved: 1 });
+      expect(await world.depositsOf(player)).toMatchObject([{ status: 'unresolved' }]);
       chain.mine(3_000);
-      expect(await world.read()).toMatchObject({ inDoubt: 0 });
+      expect(await world.read()).toMatchObject({ unresolved: 0 });
       world.node.interfere = undefined;
       await world.read();
       expect(await world.balanceOf(player)).toBe(38_000n * USDT);
@@ -352,7 +352,7 @@ onOneEngine('reading USDT deposits', (context) => {
 
     test('with many addresses all transfers are read', async () => {
       const { player, account } = await world.playerWithAddress();
-      await world.addStrangersAddresses(5_000);
+      await world.addForeignAddresses(5_000);
       chain.pay(account, USDT);
       chain.pay(`0x${'9'.repeat(40)}`, USDT);
       await world.readWhenFinal();

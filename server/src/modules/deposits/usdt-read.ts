@@ -13,10 +13,10 @@ import {
 import {
   findOwners,
   findVanished,
-  isDoubtful,
   isToBeCredited,
+  isUncertain,
   type OwnedTransfer,
-  readDoubtfulAgain,
+  recheckUncertain,
   writeTransfers,
   writeVanished,
 } from './usdt-transfers.ts';
@@ -25,9 +25,9 @@ export interface Reading {
   /** False if more can be read at once. */
   readonly caughtUp: boolean;
   /** Held for an operator's review. */
-  readonly setAside: number;
+  readonly heldTransfers: number;
   /** Final sightings that the node no longer reports. */
-  readonly inDoubt: number;
+  readonly unresolved: number;
   /** Read blocks that the node does not know, beyond usual lag. */
   readonly unknownBlocks: number;
 }
@@ -65,14 +65,14 @@ export async function readChain({ database, clock }: CreditDeps, chain: Chain): 
   const check = blocksToCheck(cursor, { now, final, blocks });
 
   const ranges = accounts?.length === 0 ? [] : check === undefined ? [{ from, to }] : [{ from, to }, check];
-  const transfers = await readDoubtfulAgain(queries, chain, from);
+  const transfers = await recheckUncertain(queries, chain, from);
   for (const range of ranges) transfers.push(...(await chain.transfers(range, accounts)));
   const owned = await findOwners(queries, rail, transfers);
   assertInOneBlock(owned);
   await assertStillThere(chain, owned, final);
   const vanished = await findVanished(queries, chain, { from, to, seen: owned });
 
-  const setAside = await database.inTransaction(async (transaction) => {
+  const heldTransfers = await database.inTransaction(async (transaction) => {
     const progress = progressTo(cursor, {
       readTo: Math.max(cursor.readTo, final),
       checkedTo: check?.to ?? cursor.checkedTo,
@@ -84,8 +84,8 @@ export async function readChain({ database, clock }: CreditDeps, chain: Chain): 
   });
   return {
     caughtUp: to === tip.head,
-    setAside,
-    inDoubt: vanished.filter((sighting) => isDoubtful(sighting, final)).length,
+    heldTransfers,
+    unresolved: vanished.filter((sighting) => isUncertain(sighting, final)).length,
     unknownBlocks: 0,
   };
 }
@@ -136,7 +136,7 @@ async function goBack(
       if (!(await moveCursor(transaction, cursor, { ...progress, head }))) throw readMeanwhile(rail);
     });
   }
-  return { caughtUp: true, setAside: 0, inDoubt: 0, unknownBlocks: readTo - head };
+  return { caughtUp: true, heldTransfers: 0, unresolved: 0, unknownBlocks: readTo - head };
 }
 
 /** Undefined if there are too many to name. */

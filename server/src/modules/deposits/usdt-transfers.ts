@@ -1,6 +1,6 @@
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import type { DepositStatus } from '@sanduku/contracts/deposits/api';
-import type { DoubtReason } from '@sanduku/contracts/deposits/reasons';
+import type { UnresolvedReason } from '@sanduku/contracts/deposits/reasons';
 import { convert, MICROS_PER_UNIT, USDT } from '@sanduku/contracts/money';
 import { type SqlBool, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
@@ -13,8 +13,8 @@ const MIN_USDT = MICROS_PER_UNIT / 100n;
 /** Small enough that hundreds fit into a balance in any currency. */
 const MAX_USDT = 1_000_000n * MICROS_PER_UNIT;
 
-const DOUBTFUL_AT_ONCE = 5;
-const DOUBT: DoubtReason = 'gone_from_chain';
+const UNRESOLVED_BATCH = 5;
+const DOUBT: UnresolvedReason = 'gone_from_chain';
 
 interface Owner {
   readonly id: bigint;
@@ -29,14 +29,14 @@ export interface OwnedTransfer extends ChainTransfer {
   readonly countedElsewhere: boolean;
 }
 
-type SetAsideReason = Tables['usdt_set_aside']['reason'];
+type HeldTransferReason = Tables['usdt_held_transfer']['reason'];
 
 function referenceOf({ transactionHash, logIndex }: ChainTransfer): string {
   return `${transactionHash}:${logIndex}`;
 }
 
 export function isToBeCredited(transfer: OwnedTransfer): boolean {
-  return !isMoney(transfer.known?.status) && reasonToSetAside(transfer) === undefined;
+  return !isMoney(transfer.known?.status) && reasonToHold(transfer) === undefined;
 }
 
 export async function findOwners(
@@ -76,28 +76,28 @@ export async function writeTransfers(
   transaction: Transaction,
   { rail, owned, final, now }: { rail: ChainRail; owned: readonly OwnedTransfer[]; final: number; now: Date },
 ): Promise<number> {
-  let setAside = 0;
-  if (owned.length === 0) return setAside;
+  let heldTransfers = 0;
+  if (owned.length === 0) return heldTransfers;
   const current = await readRates(transaction);
   for (const transfer of owned) {
     const isFinal = transfer.blockNumber <= final;
-    const reason = reasonToSetAside(transfer);
+    const reason = reasonToHold(transfer);
     if (isToBeCredited(transfer)) {
       // An unchanged sighting.
       if (!isFinal && transfer.known?.blockHash === transfer.blockHash) continue;
       await writeDeposit(transaction, { rail, transfer, isFinal, current, now });
     } else if (reason !== undefined && isFinal && transfer.amount > 0n) {
-      setAside += await writeSetAside(transaction, { rail, transfer, reason, now });
+      heldTransfers += await writeHeldTransfer(transaction, { rail, transfer, reason, now });
     }
   }
-  return setAside;
+  return heldTransfers;
 }
 
 function isMoney(status: DepositStatus | undefined): boolean {
   return status === 'received' || status === 'credited';
 }
 
-function reasonToSetAside({ amount, countedElsewhere }: OwnedTransfer): SetAsideReason | undefined {
+function reasonToHold({ amount, countedElsewhere }: OwnedTransfer): HeldTransferReason | undefined {
   if (amount < MIN_USDT) return 'below_minimum';
   if (amount > MAX_USDT) return 'above_maximum';
   // The transaction left a block that we considered final.
@@ -152,7 +152,7 @@ async function writeDeposit(
               .end();
           return { ...facts, amount: asAnnounced('amount'), rates_id: asAnnounced('rates_id') };
         })
-        .where('deposit.status', 'in', isFinal ? ['waiting', 'declined', 'in_doubt'] : ['waiting']),
+        .where('deposit.status', 'in', isFinal ? ['waiting', 'declined', 'unresolved'] : ['waiting']),
     )
     .returning('id')
     .executeTakeFirst();
@@ -177,13 +177,13 @@ async function writeDeposit(
     .execute();
 }
 
-async function writeSetAside(
+async function writeHeldTransfer(
   transaction: Transaction,
-  options: { rail: ChainRail; transfer: OwnedTransfer; reason: SetAsideReason; now: Date },
+  options: { rail: ChainRail; transfer: OwnedTransfer; reason: HeldTransferReason; now: Date },
 ): Promise<number> {
   const { rail, transfer, reason, now } = options;
   const { numInsertedOrUpdatedRows = 0n } = await transaction
-    .insertInto('usdt_set_aside')
+    .insertInto('usdt_held_transfer')
     .values({
       rail,
       transaction_hash: transfer.transactionHash,
@@ -196,7 +196,7 @@ async function writeSetAside(
       reason,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.constraint('usdt_set_aside_once').doNothing())
+    .onConflict((conflict) => conflict.constraint('usdt_held_transfer_once').doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows);
 }
@@ -264,20 +264,20 @@ export async function writeVanished(
     sql<SqlBool>`status = 'waiting' and id = any (${sightings.map(({ depositId }) => depositId)}::bigint[])`;
   const forgotten = vanished.filter(({ blockIsThere }) => !blockIsThere);
   await transaction.deleteFrom('deposit').where(waiting(forgotten)).execute();
-  const doubtful = vanished.filter((sighting) => isDoubtful(sighting, final));
+  const doubtful = vanished.filter((sighting) => isUncertain(sighting, final));
   await transaction
     .updateTable('deposit')
-    .set({ status: 'in_doubt', reason: DOUBT })
+    .set({ status: 'unresolved', reason: DOUBT })
     .where(waiting(doubtful))
     .execute();
 }
 
-export function isDoubtful({ blockIsThere, blockNumber }: Vanished, final: number): boolean {
+export function isUncertain({ blockIsThere, blockNumber }: Vanished, final: number): boolean {
   return blockIsThere && blockNumber <= final;
 }
 
 /** Rereads older unresolved deposits, a few at a time. */
-export async function readDoubtfulAgain(
+export async function recheckUncertain(
   queries: Queries,
   chain: Chain,
   before: number,
@@ -287,10 +287,10 @@ export async function readDoubtfulAgain(
     .innerJoin('deposit as d', 'd.id', 'u.deposit_id')
     .select(['u.block_number', 'u.account'])
     .where('d.rail', '=', chain.rail)
-    .where('d.status', '=', 'in_doubt')
+    .where('d.status', '=', 'unresolved')
     .where('u.block_number', '<', BigInt(before))
     .orderBy(sql`random()`)
-    .limit(DOUBTFUL_AT_ONCE)
+    .limit(UNRESOLVED_BATCH)
     .execute();
   const transfers: ChainTransfer[] = [];
   for (const { block_number, account } of doubtful) {

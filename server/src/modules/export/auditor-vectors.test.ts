@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { canonicalJson } from '@sanduku/contracts/canonical-json';
 import { mutationsOf } from '@sanduku/contracts/fairness/testing/mutations';
 import { loggedReceipt } from '@sanduku/contracts/fairness/testing/signed-round';
-import { signerOf as houseSigner } from '@sanduku/contracts/transparency/testing/small-house';
+import { signerOf as statementSigner } from '@sanduku/contracts/transparency/testing/reference-operator';
 import { vectors } from '@sanduku/contracts/transparency/testing/vectors';
 import { expect, test } from 'vitest';
 import { auditReceipt, playAgain, signerOf } from '../../../../auditor/sanduku-auditor.mjs';
@@ -62,7 +62,7 @@ test.each([
 });
 
 test('the auditor reports a signed round that was not sealed', () => {
-  const signer = houseSigner(Buffer.from(vectors.housePrivateKey, 'hex'));
+  const signer = statementSigner(Buffer.from(vectors.signingPrivateKey, 'hex'));
   const { key, signature, log, ...content } = vectors.receipt;
   const signed = (changed: object) => {
     const text = `sanduku/receipt/v2\n${hash('sha256', canonicalJson({ ...content, ...changed }))}`;

@@ -4,11 +4,11 @@ import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { parentHash, recordHash, writeHead } from '@sanduku/contracts/transparency/log';
 import { recordOf } from '@sanduku/contracts/transparency/records';
 import { beforeAll, expect, test } from 'vitest';
-import { keepPurpose } from '../../database/purpose.ts';
+import { ensureModeUnchanged } from '../../database/database-mode.ts';
 import { createLog } from '../../lib/log.ts';
 import { ensureHistory } from '../../sandbox/history.ts';
 import {
-  auditByStranger,
+  auditIndependently,
   changesOf,
   firstDifference,
   forge,
@@ -17,13 +17,13 @@ import {
 } from '../../testing/auditor.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { testEpochKeys } from '../../testing/epoch-keys.ts';
-import { testHouseKey } from '../../testing/house-key.ts';
 import { offerTables } from '../../testing/prize-tables.ts';
 import { sampled, sampleSize } from '../../testing/sampled.ts';
+import { testSigningKey } from '../../testing/signing-key.ts';
 import { syntheticLines } from '../../testing/synthetic-export.ts';
 import { Epochs } from '../game/epochs.ts';
-import { appendCommitted } from '../house-log/append.ts';
-import { takeFinishedDay } from '../transparency/take-day.ts';
+import { takeFinishedDay } from '../transparency/snapshot-day.ts';
+import { appendCommitted } from '../transparency-log/append.ts';
 import { exportPeriod, type Period } from './export.ts';
 
 const now = new Date();
@@ -36,7 +36,7 @@ const BYTE_FAULTS = Number(process.env.AUDITOR_FAULTS ?? sampleSize(500));
 onOneEngine("the auditors' export", (on) => {
   const exported = async (period: Period) => {
     let text = '';
-    const deps = { database: on.database, epochKeys: testEpochKeys, houseKey: testHouseKey };
+    const deps = { database: on.database, epochKeys: testEpochKeys, signingKey: testSigningKey };
     await exportPeriod(deps, period, async (lines) => {
       text += lines;
     });
@@ -45,12 +45,12 @@ onOneEngine("the auditors' export", (on) => {
   const compact = async (period: Period) => withoutIdleAccounts(linesOf(await exported(period)));
 
   beforeAll(async () => {
-    await keepPurpose(on.database.queries, 'sandbox');
+    await ensureModeUnchanged(on.database.queries, 'sandbox');
     await ensureHistory({
       database: on.database,
       databaseUrl: on.url,
       epochKeys: testEpochKeys,
-      houseKey: testHouseKey,
+      signingKey: testSigningKey,
       now,
     });
     await offerTables(on.database, {
@@ -58,7 +58,7 @@ onOneEngine("the auditors' export", (on) => {
       tables: [[5000, 8000, 12_000, 21_400]],
       from: new Date(now.getTime() + 1),
     });
-    const deps = { database: on.database, clock: () => now, houseKey: testHouseKey };
+    const deps = { database: on.database, clock: () => now, signingKey: testSigningKey };
     await takeFinishedDay(deps);
     const epochs = new Epochs({ queries: on.database.queries, keys: testEpochKeys, clock: deps.clock });
     await appendCommitted({ ...deps, clock: () => new Date(), epochs, log: createLog('silent') });
@@ -81,7 +81,7 @@ onOneEngine("the auditors' export", (on) => {
     ])
       expect(text).toContain(`"k":"${kind}"`);
     expect(text).toContain('\\"kind\\":\\"offer\\"');
-    expect(await auditByStranger(text, testHouseKey.publicKey)).toMatchObject({ code: 0 });
+    expect(await auditIndependently(text, testSigningKey.publicKey)).toMatchObject({ code: 0 });
     const players = await on.database.queries
       .selectFrom('player')
       .select(['id', 'username', 'email', 'phone'])
@@ -92,10 +92,10 @@ onOneEngine("the auditors' export", (on) => {
 
   test('is rejected under another key, and when it is not an export', async () => {
     const text = await exported({ from: today, to: today });
-    expect(await auditByStranger(text, 'ab'.repeat(32))).toMatchObject({ code: 1 });
-    expect(await auditByStranger('no export\n')).toMatchObject({ code: 1 });
-    expect(await auditByStranger('')).toMatchObject({ code: 1 });
-    expect(await auditByStranger(text, 'no key')).toMatchObject({ code: 2 });
+    expect(await auditIndependently(text, 'ab'.repeat(32))).toMatchObject({ code: 1 });
+    expect(await auditIndependently('no export\n')).toMatchObject({ code: 1 });
+    expect(await auditIndependently('')).toMatchObject({ code: 1 });
+    expect(await auditIndependently(text, 'no key')).toMatchObject({ code: 2 });
   });
 
   test(
@@ -114,7 +114,7 @@ onOneEngine("the auditors' export", (on) => {
     async () => {
       // A day without address signatures, which are slow to verify.
       const day = plusDays(today, -10);
-      const bytes = forge(await compact({ from: day, to: day }), testHouseKey);
+      const bytes = forge(await compact({ from: day, to: day }), testSigningKey);
       expect(firstDifference(bytes)).toBeUndefined();
       const starts = [0, ...[...bytes.toString('latin1').matchAll(/\n/g)].map(({ index }) => index + 1)];
       for (let fault = 0; fault < BYTE_FAULTS; fault++) {
@@ -134,7 +134,7 @@ onOneEngine("the auditors' export", (on) => {
     'with missing, doubled, moved or truncated lines is rejected',
     async () => {
       const lines = await compact({ from: plusDays(today, -12), to: plusDays(today, -10) });
-      const written = forge(lines, testHouseKey).toString().trimEnd().split('\n');
+      const written = forge(lines, testSigningKey).toString().trimEnd().split('\n');
       for (let fault = 0; fault < 60; fault++) {
         const [at, to] = [randomInt(lines.length), randomInt(lines.length)];
         const line = written[at] as string;
@@ -154,7 +154,7 @@ onOneEngine("the auditors' export", (on) => {
     'with any field changed and re-signed is rejected by its meaning',
     async () => {
       const lines = await compact(everything);
-      expect(firstDifference(forge(lines, testHouseKey))).toBeUndefined();
+      expect(firstDifference(forge(lines, testSigningKey))).toBeUndefined();
       const { tried, unnoticed } = changeEach(lines);
       for (const kind of [
         'round',
@@ -176,24 +176,24 @@ onOneEngine("the auditors' export", (on) => {
 });
 
 test('a changed log is detected by its heads', () => {
-  const lines = [...syntheticLines(testHouseKey, { rounds: 40, roundsAHead: 20 })];
-  expect(firstDifference(forge(lines, testHouseKey))).toBeUndefined();
+  const lines = [...syntheticLines(testSigningKey, { rounds: 40, roundsAHead: 20 })];
+  expect(firstDifference(forge(lines, testSigningKey))).toBeUndefined();
   const { unnoticed } = changeEach(lines);
   expect(unnoticed.filter((change) => !/^begin (?:from|to)$|^account /.test(change))).toEqual([]);
   const isLogged = (json: string) => json.includes('"k":"logged"');
   const without = lines.toSpliced(lines.findIndex(isLogged), 1);
-  expect(firstDifference(forge(without, testHouseKey))).toBeDefined();
+  expect(firstDifference(forge(without, testSigningKey))).toBeDefined();
   const last = lines.findLastIndex((json) => json.includes('"k":"head"'));
-  expect(firstDifference(forge(lines.toSpliced(last, 1), testHouseKey))?.what).toContain('last head');
+  expect(firstDifference(forge(lines.toSpliced(last, 1), testSigningKey))?.what).toContain('last head');
 });
 
 /** A log of two records with a head over each. */
 function exportOfLog(first: string, second: string): Buffer {
   const day = '2026-11-16';
-  const key = testHouseKey.publicKey;
+  const key = testSigningKey.publicKey;
   const [one, two] = [recordHash(first), recordHash(second)];
   const headOf = (size: number, root: string, time: string) =>
-    canonicalJson({ k: 'head', ...testHouseKey.sign(writeHead({ size, root, time })) });
+    canonicalJson({ k: 'head', ...testSigningKey.sign(writeHead({ size, root, time })) });
   return forge(
     [
       canonicalJson({ k: 'begin', version: 1, from: day, to: day, key, keys: [], size: 0, peaks: [] }),
@@ -202,7 +202,7 @@ function exportOfLog(first: string, second: string): Buffer {
       canonicalJson({ k: 'record', index: 1, record: second }),
       headOf(2, parentHash(one, two), '2026-11-16T09:01:00.000Z'),
     ],
-    testHouseKey,
+    testSigningKey,
   );
 }
 
@@ -272,7 +272,7 @@ function changeEach(lines: readonly string[]): { tried: Map<string, number>; unn
       changes.push({ at, json: JSON.stringify(changed), name: `${kind} ${path}` });
   }
   const unnoticed = sampled(changes)
-    .filter(({ at, json }) => firstDifference(forge(lines.with(at, json), testHouseKey)) === undefined)
+    .filter(({ at, json }) => firstDifference(forge(lines.with(at, json), testSigningKey)) === undefined)
     .map(({ name }) => name);
   return { tried, unnoticed };
 }

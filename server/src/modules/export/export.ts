@@ -8,9 +8,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { causes } from '../../ledger/transfer.ts';
 import type { EpochKeys } from '../game/epoch-keys.ts';
-import { readAnnouncements } from '../house-log/keys.ts';
-import type { HouseKey } from '../transparency/house-key.ts';
+import type { SigningKey } from '../transparency/signing-key.ts';
 import { readLeaves } from '../transparency/tree.ts';
+import { readAnnouncements } from '../transparency-log/keys.ts';
 import { Ordered, rowsOf } from './cursor.ts';
 import { type LogPart, logLines, logPartOf } from './log-lines.ts';
 
@@ -19,7 +19,7 @@ import { type LogPart, logLines, logPartOf } from './log-lines.ts';
 export interface ExportDeps {
   readonly database: Pick<Database, 'queries'>;
   readonly epochKeys: EpochKeys;
-  readonly houseKey: HouseKey;
+  readonly signingKey: SigningKey;
 }
 
 /** Kampala days, inclusive. */
@@ -34,7 +34,7 @@ const LINES_AT_ONCE = 500;
 
 /** Streams everything that happened in a period from one snapshot, with bounded memory. */
 export async function exportPeriod(
-  { database, epochKeys, houseKey }: ExportDeps,
+  { database, epochKeys, signingKey }: ExportDeps,
   period: Period,
   write: (text: string) => Promise<void>,
 ): Promise<void> {
@@ -45,12 +45,12 @@ export async function exportPeriod(
     .execute(async (transaction) => {
       const chain = new Chain();
       let waiting: string[] = [];
-      for await (const line of linesOf(transaction, { epochKeys, houseKey, period })) {
+      for await (const line of linesOf(transaction, { epochKeys, signingKey, period })) {
         if (waiting.push(chain.add(line)) < LINES_AT_ONCE) continue;
         await write(waiting.join(''));
         waiting = [];
       }
-      const { signature, key } = houseKey.sign(`sanduku/export/v1\n${chain.value.toString('hex')}`);
+      const { signature, key } = signingKey.sign(`sanduku/export/v1\n${chain.value.toString('hex')}`);
       await write(waiting.join('') + chain.add({ k: 'end', lines: chain.lines, signature, key }));
     });
 }
@@ -73,10 +73,10 @@ interface Exporting extends Omit<ExportDeps, 'database'> {
 }
 
 async function* linesOf(transaction: Transaction, exporting: Exporting): AsyncGenerator<Line> {
-  const { period, houseKey } = exporting;
+  const { period, signingKey } = exporting;
   const range = await rangeOf(transaction, period);
   const log = await logPartOf(transaction, { from: startOfKampalaDay(period.from), until: range.until });
-  const { size = null, peaks = [], key = houseKey.publicKey } = log ?? {};
+  const { size = null, peaks = [], key = signingKey.publicKey } = log ?? {};
   const keys = log ? await readAnnouncements(transaction) : [];
   yield { k: 'begin', version: 1, ...period, key, keys, size, peaks };
   yield* accounts(transaction, range.first);
@@ -96,7 +96,7 @@ interface Range {
 /** By transfer id, the order of entries: times of concurrent transfers may be reversed. */
 async function rangeOf(transaction: Transaction, { from, to }: Period): Promise<Range> {
   const { rows: ends } = await sql<{ until: Date }>`
-    select greatest(${startOfKampalaDay(plusDays(to, 1))}, (select taken_at from liability_day where day = ${to})) as until
+    select greatest(${startOfKampalaDay(plusDays(to, 1))}, (select snapshot_at from liability_day where day = ${to})) as until
   `.execute(transaction);
   const until = ends[0]?.until ?? startOfKampalaDay(plusDays(to, 1));
   const { rows } = await sql<{ first: bigint | null; last: bigint | null; before: bigint }>`
@@ -243,7 +243,7 @@ interface DayRow {
   readonly day_key: Uint8Array;
   readonly statement: string;
   readonly signature: string;
-  readonly house_key: string;
+  readonly signing_key: string;
   readonly held: string | null;
   readonly held_signature: string | null;
   readonly held_key: string | null;
@@ -253,16 +253,16 @@ function daysIn(transaction: Transaction, { from, to }: Period, last: bigint): A
   return rowsOf(
     transaction,
     sql<DayRow>`
-      select coalesce((select max(t.id) from ledger_transfer t where t.created_at <= d.taken_at and t.id <= ${last}), 0)
+      select coalesce((select max(t.id) from ledger_transfer t where t.created_at <= d.snapshot_at and t.id <= ${last}), 0)
                as key,
-             d.day::text as day, d.day_key, d.statement, d.signature, d.house_key,
-             r.statement as held, r.signature as held_signature, r.house_key as held_key
+             d.day::text as day, d.day_key, d.statement, d.signature, d.signing_key,
+             r.statement as held, r.signature as held_signature, r.signing_key as held_key
       from liability_day d left join reserve_day r using (day) where d.day between ${from} and ${to} order by d.day`,
   );
 }
 
 async function* statements(transaction: Transaction, days: AsyncGenerator<DayRow>): AsyncGenerator<Line> {
-  for await (const { day, day_key, statement: text, signature, house_key: key, ...held } of days) {
+  for await (const { day, day_key, statement: text, signature, signing_key: key, ...held } of days) {
     const chunks = rowsOf(
       transaction,
       sql<{ currency: string; leaves: Uint8Array }>`

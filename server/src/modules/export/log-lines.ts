@@ -50,7 +50,7 @@ interface HeadRow {
   readonly size: bigint;
   readonly text: string;
   readonly signature: string;
-  readonly houseKey: string;
+  readonly signingKey: string;
 }
 
 export function logLines(
@@ -62,7 +62,7 @@ export function logLines(
     rowsOf(
       transaction,
       sql<HeadRow>`
-        select max(coalesce(r.transfer, 0)) over (order by h.id) as key, h.size, h.text, h.signature, h.key as "houseKey"
+        select max(coalesce(r.transfer, 0)) over (order by h.id) as key, h.size, h.text, h.signature, h.key as "signingKey"
         from (
           select id, size, text, signature, key, lag(size, 1, ${size}::bigint) over (order by id) as since
           from log_head where id <= ${lastHead} and size >= ${size}
@@ -89,7 +89,7 @@ export function logLines(
           ? { k: 'logged', index, transfer: round }
           : { k: 'record', index, record };
       }
-      yield { k: 'head', text: head.text, signature: head.signature, key: head.houseKey };
+      yield { k: 'head', text: head.text, signature: head.signature, key: head.signingKey };
     }
   };
 }

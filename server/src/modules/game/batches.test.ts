@@ -74,7 +74,7 @@ onEveryEngine('batches of bets', (on) => {
               commands.push({
                 ...commandOf({ ...bet, ...used }, twin),
                 // A bet needs its whole stake, also when it wins.
-                objection: isShort ? 'not_enough_money' : null,
+                rejection: isShort ? 'not_enough_money' : null,
               });
             }
             const played = await callWithin(transaction, 'game_play', { bets, now });

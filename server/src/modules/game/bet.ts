@@ -6,7 +6,7 @@ import { type HouseAccount, slotOf } from '../../ledger/accounts.ts';
 import type { Posting } from '../../ledger/ledger.ts';
 import { isPosted } from '../../ledger/post.ts';
 import type { LedgerRefusal, Refused } from '../../ledger/transfer.ts';
-import type { BetObjection } from '../play-limits/objections.ts';
+import type { BetRejection } from '../play-limits/rejections.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import type { Seat } from './seats.ts';
 
@@ -30,7 +30,7 @@ export interface Bet extends Posting {
  * `round_over`: the round is not the player's sealed one, or is so no longer. `not_signed_in`: the session has ended since we
  * last looked. `stake_above_highest`: more than the offer of its table allows, or than the bankroll bears. The others come out of the player's own limits.
  */
-type BetRefusal = LedgerRefusal | BetObjection | 'round_over' | 'not_signed_in' | 'stake_above_highest';
+type BetRefusal = LedgerRefusal | BetRejection | 'round_over' | 'not_signed_in' | 'stake_above_highest';
 
 export type BetOutcome = PlacedBet | Refused<BetRefusal>;
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openEpochKeys } from './epoch-key-secret.ts';
 import { EpochKeyError, EpochKeys } from './epoch-keys.ts';
-import { openEpochKeys } from './kept-secret.ts';
 
 const [one, other] = ['1a'.repeat(32), '2b'.repeat(32)] as const;
 const key = randomBytes(32);

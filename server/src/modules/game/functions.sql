@@ -8,7 +8,7 @@ security definer set search_path = public, pg_temp as $$
 $$;
 
 create or replace trigger game_round_append_only before update or delete or truncate on game_round
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 -- An epoch seals the table of its offer, whatever the server that made it took it for.
 create or replace function game_epoch_seals_its_table() returns trigger language plpgsql
@@ -54,10 +54,10 @@ create or replace trigger game_seat_knows_limits before insert on game_seat
   for each row execute function game_seat_knows_limits();
 -- After the row and of one column: a bet does not pay for it.
 create or replace trigger game_seat_keeps_limits after update of has_limits on game_seat
-  for each row when (old.has_limits and not new.has_limits) execute function refuse_change();
+  for each row when (old.has_limits and not new.has_limits) execute function reject_change();
 -- Depth 0 is a statement from outside; a player's status updates from depth 1.
 create or replace trigger game_seat_is_suspended_with_its_player before update of suspended on game_seat
-  for each statement when (pg_trigger_depth() = 0) execute function refuse_change();
+  for each statement when (pg_trigger_depth() = 0) execute function reject_change();
 
 -- A bet with the result that the server computed for it, and the round that is sealed next.
 create type game_bet as (
@@ -106,7 +106,7 @@ end
 $$;
 
 -- Before the first bet of a day or of a stretch of play is counted: writes down what was before it.
-create or replace function game_begin_stretches(p_now timestamptz, p_player bigint[]) returns void
+create or replace function game_start_play_sessions(p_now timestamptz, p_player bigint[]) returns void
 language plpgsql as $$
 declare
   v_day timestamptz := play_period_start('day', p_now);
@@ -167,7 +167,7 @@ begin
     from ledger_account b
     where b.player_id is null and b.kind = 'house.bankroll' and b.currency in (select house.currency from house)
       and (exists (select from house_funding f where f.account = 'bankroll' and f.currency = b.currency)
-           or exists (select from purpose where mode = 'production'))
+           or exists (select from database_mode where mode = 'production'))
     group by b.currency
   )
   select array_agg(row(d.outcome, d.transfer_id, d.account_id, d.currency, d.balance, d.house_balance)::game_decision),
@@ -203,7 +203,7 @@ begin
                  when made.at < v_keys_from collate "C" then 'key_expired'
                  when seat.round_id <> bet.round_id then 'round_over'
                  when seat.check_due_at <= p_now and seat.last_bet_at > v_break then 'reality_check_due'
-                 when limits.objection is not null then limits.objection
+                 when limits.rejection is not null then limits.rejection
                  -- A replaced prize table can still be played for ten minutes, and no longer.
                  when o.offered_until + interval '10 minutes' <= p_now then 'round_over'
                  when bet.stake > o.highest_stake or bet.stake * t.bankroll_stakes::numeric > bankroll.balance then
@@ -226,7 +226,7 @@ begin
         cross join lateral (select ledger_key_time(bet.key) as at offset 0) made
         left join ledger_key prior on prior.made_at = made.at and prior.key = bet.key
         cross join lateral (
-          select case when seat.has_limits then play_objection(bet.player_id, bet.stake, p_now) end as objection offset 0
+          select case when seat.has_limits then play_rejection(bet.player_id, bet.stake, p_now) end as rejection offset 0
         ) limits
         -- Transfers are numbered in input order.
         order by bet.ordinality
@@ -243,7 +243,7 @@ begin
       using errcode = 'integrity_constraint_violation', constraint = 'game_round_pays_its_table';
   end if;
 
-  if v_begins is not null then perform game_begin_stretches(p_now, v_begins); end if;
+  if v_begins is not null then perform game_start_play_sessions(p_now, v_begins); end if;
 
   with played as materialized (
     select * from unnest(p_bets, v_decisions) b where b.outcome = 'posted'

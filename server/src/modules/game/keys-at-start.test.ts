@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { fundedPlayer, logIn, type TestPlayer } from '../../testing/players.ts';
 import { EpochKeys } from './epoch-keys.ts';
-import { takeUpEpochKeys } from './keys-at-start.ts';
+import { initialiseEpochKeys } from './initialise-epoch-keys.ts';
 import { resealAll } from './reseal.ts';
 
 const secret = (digit: string) => `${digit}f`.repeat(32);
@@ -17,7 +17,7 @@ const play = (app: TestApp, { token }: Pick<TestPlayer, 'token'>, body: object =
 onOneEngine('The secret of the rounds’ keys', (engine) => {
   const start = async (...secrets: [string, ...string[]]) => {
     const keys = new EpochKeys(secrets);
-    await takeUpEpochKeys(engine.database, { keys, now: new Date() });
+    await initialiseEpochKeys(engine.database, { keys, now: new Date() });
     return { keys, app: await createTestApp(engine.database, { epochKeys: keys }) };
   };
   const secretIds = async () => {

@@ -6,8 +6,8 @@ import { findTransfer } from '../../ledger/ledger.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { createRandomText } from '../../lib/random-text.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { explainBetObjection, isBetObjection } from '../play-limits/objections.ts';
-import { type SignedInPlayer, sessionsThatCount } from '../players/sessions.ts';
+import { explainBetRejection, isBetRejection } from '../play-limits/rejections.ts';
+import { activeSessions, type SignedInPlayer } from '../players/sessions.ts';
 import type { Offer } from '../prize-tables/offers.ts';
 import type { Bet } from './bet.ts';
 import { outsideLimits } from './bet-limits.ts';
@@ -82,9 +82,9 @@ async function playSealed(game: GameDeps, attempt: Attempt): Promise<PlayResult 
         : resultOf(game, player, placed.transferId);
     }
     if (placed.refusal === 'amount_out_of_range') return new Refusal('invalid_request');
-    if (isBetObjection(placed.refusal)) {
-      const objected = { objection: placed.refusal, stake: bet.stake, now: game.clock() };
-      return explainBetObjection(game.database.queries, player, objected);
+    if (isBetRejection(placed.refusal)) {
+      const objected = { rejection: placed.refusal, stake: bet.stake, now: game.clock() };
+      return explainBetRejection(game.database.queries, player, objected);
     }
     if (placed.refusal === 'stake_above_highest') {
       // The bankroll may have become smaller since we looked at it last.
@@ -110,7 +110,7 @@ async function ifSignedIn<Answer>(
   { session }: SignedInPlayer,
   answer: () => Answer | Promise<Answer>,
 ): Promise<Answer | Refusal> {
-  const counting = await sessionsThatCount(game.database.queries, [session.tokenHash], game.clock());
+  const counting = await activeSessions(game.database.queries, [session.tokenHash], game.clock());
   return counting.has(session.tokenHash) ? answer() : new Refusal('not_signed_in');
 }
 

@@ -7,8 +7,8 @@ import { odds } from '@sanduku/contracts/odds';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { testHouseKey } from '../../testing/house-key.ts';
 import { fundedPlayer, signUp, type TestPlayer } from '../../testing/players.ts';
+import { testSigningKey } from '../../testing/signing-key.ts';
 
 const BALANCE = 100_000;
 
@@ -293,7 +293,7 @@ onEveryEngine('The game', (engine) => {
       const path = `/api/games/receipt?id=${game?.id}`;
       const receipt = (await app.call<SignedReceipt>('GET', path, player)).data;
       expect(await verifySignedReceipt(receipt)).toMatchObject({ ok: true });
-      expect(receipt).toMatchObject({ key: testHouseKey.publicKey, transfer: game?.id, log: null });
+      expect(receipt).toMatchObject({ key: testSigningKey.publicKey, transfer: game?.id, log: null });
       expect(receipt.pick).toEqual({ betAmount: 1000, selectedBox: 4, clientSeed: 'my-own' });
       expect(receipt.playedAt).toBe(data.playedAt);
       expect((await app.call('GET', path, stranger)).status).toBe(404);

@@ -69,14 +69,14 @@ const choiceLimit: AttemptLimit = { name: 'prize table', most: 60, inMinutes: 60
 interface CallDeps {
   readonly attempts: AttemptLimits;
   /** Signs receipts. */
-  readonly houseKey: { sign(text: string): SignedText };
+  readonly signingKey: { sign(text: string): SignedText };
   /** Where the record of a round stands in the log of the house; null before it is there. */
-  readonly houseLog: { pathOf(transfer: bigint): Promise<SignedReceipt['log']> };
+  readonly transparencyLog: { pathOf(transfer: bigint): Promise<SignedReceipt['log']> };
 }
 
 export function gameHandlers(
   game: GameDeps,
-  { attempts, houseKey, houseLog }: CallDeps,
+  { attempts, signingKey, transparencyLog }: CallDeps,
 ): Pick<Handlers, GameCall> {
   const { readFromReplica, queries } = game.database;
   const figures = createGameFigures(game);
@@ -143,9 +143,9 @@ export function gameHandlers(
           revealed,
           transfer: played.id.toString(),
         },
-        (text) => houseKey.sign(text),
+        (text) => signingKey.sign(text),
       );
-      return { ...signed, log: await houseLog.pathOf(played.id) };
+      return { ...signed, log: await transparencyLog.pathOf(played.id) };
     },
 
     gameFigures: async ({ query }) => {

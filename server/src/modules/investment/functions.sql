@@ -3,22 +3,22 @@
 -- and waits. Each step may run twice, late, or in two processes at once.
 
 create or replace trigger investment_rate_append_only before update or delete or truncate on investment_rate
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create or replace trigger investment_earning_append_only before delete or truncate on investment_earning
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 create or replace trigger investment_earning_stays
   before update of player_id, day, amount, held, basis_points, created_at on investment_earning
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 create or replace trigger investment_earning_paid_once before update of transfer_id on investment_earning
-  for each row when (old.transfer_id is not null) execute function ledger_refuse_change();
+  for each row when (old.transfer_id is not null) execute function ledger_reject_change();
 create or replace trigger investment_day_append_only before delete or truncate on investment_day
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 create or replace trigger investment_day_stays before update of currency, day on investment_day
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 create or replace trigger investment_day_known_once before update of total, known_at on investment_day
-  for each row when (old.total is not null) execute function ledger_refuse_change();
+  for each row when (old.total is not null) execute function ledger_reject_change();
 create or replace trigger investment_day_funded_once before update on investment_day
-  for each row when (old.funded_at is not null) execute function ledger_refuse_change();
+  for each row when (old.funded_at is not null) execute function ledger_reject_change();
 
 create or replace function investment_rate_on(p_day date) returns int language sql stable as $$
   select basis_points from investment_rate where from_day <= p_day order by from_day desc, id desc limit 1

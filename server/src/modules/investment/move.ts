@@ -9,7 +9,7 @@ import { type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
 import { findTransfer } from '../../ledger/ledger.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { pauseObjection } from '../play-limits/pauses.ts';
+import { pauseRejection } from '../play-limits/pauses.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { accruePlayer } from './credit-days.ts';
 import type { InvestmentDeps, MoveDeps } from './deps.ts';
@@ -66,9 +66,9 @@ async function post(
   { player, key, direction, amount, accounts }: Moving,
   today: string,
 ): Promise<{ gameBalance: Micros } | Refusal> {
-  const objection = direction === 'in' ? await objectionToInvesting(deps, transaction, player) : undefined;
+  const rejection = direction === 'in' ? await rejectionToInvesting(deps, transaction, player) : undefined;
   // Asked again, the first answer counts.
-  if (objection !== undefined && (await findTransfer(transaction, key)) === undefined) return objection;
+  if (rejection !== undefined && (await findTransfer(transaction, key)) === undefined) return rejection;
   // First the row, then the money: a player's moves and the crediting of days pass here one after the other.
   const [open] = await callWithin(transaction, 'investment_open_day', { currency: player.currency, today });
   const openDay = open?.day ?? today;
@@ -117,13 +117,13 @@ async function post(
 }
 
 /** Holds the player, so that a pause from play that begins at this moment waits for this or counts for it. */
-async function objectionToInvesting(
+async function rejectionToInvesting(
   { clock }: InvestmentDeps,
   transaction: Transaction,
   { id }: SignedInPlayer,
 ): Promise<Refusal | undefined> {
   await transaction.selectFrom('player').select('id').where('id', '=', id).forShare().execute();
-  return pauseObjection(transaction, id, clock());
+  return pauseRejection(transaction, id, clock());
 }
 
 /** The player's row, locked; made when this is the first time. */

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { lookOf } from '../players/name-look.ts';
+import { lookOf } from '../players/look-alike-names.ts';
 import { mayAct } from './approval-checks.ts';
 import { type ActingOperator, recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';

@@ -18,7 +18,7 @@ export const alwaysTakesTwo: ReadonlySet<OperatorAction> = new Set([
   'player.second_factors_removed',
   'player.reinstated',
   'deposit.credited',
-  'set_aside.credited',
+  'held_transfer.credited',
   'house.funded',
   'prize_tables.offered',
   'reserve.stated',

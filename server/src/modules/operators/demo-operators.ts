@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@sanduku/contracts/operators/api';
 import type { Database } from '../../database/database.ts';
-import { lookOf } from '../players/name-look.ts';
+import { lookOf } from '../players/look-alike-names.ts';
 import { argon2Passwords, type Passwords } from '../players/passwords.ts';
 import { createOperator, refuseTakenName } from './access.ts';
 

@@ -1,6 +1,6 @@
 -- The record of what operators did is only ever added to.
 
 create or replace trigger audit_log_is_append_only before update or delete on audit_log
-  for each row execute function refuse_change();
+  for each row execute function reject_change();
 create or replace trigger audit_log_is_never_emptied before truncate on audit_log
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();

@@ -79,7 +79,7 @@ onOneEngine('the back office', (on) => {
       expect(await signIn({ username: 'nobody', password: 'wrong' })).toMatchObject(refusal);
       const verified = app.passwords.verifiedAgainst.slice(verifiedBefore);
       expect(verified).toHaveLength(2);
-      expect(verified[1]).toBe(app.passwords.nobodysHash);
+      expect(verified[1]).toBe(app.passwords.dummyHash);
       expect(await records()).toBe(before);
     });
 
@@ -390,7 +390,7 @@ onOneEngine('the back office', (on) => {
       }
       // The same work as for an unknown name.
       expect(new Set(app.passwords.verifiedAgainst.slice(verifiedBefore))).toEqual(
-        new Set([app.passwords.nobodysHash]),
+        new Set([app.passwords.dummyHash]),
       );
     });
 

@@ -75,7 +75,7 @@ export async function findOperatorSession(
 }
 
 /** Which of these sessions count now, with what production asks of them. */
-export async function operatorSessionsThatCount(
+export async function activeOperatorSessions(
   queries: Queries,
   sessionIds: readonly bigint[],
   { now, secondFactorNeeded }: { now: Date; secondFactorNeeded: boolean },

@@ -1,6 +1,6 @@
 import { Refusal } from '../../lib/refusal.ts';
 import { RECENT_SESSIONS, tryPassword } from '../players/log-in.ts';
-import { lookOf } from '../players/name-look.ts';
+import { lookOf } from '../players/look-alike-names.ts';
 import type { Visitor } from '../players/visitor.ts';
 import { lockOperator, type Operator } from './access.ts';
 import { recordAction } from './audit-log.ts';
@@ -53,7 +53,7 @@ async function authenticate(
     .selectAll()
     .where('username_look', '=', look)
     .executeTakeFirst();
-  const isRight = await passwords.verify(operator?.password_hash ?? passwords.nobodysHash, password);
+  const isRight = await passwords.verify(operator?.password_hash ?? passwords.dummyHash, password);
   return isRight && operator !== undefined ? operator : new Refusal('invalid_credentials');
 }
 

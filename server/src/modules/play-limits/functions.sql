@@ -1,11 +1,11 @@
 -- Players' own limits and pauses, and the rejections that follow from them.
 
 create or replace trigger play_limit_change_is_append_only before update or delete or truncate on play_limit_change
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create or replace trigger play_pause_is_append_only before update or delete or truncate on play_pause
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create or replace trigger reality_check_is_append_only before update or delete or truncate on reality_check
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 -- A first limit marks the seat. The writer holds the player's row; a seat being created waits for that row
 -- and then sees the limit. Runs as the table owner.
@@ -101,7 +101,7 @@ $$;
 
 -- Returns the rejection code of a pause, or null. PL/pgSQL, like the next two: each connection caches its
 -- plan.
-create or replace function play_pause_objection(p_player bigint, p_at timestamptz) returns text
+create or replace function play_pause_rejection(p_player bigint, p_at timestamptz) returns text
 language plpgsql stable as $$
 begin
   return (
@@ -112,10 +112,10 @@ end
 $$;
 
 -- Returns the rejection code for a bet, or null. The caller holds the seat lock.
-create or replace function play_objection(p_player bigint, p_stake bigint, p_at timestamptz) returns text
+create or replace function play_rejection(p_player bigint, p_stake bigint, p_at timestamptz) returns text
 language plpgsql stable as $$
 begin
-  return coalesce(play_pause_objection(p_player, p_at), (
+  return coalesce(play_pause_rejection(p_player, p_at), (
     select case l.limit_name when 'time_day' then 'time_limit_reached' else 'loss_limit_reached' end
     from play_limits(p_player, array['loss_day', 'loss_week', 'loss_month', 'time_day'], p_at) with ordinality
       as l (limit_name, value, next_value, next_from, used, period_ends_at, place)
@@ -127,10 +127,10 @@ end
 $$;
 
 -- Returns the rejection code for a deposit, or null. The caller holds the player's row lock.
-create or replace function play_deposit_objection(p_player bigint, p_amount bigint, p_at timestamptz) returns text
+create or replace function play_deposit_rejection(p_player bigint, p_amount bigint, p_at timestamptz) returns text
 language plpgsql stable as $$
 begin
-  return coalesce(play_pause_objection(p_player, p_at), (
+  return coalesce(play_pause_rejection(p_player, p_at), (
     select 'deposit_limit_reached'
     from play_limits(p_player, array['deposit_day', 'deposit_week', 'deposit_month'], p_at) l
     where l.used > l.value - p_amount

@@ -34,7 +34,7 @@ export async function findPause(
   return { kind, since, until: until ?? undefined, awaitsReturn: until !== null && until <= now };
 }
 
-export async function pauseObjection(
+export async function pauseRejection(
   queries: Queries,
   playerId: bigint,
   now: Date,

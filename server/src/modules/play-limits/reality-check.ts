@@ -17,7 +17,7 @@ export interface StretchOfPlay {
 }
 
 /** Undefined after a break. */
-export async function findStretch(
+export async function findPlaySession(
   queries: Queries,
   playerId: bigint,
   now: Date,
@@ -51,7 +51,7 @@ export function answerRealityCheck(
 ): Promise<Refusal | undefined> {
   const limit = answer === 'take_a_break' ? pauseLimits : undefined;
   return changeFor(deps, { playerId, limit }, async (transaction, now) => {
-    const stretch = await findStretch(transaction, playerId, now);
+    const stretch = await findPlaySession(transaction, playerId, now);
     if (stretch?.due) {
       await transaction
         .insertInto('reality_check')

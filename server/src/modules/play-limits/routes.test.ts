@@ -237,11 +237,11 @@ onOneEngine('responsible play', (engine) => {
   test('a sum beyond bigint is a reached limit, not an error', async () => {
     toMidweek();
     const player = await newPlayer();
-    const inDoubt = await sql`
+    const unresolved = await sql`
       insert into deposit (player_id, rail, reference, status, amount, currency, paid_amount, paid_currency, usdt_amount, created_at)
-      select ${player.id}::bigint, 'mtn', 'huge ' || n, 'in_doubt', 1e18, 'UGX', 1e18, 'UGX', 1e14, ${world.clock.now()}::timestamptz
+      select ${player.id}::bigint, 'mtn', 'huge ' || n, 'unresolved', 1e18, 'UGX', 1e18, 'UGX', 1e14, ${world.clock.now()}::timestamptz
       from generate_series(1, 10) n`.execute(engine.database.queries);
-    expect(inDoubt.numAffectedRows).toBe(10n);
+    expect(unresolved.numAffectedRows).toBe(10n);
     expect((await set(player, 'deposit_day', 1_000_000_000_000)).limits[0]).toMatchObject({ left: 0 });
     expect((await deposit(player, 5000)).code).toBe('deposit_limit_reached');
   });

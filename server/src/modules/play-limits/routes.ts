@@ -16,7 +16,7 @@ import type { PlayLimitDeps } from './deps.ts';
 import { cancelLimit, findLimits, type LimitValue, type StandingLimit, setLimit } from './limits.ts';
 import { findMonth, monthLimit } from './month.ts';
 import { findPause, pausePlay, returnToPlay } from './pauses.ts';
-import { answerRealityCheck, findStretch } from './reality-check.ts';
+import { answerRealityCheck, findPlaySession } from './reality-check.ts';
 import { listPlayRecord, toWireValue } from './record.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,7 +42,7 @@ export function playLimitHandlers(deps: PlayLimitDeps): Pick<Handlers, keyof typ
   };
 
   const realityCheckOf = async (playerId: bigint): Promise<RealityCheck> => {
-    const stretch = await findStretch(queries, playerId, clock());
+    const stretch = await findPlaySession(queries, playerId, clock());
     const { staked = 0n, paidOut = 0n, rounds = 0n, ms = 0 } = stretch ?? {};
     return {
       due: stretch?.due ?? false,

@@ -7,7 +7,7 @@ import type { PlayerAccountKind } from '../../ledger/accounts.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
-import { lookOf } from './name-look.ts';
+import { lookOf } from './look-alike-names.ts';
 import { lockPlayer } from './player.ts';
 import { activityOf } from './profile.ts';
 import { endSessionsOf } from './sessions.ts';

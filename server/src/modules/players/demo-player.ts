@@ -2,7 +2,7 @@ import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
-import { lookOf } from './name-look.ts';
+import { lookOf } from './look-alike-names.ts';
 import { argon2Passwords, type Passwords } from './passwords.ts';
 import { createPlayer, refuseWhatIsTaken } from './player.ts';
 

@@ -3,7 +3,7 @@ import type { Keyring } from '../../lib/keyring.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
 import { TotpSecrets } from '../../lib/totp-secrets.ts';
 import { AttemptLimits } from './attempt-limits.ts';
-import { argon2Passwords, createPasswordTurns, type Passwords } from './passwords.ts';
+import { argon2Passwords, createPasswordSlots, type Passwords } from './passwords.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
 export interface PlayerDeps extends Sessions {
@@ -30,7 +30,7 @@ export function createPlayerDeps(options: {
     clock,
     passwords,
     publicUrl,
-    passwordSlots: createPasswordTurns(),
+    passwordSlots: createPasswordSlots(),
     attempts: new AttemptLimits({ database, clock }),
     totpSecrets: new TotpSecrets(epochKeys.keyring),
     ...createSessions({ database, clock }),

@@ -5,7 +5,7 @@ import { askSecondFactor, guessSecondFactor, useSecondFactor } from '../second-f
 import { accessChanged } from './access.ts';
 import type { AttemptLimit } from './attempt-limits.ts';
 import type { PlayerDeps } from './deps.ts';
-import { lookOf } from './name-look.ts';
+import { lookOf } from './look-alike-names.ts';
 import { lockPlayer, type Player } from './player.ts';
 import { startSession } from './sessions.ts';
 import type { SignedIn } from './sign-up.ts';
@@ -57,7 +57,7 @@ async function authenticate(
     .selectAll()
     .where('username_look', '=', look)
     .executeTakeFirst();
-  const isRight = await passwords.verify(player?.password_hash ?? passwords.nobodysHash, password);
+  const isRight = await passwords.verify(player?.password_hash ?? passwords.dummyHash, password);
   return isRight && player !== undefined ? player : new Refusal('invalid_credentials');
 }
 
@@ -116,13 +116,13 @@ export async function tryPassword<T>(
   verify: () => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const network = networkOf(visitor.address);
-  const asStranger = [`from ${network}`, `as ${name}`];
+  const asAnonymousCaller = [`from ${network}`, `as ${name}`];
   // A correct password costs as much processor time as a wrong one.
   const rightLimit = { name: `right instead of ${limit.name}`, most: 30, inMinutes: 1 };
   const asBoth = [`as ${name} from ${network}`];
   const knownRefusal = () =>
     attempts.knownRefusal(rightLimit, asBoth) ??
-    (recentSessions === undefined ? attempts.knownRefusal(limit, asStranger) : undefined);
+    (recentSessions === undefined ? attempts.knownRefusal(limit, asAnonymousCaller) : undefined);
   // A blocked caller takes no slot.
   const known = knownRefusal();
   if (known !== undefined) return known;
@@ -132,7 +132,7 @@ export async function tryPassword<T>(
     if (sinceThen !== undefined) return sinceThen;
     const sessions = (await recentSessions?.()) ?? [];
     const isUsual = sessions.some(({ address }) => address !== null && networkOf(address) === network);
-    const subjects = isUsual ? [`as ${name} from usual ${network}`] : asStranger;
+    const subjects = isUsual ? [`as ${name} from usual ${network}`] : asAnonymousCaller;
     const result = await attempts.guess(limit, subjects, verify);
     if (result instanceof Refusal) return result;
     const counted = await attempts.count(rightLimit, asBoth);

@@ -6,7 +6,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
   /** Matches no player, so an unknown name costs the same as a wrong password. */
-  readonly nobodysHash: string;
+  readonly dummyHash: string;
 }
 
 /** OWASP's recommendation for argon2id: about 30 ms. */
@@ -17,7 +17,7 @@ export const argon2Passwords: Passwords = {
   hash: (password) => hash(password, cost),
   verify: (hashed, password) => verify(hashed, password),
   // Of a discarded random password.
-  nobodysHash:
+  dummyHash:
     '$argon2id$v=19$m=19456,t=2,p=1$eDvGYhCquvnfbRHJFsJAMQ$d+eG+HG4f/daZw2qNw4pvjd7HxDTiQX7LjSbLnBuges',
 };
 
@@ -26,5 +26,5 @@ export const argon2Passwords: Passwords = {
  * for operators. Waiting log-ins are served round robin by network within about two seconds; the rest is
  * refused at no cost.
  */
-export const createPasswordTurns = () => new Semaphore({ atOnce: 2, mayWait: 128 });
-export const createOperatorPasswordTurns = () => new Semaphore({ atOnce: 1, mayWait: 64 });
+export const createPasswordSlots = () => new Semaphore({ atOnce: 2, mayWait: 128 });
+export const createOperatorPasswordSlots = () => new Semaphore({ atOnce: 1, mayWait: 64 });

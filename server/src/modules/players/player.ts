@@ -6,7 +6,7 @@ import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import { openPlayerAccounts, type PlayerAccount } from '../../ledger/accounts.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { lookOf } from './name-look.ts';
+import { lookOf } from './look-alike-names.ts';
 
 export type Player = Selectable<Tables['player']>;
 

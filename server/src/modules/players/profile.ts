@@ -4,7 +4,7 @@ import { playerBalance } from '../../ledger/accounts.ts';
 import { findDepositAddress } from '../deposits/addresses.ts';
 import { totalDeposited } from '../deposits/list.ts';
 import { countGames, type GameCounts } from '../game/played-rounds.ts';
-import { ANY_DEPOSIT, depositObjection } from '../play-limits/objections.ts';
+import { ANY_DEPOSIT, depositRejection } from '../play-limits/rejections.ts';
 import { totalWithdrawn } from '../withdrawals/overview.ts';
 import type { Player } from './player.ts';
 
@@ -27,7 +27,7 @@ export async function findProfile(queries: Queries, playerId: bigint, now: Date)
 }
 
 export async function profileOf(queries: Queries, player: Player, now: Date): Promise<Profile> {
-  const refused = await depositObjection(queries, player, { amount: ANY_DEPOSIT, now });
+  const refused = await depositRejection(queries, player, { amount: ANY_DEPOSIT, now });
   return {
     player,
     gameBalance: await playerBalance(queries, player, 'player.game'),

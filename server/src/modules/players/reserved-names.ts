@@ -1,5 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import { lookOf } from './name-look.ts';
+import { lookOf } from './look-alike-names.ts';
 
 /** Substitutions beyond look-alikes. */
 const disguises: readonly [sign: string, letter: string][] = [

@@ -144,7 +144,7 @@ async function lookUpSessions(
   return found;
 }
 
-export async function sessionsThatCount(
+export async function activeSessions(
   queries: Queries,
   tokenHashes: readonly string[],
   now: Date,

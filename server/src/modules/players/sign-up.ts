@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { writeReferral } from '../referrals/referrals.ts';
 import type { PlayerDeps } from './deps.ts';
-import { lookOf } from './name-look.ts';
+import { lookOf } from './look-alike-names.ts';
 import { hashNewPassword } from './new-password.ts';
 import { createPlayer, type Player, readReferralCode, refuseWhatIsTaken } from './player.ts';
 import { isReservedName } from './reserved-names.ts';

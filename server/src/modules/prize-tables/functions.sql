@@ -1,17 +1,17 @@
 -- Prize tables and where they are offered: only ever added to, and only by the function that two operators stand behind.
 
 create or replace trigger prize_table_append_only before update or delete or truncate on prize_table
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create or replace trigger prize_offer_is_never_emptied before delete or truncate on prize_offer
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create or replace trigger prize_offer_only_ends before update on prize_offer
   for each row when (
     (old.id, old.country, old.currency, old.prize_table_id, old.place, old.highest_stake, old.offered_from, old.approval_id)
       is distinct from
     (new.id, new.country, new.currency, new.prize_table_id, new.place, new.highest_stake, new.offered_from, new.approval_id)
-  ) execute function refuse_change();
+  ) execute function reject_change();
 create or replace trigger replaced_round_append_only before update or delete or truncate on replaced_round
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 -- What comes back of all stakes in the long run, in basis points.
 create or replace function prize_table_return(p_prizes int[]) returns numeric language sql immutable as $$

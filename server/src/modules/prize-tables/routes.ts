@@ -78,7 +78,7 @@ export function adminPrizeTablesHandlers(deps: Deps): Pick<Handlers, keyof typeo
       if (from.getTime() < now.getTime() + AHEAD_MS) return unfit('too_soon');
       const tables = body.tables.map(tableOf);
       const stakes = countries.map((country) => stakeIn(country, body.highestStake, settings.rates));
-      const refused = await objectionTo(deps, { countries, tables, stakes });
+      const refused = await rejectionTo(deps, { countries, tables, stakes });
       if (refused) return refused;
 
       const offered = countries.flatMap((country, index) =>
@@ -155,7 +155,7 @@ function borneStake(bankroll: Micros | undefined, tables: readonly Odds[]): numb
   return bankroll <= 0n ? 0 : Number(bankroll / needed / MICROS_PER_UNIT);
 }
 
-async function objectionTo(
+async function rejectionTo(
   { settings, limits, mode }: Deps,
   wanted: { countries: readonly CountryCode[]; tables: readonly Odds[]; stakes: readonly Micros[] },
 ): Promise<Refusal | undefined> {

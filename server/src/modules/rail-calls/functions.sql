@@ -17,7 +17,7 @@ $$;
 
 -- Takes up to p_wanted calls. An empty bucket is read without a lock: uncommitted takers can only make it
 -- emptier.
-create or replace function rail_rate_take(p_rail text, p_wanted int, p_burst int, p_ms_each float8, p_now timestamptz)
+create or replace function rail_rate_acquire(p_rail text, p_wanted int, p_burst int, p_ms_each float8, p_now timestamptz)
 returns int
 language plpgsql as $$
 declare

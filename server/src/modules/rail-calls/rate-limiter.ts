@@ -31,14 +31,14 @@ export class RailRateLimiter {
   /** Grants up to the wanted number. */
   async take(bucket: Bucket, wanted: number): Promise<number> {
     const { burst, msEach } = rateOf(bucket);
-    const [answer] = await this.#database.call('rail_rate_take', {
+    const [answer] = await this.#database.call('rail_rate_acquire', {
       rail: bucket.name,
       wanted,
       burst,
       ms_each: msEach,
       now: this.#clock(),
     });
-    return answer?.rail_rate_take ?? 0;
+    return answer?.rail_rate_acquire ?? 0;
   }
 
   /** Time until that many calls, or the bucket's maximum, are available. */

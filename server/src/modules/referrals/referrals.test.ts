@@ -348,10 +348,10 @@ onOneEngine('Referrals', (engine) => {
     const real = (statement: ReturnType<typeof sql>) =>
       asOwner(engine.database, (owner) => statement.execute(owner));
     await real(sql`delete from setting where name = 'referralBonusAfterPlay'`);
-    await real(sql`insert into purpose (mode) values ('production')`);
+    await real(sql`insert into database_mode (mode) values ('production')`);
     const referrer = await joined();
     await deposits(await friendOf(referrer), 5000);
-    await real(sql`delete from purpose`);
+    await real(sql`delete from database_mode`);
     expect(await newestFriend(referrer)).toMatchObject({ status: 'pending' });
   });
 

@@ -18,6 +18,6 @@ create or replace trigger withdrawal_proven before insert on withdrawal
 
 -- Proofs are append-only.
 create or replace trigger second_factor_proof_append_only before update or delete on second_factor_proof
-  for each row execute function refuse_change();
+  for each row execute function reject_change();
 create or replace trigger second_factor_proof_is_never_emptied before truncate on second_factor_proof
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();

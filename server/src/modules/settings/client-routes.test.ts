@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
-import { testHouseKey } from '../../testing/house-key.ts';
+import { testSigningKey } from '../../testing/signing-key.ts';
 
 describe('what the web client asks', () => {
   let database: Database;
@@ -25,7 +25,7 @@ describe('what the web client asks', () => {
       mode: 'sandbox',
       prizes,
       demoLogin: { username: 'demo', password: 'demo1234' },
-      houseKey: testHouseKey.publicKey,
+      signingKey: testSigningKey.publicKey,
       settings,
     });
     const production = await createTestApp(database, { mode: 'production' });
@@ -33,7 +33,7 @@ describe('what the web client asks', () => {
       mode: 'production',
       prizes,
       demoLogin: null,
-      houseKey: testHouseKey.publicKey,
+      signingKey: testSigningKey.publicKey,
       settings,
     });
   });

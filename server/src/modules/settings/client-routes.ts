@@ -12,9 +12,9 @@ export function clientHandlers(options: {
   settings: LiveSettings;
   offers: PrizeOffers;
   clock: () => Date;
-  houseKey: { readonly publicKey: string };
+  signingKey: { readonly publicKey: string };
 }): Pick<Handlers, 'clientConfig' | 'reportVitals'> {
-  const { mode, registry, settings, offers, clock, houseKey } = options;
+  const { mode, registry, settings, offers, clock, signingKey } = options;
   const times = new Histogram({
     name: 'web_vitals_seconds',
     help: 'How fast pages were for visitors: FCP, INP, LCP, TTFB',
@@ -36,7 +36,7 @@ export function clientHandlers(options: {
     clientConfig: async () => ({
       mode,
       demoLogin: mode === 'sandbox' ? demoLogin : null,
-      houseKey: houseKey.publicKey,
+      signingKey: signingKey.publicKey,
       prizes: Object.fromEntries(countryCodes.map((country) => [country, firstPrizes(country)])) as Record<
         CountryCode,
         number[]

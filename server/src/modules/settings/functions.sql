@@ -2,9 +2,9 @@
 -- so that there is no other way to a row.
 
 create or replace trigger rate_change_append_only before update or delete or truncate on rate_change
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create or replace trigger rate_source_append_only before update or delete or truncate on rate_source
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 create or replace function rates_keep_history() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
@@ -18,24 +18,24 @@ create or replace trigger setting_keeps_rates after insert or update of value on
 
 -- Between two currencies, what has waited is carried out at the rates of now. Whoever has worked it out at others does so
 -- again: the error is that of a lost race.
-create or replace function keep_rates_of_now() returns trigger language plpgsql as $$
+create or replace function record_current_rates() returns trigger language plpgsql as $$
 begin
-  if new.rates_id is distinct from rates_now() then
+  if new.rates_id is distinct from current_rates() then
     raise exception '% % is worked out at rates that are over', tg_table_name, new.id using errcode = '40001';
   end if;
   return new;
 end
 $$;
-create or replace trigger deposit_at_rates_of_now before update of status on deposit
+create or replace trigger deposit_records_rates before update of status on deposit
   for each row when (
     new.status = 'credited' and old.status <> 'credited' and new.paid_currency = 'UGX' and new.currency <> 'UGX'
-  ) execute function keep_rates_of_now();
-create or replace trigger withdrawal_at_rates_of_now before update of status on withdrawal
+  ) execute function record_current_rates();
+create or replace trigger withdrawal_records_rates before update of status on withdrawal
   for each row when (
     new.status = 'approved' and old.status <> 'approved' and new.payout_currency <> new.currency
-  ) execute function keep_rates_of_now();
+  ) execute function record_current_rates();
 
 -- Names the rates of now; 0: those of the code.
-create or replace function rates_now() returns bigint language sql stable as $$
+create or replace function current_rates() returns bigint language sql stable as $$
   select coalesce(max(id), 0) from rate_change
 $$;

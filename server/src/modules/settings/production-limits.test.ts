@@ -52,10 +52,10 @@ onOneEngine('With real money and nothing set', (engine) => {
       });
     const real = (statement: ReturnType<typeof sql>) =>
       asOwner(engine.database, (owner) => statement.execute(owner));
-    await real(sql`insert into purpose (mode) values ('production')`);
+    await real(sql`insert into database_mode (mode) values ('production')`);
     // It has no better word for it; nothing is staked.
     expect(await bet()).toMatchObject({ code: 'round_over' });
-    await real(sql`delete from purpose`);
+    await real(sql`delete from database_mode`);
     expect((await bet()).status).toBe(200);
   });
 

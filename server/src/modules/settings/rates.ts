@@ -12,8 +12,8 @@ import { readSetting } from './settings.ts';
 /** The current rates, for a transaction that uses them: the process may not have read the last change yet. */
 export async function readRates(queries: Queries): Promise<{ id: bigint; rates: Rates }> {
   // Read the id first: if the rates change in between, the database rejects amounts computed with the newer ones.
-  const [now] = await callWithin(queries, 'rates_now', {});
-  return { id: now?.rates_now ?? 0n, rates: ratesOf(await readSetting(queries, 'rates')) };
+  const [now] = await callWithin(queries, 'current_rates', {});
+  return { id: now?.current_rates ?? 0n, rates: ratesOf(await readSetting(queries, 'rates')) };
 }
 
 interface Entered {

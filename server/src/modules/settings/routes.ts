@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/routes.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { HouseDeps } from '../backoffice/deps.ts';
-import { fundHouse } from '../backoffice/fund.ts';
+import { fundOperatorAccounts } from '../backoffice/fund.ts';
 import { maximumBetOn } from '../game/bet-limits.ts';
 import { offerFor, type PrizeOffers } from '../prize-tables/offers.ts';
 import { enterRateSource, readRateStates } from './rates.ts';
@@ -47,7 +47,7 @@ export function adminSettingsHandlers(
     adminFund: async ({ operator, body }) => {
       // Money moves when it is approved, and an approval moves it once.
       const key = idempotencyKey('house:fund', (operator.approves?.approvalId ?? 0n).toString());
-      const funded = await fundHouse(deps, { operator, key, request: body });
+      const funded = await fundOperatorAccounts(deps, { operator, key, request: body });
       if (funded instanceof Refusal) return funded;
       return { transferId: funded.transferId.toString(), balance: toWire(funded.balance) };
     },

@@ -55,8 +55,8 @@ export async function readSetting<Name extends SettingName>(
 }
 
 async function isProduction(queries: Queries): Promise<boolean> {
-  const purpose = await queries.selectFrom('purpose').select('mode').executeTakeFirst();
-  return purpose?.mode === 'production';
+  const installed = await queries.selectFrom('database_mode').select('mode').executeTakeFirst();
+  return installed?.mode === 'production';
 }
 
 /** Changed settings, each with its last change. */
@@ -202,7 +202,7 @@ export class LiveSettings {
 
   async #read(): Promise<void> {
     // Read before the rates: if they change in between, conversions are rejected rather than booked at unnamed rates.
-    const [now] = await callWithin(this.#database.queries, 'rates_now', {});
+    const [now] = await callWithin(this.#database.queries, 'current_rates', {});
     const { current, unread } = await readSettings(this.#database.queries, this.defaults);
     for (const setting of unread) {
       const complaint = `${setting.name}: ${setting.problem}`;
@@ -212,7 +212,7 @@ export class LiveSettings {
     }
     this.#current = current;
     this.#rates = ratesOf(current.rates);
-    this.#ratesId = now?.rates_now ?? 0n;
+    this.#ratesId = now?.current_rates ?? 0n;
   }
 }
 

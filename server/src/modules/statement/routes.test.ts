@@ -7,10 +7,10 @@ import { type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
 import { firstTransferSince } from '../../ledger/history.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
-import { testHouseKey } from '../../testing/house-key.ts';
 import { move } from '../../testing/ledger.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, signUp, type TestPlayer } from '../../testing/players.ts';
+import { testSigningKey } from '../../testing/signing-key.ts';
 
 onOneEngine('statement', (on) => {
   let app: TestApp;
@@ -144,7 +144,7 @@ onOneEngine('statement', (on) => {
     const signed = async (query = '') => {
       const path = `/api/wallet/statement/signed${query}`;
       const { data } = await app.call<{ signed: SignedText | null }>('GET', path, { token: player.token });
-      expect(await isSignedWith(testHouseKey.publicKey, data.signed as SignedText)).toBe(true);
+      expect(await isSignedWith(testSigningKey.publicKey, data.signed as SignedText)).toBe(true);
       return readSummary(data.signed?.text ?? '');
     };
     const made = app.clock.now().toISOString();

@@ -13,14 +13,14 @@ interface StatementDeps {
   readonly attempts: AttemptLimits;
   readonly database: Pick<Database, 'queries'>;
   readonly clock: () => Date;
-  readonly houseKey: { sign(text: string): SignedText };
+  readonly signingKey: { sign(text: string): SignedText };
 }
 
 export function statementHandlers({
   attempts,
   database: { queries },
   clock,
-  houseKey,
+  signingKey,
 }: StatementDeps): Pick<Handlers, 'statement' | 'signedStatement' | 'adminStatement'> {
   return {
     statement: ({ player, query }) => readStatement(queries, player, query),
@@ -28,7 +28,7 @@ export function statementHandlers({
       const counted = await attempts.count(signedLimit, [`by ${player.id}`]);
       if (counted instanceof Refusal) return counted;
       const summary = await sumUpStatement(queries, player, query, clock());
-      return { signed: summary ? houseKey.sign(writeStatement(summary)) : null };
+      return { signed: summary ? signingKey.sign(writeStatement(summary)) : null };
     },
     adminStatement: async ({ params, query }) => {
       const player = await queries

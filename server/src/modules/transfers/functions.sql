@@ -1,7 +1,7 @@
 -- Transfers from one player to another.
 
 create or replace trigger player_transfer_append_only before update or delete or truncate on player_transfer
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 create type player_transfer_question as (
   from_id bigint,
@@ -104,7 +104,7 @@ begin
           when o.quote_id is not null and not exists (
             select from player_transfer_quote q where q.id = o.quote_id and q.from_id = o.from_id
           ) then 'quote_over'
-          when o.rates_id <> rates_now() then 'rates_changed'
+          when o.rates_id <> current_rates() then 'rates_changed'
           when sender.second_factor_since is not null and not exists (
             select from second_factor_proof f
             where f.player_id = o.from_id and f.key = o.key and f.fingerprint = o.fingerprint

@@ -1,5 +1,5 @@
 import { Refusal } from '../../lib/refusal.ts';
-import { lookOf } from '../players/name-look.ts';
+import { lookOf } from '../players/look-alike-names.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import type { PlayerTransferDeps } from './deps.ts';
 import type { Recipient } from './store.ts';

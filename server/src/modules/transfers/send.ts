@@ -31,7 +31,7 @@ import {
 } from './store.ts';
 
 /** Nobody sends to themselves. */
-function objectionToOneself(sender: SignedInPlayer, to: bigint): Refusal | undefined {
+function rejectionToOneself(sender: SignedInPlayer, to: bigint): Refusal | undefined {
   if (to !== sender.id) return undefined;
   return new Refusal('invalid_recipient', { who: 'oneself' });
 }
@@ -62,8 +62,8 @@ export async function quotePlayerTransfer(
   request: { to: bigint; amount: number },
 ): Promise<Quote | Refusal> {
   const { database, clock } = deps;
-  const objection = objectionToOneself(sender, request.to);
-  if (objection !== undefined) return objection;
+  const rejection = rejectionToOneself(sender, request.to);
+  if (rejection !== undefined) return rejection;
   const counted = await countLook(deps, sender);
   if (counted instanceof Refusal) return counted;
   const to = await findRecipient(database.queries, request.to);
@@ -137,8 +137,8 @@ export function sendPlayerTransfer(
 async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlayerTransfer | Refusal> {
   const { sender, key, request } = asked;
   const toId = BigInt(request.toUserId);
-  const objection = objectionToOneself(sender, toId);
-  if (objection !== undefined) return objection;
+  const rejection = rejectionToOneself(sender, toId);
+  if (rejection !== undefined) return rejection;
   const facts = await deps.lookUp({ sender, to: toId, key, quoteId: request.quoteId });
   if (facts === undefined) return new Refusal('invalid_recipient');
   // Asked again, the first answer counts: also when its offer has ended, the rates have moved or the recipient has been

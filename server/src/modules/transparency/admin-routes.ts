@@ -4,7 +4,7 @@ import type { ReserveChain } from '@sanduku/contracts/transparency/reserves';
 import type { adminReservesApi, ReservesOfDay } from '@sanduku/contracts/transparency/reserves-api';
 import type { Handlers } from '../../http/routes.ts';
 import { DUE_AFTER_MS, type ReservesDeps } from './reserves.ts';
-import { readBooks, stateReserve } from './state-reserve.ts';
+import { readLedgerTotals, stateReserve } from './state-reserve.ts';
 
 const DAYS = 7;
 
@@ -30,7 +30,7 @@ export function adminReservesHandlers(deps: ReservesDeps): Pick<Handlers, keyof 
       const found = stated.find((one) => one.provider === provider);
       return {
         provider,
-        books: toWire(await readBooks(queries, provider, taken)),
+        books: toWire(await readLedgerTotals(queries, provider, taken)),
         stated: found
           ? {
               amount: toWire(found.amount),
@@ -60,7 +60,7 @@ export function adminReservesHandlers(deps: ReservesDeps): Pick<Handlers, keyof 
       const days = await queries
         .selectFrom('liability_day')
         .leftJoin('reserve_day', 'reserve_day.day', 'liability_day.day')
-        .select(['liability_day.day', 'taken_at as taken', 'signed_at as signedAt'])
+        .select(['liability_day.day', 'snapshot_at as taken', 'signed_at as signedAt'])
         .orderBy('liability_day.day', 'desc')
         .limit(DAYS)
         .execute();

@@ -26,7 +26,7 @@ export const transparencyProofs: readonly Proof[] = [
       union all
       select format('What %s held on %s is more than the books had', r.provider, r.day)
       from reserve_stated r join liability_day d using (day)
-      where r.amount > reserve_books(r.provider, r.currency, d.taken_at)`,
+      where r.amount > reserve_ledger_totals(r.provider, r.currency, d.snapshot_at)`,
   },
   {
     rule: 'what was signed as held is what the addresses signed for and the operators stated, over the liabilities of its day',
@@ -47,7 +47,7 @@ export const transparencyProofs: readonly Proof[] = [
             from reserve_address a where a.day = h.day
             union all
             select concat_ws(' ', 'stated', s.provider, s.currency, s.amount,
-                             to_char(d.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                             to_char(d.snapshot_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
             from reserve_stated s where s.day = h.day
           ) held
         )`,

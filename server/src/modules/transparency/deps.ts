@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
-import type { HouseKey } from './house-key.ts';
+import type { SigningKey } from './signing-key.ts';
 
 export interface TransparencyDeps {
   readonly database: Database;
   readonly clock: () => Date;
-  readonly houseKey: HouseKey;
+  readonly signingKey: SigningKey;
 }

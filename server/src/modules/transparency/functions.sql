@@ -1,16 +1,16 @@
 -- Published statements are append-only.
 create or replace trigger liability_day_append_only before update or delete or truncate on liability_day
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create or replace trigger liability_tree_append_only before update or delete or truncate on liability_tree
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create or replace trigger liability_chunk_append_only before update or delete or truncate on liability_chunk
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create or replace trigger reserve_address_append_only before update or delete or truncate on reserve_address
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create or replace trigger reserve_stated_append_only before update or delete or truncate on reserve_stated
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create or replace trigger reserve_day_append_only before update or delete or truncate on reserve_day
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 -- No reserve can be added to a day after it is signed.
 create or replace function reserve_before_signing() returns trigger language plpgsql
@@ -30,7 +30,7 @@ create or replace trigger reserve_stated_before_signing before insert on reserve
   for each row execute function reserve_before_signing();
 
 -- The ledger's view of a provider's balance at a time: the negated sum of its accounts.
-create or replace function reserve_books(p_provider text, p_currency text, p_at timestamptz) returns bigint
+create or replace function reserve_ledger_totals(p_provider text, p_currency text, p_at timestamptz) returns bigint
 language sql stable as $$
   select -coalesce(sum(coalesce((
     select e.balance_after from ledger_entry e join ledger_transfer t on t.id = e.transfer_id

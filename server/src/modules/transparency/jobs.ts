@@ -2,7 +2,7 @@ import type { Job } from '../../jobs/jobs.ts';
 import type { Log } from '../../lib/log.ts';
 import type { TransparencyDeps } from './deps.ts';
 import { type ReservesDeps, takeReserves } from './reserves.ts';
-import { takeFinishedDay } from './take-day.ts';
+import { takeFinishedDay } from './snapshot-day.ts';
 
 /** Publishes the liabilities soon after midnight in Kampala, also after downtime. */
 export function liabilitiesJob(deps: TransparencyDeps & { log: Log }): Job {

@@ -19,11 +19,11 @@ import { startSandboxPayouts } from '../../signer/sandbox-payouts.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { testHouseKey } from '../../testing/house-key.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer } from '../../testing/players.ts';
+import { testSigningKey } from '../../testing/signing-key.ts';
 import { DUE_AFTER_MS, type ReservesDeps, takeReserves } from './reserves.ts';
-import { takeFinishedDay } from './take-day.ts';
+import { takeFinishedDay } from './snapshot-day.ts';
 
 type Days = DataOf<typeof transparencyApi.transparencyDays>;
 
@@ -44,7 +44,7 @@ onEveryEngine('published reserves', (engine) => {
     const clock = () => app.clock.now();
     payouts = await startSandboxPayouts(engine.database, clock);
     const log = createLog('silent');
-    deps = { database: engine.database, clock, log, houseKey: testHouseKey, ...payouts };
+    deps = { database: engine.database, clock, log, signingKey: testSigningKey, ...payouts };
     operator = await signedInOperator(app);
     await fundedPlayer(app, 50_000);
     await fundedPlayer(app, 300, { country: 'KE' });
@@ -90,7 +90,7 @@ onEveryEngine('published reserves', (engine) => {
     expect((await state('airtel', airtel)).status).toBe(200);
     const { liabilities, reserves } = await published();
     if (!reserves) throw new Error('Nothing is signed');
-    expect(await isSignedWith(testHouseKey.publicKey, reserves)).toBe(true);
+    expect(await isSignedWith(testSigningKey.publicKey, reserves)).toBe(true);
     const read = readReserves(reserves.text);
     const owed = readLiabilities(liabilities.text);
     if (!read || !owed) throw new Error('The texts cannot be read');
@@ -203,7 +203,7 @@ onEveryEngine('published reserves', (engine) => {
     expect(await stateAlone('mtn', had + 0.01)).toMatchObject({
       status: 400,
       code: 'not_enough_money',
-      params: { why: 'books_hold_less', holds: { amount: had, currency: 'UGX' } },
+      params: { why: 'ledger_holds_less', holds: { amount: had, currency: 'UGX' } },
     });
     expect((await stateAlone('mtn', had)).status).toBe(202);
   });

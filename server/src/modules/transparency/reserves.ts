@@ -61,13 +61,13 @@ async function newestOpenDay(queries: Queries): Promise<OpenDay | undefined> {
   const newest = await queries
     .selectFrom('liability_day')
     .leftJoin('reserve_day', 'reserve_day.day', 'liability_day.day')
-    .select(['liability_day.day', 'liability_day.statement', 'taken_at', 'signed_at'])
+    .select(['liability_day.day', 'liability_day.statement', 'snapshot_at', 'signed_at'])
     .orderBy('liability_day.day', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (newest === undefined || newest.signed_at !== null) return undefined;
-  const { day, statement, taken_at } = newest;
-  return { day, taken: taken_at, liabilities: hashOfText(statement) };
+  const { day, statement, snapshot_at } = newest;
+  return { day, taken: snapshot_at, liabilities: hashOfText(statement) };
 }
 
 /** True if nothing remains to be read on this chain. */
@@ -104,7 +104,7 @@ async function isStated(queries: Queries, day: string): Promise<boolean> {
 }
 
 async function signReserves(
-  { database, clock, houseKey }: ReservesDeps,
+  { database, clock, signingKey }: ReservesDeps,
   { day, taken, liabilities }: OpenDay,
 ): Promise<string | undefined> {
   return database.inTransaction(async (transaction) => {
@@ -126,10 +126,10 @@ async function signReserves(
       usdt: addresses.map(({ chain, ...held }) => ({ ...held, chain: chain as ReserveChain })),
       stated: stated.map((one) => ({ ...one, at: taken.toISOString() })),
     });
-    const { signature, key } = houseKey.sign(text);
+    const { signature, key } = signingKey.sign(text);
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('reserve_day')
-      .values({ day, statement: text, signature, house_key: key, signed_at: now })
+      .values({ day, statement: text, signature, signing_key: key, signed_at: now })
       .onConflict((conflict) => conflict.column('day').doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 0n ? undefined : day;

@@ -1,5 +1,5 @@
+import type { AnonymousRateLimit } from '../../http/anonymous-rate-limit.ts';
 import type { Handlers } from '../../http/routes.ts';
-import type { AdmitStranger } from '../../http/strangers.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
 import { Branches } from './branches.ts';
@@ -10,7 +10,7 @@ import { readStatedDays } from './stated-days.ts';
 const branchLimit: AttemptLimit = { name: 'branch', most: 20, inMinutes: 1 };
 
 export function transparencyHandlers(
-  deps: TransparencyDeps & { readonly admit: AdmitStranger; readonly attempts: AttemptLimits },
+  deps: TransparencyDeps & { readonly admit: AnonymousRateLimit; readonly attempts: AttemptLimits },
 ): Pick<Handlers, 'transparencyDays' | 'liabilityBranch'> {
   const branches = new Branches(deps.database.queries);
   return {

@@ -12,10 +12,14 @@ import { type ReservesDeps, STATED_CURRENCY, takeReserves } from './reserves.ts'
 type Statement = BodyOf<typeof adminReservesApi.adminStateReserve>;
 
 /** The ledger's view of a provider's balance. */
-export async function readBooks(queries: Queries, provider: MobileProvider, at: Date): Promise<Micros> {
+export async function readLedgerTotals(
+  queries: Queries,
+  provider: MobileProvider,
+  at: Date,
+): Promise<Micros> {
   const given = { provider, currency: STATED_CURRENCY, at };
-  const [row] = await callWithin(queries, 'reserve_books', given);
-  return row?.reserve_books ?? 0n;
+  const [row] = await callWithin(queries, 'reserve_ledger_totals', given);
+  return row?.reserve_ledger_totals ?? 0n;
 }
 
 /** Stores a provider's stated balance, which cannot be proven, so it needs two operators. */
@@ -51,7 +55,7 @@ async function enter(
   const { day, provider, reason } = statement;
   const owed = await transaction
     .selectFrom('liability_day')
-    .select('taken_at')
+    .select('snapshot_at')
     .where('day', '=', day)
     .executeTakeFirst();
   if (owed === undefined) return new Refusal('not_found');
@@ -68,11 +72,11 @@ async function enter(
     .where('provider', '=', provider)
     .executeTakeFirst();
   if (known) return new Refusal('already_decided', { why: 'reserve_stated' });
-  const books = await readBooks(transaction, provider, owed.taken_at);
+  const books = await readLedgerTotals(transaction, provider, owed.snapshot_at);
   // Money outside the ledger must be booked first, by two operators.
   if (amount > books) {
     const holds = amountOf(books, STATED_CURRENCY);
-    return new Refusal('not_enough_money', { why: 'books_hold_less', holds });
+    return new Refusal('not_enough_money', { why: 'ledger_holds_less', holds });
   }
   const now = clock();
   // Before the row: one operator gets no further than this.
@@ -86,7 +90,7 @@ async function enter(
       currency: STATED_CURRENCY,
       provider,
       day,
-      taken: owed.taken_at.toISOString(),
+      taken: owed.snapshot_at.toISOString(),
     },
     reason,
     at: now,

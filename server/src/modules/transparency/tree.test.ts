@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '@sanduku/contracts/countries';
 import { readLiabilities, type Sums } from '@sanduku/contracts/transparency/liabilities';
-import { dayOf, signerOf } from '@sanduku/contracts/transparency/testing/small-house';
+import { dayOf, signerOf } from '@sanduku/contracts/transparency/testing/reference-operator';
 import { vectors } from '@sanduku/contracts/transparency/testing/vectors';
 import { describe, expect, test } from 'vitest';
 import {

@@ -60,7 +60,7 @@ onOneEngine('withdrawals in the back office', (engine) => {
       decidedBy: world.operator.username,
       admin_notes: 'Thank you for playing',
       payoutReference: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      inDoubt: false,
+      unresolved: false,
       player: { username: player.username, status: 'active' },
     });
     expect(await recorded(id)).toMatchObject([
@@ -205,8 +205,8 @@ onOneEngine('withdrawals in the back office', (engine) => {
       act(world, 'settle', id, { outcome, reason: 'Looked at their books', reference });
     expect(await settle(paid.id, 'paid')).toMatchObject({ status: 409, code: 'already_decided' });
     await world.pass(HOUR + 10 * 60_000, 10 * 60_000);
-    const inDoubt = (await list('?status=in_doubt')).data.withdrawals;
-    expect(inDoubt.map(({ id, inDoubt }) => [id, inDoubt])).toEqual(
+    const unresolved = (await list('?status=unresolved')).data.withdrawals;
+    expect(unresolved.map(({ id, unresolved }) => [id, unresolved])).toEqual(
       expect.arrayContaining([
         [paid.id, true],
         [failed.id, true],
@@ -216,7 +216,7 @@ onOneEngine('withdrawals in the back office', (engine) => {
     expect((await settle(paid.id, 'paid', 'FT-1')).data).toMatchObject({
       status: 'completed',
       reference: 'FT-1',
-      inDoubt: false,
+      unresolved: false,
     });
     expect((await settle(failed.id, 'failed')).data).toMatchObject({ status: 'failed' });
     expect(await holdings(world, paid.player)).toEqual({ game: 9_500, reserved: 0 });

@@ -16,7 +16,7 @@ import { toWithdrawal } from './routes.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Few, so counted exactly. Counting all is slow, so it is cached. */
-const openOnes: readonly WithdrawalFilter[] = ['pending', 'approved', 'in_doubt'];
+const openOnes: readonly WithdrawalFilter[] = ['pending', 'approved', 'unresolved'];
 const KEEP_MS = 10_000;
 
 export function adminWithdrawalHandlers(deps: DecideDeps): Pick<Handlers, keyof typeof adminWithdrawalsApi> {

@@ -136,7 +136,7 @@ export function rejectWithdrawal(
   return endAs(deps, decision, {
     ending: { status: 'rejected', note: decision.reason },
     action: 'withdrawal.rejected',
-    objection: async (_transaction, { status }) =>
+    rejection: async (_transaction, { status }) =>
       status === 'pending' ? undefined : new Refusal('already_decided'),
   });
 }
@@ -162,16 +162,16 @@ export async function settleWithdrawal(
       action: 'withdrawal.settled',
       // Money that was paid after all would be the player's twice.
       grants: outcome === 'failed',
-      async objection(transaction, { id, status }) {
+      async rejection(transaction, { id, status }) {
         const payout = await transaction
           .selectFrom('payout')
-          .select('in_doubt_since')
+          .select('unresolved_since')
           .where('withdrawal_id', '=', id)
           .forUpdate()
           .executeTakeFirst();
         if (status !== 'approved' || payout === undefined) return new Refusal('already_decided');
-        if (payout.in_doubt_since === null)
-          return new Refusal('already_decided', { why: 'payout_not_in_doubt' });
+        if (payout.unresolved_since === null)
+          return new Refusal('already_decided', { why: 'payout_not_unresolved' });
         return outcome === 'failed' && (await mayStillBePaid(transaction, id))
           ? new Refusal('already_decided', { why: 'payout_may_be_paid' })
           : undefined;
@@ -183,7 +183,7 @@ export async function settleWithdrawal(
   }
 }
 
-/** Ends a withdrawal unless `objection` rejects it under the row lock. */
+/** Ends a withdrawal unless `rejection` rejects it under the row lock. */
 async function endAs(
   deps: EndDeps,
   { operator, id, reason }: Decision & { reason: string },
@@ -192,7 +192,7 @@ async function endAs(
     action: OperatorAction;
     /** Whether returned money counts as a grant, which needs two operators. */
     grants?: boolean;
-    objection(transaction: Transaction, withdrawal: WithdrawalRow): Promise<Refusal | undefined>;
+    rejection(transaction: Transaction, withdrawal: WithdrawalRow): Promise<Refusal | undefined>;
   },
 ): Promise<Refusal | undefined> {
   const { database, ledger, clock } = deps;
@@ -202,8 +202,8 @@ async function endAs(
   const legs = await legsOf(deps, asked, ending);
   const refusal = await database.inTransaction(async (transaction) => {
     const withdrawal = await withdrawalsById(transaction, id).forUpdate().executeTakeFirstOrThrow();
-    const objection = await how.objection(transaction, withdrawal);
-    if (objection !== undefined) return objection;
+    const rejection = await how.rejection(transaction, withdrawal);
+    if (rejection !== undefined) return rejection;
     const at = clock();
     const isPending = withdrawal.status === 'pending';
     const decided = isPending ? { decided_by: operator.id, decided_at: at } : {};

@@ -81,17 +81,17 @@ $$;
 -- before it, pauses its deadline. Runs as the table owner, the only way to write a pause.
 create or replace trigger withdrawal_promise_stays
   before update of created_at, amount, fee, currency, player_id, promise_minutes, promise_most on withdrawal
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create or replace trigger withdrawal_times_stay before update on withdrawal
   for each row when (
     old.decided_at is not null and new.decided_at is distinct from old.decided_at or
     old.ended_at is not null and new.ended_at is distinct from old.ended_at or
     old.promise_settled_at is not null and new.promise_settled_at is distinct from old.promise_settled_at
-  ) execute function refuse_change();
+  ) execute function reject_change();
 create or replace trigger withdrawal_stop_append_only before update or delete or truncate on withdrawal_stop
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 create or replace trigger withdrawal_credit_append_only before update or delete or truncate on withdrawal_credit
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 create or replace function withdrawal_stop_clock() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$

@@ -137,7 +137,7 @@ onOneEngine('mobile money payouts', (engine) => {
       payoutsAt(provider).isDown = true;
       const { player, id } = await approved(world, phones[provider]);
       await world.pass(HOUR, MINUTE);
-      expect(await payoutOf(world, id)).toMatchObject({ status: 'approved', in_doubt_since: null });
+      expect(await payoutOf(world, id)).toMatchObject({ status: 'approved', unresolved_since: null });
       payoutsAt(provider).isDown = false;
       await world.pass(10 * MINUTE, MINUTE);
       expect(await payoutOf(world, id)).toMatchObject({ status: 'completed' });
@@ -279,7 +279,7 @@ onOneEngine('mobile money payouts', (engine) => {
       await world.pass(2 * HOUR + 10 * MINUTE, 5 * MINUTE);
       expect(await payoutOf(world, id)).toMatchObject({
         status: 'approved',
-        in_doubt_since: expect.any(Date),
+        unresolved_since: expect.any(Date),
       });
       payoutsAt('mtn').isDown = false;
       await world.pass(HOUR, 5 * MINUTE);
@@ -296,7 +296,7 @@ onOneEngine('mobile money payouts', (engine) => {
       await world.payEverything();
       expect(await payoutOf(world, id)).toMatchObject({
         status: 'approved',
-        in_doubt_since: expect.any(Date),
+        unresolved_since: expect.any(Date),
         poll_at: null,
       });
       expect(await holdings(world, player)).toEqual({ game: 9_500, reserved: 10_500 });
@@ -312,7 +312,7 @@ onOneEngine('mobile money payouts', (engine) => {
       await payOut(nodeThatHears({ enquire: [paid, paid] }));
       const rows = [await payoutOf(world, first.id), await payoutOf(world, second.id)];
       expect(rows.map(({ status }) => status).sort()).toEqual(['approved', 'completed']);
-      expect(rows.find(({ status }) => status === 'approved')?.in_doubt_since).not.toBeNull();
+      expect(rows.find(({ status }) => status === 'approved')?.unresolved_since).not.toBeNull();
     });
   });
 
@@ -320,7 +320,7 @@ onOneEngine('mobile money payouts', (engine) => {
     const { id } = await approved(world);
     await engine.database.queries
       .updateTable('payout')
-      .set({ in_doubt_since: world.clock.now() })
+      .set({ unresolved_since: world.clock.now() })
       .where('withdrawal_id', '=', BigInt(id))
       .execute();
     await act(world, 'settle', id, { outcome: 'failed', reason: 'a test' });

@@ -6,7 +6,7 @@ import type { Paid } from '../rail-calls/answers.ts';
 import { nextPoll, type PollDeps, pollAll } from '../rail-calls/polling.ts';
 import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
 import { completeWithdrawal, type EndDeps, failWithdrawal } from './end.ts';
-import { markAnswer, markPayoutInDoubt, markSending, type Payout, payoutRows } from './payout-rows.ts';
+import { markAnswer, markPayoutUnresolved, markSending, type Payout, payoutRows } from './payout-rows.ts';
 import type { PayoutRail } from './ports.ts';
 
 export type PayoutRails = Readonly<Record<MobileProvider, PayoutRail>>;
@@ -29,7 +29,7 @@ export function createPayoutDeps(
 }
 
 /** Without an answer for this long, an operator resolves it. */
-const IN_DOUBT_MS = 2 * 60 * 60_000;
+const UNRESOLVED_MS = 2 * 60 * 60_000;
 /** Time an order may take to appear in the provider's records. */
 const ON_ITS_WAY_MS = 30_000;
 
@@ -124,9 +124,9 @@ async function fail(deps: PayoutDeps, { id, rail }: Payout, reason: PayoutFailur
  */
 async function sendAgain(deps: PayoutDeps, payout: Payout): Promise<void> {
   const { database, clock } = deps;
-  const { id, tried_at, asked_at, refusal, in_doubt_since } = payout;
+  const { id, tried_at, asked_at, refusal, unresolved_since } = payout;
   const now = clock();
-  if (in_doubt_since !== null) return pollLater(deps, payout);
+  if (unresolved_since !== null) return pollLater(deps, payout);
   if (refusal !== null) {
     return asked_at === null
       ? fail(deps, payout, refusal as PayoutFailure)
@@ -141,15 +141,15 @@ async function sendAgain(deps: PayoutDeps, payout: Payout): Promise<void> {
 async function giveToPerson(deps: PayoutDeps, payout: Payout, problem: string): Promise<void> {
   const { database, clock, log } = deps;
   log.error({ withdrawal: payout.id, rail: payout.rail }, problem);
-  await markPayoutInDoubt(database.queries, payout.id, clock());
+  await markPayoutUnresolved(database.queries, payout.id, clock());
   return payoutRows.release(database.queries, payout, null);
 }
 
 async function pollLater({ database, clock }: PayoutDeps, payout: Payout): Promise<void> {
   const now = clock();
   const since = payout.first_tried_at ?? now;
-  if (payout.first_tried_at !== null && now.getTime() - since.getTime() >= IN_DOUBT_MS) {
-    await markPayoutInDoubt(database.queries, payout.id, now);
+  if (payout.first_tried_at !== null && now.getTime() - since.getTime() >= UNRESOLVED_MS) {
+    await markPayoutUnresolved(database.queries, payout.id, now);
   }
   return payoutRows.release(database.queries, payout, nextPoll(since, now));
 }

@@ -66,7 +66,7 @@ function selectListed(queries: Queries) {
     .select([
       'queue.place',
       'payout.provider_reference',
-      'payout.in_doubt_since',
+      'payout.unresolved_since',
       'player.access_changed_at',
       'player.access_changed_what',
       sql<Date | null>`withdrawal_promised_until(withdrawal.id)`.as('promised_until'),
@@ -97,7 +97,7 @@ export async function listWithdrawals(
 export type InspectedWithdrawal = InspectedRow & { readonly risk: Risk };
 type InspectedRow = Awaited<ReturnType<ReturnType<typeof selectInspected>['execute']>>[number];
 
-export type WithdrawalFilter = WithdrawalStatus | 'in_doubt' | 'all';
+export type WithdrawalFilter = WithdrawalStatus | 'unresolved' | 'all';
 
 /** The queue oldest first, other lists newest first. */
 export async function inspectWithdrawals(
@@ -147,8 +147,8 @@ function selectInspected(queries: Queries) {
 /** On `withdrawal` and `payout`. */
 function conditionOf(filter: WithdrawalFilter): RawBuilder<boolean> {
   if (filter === 'all') return sql<boolean>`true`;
-  if (filter !== 'in_doubt') return sql<boolean>`withdrawal.status = ${filter}`;
-  return sql<boolean>`withdrawal.status = 'approved' and payout.in_doubt_since is not null`;
+  if (filter !== 'unresolved') return sql<boolean>`withdrawal.status = ${filter}`;
+  return sql<boolean>`withdrawal.status = 'approved' and payout.unresolved_since is not null`;
 }
 
 async function withRisk(queries: Queries, rows: readonly InspectedRow[]): Promise<InspectedWithdrawal[]> {

@@ -25,7 +25,7 @@ export async function markSending(queries: Queries, payout: Payout, now: Date): 
     .set({ first_tried_at: payout.first_tried_at ?? now, tried_at: now })
     .where('withdrawal_id', '=', payout.id)
     .where('leased_until', '=', payout.leased_until)
-    .where('in_doubt_since', 'is', null)
+    .where('unresolved_since', 'is', null)
     .returning('withdrawal_id')
     .execute();
   return marked.length > 0;
@@ -44,11 +44,11 @@ export async function markAnswer(
 }
 
 /** An operator must check the rail's records. */
-export async function markPayoutInDoubt(queries: Queries, id: bigint, now: Date): Promise<void> {
+export async function markPayoutUnresolved(queries: Queries, id: bigint, now: Date): Promise<void> {
   await queries
     .updateTable('payout')
-    .set({ in_doubt_since: now })
+    .set({ unresolved_since: now })
     .where('withdrawal_id', '=', id)
-    .where('in_doubt_since', 'is', null)
+    .where('unresolved_since', 'is', null)
     .execute();
 }

@@ -6,7 +6,6 @@ import type { Handlers } from '../../http/routes.ts';
 import { siteOf } from '../../http/site.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { accessWait, findAccessWait } from '../players/access.ts';
-import { askWithdrawal } from './ask.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import {
   type ListedWithdrawal,
@@ -16,6 +15,7 @@ import {
   withdrawalFigures,
 } from './overview.ts';
 import { hasPin, setPin } from './pin.ts';
+import { askWithdrawal } from './request.ts';
 import type { WithdrawalRow } from './rules.ts';
 
 export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers, keyof typeof withdrawalsApi> {
@@ -98,7 +98,7 @@ export function toWithdrawal(row: ListedWithdrawal, now: Date): Withdrawal {
     reference: row.provider_reference?.slice(row.rail.length + 1) ?? null,
     place: row.place === null ? null : Number(row.place),
     waits: row.status === 'pending' ? accessWait(row, now) : null,
-    inDoubt: row.status === 'approved' && row.in_doubt_since !== null,
+    unresolved: row.status === 'approved' && row.unresolved_since !== null,
     promise: toPromise(row),
     createdat: row.created_at.toISOString(),
     decidedat: row.decided_at?.toISOString() ?? null,

@@ -89,7 +89,7 @@ export function placeNextOrder(database: Database, order: Order, last: ChainTran
   return unlessTaken(() =>
     database.inTransaction(async (transaction) => {
       const held = await holdPayout(transaction, payout);
-      if (held === undefined || (last.void_at !== null && held.in_doubt_since !== null)) return false;
+      if (held === undefined || (last.void_at !== null && held.unresolved_since !== null)) return false;
       await insertOrder(transaction, order, last.attempt + 1);
       return true;
     }),
@@ -100,7 +100,7 @@ export function placeNextOrder(database: Database, order: Order, last: ChainTran
 function holdPayout(transaction: Transaction, { id, leased_until }: Payout) {
   return transaction
     .selectFrom('payout')
-    .select('in_doubt_since')
+    .select('unresolved_since')
     .where('withdrawal_id', '=', id)
     .where('leased_until', '=', leased_until)
     .forUpdate()

@@ -1,6 +1,6 @@
 import type { Log } from '../../lib/log.ts';
 import { completeWithdrawal, type EndDeps, failWithdrawal } from './end.ts';
-import { markPayoutInDoubt, type Payout, payoutRows } from './payout-rows.ts';
+import { markPayoutUnresolved, type Payout, payoutRows } from './payout-rows.ts';
 import type { ChainOutcome, PayoutChain, Signer, SigningRefusal } from './ports.ts';
 import {
   type ChainTransaction,
@@ -65,7 +65,7 @@ async function orderFirst(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
   const { database, signer, log, clock } = deps;
   const { rail } = chain;
   // An operator is resolving it.
-  if (payout.in_doubt_since !== null) return after(clock(), TO_BE_MENDED);
+  if (payout.unresolved_since !== null) return after(clock(), TO_BE_MENDED);
   const wallet = await signer.walletOf(rail);
   if (wallet === undefined) return waitForPerson(deps, payout, 'the signer has no key for the chain');
   const state = await chain.stateOf(wallet);
@@ -168,7 +168,7 @@ async function takeBack(
     return after(clock(), TO_BE_MENDED);
   }
   // The signer knows another order under this reference or nonce.
-  if (reason === 'conflict') await markPayoutInDoubt(database.queries, payout.id, clock());
+  if (reason === 'conflict') await markPayoutUnresolved(database.queries, payout.id, clock());
   return waitForPerson(deps, payout, `the signer refuses: ${detail}`);
 }
 
@@ -177,13 +177,13 @@ async function waitForPerson(deps: ChainPayoutDeps, payout: Payout, detail: stri
   const { database, log, clock } = deps;
   log.error({ withdrawal: payout.id, rail: payout.rail, detail }, 'a payout waits for an operator');
   if (msBetween(decidedAt(payout), clock()) >= WAITED_TOO_LONG) {
-    await markPayoutInDoubt(database.queries, payout.id, clock());
+    await markPayoutUnresolved(database.queries, payout.id, clock());
   }
   return after(clock(), TO_BE_MENDED);
 }
 
 /** Starts no poll after this, so a stopping process does not wait. */
-const TURN_MS = 20_000;
+const ROTATION_MS = 20_000;
 const AT_ONCE = 20;
 
 /**
@@ -198,7 +198,7 @@ export async function pollDueChainPayouts(
   signal: AbortSignal,
 ): Promise<void> {
   const { clock, database } = deps;
-  const end = clock().getTime() + TURN_MS;
+  const end = clock().getTime() + ROTATION_MS;
   for (;;) {
     const due = await payoutRows.findDue(database.queries, chain.rail, { now: clock(), limit: AT_ONCE });
     if (due.length === 0) return;
@@ -240,7 +240,7 @@ async function pollPayout(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
       ? last.nonce !== null && BigInt(state.sentFinally) > last.nonce
       : msBetween(last.expires_at, state.finalAt) >= EXPIRED;
   if (msBetween(decidedAt(payout), deps.clock()) >= SLOW) {
-    await markPayoutInDoubt(deps.database.queries, payout.id, deps.clock());
+    await markPayoutUnresolved(deps.database.queries, payout.id, deps.clock());
   }
   if (isOver) {
     // A transaction that expired before this check cannot be included after it.
@@ -296,7 +296,7 @@ async function settle(
     default:
       return nextPollAt(last.ordered_at, clock());
   }
-  await markPayoutInDoubt(database.queries, payout.id, clock());
+  await markPayoutUnresolved(database.queries, payout.id, clock());
   return null;
 }
 
@@ -316,7 +316,7 @@ async function giveUp(
   await markVoid(database.queries, payout.id, clock());
   if (last.expires_at === null) {
     log.error({ ...about, nonce: last.nonce }, 'the number of a payout was used by another transaction');
-    await markPayoutInDoubt(database.queries, payout.id, clock());
+    await markPayoutUnresolved(database.queries, payout.id, clock());
     return after(clock(), LATER);
   }
   log.warn(about, 'a transaction has expired without being paid');
@@ -331,6 +331,6 @@ async function renew(
   expired: SignedTransaction,
 ): Promise<Date> {
   // An operator is resolving it.
-  const isWaiting = expired.expires_at === null || payout.in_doubt_since !== null;
+  const isWaiting = expired.expires_at === null || payout.unresolved_since !== null;
   return isWaiting ? after(deps.clock(), LATER) : orderReplacement(deps, chain, payout, expired);
 }

@@ -8,14 +8,14 @@ import { api } from '../../lib/api.ts';
 import { whenIdle } from '../../lib/browser.ts';
 import { centsText, countText, percentText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
-import { OWED_CHECK_DELAY_MS } from '../../lib/timings.ts';
+import { LIABILITY_CHECK_DELAY_MS } from '../../lib/timings.ts';
 import { type LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingRows, Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePageMeta } from '../page.tsx';
 import { dashboard } from '../texts.en.ts';
 import { tabsAnchor, transfersTab, useDashboardTab, walletTab } from './dashboard-tabs.ts';
-import { DepositHistory, GameRoom, TransfersRoom, TransfersTab, WalletTab } from './rooms.tsx';
+import { DepositHistory, GamePanel, TransfersPanel, TransfersTab, WalletTab } from './tab-panels.tsx';
 
 const { tabs } = dashboard;
 
@@ -30,7 +30,7 @@ export function DashboardPage() {
   usePageMeta(messages.meta.dashboard(username));
   useEffect(() => preloadInTurn([DepositHistory, TransfersTab, HistoryTab]), []);
   useEffect(() => {
-    const timer = setTimeout(() => void watchOwed().catch(() => undefined), OWED_CHECK_DELAY_MS);
+    const timer = setTimeout(() => void watchLiability().catch(() => undefined), LIABILITY_CHECK_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -44,9 +44,9 @@ export function DashboardPage() {
         value={openTab}
         onValueChange={openOtherTab}
         tabs={[
-          { value: 'game', label: tabs.game, content: <GameRoom /> },
+          { value: 'game', label: tabs.game, content: <GamePanel /> },
           { value: 'wallet', label: tabs.wallet, content: <WalletTab /> },
-          { value: 'transfers', label: tabs.transfers, content: <TransfersRoom /> },
+          { value: 'transfers', label: tabs.transfers, content: <TransfersPanel /> },
           {
             value: 'history',
             label: tabs.history,
@@ -77,9 +77,9 @@ function preloadInTurn([next, ...others]: readonly Pick<LazyPart, 'preload'>[]):
 }
 
 /** Loaded after the game is ready. */
-async function watchOwed(): Promise<void> {
-  const watch = await import('../../features/transparency/watch-owed.ts');
-  if (player.user) watch.watchOwed(player.user);
+async function watchLiability(): Promise<void> {
+  const watch = await import('../../features/transparency/watch-liability.ts');
+  if (player.user) watch.watchLiability(player.user);
 }
 
 const texts = dashboard.stats;

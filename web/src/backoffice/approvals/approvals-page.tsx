@@ -73,7 +73,7 @@ function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decis
         'withdrawals',
         'players',
         'deposits',
-        'setAside',
+        'heldTransfers',
         'business',
         'reserves',
         'settings',

@@ -111,7 +111,7 @@ test.each([
   [
     'deposit.credited',
     'deposit',
-    { status: 'in_doubt', reason: 'other_amount_paid' },
+    { status: 'unresolved', reason: 'other_amount_paid' },
     { status: 'credited', player: '65', amount: 5_000, currency: 'UGX', providerReference: 'MP2' },
     [
       ['Status', 'Unresolved', 'Credited'],
@@ -121,8 +121,8 @@ test.each([
     ],
   ],
   [
-    'set_aside.credited',
-    'set_aside',
+    'held_transfer.credited',
+    'held_transfer',
     { state: 'waiting', why: 'below_minimum', usdt: 0.5 },
     { state: 'credited', deposit: '7', player: '65', amount: 1_900, currency: 'UGX' },
     [

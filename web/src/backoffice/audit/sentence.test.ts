@@ -135,7 +135,7 @@ test.each([
     'Credit deposit 9 of amina, USh\u00a01,000,000',
   ],
   [
-    { action: 'set_aside.credited', subjectKind: 'set_aside', subjectId: 'tron:ab:0' },
+    { action: 'held_transfer.credited', subjectKind: 'held_transfer', subjectId: 'tron:ab:0' },
     'Credit a held transfer, USh\u00a01,000,000',
   ],
   [

@@ -59,9 +59,9 @@ const values: Readonly<Record<string, (value: string, subjectKind: string) => st
   reason: named(deposits.why),
   role: ofRole,
   session: named({ all: 'All' }),
-  state: named(deposits.setAside.state),
+  state: named(deposits.heldTransfers.state),
   status: (value, subjectKind) => statuses[subjectKind]?.[value],
-  why: named(deposits.setAside.why),
+  why: named(deposits.heldTransfers.why),
 };
 
 const actions: Record<OperatorAction, string> = {
@@ -87,8 +87,8 @@ const actions: Record<OperatorAction, string> = {
   'approval.refused': 'Approval rejected',
   'deposit.credited': 'Deposit credited',
   'deposit.refused': 'Deposit rejected',
-  'set_aside.credited': 'Held transfer credited',
-  'set_aside.refused': 'Held transfer rejected',
+  'held_transfer.credited': 'Held transfer credited',
+  'held_transfer.refused': 'Held transfer rejected',
   'setting.changed': 'Setting changed',
   'rate.compared': 'Rate entered',
   'house.funded': 'Operator account funded',
@@ -238,8 +238,8 @@ const sentences: Record<OperatorAction, Wording> = {
     'rejected',
     ({ id, name, money }) => `deposit ${id} of ${name}${and(money)}`,
   ),
-  'set_aside.credited': wording('credit', 'credited', ({ money }) => `a held transfer${and(money)}`),
-  'set_aside.refused': wording('reject', 'rejected', () => 'a held transfer'),
+  'held_transfer.credited': wording('credit', 'credited', ({ money }) => `a held transfer${and(money)}`),
+  'held_transfer.refused': wording('reject', 'rejected', () => 'a held transfer'),
   'setting.changed': wording('change', 'changed', ({ id, settings: count }) =>
     count > 1 ? counted(count, 'setting') : `the setting “${ofSetting(id)}”`,
   ),
@@ -304,7 +304,7 @@ export const audit = {
     withdrawal: 'Withdrawal',
     player: 'Player',
     deposit: 'Deposit',
-    set_aside: 'Held transfer',
+    held_transfer: 'Held transfer',
     setting: 'Setting',
     house: 'Operator account',
     reserve: 'Reserve balance',

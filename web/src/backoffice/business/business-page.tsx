@@ -72,9 +72,9 @@ function useBusiness(days: number) {
 
 const places: readonly { name: keyof Waiting; to: string }[] = [
   { name: 'withdrawals', to: paths.queue },
-  { name: 'payoutsInDoubt', to: paths.queue },
-  { name: 'depositsInDoubt', to: paths.deposits },
-  { name: 'setAside', to: paths.setAside },
+  { name: 'unresolvedPayouts', to: paths.queue },
+  { name: 'unresolvedDeposits', to: paths.deposits },
+  { name: 'heldTransfers', to: paths.heldTransfers },
   { name: 'approvals', to: paths.approvals },
 ];
 

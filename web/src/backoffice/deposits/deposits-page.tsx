@@ -19,11 +19,11 @@ import { deposits } from './texts.ts';
 
 const { all, columns: names, doubt } = deposits;
 
-const views = { 'in-doubt': DepositsInDoubt, 'set-aside': HeldTransfers, all: AllDeposits };
+const views = { unresolved: UnresolvedDeposits, held: HeldTransfers, all: AllDeposits };
 
 /** Money that came in: what a person has to decide, and all of it. */
 export function DepositsPage() {
-  const [view, choice] = useViewChoice('view', deposits.show, deposits.views, 'in-doubt');
+  const [view, choice] = useViewChoice('view', deposits.show, deposits.views, 'unresolved');
   const Shown = views[view];
   return (
     <PageFrame title={deposits.title} text={deposits.text} actions={choice}>
@@ -39,8 +39,8 @@ function useDeposits(status: DepositStatus | 'all', id?: string) {
 }
 
 /** Deposits of which the rail does not tell what became of them. */
-function DepositsInDoubt() {
-  const query = useDeposits('in_doubt');
+function UnresolvedDeposits() {
+  const query = useDeposits('unresolved');
   const { decisionColumns, decisionDialog } = useDecisionColumn<AdminDeposit>({
     header: names.decision,
     isStacked: true,
@@ -75,7 +75,7 @@ function DepositsInDoubt() {
       <p className="text-sm text-ink-soft">{doubt.intro}</p>
       <DataTable
         caption={doubt.caption}
-        columns={[...columnsInDoubt, ...decisionColumns]}
+        columns={[...unresolvedColumns, ...decisionColumns]}
         rows={query.data?.pages.flatMap((page) => page.deposits)}
         keyOf={({ id }) => id}
         query={query}
@@ -186,7 +186,7 @@ const tones: Record<DepositStatus, Tone> = {
   received: 'info',
   credited: 'gain',
   declined: 'neutral',
-  in_doubt: 'warning',
+  unresolved: 'warning',
 };
 
 const columns = columnsFor<AdminDeposit>()(
@@ -227,4 +227,4 @@ const columns = columnsFor<AdminDeposit>()(
   ['amount'],
 );
 /** Those in doubt are all in one state. */
-const columnsInDoubt = columns.filter(({ header }) => header !== names.status);
+const unresolvedColumns = columns.filter(({ header }) => header !== names.status);

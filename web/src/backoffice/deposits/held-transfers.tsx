@@ -1,4 +1,4 @@
-import type { SetAside } from '@sanduku/contracts/deposits/admin';
+import type { HeldForReview } from '@sanduku/contracts/deposits/admin';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -10,15 +10,15 @@ import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
 import { shared } from '../shared/texts.ts';
 import { deposits } from './texts.ts';
 
-const { setAside: texts, doubt, columns: names } = deposits;
+const { heldTransfers: texts, doubt, columns: names } = deposits;
 
 /** Transfers on chains to our addresses that no rule credits by itself. */
 export function HeldTransfers() {
   const query = useQuery({
-    queryKey: adminKey('setAside'),
-    queryFn: async () => (await adminApi.call('GET /api/admin/set-aside')).data.transfers,
+    queryKey: adminKey('heldTransfers'),
+    queryFn: async () => (await adminApi.call('GET /api/admin/held-transfers')).data.transfers,
   });
-  const { decisionColumns, decisionDialog } = useDecisionColumn<SetAside>({
+  const { decisionColumns, decisionDialog } = useDecisionColumn<HeldForReview>({
     header: names.decision,
     isStacked: true,
     decisionsOf: (transfer) => {
@@ -43,7 +43,7 @@ export function HeldTransfers() {
   );
 }
 
-function decisionOn(transfer: SetAside, kind: 'credit' | 'refuse'): Decision {
+function decisionOn(transfer: HeldForReview, kind: 'credit' | 'refuse'): Decision {
   const { channel, transactionHash, logIndex, player, credits } = transfer;
   const owner = player?.username ?? texts.nobody;
   const amount = credits ? moneyText(credits.amount, credits.currency) : '';
@@ -59,15 +59,15 @@ function decisionOn(transfer: SetAside, kind: 'credit' | 'refuse'): Decision {
       description,
       onSubmit: (reason) => {
         const body = { channel, transactionHash, logIndex, reason };
-        return adminApi.call(`POST /api/admin/set-aside/${kind}`, { body });
+        return adminApi.call(`POST /api/admin/held-transfers/${kind}`, { body });
       },
       done,
-      changes: ['setAside', 'deposits', 'players'],
+      changes: ['heldTransfers', 'deposits', 'players'],
     },
   };
 }
 
-const factColumns = columnsFor<SetAside>()(
+const factColumns = columnsFor<HeldForReview>()(
   { ...names, transaction: texts.transaction },
   {
     player: ({ player, createdAt }) => (

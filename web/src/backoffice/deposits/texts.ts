@@ -15,7 +15,7 @@ const why: Record<DepositReason, string> = {
   other_amount_paid: 'The provider reports a different amount than requested.',
   paid_before: 'The provider reports a payment that was already credited.',
   gone_from_chain: 'The transfer disappeared from the chain. We keep looking for it.',
-  not_found_in_books: 'An operator did not find the payment in the provider’s records.',
+  not_found_in_ledger: 'An operator did not find the payment in the provider’s records.',
 };
 
 /** Texts of the deposits page. */
@@ -23,7 +23,7 @@ export const deposits = {
   title: 'Deposits',
   text: 'Deposits that need a decision, and all deposits.',
   show: 'Show',
-  views: { 'in-doubt': 'Unresolved', 'set-aside': 'Held for review', all: 'All' },
+  views: { unresolved: 'Unresolved', held: 'Held for review', all: 'All' },
   columns: {
     player: 'Player',
     channel: 'Provider',
@@ -39,7 +39,7 @@ export const deposits = {
     received: 'Received',
     credited: 'Credited',
     declined: 'Declined',
-    in_doubt: 'Unresolved',
+    unresolved: 'Unresolved',
   },
   paid: (amount: string) => `paid ${amount}`,
   noRailReference: 'No provider reference',
@@ -90,7 +90,7 @@ export const deposits = {
     },
     empty: { title: 'No deposits', text: 'No deposit has this status.' },
   },
-  setAside: {
+  heldTransfers: {
     caption: 'Held transfers',
     intro: 'Transfers to our addresses that are not credited automatically.',
     empty: { title: 'No held transfers', text: 'Transfers that are too small or too large appear here.' },

@@ -34,7 +34,7 @@ export function Decision({ withdrawal, approval, isAsking, onAsk, onCancel, onAp
       {approval.askedBy === username ? texts.requestedByYou : texts.requestedBy(approval.askedBy)}
     </p>
   );
-  if (withdrawal.inDoubt)
+  if (withdrawal.unresolved)
     return (
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" onClick={() => onAsk('settle')}>

@@ -26,7 +26,7 @@ export function QueuePage() {
   const waiting = usePendingCounts();
   const counts: Partial<Record<QueueStatus, number | undefined>> = {
     pending: waiting?.withdrawals,
-    in_doubt: waiting?.payoutsInDoubt,
+    unresolved: waiting?.unresolvedPayouts,
   };
   const status = tabs.find(({ value }) => value === search.get('status'))?.value ?? 'pending';
   const only = search.get('id') ?? undefined;
@@ -231,8 +231,8 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
   );
 }
 
-function isOpenTo({ status, inDoubt }: AdminWithdrawal, what: Question): boolean {
-  return what === 'settle' ? inDoubt : status === 'pending';
+function isOpenTo({ status, unresolved }: AdminWithdrawal, what: Question): boolean {
+  return what === 'settle' ? unresolved : status === 'pending';
 }
 
 /** Where the list has moved between two of its pages, one withdrawal may be on both. */

@@ -15,7 +15,7 @@ export const queue = {
   tabs: {
     pending: 'Pending',
     approved: 'Being paid',
-    in_doubt: 'Unresolved',
+    unresolved: 'Unresolved',
     completed: 'Paid',
     rejected: 'Rejected',
     failed: 'Failed',
@@ -32,7 +32,7 @@ export const queue = {
     completed: 'Paid',
     rejected: 'Rejected',
     failed: 'Failed, money returned',
-    inDoubt: 'Unresolved',
+    unresolved: 'Unresolved',
   },
   channels: {
     mtn: 'MTN',

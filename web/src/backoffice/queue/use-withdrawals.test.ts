@@ -2,10 +2,10 @@ import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { expect, test } from 'vitest';
 import { withDecided } from './use-withdrawals.ts';
 
-const withdrawal = (id: string, status: AdminWithdrawal['status'], inDoubt = false): AdminWithdrawal => ({
+const withdrawal = (id: string, status: AdminWithdrawal['status'], unresolved = false): AdminWithdrawal => ({
   id,
   status,
-  inDoubt,
+  unresolved,
   method: 'mobile',
   channel: 'mtn',
   amount: 5000,
@@ -45,7 +45,7 @@ test.each([
   // list, what 7 became, expected rows and total
   ['pending', 'approved', ['8 pending'], 1],
   ['all', 'approved', ['7 approved', '8 pending'], 2],
-  ['in_doubt', 'completed', ['8 pending'], 1],
+  ['unresolved', 'completed', ['8 pending'], 1],
 ] as const)('the list "%s" after withdrawal 7 became %s', (status, became, rows, total) => {
   const list = listOf(withdrawal('7', 'pending'), withdrawal('8', 'pending'));
   expect(summary(withDecided(list, status, withdrawal('7', became)))).toEqual({ rows, total });

@@ -105,7 +105,8 @@ export function withDecided(
   decided: AdminWithdrawal,
 ): InfiniteData<Page> | undefined {
   if (!list?.pages.some(({ withdrawals }) => withdrawals.some(({ id }) => id === decided.id))) return list;
-  const stays = status === 'all' || (status === 'in_doubt' ? decided.inDoubt : status === decided.status);
+  const stays =
+    status === 'all' || (status === 'unresolved' ? decided.unresolved : status === decided.status);
   return {
     ...list,
     pages: list.pages.map(({ withdrawals, pagination }) => ({

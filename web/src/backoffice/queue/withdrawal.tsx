@@ -154,8 +154,8 @@ function destinationOf({ channel, phonenumber, address }: AdminWithdrawal): stri
   return `${queue.channels[channel]} ${phonenumber ?? address ?? ''}`.trim();
 }
 
-function stateOf({ status, inDoubt }: AdminWithdrawal): { text: string; tone: Tone } {
-  if (inDoubt) return { text: queue.states.inDoubt, tone: 'warning' };
+function stateOf({ status, unresolved }: AdminWithdrawal): { text: string; tone: Tone } {
+  if (unresolved) return { text: queue.states.unresolved, tone: 'warning' };
   return { text: queue.states[status], tone: stateTones[status] };
 }
 

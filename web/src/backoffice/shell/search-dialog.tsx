@@ -159,8 +159,8 @@ function placeOf({ kind, id, player }: Found): string {
       return paths.withdrawal(id);
     case 'deposit':
       return paths.deposit(id);
-    case 'set_aside':
-      return paths.setAside;
+    case 'held_transfer':
+      return paths.heldTransfers;
     case 'approval':
       return `${paths.approvals}?status=all`;
     default:

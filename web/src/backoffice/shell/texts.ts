@@ -39,7 +39,7 @@ export const shell = {
     kinds: {
       withdrawal: (id: string) => `Withdrawal ${id}`,
       deposit: (id: string) => `Deposit ${id}`,
-      set_aside: (id: string) => `Held transfer ${id}`,
+      held_transfer: (id: string) => `Held transfer ${id}`,
       transfer: (id: string) => `Transfer ${id}`,
       approval: (id: string) => `Approval ${id}`,
     },
@@ -54,7 +54,7 @@ export const shell = {
       received: 'received',
       credited: 'credited',
       declined: 'declined',
-      in_doubt: 'unresolved',
+      unresolved: 'unresolved',
       refused: 'rejected',
     } as Record<string, string>,
   },

@@ -31,7 +31,7 @@ test.each<[Deposit['method'], DepositStatus, string | null, boolean]>([
   ['mobile', 'declined', null, false],
   [
     'mobile',
-    'in_doubt',
+    'unresolved',
     'We don’t know yet if this was paid. We’re still checking, and will credit it if it was.',
     false,
   ],
@@ -46,7 +46,7 @@ test('a pending chain transfer counts its confirmations', () => {
   expect(statusExplanation(deposit)).toBe('Waiting for confirmations: 3 of 20.');
 });
 
-test.each<DepositStatus>(['declined', 'in_doubt'])('a deposit that is %s says why', (status) => {
+test.each<DepositStatus>(['declined', 'unresolved'])('a deposit that is %s says why', (status) => {
   const reason = 'The payment was declined on your phone.';
   expect(statusExplanation({ ...aDeposit(1, status), reason })).toBe(reason);
 });

@@ -71,7 +71,7 @@ export const deposit = {
       waiting: 'You’ll receive',
       received: 'You’ll receive',
       credited: 'Credited',
-      in_doubt: 'You’ll receive, if it was paid',
+      unresolved: 'You’ll receive, if it was paid',
     },
     another: 'Make Another Deposit',
     again: 'Try again',

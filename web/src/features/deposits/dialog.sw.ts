@@ -72,7 +72,7 @@ export const deposit: Texts<typeof english> = {
       waiting: 'Utapokea',
       received: 'Utapokea',
       credited: 'Umeingiziwa',
-      in_doubt: 'Utapokea, kama zililipwa',
+      unresolved: 'Utapokea, kama zililipwa',
     },
     another: 'Weka pesa tena',
     again: 'Jaribu tena',

@@ -54,7 +54,7 @@ export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmat
             {texts.again}
           </Button>
         )}
-        {status === 'in_doubt' && (
+        {status === 'unresolved' && (
           <ButtonLink opensNewTab to={chatLink} variant="primary">
             {texts.unresolved.support}
           </ButtonLink>
@@ -128,7 +128,7 @@ function wordsFor(
       return texts.received;
     case 'declined':
       return { title: texts.declined.title, text: reason ?? texts.declined.text };
-    case 'in_doubt':
+    case 'unresolved':
       return { title: texts.unresolved.title, text: reason ?? texts.unresolved.text };
   }
 }

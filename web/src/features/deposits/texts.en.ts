@@ -48,7 +48,7 @@ export const wallet = {
       received: 'Received',
       credited: 'Credited',
       declined: 'Declined',
-      in_doubt: 'Being checked',
+      unresolved: 'Being checked',
     },
     waitingForPhone: 'Waiting for your phone.',
     creditedLess: (promised: string) =>

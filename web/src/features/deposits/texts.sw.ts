@@ -49,7 +49,7 @@ export const wallet: Texts<typeof english> = {
       received: 'Imepokelewa',
       credited: 'Imeingizwa',
       declined: 'Imekataliwa',
-      in_doubt: 'Inakaguliwa',
+      unresolved: 'Inakaguliwa',
     },
     waitingForPhone: 'Inasubiri simu yako.',
     creditedLess: (promised) =>

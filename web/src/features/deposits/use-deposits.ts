@@ -60,7 +60,7 @@ export function statusExplanation(deposit: Explained): string | null {
         : texts.waitingForChain;
     case 'declined':
       return depositReason(deposit);
-    case 'in_doubt':
+    case 'unresolved':
       return depositReason(deposit) ?? texts.unresolved;
     default:
       return null;
@@ -77,7 +77,7 @@ export const statusTones: Record<DepositStatus, Tone> = {
   received: 'info',
   credited: 'gain',
   declined: 'neutral',
-  in_doubt: 'warning',
+  unresolved: 'warning',
 };
 
 /** Compares two fetches. */

@@ -3,7 +3,7 @@ import type { SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import { isIncluded, readHead, readSignedHead } from '@sanduku/contracts/transparency/log';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { kinshipOf } from '../../lib/house-keys.ts';
+import { kinshipOf } from '../../lib/signing-keys.ts';
 
 /** Every round is logged by then (docs/transparency.md). */
 const MERGE_DELAY_MS = 120_000;

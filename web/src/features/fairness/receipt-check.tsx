@@ -6,8 +6,8 @@ import { api } from '../../lib/api.ts';
 import { useHydrated } from '../../lib/browser.ts';
 import { useClientConfig } from '../../lib/client-config.ts';
 import { exactText, symbolOf } from '../../lib/format.ts';
-import { kinshipOf } from '../../lib/house-keys.ts';
 import { useOdds } from '../../lib/odds.ts';
+import { kinshipOf } from '../../lib/signing-keys.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -194,22 +194,22 @@ function GenuineRound({ receipt }: { receipt: Receipt | SignedReceipt }) {
 }
 
 function Signed({ receipt }: { receipt: SignedReceipt }) {
-  const houseKey = useClientConfig()?.houseKey;
+  const signingKey = useClientConfig()?.signingKey;
   const [place, setPlace] = useState<LogPlace>();
   const [isOther, setOther] = useState(false);
   const { key } = receipt;
   useEffect(() => {
     setOther(false);
-    if (houseKey === undefined) return;
+    if (signingKey === undefined) return;
     let isShown = true;
-    void kinshipOf(api, houseKey, key)
+    void kinshipOf(api, signingKey, key)
       // No answer is not a proof.
       .catch(() => 'unknown')
       .then((kinship) => isShown && setOther(kinship === 'unknown'));
     return () => {
       isShown = false;
     };
-  }, [houseKey, key]);
+  }, [signingKey, key]);
   useEffect(() => {
     let isShown = true;
     setPlace(undefined);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useClientConfig } from '../../lib/client-config.ts';
 import { countText, exactText, symbolOf } from '../../lib/format.ts';
-import { type Kinship, kinshipOf } from '../../lib/house-keys.ts';
+import { type Kinship, kinshipOf } from '../../lib/signing-keys.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { FactList } from '../../ui/lists.tsx';
@@ -43,15 +43,15 @@ export function StatementCheck({ fragment }: { fragment: string }) {
 }
 
 function SignedFacts({ summary, signedWith }: NonNullable<Checked>) {
-  const houseKey = useClientConfig()?.houseKey;
+  const signingKey = useClientConfig()?.signingKey;
   const [kinship, setKinship] = useState<Kinship>();
   useEffect(() => {
-    if (houseKey !== undefined)
-      void kinshipOf(api, houseKey, signedWith)
+    if (signingKey !== undefined)
+      void kinshipOf(api, signingKey, signedWith)
         // No answer is not a proof.
         .catch(() => 'unknown' as const)
         .then(setKinship);
-  }, [houseKey, signedWith]);
+  }, [signingKey, signedWith]);
   const symbol = symbolOf(summary.currency);
   const money = (amount: bigint) => <Amount amount={amount} symbol={symbol} />;
   const moment = (time: string) => exactText(new Date(time));

@@ -12,9 +12,9 @@ const result: RoundResult = {
   newBalance: 5000,
   receipt: undefined,
 };
-const problem = { kind: 'connection', isFateUnknown: false } as const;
-const unknownFate = { kind: 'connection', isFateUnknown: true } as const;
-const overtaken = { kind: 'overtaken', isFateUnknown: false } as const;
+const problem = { kind: 'connection', isResultUnknown: false } as const;
+const unknownFate = { kind: 'connection', isResultUnknown: true } as const;
+const overtaken = { kind: 'overtaken', isResultUnknown: false } as const;
 
 const spinning = { phase: 'spinning', bet, box: selectedBox, isReconnecting: false, isSpun: false } as const;
 const states = {

@@ -26,7 +26,7 @@ export interface GameProblem {
   /** The server's text, if any. */
   readonly reason?: string;
   /** The call broke off, and its result is not known yet. */
-  readonly isFateUnknown: boolean;
+  readonly isResultUnknown: boolean;
 }
 
 export type GameState =
@@ -77,7 +77,7 @@ export const initialState: GameState = { phase: 'idle' };
 export function nextState(state: GameState, event: GameEvent): GameState {
   switch (event.type) {
     case 'started':
-      return state.phase === 'idle' && !state.problem?.isFateUnknown
+      return state.phase === 'idle' && !state.problem?.isResultUnknown
         ? { phase: 'shuffling', bet: event.bet }
         : state;
     case 'shuffled':
@@ -98,7 +98,7 @@ export function nextState(state: GameState, event: GameEvent): GameState {
     case 'failed':
       return afterFailure(state, event.problem);
     case 'stake reconsidered':
-      if (state.phase === 'playing') return state.problem?.isFateUnknown ? state : initialState;
+      if (state.phase === 'playing') return state.problem?.isResultUnknown ? state : initialState;
       return afterPlay(state);
     case 'played again':
       return afterPlay(state);

@@ -40,7 +40,7 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
   const [isReminded, setReminded] = useState(false);
   // A flaw of the next round must not hide the last result.
   const flaw = 'result' in state ? undefined : held?.flaw;
-  const isLookingUp = state.phase === 'idle' && state.problem?.isFateUnknown === true;
+  const isLookingUp = state.phase === 'idle' && state.problem?.isResultUnknown === true;
   const canStart =
     !isPaused && held !== undefined && !held.flaw && !alarm && !isLookingUp && mayBePlayed(bet.verdict);
 

@@ -12,12 +12,12 @@ import type { RoundResult } from './game-state.ts';
 import { OpenBetMemory } from './place-bet.ts';
 import * as roundCheck from './round-check.ts';
 import { SealedRounds } from './sealed-rounds.ts';
-import { FakeHouse, refusal } from './testing/fake-house.ts';
+import { FakeServer, refusal } from './testing/fake-server.ts';
 
 const PLAY = '/api/game/play';
 const ROUND = '/api/game/round';
 
-let house: FakeHouse;
+let house: FakeServer;
 let tabStorage: Storage;
 let alarm: Alarm;
 let rounds: SealedRounds;
@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   finished.mockReset();
   refused.mockReset();
-  house = new FakeHouse();
+  house = new FakeServer();
   tabStorage = memoryStorage();
   alarm = {};
 });
@@ -256,7 +256,7 @@ describe('a round played in another window', () => {
     await offer(game);
     expect(game.view().state).toEqual({
       phase: 'idle',
-      problem: { kind: 'overtaken', isFateUnknown: false },
+      problem: { kind: 'overtaken', isResultUnknown: false },
     });
     expect(count(PLAY)).toBe(0);
   });
@@ -275,7 +275,7 @@ describe('a round played in another window', () => {
     house.cut(PLAY, 99);
     void game.pick(4);
     await pass(30_000);
-    expect(problemOf(game)).toEqual({ kind: 'connection', isFateUnknown: false });
+    expect(problemOf(game)).toEqual({ kind: 'connection', isResultUnknown: false });
     house.deliverLate({ roundId: 'round-1', ...openBet().pick });
     await offer(game);
     await pass(0);
@@ -342,7 +342,7 @@ describe('a connection lost during a bet', () => {
     expect(phaseOf(game)).toBe('spinning');
     await pass(1);
     expect(game.view().state).toMatchObject({ phase: 'playing' });
-    expect(problemOf(game)).toEqual({ kind: 'connection', isFateUnknown: false });
+    expect(problemOf(game)).toEqual({ kind: 'connection', isResultUnknown: false });
     expect(house.games).toBe(0);
     house.fates.clear();
     void game.pick(5);
@@ -357,7 +357,7 @@ describe('a connection lost during a bet', () => {
     house.cut(ROUND, 99);
     void game.pick(4);
     await pass(31_000);
-    expect(problemOf(game)).toEqual({ kind: 'connection', isFateUnknown: true });
+    expect(problemOf(game)).toEqual({ kind: 'connection', isResultUnknown: true });
     house.fates.clear();
     comeOnline();
     await pass(0);
@@ -418,7 +418,7 @@ describe('a connection lost during a bet', () => {
     house.fates.clear();
     house.cut(ROUND, 1);
     const game = await openTab();
-    expect(problemOf(game)).toEqual({ kind: 'left', isFateUnknown: true });
+    expect(problemOf(game)).toEqual({ kind: 'left', isResultUnknown: true });
     game.start(1000);
     expect(phaseOf(game)).toBe('idle');
     comeOnline();
@@ -432,7 +432,7 @@ describe('a refusal', () => {
     const game = await tabAtTheBoxes(200_000);
     void game.pick(4);
     await pass(0);
-    expect(problemOf(game)).toEqual({ kind: 'refused', reason: 'Not enough money.', isFateUnknown: false });
+    expect(problemOf(game)).toEqual({ kind: 'refused', reason: 'Not enough money.', isResultUnknown: false });
     expect(refused).toHaveBeenCalledExactlyOnceWith('not_enough_money');
     await pass(60_000);
     expect(count(PLAY)).toBe(1);
@@ -525,6 +525,6 @@ describe('a dishonest server', () => {
 
   /** Tests know the seed. */
   function winningBox(game: Game): number {
-    return new FakeHouse().boardFor(game.view().clientSeed).findIndex((prize) => prize > 0);
+    return new FakeServer().boardFor(game.view().clientSeed).findIndex((prize) => prize > 0);
   }
 });

@@ -5,13 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { randomHex } from '../../lib/browser.ts';
 import { log } from '../../lib/log.ts';
 import { createStore, type Store } from '../../lib/store.ts';
-import {
-  BET_FATE_INTERVAL_MS,
-  REVEAL_LOSS_MS,
-  REVEAL_WIN_MS,
-  SHUFFLE_MS,
-  SPIN_MS,
-} from '../../lib/timings.ts';
+import { BET_RESULT_POLL_MS, REVEAL_LOSS_MS, REVEAL_WIN_MS, SHUFFLE_MS, SPIN_MS } from '../../lib/timings.ts';
 import { isOwnDecision } from '../play-limits/own-decision.ts';
 import { holdNotifications } from '../realtime/notification-gate.ts';
 import {
@@ -74,9 +68,9 @@ export class Game {
     const { bet } = this.#deps.memory;
     if (!bet || this.#unanswered.length > 0) return;
     this.#unanswered = [bet];
-    const problem: GameProblem = { kind: 'left', isFateUnknown: false };
-    this.#happen({ type: 'failed', problem: { ...problem, isFateUnknown: true } });
-    void this.#seekFate(problem);
+    const problem: GameProblem = { kind: 'left', isResultUnknown: false };
+    this.#happen({ type: 'failed', problem: { ...problem, isResultUnknown: true } });
+    void this.#findResult(problem);
   }
 
   start(amount: number): void {
@@ -125,10 +119,10 @@ export class Game {
   offered(roundId: string): void {
     const { state } = this.view();
     if (state.phase !== 'playing' || state.bet.sealed.roundId === roundId) return;
-    const problem: GameProblem = { kind: 'overtaken', isFateUnknown: false };
+    const problem: GameProblem = { kind: 'overtaken', isResultUnknown: false };
     if (this.#unanswered.length === 0) this.#happen({ type: 'failed', problem });
     // Or by a late bet of ours. An unknown result is already being looked up.
-    else if (!state.problem?.isFateUnknown) void this.#seekFate(problem);
+    else if (!state.problem?.isResultUnknown) void this.#findResult(problem);
   }
 
   #place({ sealed: { roundId }, pick }: OpenBet): Promise<Play> {
@@ -162,11 +156,11 @@ export class Game {
     if (this.#unanswered.length === 0) {
       this.#deps.memory.forget();
       this.#happen({ type: 'failed', problem });
-    } else await this.#seekFate(problem);
+    } else await this.#findResult(problem);
   }
 
   /** Retries until the server answers. */
-  async #seekFate(problem: GameProblem): Promise<void> {
+  async #findResult(problem: GameProblem): Promise<void> {
     const [first, ...more] = this.#unanswered;
     if (!first) return;
     const { api, rounds } = this.#deps;
@@ -178,22 +172,22 @@ export class Game {
         await this.#resolve({ evidence: { ...bet, outcome, revealed }, playedAt, newBalance: balance });
       } else if (fate.kind === 'overtaken') {
         this.#forgetBets();
-        this.#happen({ type: 'failed', problem: { kind: 'overtaken', isFateUnknown: false } });
+        this.#happen({ type: 'failed', problem: { kind: 'overtaken', isResultUnknown: false } });
       } else this.#happen({ type: 'failed', problem });
     } catch (error) {
-      this.#happen({ type: 'failed', problem: { ...problem, isFateUnknown: true } });
-      if (!(error instanceof ApiError && error.code === 'no_token')) this.#seekFateLater(problem);
+      this.#happen({ type: 'failed', problem: { ...problem, isResultUnknown: true } });
+      if (!(error instanceof ApiError && error.code === 'no_token')) this.#findResultLater(problem);
     }
   }
 
-  #seekFateLater(problem: GameProblem): void {
+  #findResultLater(problem: GameProblem): void {
     const goOn = () => {
       clearTimeout(timer);
       stopListening();
       // A new pick finds the result itself.
-      if (this.view().state.phase !== 'spinning') void this.#seekFate(problem);
+      if (this.view().state.phase !== 'spinning') void this.#findResult(problem);
     };
-    const timer = setTimeout(goOn, BET_FATE_INTERVAL_MS);
+    const timer = setTimeout(goOn, BET_RESULT_POLL_MS);
     const stopListening = this.#deps.onOnline(goOn);
   }
 
@@ -254,10 +248,10 @@ export class Game {
 /** Before the bet's arrival has been checked. */
 function problemOf(error: unknown): GameProblem {
   if (!(error instanceof ApiError) || error.code === 'internal')
-    return { kind: 'failed', isFateUnknown: false };
+    return { kind: 'failed', isResultUnknown: false };
   if (error.isRefusal) {
     const kind = isOwnDecision(error) ? 'limited' : 'refused';
-    return { kind, reason: error.message, isFateUnknown: false };
+    return { kind, reason: error.message, isResultUnknown: false };
   }
-  return { kind: 'connection', isFateUnknown: false };
+  return { kind: 'connection', isResultUnknown: false };
 }

@@ -135,8 +135,8 @@ const whatHappened: Record<GameProblem['kind'], string> = {
   left,
 };
 
-function whetherMoneyMoved({ kind, isFateUnknown }: GameProblem): string {
-  if (!isFateUnknown) return nothingStaked;
+function whetherMoneyMoved({ kind, isResultUnknown }: GameProblem): string {
+  if (!isResultUnknown) return nothingStaked;
   return kind === 'left' ? lookingUp : unresolved;
 }
 

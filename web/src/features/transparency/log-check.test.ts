@@ -1,6 +1,6 @@
 import { parentHash, recordHash, writeHead } from '@sanduku/contracts/transparency/log';
 import { recordOf, statementRecord } from '@sanduku/contracts/transparency/records';
-import { signerOf } from '@sanduku/contracts/transparency/testing/small-house';
+import { signerOf } from '@sanduku/contracts/transparency/testing/reference-operator';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { memoryStorage } from '../../lib/browser.ts';
@@ -29,7 +29,7 @@ function houseWith(answers: Record<string, unknown>) {
 function browser() {
   const storage = memoryStorage();
   return (answers: Record<string, unknown>, more: object = {}) =>
-    checkLog({ api: houseWith(answers), houseKey: house.publicKey, storage, ...more });
+    checkLog({ api: houseWith(answers), signingKey: house.publicKey, storage, ...more });
 }
 
 test('a growing log is accepted, also when another server lags', async () => {
@@ -80,10 +80,10 @@ test('an announced key is followed, and its predecessor no longer', async () => 
     problem: 'head_signature',
   });
   expect(await look({ head: headOf(2, root, next), keys })).toBeUndefined();
-  const houseKey = next.publicKey;
-  expect(await look({ head: over, keys }, { houseKey })).toMatchObject({ problem: 'head_signature' });
+  const signingKey = next.publicKey;
+  expect(await look({ head: over, keys }, { signingKey })).toMatchObject({ problem: 'head_signature' });
   // A browser that has not seen the new key.
-  expect(await browser()({ head: over, keys }, { houseKey })).toBeUndefined();
+  expect(await browser()({ head: over, keys }, { signingKey })).toBeUndefined();
 });
 
 test('the shown statement must be in the log', async () => {

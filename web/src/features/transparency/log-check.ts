@@ -10,7 +10,7 @@ import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { browserStorage } from '../../lib/browser.ts';
-import { kinshipOf } from '../../lib/house-keys.ts';
+import { kinshipOf } from '../../lib/signing-keys.ts';
 
 const KEY = 'log-head';
 /** By then everything is in the log (docs/transparency.md). */
@@ -31,7 +31,7 @@ export interface LogAlarm {
 export interface LogCheck {
   readonly api: Pick<ApiClient, 'call'>;
   /** The one that this browser keeps. */
-  readonly houseKey: string;
+  readonly signingKey: string;
   /** A day's statement that this browser was shown. */
   readonly statement?: { readonly day: string; readonly taken: string; readonly signed: SignedText };
   readonly storage?: Storage;
@@ -40,16 +40,16 @@ export interface LogCheck {
 /** Whether the log only grew since this browser last saw it. Undefined: all is right. Throws where there is no answer. */
 export async function checkLog({
   api,
-  houseKey,
+  signingKey,
   statement,
   storage = browserStorage(),
 }: LogCheck): Promise<LogAlarm | undefined> {
   const { data: shown } = await api.call('GET /api/transparency/head');
   const kept = keptHead(storage);
   const seen = kept && readHead(kept.text);
-  const kinship = await kinshipOf(api, houseKey, shown.key);
+  const kinship = await kinshipOf(api, signingKey, shown.key);
   // Once the house has signed a head with a key, it signs none with an earlier one.
-  const isInTurn = kinship !== 'unknown' && !(kinship === 'earlier' && kept?.key === houseKey);
+  const isInTurn = kinship !== 'unknown' && !(kinship === 'earlier' && kept?.key === signingKey);
   const head = isInTurn ? await readSignedHead(shown.key, shown) : undefined;
   if (!head) return { problem: 'head_signature', evidence: { shown } };
   if (seen) {

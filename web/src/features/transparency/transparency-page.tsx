@@ -18,9 +18,9 @@ import { EmptyState } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PageOpening, PageSection } from '../../ui/page-section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { chainNames, HeldSection } from './held-section.tsx';
 import { transparency as texts } from './page-texts.en.ts';
 import { usePublished } from './published.ts';
+import { chainNames, ReservesSection } from './reserves-section.tsx';
 import { Signed } from './signed.tsx';
 
 type Figures = DataAt<'GET /api/transparency/figures'>;
@@ -71,11 +71,11 @@ export function TransparencyPage() {
           </div>
         )}
         <Owed day={days?.[0]} hasNone={days?.length === 0} />
-        <HeldSection days={days} now={published?.stated.now} isPlayMoney={client?.mode === 'sandbox'} />
+        <ReservesSection days={days} now={published?.stated.now} isPlayMoney={client?.mode === 'sandbox'} />
         <Played tables={figures?.tables} />
         <Withdrawals times={figures?.withdrawals} />
         <LogSection figures={figures} />
-        <HowToCheck houseKey={client?.houseKey} />
+        <HowToCheck signingKey={client?.signingKey} />
       </div>
     </>
   );
@@ -103,7 +103,7 @@ function Owed({ day, hasNone }: { day: Day | undefined; hasNone: boolean }) {
           <div className="mt-3">
             <Table
               caption={texts.liabilities.table}
-              columns={owedColumns}
+              columns={liabilityColumns}
               rows={isOpen}
               keyOf={({ currency }) => currency}
               empty={<p>{texts.liabilities.nothing}</p>}
@@ -122,18 +122,18 @@ function Owed({ day, hasNone }: { day: Day | undefined; hasNone: boolean }) {
 
 type Total = NonNullable<ReturnType<typeof readLiabilities>>['totals'][number];
 
-const owedColumn = (header: string, of: (total: Total) => bigint): Column<Total> => ({
+const liabilityColumn = (header: string, of: (total: Total) => bigint): Column<Total> => ({
   header,
   cell: (total) => <Amount amount={of(total)} symbol={symbolOf(total.currency)} />,
   numeric: true,
 });
 
-const owedColumns: readonly Column<Total>[] = [
+const liabilityColumns: readonly Column<Total>[] = [
   { header: texts.liabilities.currency, cell: ({ currency }) => currency },
-  owedColumn(texts.liabilities.total, ({ sums }) => sums[0] + sums[1] + sums[2]),
-  owedColumn(texts.liabilities.game, ({ sums }) => sums[0]),
-  owedColumn(texts.liabilities.reserved, ({ sums }) => sums[1]),
-  owedColumn(texts.liabilities.investment, ({ sums }) => sums[2]),
+  liabilityColumn(texts.liabilities.total, ({ sums }) => sums[0] + sums[1] + sums[2]),
+  liabilityColumn(texts.liabilities.game, ({ sums }) => sums[0]),
+  liabilityColumn(texts.liabilities.reserved, ({ sums }) => sums[1]),
+  liabilityColumn(texts.liabilities.investment, ({ sums }) => sums[2]),
 ];
 
 function Played({ tables }: { tables: Figures['tables'] | undefined }) {
@@ -272,7 +272,7 @@ function Anchored({ chain, transaction, size, root, at }: NonNullable<Figures['a
   );
 }
 
-function HowToCheck({ houseKey }: { houseKey: string | undefined }) {
+function HowToCheck({ signingKey }: { signingKey: string | undefined }) {
   return (
     <PageSection id={texts.check.id} heading={texts.check.heading}>
       <ol className="flex max-w-165 list-decimal flex-col gap-3 pl-5">
@@ -283,7 +283,7 @@ function HowToCheck({ houseKey }: { houseKey: string | undefined }) {
       <dl className="mt-6 text-sm">
         <dt className="text-ink-soft">{texts.check.key}</dt>
         <dd>
-          <code className="break-all">{houseKey ?? KEY_PATH}</code>
+          <code className="break-all">{signingKey ?? KEY_PATH}</code>
         </dd>
       </dl>
       <p className="mt-6">

@@ -46,7 +46,7 @@ test.each([
     'Number 2 of 5 in the queue. This is taking longer than usual: 95% are paid within 25 minutes.',
   ],
   [
-    { status: 'approved', place: null, waits: null, inDoubt: true } as const,
+    { status: 'approved', place: null, waits: null, unresolved: true } as const,
     clock,
     'The provider hasn’t confirmed the payment. Our team is checking.',
   ],

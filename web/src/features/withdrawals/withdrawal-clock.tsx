@@ -17,7 +17,7 @@ export function WithdrawalClockView({ withdrawal, clock }: WithdrawalClockViewPr
       <p role="status" className="text-sm text-ink-soft">
         {clockWords(withdrawal, clock, now)}
       </p>
-      {times && !withdrawal.waits && !withdrawal.inDoubt && withdrawal.createdat && (
+      {times && !withdrawal.waits && !withdrawal.unresolved && withdrawal.createdat && (
         <TimeLine elapsedSeconds={secondsSince(withdrawal.createdat, now)} {...times} />
       )}
     </div>
@@ -54,13 +54,13 @@ const LEAST_MEASURED = 5;
 
 /** One that has just been asked for says no time yet. */
 export type ClockSubject = Pick<Withdrawal, 'status' | 'place' | 'waits'> &
-  Partial<Pick<Withdrawal, 'createdat' | 'inDoubt'>>;
+  Partial<Pick<Withdrawal, 'createdat' | 'unresolved'>>;
 
 /** Where a withdrawal stands and how long it takes, in a sentence or two. What others took comforts nobody who has waited longer. */
 export function clockWords(subject: ClockSubject, clock: WithdrawalClock, now: number): string {
-  const { waits, inDoubt, createdat } = subject;
+  const { waits, unresolved, createdat } = subject;
   if (waits) return texts.onHold(waits.what, momentText(new Date(waits.until)));
-  if (inDoubt) return texts.unresolved;
+  if (unresolved) return texts.unresolved;
   const elapsedSeconds = createdat ? secondsSince(createdat, now) : 0;
   return [placeWords(subject, clock), typicalWords(clock, elapsedSeconds)].filter(Boolean).join(' ');
 }

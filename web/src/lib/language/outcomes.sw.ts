@@ -32,7 +32,7 @@ export const depositReasons: Record<DepositReason, string> = {
     'Mtoa huduma ameripoti malipo ambayo tayari yaliingizwa. Timu yetu inayaangalia; wasiliana na huduma kwa wateja ili kuharakisha.',
   gone_from_chain:
     'Mtandao hautuonyeshi tena uhamisho huu. Tunaendelea kuutafuta; kama pochi yako inasema ulitumwa, utaingizwa kwenye salio lako.',
-  not_found_in_books:
+  not_found_in_ledger:
     'Timu yetu ilitafuta malipo haya na haikuyapata, kwa hiyo hakuna kilichoingizwa. Kama pesa zilitoka kwako, itumie huduma kwa wateja ujumbe uliopata kuhusu malipo hayo.',
 };
 

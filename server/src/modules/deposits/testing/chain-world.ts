@@ -98,7 +98,7 @@ export async function createChainWorld({ database }: TestDatabase, chain: Chain)
         .executeTakeFirstOrThrow();
       return { player: created, account };
     },
-    addStrangersAddresses: (count: number) =>
+    addForeignAddresses: (count: number) =>
       sql`
         with stranger as (
           insert into player (username, username_look, email, country, currency, password_hash, referral_code)
@@ -123,9 +123,9 @@ export async function createChainWorld({ database }: TestDatabase, chain: Chain)
       ];
     },
     balanceOf: (owner: Player) => playerBalance(queries, owner, 'player.game'),
-    setAside: (account: string) =>
+    heldTransfers: (account: string) =>
       queries
-        .selectFrom('usdt_set_aside')
+        .selectFrom('usdt_held_transfer')
         .select(['transaction_hash', 'amount', 'reason'])
         .where('account', '=', account)
         .orderBy('block_number')

@@ -8,15 +8,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../database/database.ts';
 import { createLog } from '../../../lib/log.ts';
 import { Epochs } from '../../../modules/game/epochs.ts';
-import { type AnchorDeps, anchorNewestHead, readNewestAnchor } from '../../../modules/house-log/anchor.ts';
-import { appendCommitted } from '../../../modules/house-log/append.ts';
-import { readNewestHead } from '../../../modules/house-log/read.ts';
+import {
+  type AnchorDeps,
+  anchorNewestHead,
+  readNewestAnchor,
+} from '../../../modules/transparency-log/anchor.ts';
+import { appendCommitted } from '../../../modules/transparency-log/append.ts';
+import { readNewestHead } from '../../../modules/transparency-log/read.ts';
 import { serveSigner } from '../../../signer/signer-server.ts';
 import { forgetfulMemory, SigningDesk } from '../../../signer/signing-desk.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { onOneEngine } from '../../../testing/databases.ts';
 import { testEpochKeys } from '../../../testing/epoch-keys.ts';
-import { testHouseKey } from '../../../testing/house-key.ts';
+import { testSigningKey } from '../../../testing/signing-key.ts';
 import { accountOfKey } from '../addresses.ts';
 import { type Question, replyTo, serveNode } from '../simulator/simulated-node.ts';
 import { LocalEvm } from '../testing/local-evm.ts';
@@ -61,7 +65,7 @@ async function createWorld(database: Database) {
   const log = createLog('silent');
   const deps: AnchorDeps = { database, clock, log, name: 'ethereum', chain, signer };
   const epochs = new Epochs({ queries: database.queries, keys: testEpochKeys, clock });
-  const append = () => appendCommitted({ database, clock, log, epochs, houseKey: testHouseKey });
+  const append = () => appendCommitted({ database, clock, log, epochs, signingKey: testSigningKey });
   return {
     evm,
     deps,

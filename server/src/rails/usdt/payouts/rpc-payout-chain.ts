@@ -1,7 +1,7 @@
 import type { Micros } from '@sanduku/contracts/money';
 import { z } from 'zod';
-import type { AnchorChain, AnchorPlace } from '../../../modules/house-log/ports.ts';
 import type { ReserveChainReader } from '../../../modules/transparency/ports.ts';
+import type { AnchorChain, AnchorPlace } from '../../../modules/transparency-log/ports.ts';
 import {
   type ChainOutcome,
   type ChainPayoutRail,

@@ -118,7 +118,7 @@ onOneEngine('payouts in the sandbox', (context) => {
       await world.pass(3, 'tron');
       await context.database.queries
         .updateTable('payout')
-        .set({ in_doubt_since: world.deps.clock() })
+        .set({ unresolved_since: world.deps.clock() })
         .where('withdrawal_id', '=', id)
         .execute();
       const action = {

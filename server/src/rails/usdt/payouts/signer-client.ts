@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AnchorOrder, AnchorSigner } from '../../../modules/house-log/ports.ts';
 import type { ReserveSigner, VouchingAnswer, VouchingOrder } from '../../../modules/transparency/ports.ts';
+import type { AnchorOrder, AnchorSigner } from '../../../modules/transparency-log/ports.ts';
 import type {
   ChainPayoutRail,
   Signer,

@@ -50,7 +50,7 @@ onOneEngine('payouts on a real chain', (context) => {
       expect(await world.withdrawalOf(id)).toMatchObject({
         status: 'completed',
         provider_reference: `${rail}:${transaction?.hash}`,
-        in_doubt_since: null,
+        unresolved_since: null,
       });
       await settle();
       expect(await world.received(address)).toBe(25);
@@ -171,7 +171,7 @@ onOneEngine('payouts on a real chain', (context) => {
       await world.mine(25);
       await settle();
       expect(await world.withdrawalOf(id)).toMatchObject({ status: 'approved' });
-      expect((await world.withdrawalOf(id)).in_doubt_since).not.toBeNull();
+      expect((await world.withdrawalOf(id)).unresolved_since).not.toBeNull();
       expect(await world.transactions(id)).toHaveLength(1);
       expect(await world.received(address)).toBe(0);
       // The next payout takes the next free nonce.
@@ -192,7 +192,7 @@ onOneEngine('payouts on a real chain', (context) => {
       await settle();
       const row = await world.withdrawalOf(id);
       expect(row).toMatchObject({ status: 'approved', poll_at: null });
-      expect(row.in_doubt_since).not.toBeNull();
+      expect(row.unresolved_since).not.toBeNull();
     });
 
     test('an empty wallet delays payouts until it is funded', async () => {
@@ -200,7 +200,7 @@ onOneEngine('payouts on a real chain', (context) => {
       const { id, address } = await world.approved(25);
       await settle();
       expect(await world.transactions(id)).toEqual([]);
-      expect(await world.withdrawalOf(id)).toMatchObject({ status: 'approved', in_doubt_since: null });
+      expect(await world.withdrawalOf(id)).toMatchObject({ status: 'approved', unresolved_since: null });
       await world.setBalance(10n ** 21n);
       world.advance(60_000);
       await settle();

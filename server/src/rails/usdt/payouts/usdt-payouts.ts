@@ -1,6 +1,6 @@
 import type { AnchorChainName } from '@sanduku/contracts/transparency/anchor';
-import type { Anchoring } from '../../../modules/house-log/ports.ts';
 import type { ReserveChainReader, ReserveSigner } from '../../../modules/transparency/ports.ts';
+import type { Anchoring } from '../../../modules/transparency-log/ports.ts';
 import type { Signer } from '../../../modules/withdrawals/ports.ts';
 import {
   type ChainPayoutRail,

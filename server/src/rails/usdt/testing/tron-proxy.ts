@@ -18,14 +18,14 @@ const rail: ChainRail = 'tron';
 export const TRON_KEY = 'a-key-for-the-proxy';
 
 /** Every so many questions, it has had enough. */
-const PATIENCE = 7;
+const LONG_TIMEOUT = 7;
 
 /** A real chain behind the rules of TRON's public nodes: their limits, tags, key and way to say "not so fast". */
 export function startTronProxy(evm: LocalEvm): Promise<NodeServer> {
   let questions = 0;
   return serveNode(async (question, headers) => {
     if (headers['tron-pro-api-key'] !== TRON_KEY) return { status: 401, body: 'ApiKey not exists' };
-    if (++questions % PATIENCE === 0) {
+    if (++questions % LONG_TIMEOUT === 0) {
       return { status: 200, body: JSON.stringify({ Error: 'The key exceeds the frequency limit' }) };
     }
     return replyTo(question, await answerWith(() => answer(evm, question)));

@@ -7,10 +7,10 @@ import { idempotencyKey } from '../../../../ledger/transfer.ts';
 import { Refusal } from '../../../../lib/refusal.ts';
 import { createPlayerDeps } from '../../../../modules/players/deps.ts';
 import { createPlayer, type Player } from '../../../../modules/players/player.ts';
-import { askWithdrawal } from '../../../../modules/withdrawals/ask.ts';
 import { approveWithdrawal } from '../../../../modules/withdrawals/decide.ts';
 import type { EndDeps } from '../../../../modules/withdrawals/end.ts';
 import type { ChainPayoutRail } from '../../../../modules/withdrawals/ports.ts';
+import { askWithdrawal } from '../../../../modules/withdrawals/request.ts';
 import { testEpochKeys } from '../../../../testing/epoch-keys.ts';
 import { freshKey } from '../../../../testing/ledger.ts';
 import { readDestination, writePayoutAddress } from '../payout-dialects.ts';
@@ -59,7 +59,7 @@ export async function createWithdrawals(deps: EndDeps) {
         .selectFrom('withdrawal as w')
         .innerJoin('payout as p', 'p.withdrawal_id', 'w.id')
         .selectAll('w')
-        .select(['p.in_doubt_since', 'p.provider_reference', 'p.poll_at'])
+        .select(['p.unresolved_since', 'p.provider_reference', 'p.poll_at'])
         .where('w.id', '=', id)
         .executeTakeFirstOrThrow(),
   };

@@ -1,0 +1,22 @@
+import { demoPlayer } from './demo-play.ts';
+import type { Player } from './players.ts';
+import { PRODUCT_START_MS, startProduct } from './product.ts';
+import { test as base } from './test.ts';
+
+/**
+ * A player has one sealed round at a time, and only the demo player has money. Each worker therefore runs a
+ * separate product.
+ */
+export const test = base.extend<{ player: Player }, { product: string }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
+    async ({}, use) => {
+      const { origin, close } = await startProduct();
+      await use(origin);
+      await close();
+    },
+    { scope: 'worker', timeout: PRODUCT_START_MS },
+  ],
+  baseURL: ({ product }, use) => use(product),
+  player: async ({ request }, use) => use(await demoPlayer(request)),
+});

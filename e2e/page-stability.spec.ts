@@ -1,0 +1,268 @@
+import { expect, type Page } from '@playwright/test';
+import { delayRequests, recordShifts, shiftsAbove } from './layout-shifts.ts';
+import { createPlayer, openSignedIn } from './players.ts';
+import { sweep, test } from './test.ts';
+import { callApi, fund } from './withdrawals.ts';
+
+const publicPages = [
+  '/',
+  '/login',
+  '/signup',
+  '/terms',
+  '/privacy',
+  '/security',
+  '/help',
+  '/fairness',
+  '/transparency',
+  '/none',
+];
+const playerPages = [
+  '/dashboard',
+  '/dashboard?tab=wallet',
+  '/dashboard?tab=transfers',
+  '/dashboard?tab=history',
+  '/dashboard?tab=wallet&deposit=mobile',
+  '/dashboard?tab=wallet&deposit=usdt',
+  '/dashboard?tab=wallet&withdraw=mobile',
+  '/dashboard?tab=transfers&send=player',
+  '/investment',
+  '/referrals',
+  '/statement',
+  '/play-limits',
+  '/account',
+];
+
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function untilShown(page: Page): Promise<void> {
+  // By selector, because elements behind a dialog have no accessible role.
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await fontsReady(page);
+}
+
+const fontsReady = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}));
+
+/** Amounts that can break after their symbol. */
+function brokenAmounts(): string[] {
+  return document.body.textContent.match(/.{0,30}[UKT]Sh \d/g) ?? [];
+}
+
+/** Tables whose frame cuts off an amount, which would read as a smaller one. */
+function cutTables(): string[] {
+  return [...document.querySelectorAll('main section:has(> table)')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map((table) => table.ariaLabel ?? '');
+}
+
+test.describe('on the narrowest phone, in Swahili', () => {
+  test.use({ viewport: { width: 320, height: 640 }, locale: 'sw-KE' });
+
+  test('no public page scrolls sideways', async ({ page }) => {
+    for (const path of publicPages) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+      await expect.poll(() => overhang(page), path).toBe(0);
+      expect(await page.evaluate(brokenAmounts), path).toEqual([]);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      expect(await page.evaluate(cutTables), path).toEqual([]);
+    }
+  });
+
+  test('no player page scrolls sideways', async ({ page, request, baseURL }) => {
+    test.slow();
+    const player = await createPlayer(request);
+    await fund(baseURL, player, 60_000);
+    await page.addInitScript((token) => localStorage.setItem('token', token), player.token);
+    for (const path of playerPages) {
+      await page.goto(path);
+      await expect(page.locator('header').first()).toContainText(player.username);
+      await untilShown(page);
+      const sheet = page.getByRole('dialog');
+      if (/deposit=|withdraw=|send=/.test(path)) await expect(sheet).toBeVisible();
+      expect(await overhang(page), path).toBe(0);
+      expect(await page.evaluate(brokenAmounts), path).toEqual([]);
+      for (const part of await sheet.locator(':scope, :scope > div').all())
+        expect(await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(
+          0,
+        );
+    }
+  });
+});
+
+// Slow enough that fonts and code arrive after the first paint of the form.
+test('sign-up has no layout shift on a slow network', async ({ page }) => {
+  test.slow();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+  await recordShifts(page);
+  for (const width of [360, 1280])
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto('/signup?ref=ABC123', { waitUntil: 'commit' });
+      await expect(page.getByLabel('Username')).toBeEnabled({ timeout: 60_000 });
+      await expect(page.getByLabel('Referral code')).toHaveValue('ABC123');
+      expect(await shiftsAbove(page, 0.01), `${width} px`).toEqual([]);
+    });
+});
+
+test.describe('late data causes no layout shift', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('in a wallet with a pending withdrawal', async ({ page, request, baseURL }) => {
+    const player = await createPlayer(request);
+    await fund(baseURL, player, 20_000);
+    await callApi(baseURL, '/api/wallet/withdraw', {
+      token: player.token,
+      body: { method: 'mobile', amount: 6000, phoneNumber: '0772123456', pin: '1234' },
+      idempotencyKey: `steady-${player.id}`,
+    });
+    await recordShifts(page);
+    const releaseRequests = await delayRequests(page, '**/api/wallet/withdrawals?*');
+    await openSignedIn(page, player, '/dashboard?tab=wallet');
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    await releaseRequests();
+    await expect(page.getByRole('region', { name: 'Withdrawals in progress' })).toBeVisible();
+    await untilShown(page);
+    expect(await shiftsAbove(page, 0.05)).toEqual([]);
+  });
+
+  test('in the limits of a player who has never played', async ({ page, request }) => {
+    await recordShifts(page);
+    const releaseRequests = await delayRequests(page, '**/api/play-limits/month');
+    await openSignedIn(page, await createPlayer(request), '/play-limits');
+    await expect(page.getByRole('heading', { name: 'Deposits' })).toBeVisible();
+    await releaseRequests();
+    await expect(page.getByText('You haven’t played in the last 30 days.')).toBeVisible();
+    await untilShown(page);
+    expect(await shiftsAbove(page, 0.05)).toEqual([]);
+  });
+
+  test.describe('in Swahili', () => {
+    test.use({ viewport: { width: 768, height: 1024 }, locale: 'sw-KE' });
+
+    test('in the proof of reserves while signatures are checked', async ({ page }) => {
+      await recordShifts(page);
+      const releaseRequests = await delayRequests(page, '**/api/client-config');
+      await page.goto('/transparency');
+      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+      await releaseRequests();
+      await expect(page.getByText('Saini imekaguliwa').first()).toBeVisible();
+      expect(await shiftsAbove(page, 0.05)).toEqual([]);
+    });
+  });
+});
+
+test('the 404 message fits the first screen of a phone in landscape', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/none');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page explains in both languages that it needs JavaScript', async ({ page }) => {
+    for (const path of ['/', '/signup', '/help', '/dashboard', '/statement', '/admin']) {
+      await page.goto(path);
+      await expect(page.getByText(/JavaScript/).filter({ visible: true }), path).toContainText([
+        /switch/i,
+        /wash/i,
+      ]);
+    }
+  });
+});
+
+test('lists that failed to load are reloaded when the connection returns', async ({
+  page,
+  context,
+  request,
+}) => {
+  // The tab's code, normally prefetched, is not loaded yet either.
+  await page.route('**/assets/history-tab-*', (route) => route.abort());
+  await openSignedIn(page, await createPlayer(request), '/dashboard');
+  await context.setOffline(true);
+  await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.unroute('**/assets/history-tab-*');
+  await context.setOffline(false);
+  await expect(page.getByText('No games played yet')).toBeVisible();
+  await expect(page.getByText('No withdrawal history found')).toBeVisible();
+
+  // The browser is online, but the server was unreachable.
+  await page.route('**/api/transfers/history*', (route) => route.abort());
+  await page.goto('/dashboard?tab=history');
+  await expect(page.getByText('Failed to load transfer history')).toBeVisible();
+  await page.unroute('**/api/transfers/history*');
+  await context.setOffline(true);
+  await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: 'Send Transfer' })).toBeVisible();
+});
+
+test('the support button covers nothing at any scroll position', sweep, async ({ page, request }) => {
+  test.slow();
+  await openSignedIn(page, await createPlayer(request), '/dashboard');
+  const button = page.getByRole('complementary', { name: 'Support' }).getByRole('link');
+  for (const [width, height] of [
+    [360, 640],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of [
+      '/dashboard',
+      '/dashboard?tab=wallet',
+      '/investment',
+      '/statement',
+      '/account',
+      '/help',
+      '/fairness',
+    ]) {
+      await page.goto(path);
+      await untilShown(page);
+      // It floats beside the page if there is space, otherwise it is at the bottom of the page.
+      if (width === 1280) await expect(button).toBeInViewport({ ratio: 1 });
+      expect(await button.evaluate(findCovered), `${path} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+function findCovered(button: Element): string[] {
+  const covered = new Set<string>();
+  for (let top = 0; top <= document.body.scrollHeight; top += 60) {
+    window.scrollTo({ top, behavior: 'instant' });
+    const { left, right, top: upper, bottom } = button.getBoundingClientRect();
+    for (const x of [left + 1, (left + right) / 2, right - 1])
+      for (const y of [upper + 1, (upper + bottom) / 2, bottom - 1])
+        for (const element of document.elementsFromPoint(x, y))
+          if (
+            !button.contains(element) &&
+            element.matches('a, button, input, select, p, li, td, th, h1, h2, h3, dt, dd')
+          )
+            covered.add(element.outerHTML.slice(0, 80));
+  }
+  return [...covered];
+}
+
+test.describe('in any time zone', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('an event is shown in Kampala time, with the zone', async ({ page, request, baseURL }) => {
+    const player = await createPlayer(request);
+    await fund(baseURL, player, 5000);
+    await openSignedIn(page, player, '/statement');
+    const time = page.getByRole('list', { name: 'Transactions' }).getByRole('time');
+    const at = new Date((await time.getAttribute('datetime')) ?? '');
+    const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Africa/Kampala' });
+    await expect(time).toHaveText(new RegExp(`, ${hour.format(at)}\\sEAT$`));
+  });
+});

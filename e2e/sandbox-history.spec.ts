@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './accessibility.ts';
+import { openBackOffice, operatorToken } from './admin.ts';
+import { demoPlayer } from './demo-play.ts';
+import { openSignedIn } from './players.ts';
+import { PRODUCT_START_MS, startProduct } from './product.ts';
+import { test as base } from './test.ts';
+
+// A sandbox like that of npm start, with sixty days of history.
+const test = base.extend<object, { product: string }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
+    async ({}, use) => {
+      const { origin, close } = await startProduct([], { SANDBOX_HISTORY: 'on' });
+      await use(origin);
+      await close();
+    },
+    { scope: 'worker', timeout: PRODUCT_START_MS },
+  ],
+  baseURL: ({ product }, use) => use(product),
+});
+// Serial: seeding the history is slow, so all tests share one server.
+test.describe.configure({ mode: 'default' });
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the demo player has two months of rounds and its well-known balance', async ({ page, request }) => {
+  test.slow();
+  const player = await demoPlayer(request);
+  await openSignedIn(page, player, '/dashboard');
+  await expect(page.getByText('USh 100,000').first()).toBeVisible();
+  await page.goto('/dashboard?tab=history');
+  await expect(region(page, 'Your games').getByRole('listitem')).toHaveCount(20);
+});
+
+test('operators find a queue, unresolved payments and an audit log', async ({ page, request }) => {
+  test.slow();
+  await openBackOffice(page, await operatorToken(request));
+  await expect(page.getByText('farouk').first()).toBeVisible();
+  await page.goto('/admin/audit');
+  await expect(page.getByText('deposit that MTN credited late').first()).toBeVisible();
+
+  await test.step('operators see the statements of each day, who made them, and the ledger totals', async () => {
+    await page.goto('/admin/reserves');
+    // Just after midnight, the day that ended has no statement yet.
+    const row = page.getByRole('row').filter({ hasText: 'by operator and operator2' }).first();
+    await expect(row).toContainText('MTN');
+    await expect(row).toContainText('Signed');
+  });
+});
+
+test('the public page compares reserves with liabilities, and the browser checks the signatures', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/transparency');
+  const held = page.locator('#reserves');
+  await expect(held.getByText('all money is play money')).toBeVisible();
+  await expect(held.getByText(/^At the end of /)).toBeVisible();
+  // The operator and each of its three addresses.
+  await expect(held.getByText('Signature checked')).toHaveCount(4);
+  for (const chain of ['TRON', 'Ethereum', 'BNB Smart Chain']) await expect(held).toContainText(`${chain}:`);
+  await expect(held.getByText('As reported', { exact: true })).toHaveCount(2);
+  await expect(held.getByRole('table')).toContainText(/UGX.*%/);
+  await expect(held.getByRole('img')).toHaveAttribute('aria-label', /^Total: from [\d,.]+%/);
+  await held.getByText('KES', { exact: true }).last().click();
+  await expect(held.getByRole('img')).toHaveAttribute('aria-label', /^KES: from [\d,.]+%/);
+  await expect(held.getByText('Our reserves are less than our liabilities.')).toBeHidden();
+  await expectNoViolations(page, '#reserves');
+});
+
+test('the same figures are shown without JavaScript, in both languages', async ({ browser, baseURL }) => {
+  test.slow();
+  for (const [locale, owes, minutes] of [
+    ['en-GB', 'Total', /\d+ (min|h)/],
+    ['sw-KE', 'Jumla', /(dakika|saa) \d+/],
+  ] as const) {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    // Rounds are logged shortly after the start, and the page does not update without a script.
+    await expect(async () => {
+      await page.goto('/transparency');
+      await expect(page.locator('#rounds')).toContainText(/\d+\.\d%.*\d+\.\d%/, { timeout: 1_000 });
+    }).toPass();
+    await expect(page.locator('#liabilities').getByRole('table')).toContainText(owes);
+    await expect(page.locator('#liabilities').getByRole('row', { name: /UGX/ })).toContainText(
+      /USh\s[\d,]{5}/,
+    );
+    const held = page.locator('#reserves');
+    await expect(held.getByRole('row', { name: /UGX/ })).toContainText(/\d+\.\d%/);
+    await expect(held.getByRole('img')).toBeVisible();
+    await expect(page.locator('#withdrawals')).toContainText(minutes);
+    await expect(page.locator('#check code')).toHaveText(/^[0-9a-f]{64}$/);
+    await expect(page.getByRole('link', { name: '/api/transparency/figures' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await expect(page.getByText('Signature checked')).toHaveCount(0);
+    await context.close();
+  }
+});
+
+test('the page shows a shortfall, and does not count unsigned addresses', async ({ page }) => {
+  test.slow();
+  await page.route('**/api/transparency/days*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    for (const { reserves } of answer.data.days) {
+      // The only reserves are at an address that has not signed.
+      if (reserves)
+        reserves.text = reserves.text
+          .replace(/^(usdt (?:bsc|ethereum) \w+) \d+ /gm, '$1 0 ')
+          .replace(/^(usdt tron \w+) \d+ (.*)[0-9a-f]{10}$/m, '$1 999999999999 $2aaaaaaaaaa')
+          .replace(/^(stated \w+ UGX) \d+ /gm, '$1 0 ');
+    }
+    await route.fulfill({ json: answer });
+  });
+  // Client-side navigation fetches the data that the server otherwise embeds in the page.
+  await page.goto('/help');
+  await page.getByRole('link', { name: /^Transparency/ }).click();
+  const held = page.locator('#reserves');
+  await expect(held.getByRole('alert')).toContainText('Our reserves are less than our liabilities.');
+  await expect(held.getByText('Not our signature')).toBeVisible();
+  await expect(held.getByText('Wrong signature: not counted').first()).toBeVisible();
+});

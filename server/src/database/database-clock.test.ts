@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLog } from '../lib/log.ts';
+import { onPostgres } from '../testing/databases.ts';
+import { DatabaseClock } from './database-clock.ts';
+
+const HOUR_MS = 60 * 60_000;
+const POLL_INTERVAL_MS = 10_000;
+const log = createLog('silent');
+
+afterEach(() => vi.useRealTimers());
+
+onPostgres('the time of the house', (world) => {
+  test.each([
+    ['forward', 5 * HOUR_MS],
+    ['back', -5 * HOUR_MS],
+  ])('stays when the clock of the machine jumps %s', async (_direction, byMs) => {
+    const trueTime = Date.now();
+    const before = await DatabaseClock.open({ database: world.database, log });
+    vi.useFakeTimers({ toFake: ['Date'], now: trueTime + byMs });
+    const after = await DatabaseClock.open({ database: world.database, log });
+    for (const clock of [before, after]) {
+      expect(Math.abs(clock.now().getTime() - trueTime)).toBeLessThan(HOUR_MS);
+      clock.close();
+    }
+  });
+});
+
+test('the time of the house goes on while the database is gone, and follows when its clock has been set', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const start = Date.parse('2026-01-05T09:00:00Z');
+  let told: number | undefined = start;
+  const run = async () => {
+    if (told === undefined) throw new Error('connect ECONNREFUSED');
+    return [{ now: told }];
+  };
+  const clock = await DatabaseClock.open({ database: { run }, log });
+  const hoursOff = () => Math.round((clock.now().getTime() - start) / HOUR_MS);
+
+  told = undefined;
+  await vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS);
+  expect(hoursOff()).toBe(0);
+
+  told = start - 5 * HOUR_MS;
+  await vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS);
+  expect(hoursOff()).toBe(-5);
+  clock.close();
+});

@@ -1,0 +1,62 @@
+import type { Log } from '../lib/log.ts';
+import type { Database } from './database.ts';
+
+const POLL_INTERVAL_MS = 10_000;
+/** An answer that took longer says too little about the time. */
+const LONGEST_LOOK_MS = 1_000;
+/** What two looks differ by without anything having happened. */
+const TOLERANCE_MS = 100;
+
+type TellsTime = Pick<Database, 'run'>;
+
+/**
+ * The time of the house: the database's, which all processes share. Between two looks it is carried on by the time since
+ * this process began, which nobody can set: when the clock of this machine jumps, nothing here does.
+ */
+export class DatabaseClock {
+  readonly #database: TellsTime;
+  readonly #log: Log;
+  readonly #looking: NodeJS.Timeout;
+  /** The time of the house when this process began, in milliseconds since 1970. */
+  #beganAt: number;
+
+  private constructor(options: { database: TellsTime; log: Log }, beganAt: number) {
+    this.#database = options.database;
+    this.#log = options.log;
+    this.#beganAt = beganAt;
+    this.#looking = setInterval(() => void this.#look(), POLL_INTERVAL_MS).unref();
+  }
+
+  static async open(options: { database: TellsTime; log: Log }): Promise<DatabaseClock> {
+    const { beganAt } = await ask(options.database);
+    return new DatabaseClock(options, beganAt);
+  }
+
+  now(): Date {
+    return new Date(this.#beganAt + performance.now());
+  }
+
+  close(): void {
+    clearInterval(this.#looking);
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const { beganAt, tookMs } = await ask(this.#database);
+      const offMs = Math.round(beganAt - this.#beganAt);
+      if (tookMs > LONGEST_LOOK_MS || Math.abs(offMs) <= TOLERANCE_MS + tookMs) return;
+      this.#log.warn({ offMs }, 'the clock of the database has been set; we follow');
+      this.#beganAt = beganAt;
+    } catch {
+      // Without a database there is nothing to do with the time: it goes on as it went.
+    }
+  }
+}
+
+/** What the database says, taken as said halfway between question and answer. */
+async function ask(database: TellsTime): Promise<{ beganAt: number; tookMs: number }> {
+  const askedAt = performance.now();
+  const [told] = await database.run('select extract(epoch from clock_timestamp())::float8 * 1000 as now');
+  const tookMs = performance.now() - askedAt;
+  return { beganAt: (told as { now: number }).now - askedAt - tookMs / 2, tookMs };
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createLog } from '../../lib/log.ts';
+import { createTotpSecret, totpCode } from '../../lib/totp.ts';
+import { TotpSecrets } from '../../lib/totp-secrets.ts';
+import { createTestApp, type TestApp, TestClock } from '../../testing/app.ts';
+import { onOneEngine } from '../../testing/databases.ts';
+import { addApp, fundedPlayer } from '../../testing/players.ts';
+import { EpochKeys } from '../game/epoch-keys.ts';
+import { initialiseAppSecrets } from './initialise-app-secrets.ts';
+
+const secret = (digit: string) => `${digit}f`.repeat(32);
+
+onOneEngine('TOTP secrets', (engine) => {
+  const lines: string[] = [];
+  const clock = new TestClock();
+  const start = async (...secrets: [string, ...string[]]) => {
+    const epochKeys = new EpochKeys(secrets);
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    await initialiseAppSecrets(engine.database, { totpSecrets: new TotpSecrets(epochKeys.keyring), log });
+    const app = await createTestApp(engine.database, { epochKeys, clock });
+    return { app, epochKeys };
+  };
+  const storedResults = async ({ id }: { id: bigint }) =>
+    (
+      await engine.database.queries
+        .selectFrom('player_totp')
+        .select('secret')
+        .where('player_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).secret;
+  const logIn = (app: TestApp, { username }: { username: string }, totp: string) => {
+    app.clock.advance(60_000);
+    const secondFactor = { code: totpCode(totp, app.clock.now()) };
+    return app.call('POST', '/api/auth/login', {
+      body: { username, password: 'correct horse', secondFactor },
+    });
+  };
+
+  test('are re-encrypted when the server secret is rotated, and stay usable', async () => {
+    const [old, young] = [secret('1'), secret('2')];
+    const a = await start(old);
+    const player = await fundedPlayer(a.app, 0);
+    const { secret: totp } = await addApp(a.app, player);
+    expect(await storedResults(player)).toMatch(new RegExp(`^${a.epochKeys.secretId}\\.`));
+
+    const b = await start(old, young);
+    const c = await start(young, old);
+    expect(await storedResults(player)).toMatch(new RegExp(`^${c.epochKeys.secretId}\\.`));
+    for (const { app } of [b, c, await start(young)])
+      expect((await logIn(app, player, totp)).status).toBe(200);
+  });
+
+  test('that no server secret decrypts are logged and lock out no other account', async () => {
+    const { app } = await start(secret('2'));
+    const player = await fundedPlayer(app, 0);
+    const { secret: totp } = await addApp(app, player);
+    const kept = await storedResults(player);
+    const other = await start(secret('3'));
+    expect(await storedResults(player)).toBe(kept);
+    expect(lines.join('')).toContain(`"player":"${player.id}"`);
+    const neighbour = await fundedPlayer(other.app, 0);
+    const { secret: neighbours } = await addApp(other.app, neighbour);
+    expect((await logIn(other.app, neighbour, neighbours)).status).toBe(200);
+    expect((await logIn(other.app, player, totp)).status).toBe(500);
+  });
+
+  test('cannot be stored in plain text', async () => {
+    const { app } = await start(secret('2'));
+    const player = await fundedPlayer(app, 0);
+    const totp = createTotpSecret();
+    const { queries } = engine.database;
+    await expect(
+      sql`insert into player_totp (player_id, secret, used_step, created_at) values (${player.id}, ${totp}, 0, now())`.execute(
+        queries,
+      ),
+    ).rejects.toThrow(/player_totp_encrypted/);
+    await expect(
+      sql`insert into operator (username, username_look, role, totp_secret, created_at)
+        values ('olduser', 'olduser', 'operator', ${totp}, now())`.execute(queries),
+    ).rejects.toThrow(/operator_totp_encrypted/);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Announcement } from '@sanduku/contracts/transparency/signing-keys';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import { readInclusion } from './read.ts';
+
+/** All announced keys in order, each with the first head that covers it. */
+export async function readAnnouncements(queries: Queries) {
+  const { rows } = await sql<{ index: bigint; size: bigint; text: string; signature: string; key: string }>`
+    select f.log_index as index, h.size, h.text, h.signature, h.key
+    from log_fact f
+    cross join lateral (select * from log_head where size > f.log_index order by size, id limit 1) h
+    where f.kind = 'key' order by f.log_index`.execute(queries);
+  return Promise.all(
+    rows.map(async ({ index: at, size, ...head }) => {
+      const found = await readInclusion(queries, { index: Number(at) }, Number(size));
+      if (found === undefined) throw new Error(`The log has lost its record ${at}`);
+      const { index, record, path } = found;
+      return { index, record, path, head } satisfies Announcement;
+    }),
+  );
+}
+
+/** Why a key cannot sign; undefined if it can. */
+export type KeyProblem =
+  | 'unannounced'
+  /** Announced, but not under a signed head yet. */
+  | 'not_in_force'
+  /** A newer key is in force. */
+  | 'replaced';
+
+/**
+ * Checks a key before a server signs with it. The first key is accepted. Another one is accepted only in the
+ * sandbox, because browsers that pinned the first raise an alarm.
+ */
+export async function initialiseSigningKey(
+  database: Pick<Database, 'inTransaction'>,
+  { publicKey, isPlayMoney }: { publicKey: string; isPlayMoney: boolean },
+): Promise<KeyProblem | undefined> {
+  return database.inTransaction(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('house key'))`.execute(transaction);
+    const { rows } = await sql<{ public_key: string; in_force: string }>`
+      select public_key, signing_key_in_force() as in_force from signing_key order by id desc`.execute(
+      transaction,
+    );
+    const [newest] = rows;
+    if (newest?.public_key === publicKey && newest.in_force === publicKey) return undefined;
+    if (newest === undefined || isPlayMoney) {
+      await transaction
+        .insertInto('signing_key')
+        .values({ public_key: publicKey, follows_lost_key: newest !== undefined })
+        .execute();
+      return undefined;
+    }
+    if (newest.public_key === publicKey) return 'not_in_force';
+    return rows.some((row) => row.public_key === publicKey) ? 'replaced' : 'unannounced';
+  });
+}
+
+/** Announces the next key. Running servers sign a head over it with the current one. */
+export async function announceSigningKey(
+  queries: Queries,
+  { publicKey, followsLostKey }: { publicKey: string; followsLostKey: boolean },
+): Promise<void> {
+  await sql`
+    insert into signing_key (public_key, follows_lost_key)
+    select ${publicKey}, ${followsLostKey}
+    where ${publicKey} is distinct from (select public_key from signing_key order by id desc limit 1)`.execute(
+    queries,
+  );
+}
+
+export async function isInForce(queries: Queries, publicKey: string): Promise<boolean> {
+  const { rows } = await sql<{ key: string | null }>`select signing_key_in_force() as key`.execute(queries);
+  return rows[0]?.key === publicKey;
+}

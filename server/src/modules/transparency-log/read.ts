@@ -1,0 +1,102 @@
+import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
+import type { Queries } from '../../database/database.ts';
+import { readNodes } from './nodes.ts';
+import { consistencyPath, hashesOf, inclusionPath, storedNodesOf } from './tree.ts';
+
+export interface KnownHead {
+  readonly size: number;
+  readonly signed: SignedText;
+}
+
+/** Newest first. */
+export async function readHeads(
+  queries: Queries,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<KnownHead[]> {
+  let query = queries
+    .selectFrom('log_head')
+    .select(['size', 'text', 'signature', 'key'])
+    .orderBy('size', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (before !== undefined) query = query.where('size', '<', BigInt(before));
+  const rows = await query.execute();
+  return rows.map(({ size, ...signed }) => ({ size: Number(size), signed }));
+}
+
+/** Undefined before the writer's first run. */
+export async function readNewestHead(queries: Queries): Promise<KnownHead | undefined> {
+  return (await readHeads(queries, { limit: 1 }))[0];
+}
+
+export interface Inclusion {
+  readonly index: number;
+  readonly size: number;
+  readonly record: string;
+  readonly path: string[];
+}
+
+/** `day` selects the record of that day's liabilities. */
+export type Sought = { index: number } | { round: string } | { transfer: bigint } | { day: string };
+
+/** Undefined if the log of this size has no such record. */
+export async function readInclusion(
+  queries: Queries,
+  sought: Sought,
+  size: number,
+): Promise<Inclusion | undefined> {
+  let query = queries.selectFrom('log_record').select(['index', 'record']);
+  if ('index' in sought) query = query.where('index', '=', BigInt(sought.index));
+  else if ('round' in sought) query = query.where('round_id', '=', sought.round);
+  else if ('transfer' in sought) query = query.where('transfer_id', '=', sought.transfer);
+  else
+    query = query.where('index', '=', (select) =>
+      select
+        .selectFrom('log_fact')
+        .select('log_index')
+        .where('kind', '=', 'liabilities')
+        .where('subject', '=', sought.day),
+    );
+  const row = await query.executeTakeFirst();
+  if (row === undefined || Number(row.index) >= size) return undefined;
+  const index = Number(row.index);
+  return { index, size, record: row.record, path: await hashed(queries, inclusionPath(index, size)) };
+}
+
+/** Consistency proof between two sizes. */
+export function readConsistency(queries: Queries, from: number, to: number): Promise<string[]> {
+  return hashed(queries, consistencyPath(from, to));
+}
+
+export async function readRecords(
+  queries: Queries,
+  { from, until }: { from: number; until: number },
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('log_record')
+    .select('record')
+    .where('index', '>=', BigInt(from))
+    .where('index', '<', BigInt(until))
+    .orderBy('index')
+    .execute();
+  return rows.map(({ record }) => record);
+}
+
+async function hashed(queries: Queries, path: ReturnType<typeof inclusionPath>): Promise<string[]> {
+  return hashesOf(path, await readNodes(queries, storedNodesOf(path)));
+}
+
+/**
+ * For receipts: the record's position under the newest head. Null before it is logged, or while that head has
+ * another key than the receipt.
+ */
+export function logReader(queries: Queries, { publicKey }: { publicKey: string }) {
+  return {
+    async pathOf(transfer: bigint) {
+      const head = await readNewestHead(queries);
+      if (head?.signed.key !== publicKey) return null;
+      const found = await readInclusion(queries, { transfer }, head.size);
+      return found ? { index: found.index, path: found.path, head: head.signed } : null;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { AnonymousRateLimit } from '../../http/anonymous-rate-limit.ts';
+import type { Handlers } from '../../http/routes.ts';
+import { cached } from '../../lib/cached.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { TransparencyLogDeps } from './deps.ts';
+import type { logFigures } from './figures.ts';
+import { readAnnouncements } from './keys.ts';
+import {
+  readConsistency,
+  readHeads,
+  readInclusion,
+  readNewestHead,
+  readRecords,
+  type Sought,
+} from './read.ts';
+
+type LogCall =
+  | 'logFigures'
+  | 'logHead'
+  | 'logHeads'
+  | 'logKeys'
+  | 'logRecords'
+  | 'logInclusion'
+  | 'logConsistency';
+
+/** Every browser loads the newest head. */
+const HEAD_SERVES_MS = 1_000;
+
+/** Serves only records that a signed head covers. */
+export function transparencyLogHandlers({
+  database: { queries },
+  clock,
+  figures,
+  admit,
+}: Pick<TransparencyLogDeps, 'database' | 'clock'> & {
+  figures: ReturnType<typeof logFigures>;
+  admit: AnonymousRateLimit;
+}): Pick<Handlers, LogCall> {
+  const newestHead = cached(() => readNewestHead(queries), { clock, keepMs: HEAD_SERVES_MS });
+  const keys = cached(async () => ({ keys: await readAnnouncements(queries) }), {
+    clock,
+    keepMs: HEAD_SERVES_MS,
+  });
+  /** A client may name a head newer than this process's cached one. */
+  const covers = async (size: number) => {
+    const known = (await newestHead())?.size ?? 0;
+    return size <= known || size <= ((await readNewestHead(queries))?.size ?? 0);
+  };
+  return {
+    logFigures: figures,
+
+    logHead: async () => (await newestHead())?.signed ?? new Refusal('not_found', { what: 'head' }),
+
+    logHeads: ({ request, query }) =>
+      admit(request, async () => ({ heads: (await readHeads(queries, query)).map(({ signed }) => signed) })),
+
+    logKeys: keys,
+
+    logRecords: ({ request, query: { from, limit } }) =>
+      admit(request, async () => {
+        const size = (await newestHead())?.size ?? 0;
+        const records = await readRecords(queries, { from, until: Math.min(from + limit, size) });
+        return { from, records };
+      }),
+
+    logInclusion: ({ request, query: { index, round, day, size: given } }) =>
+      admit(request, async () => {
+        const notFound = new Refusal('not_found', { what: 'record' });
+        const size = given ?? (await newestHead())?.size ?? 0;
+        if (!(await covers(size))) return notFound;
+        const sought = soughtIn({ index, round, day });
+        return (sought && (await readInclusion(queries, sought, size))) ?? notFound;
+      }),
+
+    logConsistency: ({ request, query: { from, to } }) =>
+      admit(request, async () => {
+        if (from > to || !(await covers(to))) return new Refusal('not_found', { what: 'head' });
+        return { from, to, path: await readConsistency(queries, from, to) };
+      }),
+  };
+}
+
+function soughtIn({
+  index,
+  round,
+  day,
+}: {
+  index?: number | undefined;
+  round?: string | undefined;
+  day?: string | undefined;
+}): Sought | undefined {
+  if (round !== undefined) return { round };
+  if (day !== undefined) return { day };
+  return index === undefined ? undefined : { index };
+}

@@ -1,0 +1,283 @@
+import type { CountryCode } from '@sanduku/contracts/countries';
+import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
+import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
+import { betPresets } from '@sanduku/contracts/game/rules';
+import { defaultRates } from '@sanduku/contracts/rates';
+import type { Settings } from '@sanduku/contracts/settings/rules';
+import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
+import type { DepositDeps } from '../modules/deposits/deps.ts';
+import { pollDue } from '../modules/deposits/mobile-settle.ts';
+import type { Chain } from '../modules/deposits/ports.ts';
+import { creditReceived, readChain } from '../modules/deposits/usdt-read.ts';
+import type { ReservesDeps } from '../modules/transparency/reserves.ts';
+import { type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
+import { type Actors, RejectedStep } from './actors.ts';
+import type { MovedClock } from './moved-clock.ts';
+
+export interface World {
+  readonly actors: Actors;
+  readonly clock: MovedClock;
+  /** Seeded uniform draws. */
+  readonly random: () => number;
+  readonly deposits: DepositDeps;
+  readonly payouts: PayoutDeps;
+  readonly chains: readonly Chain[];
+  readonly transparency: ReservesDeps;
+  /** Each player's newest withdrawal, for operators to decide. */
+  readonly lastWithdrawal: Map<string, string>;
+}
+
+/** A step of the scenario; players are named by username. */
+export type ScenarioStep = (world: World) => Promise<void>;
+
+const HOUR = 60 * 60;
+const neverStopped = new AbortController().signal;
+
+async function payOut({ clock, payouts }: World, seconds: number): Promise<void> {
+  await clock.pass(seconds);
+  for (const provider of mobileProviders) await payOutDue(payouts, provider, neverStopped);
+}
+
+export function signUp(
+  username: string,
+  country: CountryCode,
+  { invitedBy }: { invitedBy?: string } = {},
+): ScenarioStep {
+  return async ({ actors }) => {
+    const inviter = invitedBy && (await actors.userOf(invitedBy)).referralCode;
+    await actors.signUp(username, { country, ...(inviter && { referralCode: inviter }) });
+  };
+}
+
+/** The phone's last four digits choose the outcome, as everywhere in the sandbox. */
+export function deposit(username: string, amount: number, phone: string): ScenarioStep {
+  return async ({ actors, clock, deposits }) => {
+    const { provider } = readPayoutNumber(phone) as { provider: MobileProvider };
+    await actors.player(username, 'depositMobile', { body: { amount, phone, provider } });
+    // A phone answers within half a minute.
+    await clock.pass(30);
+    await pollDue(deposits, provider, neverStopped);
+  };
+}
+
+export function depositUsdt(username: string, amount: number): ScenarioStep {
+  return async (world) => {
+    const { actors, clock, chains, deposits } = world;
+    const chain = chains.find(({ rail }) => rail === 'tron') as Chain;
+    const read = async () => {
+      await readChain(deposits, chain);
+      await creditReceived(deposits, chain.rail);
+    };
+    await read();
+    const { address, network } = await actors.player(username, 'depositAddress');
+    await actors.player(username, 'sandboxUsdtTransfer', { body: { address, amount, network } });
+    await clock.pass(30);
+    await read();
+  };
+}
+
+/** Brings the balance to this amount by investing the excess or depositing the rest. */
+export function evenUp(username: string, balance: number, phone: string): ScenarioStep {
+  return async (world) => {
+    const held = (await world.actors.player(username, 'walletBalance')).balance;
+    const most = balance * 0.6;
+    if (held > most) await invest(username, held - most)(world);
+    await deposit(username, balance - Math.min(held, most), phone)(world);
+  };
+}
+
+/** Each player plays up to this many rounds, about ten seconds apart. */
+export function play(table: readonly { name: string; country: CountryCode }[], rounds: number): ScenarioStep {
+  return async ({ actors, clock, random }) => {
+    for (let round = 0; round < rounds; round++) {
+      await clock.pass(8 + Math.floor(random() * 6));
+      const picks = table.map(({ name, country }) => {
+        const [small = 0, large = 0] = betPresets(country, defaultRates);
+        const body = { betAmount: random() < 0.8 ? small : large, selectedBox: Math.floor(random() * 9) };
+        return { name, body };
+      });
+      await Promise.all(
+        picks.map(({ name, body }) =>
+          actors.player(name, 'playGame', { body }).catch((error: unknown) => {
+            if (!(error instanceof RejectedStep) || error.code !== 'not_enough_money') throw error;
+          }),
+        ),
+      );
+    }
+  };
+}
+
+export function send(from: string, to: string, amount: number, message: string): ScenarioStep {
+  return async ({ actors }) => {
+    const { id: toUserId } = await actors.userOf(to);
+    await actors.player(from, 'sendTransfer', { body: { toUserId, amount, message } });
+  };
+}
+
+export function invest(username: string, amount: number): ScenarioStep {
+  return async ({ actors }) => void (await actors.player(username, 'invest', { body: { amount } }));
+}
+
+export function takeFromInvestment(username: string, amount: number): ScenarioStep {
+  return async ({ actors }) =>
+    void (await actors.player(username, 'investmentWithdraw', { body: { amount } }));
+}
+
+export function withdraw(username: string, amount: number, phoneNumber: string): ScenarioStep {
+  return async ({ actors, lastWithdrawal }) => {
+    const body = { method: 'mobile', amount, phoneNumber, pin: '2580' } as const;
+    lastWithdrawal.set(username, (await actors.player(username, 'withdraw', { body })).id);
+  };
+}
+
+export function withdrawUsdt(
+  username: string,
+  amount: number,
+  network: PayoutNetwork,
+  address: string,
+): ScenarioStep {
+  return async ({ actors, lastWithdrawal }) => {
+    const body = { method: 'crypto', amount, network, address, pin: '2580' } as const;
+    lastWithdrawal.set(username, (await actors.player(username, 'withdraw', { body })).id);
+  };
+}
+
+const withdrawalOf = ({ lastWithdrawal }: World, username: string) => ({
+  id: lastWithdrawal.get(username) ?? '',
+});
+
+/** Approves and polls until the provider reports a result. */
+export function approve(username: string): ScenarioStep {
+  return async (world) => {
+    await world.actors.byTwo('adminApproveWithdrawal', { ...withdrawalOf(world, username), body: {} });
+    await payOut(world, 5);
+    await payOut(world, 60);
+  };
+}
+
+/** For a silent phone: after two hours an operator must resolve it. */
+export function approveTooLate(username: string): ScenarioStep {
+  return async (world) => {
+    await approve(username)(world);
+    await payOut(world, 3 * HOUR);
+  };
+}
+
+/** The provider has not answered yet. */
+export function approveNow(username: string): ScenarioStep {
+  return async (world) => {
+    await world.actors.byTwo('adminApproveWithdrawal', { ...withdrawalOf(world, username), body: {} });
+    await payOut(world, 1);
+  };
+}
+
+/** Above one operator's limit, so it waits for a second. */
+export function askToApprove(username: string): ScenarioStep {
+  return async (world) => {
+    const call = { ...withdrawalOf(world, username), body: { note: 'Known customer, phone checked' } };
+    await world.actors.operator('operator2', 'adminApproveWithdrawal', call);
+  };
+}
+
+export function reject(username: string, reason: string): ScenarioStep {
+  return async (world) => {
+    const call = { ...withdrawalOf(world, username), body: { reason } };
+    await world.actors.operator('operator', 'adminRejectWithdrawal', call);
+  };
+}
+
+/** Credits the oldest unresolved deposit with the reported amount. */
+export function creditUncertain(providerReference: string, reason: string): ScenarioStep {
+  return async ({ actors }) => {
+    const { deposits } = (await actors.operator('operator', 'adminDeposits')) as {
+      deposits: { id: string }[];
+    };
+    await actors.byTwo('adminCreditDeposit', {
+      id: deposits[0]?.id ?? '',
+      body: { providerReference, reason },
+    });
+  };
+}
+
+export function rejectUncertain(reason: string): ScenarioStep {
+  return async ({ actors }) => {
+    const { deposits } = (await actors.operator('operator', 'adminDeposits')) as {
+      deposits: { id: string }[];
+    };
+    await actors.operator('operator', 'adminRefuseDeposit', { id: deposits[0]?.id ?? '', body: { reason } });
+  };
+}
+
+export function correct(username: string, amount: number, reason: string): ScenarioStep {
+  return async ({ actors }) => {
+    const { id } = await actors.userOf(username);
+    await actors.byTwo('adminCorrect', { id, body: { amount, reason } });
+  };
+}
+
+export function askToCorrect(username: string, amount: number, reason: string): ScenarioStep {
+  return async ({ actors }) => {
+    const { id } = await actors.userOf(username);
+    await actors.operator('operator2', 'adminCorrect', { id, body: { amount, reason } });
+  };
+}
+
+export function suspend(username: string, reason: string): ScenarioStep {
+  return async ({ actors }) => {
+    const { id } = await actors.userOf(username);
+    await actors.operator('operator2', 'adminSuspend', { id, body: { reason } });
+  };
+}
+
+export function fundBonuses(amount: number, reason: string): ScenarioStep {
+  return async ({ actors }) => {
+    const body = { account: 'bonus', currency: 'UGX', amount, rail: 'bank', reason } as const;
+    await actors.byTwo('adminFund', { body });
+  };
+}
+
+/** States the providers' balances at the end of yesterday, as in the ledger, by two operators. */
+export function stateReserves(): ScenarioStep {
+  return async ({ actors, clock }) => {
+    const { days } = await actors.operator('operator', 'adminReserves');
+    const [newest] = days;
+    // Shortly after midnight yesterday may not be published yet.
+    if (newest === undefined || newest.signedAt !== null) return;
+    const asked: string[] = [];
+    for (const { provider, books } of newest.providers) {
+      const body = {
+        day: newest.day,
+        provider,
+        amount: Math.floor(books),
+        reason: 'Closing balance of the statement',
+      };
+      const answer: unknown = await actors.operator('operator', 'adminStateReserve', { body });
+      asked.push((answer as { awaitsApproval: { id: string } }).awaitsApproval.id);
+    }
+    await clock.pass(120);
+    for (const id of asked) await actors.operator('operator2', 'adminApprove', { id, body: {} });
+  };
+}
+
+export function change(settings: Partial<Settings>, reason: string): ScenarioStep {
+  return ({ actors }) => actors.byTwo('adminChangeSettings', { body: { settings, reason } });
+}
+
+/** Requested by one operator and rejected by the other. */
+export function changeInVain(
+  settings: Partial<Settings>,
+  { asks, answers }: { asks: string; answers: string },
+): ScenarioStep {
+  return async ({ actors, clock }) => {
+    const body = { settings, reason: asks };
+    const asked: unknown = await actors.operator('operator2', 'adminChangeSettings', { body });
+    await clock.pass(HOUR);
+    const { id } = (asked as { awaitsApproval: { id: string } }).awaitsApproval;
+    await actors.operator('operator', 'adminRefuseApproval', { id, body: { reason: answers } });
+  };
+}
+
+export function compareRate(country: CountryCode, source: string, rate: number): ScenarioStep {
+  return async ({ actors }) =>
+    void (await actors.operator('operator', 'adminEnterRateSource', { body: { country, source, rate } }));
+}

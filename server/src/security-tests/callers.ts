@@ -1,0 +1,30 @@
+import type { Api } from '@sanduku/contracts/api';
+
+/** The number of people each operator call needs. New calls must be listed here. */
+export const people = {
+  adminApproveWithdrawal: 'two for a large sum',
+  adminRejectWithdrawal: 'one',
+  adminSettleWithdrawal: 'two',
+  adminEndSessions: 'one',
+  adminSuspend: 'one',
+  adminReinstate: 'two',
+  adminResetPassword: 'two',
+  adminRemoveSecondFactors: 'two',
+  adminCorrect: 'two',
+  adminCreditDeposit: 'two',
+  adminRefuseDeposit: 'one',
+  adminCreditHeldTransfer: 'two',
+  adminRejectHeldTransfer: 'one',
+  adminChangeSettings: 'two, but to take an announcement away',
+  adminEnterRateSource: 'one',
+  adminFund: 'two',
+  adminOfferTables: 'two',
+  adminStateReserve: 'two',
+  adminAddOperator: 'two',
+  adminMakeOperatorLink: 'one',
+  adminChangeOperator: 'two to give more access',
+  adminApprove: 'the second',
+  adminRefuseApproval: 'one',
+} satisfies Partial<Record<keyof Api, string>>;
+
+export type OperatorCall = keyof typeof people;

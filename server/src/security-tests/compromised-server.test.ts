@@ -1,0 +1,161 @@
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditMoney } from '../audit.ts';
+import type { Database } from '../database/database.ts';
+import { playerAccount } from '../ledger/accounts.ts';
+import type { TransferCommand } from '../ledger/transfer.ts';
+import { creditDeposit } from '../modules/deposits/credit.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { openTestDatabase } from '../testing/databases.ts';
+import { receiveDeposit } from '../testing/deposits.ts';
+import { freshKey } from '../testing/ledger.ts';
+import { signedInOperator, type TestOperator } from '../testing/operators.ts';
+import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
+
+/* A compromised server can add entries. The audit compares money moved, stated cause and decision. */
+
+const AMOUNT = 10_000n * MICROS_PER_UNIT;
+let database: Database;
+let app: TestApp;
+let friend: TestPlayer;
+let operator: TestOperator;
+let depositId: bigint;
+let withdrawalId: bigint;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  app = await createTestApp(database);
+  friend = await fundedPlayer(app, 100_000);
+  operator = await signedInOperator(app);
+  depositId = await receiveDeposit(app, { id: friend.id, currency: 'UGX' }, AMOUNT);
+  await creditDeposit({ database, ledger: app.ledger, clock: () => app.clock.now() }, depositId);
+  const { data } = await app.call<{ id: string }>('POST', '/api/wallet/withdraw', {
+    token: friend.token,
+    body: { method: 'mobile', amount: 5_000, phoneNumber: '0772123456', pin: '1010' },
+  });
+  withdrawalId = BigInt(data.id);
+  await app.call('POST', `/api/admin/withdrawals/${withdrawalId}/reject`, {
+    token: operator.token,
+    body: { reason: 'as the player asked' },
+  });
+});
+afterAll(() => database.close());
+
+async function give(kind: TransferCommand['kind'], cause: TransferCommand['cause']): Promise<bigint> {
+  const account = await playerAccount(database.queries, { id: friend.id, currency: 'UGX' }, 'player.game');
+  const outcome = await app.ledger.post({
+    kind,
+    cause,
+    key: freshKey(),
+    request: {},
+    legs: [
+      { account, amount: AMOUNT },
+      { account: await app.ledger.house('house.bankroll', 'UGX'), amount: -AMOUNT },
+    ],
+  });
+  if (outcome.status !== 'posted') throw new Error(`Giving was ${outcome.status}`);
+  return outcome.transferId;
+}
+
+const problems = async () => (await auditMoney(database.queries)).problems.join('\n');
+
+test('the audit of an honest ledger is clean', async () => {
+  expect(await problems()).toBe('');
+});
+
+test.each<[string, () => Promise<unknown>, RegExp]>([
+  ['credits a deposit twice', () => give('deposit', depositId), /said to be a deposit, and is none/],
+  [
+    'refunds a withdrawal twice',
+    () => give('withdrawal.release', withdrawalId),
+    /said to be a withdrawal\.release, and is of no withdrawal/,
+  ],
+  [
+    'credits more than the rail received',
+    async () => {
+      const id = await receiveDeposit(app, { id: friend.id, currency: 'UGX' }, AMOUNT);
+      const given = { status: 'credited' as const, credited_at: app.clock.now(), is_first: false };
+      const transfer_id = await give('deposit', id);
+      await database.queries
+        .updateTable('deposit')
+        .set({ ...given, transfer_id })
+        .where('id', '=', id)
+        .execute();
+    },
+    /is credited with 10000000000, but transfer \d+ gave 10000000000 for \D*$/m,
+  ],
+  [
+    'posts a correction without a request',
+    async () => {
+      const { id } = await database.queries
+        .insertInto('correction')
+        .values({
+          player_id: friend.id,
+          amount: AMOUNT,
+          currency: 'UGX',
+          reason: '',
+          created_at: app.clock.now(),
+          transfer_id: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const transfer_id = await give('correction', id);
+      await database.queries.updateTable('correction').set({ transfer_id }).where('id', '=', id).execute();
+    },
+    /Correction \d+ is not on record/,
+  ],
+  [
+    'changes a setting',
+    () =>
+      database.queries
+        .insertInto('setting')
+        .values({
+          name: 'payoutByOne',
+          value: JSON.stringify(1_000_000_000),
+          changed_at: app.clock.now(),
+          changed_by: operator.id,
+        })
+        .execute(),
+    /payoutByOne is 1000000000 is not on record/,
+  ],
+  [
+    'posts funding that was never paid in',
+    async () =>
+      database.queries
+        .insertInto('house_funding')
+        .values({
+          transfer_id: await give('house.fund', 'itself'),
+          account: 'bankroll',
+          currency: 'UGX',
+          amount: AMOUNT,
+        })
+        .execute(),
+    /Funding \d+ is not on record/,
+  ],
+  [
+    'approves a withdrawal in the name of an operator',
+    async () => {
+      const { data } = await app.call<{ id: string }>('POST', '/api/wallet/withdraw', {
+        token: friend.token,
+        body: { method: 'mobile', amount: 5_000, phoneNumber: '0772123456', pin: '1010' },
+      });
+      await database.queries
+        .updateTable('withdrawal')
+        .set({ status: 'approved', decided_by: operator.id, decided_at: app.clock.now() })
+        .where('id', '=', BigInt(data.id))
+        .execute();
+    },
+    /withdrawal \d+ was decided is not on record/,
+  ],
+  [
+    'gives an opening balance in production',
+    async () => {
+      await database.queries.insertInto('database_mode').values({ mode: 'production' }).execute();
+    },
+    /is an opening: money that nobody has paid in/,
+  ],
+])('the audit finds a compromised server that %s', async (_what, act, found) => {
+  expect(await problems()).not.toMatch(found);
+  await act();
+  expect(await problems()).toMatch(found);
+});

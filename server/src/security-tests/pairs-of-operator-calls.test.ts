@@ -1,0 +1,206 @@
+import { api } from '@sanduku/contracts/api';
+import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWatching } from '../modules/deposits/usdt-cursor.ts';
+import { asOwner } from '../testing/as-owner.ts';
+import { onOneEngine } from '../testing/databases.ts';
+import { createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
+import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
+import { sampled } from '../testing/sampled.ts';
+import { type OperatorCall, people } from './callers.ts';
+
+const DAY = 24 * 60 * 60_000;
+const reason = 'a friend of mine';
+const calls = Object.keys(people) as OperatorCall[];
+
+function answerAlone(call: OperatorCall): number {
+  if (people[call] === 'one') return 200;
+  return people[call].startsWith('two') ? 202 : 409;
+}
+
+onOneEngine('one operator alone', (on) => {
+  let world: MobileWorld;
+  beforeAll(async () => {
+    world = await createMobileWorld(on.database);
+    await startWatching(on.database.queries, 'tron', { head: 1_000, final: 990 });
+  });
+  afterAll(() => world.close());
+
+  let numbers = 100_000;
+  const asOperator = (path: string, body: object, { token }: TestOperator) => {
+    // Stays below the operator rate limit.
+    world.clock.advance(1_000);
+    return world.app.call<AwaitsApproval>('POST', path, { token, body });
+  };
+  const withdrawal = async ({ token }: TestPlayer, amount: number) => {
+    const body = { method: 'mobile', amount, phoneNumber: `0772${numbers++}`, pin: '1010' };
+    return (await world.app.call<{ id: string }>('POST', '/api/wallet/withdraw', { token, body })).data.id;
+  };
+  const unresolvedPayout = async (player: TestPlayer) => {
+    const id = await withdrawal(player, 50_000);
+    await asOperator(`/api/admin/withdrawals/${id}/approve`, {}, await signedInOperator(world.app));
+    await on.database.queries
+      .updateTable('payout')
+      .set({ unresolved_since: world.clock.now() })
+      .where('withdrawal_id', '=', BigInt(id))
+      .execute();
+    return id;
+  };
+  const deposit = ({ token }: { token: string }) =>
+    world.app.call('POST', '/api/wallet/deposit-mobile', {
+      token,
+      body: { amount: 5_000, phone: `0772${numbers++}`, provider: 'mtn' },
+    });
+  const unresolvedDeposit = async (player: TestPlayer) => {
+    await deposit(player);
+    const { id } = await on.database.queries
+      .updateTable('deposit')
+      .set({ status: 'unresolved', reason: 'no_answer' })
+      .where('player_id', '=', player.id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await on.database.queries
+      .updateTable('mobile_deposit')
+      .set({ reported_amount: 5_000_000_000n, reported_in: 'UGX', poll_at: null })
+      .where('deposit_id', '=', id)
+      .execute();
+    return id.toString();
+  };
+  const transferHeld = async (player: TestPlayer) => {
+    await world.app.call('GET', '/api/wallet/deposit-address', player);
+    const hash = `aside${numbers++}`;
+    await asOwner(on.database, (owner) =>
+      sql`insert into usdt_held_transfer
+            (rail, transaction_hash, log_index, block_number, block_hash, account, sender, amount, reason, created_at)
+          select rail, ${hash}, 0, 1, 'block', account, 'sender', 2e12, 'above_maximum', ${world.clock.now()}
+          from deposit_address where player_id = ${player.id} and rail = 'tron'`.execute(owner),
+    );
+    return { channel: 'trc20', transactionHash: hash, logIndex: 0 };
+  };
+
+  const openDay = async () => {
+    const day = new Date(Date.parse('2030-01-01') + DAY * numbers++).toISOString().slice(0, 10);
+    const [day_key, salt_key] = [Buffer.alloc(32), Buffer.alloc(32)];
+    const statement = { day, day_key, salt_key, statement: '', signature: '', signing_key: '' };
+    await on.database.queries
+      .insertInto('liability_day')
+      .values({ ...statement, snapshot_at: world.clock.now() })
+      .execute();
+    return day;
+  };
+
+  const prepare = async (...pair: OperatorCall[]) => {
+    const isNeeded = (...names: OperatorCall[]) => pair.some((call) => names.includes(call));
+    const friend = await fundedPlayer(world.app, 3_000_000);
+    const large = await withdrawal(friend, 2_000_000);
+    const unsettled = isNeeded('adminSettleWithdrawal') ? await unresolvedPayout(friend) : '';
+    const unpaid = isNeeded('adminCreditDeposit', 'adminRefuseDeposit')
+      ? await unresolvedDeposit(friend)
+      : '';
+    const heldTransfers = isNeeded('adminCreditHeldTransfer', 'adminRejectHeldTransfer')
+      ? await transferHeld(friend)
+      : {};
+    if (isNeeded('adminRemoveSecondFactors')) {
+      await addApp(world.app, friend);
+      // Passes the one-day wait after an access change.
+      world.clock.advance(DAY);
+    }
+    if (isNeeded('adminReinstate') && pair[0] !== 'adminSuspend')
+      await asOperator(
+        `/api/admin/users/${friend.id}/suspend`,
+        { reason },
+        await signedInOperator(world.app),
+      );
+    const thief = await signedInOperator(world.app);
+    const { id: viewer } = await signedInOperator(world.app, { role: 'viewer' });
+    const newcomer = { username: `newcomer${numbers++}`, role: 'operator', reason };
+    const added = isNeeded('adminMakeOperatorLink')
+      ? (await callByTwo<{ id: string }>(world.app, '/api/admin/operators', { ...thief, body: newcomer }))
+          .data.id
+      : '';
+    if (isNeeded('adminApprove', 'adminRefuseApproval'))
+      await asOperator(`/api/admin/users/${friend.id}/corrections`, { amount: 20_000, reason }, thief);
+    const day = isNeeded('adminStateReserve') ? await openDay() : '';
+    return { friend, thief, large, unsettled, unpaid, heldTransfers, viewer, added, day };
+  };
+  type Aims = Awaited<ReturnType<typeof prepare>>;
+
+  const newestRequest = async ({ thief }: Aims) => {
+    const { id } = await on.database.queries
+      .selectFrom('approval')
+      .select('id')
+      .where('asked_by', '=', thief.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const subjects: Record<string, (aims: Aims, call: OperatorCall) => unknown> = {
+    users: ({ friend }) => friend.id,
+    withdrawals: ({ large, unsettled }, call) => (call === 'adminSettleWithdrawal' ? unsettled : large),
+    deposits: ({ unpaid }) => unpaid,
+    operators: ({ viewer, added }, call) => (call === 'adminMakeOperatorLink' ? added : viewer),
+    approvals: newestRequest,
+  };
+  const bodies: Partial<Record<OperatorCall, (aims: Aims) => object>> = {
+    adminSettleWithdrawal: () => ({ outcome: 'failed' }),
+    adminCorrect: () => ({ amount: 10_000 }),
+    adminCreditDeposit: () => ({ providerReference: `books ${numbers++}` }),
+    adminCreditHeldTransfer: ({ heldTransfers }) => heldTransfers,
+    adminRejectHeldTransfer: ({ heldTransfers }) => heldTransfers,
+    adminChangeSettings: () => ({ settings: { maximumBet: 1_000_000_000 + numbers++ } }),
+    adminEnterRateSource: () => ({ country: 'KE', source: 'a friend', rate: 1 }),
+    adminFund: () => ({ account: 'bonus', currency: 'UGX', amount: numbers++, rail: 'bank' }),
+    adminOfferTables: () => ({
+      countries: ['UG'],
+      tables: [[10_000, 10_000, 10_000, 19_500]],
+      highestStake: numbers++,
+      from: null,
+    }),
+    adminStateReserve: ({ day }) => ({ day, provider: 'mtn', amount: 0 }),
+    adminAddOperator: () => ({ username: `puppet${numbers++}`, role: 'operator' }),
+    adminChangeOperator: () => ({ role: 'operator', status: 'active' }),
+  };
+  const make = async (call: OperatorCall, aims: Aims) => {
+    const { path } = api[call];
+    const [, kind = ''] = /(\w+)\/:id/.exec(path) ?? [];
+    const url = path.replace(':id', String(await subjects[kind]?.(aims, call)));
+    return asOperator(url, { reason, ...bodies[call]?.(aims) }, aims.thief);
+  };
+
+  /** Sums that one operator alone must not be able to raise. */
+  const held = async () => {
+    const { rows } = await sql<Record<string, bigint>>`
+      select (select sum(balance)::bigint from ledger_account where player_id is not null) as "money of players",
+             (select count(*) from password_reset) as "ways into accounts",
+             (select count(*) from player where status = 'active') as "players who may play",
+             (select -count(*) from player_totp) as "accounts without a factor",
+             (select count(*) from setting) as "settings that were changed",
+             (select count(*) from prize_offer) as "prize tables that are offered",
+             (select count(*) from operator where role = 'operator' and status = 'active') as "operators",
+             (select count(*) from ledger_transfer where kind not like 'withdrawal%') as "bookings",
+             (select count(*) from reserve_stated) as "reserves that were stated",
+             (select count(*) from approval where status = 'approved') as "approvals"`.execute(
+      on.database.queries,
+    );
+    return rows[0] as Record<string, bigint>;
+  };
+
+  test.each(calls)('gains nothing by %s followed by any other call', async (first) => {
+    for (const second of sampled(calls)) {
+      const aims = await prepare(first, second);
+      const before = await held();
+      const answers = [(await make(first, aims)).status, (await make(second, aims)).status];
+      const after = await held();
+      const gained = Object.keys(after).filter((what) => (after[what] as bigint) > (before[what] as bigint));
+      expect({ pair: `${first}, ${second}`, first: answers[0], gained }).toEqual({
+        pair: `${first}, ${second}`,
+        first: answerAlone(first),
+        gained: [],
+      });
+      expect([answerAlone(second), 409]).toContain(answers[1]);
+    }
+  });
+});

@@ -1,0 +1,6 @@
+import { SigningKey } from '../modules/transparency/signing-key.ts';
+
+/** Shared by all servers in tests, so that several can use one database. */
+export const TEST_SIGNING_KEY = 'fedcba9876543210'.repeat(4);
+
+export const testSigningKey = new SigningKey(TEST_SIGNING_KEY);

@@ -1,0 +1,5 @@
+export function withFolderLock<Result>(
+  folder: string,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result>;

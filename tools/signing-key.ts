@@ -1,0 +1,39 @@
+// npm run signing-key: prints the public signing key, for the README of an installation.
+// npm run signing-key -- --announce KEY [--lost]: announces the next public key.
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../server/src/config.ts';
+import { openSigningKey, SigningKeyError } from '../server/src/modules/transparency/signing-key.ts';
+import { announceSigningKey, isInForce } from '../server/src/modules/transparency-log/keys.ts';
+import { explainDatabaseProblem, openExisting } from './existing-database.ts';
+
+/** A running server logs the announcement within a few seconds. */
+const MAX_WAIT_MS = 60_000;
+
+try {
+  const options = { announce: { type: 'string' }, lost: { type: 'boolean', default: false } } as const;
+  const { announce: next, lost } = parseArgs({ options }).values;
+  if (next === undefined) process.stdout.write(`${openSigningKey(readConfig(process.env)).publicKey}\n`);
+  else await announce(next, lost);
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof SigningKeyError ? error.message : explainDatabaseProblem(error)}\n`,
+  );
+  process.exit(1);
+}
+
+async function announce(publicKey: string, followsLostKey: boolean): Promise<void> {
+  if (!/^[0-9a-f]{64}$/.test(publicKey))
+    throw new ConfigError('Name the public part: SIGNING_KEY=<the new one> npm run signing-key prints it.');
+  const { queries, close } = await openExisting('announce a key in');
+  await announceSigningKey(queries, { publicKey, followsLostKey });
+  const patience = AbortSignal.timeout(MAX_WAIT_MS);
+  while (!(await isInForce(queries, publicKey)) && !patience.aborted) await pause(500);
+  const isDone = await isInForce(queries, publicKey);
+  await close();
+  process.stdout.write(
+    isDone
+      ? 'It is announced. Give it to the servers as SIGNING_KEY now, and restart them.\n'
+      : 'It is announced, but no server with the old key has signed that yet. Start one before any gets the new key.\n',
+  );
+}

@@ -1,0 +1,181 @@
+import { pages } from '@sanduku/contracts/pages';
+import type { Pause, RealityCheck } from '@sanduku/contracts/play-limits/api';
+import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { DepositCard } from '../../features/deposits/deposit-card.tsx';
+import { depositWays, usualWay } from '../../features/deposits/deposit-way.ts';
+import { useCreditNotice, useDeposits } from '../../features/deposits/use-deposits.ts';
+import { GameTab } from '../../features/game/game-tab.tsx';
+import { leftToStake, usePlayLimits, useRealityCheck } from '../../features/play-limits/use-play-limits.ts';
+import { player, useUser } from '../../features/session/player.ts';
+import { session } from '../../features/session/session.ts';
+import { PendingStrip, useComesLate } from '../../features/withdrawals/pending-strip.tsx';
+import { withdrawalEntries } from '../../features/withdrawals/use-withdrawals.ts';
+import { WithdrawCard } from '../../features/withdrawals/withdraw-card.tsx';
+import { messages } from '../../lib/language/shared.en.ts';
+import { classes } from '../../ui/classes.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { depositDialog, historyTab, useDashboardDialog } from './dashboard-tabs.ts';
+
+// Needed once an hour at most.
+const RealityCheckDialog = lazyPart(
+  () => import('../../features/play-limits/reality-check-dialog.tsx'),
+  'RealityCheckDialog',
+);
+
+/** The game with pauses, limits and reality checks. */
+export function GamePanel() {
+  const user = useUser();
+  const reality = useRealityCheck();
+  const { data: limits } = usePlayLimits();
+  const pause = limits?.pause;
+  const ownLeft = limits ? leftToStake(limits) : null;
+
+  function answered(answer: RealityAnswer, check: RealityCheck) {
+    reality.answered(check);
+    if (answer === 'take_a_break') void player.outdated('play-limits');
+    if (answer === 'log_out') void session.logout();
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      {pause && <PauseNotice pause={pause} />}
+      <GameTab
+        isPaused={Boolean(pause)}
+        ownLeft={ownLeft}
+        onBalance={(balance) => {
+          player.balanceIs(balance);
+          reality.roundOver();
+          if (ownLeft !== null) void player.outdated('play-limits');
+        }}
+        onRefused={(code) => code === 'reality_check_due' && reality.insist()}
+        addFunds={depositDialog(usualWay(user))}
+      />
+      {reality.check && !pause && (
+        <Suspense>
+          <RealityCheckDialog check={reality.check} onAnswered={answered} onClose={reality.putOff} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+// Loaded separately: most visits are for a game.
+export const DepositHistory = lazyPart(
+  () => import('../../features/deposits/deposit-history.tsx'),
+  'DepositHistory',
+);
+const DepositDialog = lazyPart(() => import('../../features/deposits/deposit-dialog.tsx'), 'DepositDialog');
+const WithdrawDialog = lazyPart(
+  () => import('../../features/withdrawals/withdraw-dialog.tsx'),
+  'WithdrawDialog',
+);
+const LiabilityLine = lazyPart(
+  () => import('../../features/transparency/liability-line.tsx'),
+  'LiabilityLine',
+);
+const PinDialog = lazyPart(() => import('../../features/withdrawals/pin-dialog.tsx'), 'PinDialog');
+const SendDialog = lazyPart(() => import('../../features/transfers/send-dialog.tsx'), 'SendDialog');
+export const TransfersTab = lazyPart(
+  () => import('../../features/transfers/transfers-tab.tsx'),
+  'TransfersTab',
+);
+
+export function WalletTab() {
+  const user = useUser();
+  const [depositWay, openDeposit] = useDashboardDialog('wallet', 'deposit', depositWays);
+  const [withdrawalEntry, openWithdrawal] = useDashboardDialog('wallet', 'withdraw', withdrawalEntries);
+  const [isPinOpen, setPinOpen] = useState(false);
+  const { data } = useDeposits();
+  const pause = usePlayLimits().data?.pause;
+  const comesLate = useComesLate();
+  useCreditNotice(data?.pages[0]);
+  useEffect(() => {
+    // Preload for the next press; failures while offline are ignored.
+    Promise.all([DepositDialog.preload(), WithdrawDialog.preload()]).catch(() => undefined);
+  }, []);
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className={classes('empty:hidden lg:col-span-2', comesLate && 'order-last')}>
+        <PendingStrip historyLink={historyTab} />
+      </div>
+      <DepositCard onOpen={openDeposit} />
+      <WithdrawCard
+        method={usualWay(user) === 'mobile' ? 'mobile' : 'crypto'}
+        onRequest={() => openWithdrawal('any')}
+        onPin={() => setPinOpen(true)}
+      />
+      <div className="empty:hidden has-[[role=alert]]:order-first lg:col-span-2">
+        <Suspense>
+          <LiabilityLine />
+        </Suspense>
+      </div>
+      <div className="lg:col-span-2">
+        <Suspense>
+          <DepositHistory />
+        </Suspense>
+      </div>
+      <Suspense>
+        <Opened isOpen={depositWay !== undefined}>
+          <DepositDialog
+            way={depositWay}
+            onClose={() => openDeposit(undefined)}
+            instead={pause && <PauseNotice pause={pause} />}
+          />
+        </Opened>
+        <Opened isOpen={withdrawalEntry !== undefined}>
+          <WithdrawDialog entry={withdrawalEntry} onClose={() => openWithdrawal(undefined)} />
+        </Opened>
+        <Opened isOpen={isPinOpen}>
+          <PinDialog open={isPinOpen} onClose={() => setPinOpen(false)} />
+        </Opened>
+      </Suspense>
+    </div>
+  );
+}
+
+export function TransfersPanel() {
+  const [send, openSend] = useDashboardDialog('transfers', 'send', ['player']);
+  const isOpen = send !== undefined;
+  useEffect(() => {
+    // Preload for the next press; failures while offline are ignored.
+    SendDialog.preload().catch(() => undefined);
+  }, []);
+  return (
+    <>
+      <Suspense fallback={<LoadingRows rows={5} className="h-19" />}>
+        <TransfersTab onSend={() => openSend('player')} />
+      </Suspense>
+      <Suspense>
+        <Opened isOpen={isOpen}>
+          <SendDialog open={isOpen} onClose={() => openSend(undefined)} />
+        </Opened>
+      </Suspense>
+    </>
+  );
+}
+
+/** Mounted from the first opening, so closing can animate. */
+function Opened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
+  return wasOpened && children;
+}
+
+// Few players need it.
+const PauseBanner = lazyPart(() => import('../../features/play-limits/pause-banner.tsx'), 'PauseBanner');
+
+/** Shown where a pause blocks something, with a link to it. */
+function PauseNotice({ pause }: { pause: Pause }) {
+  return (
+    <Suspense>
+      <PauseBanner pause={pause}>
+        <Link to={pages.playLimits} className="prose-link inline-flex min-h-11 items-center font-semibold">
+          {messages.navigation.playLimits}
+        </Link>
+      </PauseBanner>
+    </Suspense>
+  );
+}

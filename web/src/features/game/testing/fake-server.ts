@@ -1,0 +1,121 @@
+import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
+import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
+import { fillRound, revealRound, seedOf } from '@sanduku/contracts/fairness/scheme';
+import type { PlayerPick, Receipt } from '@sanduku/contracts/fairness/wire';
+import { fromWire } from '@sanduku/contracts/money';
+import { odds } from '@sanduku/contracts/odds';
+
+interface Bet extends PlayerPick {
+  roundId: string;
+}
+
+const playedAt = '2026-11-15T08:30:00.000Z';
+
+/** An honest server for one player, with a network that tests can cut. */
+export class FakeServer {
+  balance = 100_000;
+  readonly calls: string[] = [];
+  readonly keys: (string | null)[] = [];
+  /** Outcome of the next calls to a path. */
+  readonly fates = new Map<string, ('lost' | 'answer lost' | Response)[]>();
+  tamper: (data: never) => unknown = (data) => data;
+  #rounds = 1;
+  readonly #answers = new Map<string, unknown>();
+  readonly #receipts: Receipt[] = [];
+
+  readonly fetch = async (url: unknown, init?: RequestInit): Promise<Response> => {
+    const path = String(url).replace(/\?.*/, '');
+    const fate = this.fates.get(path)?.shift();
+    this.calls.push(path);
+    if (fate === 'lost') throw new TypeError('Failed to fetch');
+    if (fate instanceof Response) return fate;
+    const answer = this.#answer(path, String(url), init);
+    if (fate === 'answer lost') throw new TypeError('Failed to fetch');
+    return answer;
+  };
+
+  cut(path: string, times: number, how: 'lost' | 'answer lost' = 'lost'): void {
+    this.fates.set(path, Array(times).fill(how));
+  }
+
+  /** Plays the round as another tab would. */
+  playElsewhere(): void {
+    this.#play({ roundId: this.#roundId, selectedBox: 0, betAmount: 1000, clientSeed: 'elsewhere' });
+  }
+
+  deliverLate(bet: Bet): void {
+    this.#play(bet);
+  }
+
+  boardFor(clientSeed: string): readonly number[] {
+    return revealRound(this.#filled, clientSeed).prizes;
+  }
+
+  get games(): number {
+    return this.#receipts.length;
+  }
+
+  #answer(path: string, url: string, init: RequestInit | undefined): Response {
+    switch (path) {
+      case '/api/game/round':
+        return this.#ok({
+          ...this.#filled.sealed,
+          tableId: 1,
+          tables: [{ id: 1, prizes: odds.prizesBasisPoints }],
+        });
+      case '/api/game/play':
+        return this.#bet(JSON.parse(String(init?.body)), new Headers(init?.headers).get('idempotency-key'));
+      case '/api/games/history':
+        return this.#ok({
+          games: this.#receipts
+            .map(({ sealed: { roundId } }, index) => ({ id: String(index), roundId }))
+            .toReversed(),
+        });
+      case '/api/games/receipt':
+        return this.#ok(this.#receipts[Number(new URLSearchParams(url.split('?')[1]).get('id'))]);
+      default:
+        return this.#ok({ balance: this.balance });
+    }
+  }
+
+  #bet(bet: Bet, key: string | null): Response {
+    this.keys.push(key);
+    const known = this.#answers.get(key ?? '');
+    if (known) return this.#ok(known);
+    if (bet.roundId !== this.#roundId) return refusal(409, 'round_over', 'This round is over.');
+    if (bet.betAmount > this.balance) return refusal(400, 'not_enough_money', 'Not enough money.');
+    const play = this.#play(bet);
+    this.#answers.set(key ?? '', play);
+    return this.#ok(play);
+  }
+
+  #play(bet: Bet) {
+    const filled = this.#filled;
+    const revealed = revealRound(filled, bet.clientSeed);
+    const outcome = playOutcomeOf(fromWire(bet.betAmount) ?? 0n, revealed.prizes[bet.selectedBox] ?? 0);
+    this.balance += outcome.winAmount - bet.betAmount;
+    this.#receipts.push(
+      issueReceipt({ sealed: filled.sealed, pick: bet, outcome, revealed, playedAt, currency: 'UGX' }),
+    );
+    this.#rounds += 1;
+    const round = { ...revealed, next: this.#filled.sealed };
+    return { ...outcome, newBalance: this.balance, playedAt, round };
+  }
+
+  #ok(data: unknown): Response {
+    return Response.json({ success: true, data: this.tamper(structuredClone(data) as never) });
+  }
+
+  get #roundId(): string {
+    return `round-${this.#rounds}`;
+  }
+
+  get #filled() {
+    const roundId = this.#roundId;
+    return fillRound({ seed: seedOf(new Uint8Array(32).fill(7), roundId), roundId, odds });
+  }
+}
+
+export function refusal(status: number, code: string, error: string, headers: HeadersInit = {}): Response {
+  return Response.json({ success: false, error, message: error, code }, { status, headers });
+}

@@ -1,0 +1,226 @@
+import {
+  type CurrencyRatio,
+  type Ratios,
+  ratiosOf,
+  type StatedMoney,
+  type UsdtReserve,
+} from '@sanduku/contracts/transparency/reserves';
+import { useEffect, useMemo, useState } from 'react';
+import { countText, dayText, percentText, symbolOf, usdtText } from '../../lib/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Stat } from '../../ui/card.tsx';
+import { SegmentedChoice } from '../../ui/choices.tsx';
+import { LineChart } from '../../ui/line-chart.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { transparency } from './page-texts.en.ts';
+import {
+  hasOddReserves,
+  historyOf,
+  isOverdue,
+  type Proven,
+  provenAddresses,
+  type ReserveDay,
+  reserveDays,
+  type StatedDay,
+  shareOf,
+  shortIn,
+} from './reserves.ts';
+import { Signed } from './signed.tsx';
+
+const texts = transparency.reserves;
+export const chainNames = { tron: 'TRON', ethereum: 'Ethereum', bsc: 'BNB Smart Chain' } as const;
+
+const ratioText = (ratio: bigint | null) => (ratio === null ? '–' : percentText(shareOf(ratio)));
+
+interface HeldProps {
+  days: readonly StatedDay[] | undefined;
+  /** The server's time. */
+  now: string | undefined;
+  isPlayMoney: boolean;
+}
+
+/** Undefined: loading. A shortfall is always shown. */
+export function ReservesSection({ days, now, isPlayMoney }: HeldProps) {
+  // Memoised: the signature check refers to these objects.
+  const held = useMemo(() => days && reserveDays(days), [days]);
+  const newest = held?.[0];
+  const [proven, setProven] = useState<{ day: string; isProven: Proven }>();
+  useEffect(() => {
+    if (newest) void provenAddresses(newest).then((isProven) => setProven({ day: newest.day, isProven }));
+  }, [newest]);
+  const isProven = proven && proven.day === newest?.day ? proven.isProven : undefined;
+  const ratios = newest && ratiosOf(newest.owed, newest.held, isProven);
+  return (
+    <PageSection id={texts.id} heading={texts.heading} text={texts.text}>
+      <div className="flex min-h-60 flex-col gap-5">
+        {days && hasOddReserves(days) && <Banner tone="error">{texts.mismatch}</Banner>}
+        {ratios && shortIn(ratios).length > 0 && (
+          <Banner tone="error">
+            <strong className="block">{texts.shortfall}</strong>
+            {texts.shortfallText(shortIn(ratios).join(', '))}
+          </Banner>
+        )}
+        {now && isOverdue(newest, new Date(now)) && (
+          <Banner tone="warning">
+            <span suppressHydrationWarning>{newest ? texts.overdue(dayText(newest.day)) : texts.none}</span>
+          </Banner>
+        )}
+        {isPlayMoney && <Banner tone="info">{texts.sandbox}</Banner>}
+        {newest && ratios && <Newest day={newest} ratios={ratios} isProven={isProven} />}
+        {held && held.length > 1 && <History days={held} />}
+      </div>
+    </PageSection>
+  );
+}
+
+interface NewestProps {
+  day: ReserveDay;
+  ratios: Ratios;
+  /** Undefined until verified. */
+  isProven: Proven | undefined;
+}
+
+function Newest({ day, ratios, isProven }: NewestProps) {
+  const { held, signed } = day;
+  const owed = ratios.currencies.filter((line) => line.owed > 0n);
+  return (
+    <div className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h3 className="text-lg" suppressHydrationWarning>
+          {texts.day(dayText(day.day))}
+        </h3>
+        <Signed text={signed} name={`sanduku-reserves-${day.day}.json`} />
+      </div>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2 sm:gap-4">
+        <Stat label={texts.all} value={ratioText(ratios.all)} note={texts.allNote} />
+        <Stat label={texts.usdt} value={`${usdtText(ratios.usdt)} USDT`} note={texts.usdtNote} />
+      </div>
+      <div className="mt-5">
+        <Table
+          caption={texts.table}
+          columns={ratioColumns}
+          rows={owed}
+          keyOf={({ currency }) => currency}
+          empty={<p>{texts.nothing}</p>}
+          onPhone="stacked"
+        />
+      </div>
+      <h4 className="mt-6 font-semibold">{texts.addresses}</h4>
+      <p className="mt-1 max-w-165 text-sm text-ink-soft">
+        <span className="noscript:hidden">{texts.addressesChecked}</span> {texts.addressesText}
+      </p>
+      <ul className="mt-3 flex flex-col gap-3">
+        {held.usdt.map((address) => (
+          <Address key={address.chain} address={address} isProven={isProven?.(address)} />
+        ))}
+      </ul>
+      {held.usdt.length === 0 && <p className="mt-3">{texts.noAddresses}</p>}
+      <h4 className="mt-6 font-semibold">{texts.reported}</h4>
+      <p className="mt-1 max-w-165 text-sm text-ink-soft">{texts.reportedText}</p>
+      <ul className="mt-3 flex flex-col gap-2">
+        {held.stated.map((stated) => (
+          <Stated key={stated.provider} {...stated} />
+        ))}
+      </ul>
+      {held.stated.length === 0 && <p className="mt-3">{texts.notReported}</p>}
+    </div>
+  );
+}
+
+const ratioColumns: readonly Column<CurrencyRatio>[] = [
+  { header: transparency.liabilities.currency, cell: ({ currency }) => currency },
+  {
+    header: texts.ratio,
+    cell: ({ ratio }) => <span className="font-display font-bold tabular-nums">{ratioText(ratio)}</span>,
+    numeric: true,
+  },
+  {
+    header: texts.liabilities,
+    cell: ({ owed, currency }) => <Amount amount={owed} symbol={symbolOf(currency)} />,
+    numeric: true,
+  },
+  {
+    header: texts.mobileMoney,
+    cell: ({ stated, currency }) => <Amount amount={stated} symbol={symbolOf(currency)} />,
+    numeric: true,
+  },
+  {
+    header: texts.fromUsdt,
+    cell: ({ fromUsdt, currency }) => <Amount amount={fromUsdt} symbol={symbolOf(currency)} />,
+    numeric: true,
+  },
+];
+
+function Address({ address, isProven }: { address: UsdtReserve; isProven: boolean | undefined }) {
+  return (
+    <li className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span>
+          {chainNames[address.chain]}: <strong>{usdtText(address.amount)} USDT</strong>
+        </span>
+        {isProven === true && <Badge tone="gain">{transparency.signed}</Badge>}
+        {isProven === false && <Badge tone="error">{texts.notItsSignature}</Badge>}
+      </span>
+      <code className="text-sm break-all">{address.address}</code>
+      <span className="text-sm text-ink-soft">{texts.block(countText(address.block))}</span>
+    </li>
+  );
+}
+
+function Stated({ provider, currency, amount }: StatedMoney) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>
+        {texts.providers[provider] ?? provider}: <Amount amount={amount} symbol={symbolOf(currency)} />
+      </span>
+      <Badge tone="warning">{texts.asReported}</Badge>
+    </li>
+  );
+}
+
+const TOGETHER = '';
+
+const dayOf = ({ day }: { day: string }) => (
+  <time dateTime={day} suppressHydrationWarning>
+    {dayText(day)}
+  </time>
+);
+
+function History({ days }: { days: readonly ReserveDay[] }) {
+  const [currency, setCurrency] = useState(TOGETHER);
+  const known = days[0]?.owed.totals.filter(({ sums }) => sums.some((sum) => sum > 0n)) ?? [];
+  const history = historyOf(days, currency || undefined);
+  const [first, last] = [history[0], history.at(-1)];
+  if (!first || !last) return null;
+  const name = currency || texts.total;
+  return (
+    <div className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+      {known.length > 1 && (
+        <div className="mb-4 max-w-full overflow-x-auto noscript:hidden">
+          <SegmentedChoice
+            label={texts.choose}
+            options={[
+              { value: TOGETHER, label: texts.total },
+              ...known.map((total) => ({ value: total.currency, label: total.currency })),
+            ]}
+            value={currency}
+            onChange={setCurrency}
+          />
+        </div>
+      )}
+      <LineChart
+        title={texts.history(name)}
+        words={texts.historyWords(name, percentText(first.percent / 100), percentText(last.percent / 100))}
+        lines={[
+          { label: texts.reservesLine, values: history.map(({ percent }) => percent), look: 'gain' },
+          { label: texts.liabilitiesLine, values: history.map(() => 100), look: 'plain' },
+        ]}
+        from={dayOf(first)}
+        to={dayOf(last)}
+      />
+    </div>
+  );
+}
