@@ -49,7 +49,7 @@ test('every figure of the issue has its chart', () => {
 
 test('the file of a chart has its days and figures, and nothing where there is no figure', () => {
   const { header, rows } = figureTable(figureCalled('return'), [quiet, busy]);
-  expect(toCsv(header, rows)).toBe('Day,Realised,Promised\r\n2026-11-14,,0.6\r\n2026-11-15,0.6,0.6\r\n');
+  expect(toCsv(header, rows)).toBe('Day,Actual,Expected\r\n2026-11-14,,0.6\r\n2026-11-15,0.6,0.6\r\n');
 });
 
 test('the file says in what money its amounts are', () => {
@@ -62,13 +62,13 @@ test('the file says in what money its amounts are', () => {
 
 test('what flows is added up without the errors of floats', () => {
   const days = Array.from({ length: 3 }, () => busy);
-  expect(summaryText(figureCalled('stakes'), days)).toContain('Stakes: USDT\u00a00.30 in all');
+  expect(summaryText(figureCalled('stakes'), days)).toContain('Stakes: USDT\u00a00.30 total');
 });
 
 test('what stands at the end of a day is told as it stands last', () => {
   const text = summaryText(figureCalled('liabilities'), [quiet, busy]);
   expect(text).toContain('from 14 Nov to 15 Nov');
-  expect(text).toContain('Players hold: USDT\u00a020 at last');
+  expect(text).toContain('Player balances: USDT\u00a020 on the last day');
 });
 
 test('bars are for flows of few enough days', () => {

@@ -29,7 +29,7 @@ test.each<[Partial<RiskFacts>, string[]]>([
   [{ accountAgeDays: 3 }, []],
   [{ depositCount: 0, deposited: 0 }, ['Never deposited']],
   [{ staked: 99_999 }, ['Staked less than deposited']],
-  [{ transfersIn: 100_001, transfersInCount: 2 }, ['More from other players than deposited']],
+  [{ transfersIn: 100_001, transfersInCount: 2 }, ['Received more from players than deposited']],
   [{ sharedWith: [{ id: '2', username: 'brian' }] }, ['Phone or address shared with 1 player']],
   [{ knownDestination: false }, ['First payment to this destination']],
 ])('%o is flagged as %o', (difference, expected) => {
