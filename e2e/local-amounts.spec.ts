@@ -65,7 +65,7 @@ test('in dollars, the minimum send, quick amounts and growth bars are dollar fig
   await amount.fill('1');
   await sendDialog(page).getByRole('button', { name: 'Continue' }).click();
   await sendDialog(page).getByRole('button', { name: 'Send $1' }).click();
-  await expect(sendDialog(page)).toContainText(`$1 is with ${friend.username} now.`);
+  await expect(sendDialog(page)).toContainText(`$1 sent to ${friend.username}.`);
 
   await page.goto('/investment');
   await expect(page.getByRole('meter', { name: 'Balance' })).toHaveAttribute('max', '20');
