@@ -162,7 +162,7 @@ function FriendStatus({ friend: { status, progress } }: { friend: ReferredFriend
 /** How much of the play that a pending bonus needs has been played. */
 function PlayProgress({ percent }: { percent: number }) {
   return (
-    <span className="flex max-w-64 flex-col gap-1 whitespace-normal text-ink-soft tabular-nums">
+    <span className="flex max-w-64 flex-col gap-1 whitespace-normal sm:mt-1 sm:max-w-80 text-ink-soft tabular-nums">
       <progress
         aria-label={texts.playLabel}
         max={100}
