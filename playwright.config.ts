@@ -28,7 +28,7 @@ export default defineConfig({
   // Before a change lands, on a machine that others use as well, once more; tools/check.ts names what needed it.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 30_000 },
-  // Sweeps over all of something are for `npm test` by hand: on a clean clone before a change lands they would take too long.
+  // Sweeps run in npm run test:full only.
   ...(process.env.SAMPLED === '1' && { grepInvert: /@sweep/ }),
   workers: 3,
   use: {

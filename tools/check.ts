@@ -1,29 +1,36 @@
-// npm run check: format, lint, types, unused code, import directions, bundle budget, and all tests without a browser, on
-// PostgreSQL, with sampled sweeps.
-// npm run check -- transfers: only the checks of that module.
-// npm test: everything, with money tests on the embedded engine too, then browser tests against the real product.
-import { existsSync, globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+// npm run check: format, lint, types, unused code, import directions, bundle budget, and all tests without a browser.
+// npm run check -- --changed: what the changes since main concern. With names of files or folders: what these concern.
+// npm test: npm run check and the browser tests, as CI runs them: on PostgreSQL, with a fifth of each sweep.
+// npm run test:full: the same on both database engines, with whole sweeps.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { changesOf, changesSinceMain } from './changes.ts';
 import { ensureChromium } from './chromium.ts';
 import { findPostgres, noPostgresNotice } from './postgres.ts';
+import { type Change, readSources, relatedTests } from './related.ts';
 import { root, runCommand } from './run-command.ts';
 import { addCounts, commandStep, printClosingLine, runSteps, type Step, testStep } from './steps.ts';
 
 const node = process.execPath;
-/** Checks that a change to a module often breaks: translations and the generated schema. */
-const lists = ['web/src/lib/language', 'tools/schema.test.ts'];
 /** More failing test files than this are not flaky. */
 const MAX_FLAKY_FILES = 3;
-const rooms = ['server/src/modules', 'contracts/src', 'web/src/features'];
 
-const { values, positionals: modules } = parseArgs({
+const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { browser: { type: 'boolean', default: false } },
+  options: {
+    browser: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+  },
 });
+const testEnvironment = values.full ? {} : { ONE_ENGINE: '1', SAMPLED: '1' };
 await ensureLocalEvm();
+const sources = readSources(root);
+const changes = values.changed ? changesSinceMain(root) : changesOf(sources, names);
 // Tests spend part of their time waiting, so the static steps run beside them.
-const steps = modules.length > 0 ? stepsOf(modules) : [testsWithoutBrowser(), ...staticSteps()];
+const steps =
+  values.changed || names.length > 0 ? stepsOf(changes) : [testsWithoutBrowser(), ...staticSteps()];
 const counts = [await runSteps(steps, 2)];
 if (!findPostgres()) console.log(noPostgresNotice);
 if (values.browser) counts.push(await runSteps([browserTests(await ensureChromium())], 1));
@@ -40,25 +47,19 @@ function staticSteps(): Step[] {
   ];
 }
 
-function stepsOf(names: readonly string[]): Step[] {
-  const folders = names.flatMap((name) => {
-    const found = rooms.map((room) => `${room}/${name}`).filter((folder) => existsSync(join(root, folder)));
-    if (found.length > 0) return found;
-    const known = new Set(
-      globSync(
-        rooms.map((room) => `${room}/*/`),
-        { cwd: root },
-      ).map((path) => basename(path)),
-    );
-    console.error(`There is no module "${name}": choose from ${[...known].sort().join(', ')}.`);
-    return process.exit(1);
-  });
-  const projects = folders.some((folder) => folder.startsWith('web/')) ? ['.', 'web'] : ['.'];
+function stepsOf(changes: readonly Change[]): Step[] {
+  const paths = changes.map(({ path }) => path).filter((path) => existsSync(join(root, path)));
+  const isIn = (...folders: string[]) => paths.some((path) => folders.includes(path.split('/')[0] ?? ''));
+  const projects = [
+    '.',
+    ...(isIn('web', 'contracts') ? ['web'] : []),
+    ...(isIn('e2e', 'web') ? ['e2e'] : []),
+  ];
   return [
-    testsWithoutBrowser([...folders, ...lists]),
+    testsWithoutBrowser(relatedTests(sources, changes)),
     commandStep('types', ...projects.map(tsc)),
-    commandStep('format and lint', ['biome', 'ci', '--colors=off', ...folders]),
-    commandStep('import directions', [node, 'tools/import-directions.ts', ...folders]),
+    commandStep('format and lint', ['biome', 'ci', '--colors=off', '--no-errors-on-unmatched', ...paths]),
+    commandStep('import directions', [node, 'tools/import-directions.ts']),
   ];
 }
 
@@ -72,12 +73,12 @@ function tsc(project: string): [string, ...string[]] {
   return [node, compiler, '-p', project, '--incremental', '--tsBuildInfoFile', kept];
 }
 
-function testsWithoutBrowser(folders: readonly string[] = []): Step {
+function testsWithoutBrowser(files: readonly string[] = []): Step {
   const reportFile = 'test-results/vitest.json';
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   return testStep('unit, ledger and HTTP tests', {
-    command: ['vitest', 'run', ...reporters, ...folders],
-    ...(!values.browser && { env: { ONE_ENGINE: '1', ...(folders.length === 0 && { SAMPLED: '1' }) } }),
+    command: ['vitest', 'run', ...reporters, ...files],
+    env: testEnvironment,
     reportFile,
     again: failedFiles,
     count: (report) => {
@@ -105,7 +106,7 @@ function browserTests(chromium: string | undefined): Step {
   const reportFile = 'test-results/playwright.json';
   return testStep('browser tests', {
     command: ['playwright', 'test', '--reporter=dot,json'],
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    env: { ...testEnvironment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     reportFile,
     count: (report) => {
       const { stats, suites } = report as BrowserReport;

@@ -1,0 +1,135 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+
+/** Paths in the repository, with their texts. */
+export type Sources = ReadonlyMap<string, string>;
+
+export interface Change {
+  readonly path: string;
+  /** The text before the change. Without it, all of the file counts as changed. */
+  readonly before?: string | undefined;
+}
+
+/** They import every module, and their importers do not depend on each of them. */
+const wiring =
+  /^(server\/src\/(app|main|audit)\.ts|web\/src\/(main|prerender|app\/routes|backoffice\/main)\.tsx)$/;
+/** Generated from the SQL files, which count instead. */
+const generated = 'server/src/database/schema.ts';
+/** A change of these concerns all tests. */
+const shared =
+  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*\.json|tools\/vitest-\w+\.ts|server\/src\/testing\/(databases|template-database|app)\.ts)$/;
+/** They read other files instead of importing them, and take seconds. */
+const alwaysRun = ['web/src/texts.test.ts', 'tools/schema.test.ts', 'tools/conformance.test.ts'];
+
+export function readSources(root: string): Sources {
+  const folders = ['contracts', 'server', 'web', 'tools', 'ops', 'e2e', 'auditor'];
+  const paths = globSync(
+    folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs,sql}`),
+    { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) },
+  );
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+/**
+ * The tests of a change: those beside the changed files, those that import them over any number of files, and those
+ * beside the users of changed SQL and data files. Undefined means all tests.
+ */
+export function relatedTests(sources: Sources, changes: readonly Change[]): string[] | undefined {
+  if (changes.some(({ path }) => shared.test(path))) return undefined;
+  const relevant = changes.filter(({ path }) => path !== generated);
+  const changed = relevant.map(({ path }) => path);
+  const users = usersOf(sources, relevant);
+  const related = new Set([...dependentsOf(sources, changed), ...users]);
+  const folders = new Set([...changed, ...users].filter((path) => !isTest(path)).map(dirname));
+  const tests = [...sources.keys()].filter(
+    (path) => isTest(path) && (related.has(path) || folders.has(dirname(path))),
+  );
+  return [...new Set([...tests, ...alwaysRun])].sort();
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+/** The files that mention what has changed: an SQL function or table, or a file that is read. */
+function usersOf(sources: Sources, changes: readonly Change[]): string[] {
+  const names = changes.flatMap((change) => namesOf(change, sources.get(change.path) ?? ''));
+  if (names.length === 0) return [];
+  const isMentionedIn = mentionOf(withCallers(sources, names));
+  return [...sources].flatMap(([path, text]) =>
+    /^(server|ops|tools)\/.*\.ts$/.test(path) && path !== generated && isMentionedIn.test(text) ? path : [],
+  );
+}
+
+/** Adds the SQL functions that call these, and then those that use a table whose triggers are among them. */
+function withCallers(sources: Sources, names: readonly string[]): Set<string> {
+  const statements = [...sources].flatMap(([path, text]) =>
+    path.endsWith('.sql') ? statementsOf(text) : [],
+  );
+  const found = new Set(names);
+  const add = (created: RegExp) => {
+    const isMentionedIn = mentionOf(found);
+    for (const statement of statements) {
+      const [, name] = created.exec(statement) ?? [];
+      if (name !== undefined && isMentionedIn.test(statement)) found.add(name);
+    }
+  };
+  for (let before = 0; before < found.size; ) {
+    before = found.size;
+    add(createdFunction);
+  }
+  add(createdTrigger);
+  add(createdFunction);
+  return found;
+}
+
+function namesOf({ path, before }: Change, text: string): string[] {
+  if (/\.tsx?$/.test(path)) return [];
+  if (!path.endsWith('.sql')) return [basename(path)];
+  const known = new Set(before === undefined ? [] : statementsOf(before));
+  const created = [createdFunction, createdTrigger, createdTable];
+  return statementsOf(text)
+    .filter((statement) => !known.has(statement))
+    .flatMap((statement) => created.flatMap((pattern) => pattern.exec(statement)?.[1] ?? []));
+}
+
+const statementsOf = (sql: string) => sql.split(/^(?=create |insert |grant |alter |do )/m);
+const createdFunction = /^create (?:or replace )?function (\w+)/;
+const createdTable = /^create (?:table|type|sequence) (\w+)/;
+/** Of a trigger or an index, its table. */
+const createdTrigger = /^create (?!table|type|sequence|function|or replace function)[\s\S]*?\son (\w+)/;
+
+/** As a call, behind a keyword of SQL, or as a whole string or file name. Many names are also ordinary words. */
+const mentionOf = (names: ReadonlySet<string>) => {
+  const any = [...names].map((name) => name.replaceAll(/\W/g, '\\$&')).join('|');
+  return new RegExp(
+    `\\b(${any})\\(|\\b(from|join|into|update|on|setof) (${any})\\b|['"\`/](${any})(['"\`]| as )`,
+  );
+};
+
+function dependentsOf(sources: Sources, changed: readonly string[]): Set<string> {
+  const importers = importersIn(sources);
+  const found = new Set<string>();
+  const visit = (path: string) => {
+    if (found.has(path)) return;
+    found.add(path);
+    if (wiring.test(path) && !changed.includes(path)) return;
+    for (const importer of importers.get(path) ?? []) visit(importer);
+  };
+  for (const path of changed) visit(path);
+  return found;
+}
+
+/** By file, the files that name it in an import or another path. Imports of types are checked by the compiler. */
+function importersIn(sources: Sources): Map<string, string[]> {
+  const importers = new Map<string, string[]>();
+  for (const [path, text] of sources) {
+    const withoutTypes = text.replaceAll(/^(?:import|export) type [^;]*;/gm, '');
+    for (const [, name = ''] of withoutTypes.matchAll(/'([@\w./-]+\/[\w.-]+|[\w-]+\.\w+)'/g)) {
+      const candidates = name.startsWith('@sanduku/contracts/')
+        ? [`contracts/src/${name.slice('@sanduku/contracts/'.length)}.ts`]
+        : [normalize(join(dirname(path), name)), name];
+      const target = candidates.find((candidate) => sources.has(candidate));
+      if (target !== undefined) importers.set(target, [...(importers.get(target) ?? []), path]);
+    }
+  }
+  return importers;
+}
