@@ -33,9 +33,9 @@ test('changing the password signs out and notifies other devices, and delays wit
     await form.getByRole('button', { name: 'Change password' }).click();
   };
   await fill('not mine', 'nine quiet crates');
-  await expect(form.getByRole('alert')).toContainText('This is not your password');
+  await expect(form.getByRole('alert')).toContainText('Wrong password');
   await fill(player.password, 'iloveyou');
-  await expect(form.getByRole('alert')).toContainText('Thieves try this password first');
+  await expect(form.getByRole('alert')).toContainText('This password is too common');
   // Started together, because on a busy machine the toast may be gone first.
   await Promise.all([
     expect(notifications(other)).toContainText('Your password was changed. Withdrawals are on hold until'),
@@ -80,7 +80,7 @@ test('sessions are listed and ended, and the contact is changed', async ({ page,
     await contact.getByRole('button', { name: 'Change contact' }).click();
   };
   await enter(code === '000000' ? '000001' : '000000');
-  await expect(contact.getByRole('alert')).toContainText('This code is not right');
+  await expect(contact.getByRole('alert')).toContainText('This code is wrong');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectNoViolations(page);
@@ -111,7 +111,7 @@ test('a transfer needs the PIN once one is set', async ({ page, request, baseURL
   await pin.fill('1010');
   await dialog.getByRole('button', { name: 'Send USh 1,000' }).click();
   const alert = page.getByRole('alertdialog');
-  await expect(alert).toContainText('This is not your withdrawal PIN. Nothing was moved.');
+  await expect(alert).toContainText('Wrong withdrawal PIN. No money was moved.');
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(pin).toHaveValue('');
   await pin.fill('2580');

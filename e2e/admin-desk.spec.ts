@@ -172,7 +172,7 @@ test('a manual credit requires the provider reference', async ({ page, request }
     reference: 'our-7',
     providerReference: null,
     reported: { amount: 3000, currency: 'UGX' },
-    reason: 'The provider reports another amount than the one you asked for.',
+    reason: 'The provider reports a different amount than you asked for.',
     reasonCode: 'other_amount_paid',
     createdAt: '2026-11-15T06:30:05.000Z',
     creditedAt: null,

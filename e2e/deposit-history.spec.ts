@@ -57,7 +57,7 @@ test('the deposit list shows each status and loads more pages', async ({ page, r
         confirmations: { seen: 3, needed: 12 },
       }),
       aDeposit(94, { status: 'received', channel: 'airtel' }),
-      aDeposit(93, { status: 'declined', reason: 'The PIN was not right, so no money was taken.' }),
+      aDeposit(93, { status: 'declined', reason: 'The PIN was wrong. No money was taken.' }),
       aDeposit(92, { status: 'unresolved' }),
     ]);
     await refresh();
@@ -65,7 +65,7 @@ test('the deposit list shows each status and loads more pages', async ({ page, r
       /MTN Mobile Money.*Waiting.*4 minutes ago.*Waiting for your phone/,
       /USDT\s\(ERC-20\), paid 0\.27\sUSDT.*Waiting for confirmations: 3 of 12/,
       /Airtel Money.*Received/,
-      /Declined.*The PIN was not right.*reference-93/,
+      /Declined.*The PIN was wrong.*reference-93/,
       /Being checked.*We’re still checking.*reference-92/,
     ]);
   });

@@ -137,7 +137,7 @@ test.describe('mobile money', () => {
     await submit(page).click();
     const status = dialog(page).getByRole('status');
     await expect(status).toContainText('The payment didn’t go through', untilCredited);
-    await expect(status).toContainText('no money was taken');
+    await expect(status).toContainText('No money was taken');
     await expect(dialog(page)).toContainText(/Amount\s*USh\s1,000\s*Reference/);
     await expect(dialog(page)).not.toContainText(/credited/i);
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
@@ -146,7 +146,7 @@ test.describe('mobile money', () => {
     await expect(submit(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(deposits(page).getByRole('listitem')).toHaveCount(2);
-    await expect(deposits(page).getByRole('listitem').last()).toContainText(/Declined.*no money was taken/);
+    await expect(deposits(page).getByRole('listitem').last()).toContainText(/Declined.*No money was taken/);
     await expect(page.getByRole('banner')).toContainText('USh 0');
   });
 
@@ -258,7 +258,7 @@ test.describe('mobile money', () => {
       await phone(page).fill(declining);
       await submit(page).click();
       await expect(dialog(page).getByRole('alert')).toHaveText(
-        /^This phone has been asked too often .* please wait (60|59) minutes and try again, or use another phone\.$/,
+        /^This phone got too many payment requests .* Please wait (60|59) minutes and try again, or use another phone\.$/,
       );
     });
   });

@@ -19,7 +19,7 @@ test('one operator states a provider’s balance, another confirms it, and the p
   await expect(dialog).toContainText('Enter the balance');
   await dialog.getByLabel('Balance in the statement').fill('900000');
   await dialog.getByRole('button', { name: 'Enter MTN' }).click();
-  await expect(dialog).toContainText('By our own books, this provider held');
+  await expect(dialog).toContainText('Our ledger shows');
   await dialog.getByLabel('Balance in the statement').fill('0');
   await dialog.getByRole('button', { name: 'Enter MTN' }).click();
   await expect(dialog).toBeHidden();

@@ -118,7 +118,7 @@ test('a passkey is added, signs in, and confirms a withdrawal and a transfer', a
   const adding = dialog(page, 'Add a passkey');
   await adding.getByLabel('Your password', { exact: true }).fill('wrong one');
   await adding.getByRole('button', { name: 'Continue' }).click();
-  await expect(adding.getByRole('alert')).toContainText('This is not your password');
+  await expect(adding.getByRole('alert')).toContainText('Wrong password');
   await adding.getByLabel('Your password', { exact: true }).fill(player.password);
   await adding.getByRole('button', { name: 'Continue' }).click();
   await keepCodes(page);
@@ -163,7 +163,7 @@ test('an authenticator app is set up in the account and required for a withdrawa
   await expectNoViolations(page);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(question(page).getByRole('alert')).toContainText('This code is not right');
+  await expect(question(page).getByRole('alert')).toContainText('This code is wrong');
   expect(await withdrawalsOf(baseURL, { ...player, token: await tokenIn(page) })).toEqual([]);
   await codeField(question(page)).fill(codeOf(secret, 1));
   await confirm(question(page));

@@ -202,7 +202,7 @@ test('a PIN is set with the password, required, and removed', async ({ page, req
   const pin = dialog(page).getByLabel('Withdrawal PIN');
   await pin.fill('1010');
   await button(page, 'Withdraw USh 5,000').click();
-  await expectAlert(page, 'Withdrawal failed: This is not your withdrawal PIN. Nothing was moved.');
+  await expectAlert(page, 'Withdrawal failed: Wrong withdrawal PIN. No money was moved.');
   await expect(pin).toHaveValue('');
   await pin.fill('2468');
   await button(page, 'Withdraw USh 5,000').click();

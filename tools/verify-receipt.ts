@@ -89,7 +89,7 @@ export function problemsOf(receipt: Receipt): string[] {
   ];
   return claims
     .filter(([, stated, computed]) => !isDeepStrictEqual(stated, computed))
-    .map(([claim]) => `${claim} does not fit`);
+    .map(([claim]) => `${claim} does not match`);
 }
 
 type Claim = readonly [claim: string, stated: unknown, computed: unknown];
@@ -212,10 +212,8 @@ function verdictOn(path: string): { genuine: boolean; text: string } {
   if (problems.length > 0)
     return { genuine: false, text: `This round is NOT genuine: ${problems.join('; ')}.` };
   const { sealed, pick, outcome, currency, playedAt, key, log } = receipt;
-  const signed = key
-    ? ` It is signed with the key ${key}: compare it with the one that the house publishes.`
-    : '';
-  const logged = log ? ` It is record ${log.index} of the log of the house.` : '';
+  const signed = key ? ` Signed with key ${key}. Compare it with the key on the transparency page.` : '';
+  const logged = log ? ` Record ${log.index} in the transparency log.` : '';
   const result = outcome.won ? `won ${outcome.winAmount} ${currency}` : 'was empty';
   return {
     genuine: true,

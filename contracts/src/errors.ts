@@ -27,7 +27,7 @@ type ReachedLimit = {
 
 function limitWords({ limit, period, left, until }: ReachedLimit) {
   const rest = left.amount === 0 ? 'nothing' : en.money(left);
-  return `${en.money(limit)} a ${period}: ${rest} is left until ${momentInKampala(until)}`;
+  return `${en.money(limit)} per ${period}. Left until ${momentInKampala(until)}: ${rest}`;
 }
 
 /** Who pauses asked for play or money to play with, for a pause that ends earlier, or for the end of it. */
@@ -49,46 +49,45 @@ type PrizeTablesUnfit =
 const unfitTables: Record<TableProblem | 'too_soon' | 'twice', string> = {
   none_pays: 'A prize table needs at least one box that pays.',
   none_empty: 'A prize table needs at least one empty box.',
-  not_whole: 'Prizes are whole percent of the stake.',
-  prize_too_high: 'A prize is above the largest that the settings allow.',
-  return_outside: 'A prize table returns between 50% and 99.5% of stakes.',
-  too_soon: 'Tables can change a minute from now at the earliest. Please choose a later time.',
-  twice: 'A country or a table is named twice.',
+  not_whole: 'Prizes must be whole percentages of the stake.',
+  prize_too_high: 'A prize is above the maximum in the settings.',
+  return_outside: 'A prize table must return between 50% and 99.5% of stakes.',
+  too_soon: 'Choose a time at least one minute from now.',
+  twice: 'A country or a table is listed twice.',
 };
 
 const CAN_WITHDRAW = 'You can withdraw your money at any time.';
 
 const missing = {
-  deposit: 'There is no such deposit.',
-  transfer: 'There is no such transfer.',
-  game: 'You have no such game.',
-  record: 'The log of the house has no such record.',
-  head: 'The log of the house has no such head.',
+  deposit: 'Deposit not found.',
+  transfer: 'Transfer not found.',
+  game: 'Game not found.',
+  record: 'The transparency log has no such record.',
+  head: 'The transparency log has no such tree head.',
 };
 
 const decided = {
-  player_suspended: 'This player is suspended already.',
-  player_active: 'This player is not suspended.',
+  player_suspended: 'This player is already suspended.',
+  player_active: 'This player isn’t suspended.',
   no_second_factor: 'This player has no second factor.',
-  second_factor_on: 'The second factor is on already. Turn it off first.',
-  operator_has_password: 'They have chosen a password already: the link is no longer needed.',
-  payment_credited: 'Another deposit has been credited for this payment. Nothing was changed.',
+  second_factor_on: 'The second factor is already on. Turn it off first.',
+  operator_has_password: 'This operator has already chosen a password. The link is no longer needed.',
+  payment_credited: 'This payment was already credited to another deposit. Nothing was changed.',
   transfer_credited:
-    'This transfer is a deposit already, out of another block. Crediting it again would pay it twice.',
-  payout_not_unresolved: 'This payout is not in doubt: the rail is still being asked about it.',
+    'This transfer was already credited from another block. Crediting it again would pay it twice.',
+  payout_not_unresolved: 'This payout isn’t held for review. We’re still checking with the rail.',
   payout_may_be_paid:
-    'A signed transaction of this payout may still be paid. Nothing was changed; please look again in a while.',
-  payment_used: 'This payment has been the end of another withdrawal. Nothing was changed.',
-  reserve_stated: 'What this provider held at the end of that day has been stated already.',
-  reserves_signed:
-    'What was held at the end of that day has been signed already. Nothing can be added to it.',
-  approval_waits: 'This has been asked for already, and waits for a second operator.',
-  approval_expired: 'This was asked for more than a week ago. Please ask for it again.',
+    'A signed transaction of this payout may still be paid. Nothing was changed. Please check again later.',
+  payment_used: 'This payment already completed another withdrawal. Nothing was changed.',
+  reserve_stated: 'This provider’s balance at the end of that day was already entered.',
+  reserves_signed: 'The reserves at the end of that day are already signed. Nothing can be added.',
+  approval_waits: 'This was already requested and is waiting for a second operator.',
+  approval_expired: 'This request is more than a week old. Please request it again.',
   approval_asker_gone:
-    'Whoever asked for this is no longer an operator. Nothing was changed; please refuse it.',
+    'The operator who requested this is no longer active. Nothing was changed. Please reject it.',
   approval_changed:
-    'Something has changed since this was asked for. Nothing was done; please ask for it again.',
-  approval_pointless: 'There is nothing left to change. Please refuse it.',
+    'Something has changed since this was requested. Nothing was done. Please request it again.',
+  approval_pointless: 'There is nothing left to change. Please reject it.',
 };
 
 type Decided =
@@ -98,36 +97,34 @@ type Decided =
 function decidedText(params: Decided): string {
   switch (params.why) {
     case 'deposit_not_unresolved':
-      return `This deposit is not in doubt: it is ${params.status}. Nothing was changed.`;
+      return `This deposit isn’t held for review: it’s ${params.status}. Nothing was changed.`;
     case 'transfer_decided':
-      return `This transfer has been ${params.status} already. Nothing was changed.`;
+      return `This transfer was already ${params.status}. Nothing was changed.`;
     default:
       return decided[params.why];
   }
 }
 
 const otherOperator = {
-  touched_access:
-    'Who made a way into the account of a player within the last 7 days gives that player nothing. Another operator must.',
-  own_access: 'Nobody changes their own access: another operator must.',
-  added_by_another: 'Only whoever added them hands them their link.',
+  touched_access: 'You changed this player’s access in the last 7 days. Another operator must do this.',
+  own_access: 'You can’t change your own access. Another operator must do this.',
+  added_by_another: 'Only the operator who added this operator can hand over the link.',
   one_origin:
-    'Your account and the one that asked for this were made by the same operator, or one by the other. ' +
-    'Somebody else must approve it; "npm run operator" on the server makes an account of its own.',
+    'Your account and the account that requested this were created by the same operator, or one by the other. ' +
+    'Another operator must approve it. "npm run operator" on the server creates an independent account.',
 };
 
-/** Part by part, as it stands in a sentence. */
 const changedAccess: Record<AccessPart, string> = {
   password: 'password',
   pin: 'withdrawal PIN',
-  second_factor: 'second step',
-  contact: 'e-mail address or phone number',
+  second_factor: 'two-step verification',
+  contact: 'email address or phone number',
 };
 
 const unreachable = {
-  network: 'We are not connected to this network yet. Please try again in a minute.',
+  network: 'We’re not connected to this network yet. Please try again in a minute.',
   stopping: 'The server is stopping.',
-  database: 'The database does not answer.',
+  database: 'The database isn’t responding.',
 };
 
 type SmallWithdrawal = 'withdrawal_minimum' | 'withdrawal_minimum_worth' | 'investment_withdrawal_minimum';
@@ -141,11 +138,11 @@ function notEnoughText(params: NotEnough): string {
     case 'with_fees':
       return problems.not_enough_with_fees();
     case 'player_holds_less':
-      return 'The player does not hold that much now. Nothing was moved.';
+      return 'The player’s balance is too low. No money was moved.';
     case 'house_holds_less':
-      return `The account holds ${en.money(params.holds, params.holds.currency)}. Nothing was moved.`;
+      return `The account holds ${en.money(params.holds, params.holds.currency)}. No money was moved.`;
     case 'ledger_holds_less':
-      return `By our own books, this provider held ${en.money(params.holds, params.holds.currency)} at that moment. Nothing was stated; book what is missing first.`;
+      return `Our ledger shows ${en.money(params.holds, params.holds.currency)} at this provider at that time. Nothing was entered. Record the missing transfers first.`;
   }
 }
 
@@ -179,13 +176,13 @@ function refusal<Text extends (...params: never) => string>(status: number, text
 export const refusals = {
   invalid_request: refusal(
     400,
-    (problem?: Problem) => (problem && problemText(everyProblem, problem)) ?? 'This request is not valid.',
+    (problem?: Problem) => (problem && problemText(everyProblem, problem)) ?? 'This request isn’t valid.',
   ),
   not_found: refusal(404, (params?: { what: keyof typeof missing }) =>
-    params ? missing[params.what] : 'There is nothing here.',
+    params ? missing[params.what] : 'Not found.',
   ),
   not_signed_in: refusal(401, () => 'Please log in again.'),
-  not_allowed: refusal(403, () => 'Your account may not do this.'),
+  not_allowed: refusal(403, () => 'Your account isn’t allowed to do this.'),
   payload_too_large: refusal(413, () => 'This request is too large.'),
   unsupported_media_type: refusal(415, () => 'Please send JSON (Content-Type: application/json).'),
   too_many_requests: refusal(429, ({ what, retryAfterSeconds }: Wait & { what?: 'attempts' }) =>
@@ -207,152 +204,155 @@ export const refusals = {
   bet_too_large: refusal(400, (params: { maximum: Amount } | { closedFor: Currency }) =>
     'maximum' in params
       ? `Maximum bet is ${en.money(params.maximum)}`
-      : `No bets in ${params.closedFor} are taken at the moment. Nothing was staked; please try again later.`,
+      : `Betting in ${params.closedFor} is closed right now. Nothing was staked. Please try again later.`,
   ),
   prize_tables_unfit: refusal(400, (params: PrizeTablesUnfit) => {
     if ('why' in params) return unfitTables[params.why];
     return 'maximum' in params
-      ? `The bankroll bears a highest stake of ${en.money(params.maximum)} on this table. Nothing was changed.`
-      : `There is no bankroll in ${params.closedFor}. Fund it first; nothing was changed.`;
+      ? `The bankroll covers stakes up to ${en.money(params.maximum)} on this table. Nothing was changed.`
+      : `There is no bankroll in ${params.closedFor}. Fund it first. Nothing was changed.`;
   }),
   round_over: refusal(
     409,
     () =>
-      'This round has been played or replaced already. Nothing was staked; look at the next round and pick again.',
+      'This round was already played or replaced. Nothing was staked. Please pick again in the next round.',
   ),
   round_unreadable: refusal(
     409,
     () =>
-      'The boxes of this round cannot be opened again, because its key is missing. What was won or lost stands as it is.',
+      'We can’t open the boxes of this round again because its key is missing. The result stays as it was.',
   ),
   invalid_phone: refusal(400, (problem: Problem<MobileNumberProblem>) => problems[problem.problem]()),
   deposit_too_small: refusal(400, problems.deposit_minimum),
-  deposit_too_large: refusal(400, () => 'This is more than a phone can pay. Please enter a smaller amount.'),
+  deposit_too_large: refusal(400, () => 'Mobile money can’t pay this much. Please enter a smaller amount.'),
   deposit_declined: refusal(409, ({ reason }: { reason: DeclineReason }) => declineReasons[reason]),
   too_many_waiting: refusal(409, (params?: { withdrawals: number }) =>
     params
-      ? `You have ${en.count(params.withdrawals)} withdrawals waiting for approval. Please wait until one of them is decided.`
-      : 'Your phone has been asked for several payments that still wait for an answer. Approve or decline them first.',
+      ? `You have ${en.count(params.withdrawals)} withdrawals waiting for approval. Please wait until one is approved or rejected.`
+      : 'Your phone has several unanswered payment requests. Approve or decline them first.',
   ),
   phone_asked_too_often: refusal(
     429,
     ({ retryAfterSeconds }: Wait) =>
-      `This phone has been asked too often for accounts that it has never paid for. Nothing was asked for; please wait ${waitText(retryAfterSeconds)} and try again, or use another phone.`,
+      `This phone got too many payment requests from accounts it has never paid for. No request was sent. Please wait ${waitText(retryAfterSeconds)} and try again, or use another phone.`,
   ),
   // Says nothing about the owner of the phone: anybody may ask about any.
   phone_stays_away: refusal(
     400,
     () =>
-      'Deposits from this phone are not possible for this account. Nothing was asked for; support can tell you more.',
+      'You can’t deposit from this phone to this account. No request was sent. Support can tell you more.',
   ),
   withdrawal_too_small: refusal(400, (problem: Problem<SmallWithdrawal>) =>
     problems[problem.problem](problem),
   ),
   withdrawal_too_large: refusal(400, problems.withdrawal_maximum),
   invalid_address: refusal(400, () => problems.address_not_valid()),
-  wrong_pin: refusal(400, () => 'This is not your withdrawal PIN. Nothing was moved.'),
+  wrong_pin: refusal(400, () => 'Wrong withdrawal PIN. No money was moved.'),
   waits_until: refusal(
     409,
     ({ what, until }: AccessWait) =>
-      `The ${changedAccess[what]} of this account has been changed, so its money waits until ${momentInKampala(until)}. Nothing was moved.`,
+      `The ${changedAccess[what]} of this account was changed, so its money is on hold until ${momentInKampala(until)}. No money was moved.`,
   ),
-  wrong_password: refusal(400, () => 'This is not your password. Nothing was changed.'),
+  wrong_password: refusal(400, () => 'Wrong password. Nothing was changed.'),
   invalid_recipient: refusal(404, (params?: { who: 'oneself' }) =>
-    params ? 'You cannot send balance to yourself.' : 'There is no such player.',
+    params ? 'You can’t send money to yourself.' : 'Player not found.',
   ),
   transfer_too_small: refusal(400, problems.transfer_minimum),
-  transfer_too_large: refusal(400, () => 'This is more than can be sent at once.'),
+  transfer_too_large: refusal(400, () => 'This is above the maximum transfer. Please send less.'),
   quote_over: refusal(
     409,
     ({ recipient, receives }: { recipient: string; receives: Amount }) =>
-      `This offer has ended. ${recipient} would now receive ${en.money(receives)}; nothing was sent. Please review it again.`,
+      `This rate has expired. ${recipient} would now receive ${en.money(receives)}. Nothing was sent. Please review it again.`,
   ),
   already_decided: refusal(409, (params?: Decided) =>
-    params ? decidedText(params) : 'This has been decided already. Nothing was changed.',
+    params ? decidedText(params) : 'This was already decided. Nothing was changed.',
   ),
   needs_another_operator: refusal(409, (params?: { why: keyof typeof otherOperator }) =>
-    params ? otherOperator[params.why] : 'Whoever asked for it cannot approve it: another operator must.',
+    params ? otherOperator[params.why] : 'You requested this. Another operator must approve it.',
   ),
   second_factor_needed: refusal(409, (asked?: AskedFactor) =>
     asked === undefined || (asked.app && asked.passkey === null)
-      ? 'Please enter the code of your authenticator app.'
-      : 'Please confirm with your second factor.',
+      ? 'Please enter the code from your authenticator app.'
+      : 'Please confirm with your second step.',
   ),
   passkey_refused: refusal(
     400,
-    () => 'This passkey was not accepted, or the question was too old. Nothing was done; please try again.',
+    () => 'The passkey wasn’t accepted, or took too long. Nothing was done. Please try again.',
   ),
   second_factor_missing: refusal(
     409,
-    () => 'Operators work with a second factor here. Set yours up first; nothing was done.',
+    () => 'Operators need a second factor. Set yours up first. Nothing was done.',
   ),
-  wrong_code: refusal(400, () => 'This code is not right, or has been used already.'),
-  link_over: refusal(409, () => 'This link has been used or is too old. Please ask support for a new one.'),
+  wrong_code: refusal(400, () => 'This code is wrong or was already used.'),
+  link_over: refusal(
+    409,
+    () => 'This link was already used or has expired. Please ask support for a new one.',
+  ),
   deposit_limit_reached: refusal(409, (limit?: ReachedLimit) =>
     limit
-      ? `This goes beyond your deposit limit of ${limitWords(limit)}. Nothing was asked for.`
-      : 'This deposit goes beyond the limit you have set for yourself. Nothing was asked for.',
+      ? `This is above your deposit limit of ${limitWords(limit)}. No money was taken.`
+      : 'This is above your deposit limit. No money was taken.',
   ),
   loss_limit_reached: refusal(409, (limit?: ReachedLimit) =>
     limit
-      ? `This bet could go beyond your loss limit of ${limitWords(limit)}.`
-      : 'This bet could lose more than the limit you have set for yourself.',
+      ? `This bet could exceed your loss limit of ${limitWords(limit)}.`
+      : 'This bet could exceed your loss limit.',
   ),
   time_limit_reached: refusal(409, (limit?: { minutes: number; until: string }) =>
     limit
-      ? `You have played for the ${en.count(limit.minutes)} ${limit.minutes === 1 ? 'minute' : 'minutes'} a day that you have set as your limit. You can play again from ${momentInKampala(limit.until)}.`
-      : 'You have played for as long as the limit you have set for yourself.',
+      ? `You’ve reached your limit of ${en.count(limit.minutes)} ${limit.minutes === 1 ? 'minute' : 'minutes'} a day. You can play again at ${momentInKampala(limit.until)}.`
+      : 'You’ve reached your time limit.',
   ),
   taking_a_break: refusal(
     409,
     (pause?: StandingPause & { asked: 'play' | 'shorter_pause'; until: string }) => {
-      if (!pause) return 'You are taking a break from play. Nothing was moved.';
+      if (!pause) return 'You’re on a break. No money was moved.';
       return pause.asked === 'play'
-        ? `You are taking a break from play until ${momentInKampala(pause.until)}. ${CAN_WITHDRAW}`
+        ? `You’re on a break until ${momentInKampala(pause.until)}. ${CAN_WITHDRAW}`
         : `Your break ${lasting(pause.until)}. It can only be made longer.`;
     },
   ),
   self_excluded: refusal(409, (pause?: StandingPause | { asked: 'play_before_return' }) => {
     switch (pause?.asked) {
       case undefined:
-        return 'You have excluded yourself from play. Nothing was moved.';
+        return 'You’ve excluded yourself. No money was moved.';
       case 'play_before_return':
-        return `Your self-exclusion is over. It counts until you confirm that you want to come back. ${CAN_WITHDRAW}`;
+        return `Your self-exclusion has ended. You can play again once you confirm that you want to. ${CAN_WITHDRAW}`;
       case 'shorter_pause':
         return `Your self-exclusion ${lasting(pause.until)}. It can only be made longer.`;
       case 'return':
-        return `Your self-exclusion ${lasting(pause.until)}. Nobody can end it earlier, and neither can we.`;
+        return `Your self-exclusion ${lasting(pause.until)}. It can’t be ended early, not even by us.`;
       case 'play': {
         const until = pause.until === null ? 'for good' : `until ${momentInKampala(pause.until)}`;
-        return `You have excluded yourself from play ${until}. ${CAN_WITHDRAW}`;
+        return `You’ve excluded yourself ${until}. ${CAN_WITHDRAW}`;
       }
     }
   }),
   reality_check_due: refusal(
     409,
-    () => 'You have been playing for an hour. Look at what it came to, then decide how to go on.',
+    () => 'You’ve been playing for an hour. See the result, then decide how to continue.',
   ),
   key_reused: refusal(
     422,
-    () => 'This Idempotency-Key was used for another request. Nothing was moved; use a new key.',
+    () => 'This Idempotency-Key was used for another request. No money was moved. Use a new key.',
   ),
   key_expired: refusal(
     422,
     () =>
-      'This request is too old to be repeated. Nothing was moved now; look in your history whether it went through before.',
+      'This request is too old to repeat. No money was moved now. Check your history to see if it went through before.',
   ),
   key_in_progress: refusal(
     409,
-    () => 'This request is being processed already. Nothing was moved twice; ask again in a moment.',
+    () => 'This request is already being processed. It can only count once. Try again in a moment.',
   ),
   unavailable: refusal(503, (params?: { what?: keyof typeof unreachable; retryAfterSeconds?: number }) =>
     params?.what
       ? unreachable[params.what]
-      : 'The service is briefly unavailable. Please try again in a moment: repeating a request never moves money twice.',
+      : 'The service is briefly unavailable. Please try again in a moment. Your request can only count once.',
   ),
   internal: refusal(
     500,
-    () => 'Something went wrong on our side. Please try again; if it stays, tell support the request id.',
+    () => 'Something went wrong on our side. Please try again. If it continues, send support the request ID.',
   ),
 };
 

@@ -39,7 +39,7 @@ test.each([
   expect(problemOf(readMobileNumber(written, provider))).toBe(problem);
 });
 
-const neither = 'Please enter an MTN or Airtel number of Uganda, such as 0772 123 456';
+const neither = 'Please enter a Ugandan MTN or Airtel number, such as 0772 123 456';
 
 test.each([
   ['0772123456', 'mtn', '256772123456'],

@@ -83,10 +83,7 @@ describe('sign-up', () => {
 
   test.each([
     [{ ...byEmail, username: ' ab ' }, ['username: Username must be at least 3 characters long']],
-    [
-      { ...byEmail, username: 'a\u200bmina' },
-      ['username: Username contains characters that cannot be shown'],
-    ],
+    [{ ...byEmail, username: 'a\u200bmina' }, ['username: Username contains invisible characters']],
     [{ ...byEmail, username: 'a'.repeat(51) }, ['username: Username must be at most 50 characters long']],
     [{ ...byEmail, email: ' ' }, ['email: Email is required']],
     [{ ...byEmail, email: `a@${'.'.repeat(64)}@` }, ['email: Please enter a valid email address']],
@@ -94,7 +91,7 @@ describe('sign-up', () => {
     [{ ...byEmail, email: 'amina@.example.com' }, ['email: Please enter a valid email address']],
     [{ ...byEmail, email: 'amina@example.com.' }, ['email: Please enter a valid email address']],
     [{ ...byEmail, email: `${'a'.repeat(250)}@b.co` }, ['email: Please enter a valid email address']],
-    [{ ...byEmail, referralCode: 'x'.repeat(41) }, ['referralCode: This referral code is not valid.']],
+    [{ ...byEmail, referralCode: 'x'.repeat(41) }, ['referralCode: This referral code isn’t valid.']],
     [{ ...byEmail, email: 'amina@example' }, ['email: Please enter a valid email address']],
     [{ ...byEmail, email: 'a b@example.com' }, ['email: Please enter a valid email address']],
     [{ ...byPhone, phone: '' }, ['phone: Phone number is required']],
@@ -150,7 +147,7 @@ describe('sign-up', () => {
     ['a picture', 'demo🎁'],
   ])('rejects a name with %s: %s', (_what, username) => {
     expect(texts(signup, { ...byEmail, username })).toEqual([
-      'username: Username contains characters that are not allowed',
+      'username: Username contains characters that aren’t allowed',
     ]);
   });
 

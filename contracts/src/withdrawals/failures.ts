@@ -1,16 +1,16 @@
 /** Each text says what happened, where the money is, and what to do. */
 export const payoutFailures = {
   wrong_destination:
-    'The number or address cannot receive this payment, so all of the money is back in your balance. Check it and ask again.',
+    'This number or address can’t receive the payment. All your money is back in your balance. Check it and request again.',
   limit_reached:
-    'The payment would go beyond a limit of the receiving wallet, so all of the money is back in your balance. Try a smaller amount, or tomorrow.',
+    'The payment is above a limit of the receiving wallet. All your money is back in your balance. Try a smaller amount, or try tomorrow.',
   rail_unavailable:
-    'The provider could not take the payment, so all of the money is back in your balance. Please ask again in a while.',
+    'The provider couldn’t take the payment. All your money is back in your balance. Please request again later.',
   /** Our balance at the rail is too low. */
   rail_empty:
-    'The payment could not be made at the moment, so all of the money is back in your balance. Please ask again in a while.',
+    'We can’t make this payment right now. All your money is back in your balance. Please request again later.',
   failed:
-    'The provider did not carry out the payment, so all of the money is back in your balance. Please ask again, or contact support.',
+    'The payment failed at the provider. All your money is back in your balance. Please request again, or contact support.',
 };
 
 export type PayoutFailure = keyof typeof payoutFailures;

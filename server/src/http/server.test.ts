@@ -304,7 +304,7 @@ describe('/healthz and /readyz', () => {
     const ready = await app.http.inject('/readyz?verbose');
     expect(ready.statusCode).toBe(503);
     expect(ready.headers['cache-control']).toBe('no-store');
-    expect(ready.json()).toMatchObject({ code: 'unavailable', error: 'The database does not answer.' });
+    expect(ready.json()).toMatchObject({ code: 'unavailable', error: 'The database isn’t responding.' });
   });
 });
 
@@ -351,7 +351,7 @@ describe('an unexpected error', () => {
       headers: { 'x-request-id': 'request-0001' },
     });
     const text =
-      'Something went wrong on our side. Please try again; if it stays, tell support the request id.';
+      'Something went wrong on our side. Please try again. If it continues, send support the request ID.';
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ success: false, error: text, message: text, code: 'internal' });
     expect(answer.headers['x-request-id']).toBe('request-0001');

@@ -211,7 +211,7 @@ onOneEngine('one malicious operator', (on) => {
     for (const by of [thief, honest]) {
       const refused = await post(`withdrawals/${id}/approve`, {}, by);
       expect(refused).toMatchObject({ status: 409, code: 'needs_another_operator' });
-      expect(refused.text).toContain('within the last 7 days');
+      expect(refused.text).toContain('in the last 7 days');
       expect((await onFriend('corrections', { amount: 5 }, by)).code).toBe('needs_another_operator');
     }
     const third = await signedInOperator(app);

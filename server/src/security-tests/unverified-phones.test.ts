@@ -45,7 +45,7 @@ onOneEngine("payment prompts to another person's phone", (engine) => {
     );
     const last = refused.at(-1);
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(20 * 3600);
-    expect(last?.text).toMatch(/Nothing was asked for; please wait 2\d hours/);
+    expect(last?.text).toMatch(/No request was sent\. Please wait 2\d hours/);
   });
 
   test('are limited to twenty a day when accounts take turns claiming the number as contact', async () => {

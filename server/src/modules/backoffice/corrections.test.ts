@@ -143,7 +143,7 @@ onOneEngine('a correction', (on) => {
         const before = await everything();
         const refused = await decide('approve', id, approver);
         expect(refused).toMatchObject({ status: 409, code: 'needs_another_operator' });
-        expect(refused.text).toContain('were made by the same operator');
+        expect(refused.text).toContain('were created by the same operator');
         expect(await everything()).toEqual(before);
         expect((await decide('refuse', id, approver)).status).toBe(200);
       }

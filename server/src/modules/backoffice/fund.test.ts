@@ -97,7 +97,7 @@ onOneEngine('operator limits and funds', (engine) => {
       await fund({ currency: 'GHS', amount: 1001 });
       expect(await bet(player, 1)).toMatchObject({
         code: 'bet_too_large',
-        text: expect.stringContaining('No bets in GHS are taken'),
+        text: expect.stringContaining('Betting in GHS is closed'),
       });
     });
   });
@@ -136,7 +136,7 @@ onOneEngine('operator limits and funds', (engine) => {
       expect(await fund({ account: 'bonus', amount: -1000.01 })).toMatchObject({
         status: 400,
         code: 'not_enough_money',
-        text: 'The account holds UGX 1,000. Nothing was moved.',
+        text: 'The account holds UGX 1,000. No money was moved.',
       });
       expect((await fund({ account: 'bonus', amount: -400 })).data.balance).toBe(600);
     });

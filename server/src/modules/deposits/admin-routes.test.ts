@@ -98,7 +98,7 @@ onOneEngine('unresolved deposits', (engine) => {
       phone: phoneOf(first.player, { lastDigits: '0001' }).replace('0', '256'),
       reference: first.reference,
       providerReference: null,
-      reason: expect.stringContaining('has not told us'),
+      reason: expect.stringContaining('hasn’t confirmed'),
       creditedAt: null,
     });
     expect((await list('?limit=1&offset=1')).deposits).toMatchObject([{ id: second.id.toString() }]);
@@ -145,7 +145,7 @@ onOneEngine('unresolved deposits', (engine) => {
     expect(await decide(second.id, 'credit', { providerReference: 'MP300' })).toMatchObject({
       status: 409,
       code: 'already_decided',
-      text: 'Another deposit has been credited for this payment. Nothing was changed.',
+      text: 'This payment was already credited to another deposit. Nothing was changed.',
     });
     expect(await balanceOf(second.player)).toBe(0);
     expect(await recordsOf(second.id)).toEqual([]);
@@ -168,7 +168,7 @@ onOneEngine('unresolved deposits', (engine) => {
     const { id, player } = await unresolved('0001', null);
     const answer = await decide(id, 'credit', { providerReference: 'MP800' });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.text).toContain('The provider has reported no payment');
+    expect(answer.text).toContain('The provider reported no payment');
     expect(await balanceOf(player)).toBe(0);
     expect(await recordsOf(id)).toEqual([]);
   });
@@ -178,7 +178,7 @@ onOneEngine('unresolved deposits', (engine) => {
     const { id, player } = await unresolved('3456');
     expect((await decide(id, 'refuse')).data).toMatchObject({
       status: 'declined',
-      reason: expect.stringContaining('did not find it'),
+      reason: expect.stringContaining('couldn’t find this payment'),
     });
     expect(await balanceOf(player)).toBe(0);
     expect(await recordsOf(id)).toMatchObject([{ action: 'deposit.refused', after: { status: 'declined' } }]);

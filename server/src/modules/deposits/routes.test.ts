@@ -121,7 +121,7 @@ onEveryEngine('wallet', (engine) => {
         {
           status: 'declined',
           reason:
-            'The payment was declined on your phone, so no money was taken. Start again if you did not mean to.',
+            'You declined the payment on your phone. No money was taken. Start again if you didn’t mean to.',
         },
       ]);
       expect(await balanceOf(player)).toBe(10);
@@ -141,7 +141,7 @@ onEveryEngine('wallet', (engine) => {
         { provider: 'airtel', phone: '0772123456' },
         'Airtel numbers should start with 070, 075, or 074',
       ],
-      ['US', { amount: 1e12 }, 'This is more than a phone can pay. Please enter a smaller amount.'],
+      ['US', { amount: 1e12 }, 'Mobile money can’t pay this much. Please enter a smaller amount.'],
     ])('from %s with %j is rejected: %s', async (country, body, text) => {
       const player = await newPlayer(country);
       expect(await deposit(player, body)).toMatchObject({ status: 400, text });
@@ -191,7 +191,7 @@ onEveryEngine('wallet', (engine) => {
       const refused = {
         status: 409,
         code: 'deposit_declined',
-        text: 'The provider could not be asked, so no money was taken. Please try again in a few minutes.',
+        text: 'We couldn’t reach the provider. No money was taken. Please try again in a few minutes.',
       };
       expect(await deposit(player, {}, underKey('refused'))).toMatchObject(refused);
       expect(await deposit(player, {}, underKey('refused'))).toMatchObject(refused);

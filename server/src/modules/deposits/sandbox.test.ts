@@ -73,8 +73,8 @@ onOneEngine('sandbox payments', (context) => {
   });
 
   test.each([
-    [{ address: 'T' }, 'This is not an address of TRC20.'],
-    [{ network: 'erc20' }, 'This is not an address of ERC20.'],
+    [{ address: 'T' }, 'Not a valid TRC20 address.'],
+    [{ network: 'erc20' }, 'Not a valid ERC20 address.'],
   ])('a payment to an invalid address is rejected: %j', async (changes, text) => {
     const answer = await app.call('POST', PATH, { body: { ...body, ...changes } });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request', text });

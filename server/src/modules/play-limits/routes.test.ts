@@ -152,7 +152,7 @@ onOneEngine('responsible play', (engine) => {
     await set(player, 'loss_day', 900);
     const refused = await bet(player);
     expect(refused).toMatchObject({ status: 409, code: 'loss_limit_reached' });
-    expect(refused.text).toMatch(/loss limit of USh 900 a day: USh 900 is left until .*00:00 EAT/);
+    expect(refused.text).toMatch(/loss limit of USh 900 per day\. Left until .*00:00 EAT: USh 900/);
     expect(await balanceOf(player)).toBe(100_000);
     expect(await gamesOf(player)).toEqual([]);
     expect(await check(player)).toMatchObject({ playingSince: null, rounds: 0 });
@@ -221,7 +221,7 @@ onOneEngine('responsible play', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
     const refused = await deposit(player, 2001);
     expect(refused.code).toBe('deposit_limit_reached');
-    expect(refused.text).toMatch(/deposit limit of USh 12,000 a month: USh 2,000 is left until 1 /);
+    expect(refused.text).toMatch(/deposit limit of USh 12,000 per month\. Left until 1 .*: USh 2,000/);
     expect((await deposit(player, 2000)).status).toBe(200);
     expect(await limitOf(player, 'deposit_month')).toMatchObject({ used: 12_000, left: 0 });
     expect((await address(player)).code).toBe('deposit_limit_reached');
@@ -261,7 +261,7 @@ onOneEngine('responsible play', (engine) => {
     pass(MINUTE);
     const refused = await bet(player);
     expect(refused).toMatchObject({ status: 409, code: 'time_limit_reached' });
-    expect(refused.text).toMatch(/25 minutes a day .* again from .*00:00 EAT/);
+    expect(refused.text).toMatch(/25 minutes a day\. .* again at .*00:00 EAT/);
     pass(12 * HOUR);
     expect((await bet(player)).status).toBe(200);
     expect(await limitOf(player, 'time_day')).toMatchObject({ used: 0, left: 25 });
@@ -391,7 +391,7 @@ onOneEngine('responsible play', (engine) => {
     expect((await pause(player, '6_months')).data.pause).toMatchObject({ kind: 'self_exclusion' });
     expect((await pause(player, '30_days')).code).toBe('self_excluded');
     const back = (token: string) => app.call<PlayLimits>('POST', '/api/play-limits/return', { token });
-    expect((await back(player.token)).text).toContain('Nobody can end it earlier');
+    expect((await back(player.token)).text).toContain('It can’t be ended early');
     const until = (await limitsOf(player)).pause?.until ?? '';
 
     const { queries } = engine.database;
@@ -418,12 +418,12 @@ onOneEngine('responsible play', (engine) => {
 
     world.clock.set(new Date(until));
     const again = { ...player, token: (await logIn(app, player.username, 'correct horse')).data.token };
-    expect((await bet(again)).text).toContain('excluded yourself from play until');
+    expect((await bet(again)).text).toContain('excluded yourself until');
     world.clock.set(new Date((await limitsOf(again)).pause?.until ?? ''));
     const late = { ...player, token: (await logIn(app, player.username, 'correct horse')).data.token };
     expect((await limitsOf(late)).pause).toMatchObject({ awaitsReturn: true });
     for (const refused of [await bet(late), await pause(late, '24_hours')])
-      expect(refused.text).toContain('until you confirm');
+      expect(refused.text).toContain('once you confirm');
     expect((await deposit(late, 5000)).code).toBe('self_excluded');
     expect((await back(late.token)).data.pause).toBeNull();
     expect((await bet(late)).status).toBe(200);

@@ -117,7 +117,7 @@ export async function confirmContact(
       await transaction.updateTable('player').set(changed).where('id', '=', id).execute();
       await accessChanged(transaction, id, { what: 'contact', how: 'changed', at });
       const expiresAt = new Date(at.getTime() + TOLD_MS);
-      await writeMessage(transaction, before, { ...toldMessage, at, expiresAt });
+      await writeMessage(transaction, before, { ...changedMessage, at, expiresAt });
       return { email: before.email, phone: before.phone, ...changed };
     }),
   );
@@ -185,14 +185,14 @@ function codeMessage(code: string) {
   return {
     subject: `${brand.name}: ${code}`,
     body:
-      `${brand.name}: your code is ${code}. Not you? Ignore it, and give it to nobody. / ` +
-      `Msimbo wako ni ${code}. Si wewe? Upuuze, na usimpe mtu yeyote.`,
+      `${brand.name}: your code is ${code}. Never share it. Not you? Ignore it. / ` +
+      `Msimbo wako ni ${code}. Usimpe mtu yeyote. Si wewe? Upuuze.`,
   };
 }
 
-const toldMessage = {
-  subject: `${brand.name}: your contact was changed / anwani yako imebadilishwa`,
+const changedMessage = {
+  subject: `${brand.name}: your contact was changed / mawasiliano yako yamebadilishwa`,
   body:
-    `${brand.name}: the e-mail address or phone number of your account was changed. Not you? Tell support now. / ` +
-    'Barua pepe au simu ya akaunti yako imebadilishwa. Si wewe? Iambie huduma kwa wateja sasa.',
+    `${brand.name}: the email address or phone number of your account was changed. Not you? Contact support now. / ` +
+    'Barua pepe au simu ya akaunti yako imebadilishwa. Si wewe? Wasiliana na huduma kwa wateja sasa.',
 };

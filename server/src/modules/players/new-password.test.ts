@@ -27,7 +27,7 @@ onOneEngine('choosing a common password', (on) => {
     const refused = {
       status: 400,
       code: 'invalid_request',
-      text: expect.stringContaining('Thieves try this password first'),
+      text: expect.stringContaining('This password is too common'),
     };
     expect(await signUp(app, { username: 'commoner', password: 'Sunshine' })).toMatchObject(refused);
     const { token } = (await signUp(app, { username: 'commoner' })).data;

@@ -91,7 +91,7 @@ function resetMessage(url: string) {
     subject: `${brand.name}: choose a new password / chagua nenosiri jipya`,
     body:
       `${brand.name}: choose a new password within 1 hour / chagua nenosiri jipya ndani ya saa 1: ${url} ` +
-      'Not you? Ignore it. / Si wewe? Usiutumie.',
+      'Not you? Ignore it. / Si wewe? Kipuuze.',
   };
 }
 

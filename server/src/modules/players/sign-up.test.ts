@@ -135,11 +135,11 @@ onEveryEngine('sign-up', (on) => {
       [
         'a name that shows nothing',
         { username: '\u3164\u3164\u3164' },
-        'Username contains characters that cannot be shown',
+        'Username contains invisible characters',
       ],
       ['a short password', { password: '12345' }, 'Password must be at least 6 characters long'],
       ['a zero byte in the address', { email: 'a\u0000@b.c' }, 'Please enter a valid email address'],
-      ['a zero byte in the referral code', { referralCode: 'A\u0000B' }, 'This referral code is not valid.'],
+      ['a zero byte in the referral code', { referralCode: 'A\u0000B' }, 'This referral code isn’t valid.'],
       ['a bad address', { email: 'amina' }, 'Please enter a valid email address'],
     ])('%s', async (_what, changes, text) => {
       expect(await signUp(app, changes)).toMatchObject({ status: 400, text });

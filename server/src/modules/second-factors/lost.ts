@@ -90,8 +90,8 @@ async function stateOf(queries: Queries, playerId: bigint) {
 
 /** Fits an SMS in both languages: the player's language is unknown here. */
 const removalMessage = {
-  subject: `${brand.name}: second step removed / hatua ya pili imeondolewa`,
+  subject: `${brand.name}: two-step verification removed / uthibitishaji wa hatua mbili umeondolewa`,
   body:
-    `${brand.name}: support removed the second step of your account. Not you? Tell support at once. / ` +
-    'Huduma imeondoa hatua ya pili ya akaunti yako. Si wewe? Iambie mara moja.',
+    `${brand.name}: support removed two-step verification from your account. Not you? Contact support now. / ` +
+    'Uthibitishaji wa hatua mbili umeondolewa. Si wewe? Wasiliana na huduma kwa wateja sasa.',
 };

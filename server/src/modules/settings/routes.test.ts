@@ -123,7 +123,7 @@ onOneEngine('The settings', (engine) => {
       token: operator.token,
       body: { settings: { maximumBet: 1 }, reason: ' ' },
     });
-    expect(answer).toMatchObject({ status: 400, text: 'Please say why, in a few words' });
+    expect(answer).toMatchObject({ status: 400, text: 'Please give a short reason' });
   });
 
   test('that cannot be read fall back to the default, and the log says so once', async () => {

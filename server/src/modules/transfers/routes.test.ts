@@ -129,7 +129,7 @@ onEveryEngine('Transfers between players', (engine) => {
       app.clock.advance(1);
       const late = await send(sender, recipient, { amount: 3800, quoteId });
       expect([late.status, late.code]).toEqual([409, 'quote_over']);
-      expect(late.text).toContain('would now receive KSh 130; nothing was sent');
+      expect(late.text).toContain('would now receive KSh 130. Nothing was sent');
       expect(await balanceOf(sender)).toBe(6200);
     });
 
@@ -205,7 +205,7 @@ onEveryEngine('Transfers between players', (engine) => {
       ['above the balance', { amount: 10_001 }, 400, 'not_enough_money', 'Insufficient balance'],
       ['of nothing', { amount: 0 }, 400, 'invalid_request', 'Please check all transfer details'],
       ['of less than nothing', { amount: -5 }, 400, 'invalid_request', 'Please check all transfer details'],
-      ['to nobody', { toUserId: '999999999' }, 404, 'invalid_recipient', 'There is no such player.'],
+      ['to nobody', { toUserId: '999999999' }, 404, 'invalid_recipient', 'Player not found.'],
       ['with a message that turns the line', { message: 'a\u202eb' }, 400, 'invalid_request', undefined],
       ['with a very long message', { message: 'x'.repeat(141) }, 400, 'invalid_request', undefined],
     ])('%s', async (_name, change, status, code, text) => {
@@ -220,7 +220,7 @@ onEveryEngine('Transfers between players', (engine) => {
 
     test('to oneself', async () => {
       const sender = await fundedPlayer(app, 10_000);
-      expect((await send(sender, sender)).text).toBe('You cannot send balance to yourself.');
+      expect((await send(sender, sender)).text).toBe('You can’t send money to yourself.');
     });
 
     // shows 9.21

@@ -102,7 +102,7 @@ onOneEngine('mobile money payouts', (engine) => {
           amount: 10_000,
           status: 'failed',
           failure: 'wrong_destination',
-          reason: expect.stringContaining('all of the money is back in your balance'),
+          reason: expect.stringContaining('All your money is back in your balance'),
         },
       });
     });

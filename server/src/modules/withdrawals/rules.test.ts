@@ -74,7 +74,7 @@ describe('rejections and their texts', () => {
       'UG',
       mobile(5_000, '0412123456'),
       'invalid_phone',
-      'Please enter an MTN or Airtel number of Uganda, such as 0772 123 456',
+      'Please enter a Ugandan MTN or Airtel number, such as 0772 123 456',
     ],
     ['UG', mobile(4_999.99), 'withdrawal_too_small', minimum],
     ['KE', mobile(4_999), 'withdrawal_too_small', 'Minimum withdrawal is KSh 5,000'],

@@ -4,54 +4,51 @@ import type { Texts } from './texts.ts';
 
 type English = typeof import('./outcomes.en.ts');
 
-/** Why a deposit came to nothing or is in doubt, in Swahili. */
+/** Why a deposit failed or is unresolved, in Swahili. */
 export const depositReasons: Record<DepositReason, string> = {
   declined_on_phone:
-    'Malipo yalikataliwa kwenye simu yako, kwa hiyo hakuna pesa zilizochukuliwa. Anza tena kama hukukusudia.',
-  wrong_pin:
-    'PIN haikuwa sahihi, kwa hiyo hakuna pesa zilizochukuliwa. Anza tena na uweke PIN yako ya Mobile Money.',
+    'Ulikataa malipo kwenye simu yako. Hakuna pesa zilizochukuliwa. Anza tena kama hukukusudia.',
+  wrong_pin: 'PIN haikuwa sahihi. Hakuna pesa zilizochukuliwa. Anza tena na uweke PIN yako ya Mobile Money.',
   not_enough_money:
-    'Pesa kwenye simu yako hazitoshi, kwa hiyo hakuna pesa zilizochukuliwa. Ongeza pesa au jaribu kiasi kidogo zaidi.',
+    'Pesa kwenye simu yako hazitoshi. Hakuna pesa zilizochukuliwa. Ongeza pesa au jaribu kiasi kidogo zaidi.',
   limit_reached:
-    'Kiasi hiki kingezidi kikomo cha akaunti yako ya simu, kwa hiyo hakuna pesa zilizochukuliwa. Jaribu kiasi kidogo zaidi, au kesho.',
+    'Kiasi hiki kinazidi kikomo cha akaunti yako ya simu. Hakuna pesa zilizochukuliwa. Jaribu kiasi kidogo zaidi, au jaribu kesho.',
   wrong_number:
-    'Nambari hii haina akaunti ya Mobile Money, kwa hiyo hakuna pesa zilizochukuliwa. Kagua nambari na mtoa huduma.',
-  wrong_amount: 'Mtoa huduma hapokei kiasi hiki, kwa hiyo hakuna pesa zilizochukuliwa. Jaribu kiasi kingine.',
-  expired:
-    'Ombi halikukubaliwa kwa wakati, kwa hiyo hakuna pesa zilizochukuliwa. Anza tena ukiwa na simu yako karibu.',
+    'Nambari hii haina akaunti ya Mobile Money. Hakuna pesa zilizochukuliwa. Kagua nambari na mtoa huduma.',
+  wrong_amount: 'Mtoa huduma hapokei kiasi hiki. Hakuna pesa zilizochukuliwa. Jaribu kiasi kingine.',
+  expired: 'Hukuidhinisha ombi kwa wakati. Hakuna pesa zilizochukuliwa. Anza tena ukiwa na simu yako karibu.',
   provider_unavailable:
-    'Mtoa huduma hakuweza kufikiwa, kwa hiyo hakuna pesa zilizochukuliwa. Tafadhali jaribu tena baada ya dakika chache.',
-  play_paused:
-    'Ulichukua pumziko, au ulijizuia kucheza, kabla simu yako haijaombwa malipo, kwa hiyo hakuna pesa zilizochukuliwa.',
-  failed: 'Mtoa huduma hakutekeleza malipo, kwa hiyo hakuna pesa zilizochukuliwa. Tafadhali jaribu tena.',
+    'Hatukuweza kumfikia mtoa huduma. Hakuna pesa zilizochukuliwa. Tafadhali jaribu tena baada ya dakika chache.',
+  play_paused: 'Ulianza pumziko au kujizuia kucheza kabla hatujatuma ombi. Hakuna pesa zilizochukuliwa.',
+  failed: 'Malipo yameshindikana kwa mtoa huduma. Hakuna pesa zilizochukuliwa. Tafadhali jaribu tena.',
   no_answer:
-    'Mtoa huduma hajatuambia malipo haya yameishia wapi. Tunaendelea kuuliza; kama pesa zilitoka kwenye simu yako, zitaingizwa kwenye salio lako.',
+    'Mtoa huduma hajathibitisha malipo haya. Tunaendelea kukagua. Kama pesa zilitoka kwenye simu yako, tutaziingiza.',
   other_amount_paid:
-    'Mtoa huduma ameripoti kiasi tofauti na ulichoomba. Timu yetu inakiangalia; wasiliana na huduma kwa wateja ili kuharakisha.',
+    'Mtoa huduma ameripoti kiasi tofauti na ulichoomba. Timu yetu inakagua. Wasiliana na huduma kwa wateja ili kuharakisha.',
   paid_before:
-    'Mtoa huduma ameripoti malipo ambayo tayari yaliingizwa. Timu yetu inayaangalia; wasiliana na huduma kwa wateja ili kuharakisha.',
+    'Mtoa huduma ameripoti malipo ambayo tayari yaliingizwa. Timu yetu inakagua. Wasiliana na huduma kwa wateja ili kuharakisha.',
   gone_from_chain:
-    'Mtandao hautuonyeshi tena uhamisho huu. Tunaendelea kuutafuta; kama pochi yako inasema ulitumwa, utaingizwa kwenye salio lako.',
+    'Mtandao hauonyeshi tena uhamisho huu. Tunaendelea kukagua. Kama pochi yako inasema ulitumwa, tutauingiza.',
   not_found_in_ledger:
-    'Timu yetu ilitafuta malipo haya na haikuyapata, kwa hiyo hakuna kilichoingizwa. Kama pesa zilitoka kwako, itumie huduma kwa wateja ujumbe uliopata kuhusu malipo hayo.',
+    'Timu yetu haikupata malipo haya, kwa hiyo hakuna kilichoingizwa. Kama pesa zilitoka kwenye akaunti yako, itumie huduma kwa wateja ujumbe wa malipo uliopata.',
 };
 
 const payoutFailures: Record<PayoutFailure, string> = {
   wrong_destination:
-    'Nambari au anwani haiwezi kupokea malipo haya, kwa hiyo pesa zote zimerudi kwenye salio lako. Ikague kisha uombe tena.',
+    'Nambari au anwani hii haiwezi kupokea malipo. Pesa zako zote zimerudi kwenye salio lako. Ikague kisha uombe tena.',
   limit_reached:
-    'Malipo yangezidi kikomo cha pochi inayopokea, kwa hiyo pesa zote zimerudi kwenye salio lako. Jaribu kiasi kidogo zaidi, au kesho.',
+    'Malipo yanazidi kikomo cha pochi inayopokea. Pesa zako zote zimerudi kwenye salio lako. Jaribu kiasi kidogo zaidi, au jaribu kesho.',
   rail_unavailable:
-    'Mtoa huduma hakuweza kupokea malipo, kwa hiyo pesa zote zimerudi kwenye salio lako. Tafadhali omba tena baadaye.',
+    'Mtoa huduma hakuweza kupokea malipo. Pesa zako zote zimerudi kwenye salio lako. Tafadhali omba tena baadaye.',
   rail_empty:
-    'Malipo hayakuweza kufanyika kwa sasa, kwa hiyo pesa zote zimerudi kwenye salio lako. Tafadhali omba tena baadaye.',
+    'Hatuwezi kufanya malipo haya kwa sasa. Pesa zako zote zimerudi kwenye salio lako. Tafadhali omba tena baadaye.',
   failed:
-    'Mtoa huduma hakutekeleza malipo, kwa hiyo pesa zote zimerudi kwenye salio lako. Tafadhali omba tena, au wasiliana na huduma kwa wateja.',
+    'Malipo yameshindikana kwa mtoa huduma. Pesa zako zote zimerudi kwenye salio lako. Tafadhali omba tena, au wasiliana na huduma kwa wateja.',
 };
 
 export const depositReason: Texts<English['depositReason']> = ({ reason, reasonCode }) =>
   reasonCode === null ? reason : depositReasons[reasonCode];
 
-/** What an operator wrote stays as it was written. */
+/** An operator's own words are not translated. */
 export const withdrawalReason: Texts<English['withdrawalReason']> = (reason, failure) =>
   failure ? payoutFailures[failure] : reason;

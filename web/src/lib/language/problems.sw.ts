@@ -4,19 +4,18 @@ import type { Texts } from './texts.ts';
 
 const sw = /* @__PURE__ */ wordingIn('sw');
 
-/** What is wrong with an entry, in Swahili. */
+/** Validation messages, in Swahili. */
 export const problems: ProblemTexts = {
   username_missing: () => 'Jina la mtumiaji linahitajika',
   username_too_short: ({ minimum }) => `Jina la mtumiaji liwe na herufi ${sw.count(minimum)} au zaidi`,
   username_too_long: ({ maximum }) => `Jina la mtumiaji lisizidi herufi ${sw.count(maximum)}`,
-  username_invisible: () => 'Jina la mtumiaji lina herufi zisizoweza kuonyeshwa',
+  username_invisible: () => 'Jina la mtumiaji lina herufi zisizoonekana',
   username_characters: () => 'Jina la mtumiaji lina herufi zisizoruhusiwa',
   username_reserved: () => 'Jina hili la mtumiaji haliruhusiwi. Tafadhali chagua jingine.',
   password_missing: () => 'Nenosiri linahitajika',
   password_too_short: ({ minimum }) => `Nenosiri liwe na herufi ${sw.count(minimum)} au zaidi`,
   password_too_long: ({ maximum }) => `Nenosiri lisizidi herufi ${sw.count(maximum)}`,
-  password_common: () =>
-    'Wezi hujaribu nenosiri hili kwanza, kwa sababu linatumiwa na maelfu ya wengine. Tafadhali chagua jingine.',
+  password_common: () => 'Nenosiri hili ni la kawaida mno na ni rahisi kukisia. Tafadhali chagua jingine.',
   passwords_differ: () => 'Manenosiri hayalingani',
   login_wrong: () => 'Jina la mtumiaji au nenosiri si sahihi',
   email_missing: () => 'Barua pepe inahitajika',
@@ -42,8 +41,8 @@ export const problems: ProblemTexts = {
   not_enough_with_fees: () => 'Salio halitoshi (pamoja na ada)',
   transfer_minimum: ({ minimum }) => `Kiasi cha chini cha kutuma ni ${sw.money(minimum)}`,
   transfer_details: () => 'Tafadhali kagua maelezo yote ya uhamisho',
-  offer_unknown: () => 'Hakuna ofa kama hiyo',
-  id_unknown: () => 'Hakuna nambari ya utambulisho kama hiyo',
+  offer_unknown: () => 'Kiwango hiki hakipo',
+  id_unknown: () => 'Kitambulisho hiki hakipo',
   contact_code_digits: () => 'Msimbo una tarakimu sita',
   pin_length: () => 'Msimbo una tarakimu nne',
   pin_missing: () => 'Tafadhali andika msimbo wa tarakimu 4',
@@ -51,7 +50,7 @@ export const problems: ProblemTexts = {
   pin_not_digits: () => 'PIN ina tarakimu nne',
   limit_not_whole: () => 'Tafadhali andika kiasi kamili, bila desimali',
   limit_below_zero: () => 'Kikomo hakiwi chini ya sifuri',
-  limit_too_large: () => 'Hiki ni kikubwa kuliko mtu yeyote anavyoweza kutumia',
+  limit_too_large: () => 'Kikomo hiki ni cha juu mno',
   minutes_not_whole: () => 'Tafadhali andika dakika kamili',
   minutes_missing: () => 'Tafadhali andika angalau dakika moja',
   minutes_too_many: ({ maximum }) => `Siku ina dakika ${sw.count(maximum)}`,
@@ -59,7 +58,7 @@ export const problems: ProblemTexts = {
     `Mbegu ya mchezaji ina herufi, tarakimu, vistari au mistari ya chini 1 hadi ${sw.count(maximum)}`,
   client_seed_too_long: ({ maximum }) => `Mbegu ya mchezaji isizidi herufi ${sw.count(maximum)}`,
   text_too_long: ({ maximum }) => `Maandishi yana herufi zaidi ya ${sw.count(maximum)}`,
-  text_invisible: () => 'Maandishi yana herufi zisizoweza kuonyeshwa',
+  text_invisible: () => 'Maandishi yana herufi zisizoonekana',
 };
 
 export const problemText: Texts<typeof import('./problems.en.ts').problemText> = (problem) =>

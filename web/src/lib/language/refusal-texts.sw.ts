@@ -19,7 +19,7 @@ function limitWords({ limit, period, left, until }: NonNullable<RefusalParams<'l
 const changedAccess: Record<AccessPart, string> = {
   password: 'Nenosiri la akaunti hii limebadilishwa',
   pin: 'PIN ya kutoa pesa ya akaunti hii imebadilishwa',
-  second_factor: 'Hatua ya pili ya akaunti hii imebadilishwa',
+  second_factor: 'Uthibitishaji wa hatua mbili wa akaunti hii umebadilishwa',
   contact: 'Barua pepe au nambari ya simu ya akaunti hii imebadilishwa',
 };
 
@@ -33,12 +33,12 @@ function waitText(seconds: number): string {
 }
 
 /**
- * What each refusal says in Swahili. A code without a sentence does not compile. What only operators meet is said by its code:
- * the back office is in English alone.
+ * Rejection messages in Swahili. A code without a message does not compile. Codes that only operators see have a general
+ * message: the back office is in English only.
  */
 export const refusalTexts: RefusalTexts = {
   invalid_request: (problem) => (problem && textIn(problems, problem)) ?? 'Ombi hili si sahihi.',
-  not_found: (params) => (params?.what === 'game' ? 'Huna mchezo kama huo.' : 'Hakuna kitu hapa.'),
+  not_found: (params) => (params?.what === 'game' ? 'Mchezo haukupatikana.' : 'Haikupatikana.'),
   not_signed_in: () => 'Tafadhali ingia tena.',
   not_allowed: () => 'Akaunti yako hairuhusiwi kufanya hivi.',
   payload_too_large: () => 'Ombi hili ni kubwa mno.',
@@ -60,7 +60,7 @@ export const refusalTexts: RefusalTexts = {
   bet_too_large: (params) =>
     'maximum' in params
       ? `Dau la juu kabisa ni ${sw.money(params.maximum)}`
-      : `Kwa sasa madau ya ${params.closedFor} hayapokelewi. Hakuna dau lililowekwa; tafadhali jaribu tena baadaye.`,
+      : `Madau ya ${params.closedFor} yamefungwa kwa sasa. Hakuna dau lililowekwa. Tafadhali jaribu tena baadaye.`,
   prize_tables_unfit: (params) => {
     if ('maximum' in params)
       return `Mtaji unaweza kubeba dau la juu kabisa la ${sw.money(params.maximum)}. Hakuna kilichobadilishwa.`;
@@ -69,62 +69,60 @@ export const refusalTexts: RefusalTexts = {
       : 'Zawadi hizi haziwezi kutolewa hivi. Hakuna kilichobadilishwa.';
   },
   round_over: () =>
-    'Raundi hii tayari imechezwa au imebadilishwa. Hakuna dau lililowekwa; angalia raundi inayofuata kisha uchague tena.',
+    'Raundi hii tayari imechezwa au imebadilishwa. Hakuna dau lililowekwa. Tafadhali chagua tena katika raundi inayofuata.',
   round_unreadable: () =>
-    'Masanduku ya raundi hii hayawezi kufunguliwa tena, kwa sababu ufunguo wake haupo. Kilichoshindwa au kupotezwa kinabaki kilivyo.',
+    'Hatuwezi kufungua tena masanduku ya raundi hii kwa sababu ufunguo wake haupo. Matokeo hayabadiliki.',
   invalid_phone: problemText,
   deposit_too_small: ({ minimum }) => problemText({ problem: 'deposit_minimum', minimum }),
-  deposit_too_large: () =>
-    'Kiasi hiki ni kikubwa kuliko simu inavyoweza kulipa. Tafadhali andika kiasi kidogo zaidi.',
+  deposit_too_large: () => 'Mobile Money haiwezi kulipa kiasi hiki. Tafadhali andika kiasi kidogo zaidi.',
   deposit_declined: ({ reason }) => depositReasons[reason],
   too_many_waiting: (params) =>
     params
-      ? `Una maombi ${sw.count(params.withdrawals)} ya kutoa pesa yanayosubiri idhini. Tafadhali subiri hadi moja liamuliwe.`
-      : 'Simu yako ina maombi kadhaa ya malipo ambayo bado yanasubiri jibu. Yakubali au uyakatae kwanza.',
+      ? `Una maombi ${sw.count(params.withdrawals)} ya kutoa pesa yanayosubiri idhini. Tafadhali subiri hadi moja liidhinishwe au likataliwe.`
+      : 'Simu yako ina maombi kadhaa ya malipo yasiyojibiwa. Yakubali au uyakatae kwanza.',
   phone_asked_too_often: ({ retryAfterSeconds }) =>
-    `Simu hii imeombwa malipo mara nyingi mno kwa akaunti ambazo haijawahi kuzilipia. Hakuna kilichoombwa; tafadhali subiri ${waitText(retryAfterSeconds)} kisha ujaribu tena, au tumia simu nyingine.`,
+    `Simu hii imepata maombi mengi mno ya malipo kutoka akaunti ambazo haijawahi kuzilipia. Hakuna ombi lililotumwa. Tafadhali subiri ${waitText(retryAfterSeconds)} kisha ujaribu tena, au tumia simu nyingine.`,
   phone_stays_away: () =>
-    'Haiwezekani kuweka pesa kutoka simu hii kwenye akaunti hii. Hakuna kilichoombwa; huduma kwa wateja inaweza kukueleza zaidi.',
+    'Huwezi kuweka pesa kutoka simu hii kwenye akaunti hii. Hakuna ombi lililotumwa. Huduma kwa wateja inaweza kukueleza zaidi.',
   withdrawal_too_small: problemText,
   withdrawal_too_large: ({ maximum }) => problemText({ problem: 'withdrawal_maximum', maximum }),
   invalid_address: () => problemText({ problem: 'address_not_valid' }),
-  wrong_pin: () => 'Hii si PIN yako ya kutoa pesa. Hakuna pesa zilizohamishwa.',
+  wrong_pin: () => 'PIN ya kutoa pesa si sahihi. Hakuna pesa zilizohamishwa.',
   waits_until: ({ what, until }) =>
-    `${changedAccess[what]}, kwa hiyo pesa zake zinasubiri hadi ${momentInKampala(until)}. Hakuna kilichohamishwa.`,
-  wrong_password: () => 'Hili si nenosiri lako. Hakuna kilichobadilishwa.',
-  invalid_recipient: (params) => (params ? 'Huwezi kujitumia salio mwenyewe.' : 'Hakuna mchezaji kama huyo.'),
+    `${changedAccess[what]}, kwa hiyo pesa zake zimesimamishwa hadi ${momentInKampala(until)}. Hakuna pesa zilizohamishwa.`,
+  wrong_password: () => 'Nenosiri si sahihi. Hakuna kilichobadilishwa.',
+  invalid_recipient: (params) => (params ? 'Huwezi kujitumia pesa mwenyewe.' : 'Mchezaji hakupatikana.'),
   transfer_too_small: ({ minimum }) => problemText({ problem: 'transfer_minimum', minimum }),
-  transfer_too_large: () => 'Kiasi hiki ni kikubwa kuliko kinachoweza kutumwa kwa mara moja.',
+  transfer_too_large: () => 'Kiasi hiki kinazidi uhamisho wa juu. Tafadhali tuma kidogo zaidi.',
   quote_over: ({ recipient, receives }) =>
-    `Muda wa ofa hii umeisha. Sasa ${recipient} angepokea ${sw.money(receives)}; hakuna kilichotumwa. Tafadhali ikague tena.`,
+    `Muda wa kiwango hiki umeisha. Sasa ${recipient} angepokea ${sw.money(receives)}. Hakuna kilichotumwa. Tafadhali kagua tena.`,
   already_decided: () => 'Jambo hili tayari limeamuliwa. Hakuna kilichobadilishwa.',
-  needs_another_operator: () => 'Aliyeliomba hawezi kuliidhinisha: mwendeshaji mwingine anahitajika.',
+  needs_another_operator: () => 'Uliliomba wewe. Mwendeshaji mwingine lazima aliidhinishe.',
   second_factor_needed: (asked) =>
     asked === undefined || (asked.app && asked.passkey === null)
       ? 'Tafadhali andika msimbo wa programu yako ya uthibitishaji.'
-      : 'Tafadhali thibitisha kwa uthibitisho wako wa pili.',
+      : 'Tafadhali thibitisha kwa hatua yako ya pili.',
   passkey_refused: () =>
-    'Ufunguo huu wa siri haukukubaliwa, au swali lilikuwa la zamani mno. Hakuna kilichofanyika; tafadhali jaribu tena.',
+    'Ufunguo wa siri haukukubaliwa, au ulichukua muda mrefu mno. Hakuna kilichofanyika. Tafadhali jaribu tena.',
   second_factor_missing: () =>
-    'Waendeshaji hufanya kazi kwa uthibitisho wa pili hapa. Uweke kwanza; hakuna kilichofanyika.',
+    'Waendeshaji wanahitaji hatua ya pili. Weka yako kwanza. Hakuna kilichofanyika.',
   wrong_code: () => 'Msimbo huu si sahihi, au tayari umetumika.',
   link_over: () =>
-    'Kiungo hiki kimetumika au kimepitwa na wakati. Tafadhali omba kingine kutoka huduma kwa wateja.',
+    'Kiungo hiki kimeshatumika au muda wake umeisha. Tafadhali omba kingine kwa huduma kwa wateja.',
   deposit_limit_reached: (limit) =>
     limit
-      ? `Kiasi hiki kinazidi kikomo chako cha kuweka pesa cha ${limitWords(limit)}. Hakuna kilichoombwa.`
-      : 'Kiasi hiki kinazidi kikomo ulichojiwekea cha kuweka pesa. Hakuna kilichoombwa.',
+      ? `Kiasi hiki kinazidi kikomo chako cha kuweka pesa cha ${limitWords(limit)}. Hakuna pesa zilizochukuliwa.`
+      : 'Kiasi hiki kinazidi kikomo chako cha kuweka pesa. Hakuna pesa zilizochukuliwa.',
   loss_limit_reached: (limit) =>
     limit
       ? `Dau hili lingeweza kuzidi kikomo chako cha kupoteza cha ${limitWords(limit)}.`
-      : 'Dau hili lingeweza kupoteza zaidi ya kikomo ulichojiwekea.',
+      : 'Dau hili lingeweza kuzidi kikomo chako cha kupoteza.',
   time_limit_reached: (limit) =>
     limit
-      ? `Umecheza kwa dakika ${sw.count(limit.minutes)}, ambazo ni kikomo ulichojiwekea kwa siku. Unaweza kucheza tena kuanzia ${momentInKampala(limit.until)}.`
-      : 'Umecheza kwa muda wote wa kikomo ulichojiwekea.',
+      ? `Umefikia kikomo chako cha dakika ${sw.count(limit.minutes)} kwa siku. Unaweza kucheza tena kuanzia ${momentInKampala(limit.until)}.`
+      : 'Umefikia kikomo chako cha muda.',
   taking_a_break: (pause) => {
-    if (!pause)
-      return 'Uko kwenye mapumziko ya kutocheza. Hakuna pesa zilizohamishwa; tazama Vikomo na mapumziko.';
+    if (!pause) return 'Uko kwenye pumziko. Hakuna pesa zilizohamishwa.';
     return pause.asked === 'play'
       ? `Unapumzika hadi ${momentInKampala(pause.until)}. ${CAN_WITHDRAW}`
       : `Pumziko lako linaendelea hadi ${momentInKampala(pause.until)}. Linaweza tu kuongezwa.`;
@@ -132,29 +130,29 @@ export const refusalTexts: RefusalTexts = {
   self_excluded: (pause) => {
     switch (pause?.asked) {
       case undefined:
-        return 'Umejizuia kucheza. Hakuna pesa zilizohamishwa; tazama Vikomo na mapumziko.';
+        return 'Umejizuia kucheza. Hakuna pesa zilizohamishwa.';
       case 'play_before_return':
-        return `Muda wa kujizuia umeisha, lakini huwezi kucheza hadi uthibitishe kwamba unataka kurudi. ${CAN_WITHDRAW}`;
+        return `Muda wa kujizuia umeisha. Unaweza kucheza tena ukithibitisha kwamba unataka. ${CAN_WITHDRAW}`;
       case 'shorter_pause':
         return `${exclusion(pause.until)} Muda huo unaweza tu kuongezwa.`;
       case 'return':
-        return `${exclusion(pause.until)} Hakuna anayeweza kuumaliza mapema, hata sisi.`;
+        return `${exclusion(pause.until)} Hakuwezi kumalizwa mapema, hata na sisi.`;
       case 'play':
         return `${exclusion(pause.until)} ${CAN_WITHDRAW}`;
     }
   },
-  reality_check_due: () => 'Umecheza kwa saa moja. Angalia matokeo yake, kisha uamue jinsi ya kuendelea.',
-  key_reused: () => 'Ombi hili liligongana na jingine. Hakuna pesa zilizohamishwa; tafadhali jaribu tena.',
+  reality_check_due: () => 'Umecheza kwa saa moja. Angalia matokeo, kisha uamue jinsi ya kuendelea.',
+  key_reused: () => 'Ombi hili liligongana na jingine. Hakuna pesa zilizohamishwa. Tafadhali jaribu tena.',
   key_expired: () =>
-    'Ombi hili ni la zamani mno kurudiwa. Hakuna pesa zilizohamishwa sasa; angalia historia yako kama lilikamilika awali.',
+    'Ombi hili ni la zamani mno kurudiwa. Hakuna pesa zilizohamishwa sasa. Angalia historia yako kama lilikamilika awali.',
   key_in_progress: () =>
-    'Ombi hili tayari linashughulikiwa. Hakuna pesa zilizohamishwa mara mbili; uliza tena baada ya muda mfupi.',
+    'Ombi hili tayari linashughulikiwa. Litahesabiwa mara moja tu. Jaribu tena baada ya muda mfupi.',
   unavailable: (params) =>
     params?.what === 'network'
       ? 'Bado hatujaunganishwa na mtandao huu. Tafadhali jaribu tena baada ya dakika moja.'
-      : 'Huduma haipatikani kwa muda mfupi. Tafadhali jaribu tena baada ya muda mfupi: kurudia ombi hakuhamishi pesa mara mbili.',
+      : 'Huduma haipatikani kwa muda mfupi. Tafadhali jaribu tena baada ya muda mfupi. Ombi lako litahesabiwa mara moja tu.',
   internal: () =>
-    'Hitilafu imetokea upande wetu. Tafadhali jaribu tena; ikiendelea, iambie huduma kwa wateja nambari ya ombi.',
+    'Hitilafu imetokea upande wetu. Tafadhali jaribu tena. Ikiendelea, tuma kwa huduma kwa wateja nambari ya ombi.',
 };
 
 export function swahiliRefusal({ code, params }: Failure): string {
