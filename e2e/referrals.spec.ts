@@ -16,7 +16,7 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const referrer = await createPlayer(request);
   await openSignedIn(page, referrer, '/referrals');
-  await expect(page.getByText('You receive USh 1,000 for every friend')).toBeVisible();
+  await expect(page.getByText('You get USh 1,000 for every friend')).toBeVisible();
   await expect(page.getByText('No sign-ups with your link yet')).toBeVisible();
   await expect(page.getByText('The server answered with this code.')).toBeVisible();
 
@@ -48,7 +48,7 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   const row = page.getByRole('row', { name: new RegExp(friend) });
   await expect(row).toContainText('Signed up');
   await expect(row.getByRole('img', { name: 'Step 1 of 3' })).toBeVisible();
-  await expect(page.getByText('1 visit by your link')).toBeVisible();
+  await expect(page.getByText('1 visit through your link')).toBeVisible();
 
   const token = await friendPage.evaluate(() => localStorage.getItem('token'));
   const deposit = { amount: 5000, phone: newPhone(), provider: 'mtn' };

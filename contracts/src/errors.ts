@@ -30,7 +30,7 @@ function limitWords({ limit, period, left, until }: ReachedLimit) {
   return `${en.money(limit)} per ${period}. Left until ${momentInKampala(until)}: ${rest}`;
 }
 
-/** Who pauses asked for play or money to play with, for a pause that ends earlier, or for the end of it. */
+/** What a paused player tried: to play or deposit, to choose a shorter pause, or to return. */
 type StandingPause = {
   readonly asked: 'play' | 'shorter_pause' | 'return';
   /** Null: for good. */
@@ -157,7 +157,7 @@ type Wait = {
   readonly retryAfterSeconds: number;
 };
 
-/** What a player can show, and what a browser needs to ask for a passkey: the standard's own options. */
+/** The player's factors, and the WebAuthn challenge for a passkey. */
 export type AskedFactor = {
   readonly app: boolean;
   readonly passkey: { readonly challenge: string } | null;
@@ -359,7 +359,7 @@ export const refusals = {
 export type ErrorCode = keyof typeof refusals;
 export const errorCodes = Object.keys(refusals) as [ErrorCode, ...ErrorCode[]];
 
-/** What must be said with a code: nothing, or the parameters of its sentence. */
+/** The parameters of a code's message, if it has any. */
 export type RefusalParams<Code extends ErrorCode> = Code extends ErrorCode
   ? Parameters<(typeof refusals)[Code]['text']>
   : never;
@@ -386,7 +386,7 @@ export const failure = z.object({
   error: z.string(),
   message: z.string(),
   code: z.enum(errorCodes),
-  /** The values of the sentence, for whoever writes it in another language; which ones, the code says. */
+  /** The values of the message, so that clients can build it in another language. */
   params: z.record(z.string(), z.unknown()).optional(),
 });
 

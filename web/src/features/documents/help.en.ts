@@ -159,13 +159,13 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'How do I earn a referral bonus?',
           answer: [
-            'Share your link from the Referrals page. When a friend signs up with it and makes a first deposit of at least USh\u00a03,800 or its equivalent, USh\u00a01,000 is added to your balance.',
+            'Share your link from the Referrals page. When a friend signs up with it and makes a first deposit of at least USh\u00a03,800 or its equivalent, we add USh\u00a01,000 to your balance.',
           ],
         },
         {
           question: 'Why is my bonus pending?',
           answer: [
-            'Another account has paid from the phone or crypto address that your friend used, or bonuses are paid after play. You get the bonus automatically when your friend’s bets have cost as much as the bonus on average. The Referrals page shows the progress.',
+            'Either another account has paid from the phone or crypto address your friend used, or bonuses are only paid after play. You get the bonus automatically when your friend’s bets have cost as much as the bonus on average. The Referrals page shows the progress.',
           ],
         },
       ],

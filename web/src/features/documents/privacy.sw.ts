@@ -6,7 +6,7 @@ const { name, operator, support } = brand;
 
 export const privacy: DocumentText = {
   title: 'Faragha',
-  introduction: `${operator.name} inaendesha ${name} na inawajibika kwa taarifa zinazohifadhiwa kukuhusu. Tunakusanya zile huduma inazohitaji, hatuziuzi, na hatuonyeshi matangazo ya wengine.`,
+  introduction: `${operator.name} inaendesha ${name} na inawajibika kwa data yako. Tunakusanya ile huduma inayohitaji. Hatuiuzi, na hatuonyeshi matangazo ya wengine.`,
   changed: `Mabadiliko ya mwisho: ${changedOn}`,
   contentsHeading: 'Kwenye ukurasa huu',
   sections: [
@@ -15,13 +15,13 @@ export const privacy: DocumentText = {
       heading: 'Tunachohifadhi',
       body: [
         [
-          'Akaunti yako: jina la mtumiaji, barua pepe au nambari ya simu, nchi, aliyekualika, wakati njia yako ya kuingia ilipobadilishwa mara ya mwisho, na nenosiri lako na PIN yako ya kutoa pesa katika hali ambayo haviwezi kusomwa tena.',
-          'Pesa zako: kila mara unapoweka au kutoa pesa, kila uhamisho, uwekezaji na bonasi, pamoja na nambari ya simu au anwani ya pochi zilikotoka au zilikoenda, hata za malipo yaliyoombwa na kutolipwa.',
-          'Michezo yako: madau, masanduku uliyochagua na matokeo, pamoja na uthibitisho wa kila raundi; vikomo na mapumziko uliyojiwekea, na ulichojibu tulipouliza jinsi ya kuendelea.',
-          'Kuingia kwako: kila kikao kilipoanza na kilipotumika mara ya mwisho, kutoka anwani gani ya mtandao, na jina ambalo kivinjari chako hujiita.',
-          'Walichofanya wafanyakazi wetu kwenye akaunti yako, nani alikifanya na kwa nini.',
-          'Hatua yako ya pili, ukiiweka: siri ya programu yako, iliyosimbwa, nusu ya wazi ya funguo zako za siri, na misimbo yako ya kurejesha katika hali ambayo haiwezi kusomwa tena.',
-          'Ujumbe tunaokutumia, kwa siku 30: kwenye anwani au nambari gani na lini, lakini si viungo vilivyomo.',
+          'Akaunti yako: jina la mtumiaji, barua pepe au nambari ya simu, nchi, aliyekualika, wakati njia yako ya kuingia ilipobadilishwa mara ya mwisho, na nenosiri lako na PIN yako ya kutoa pesa katika hali isiyoweza kusomwa.',
+          'Pesa zako: kila mara unapoweka au kutoa pesa, kila uhamisho, uwekezaji na bonasi, pamoja na nambari ya simu au anwani ya pochi zilikotoka au zilikoenda. Hii ni pamoja na malipo yaliyoombwa na kutolipwa.',
+          'Michezo yako: madau, masanduku uliyochagua na matokeo, pamoja na uthibitisho wa kila raundi, vikomo na mapumziko yako, na majibu yako kwa ukumbusho wa muda.',
+          'Kuingia kwako: kila kipindi kilipoanza na kilipotumika mwisho, anwani ya IP, na jina la kivinjari chako.',
+          'Hatua za wafanyakazi wetu kwenye akaunti yako: nini kilifanyika, nani alifanya na kwa nini.',
+          'Uthibitishaji wako wa hatua mbili, ukiutumia: siri ya programu yako (iliyosimbwa), funguo za umma za funguo zako za siri, na misimbo yako ya kurejesha katika hali isiyoweza kusomwa.',
+          'Ujumbe tunaokutumia, kwa siku 30: anwani au nambari na wakati, lakini si viungo vilivyomo.',
         ],
       ],
     },
@@ -29,8 +29,8 @@ export const privacy: DocumentText = {
       id: 'why',
       heading: 'Kwa nini tunakihifadhi',
       body: [
-        'Ili kuendesha akaunti yako na kukulipa; kuthibitisha baadaye kwamba kila kiasi na kila raundi ni sahihi; kugundua ulaghai, akaunti za pili na njia za malipo zilizoibwa; kufuata sheria za michezo ya kubahatisha na za utakatishaji wa fedha; na kukujibu unapoomba msaada.',
-        'Hatukitumii kuunda wasifu wa matangazo. Ombi la kutoa pesa huidhinishwa au hukataliwa na mtu. Bonasi ya kumwalika rafiki inaweza kulipwa baada tu ya rafiki yako kucheza, kwa mfano akaunti nyingine inapokuwa imeshalipa kutoka simu au pochi hiyohiyo.',
+        'Ili kuendesha akaunti yako na kukulipa; kuthibitisha kwamba kila kiasi na kila raundi ni sahihi; kugundua ulaghai, akaunti za pili na njia za malipo zilizoibwa; kufuata sheria za michezo ya kubahatisha na za utakatishaji wa fedha; na kukusaidia unapoomba.',
+        'Hatukitumii kwa wasifu wa matangazo. Mtu huidhinisha au hukataa maombi ya kutoa pesa. Baadhi ya bonasi za mwaliko hulipwa baada tu ya rafiki yako kucheza, kwa mfano akaunti nyingine ikiwa imeshalipa kutoka simu au pochi hiyohiyo.',
       ],
     },
     {
@@ -38,11 +38,11 @@ export const privacy: DocumentText = {
       heading: 'Nani mwingine anakiona',
       body: [
         [
-          'Kampuni ya Mobile Money au blockchain inayobeba malipo, kwa kadiri malipo yanavyohitaji. Kilichoandikwa kwenye blockchain huonekana na umma.',
-          'Kampuni zinazokuletea barua pepe na SMS, unapoomba nenosiri jipya au unapobadilisha anwani yako.',
-          'Wachezaji wengine walioingia, ambao hupata jina lako la mtumiaji na nchi yako kwa herufi zake za kwanza; unayemtumia pesa, ambaye huona jina lako, kiasi na ujumbe wako; na aliyekualika, ambaye huona jina lako, ulipojiunga na bonasi yake imefikia wapi.',
+          'Kampuni ya Mobile Money au blockchain inayoshughulikia malipo, kwa kadiri malipo yanavyohitaji. Yote yaliyo kwenye blockchain ni ya umma.',
+          'Kampuni zinazotuma barua pepe na SMS zetu, unapoomba nenosiri jipya au unapobadilisha mawasiliano yako.',
+          'Wachezaji wengine: wanaweza kupata jina lako la mtumiaji na nchi yako kwa herufi zake za kwanza. Wapokeaji wa uhamisho wako huona jina lako, kiasi na ujumbe wako. Aliyekualika huona jina lako, ulipojiunga na hatua ya bonasi yake.',
           'Kampuni zinazoendesha seva kwa niaba yetu, kwa mkataba na kwa maagizo yetu pekee.',
-          'Mamlaka, pale sheria inapotulazimu.',
+          'Mamlaka, pale sheria inapotaka.',
         ],
       ],
     },
@@ -50,21 +50,23 @@ export const privacy: DocumentText = {
       id: 'your-browser',
       heading: 'Kinachohifadhiwa kwenye kivinjari chako',
       body: [
-        'Hakuna vidakuzi vya matangazo wala vya kukufuatilia. Tunahifadhi uthibitisho kwamba umeingia, nakala ya wasifu wako mwenyewe ili programu ifunguke haraka, kiungo cha mwisho cha mwaliko ulichofungua, chaguo lako la lugha, la sauti, na la mwanga au giza, na dau uliloweka sasa hivi hadi jibu lake lifike. Ili kivinjari chako kiweze kukagua tunachochapisha, pia huhifadhi masalio kilichoonyeshwa katika siku tatu zilizopita, ufunguo wetu wa sahihi na kichwa cha mwisho cha kumbukumbu yetu kilichotiwa sahihi, hata baada ya wewe kutoka. Programu iliyosakinishwa pia huhifadhi kurasa za umma ili zifunguke bila mtandao. Vidakuzi vitatu: kimoja hulinda fomu zisitumiwe vibaya na tovuti nyingine, kimoja hukumbuka lugha, na kimoja humaliza kikao chako pamoja na kivinjari ikiwa uliomba hivyo. Ukitoka, uthibitisho na nakala huondolewa.',
-        'Programu hupima kurasa zake zinapakia kwa kasi gani, bila kusema zilikuwa za nani.',
+        'Hakuna vidakuzi vya matangazo wala vya kukufuatilia. Tunahifadhi uthibitisho wako wa kuingia, nakala ya wasifu wako ili programu ifunguke haraka, kiungo cha mwisho cha mwaliko ulichofungua, chaguo lako la lugha, sauti na mandhari, na dau uliloweka sasa hivi hadi lijibiwe. Ukitoka, uthibitisho na nakala huondolewa.',
+        'Ili kivinjari chako kiweze kukagua rekodi tunazochapisha, pia huhifadhi masalio kilichoyaona katika siku tatu zilizopita, ufunguo wetu wa kusaini na kichwa cha mwisho cha mti wa kumbukumbu yetu ya uwazi kilichosainiwa, hata baada ya wewe kutoka. Programu iliyosakinishwa huhifadhi kurasa za umma kwa matumizi bila intaneti.',
+        'Kuna vidakuzi vitatu: kimoja hulinda fomu zisitumiwe vibaya na tovuti nyingine, kimoja hukumbuka lugha, na kimoja humaliza kipindi chako unapofunga kivinjari, ikiwa uliomba hivyo.',
+        'Programu hupima kasi ya kupakia kurasa zake, bila kukutambulisha.',
       ],
     },
     {
       id: 'how-long',
-      heading: 'Kwa muda gani',
+      heading: 'Tunakihifadhi kwa muda gani',
       body: [
         [
-          'Vikao vya kuingia na anwani zao za mtandao: wakati vinapodumu, si zaidi ya siku 30 tangu vilipoanza au kufanywa upya, na siku 30 baada ya hapo. Kisha hufutwa vyenyewe.',
-          'Hesabu za majaribio, ambazo kwazo tunazuia kubahatisha: dakika chache, katika hali ambayo hakuna jina wala anwani inayoweza kusomwa.',
-          'Ofa za kutuma pesa na taarifa kwa kurasa zako zilizo wazi: kama saa moja.',
-          'Kumbukumbu za pesa, michezo, vikomo na za walichofanya wafanyakazi wetu: kwa muda wote akaunti yako ipo na kwa miaka ambayo sheria za uhasibu na za michezo ya kubahatisha zinadai baada yake. Programu haimruhusu mtu yeyote kuzibadilisha wala kuzifuta, hata wafanyakazi wetu.',
-          'Akaunti: hadi ufunge akaunti yako. Iandikie huduma kwa wateja kwa hilo; kile ambacho sheria haitulazimu kukihifadhi hufutwa na mtu.',
-          'Unachoandika kwa huduma kwa wateja hubaki kwenye gumzo au barua pepe ulikokiandika, si kwenye programu.',
+          'Vipindi vya kuingia na anwani zake za IP: vinapodumu, si zaidi ya siku 30 tangu vilipoanza au kufanywa upya, na siku 30 zaidi. Kisha hufutwa kiotomatiki.',
+          'Hesabu za majaribio yaliyoshindwa: dakika chache, katika hali isiyoonyesha jina wala anwani.',
+          'Viwango vya uhamisho, na arifa kwa kurasa zako zilizo wazi: kama saa moja.',
+          'Rekodi za pesa, michezo, vikomo na hatua za wafanyakazi wetu: kwa muda wote akaunti yako ipo, na baada ya hapo kwa miaka ambayo sheria za uhasibu na za michezo ya kubahatisha zinataka. Programu haimruhusu mtu yeyote kuzibadilisha wala kuzifuta, hata wafanyakazi wetu.',
+          'Akaunti yako: hadi uifunge. Ili kuifunga, iandikie huduma kwa wateja. Kisha tunafuta kila ambacho sheria haitutaki tukihifadhi.',
+          'Ujumbe wako kwa huduma kwa wateja hubaki kwenye gumzo au barua pepe ulikouandika, si kwenye programu.',
         ],
       ],
     },
@@ -72,7 +74,7 @@ export const privacy: DocumentText = {
       id: 'your-rights',
       heading: 'Haki zako',
       body: [
-        `Unaweza kuomba nakala ya tunachohifadhi kukuhusu, makosa yarekebishwe, kupinga matumizi fulani, na kufutiwa kile ambacho sheria haitulazimu kukihifadhi. Andika kwa ${support.email} kutoka anwani au nambari ya akaunti yako. Tunajibu ndani ya siku 30 na hatutozi chochote.`,
+        `Unaweza kuomba nakala ya data yako, makosa yarekebishwe, kupinga matumizi fulani, na kufutiwa data ambayo sheria haitutaki tuihifadhi. Andika kwa ${support.email} kutoka anwani au nambari ya akaunti yako. Tunajibu ndani ya siku 30 na hatutozi chochote.`,
         'Unaweza pia kulalamika kwa mamlaka ya ulinzi wa data ya nchi yako.',
       ],
     },

@@ -75,7 +75,7 @@ export const terms = (figures: OddsFigures): DocumentText => ({
       id: 'referrals',
       heading: 'Referrals',
       body: [
-        'You receive USh\u00a01,000, or the same in your currency, when somebody who signed up with your code makes a first deposit of at least USh\u00a03,800 or its equivalent. Referring yourself with a second account does not count. If another account has paid from the same phone or crypto address, or where the Referrals page says so, the bonus is paid when your friend’s bets have cost as much as the bonus on average.',
+        'You get USh\u00a01,000, or the same in your currency, when someone who signed up with your code makes a first deposit of at least USh\u00a03,800 or its equivalent. Referring yourself with a second account doesn’t count. If another account has paid from the same phone or crypto address, or if the Referrals page says so, we pay the bonus when your friend’s bets have cost as much as the bonus on average.',
       ],
     },
     {

@@ -5,16 +5,17 @@ import { inWords } from '../../lib/language/in-words.en.ts';
 export const referrals = {
   title: 'Referral Center',
   intro: (bonus: string, threshold: string) =>
-    `You receive ${bonus} for every friend whose first deposit is at least ${threshold}.`,
+    `You get ${bonus} for every friend whose first deposit is at least ${threshold}.`,
   refresh: 'Refresh',
-  refreshing: 'Refreshing …',
+  refreshing: 'Refreshing…',
   stale: 'We couldn’t load your figures. Your code and link still work.',
   stats: {
     code: 'Your referral code',
     total: 'Total referrals',
     earned: 'Total earned',
     pending: 'Pending bonuses',
-    clicks: (count: number) => (count === 1 ? '1 visit by your link' : `${count} visits by your link`),
+    clicks: (count: number) =>
+      count === 1 ? '1 visit through your link' : `${count} visits through your link`,
   },
   link: {
     title: 'Your referral link',
@@ -62,7 +63,7 @@ export const referrals = {
   debug: {
     title: 'Where the code came from',
     server: 'The server answered with this code.',
-    profile: 'The server gave no answer; this code is the one of your profile.',
-    nowhere: 'No code is known.',
+    profile: 'The server didn’t answer. This code is from your profile.',
+    nowhere: 'We don’t have your code yet.',
   },
 };

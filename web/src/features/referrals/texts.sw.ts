@@ -9,7 +9,7 @@ export const referrals: Texts<typeof english> = {
   intro: (bonus, threshold) =>
     `Utapokea ${bonus} kwa kila rafiki atakayeweka angalau ${threshold} mara yake ya kwanza.`,
   refresh: 'Sasisha',
-  refreshing: 'Inasasisha …',
+  refreshing: 'Inasasisha…',
   stale: 'Imeshindikana kupakia takwimu zako. Msimbo na kiungo chako bado vinafanya kazi.',
   stats: {
     code: 'Msimbo wako wa mwaliko',
