@@ -300,7 +300,7 @@ export const refusals = {
   ),
   time_limit_reached: refusal(409, (limit?: { minutes: number; until: string }) =>
     limit
-      ? `You’ve reached your limit of ${en.count(limit.minutes)} ${limit.minutes === 1 ? 'minute' : 'minutes'} a day. You can play again at ${momentInKampala(limit.until)}.`
+      ? `You’ve reached your limit of ${en.count(limit.minutes)} ${limit.minutes === 1 ? 'minute' : 'minutes'} a day. You can play again from ${momentInKampala(limit.until)}.`
       : 'You’ve reached your time limit.',
   ),
   taking_a_break: refusal(

@@ -261,7 +261,7 @@ onOneEngine('responsible play', (engine) => {
     pass(MINUTE);
     const refused = await bet(player);
     expect(refused).toMatchObject({ status: 409, code: 'time_limit_reached' });
-    expect(refused.text).toMatch(/25 minutes a day\. .* again at .*00:00 EAT/);
+    expect(refused.text).toMatch(/25 minutes a day\. .* again from .*00:00 EAT/);
     pass(12 * HOUR);
     expect((await bet(player)).status).toBe(200);
     expect(await limitOf(player, 'time_day')).toMatchObject({ used: 0, left: 25 });
