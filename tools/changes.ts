@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Change, Sources } from './related.ts';
 
-/** What differs from main, committed or not. */
+/** Returns the files that differ from main, committed or not. */
 export function changesSinceMain(root: string): Change[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
   const lines = (...args: string[]) =>

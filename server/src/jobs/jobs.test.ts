@@ -28,7 +28,7 @@ const atLeast = (run: { mock: { calls: unknown[] } }, times: number) =>
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
-/** A process as it is for the others after it was killed: it no longer reaches the database. */
+/** Simulates a killed process: its calls no longer reach the database. */
 function mortal(database: Database) {
   let isDead = false;
   const call: Database['call'] = (name, given) =>
