@@ -1,6 +1,6 @@
--- What servers may do: sanduku_server has these rights and no others. It owns nothing and creates nothing, so a server,
--- or who has taken one over, cannot drop a trigger or a constraint, empty a table, replace a function, or change what is
--- only ever added to. A table that is not named here is not for servers. Applied whenever the database is migrated.
+-- The rights of sanduku_server, the role that servers use. It owns nothing and creates nothing. A compromised server
+-- cannot drop triggers or constraints, truncate tables, replace functions, or change append-only rows. A table that is
+-- not listed here cannot be read. Applied with every migration.
 
 do $$
 begin
@@ -13,12 +13,12 @@ revoke all on all sequences in schema public from sanduku_server;
 grant usage on schema public to sanduku_server;
 grant usage on all sequences in schema public to sanduku_server;
 
--- Only read. What is not written by the owner by hand is written by triggers and functions that run as the owner.
+-- Read only. Triggers and functions that run as the owner write these.
 grant select on
   migration, function_file, ledger_period, rate_change, investment_rate, withdrawal_stop, withdrawal_total, prize_table, prize_offer
   to sanduku_server;
 
--- Only ever added to.
+-- Append-only.
 grant select, insert on
   ledger_transfer, ledger_entry, game_round, player_transfer, audit_log, second_factor_proof,
   play_limit_change, play_pause, reality_check, rate_source, house_funding, business_day, business_figure,
@@ -31,8 +31,8 @@ grant select, insert, update (rounds, wins, returned_basis_points) on log_round_
 grant select, insert, update (transaction, block, confirmed_at, failed_at) on log_anchor to sanduku_server;
 grant select, insert, update (raw, hash, signed_at) on log_anchor_transaction to sanduku_server;
 
--- Of these rows, only these columns change: what was asked for stays as it was asked. Balances and what a seat knows of
--- its player are set by triggers that run as the owner; whoever locks a row needs the right to change one column of it.
+-- Only these columns change. Triggers that run as the owner set balances and the flags of a seat. Locking a row requires
+-- the right to update one of its columns.
 grant select, insert, update (opened_at) on ledger_account to sanduku_server;
 grant select, insert, update (key, secret_id) on game_epoch to sanduku_server;
 grant select, insert, update (
@@ -53,7 +53,7 @@ grant select, insert, update (secret, used_step), delete on player_totp to sandu
 grant select, update (log_index) on log_fact to sanduku_server;
 grant select, update (size, complete_to, read_to, horizon_to, horizon_xact) on log_writer to sanduku_server;
 
--- Added and changed.
+-- Insert and update.
 grant select, insert, update on
   player, operator, operator_session, setting, mobile_deposit, usdt_deposit, chain_watch, rail_rate, payout, payout_nonce,
   player_transfer_count, investment, referral
