@@ -69,30 +69,19 @@ test('the public page compares reserves with liabilities, and the browser checks
   await expectNoViolations(page, '#reserves');
 });
 
-test('the same figures are shown without JavaScript, in both languages', async ({ browser, baseURL }) => {
-  test.slow();
-  for (const [locale, owes, minutes] of [
-    ['en-GB', 'Total', /\d+ (min|h)/],
-    ['sw-KE', 'Jumla', /(dakika|saa) \d+/],
+test('without JavaScript the page names where the figures are, in both languages', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [locale, text] of [
+    ['en-GB', 'These figures need JavaScript.'],
+    ['sw-KE', 'Takwimu hizi zinahitaji JavaScript.'],
   ] as const) {
     const context = await browser.newContext({ javaScriptEnabled: false, locale, baseURL: baseURL ?? '' });
     const page = await context.newPage();
-    // Rounds are logged shortly after the start, and the page does not update without a script.
-    await expect(async () => {
-      await page.goto('/transparency');
-      await expect(page.locator('#rounds')).toContainText(/\d+\.\d%.*\d+\.\d%/, { timeout: 1_000 });
-    }).toPass();
-    await expect(page.locator('#liabilities').getByRole('table')).toContainText(owes);
-    await expect(page.locator('#liabilities').getByRole('row', { name: /UGX/ })).toContainText(
-      /USh\s[\d,]{5}/,
-    );
-    const held = page.locator('#reserves');
-    await expect(held.getByRole('row', { name: /UGX/ })).toContainText(/\d+\.\d%/);
-    await expect(held.getByRole('img')).toBeVisible();
-    await expect(page.locator('#withdrawals')).toContainText(minutes);
-    await expect(page.locator('#check code')).toHaveText(/^[0-9a-f]{64}$/);
+    await page.goto('/transparency');
+    await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole('link', { name: '/api/transparency/figures' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     await expect(page.getByText('Signature checked')).toHaveCount(0);
     await context.close();
   }

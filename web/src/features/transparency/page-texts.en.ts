@@ -8,8 +8,7 @@ export const transparency = {
   introduction:
     'Our liabilities and reserves, all rounds played, and how fast we pay. We sign all of it, we can’t change it afterwards, and your browser checks it as you read.',
   contents: 'On this page',
-  withoutScript:
-    'Without JavaScript you see these figures, at most a few minutes old, but your browser can’t check the signatures. The signed texts are at',
+  withoutScript: 'These figures need JavaScript. Without it, you can find the signed texts at',
   failed: 'We couldn’t load the figures',
   failedText: 'Check your connection and try again. Signed records are never lost.',
   signed: 'Signature checked',

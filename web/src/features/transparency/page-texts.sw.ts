@@ -10,8 +10,7 @@ export const transparency: Texts<typeof english> = {
   introduction:
     'Madeni na akiba yetu, raundi zote zilizochezwa, na kasi yetu ya kulipa. Tunasaini yote, hatuwezi kuyabadilisha baadaye, na kivinjari chako hukagua unaposoma.',
   contents: 'Kwenye ukurasa huu',
-  withoutScript:
-    'Bila JavaScript unaona takwimu hizi, zenye umri wa dakika chache tu, lakini kivinjari chako hakiwezi kukagua saini. Maandishi yaliyosainiwa yako hapa:',
+  withoutScript: 'Takwimu hizi zinahitaji JavaScript. Bila hiyo, utapata maandishi yaliyosainiwa hapa:',
   failed: 'Imeshindikana kupakia takwimu',
   failedText: 'Angalia intaneti yako na ujaribu tena. Rekodi zilizosainiwa hazipotei.',
   signed: 'Saini imekaguliwa',
