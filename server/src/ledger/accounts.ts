@@ -7,22 +7,21 @@ export type HouseAccountKind =
   | 'house.bankroll'
   | 'house.fees'
   | 'house.interest'
-  /** Set aside for days that are being paid. */
+  /** Reserved for days being paid. */
   | 'house.interest_due'
   | 'house.bonus'
   | 'house.fx'
   | `rail.${string}`;
 
-/** What the ledger counts in: the players' currencies, and the one in which money comes in on chains. */
 export type LedgerCurrency = Currency | 'USDT';
 
-/** One row of the ledger. The database keeps it from going below zero. */
+/** A CHECK constraint keeps the balance from going negative. */
 export interface PlayerAccount {
   readonly id: bigint;
   readonly currency: Currency;
 }
 
-/** An account of the house or of a rail: many rows, unless it holds funds, so that no row is hot. Its balance is their sum. */
+/** Split into many rows to avoid a hot row, except for funds. The balance is their sum. */
 export interface HouseAccount {
   readonly slots: readonly bigint[];
   readonly currency: LedgerCurrency;
@@ -30,24 +29,23 @@ export interface HouseAccount {
 
 export type Account = PlayerAccount | HouseAccount;
 
-/** More than the number of calls that all processes together ever have in flight at once. */
+/** More than the calls all processes together ever have in flight. */
 export const HOUSE_SLOTS = 64;
 
-/** Funds are one row: the database keeps it from going below zero. */
+/** One row each, so a CHECK constraint keeps the balance from going negative. */
 const funds: readonly string[] = ['house.interest', 'house.interest_due'] satisfies HouseAccountKind[];
 
 export function isHouse(account: Account): account is HouseAccount {
   return 'slots' in account;
 }
 
-/** The row of a house account that a call with this slot writes to. */
 export function slotOf({ slots }: HouseAccount, slot: number): bigint {
   const id = slots[slot % slots.length];
   if (id === undefined) throw new Error('A house account has no slots');
   return id;
 }
 
-/** Opens a player's accounts; opening one that is open already answers the same account. */
+/** Returns the existing account if already open. */
 export async function openPlayerAccounts<const Kinds extends readonly PlayerAccountKind[]>(
   transaction: Transaction,
   player: { id: bigint; currency: Currency },
@@ -72,7 +70,6 @@ export async function openPlayerAccounts<const Kinds extends readonly PlayerAcco
   }) as { [K in keyof Kinds]: PlayerAccount };
 }
 
-/** Finds the account of the house, opening it with all its slots when it is new. */
 export async function openHouseAccount(
   queries: Queries,
   kind: HouseAccountKind,
@@ -108,7 +105,6 @@ export async function balanceOf(queries: Queries, account: Account): Promise<big
   return rows.reduce((sum, { balance }) => sum + balance, 0n);
 }
 
-/** What a player holds in one of the accounts that were opened for them. */
 export async function playerBalance(
   queries: Queries,
   player: { id: bigint; currency: Currency },
@@ -118,7 +114,6 @@ export async function playerBalance(
   return balance;
 }
 
-/** One of the accounts that were opened for a player. */
 export async function playerAccount(
   queries: Queries,
   player: { id: bigint; currency: Currency },

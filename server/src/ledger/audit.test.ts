@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Breaks the ledger as only somebody with full rights on the database could: with its guards taken off. */
+/** Corrupts the ledger as a superuser could, with its triggers disabled. */
 function corrupt(statement: ReturnType<typeof sql>): Promise<void> {
   return asOwner(database, async (owner) => {
     for (const table of ['ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_key']) {
@@ -32,7 +32,7 @@ function corrupt(statement: ReturnType<typeof sql>): Promise<void> {
   });
 }
 
-test('a ledger that is right has no problems, and its totals sum to zero', async () => {
+test('a correct ledger has no problems, and its totals sum to zero', async () => {
   const audit = await auditLedger(database.queries);
   expect(audit.problems).toEqual([]);
   expect([audit.transfers, audit.entries]).toEqual([2n, 4n]);
@@ -82,7 +82,7 @@ test.each([
     () => sql`update ledger_account set currency = 'KES' where id = ${ben.id}`,
     'is in UGX',
   ],
-])('it finds %s', async (_name, statement, message) => {
+])('the audit finds %s', async (_name, statement, message) => {
   await corrupt(statement());
   const { problems } = await auditLedger(database.queries);
   expect(problems.join('\n')).toContain(message);

@@ -3,22 +3,21 @@ import type { Queries } from '../database/database.ts';
 import { causes, type TransferKind } from './transfer.ts';
 
 export interface Audit {
-  /** What is wrong, in sentences; empty when all is right. */
   problems: string[];
   accounts: bigint;
   transfers: bigint;
   entries: bigint;
-  /** The sum of all balances of a kind in a currency. Over all kinds, each currency sums to zero. */
+  /** Over all kinds, each currency sums to zero. */
   totals: { kind: string; currency: string; balance: string }[];
 }
 
-/** A rule, and the query that finds its offenders: a sentence for every row that breaks it. */
+/** `offenders` returns one problem for each row that breaks the rule. */
 export interface Proof {
   readonly rule: string;
   readonly offenders: RawBuilder<{ problem: string }>;
 }
 
-/** What transfers of these kinds moved: a row for each of them, and each owner and kind of account. */
+/** Sums the entries by transfer, account owner and account kind. */
 export function movedBy(...kinds: TransferKind[]) {
   return sql`
     select e.transfer_id, a.player_id, a.kind, a.currency, sum(e.amount) as amount
@@ -103,7 +102,7 @@ export const ledgerProofs: readonly Proof[] = [
   },
   {
     rule: 'every transfer names a cause that exists',
-    // Nothing stands behind an opening but the account's owner.
+    // An opening has no cause but the account's owner.
     offenders: sql.join(
       Object.entries(causes)
         .filter(([kind]) => kind !== 'opening')
@@ -119,10 +118,9 @@ export const ledgerProofs: readonly Proof[] = [
   },
 ];
 
-/** More offenders than this help nobody to find the cause. */
 const MAX_OFFENDERS = 20;
 
-/** Proves the ledger right, or says where it is not. It only reads, and sees one moment, also of a busy database. */
+/** Reads one snapshot, so concurrent transfers do not affect the result. */
 export async function auditLedger(queries: Queries, proofs = ledgerProofs): Promise<Audit> {
   return queries.transaction().execute(async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(transaction);

@@ -5,7 +5,7 @@ import { freshKey, fundedAccount, move } from '../testing/ledger.ts';
 import { balanceOf } from './accounts.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 
-/** Several ledgers on one database behave as several server processes: nothing but the database joins them. */
+/** Several ledgers on one database stand for several server processes. */
 onPostgres('ledgers of several processes', (on) => {
   let ledgers: Ledger[];
   beforeAll(() => {
@@ -15,7 +15,7 @@ onPostgres('ledgers of several processes', (on) => {
   const funded = (amount: bigint) => fundedAccount({ database: on.database, ledger: ledger(0) }, amount);
   const balance = (account: Parameters<typeof balanceOf>[1]) => balanceOf(on.database.queries, account);
 
-  test('of 50 debits where the money allows 5, exactly 5 go through', async () => {
+  test('of 50 debits against a balance for 5, exactly 5 succeed', async () => {
     const [ann, ben] = [await funded(599n), await funded(0n)];
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) => ledger(index).post(move(ann, ben, 100n))),
@@ -24,7 +24,7 @@ onPostgres('ledgers of several processes', (on) => {
     expect([await balance(ann), await balance(ben)]).toEqual([99n, 500n]);
   });
 
-  test('opposite transfers in a ring end without a deadlock reaching a caller', async () => {
+  test('opposite transfers in a ring never surface a deadlock', async () => {
     const ring = await Promise.all(Array.from({ length: 12 }, () => funded(100_000n)));
     const steps = Array.from({ length: 1_200 }, (_, index) => {
       const from = index % ring.length;
@@ -37,7 +37,7 @@ onPostgres('ledgers of several processes', (on) => {
     expect(balances.reduce((sum, each) => sum + each, 0n)).toBe(1_200_000n);
   });
 
-  test('transfers inside transactions and through the writer lock in the same order', async () => {
+  test('transfers in transactions and in batches lock in the same order', async () => {
     const [ann, ben] = [await funded(50_000n), await funded(50_000n)];
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, index) => {
@@ -51,7 +51,7 @@ onPostgres('ledgers of several processes', (on) => {
     expect([await balance(ann), await balance(ben)]).toEqual([50_000n, 50_000n]);
   });
 
-  test('one key sent to every process at once moves once, and all hear the same answer', async () => {
+  test('one key sent to every process at once moves money once, and all get the same answer', async () => {
     const [ann, ben] = [await funded(1_000n), await funded(0n)];
     const command = move(ann, ben, 10n);
     const outcomes = await Promise.all(ledgers.map((each) => each.post(command)));
@@ -62,7 +62,7 @@ onPostgres('ledgers of several processes', (on) => {
     expect(await balance(ben)).toBe(10n);
   });
 
-  test('one key on different accounts at once moves once; neighbours of the loser are not harmed', async () => {
+  test('one key on different accounts at once moves money once, without failing other commands in the batch', async () => {
     const key = freshKey();
     const rounds = Array.from({ length: 20 }, async () => {
       const accounts = await Promise.all(Array.from({ length: 8 }, () => funded(100n)));
@@ -85,7 +85,7 @@ onPostgres('ledgers of several processes', (on) => {
     expect(neighbours.every(({ status }) => status === 'posted')).toBe(true);
   });
 
-  test('one key between accounts of the house, from every process at once, moves once', async () => {
+  test('one key between house accounts, sent to every process at once, moves money once', async () => {
     const bonus = await ledger(0).house('house.bonus', 'UGX');
     const bankroll = await ledger(0).house('house.bankroll', 'UGX');
     for (let round = 0; round < 20; round++) {
@@ -96,7 +96,7 @@ onPostgres('ledgers of several processes', (on) => {
     expect(await balance(bonus)).toBe(200n);
   });
 
-  test('a transaction that stalls on an account keeps only that account waiting', async () => {
+  test('a transaction that stalls on an account blocks only that account', async () => {
     const [ann, ...others] = await Promise.all(Array.from({ length: 12 }, () => funded(100n)));
     if (ann === undefined) throw new Error('Ann has no account');
     const house = await ledger(0).house('house.bankroll', 'UGX');

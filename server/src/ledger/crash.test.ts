@@ -9,13 +9,12 @@ import { auditLedger } from './audit.ts';
 
 const CLIENTS = 24;
 
-/** What a client was told: the key it sent and the transfer the server acknowledged under it. */
 interface Acknowledged {
   key: string;
   transferId: string;
 }
 
-/** Clients that move money until they are stopped, sending again under the same key when no answer comes. */
+/** Clients that move money until stopped, and retry with the same key when no answer comes. */
 function load(port: () => number, accounts: readonly bigint[]) {
   const acknowledged: Acknowledged[] = [];
   let stopped = false;
@@ -34,7 +33,7 @@ function load(port: () => number, accounts: readonly bigint[]) {
         acknowledged.push({ key, transferId: answer.data.transferId });
         key = randomUUID();
       } catch {
-        // The server or the connection is gone: the same key goes out again, and the next start has the processor meanwhile.
+        // The server or connection is gone. Pause to leave the CPU to the restart.
         await setTimeout(20);
       }
     }
@@ -56,7 +55,7 @@ describe.skipIf(findPostgres() === undefined)('a kill -9 under load', () => {
   let server: TransferServer;
   let accounts: bigint[];
   beforeAll(async () => {
-    // With fsync on: what was acknowledged must survive the database itself being killed.
+    // Acknowledged transfers must survive a kill of PostgreSQL.
     postgres = await startPostgres({ settings: { fsync: 'on' } });
     accounts = await withDatabase((database) =>
       database.inTransaction(async (transaction) => {
@@ -84,7 +83,6 @@ describe.skipIf(findPostgres() === undefined)('a kill -9 under load', () => {
     }
   }
 
-  /** Every acknowledged transfer is there under its key, no key moved money twice, and the ledger proves itself right. */
   async function expectNothingLost(acknowledged: Acknowledged[]): Promise<void> {
     await withDatabase(async ({ queries }) => {
       const rows = await queries.selectFrom('ledger_key').select(['transfer_id', 'key']).execute();
@@ -97,7 +95,7 @@ describe.skipIf(findPostgres() === undefined)('a kill -9 under load', () => {
     });
   }
 
-  test('of the server loses and doubles nothing', { timeout: 120_000 }, async () => {
+  test('of the server neither loses nor duplicates a transfer', { timeout: 120_000 }, async () => {
     const clients = load(() => server.port, accounts);
     for (const count of [300, 600]) {
       await clients.untilAcknowledged(count);
@@ -109,7 +107,7 @@ describe.skipIf(findPostgres() === undefined)('a kill -9 under load', () => {
     await expectNothingLost(clients.acknowledged);
   });
 
-  test('of PostgreSQL loses and doubles nothing, and the server goes on by itself', {
+  test('of PostgreSQL neither loses nor duplicates a transfer, and the server recovers without a restart', {
     timeout: 120_000,
   }, async () => {
     const clients = load(() => server.port, accounts);

@@ -7,7 +7,7 @@ import { fundedAccount, move } from '../testing/ledger.ts';
 import type { HouseAccount, PlayerAccount } from './accounts.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 
-/** What the database itself refuses, whoever asks, its owner too: here in plain SQL, past all of our code. */
+/** Plain SQL, bypassing the application. The guards also apply to the database owner. */
 onEveryEngine('the database guards the ledger', (on) => {
   let ledger: Ledger;
   let ann: PlayerAccount;
@@ -27,7 +27,6 @@ onEveryEngine('the database guards the ledger', (on) => {
   const run = (statement: ReturnType<typeof sql>) =>
     asOwner(on.database, (owner) => statement.execute(owner));
   const newTransfer = sql`insert into ledger_transfer (kind, cause_id) values ('opening', 1) returning id`;
-  /** Entries of a new transfer, in one statement, as only a hand at the SQL prompt would write them. */
   const insertEntries = (
     ...entries: { account: bigint; amount: bigint; after: bigint; currency?: Currency }[]
   ) =>
@@ -48,7 +47,7 @@ onEveryEngine('the database guards the ledger', (on) => {
       throw new Error('the database let it pass');
     });
 
-  test('a balanced set that continues the balances passes', async () => {
+  test('accepts a balanced set that continues the balances', async () => {
     await expect(
       insertEntries(
         { account: ann.id, amount: -100n, after: 800n },
@@ -57,7 +56,7 @@ onEveryEngine('the database guards the ledger', (on) => {
     ).rejects.toThrow('the database let it pass');
   });
 
-  test('a set that does not sum to zero is refused', async () => {
+  test('rejects a set that does not sum to zero', async () => {
     await expect(
       insertEntries(
         { account: ann.id, amount: -100n, after: 800n },
@@ -66,7 +65,7 @@ onEveryEngine('the database guards the ledger', (on) => {
     ).rejects.toThrow('do not sum to zero');
   });
 
-  test('a set that sums to zero only across currencies is refused', async () => {
+  test('rejects a set that sums to zero only across currencies', async () => {
     await expect(
       insertEntries(
         { account: ann.id, amount: -100n, after: 800n },
@@ -75,7 +74,7 @@ onEveryEngine('the database guards the ledger', (on) => {
     ).rejects.toThrow('do not sum to zero');
   });
 
-  test('entries in a currency that is not their account’s are refused', async () => {
+  test('rejects entries in a currency other than their account’s', async () => {
     await expect(
       insertEntries(
         { account: ann.id, amount: -100n, after: 800n, currency: 'KES' },
@@ -84,7 +83,7 @@ onEveryEngine('the database guards the ledger', (on) => {
     ).rejects.toThrow('2 account(s)');
   });
 
-  test('entries that state a false balance are refused', async () => {
+  test('rejects entries with a wrong balance', async () => {
     await expect(
       insertEntries(
         { account: ann.id, amount: -100n, after: 900n },
@@ -93,7 +92,7 @@ onEveryEngine('the database guards the ledger', (on) => {
     ).rejects.toThrow('1 account(s)');
   });
 
-  test('a player account below zero is refused by a check constraint', async () => {
+  test('rejects a negative player balance with a check constraint', async () => {
     await expect(
       insertEntries(
         { account: ann.id, amount: -5_000n, after: -4_100n },
@@ -102,7 +101,7 @@ onEveryEngine('the database guards the ledger', (on) => {
     ).rejects.toMatchObject({ code: '23514', constraint: 'ledger_account_player_never_negative' });
   });
 
-  test('an entry of zero is refused', async () => {
+  test('rejects a zero entry', async () => {
     await expect(
       insertEntries(
         { account: ann.id, amount: 0n, after: 900n },
@@ -138,14 +137,14 @@ onEveryEngine('the database guards the ledger', (on) => {
           sql`insert into ledger_account (player_id, kind, currency, balance) values (5, 'player.game', 'UGX', 9)`,
         ),
     ],
-  ])('it is refused when %s', async (_name, attempt) => {
+  ])('rejects it when %s', async (_name, attempt) => {
     await expect(attempt()).rejects.toThrow('correct by adding a transfer');
   });
 
   test.each([
     ['a player’s account without a player', null, 'player.game'],
     ['a house account with one', 5n, 'house.fees'],
-  ])('%s is refused', async (_name, player, kind) => {
+  ])('rejects %s', async (_name, player, kind) => {
     await expect(
       run(
         sql`insert into ledger_account (player_id, kind, currency) values (${player}::bigint, ${kind}, 'UGX')`,
@@ -153,7 +152,7 @@ onEveryEngine('the database guards the ledger', (on) => {
     ).rejects.toMatchObject({ constraint: 'ledger_account_kind_has_its_owner' });
   });
 
-  test('there is one account for one purpose', async () => {
+  test('allows one account per purpose', async () => {
     await expect(
       run(sql`insert into ledger_account (kind, currency, slot) values ('house.bankroll', 'UGX', 0)`),
     ).rejects.toMatchObject({ constraint: 'ledger_account_unique' });

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { callWithin, type Queries } from '../database/database.ts';
 
-/**
- * Of which kind some transfers are, what caused them, and when they were made. Asked for by their numbers, and not by a join with whatever
- * names them: so the database looks only into the periods that they lie in, however many there are.
- */
+/** Filters by transfer ids rather than a join, so PostgreSQL scans only the partitions that hold them. */
 export async function describeTransfers(queries: Queries, ids: readonly bigint[]) {
   const transfers = await queries
     .selectFrom('ledger_transfer')
@@ -19,7 +16,6 @@ export async function describeTransfers(queries: Queries, ids: readonly bigint[]
   };
 }
 
-/** Which entries of an account: the newest of those before a transfer, since a moment, and before another. */
 export interface Page {
   readonly limit: number;
   readonly before?: bigint | undefined;
@@ -27,7 +23,7 @@ export interface Page {
   readonly to?: Date | undefined;
 }
 
-/** Entries of an account, newest first. They are read in the order of their primary key, so every page costs the same. */
+/** Newest first, in primary key order, so every page costs the same. */
 export function readEntries(queries: Queries, accountId: bigint, page: Page) {
   const isBounded = page.from !== undefined || page.to !== undefined;
   return (isBounded ? entriesBetween : newestEntries)(queries, accountId, page);
@@ -59,7 +55,7 @@ async function newestEntries(queries: Queries, accountId: bigint, { limit, befor
   });
 }
 
-/** Numbers tell the time only nearly: at both ends some entries are read and left out. */
+/** Ids follow time only approximately, so some entries at both ends are read and dropped. */
 const LEAST_READ = 100;
 
 async function entriesBetween(queries: Queries, accountId: bigint, { limit, before, from, to }: Page) {
@@ -80,14 +76,14 @@ async function entriesBetween(queries: Queries, accountId: bigint, { limit, befo
 }
 
 /**
- * Of two transfers of an account, the later one may carry the earlier time: by as much as it waited for the account, or as
- * the database's clock was set back meanwhile. Neither is ever that much.
+ * A later transfer of an account may have an earlier time, after a lock wait or a clock set back. This bounds
+ * the difference.
  */
 const MOST_DISORDER_MS = 10 * 60 * 1_000;
 
 /**
- * The number with which the transfers of an account since a moment begin, as nearly as their times tell: asked `early`, no
- * transfer since the moment has a smaller one; asked `late`, no transfer before the moment has it or a larger one.
+ * Returns the approximate id of the account's first transfer since a moment. With `early`, no transfer since
+ * the moment has a smaller id. With `late`, no transfer before the moment has this id or a larger one.
  */
 export async function firstTransferSince(
   queries: Queries,
@@ -100,7 +96,6 @@ export async function firstTransferSince(
   return first;
 }
 
-/** The same for many moments, in their order. */
 export async function firstTransfersSince(
   queries: Queries,
   accountId: bigint,

@@ -27,7 +27,7 @@ onEveryEngine('idempotency keys', (on) => {
     ];
     return { ann, command: move(ann, ben, 100n, { key }) };
   };
-  /** A transfer whose key says that it was made so many days ago, as it would be by now. */
+  /** Posts a transfer, then backdates it and its key by `days`. */
   const posted = async (days: number) => {
     const { ann, command } = await from(freshKey());
     const outcome = await ledger.post(command);
@@ -49,13 +49,13 @@ onEveryEngine('idempotency keys', (on) => {
     (await findTransfer(on.database.queries, key)) !== undefined;
 
   test.each([
-    // how old the key is, what becomes of it
+    // age in days, outcome
     [0, 'posted'],
     [KEY_DAYS - 1, 'posted'],
-    [-1, 'posted'], // of somebody whose clock is fast
+    [-1, 'posted'], // a client with a fast clock
     [KEY_DAYS + 1, 'refused'],
     [20 * 365, 'refused'],
-  ])('one that was made %s days ago is %s', async (days, status) => {
+  ])('made %s days ago are %s', async (days, status) => {
     const { ann, command } = await from(keyFrom(days));
     const outcome = await ledger.post(command);
     expect(outcome.status).toBe(status);
@@ -67,7 +67,7 @@ onEveryEngine('idempotency keys', (on) => {
     expect(await balanceOf(on.database.queries, ann)).toBe(status === 'posted' ? 900n : 1_000n);
   });
 
-  test('are replayed while they are kept, and refused from then on', async () => {
+  test('are replayed while they are kept, and refused once removed', async () => {
     const [old, last, untimed] = [
       await posted(KEY_DAYS + 3),
       await posted(KEY_DAYS + 1),
@@ -103,7 +103,7 @@ onEveryEngine('idempotency keys', (on) => {
     expect(await Promise.all(old.map(({ command }) => isKnown(command)))).not.toContain(true);
   });
 
-  test('stay for their term, whoever wants to remove them', async () => {
+  test('cannot be deleted before they expire, even by the owner', async () => {
     const { command } = await posted(KEY_DAYS);
     const remove = sql`delete from ledger_key where key = ${command.key}`;
     await expect(remove.execute(on.database.queries)).rejects.toThrow('a key is kept for its term');
@@ -114,7 +114,7 @@ onEveryEngine('idempotency keys', (on) => {
     expect(await isKnown(command)).toBe(true);
   });
 
-  test('have the time that they say, and only those of players', async () => {
+  test('carry their time only when a player made them', async () => {
     const time = async (key: string) => {
       const { rows } = await sql<{ time: string }>`select ledger_key_time(${key}) as time`.execute(
         on.database.queries,

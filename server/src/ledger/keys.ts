@@ -3,7 +3,6 @@ import type { Queries } from '../database/database.ts';
 
 const REMOVED_AT_ONCE = 5_000;
 
-/** Removes the keys that are past their term. */
 export function keyCleaningJob({ database }: { database: { queries: Queries } }) {
   return {
     name: 'key-cleaning',
@@ -14,7 +13,7 @@ export function keyCleaningJob({ database }: { database: { queries: Queries } })
   };
 }
 
-/** Removes a slice of the oldest and answers how many they were. The database refuses to remove any other. */
+/** Deletes a batch of expired keys and returns their number. A trigger rejects deleting others. */
 export async function removeOldKeys(queries: Queries): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ledger_key k

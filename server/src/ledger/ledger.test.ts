@@ -16,14 +16,14 @@ onEveryEngine('the ledger', (on) => {
     fundedAccount({ database: on.database, ledger }, amount, currency);
   const balance = (account: Parameters<typeof balanceOf>[1]) => balanceOf(on.database.queries, account);
 
-  test('moves money from one account to another and says where both stand', async () => {
+  test('moves money from one account to another and returns both balances', async () => {
     const [ann, ben] = [await funded(1_000n), await funded(0n)];
     const outcome = await ledger.post(move(ann, ben, 400n));
     expect(outcome).toMatchObject({ status: 'posted', balances: [600n, 400n] });
     expect([await balance(ann), await balance(ben)]).toEqual([600n, 400n]);
   });
 
-  test('refuses what the account does not hold, and leaves nothing behind', async () => {
+  test('refuses an overdraft without side effects', async () => {
     const [ann, ben] = [await funded(100n), await funded(0n)];
     const key = freshKey();
     expect(await ledger.post(move(ann, ben, 101n, { key, events: [{ topic: 'x', payload: {} }] }))).toEqual({
@@ -34,7 +34,7 @@ onEveryEngine('the ledger', (on) => {
     expect(await findTransfer(on.database.queries, key)).toBeUndefined();
   });
 
-  test('a key that was refused is free: the same request may succeed later', async () => {
+  test('frees a refused key: the same request may succeed later', async () => {
     const [ann, ben] = [await funded(0n), await funded(500n)];
     const command = move(ann, ben, 500n);
     expect(await ledger.post(command)).toMatchObject({ status: 'refused' });
@@ -42,7 +42,7 @@ onEveryEngine('the ledger', (on) => {
     expect(await ledger.post(command)).toMatchObject({ status: 'posted', balances: [0n, 500n] });
   });
 
-  test('the same key and request moves once and answers the same', async () => {
+  test('replays the same key and request', async () => {
     const [ann, ben] = [await funded(1_000n), await funded(0n)];
     const command = move(ann, ben, 300n, { request: { to: 'ben', amount: 300 } });
     const first = await ledger.post(command);
@@ -53,7 +53,7 @@ onEveryEngine('the ledger', (on) => {
     expect(await balance(ann)).toBe(650n);
   });
 
-  test('the same key with another request is refused', async () => {
+  test('refuses the same key with another request', async () => {
     const [ann, ben] = [await funded(1_000n), await funded(0n)];
     const command = move(ann, ben, 300n);
     await ledger.post(command);
@@ -64,7 +64,7 @@ onEveryEngine('the ledger', (on) => {
     expect(await balance(ben)).toBe(300n);
   });
 
-  test('the same key and request for another account is refused, not answered as done', async () => {
+  test('refuses the same key and request for another account', async () => {
     const [ann, ben, cat] = [await funded(1_000n), await funded(0n), await funded(0n)];
     const command = move(ann, ben, 300n);
     await ledger.post(command);
@@ -75,7 +75,7 @@ onEveryEngine('the ledger', (on) => {
     expect(await balance(cat)).toBe(0n);
   });
 
-  test('a second call while the first is under way is told so', async () => {
+  test('refuses a second call while the first is in progress', async () => {
     const [ann, ben] = [await funded(1_000n), await funded(0n)];
     const command = move(ann, ben, 300n);
     const outcomes = await Promise.all([ledger.post(command), ledger.post(command)]);
@@ -85,7 +85,7 @@ onEveryEngine('the ledger', (on) => {
     expect(await balance(ben)).toBe(300n);
   });
 
-  test('of 50 parallel debits where the money allows 5, exactly 5 go through', async () => {
+  test('of 50 parallel debits against a balance for 5, exactly 5 succeed', async () => {
     const [ann, ben] = [await funded(599n), await funded(0n)];
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => ledger.post(move(ann, ben, 100n))));
     expect(outcomes.filter(({ status }) => status === 'posted')).toHaveLength(5);
@@ -93,7 +93,7 @@ onEveryEngine('the ledger', (on) => {
     expect([await balance(ann), await balance(ben)]).toEqual([99n, 500n]);
   });
 
-  test('several currencies move in one transfer, each summing to zero', async () => {
+  test('moves several currencies in one transfer, each summing to zero', async () => {
     const [ann, wambui] = [await funded(38_000n), await funded(0n, 'KES')];
     const [fxUgx, fxKes] = [await ledger.house('house.fx', 'UGX'), await ledger.house('house.fx', 'KES')];
     const outcome = await ledger.post({
@@ -112,7 +112,7 @@ onEveryEngine('the ledger', (on) => {
     expect([await balance(ann), await balance(wambui), await balance(fxKes)]).toEqual([0n, 1_300n, -1_300n]);
   });
 
-  test('events are written with the money, one for each that was posted', async () => {
+  test('writes one event per posted transfer, in its transaction', async () => {
     const [ann, ben] = [await funded(100n), await funded(0n)];
     const event = { topic: 'ledger-test', playerId: 7n, payload: { amount: 60 } };
     const [first] = await Promise.all([
@@ -135,7 +135,7 @@ onEveryEngine('the ledger', (on) => {
     ]);
   });
 
-  test('a transfer inside a larger transaction goes with it when it rolls back', async () => {
+  test('rolls a transfer back with its outer transaction', async () => {
     const [ann, ben] = [await funded(100n), await funded(0n)];
     await expect(
       on.database.inTransaction(async (transaction) => {
@@ -146,7 +146,7 @@ onEveryEngine('the ledger', (on) => {
     expect([await balance(ann), await balance(ben)]).toEqual([100n, 0n]);
   });
 
-  test('one bad command harms neither its neighbours in the batch nor the next batch', async () => {
+  test('isolates one bad command from its batch and the next', async () => {
     const accounts = await Promise.all(Array.from({ length: 12 }, () => funded(100n)));
     const nowhere = { id: 999_999_999n, currency: 'UGX' as const };
     const commands = accounts.map((account, index) => move(account, index === 5 ? nowhere : bankroll, 100n));
@@ -159,7 +159,7 @@ onEveryEngine('the ledger', (on) => {
     );
   });
 
-  test('an amount that no balance can hold is refused', async () => {
+  test('refuses an amount that overflows a balance', async () => {
     const ann = await funded(1n);
     const huge = 2n ** 63n - 1n;
     expect(await ledger.post(move(bankroll, ann, huge))).toEqual({
@@ -169,7 +169,7 @@ onEveryEngine('the ledger', (on) => {
     expect(await balance(ann)).toBe(1n);
   });
 
-  describe('a malformed command is a mistake of ours, and thrown', () => {
+  describe('throws on a malformed command', () => {
     test.each([
       ['one leg', [-100n], 'at least two legs'],
       ['a leg of zero', [0n, 0n], 'a leg of zero'],
@@ -188,7 +188,7 @@ onEveryEngine('the ledger', (on) => {
     });
   });
 
-  test('a closed ledger has answered everything it took, and takes no more', async () => {
+  test('answers everything accepted before close, and accepts no more', async () => {
     const closing = createLedger(on.database);
     const [ann, ben] = [await funded(1_000n), await funded(0n)];
     const taken = Array.from({ length: 10 }, () => closing.post(move(ann, ben, 10n)));

@@ -28,7 +28,7 @@ onEveryEngine('periods', (on) => {
     if (outcome.status !== 'posted') throw new Error(outcome.status);
     return outcome.transferId;
   };
-  /** As after so many transfers. */
+  /** Sets the next transfer id. */
   const numberFrom = (next: bigint) =>
     asOwner(on.database, (owner) =>
       sql`select setval('ledger_transfer_id_seq', ${next}::bigint, false)`.execute(owner),
@@ -42,7 +42,7 @@ onEveryEngine('periods', (on) => {
     return rows.map(({ part }) => part);
   };
 
-  test('are prepared ahead once, whoever asks, and adjoin each other', async () => {
+  test('are prepared once when processes race, and are contiguous', async () => {
     expect(await Promise.all([prepare(2), prepare(2), prepare(2)])).toEqual(
       expect.arrayContaining([2, 0, 0]),
     );
@@ -51,7 +51,7 @@ onEveryEngine('periods', (on) => {
     expect(ends).toEqual([0n, 1n, 2n].map((period) => [period * TEN_MILLION, (period + 1n) * TEN_MILLION]));
   });
 
-  test('follow each other without anybody noticing', async () => {
+  test('change between transfers without affecting reads', async () => {
     await numberFrom(TEN_MILLION - 1n);
     const ids = [await post(10n), await post(20n), await post(30n)];
     expect(ids).toEqual([TEN_MILLION - 1n, TEN_MILLION, TEN_MILLION + 1n]);
@@ -66,8 +66,8 @@ onEveryEngine('periods', (on) => {
     expect(await prepare(2)).toBe(1);
   });
 
-  test('are longer where more is played', async () => {
-    // A hundred million in ten days make nine hundred in a quarter of a year.
+  test('are longer when more is played', async () => {
+    // 100 million in 10 days are 900 million in 90 days.
     await asOwner(on.database, (owner) =>
       sql`update ledger_period set prepared_at = now() - interval '10 days', prepared_after = prepared_after - 100000000
           where number = (select max(number) from ledger_period)`.execute(owner),
@@ -77,7 +77,7 @@ onEveryEngine('periods', (on) => {
     expect((last?.end_transfer ?? 0n) - (last?.first_transfer ?? 0n)).toBe(90n * TEN_MILLION);
   });
 
-  test('of a table are guarded as the table is, from its owner too', async () => {
+  test('of a table have its triggers, for the owner too', async () => {
     const run = (statement: string) => asOwner(on.database, (owner) => sql.raw(statement).execute(owner));
     const appendOnly = { constraint: 'ledger_append_only' };
     for (const { number, first_transfer } of await periods()) {
@@ -92,7 +92,7 @@ onEveryEngine('periods', (on) => {
     }
   });
 
-  test('without a place for its number, a transfer moves nothing', async () => {
+  test('that are missing fail a transfer without moving money', async () => {
     const { end_transfer } = (await periods()).at(-1) as { end_transfer: bigint };
     await numberFrom(end_transfer);
     await expect(ledger.post(move(ann, ben, 1n))).rejects.toThrow(/no partition/);

@@ -1,9 +1,8 @@
 import type { Database } from '../database/database.ts';
 
-/** So many periods are ready beyond the one that transfers are numbered in: ten million transfers each, at least. */
+/** Periods prepared beyond the current one, of at least ten million transfers each. */
 const AHEAD = 2;
 
-/** Prepares the tables of periods to come, long before they are needed. */
 export function periodPreparingJob({ database }: { database: Pick<Database, 'call'> }) {
   return {
     name: 'period-preparing',

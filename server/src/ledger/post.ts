@@ -10,7 +10,6 @@ import {
   type TransferCommand,
 } from './transfer.ts';
 
-/** The command as `ledger_post` takes it, with the house's side in the given slot. */
 export function ledgerCommand(command: TransferCommand, slot: number): Composite<'ledger_command'> {
   return {
     kind: command.kind,
@@ -34,7 +33,7 @@ export function ledgerEvents(events: readonly OutboxEvent[] = []): Composite<'le
   return events.map(({ topic, playerId, payload }) => ({ topic, player_id: playerId ?? null, payload }));
 }
 
-/** `Rejection`: what the function that posts may have against a command. */
+/** `Rejection`: further rejection codes of the posting SQL function. */
 export function readPosted<Rejection extends string = never>(
   rows: readonly Row<'ledger_post'>[],
 ): (Posted | Refused<LedgerRefusal | Rejection>)[] {

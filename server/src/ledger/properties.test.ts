@@ -11,7 +11,7 @@ const PLAYERS_PER_CURRENCY = 4;
 const OPERATIONS_AT_ONCE = 40;
 const ROUNDS = 10;
 
-/** What a simple ledger would do, one transfer after the other. */
+/** A sequential ledger. */
 class Model {
   readonly balances = new Map<Account, bigint>();
   readonly posted = new Map<string, bigint>();
@@ -68,12 +68,12 @@ const history = fc.array(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The accounts of one run: for each currency four players, then the house. */
+/** For each currency four players, then the house. */
 async function openWorld(on: TestDatabase, ledger: Ledger, model: Model): Promise<Account[][]> {
   return Promise.all(
     currencies.map(async (currency) => {
       const house = await ledger.house('house.bankroll', currency);
-      // A run counts the house from zero, whatever earlier runs left in it.
+      // Earlier runs left a balance in the house account.
       model.balances.set(house, await balanceOf(on.database.queries, house));
       const players = [];
       for (let player = 0; player < PLAYERS_PER_CURRENCY; player++) {
@@ -126,7 +126,7 @@ function newCommand(legs: Leg[]): TransferCommand {
   return { kind: 'opening', cause: 1n, key: freshKey(), request: { asked: 'once' }, legs };
 }
 
-/** Holds what came back from one round of concurrent commands against the model, in the order the database chose. */
+/** Applies one round of concurrent commands to the model in the order the database chose, and compares. */
 function checkRound(model: Model, answers: { command: TransferCommand; outcome: TransferOutcome }[]): void {
   const refusedForMoney = answers.filter(
     ({ outcome }) => outcome.status === 'refused' && outcome.refusal === 'not_enough_money',
@@ -167,7 +167,7 @@ function checkRound(model: Model, answers: { command: TransferCommand; outcome: 
 }
 
 onEveryEngine('any history of concurrent transfers', (on) => {
-  test('ends as a simple ledger that does one after the other would', { timeout: 240_000 }, async () => {
+  test('matches a sequential ledger', { timeout: 240_000 }, async () => {
     const ledgers = [createLedger(on.database), createLedger(on.database)];
     const runs = on.database.engine === 'postgres' ? 26 : 3;
     let operations = 0;
@@ -195,7 +195,7 @@ onEveryEngine('any history of concurrent transfers', (on) => {
           expect(await balanceOf(on.database.queries, account)).toBe(model.balances.get(account) ?? 0n);
         }
       }),
-      // A failing history is told as it is: looking for a smaller one would take the whole day.
+      // Shrinking would take hours.
       { numRuns: runs, endOnFailure: true },
     );
     if (on.database.engine === 'postgres') expect(operations).toBeGreaterThan(10_000);

@@ -4,8 +4,8 @@ import type { Tables } from '../database/schema.ts';
 import { type Account, isHouse } from './accounts.ts';
 
 /**
- * The row that caused a transfer: its table by the transfer's kind, its key by `cause_id`. Rows that exist only because of
- * their transfer (rounds, player transfers, earnings, credits, fundings) share its number.
+ * The table and key column that `cause_id` refers to, per transfer kind. Rows that exist only because of
+ * their transfer (rounds, player transfers, earnings, credits, fundings) share its id.
  */
 export const causes = {
   opening: { table: 'player', key: 'id' },
@@ -27,48 +27,47 @@ export const causes = {
 
 export type TransferKind = keyof typeof causes;
 
-/** The key of the row that caused a transfer; `itself` for a row that shares the transfer's number. */
+/** `itself`: the causing row shares the transfer's id. */
 export type Cause = bigint | 'itself';
 
-/** One side of a transfer: what an account gains (positive) or gives (negative). */
+/** Positive for a credit to the account, negative for a debit. */
 export interface Leg {
   readonly account: Account;
   readonly amount: Micros;
 }
 
-/** Something others must hear of once the money has moved. */
+/** Published after the commit. */
 export interface OutboxEvent {
   readonly topic: string;
   readonly playerId?: bigint;
   readonly payload: Record<string, unknown>;
 }
 
-/** A request to move money: all legs together or none, and once for its key. */
 export interface TransferCommand {
   readonly kind: TransferKind;
   readonly key: IdempotencyKey;
-  /** What was asked for, as the asker put it: it tells a retry from another request under the same key. */
+  /** The caller's request, to tell a retry from another request under the same key. */
   readonly request: unknown;
   readonly legs: readonly Leg[];
   readonly cause: Cause;
   readonly events?: readonly OutboxEvent[];
 }
 
-/** Why the ledger says no. A refusal leaves nothing behind. */
+/** A refusal has no side effects. */
 export type LedgerRefusal =
   | 'not_enough_money'
   | 'key_reused'
   | 'key_in_progress'
-  /** The key is older than keys are kept: whether it has moved money is no longer known. */
+  /** The key is past its retention, so the server cannot know whether it moved money. */
   | 'key_expired'
   | 'amount_out_of_range';
 
 export interface Posted {
-  /** Replayed: the key was posted before, and this is that first answer. */
+  /** Replayed: the key was posted before, and this is the first answer. */
   readonly status: 'posted' | 'replayed';
   readonly transferId: bigint;
   readonly postedAt: Date;
-  /** The balance after each leg, in the order of the legs; undefined for a house slot that a replay cannot name. */
+  /** In leg order; undefined for a house slot that a replay cannot name. */
   readonly balances: readonly (Micros | undefined)[];
 }
 
@@ -80,13 +79,11 @@ export interface Refused<Reason = LedgerRefusal> {
 export type TransferOutcome = Posted | Refused;
 
 declare const branded: unique symbol;
-/** A key together with the one it belongs to, so that two players may use the same word. */
+/** Prefixed with its owner, so two players may use the same key. */
 export type IdempotencyKey = string & { readonly [branded]: 'IdempotencyKey' };
 
-/** What every client writes, and what the database's index takes without surprises. */
 const acceptableKey = /^[\x20-\x7e]{1,200}$/;
 
-/** Whose word it is. */
 export type KeyOwner = `${'player' | 'operator' | 'rail' | 'house'}:${string}`;
 
 export function idempotencyKey(owner: KeyOwner, key: string) {
@@ -99,13 +96,13 @@ export function playerAccountsOf({ legs }: Pick<TransferCommand, 'legs'>): bigin
   return legs.flatMap(({ account }) => (isHouse(account) ? [] : [account.id]));
 }
 
-/** Of what was asked and for whom: a key that comes back with another player's account is not a retry. */
+/** Includes the player accounts: the same key for another player is not a retry. */
 export function fingerprintOf(command: Pick<TransferCommand, 'kind' | 'request' | 'legs'>): string {
   const asked = `${command.kind} ${playerAccountsOf(command).join()} ${canonicalText(command.request)}`;
   return hash('sha256', asked, 'base64url');
 }
 
-/** The same request written with its fields in another order is the same request. */
+/** Ignores field order. */
 function canonicalText(value: unknown): string {
   if (typeof value === 'bigint') return `"${value}"`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
@@ -114,10 +111,10 @@ function canonicalText(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalText(field)}`).join()}}`;
 }
 
-/** A command that can never be right. It is a mistake in our code, not a refusal to a player. */
+/** A bug in the caller, not a refusal to a player. */
 export class MalformedTransfer extends Error {}
 
-/** The database refuses these too; here the message still knows which command it was. */
+/** The database rejects these too, but its message does not name the command. */
 export function assertWellFormed(command: TransferCommand): void {
   const complain = (problem: string) => {
     throw new MalformedTransfer(`Transfer ${command.kind} (${command.key}) ${problem}`);
