@@ -5,11 +5,9 @@ create type job_report as (
   state text
 );
 
--- A process calls this once per poll. It records how the process's runs ended, extends the leases of those still
--- running, and claims the due jobs. p_jobs lists the jobs this process knows.
--- All times are the database's, because the clocks of processes differ. A time further ahead than it can be means that
--- the database's clock was set back; such a job counts as due.
--- Claims and deletions skip locked rows, so two polls cannot deadlock.
+-- Called by each process once per poll: records ended runs, extends leases and claims due jobs. All times are
+-- the database's. A time too far ahead means its clock was set back, so the job is due. Claims and
+-- deletions skip locked rows, so two polls cannot deadlock.
 create or replace function job_poll(p_holder text, p_jobs job_report[], p_lease_seconds double precision, p_claims boolean)
 returns table (held text[], wait_ms double precision) language plpgsql as $$
 declare
@@ -25,7 +23,7 @@ begin
   update job set
     holder = case when known.state = 'running' then job.holder end,
     lease_until = case when known.state = 'running' then v_now + v_lease end,
-    -- A run that was stopped changes nothing here: the job stays due.
+    -- An aborted run leaves the job due.
     next_run_at = case when known.state in ('succeeded', 'failed')
       then job.last_started_at + make_interval(secs => known.every_seconds) else job.next_run_at end,
     last_succeeded_at = case when known.state = 'succeeded' then v_now else job.last_succeeded_at end
@@ -43,7 +41,7 @@ begin
   ) due
   where job.name = due.name;
 
-  -- Jobs that no version runs any more. A missing row means due, as these rows do, so deleting one too many is harmless.
+  -- Removes jobs that no version runs. A missing row means due, so deleting too many is harmless.
   delete from job where name in (
     select job.name from job
     where next_run_at < v_now - interval '1 minute' and coalesce(lease_until <= v_now, true)

@@ -58,7 +58,7 @@ onEveryEngine('Background jobs', (engine) => {
     expect((await rowOf(engine.database, job)).last_succeeded_at).toBeInstanceOf(Date);
   });
 
-  test('run again at their next time after a failure, which is no success', async () => {
+  test('run again at their next time after a failure', async () => {
     const run = vi.fn(async () => {
       throw new Error('This run fails');
     });
@@ -68,7 +68,7 @@ onEveryEngine('Background jobs', (engine) => {
     expect((await rowOf(engine.database, job)).last_succeeded_at).toBeNull();
   });
 
-  test('run a failed daily job only a day later', async () => {
+  test('run a failed daily job a day later', async () => {
     const daily = newJob(vi.fn().mockRejectedValue(new Error('This run fails')), 24 * HOUR_SECONDS);
     const frequent = vi.fn(async () => {});
     start(daily, newJob(frequent));
@@ -88,7 +88,7 @@ onEveryEngine('Background jobs', (engine) => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('continue in another process after theirs has died', async () => {
+  test('continue in another process after a crash', async () => {
     const dying = mortal(engine.database);
     const dies = vi.fn(untilAborted);
     const job = newJob(dies, HOUR_SECONDS);
@@ -100,7 +100,7 @@ onEveryEngine('Background jobs', (engine) => {
     await atLeast(run, 1);
   });
 
-  test('are aborted when the process stops, waited for, and due at once elsewhere', async () => {
+  test('are aborted and awaited when the process stops, and become due elsewhere at once', async () => {
     let ended = false;
     const run = vi.fn(async (signal: AbortSignal) => {
       await untilAborted(signal);
@@ -148,7 +148,7 @@ onEveryEngine('Background jobs', (engine) => {
     },
   );
 
-  test('that no version has any more are forgotten; those of another version are kept', async () => {
+  test('are deleted when no version has them, and kept for another version', async () => {
     const [gone, other] = [newJob(async () => {}), newJob(async () => {})];
     const add = (job: Job, age: string) =>
       sql`insert into job (name, next_run_at) values (${job.name}, now() - ${age}::interval)`.execute(
@@ -163,7 +163,7 @@ onEveryEngine('Background jobs', (engine) => {
     expect(await rowOf(engine.database, other)).toMatchObject({ holder: null });
   });
 
-  test('are polled by one statement for all of them together', async () => {
+  test('are all polled by one statement', async () => {
     let polls = 0;
     const call: Database['call'] = (name, given) => {
       polls++;
@@ -178,7 +178,7 @@ onEveryEngine('Background jobs', (engine) => {
 });
 
 onPostgres('Background jobs', (engine) => {
-  test('start when the database is back that was away', async () => {
+  test('start once an unavailable database is back', async () => {
     const shaky = mortal(engine.database);
     shaky.die();
     const run = vi.fn(async () => {});
@@ -189,7 +189,7 @@ onPostgres('Background jobs', (engine) => {
     await atLeast(run, 2);
   });
 
-  test('keep their lease while they run, for longer than it lasts', async () => {
+  test('keep their lease during a run longer than the lease', async () => {
     const slow = vi.fn(
       (signal: AbortSignal) =>
         new Promise<void>((resolve) => {
@@ -237,7 +237,7 @@ onPostgres('Background jobs', (engine) => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('repeat a report that the database may not have received', async () => {
+  test('repeat a report that may not have arrived', async () => {
     let isDeaf = false;
     const call: Database['call'] = async (name, given) => {
       const answer = await engine.database.call(name, given);

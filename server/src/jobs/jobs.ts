@@ -4,11 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../lib/log.ts';
 
-/** Periodic work. At most one process runs a job at a time. */
+/** At most one process runs a job at a time. */
 export interface Job {
   readonly name: string;
   readonly everySeconds: number;
-  /** The signal aborts when the process stops or loses the job's lease. A run then ends after its current step. */
+  /**
+   * The signal aborts when the process stops or loses the lease. The run then ends after its current step.
+   */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -21,15 +23,14 @@ interface JobsOptions {
   readonly database: Pick<Database, 'engine' | 'call'>;
   readonly log: Log;
   readonly jobs: readonly Job[];
-  /** How long a job waits after its process has died. */
+  /** How long a job waits after its process crashed. */
   readonly leaseSeconds?: number;
-  /** The shortest pause between two polls. */
   readonly pollSeconds?: number;
 }
 
 interface Run {
   readonly abort: AbortController;
-  /** Aborts the run when polls fail for so long that another process may have claimed the job. */
+  /** Aborts the run when failing polls could have let another process claim the job. */
   readonly leaseTimer: NodeJS.Timeout;
   readonly ended: Promise<void>;
   state: 'running' | 'succeeded' | 'failed';
@@ -40,8 +41,8 @@ const POLL_SECONDS = 1;
 const STOP_MS = 5_000;
 
 /**
- * Runs the jobs, together with all other processes on the database. The table `job` holds when each is due and which
- * process has a lease on it. One statement per poll does all the bookkeeping (jobs/functions.sql).
+ * Shares the jobs with all other processes on the database, through leases in table `job`
+ * (jobs/functions.sql).
  */
 export function startJobs({
   database,
@@ -50,7 +51,7 @@ export function startJobs({
   leaseSeconds = LEASE_SECONDS,
   pollSeconds = POLL_SECONDS,
 }: JobsOptions): Jobs {
-  // An embedded database has one process at a time: after a crash the next one takes over its leases at once.
+  // Only one process can open an embedded database, so after a crash the next one takes over its leases.
   const holder =
     database.engine === 'embedded' ? 'embedded' : `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const leaseMs = leaseSeconds * 1_000;
@@ -61,12 +62,12 @@ export function startJobs({
     const abort = new AbortController();
     const run: Run = {
       abort,
-      // Sooner than the lease itself, which began before its answer arrived.
+      // The lease began before its answer arrived.
       leaseTimer: setTimeout(() => abort.abort(), leaseMs * 0.8).unref(),
       state: 'running',
       ended: runOnce(job, abort.signal).then((outcome) => {
         clearTimeout(run.leaseTimer);
-        // An aborted run may have left work undone: the job stays due.
+        // An aborted run may be incomplete, so the job stays due.
         if (abort.signal.aborted) runs.delete(job.name);
         else run.state = outcome;
       }),
@@ -84,7 +85,7 @@ export function startJobs({
     }
   }
 
-  /** Reports the state of every job, starts what was claimed, and returns the time until the next job is due. */
+  /** Returns the time until the next job is due. */
   async function poll(claims: boolean): Promise<number> {
     const known = jobs.map(({ name, everySeconds }) => ({
       name,
@@ -97,7 +98,7 @@ export function startJobs({
       lease_seconds: leaseSeconds,
       claims,
     });
-    // Ended runs are kept until here: a report that did not arrive is repeated.
+    // Keep ended runs until here, to repeat a report that did not arrive.
     for (const { name, state } of known) if (state !== 'running') runs.delete(name);
     for (const job of jobs) {
       const run = runs.get(job.name);
@@ -120,7 +121,6 @@ export function startJobs({
       } catch (error) {
         if (failures++ === 0) log.warn({ err: error }, 'background jobs wait for the database');
       }
-      // Often enough to extend leases.
       const pauseMs = Math.max(pollSeconds * 1_000, Math.min(waitMs, leaseMs / 3));
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
