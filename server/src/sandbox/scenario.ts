@@ -29,12 +29,12 @@ import {
 } from './scenario-steps.ts';
 
 /*
- * The sixty days behind the sandbox: who did what, on which day (0 is today) and at which hour in Kampala. What is
- * played on the evenings is added to it below.
+ * The sandbox's sixty days of seeded history. Day 0 is today; hours are in Kampala. Evening play is added
+ * below.
  */
 
 export const FIRST_DAY = -60;
-/** At its end, what is owed and held is stated for the first time. */
+/** The first proof of reserves covers this day. */
 export const FIRST_STATED_DAY = -5;
 
 export interface Moment {
@@ -43,7 +43,7 @@ export interface Moment {
   readonly deed: ScenarioStep;
 }
 
-/** Phones of the sandbox. Those ending in 0000, 0001 and 0007 decline, stay silent, and pay another amount. */
+/** Simulated phones: those ending in 0000, 0001 and 0007 decline, do not respond, and pay another amount. */
 const phones = {
   demo: '0772 100 200',
   demoAirtel: '0701 100 200',
@@ -63,7 +63,7 @@ const phones = {
 
 const demo = { name: 'demo', country: 'UG' } as const;
 const rehema = { name: 'rehema', country: 'UG' } as const;
-/** Who sits at the table in the evening, since when, and in how many of ten evenings. */
+/** `often`: evenings played out of ten. */
 const regulars: readonly { name: string; country: CountryCode; since: number; often: number }[] = [
   { ...demo, since: -60, often: 9 },
   { name: 'amina', country: 'UG', since: -58, often: 4 },
@@ -79,7 +79,7 @@ const regulars: readonly { name: string; country: CountryCode; since: number; of
 const at = (day: number, hour: number, deed: ScenarioStep): Moment => ({ day, hour, deed });
 
 const deeds: readonly Moment[] = [
-  // The first two weeks: some friends, the first deposits and the first withdrawal.
+  // The first two weeks.
   at(-60, 9, fundBonuses(500_000, 'Referral bonuses of the first quarter')),
   at(-59, 12, signUp('amina', 'UG')),
   at(-59, 13, deposit('amina', 150_000, phones.amina)),
@@ -94,7 +94,7 @@ const deeds: readonly Moment[] = [
   at(-47, 9, withdraw('amina', 30_000, phones.amina)),
   at(-47, 9.2, approve('amina')),
 
-  // Then what goes wrong on any ordinary day.
+  // Everyday failures.
   at(-45, 19, deposit('demo', 20_000, phones.declines)),
   at(-45, 19.2, deposit('demo', 20_000, phones.demoAirtel)),
   at(-43, 10, withdraw('brian', 25_000, phones.brian)),
@@ -142,7 +142,7 @@ const deeds: readonly Moment[] = [
   at(-17, 19, deposit('demo', 20_000, phones.demo)),
   at(-15, 9, takeFromInvestment('demo', 10_000)),
 
-  // Doubts, and what operators do about them.
+  // Payments held for review, and operator actions.
   at(-14, 18, deposit('demo', 40_000, phones.paysATenth)),
   at(-13, 10, creditUncertain('23503452', "MTN's books show 4,000 for this reference")),
   at(-13, 15, signUp('rehema', 'UG')),
@@ -165,32 +165,31 @@ const deeds: readonly Moment[] = [
   at(-2, 10, compareRate('UG', 'Bank of Uganda', 3_790)),
   at(-2, 10.1, compareRate('KE', 'Central Bank of Kenya', 129.5)),
 
-  // What waits for somebody now.
+  // Open requests.
   at(-1, 17, askToCorrect('brian', 3_000, 'The rest of a deposit that MTN credited late')),
   at(0, 6, play([demo, rehema], 4)),
   at(0, 16, depositUsdt('demo', 5)),
-  // Late in the day: some are near the end of what was promised, or over it, but not for hours.
+  // Some withdrawals are near or past their payment deadline.
   at(0, 22.6, withdraw('farouk', 1_050_000, phones.farouk)),
   at(0, 22.7, askToApprove('farouk')),
   at(0, 22.9, withdraw('grace', 20_000, phones.grace)),
   at(0, 23.1, withdraw('okello', 15_000, phones.okello)),
   at(0, 23.3, withdrawUsdt('amina', 45_000, 'trc20', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')),
   at(0, 23.5, withdraw('rehema', 8_000, phones.nakato)),
-  // Both of the demo player's are within what was promised when the sandbox opens.
+  // The demo player's withdrawals are within the deadline when the sandbox opens.
   at(0, 23.6, withdraw('demo', 6_000, phones.silent)),
   at(0, 23.7, approveNow('demo')),
   at(0, 23.75, withdraw('demo', 10_000, phones.demo)),
   at(0, 23.8, evenUp('demo', 100_000, phones.demo)),
 ];
 
-/** Everything that happens, in its order. */
 export function tell(random: () => number): Moment[] {
   return [...deeds, ...mornings(), ...evenings(random)].toSorted(
     (left, right) => left.day - right.day || left.hour - right.hour,
   );
 }
 
-/** What the providers' statements say of the midnight before. */
+/** Provider statements as of the previous midnight. */
 function mornings(): Moment[] {
   return Array.from({ length: -FIRST_STATED_DAY }, (_, index) =>
     at(FIRST_STATED_DAY + 1 + index, 8, stateReserves()),

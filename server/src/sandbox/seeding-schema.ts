@@ -1,18 +1,14 @@
 import type { Database } from '../database/database.ts';
 import { retryLostRaces } from '../database/errors.ts';
 
-/**
- * A schema that exists only while the history is being seeded; if it exists at a start, seeding was
- * interrupted.
- */
+/** Exists only during seeding; if found at start, seeding was interrupted. */
 export const TELLING = 'moved_clock';
 
-/** Our tables, referenced ones first, so restored rows find their references. */
+/** Referenced tables first, so restored rows satisfy foreign keys. */
 const OUR_TABLES = `
   select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'
   order by exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'), relname`;
 
-/** Creates the schema with a copy of the initial rows. */
 export const keepBeginning = `
   create schema ${TELLING};
   create table ${TELLING}.kept (name name primary key, rows jsonb not null);
@@ -27,7 +23,7 @@ export const keepBeginning = `
     end loop;
   end $$;`;
 
-/** Disables the append-only guards for this transaction, to remove the unfinished history. */
+/** Disables the append-only triggers for this transaction. */
 const backToBeginning = `
   do $$
   declare
@@ -48,14 +44,13 @@ const backToBeginning = `
   end $$;
   drop schema ${TELLING} cascade;`;
 
-/** Removes an interrupted history. */
 export async function forgetUnfinished(database: Database): Promise<void> {
   const [found] = await database.run(`select to_regnamespace('${TELLING}') is not null as telling`);
   if ((found as { telling: boolean }).telling) await asOwner(database, backToBeginning);
 }
 
 /**
- * The serving role may create nothing, the migrating user may. Statements sent together are one transaction,
+ * Runs as the migrating user, since the serving role may create nothing. The statements form one transaction,
  * which may lose a lock race against a migrating process.
  */
 export async function asOwner(database: Database, statements: string): Promise<void> {
