@@ -50,7 +50,7 @@ export function ApprovalsPage() {
   );
 }
 
-/** Calls `onLink` where the approved action has created a link. */
+/** Calls `onLink` if the approved action created a link. */
 function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decision {
   const approve = async (note: string) => {
     const { data } = await adminApi.call('POST /api/admin/approvals/:id/approve', {
@@ -68,7 +68,7 @@ function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decis
       children: <RequestSummary approval={approval} />,
       onSubmit: approve,
       done: texts.approved,
-      // Any page may show the result.
+      // The approved action can affect any of these pages.
       changes: [
         'withdrawals',
         'players',

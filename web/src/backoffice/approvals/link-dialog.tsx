@@ -7,13 +7,12 @@ import { approvals } from './texts.ts';
 
 const texts = approvals.link;
 
-/** A link for a new password, which has been sent to the player. */
 export type MadeLink = Exclude<
   DataAt<'POST /api/admin/users/:id/reset-password'>,
   { awaitsApproval: unknown }
 >;
 
-/** Where it went. Only the sandbox, which sends nothing, shows the link itself. */
+/** `link.path` is null outside the sandbox, where the link is sent to the player instead. */
 export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
   const url = link.path === null ? null : new URL(link.path, location.origin).href;
   return (

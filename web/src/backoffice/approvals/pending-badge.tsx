@@ -4,7 +4,6 @@ import { paths } from '../paths.ts';
 import { usePendingApproval } from '../queries.ts';
 import { approvals as texts } from './texts.ts';
 
-/** Marks something with a pending request, and links to the approvals. */
 export function PendingBadge({ kind, id }: { kind: string; id: string }) {
   const approval = usePendingApproval(kind, id);
   if (!approval) return null;

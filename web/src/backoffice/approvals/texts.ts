@@ -1,4 +1,3 @@
-/** Texts of the approvals page. */
 export const approvals = {
   title: 'Approvals',
   text: 'These actions need two operators: one requests them, another approves them.',

@@ -60,7 +60,6 @@ function useAudit(filters: AuditFilters) {
   });
 }
 
-/** The time is beside the sentence, and above it on a phone. */
 const tableLook =
   '[&_td]:align-baseline max-sm:[&_thead]:sr-only max-sm:[&_td]:block max-sm:[&_td]:h-auto max-sm:[&_td]:px-0 max-sm:[&_td:first-child]:pt-2';
 

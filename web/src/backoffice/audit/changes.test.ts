@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './changes.tsx';
 
-/** As [field, before, after]. */
+/** Returns [field, before, after]. */
 function changesIn(subjectKind: string, before: unknown, after: unknown) {
   return changesOf({ subjectKind, before, after }).map((change) => [
     change.field,
@@ -14,7 +14,7 @@ const NBSP = '\u00a0';
 const TIME = '2026-11-15T06:30:05.000Z';
 const SHOWN_TIME = `2026-11-15 09:30:05${NBSP}EAT`;
 
-// Before and after as the server records them, for every action that needs two operators.
+// States as the server records them, for every action that needs two operators.
 test.each([
   [
     'withdrawal.approved',
@@ -234,7 +234,7 @@ test.each([
 });
 
 test.each([
-  // before, after, expected: states that this version does not know
+  // before, after, expected (fields unknown to this version)
   [{ moonColour: { main: 'dark_red' } }, {}, [['Moon colour', 'Main: dark red', undefined]]],
   [{ ids: [1, 2] }, { ids: [] }, [['Ids', '1, 2', '–']]],
   [{ status: 'new_state' }, { status: null }, [['Status', 'new state', '–']]],

@@ -4,7 +4,7 @@ import { settingFields, valueIn } from '../settings/setting-fields.ts';
 import { exactTime, moneyText, numberText } from '../shared/format.ts';
 import { audit } from './texts.ts';
 
-/** A field before and after an action; undefined on the side where it is missing. */
+/** Undefined on the side where the field is missing. */
 interface Change {
   field: string;
   before: string | undefined;
@@ -17,7 +17,6 @@ interface Changed {
   after?: unknown;
 }
 
-/** The differences between two recorded states, as operators read them. */
 export function changesOf({ subjectKind, before, after }: Changed): Change[] {
   const textsOf = subjectKind === 'prize_tables' ? prizeTableTexts : stateTexts;
   const was = textsOf(before, subjectKind);
@@ -33,7 +32,7 @@ type Texts = Map<string, string>;
 const isState = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Amounts in the currency that the state names. */
+/** Amounts in the currency of the state. */
 const moneyFields = new Set(['amount', 'fee', 'balance', 'books']);
 
 function stateTexts(state: unknown, subjectKind: string): Texts {
@@ -63,7 +62,7 @@ function valueText(name: string, value: unknown, { currency }: State, subjectKin
   return named ?? textOf(value);
 }
 
-/** Server's record of offered prize tables: prizes in basis points. */
+/** Prizes in basis points. */
 interface OfferedTables {
   offers?: readonly { country: string; prizes: readonly number[]; from: string | null }[];
   countries?: readonly string[];
@@ -93,7 +92,7 @@ function tableText(prizesBasisPoints: readonly number[]): string {
   return nameOf({ boxes: odds.boxes, prizesBasisPoints });
 }
 
-/** An unknown field such as "lastSeenAt" reads "Last seen at". */
+/** "lastSeenAt" becomes "Last seen at". */
 function labelOf(name: string): string {
   const words = name.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return audit.fields[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -116,7 +115,6 @@ function textOf(value: unknown): string {
   return CODE.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
-/** One line per changed field: the old value struck through, then the new one. */
 export function ChangeList(changed: Changed) {
   const changes = changesOf(changed);
   if (changes.length === 0) return <span className="text-ink-soft">{audit.nothing}</span>;

@@ -14,7 +14,7 @@ const entry = {
 };
 
 test.each([
-  // what is different, expected
+  // overrides, expected
   [{}, 'grace rejected withdrawal 17 of amina, USh\u00a05,000: “Not your phone”'],
   [
     { action: 'withdrawal.approved', reason: null, askedBy: 'paul' },
@@ -82,7 +82,7 @@ test.each([
   expect(sentenceOf({ ...entry, ...difference })).toBe(expected);
 });
 
-test.each(Object.keys(audit.sentences))('%s has a sentence also where nothing was written down', (action) => {
+test.each(Object.keys(audit.sentences))('%s has a sentence when no state was recorded', (action) => {
   const sentence = sentenceOf({ ...entry, action, after: null, reason: null });
   expect(sentence).toMatch(/^grace .+\.$/);
   expect(sentence).not.toMatch(/undefined|null|NaN| {2}| \.$/);

@@ -6,14 +6,13 @@ import { type AuditFacts, audit } from './texts.ts';
 
 type Acted = Pick<AuditEntry, 'action' | 'subjectKind' | 'subjectId' | 'subjectName' | 'after'>;
 
-/** An audit entry as one sentence: operator, action, subject and reason. */
 export function sentenceOf(entry: Acted & Pick<AuditEntry, 'operator' | 'askedBy' | 'reason'>): string {
   const { operator, askedBy, reason } = entry;
   const sentence = audit.sentence(operator ?? audit.server, actionIn('did', entry));
   return audit.because(askedBy ? audit.requestedBy(sentence, askedBy) : sentence, reason);
 }
 
-/** A request as a sentence, such as "Correct the balance of amina by +USh 1,000". */
+/** Example: "Correct the balance of amina by +USh 1,000". */
 export function requestSentence({ player, ...approval }: Approval): string {
   const subjectName = approval.subjectName ?? player?.username ?? null;
   const sentence = actionIn('request', { ...approval, subjectName });
@@ -21,7 +20,7 @@ export function requestSentence({ player, ...approval }: Approval): string {
 }
 
 function actionIn(form: 'did' | 'request', entry: Acted): string {
-  // An action of a newer server has no sentence yet.
+  // A newer server may send an unknown action.
   if (!isKnown(entry.action)) return `${entry.action} ${nameOf(entry)}`;
   const wording = audit.sentences[entry.action];
   if (entry.action === 'approval.asked' || entry.action === 'approval.refused') {

@@ -7,18 +7,16 @@ import { counted, countryName } from '../shared/format.ts';
 import { shared } from '../shared/texts.ts';
 import { shell } from '../shell/texts.ts';
 
-/** The values that a sentence can use. */
 export interface AuditFacts {
-  /** The player or operator concerned; otherwise the kind and number of the subject. */
+  /** The player or operator; otherwise the kind and ID of the subject. */
   name: string;
-  /** The subject's number. */
   id: string;
-  /** The amount with its currency; empty where there is none. */
+  /** Includes the currency; empty if there is no amount. */
   money: string;
   isNegative: boolean;
-  /** A field of the state after the action; empty where it was not recorded. */
+  /** A field of the state after the action; empty if not recorded. */
   after: (field: string) => string;
-  /** How many settings one request changes. */
+  /** Number of settings changed by one request. */
   settings: number;
 }
 
@@ -48,7 +46,6 @@ const ofSetting = (name: string) =>
   (settings.fields as Readonly<Record<string, { label: string }>>)[name]?.label ?? name;
 const countryNames = (codes: readonly string[]) => codes.map(countryName).join(', ');
 
-/** Names of recorded values, by field. */
 const values: Readonly<Record<string, (value: string, subjectKind: string) => string | undefined>> = {
   action: (value) => (actions as Names)[value],
   channel: named({ email: 'Email', sms: 'SMS' }),
@@ -97,7 +94,6 @@ const actions: Record<OperatorAction, string> = {
   'game.resealed': 'Next round sealed again',
 };
 
-/** Labels of recorded fields. */
 const fields: Names = {
   action: 'Action',
   address: 'Address',
@@ -151,7 +147,6 @@ const as = (what: string) => what && ` as ${what}`;
 const by = (money: string) => money && ` by ${money}`;
 const to = (whom: string) => whom && ` to ${whom}`;
 
-/** An action as a request ("correct") and as it was done ("corrected"), with its object. */
 interface Wording {
   request: string;
   did: string;
@@ -265,7 +260,6 @@ const sentences: Record<OperatorAction, Wording> = {
   'game.resealed': wording('seal', 'sealed', ({ name }) => `the next round of ${name} again`),
 };
 
-/** Texts of the audit log. */
 export const audit = {
   title: 'Audit log',
   text: 'Newest first. Entries cannot be changed or removed.',
@@ -311,7 +305,6 @@ export const audit = {
     operator: 'Operator',
     prize_tables: 'Prize tables',
   } as Names,
-  /** A subject's number as operators read it. */
   subject: (kind: string, id: string) => {
     if (kind === 'setting') return `“${ofSetting(id)}”`;
     if (kind === 'prize_tables') return countryNames(id.split(' '));

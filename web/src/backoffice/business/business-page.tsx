@@ -30,10 +30,9 @@ import { business } from './texts.ts';
 
 type BusinessFigures = DataAt<'GET /api/admin/stats'>;
 
-/** Where the charts' reference line stands until the server has said it. */
+/** Reference line of the return chart until the server has answered. */
 const NOT_KNOWN_YET = 0;
 
-/** How the business is doing: today, what waits, what is owed and covered, and the days before. */
 export function BusinessPage() {
   const [period, periodChoice] = useViewChoice('days', business.period, business.periods, '30');
   const query = useBusiness(Number(period));
@@ -60,7 +59,6 @@ export function BusinessPage() {
   );
 }
 
-/** Figures of the last days, kept up to date while they are in sight. */
 function useBusiness(days: number) {
   return useQuery({
     queryKey: adminKey('business', days),
@@ -78,7 +76,6 @@ const places: readonly { name: keyof Waiting; to: string }[] = [
   { name: 'approvals', to: paths.approvals },
 ];
 
-/** What waits for somebody to decide it, and the way there. */
 function WaitingList({ waiting }: { waiting: Waiting | undefined }) {
   const open = waiting && places.filter(({ name }) => waiting[name] > 0);
   return (
@@ -112,7 +109,6 @@ function WaitingList({ waiting }: { waiting: Waiting | undefined }) {
 
 const usdt = (amount: number) => moneyText(amount, 'USDT');
 
-/** The day so far, and below each figure what it has been in all. */
 function TodayCards({ figures }: { figures: BusinessFigures | undefined }) {
   const today = figures?.days.at(-1);
   return (
@@ -120,7 +116,7 @@ function TodayCards({ figures }: { figures: BusinessFigures | undefined }) {
       <h2 className="text-lg">{business.today}</h2>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {todayCards.map(([label, value, note]) =>
-          // The places are kept free, with a line for the note, until there are figures.
+          // Reserves the height of the note to avoid a layout shift.
           figures && today ? (
             <Stat key={label} label={label} value={value(today)} note={note(figures, today)} />
           ) : (
@@ -169,7 +165,6 @@ const todayCards: readonly TodayCard[] = [
 
 const { cover } = business;
 
-/** What is owed to players, and what is there to pay it with. */
 function CoverCards({ figures }: { figures: BusinessFigures | undefined }) {
   const totals = figures?.totals;
   const stats: readonly [label: string, value: number | undefined, note: ReactNode][] = [
@@ -202,11 +197,10 @@ function coverNote({ liabilities, cash }: BusinessFigures['totals']): ReactNode 
 
 const { interest } = business;
 
-/** Whether an operator has to pay in soon. */
+/** True if an operator has to add funds soon. */
 const runsOut = ({ waiting, daysCovered }: InterestCover) =>
   waiting.days > 0 || (daysCovered !== null && daysCovered <= FEW_DAYS_COVERED);
 
-/** How far the funds for earnings go, currency by currency. */
 function InterestFunds({ query }: { query: ReturnType<typeof useBusiness> }) {
   const rows = query.data?.interest;
   const short = rows?.filter(runsOut) ?? [];
@@ -271,7 +265,6 @@ function DaysCovered(row: InterestCover) {
 
 const promiseTexts = business.promise;
 
-/** Whether withdrawals are paid in time, and what it costs where they are not: also who decided about whose. */
 function PromiseKept({ query }: { query: ReturnType<typeof useBusiness> }) {
   const figures = query.data?.promise;
   const credited = figures?.credited.map(({ amount, currency, withdrawals }) =>
@@ -334,7 +327,6 @@ const promiseColumns: readonly Column<PromiseFigures['most'][number]>[] = [
 
 const positionTexts = business.positions;
 
-/** Where the money is: every account in every currency. */
 function Positions({ query }: { query: ReturnType<typeof useBusiness> }) {
   const positions = query.data?.positions;
   return (
@@ -371,7 +363,7 @@ const accountNames = new Map<string, string>([
   ...Object.entries(positionTexts.house).map(([name, text]) => [`house.${name}`, text] as const),
 ]);
 
-/** The ledger's name of an account as operators call it; one that is new to this page keeps its own. */
+/** Falls back to the ledger's name for an unknown account. */
 function accountName(account: string): string {
   const [kind, name] = account.split('.');
   if (kind === 'rail' && name) return positionTexts.rail(name);

@@ -15,11 +15,10 @@ const DayChart = lazyPart(() => import('./day-chart.tsx'), 'DayChart');
 
 interface ChartCardProps {
   figure: DayFigure;
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   days: readonly BusinessDay[] | undefined;
 }
 
-/** One figure over days: as a chart or as a table, and as a file. */
 export function ChartCard({ figure, days }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const { title, text } = figure;
@@ -72,7 +71,7 @@ interface FigureProps {
   days: readonly BusinessDay[];
 }
 
-/** The chart, and above it the figures of the day that is pointed at, otherwise of today. */
+/** Shows the figures of the hovered day, otherwise of today. */
 function ReadableChart({ figure, days }: FigureProps) {
   const [pointedAt, setPointedAt] = useState<number>();
   const day = days[pointedAt ?? days.length - 1];

@@ -7,11 +7,10 @@ import { type DayFigure, dayText, hasBars, type LineLook, MOST_MARKS, summaryTex
 interface DayChartProps {
   figure: DayFigure;
   days: readonly BusinessDay[];
-  /** Must stay the same from one rendering to the next: with another one the chart is drawn anew. */
+  /** Must be a stable reference: a new one recreates the chart. */
   onPoint: (index: number | undefined) => void;
 }
 
-/** A figure over days, drawn. It is as wide as its place and follows the theme. */
 export function DayChart({ figure, days, onPoint }: DayChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const theme = useShownTheme();
@@ -44,7 +43,7 @@ export function DayChart({ figure, days, onPoint }: DayChartProps) {
   );
 }
 
-/** A token may say two colours, one for each theme; the browser knows which of them counts here. */
+/** A token may hold one colour per theme (light-dark), so the browser has to resolve it. */
 function shownColour(element: HTMLElement, token: string): string {
   element.style.color = `var(${token})`;
   const { color } = getComputedStyle(element);
@@ -54,7 +53,7 @@ function shownColour(element: HTMLElement, token: string): string {
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** Light or dark, as the page is shown now: what is drawn on a canvas has to be drawn anew when it changes. */
+/** A canvas does not follow CSS, so a theme change recreates the chart. */
 function useShownTheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, shownTheme);
 }
@@ -88,7 +87,7 @@ const tokens: Record<LineLook, string> = {
   out: '--color-loss',
   reference: '--color-ink-soft',
 };
-/** Lines also differ in their dashes, for those who do not tell the colours apart. */
+/** Dashes distinguish lines without relying on colour. */
 const dashes: Partial<Record<LineLook, number[]>> = { second: [8, 4], out: [8, 4], reference: [2, 4] };
 
 interface ChartSetting {
@@ -96,9 +95,8 @@ interface ChartSetting {
   days: readonly BusinessDay[];
   widthPx: number;
   fontFamily: string;
-  /** The colour of a design token in the theme of now. */
   colourOf: (token: string) => string;
-  /** The place of the day that is pointed at; undefined when none is. */
+  /** Undefined if the pointer is on no day. */
   onPoint: (index: number | undefined) => void;
 }
 
@@ -120,7 +118,7 @@ function chartOptions(setting: ChartSetting): uPlot.Options {
   };
 }
 
-/** Every axis begins at zero: half as high is half as much. A share is shown against the whole. */
+/** Axes include zero so that heights are proportional to amounts. */
 function yRange({ unit }: DayFigure, lowest: number | null, highest: number | null): [number, number] {
   const least = unit === 'share' || !highest ? 1 : 0;
   return [Math.min(0, (lowest ?? 0) * 1.1), Math.max(least, (highest ?? 0) * 1.1)];
@@ -152,7 +150,7 @@ function axes({ figure, days, fontFamily, colourOf }: ChartSetting): uPlot.Axis[
   ];
 }
 
-/** Counted back from today, so that today always has its date. */
+/** Counts back from today so that today is always labelled. */
 function dayPlaces(count: number, step: number): number[] {
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => count - 1 - index * step).reverse();
 }
@@ -177,7 +175,7 @@ function series({ figure, days, colourOf }: ChartSetting): uPlot.Series[] {
   });
 }
 
-/** Two bars of one day stand side by side, left and right of its middle. */
+/** Two bars of one day are placed left and right of its centre. */
 function bars({ lines }: DayFigure, index: number): Pick<uPlot.Series, 'paths'> {
   const isAlone = lines.length === 1;
   const paths = uPlot.paths.bars?.({

@@ -36,7 +36,7 @@ function figureCalled(id: string) {
   return figure;
 }
 
-test('every figure of the issue has its chart', () => {
+test('there is one chart per figure, in page order', () => {
   expect(dayFigures(0.6).map(({ id }) => id)).toEqual([
     'stakes',
     'return',
@@ -47,12 +47,12 @@ test('every figure of the issue has its chart', () => {
   ]);
 });
 
-test('the file of a chart has its days and figures, and nothing where there is no figure', () => {
+test('the CSV file leaves missing figures empty', () => {
   const { header, rows } = figureTable(figureCalled('return'), [quiet, busy]);
   expect(toCsv(header, rows)).toBe('Day,Actual,Expected\r\n2026-11-14,,0.6\r\n2026-11-15,0.6,0.6\r\n');
 });
 
-test('the file says in what money its amounts are', () => {
+test('the CSV header names the currency', () => {
   expect(figureTable(figureCalled('deposits'), []).header).toEqual([
     'Day',
     'Deposits (USDT)',
@@ -60,24 +60,24 @@ test('the file says in what money its amounts are', () => {
   ]);
 });
 
-test('what flows is added up without the errors of floats', () => {
+test('flow totals have no floating-point error', () => {
   const days = Array.from({ length: 3 }, () => busy);
   expect(summaryText(figureCalled('stakes'), days)).toContain('Stakes: USDT\u00a00.30 total');
 });
 
-test('what stands at the end of a day is told as it stands last', () => {
+test('the summary of a balance shows the last day', () => {
   const text = summaryText(figureCalled('liabilities'), [quiet, busy]);
   expect(text).toContain('from 14 Nov to 15 Nov');
   expect(text).toContain('Player balances: USDT\u00a020 on the last day');
 });
 
-test('bars are for flows of few enough days', () => {
+test('bars are used only for flows over short periods', () => {
   const days = (count: number) => Array.from({ length: count }, () => busy);
   expect(hasBars(figureCalled('fees'), days(30))).toBe(true);
   expect(hasBars(figureCalled('fees'), days(90))).toBe(false);
   expect(hasBars(figureCalled('liabilities'), days(7))).toBe(false);
 });
 
-test('a day has its month in words', () => {
+test('a day is shown with its month name', () => {
   expect(dayText('2026-03-01')).toBe('1 Mar');
 });

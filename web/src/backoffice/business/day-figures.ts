@@ -6,13 +6,13 @@ import { business } from './texts.ts';
 const texts = business.charts;
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Emerald and coral only where money comes in or goes out; the others tell two lines apart. */
+/** `in` and `out` are reserved for money that comes in or goes out. */
 export type LineLook = 'first' | 'second' | 'in' | 'out' | 'reference';
 
 interface Line {
   label: string;
   look: LineLook;
-  /** Null on a day that has no such figure. */
+  /** Null if the day has no such figure. */
   on: (day: BusinessDay) => number | null;
 }
 
@@ -21,19 +21,18 @@ export interface DayFigure {
   title: string;
   text: string;
   unit: 'USDT' | 'share';
-  /** What flows during a day is added up; what stands at its end is not. */
+  /** A flow is summed over days; a balance is not. */
   isFlow: boolean;
   lines: readonly Line[];
 }
 
-/** More bars or points than this are too close to tell apart: then only lines. */
+/** With more days, bars and points overlap, so the chart shows only lines. */
 export const MOST_MARKS = 31;
 
 export function hasBars({ isFlow }: DayFigure, days: readonly BusinessDay[]): boolean {
   return isFlow && days.length <= MOST_MARKS;
 }
 
-/** The charts of the business, in their order on the page. */
 export function dayFigures(promisedReturn: number): readonly DayFigure[] {
   const { realisedReturn } = texts;
   return [
@@ -90,12 +89,12 @@ export function valueText(value: number | null, unit: DayFigure['unit']): string
   return value === null ? business.noReturn : shareText(value);
 }
 
-/** "2026-11-15" is "15 Nov". */
+/** "2026-11-15" becomes "15 Nov". */
 export function dayText(day: string): string {
   return dayFormat.format(new Date(day));
 }
 
-/** The figures of a chart for a spreadsheet: a share stays a number between 0 and 1. */
+/** Shares stay numbers between 0 and 1. */
 export function figureTable({ lines, unit }: DayFigure, days: readonly BusinessDay[]) {
   const unitText = unit === 'USDT' ? ' (USDT)' : '';
   return {
@@ -104,7 +103,7 @@ export function figureTable({ lines, unit }: DayFigure, days: readonly BusinessD
   };
 }
 
-/** What a chart shows, for those who do not see it. */
+/** Text alternative for screen readers. */
 export function summaryText({ title, lines, unit, isFlow }: DayFigure, days: readonly BusinessDay[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return title;
@@ -116,7 +115,7 @@ export function summaryText({ title, lines, unit, isFlow }: DayFigure, days: rea
   return texts.summary(title, dayText(first.day), dayText(last.day), sentences.join('; '));
 }
 
-/** In cents, so that a hundred tenths are ten. */
+/** Adds cents to avoid floating-point errors. */
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 }

@@ -1,6 +1,5 @@
 import { counted, numberText } from '../shared/format.ts';
 
-/** Texts of the business page. */
 export const business = {
   title: 'Business',
   text: 'Amounts in USDT at current rates. Days end at midnight, Kampala time.',

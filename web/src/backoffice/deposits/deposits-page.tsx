@@ -21,7 +21,6 @@ const { all, columns: names, doubt } = deposits;
 
 const views = { unresolved: UnresolvedDeposits, held: HeldTransfers, all: AllDeposits };
 
-/** Money that came in: what a person has to decide, and all of it. */
 export function DepositsPage() {
   const [view, choice] = useViewChoice('view', deposits.show, deposits.views, 'unresolved');
   const Shown = views[view];
@@ -38,7 +37,7 @@ function useDeposits(status: DepositStatus | 'all', id?: string) {
   );
 }
 
-/** Deposits of which the rail does not tell what became of them. */
+/** Deposits whose outcome the rail does not report. */
 function UnresolvedDeposits() {
   const query = useDeposits('unresolved');
   const { decisionColumns, decisionDialog } = useDecisionColumn<AdminDeposit>({
@@ -86,7 +85,7 @@ function UnresolvedDeposits() {
   );
 }
 
-/** The rail's reference ties our deposit to one payment in its books, so that no payment is credited twice. */
+/** The rail's reference ties the deposit to one payment, so that no payment is credited twice. */
 function CreditDialog({ deposit, onClose }: { deposit: AdminDeposit; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(deposit.providerReference ?? '');
@@ -134,7 +133,6 @@ function CreditDialog({ deposit, onClose }: { deposit: AdminDeposit; onClose: ()
 
 const statusOptions = optionsOf({ all: all.every, ...deposits.status });
 
-/** Every deposit, the newest first. */
 function AllDeposits() {
   const [chosen, setChosen] = useState<DepositStatus | 'all'>('all');
   const [search] = useSearchParams();
@@ -226,5 +224,4 @@ const columns = columnsFor<AdminDeposit>()(
   },
   ['amount'],
 );
-/** Those in doubt are all in one state. */
 const unresolvedColumns = columns.filter(({ header }) => header !== names.status);

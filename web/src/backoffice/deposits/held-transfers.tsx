@@ -12,7 +12,7 @@ import { deposits } from './texts.ts';
 
 const { heldTransfers: texts, doubt, columns: names } = deposits;
 
-/** Transfers on chains to our addresses that no rule credits by itself. */
+/** On-chain transfers to our addresses that no rule credits automatically. */
 export function HeldTransfers() {
   const query = useQuery({
     queryKey: adminKey('heldTransfers'),
@@ -93,7 +93,7 @@ const factColumns = columnsFor<HeldForReview>()(
   ['amount'],
 );
 
-/** Long and meant for comparing: cut off in sight, whole when it is selected or pointed at. */
+/** Truncated on screen; selecting or hovering gives the full text. */
 export function Reference({ text }: { text: string }) {
   return (
     <span title={text} className="block max-w-28 truncate font-mono text-xs select-all">

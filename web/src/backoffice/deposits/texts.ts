@@ -18,7 +18,6 @@ const why: Record<DepositReason, string> = {
   not_found_in_ledger: 'An operator did not find the payment in the provider’s records.',
 };
 
-/** Texts of the deposits page. */
 export const deposits = {
   title: 'Deposits',
   text: 'Deposits that need a decision, and all deposits.',

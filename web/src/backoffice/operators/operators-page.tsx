@@ -27,7 +27,6 @@ interface MadeLink extends DataAt<'POST /api/admin/operators/:id/link'> {
   readonly username: string;
 }
 
-/** Who may sign in to the back office, and as what. */
 export function OperatorsPage() {
   const query = useOperators();
   const { id: ownId } = useOperator();
@@ -141,7 +140,7 @@ function AddOperator({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The server keeps no copy of it, so this is the only time it can be seen. */
+/** The server stores no copy of the link, so it is shown only once. */
 function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
   const url = new URL(link.path, location.origin).href;
   return (

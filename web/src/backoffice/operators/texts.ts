@@ -1,4 +1,3 @@
-/** Texts of the operators page. */
 export const operators = {
   title: 'Operators',
   text: 'People who can sign in here. Viewers can see everything but change nothing.',

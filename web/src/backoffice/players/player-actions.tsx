@@ -13,7 +13,6 @@ const { actions: texts, correction } = players;
 
 type Task = 'suspend' | 'reinstate' | 'reset' | 'factors' | 'correct';
 
-/** What an operator can do for or about a player. Each asks why. */
 export function PlayerActions({ player }: { player: AdminProfile }) {
   const [task, setTask] = useState<Task>();
   const { username } = player;
@@ -74,7 +73,7 @@ export function PlayerActions({ player }: { player: AdminProfile }) {
 
 const directions = (['give', 'take'] as const).map((value) => ({ value, label: correction[value] }));
 
-/** Asks for a correction of the game balance. The sign is a choice in words: a forgotten minus is expensive. */
+/** The operator chooses the sign in words, because a forgotten minus is expensive. */
 function CorrectionDialog({ player, onClose }: { player: AdminProfile; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [direction, setDirection] = useState<'give' | 'take'>('give');

@@ -28,7 +28,6 @@ import { players } from './texts.ts';
 
 const { profile, limits, sessions } = players;
 
-/** Everything about one player, and what an operator can do for or about them. */
 export function PlayerPage() {
   const { id = '' } = useParams();
   const mayAct = useMayAct();
@@ -58,7 +57,7 @@ export function PlayerPage() {
       <FetchError query={query} isStale />
       {mayAct && <PlayerActions player={player} />}
       <PlayerFacts player={player} />
-      {/* Another player is another statement: nothing chosen here is carried over. */}
+      {/* The key resets the statement when the player changes. */}
       <PlayerStatement key={player.id} player={player} />
       <PlayerLimits playerId={player.id} />
       <PlayerSessions playerId={player.id} />
@@ -74,7 +73,6 @@ function NobodyHere() {
   );
 }
 
-/** What the player has, who they are, and what they have done so far. */
 function PlayerFacts({ player }: { player: AdminProfile }) {
   const money = (amount: number) => moneyText(amount, player.currency);
   return (
@@ -132,7 +130,7 @@ function moneyFacts({ currency, ...player }: AdminProfile) {
   ];
 }
 
-/** What the player has decided about their own play. There is nothing to press here: nobody else decides it. */
+/** Read-only: only the player can change these limits. */
 function PlayerLimits({ playerId }: { playerId: string }) {
   const query = useQuery({
     queryKey: adminKey('players', 'limits', playerId),
@@ -192,7 +190,6 @@ const limitColumns = (symbol: string) =>
     ),
   });
 
-/** Where the player is or was signed in; an operator ends one of them or all. */
 function PlayerSessions({ playerId }: { playerId: string }) {
   const params = { id: playerId };
   const query = useQuery({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wholeStatement } from './player-statement.tsx';
 
-test('every page is asked for what is before the last movement of the page before', async () => {
+test('each request continues before the last movement of the previous page', async () => {
   const asked: (string | undefined)[] = [];
   const pages = [
     { movements: [{ id: '9' }, { id: '7' }], hasMore: true },

@@ -19,12 +19,11 @@ import { players } from './texts.ts';
 const texts = players.statement;
 const { columns } = statement;
 
-/** As many as one call gives. */
+/** The server's limit per call. */
 const LARGEST_PAGE = 500;
 
 const accounts = optionsOf(texts.accounts);
 
-/** Every movement of one of the player's accounts, with the running balance. */
 export function PlayerStatement({ player }: { player: AdminProfile }) {
   const { id, username, currency } = player;
   const [account, setAccount] = useState<StatementAccount>('game');
@@ -37,7 +36,7 @@ export function PlayerStatement({ player }: { player: AdminProfile }) {
     placeholderData: keepPreviousData,
   });
 
-  /** Also what the page has not shown yet. */
+  /** Includes movements that the page has not loaded yet. */
   async function downloadAll() {
     setDownloading(true);
     try {
@@ -110,7 +109,7 @@ async function fetchStatement(
   return (await adminApi.call('GET /api/admin/users/:id/statement', { params: { id }, query })).data;
 }
 
-/** All movements, fetched page after page from the newest back to the first. */
+/** Newest first. */
 export async function wholeStatement<Row extends Pick<Movement, 'id'>>(
   fetchPage: (before: string | undefined) => Promise<{ movements: readonly Row[]; hasMore: boolean }>,
 ): Promise<Row[]> {

@@ -43,7 +43,6 @@ const columns = columnsFor<AdminUser>()(
   ['balance'],
 );
 
-/** Finds a player by whatever an operator has been told of them. */
 export function PlayersPage() {
   const [search] = useSearchParams();
   const question = search.get('q') ?? '';
@@ -73,7 +72,7 @@ export function PlayersPage() {
   );
 }
 
-/** Asks when nothing has been typed for a moment; follows when the question is changed elsewhere, as by a link. */
+/** Debounced. Also follows changes of the URL, such as by a link. */
 function SearchField({ question }: { question: string }) {
   const [, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(question);
@@ -117,8 +116,8 @@ function SearchField({ question }: { question: string }) {
 }
 
 /**
- * A search and its results by keyboard: "/" goes to the search, arrows go from there through the results' links and
- * back, Enter in the search opens the first one. Enter on a link is the browser's own.
+ * "/" focuses the search, arrow keys move through the results, and Enter in the search opens the first
+ * result.
  */
 function useListKeys(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { counted, numberText } from '../shared/format.ts';
 
-/** Texts of the players pages. */
 export const players = {
   title: 'Players',
   search: {

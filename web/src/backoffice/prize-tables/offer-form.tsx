@@ -17,7 +17,7 @@ const texts = prizeTables.form;
 const MOST_TABLES = 4;
 const textOf = ({ prizesBasisPoints }: Odds) => prizesBasisPoints.map((prize) => prize / 100).join(', ');
 
-/** "20, 30": two prizes; undefined where it is something else. Empty boxes may be written as 0. */
+/** "20, 30" is two prizes in percent; undefined if the text is invalid. Zeros stand for empty boxes. */
 function tableOf(text: string): Odds | undefined {
   const parts = text.split(',').map((part) => part.trim());
   if (!parts.every((part) => /^\d{1,5}$/.test(part))) return undefined;
@@ -25,7 +25,7 @@ function tableOf(text: string): Odds | undefined {
   return { boxes: odds.boxes, prizesBasisPoints: prizesBasisPoints.toSorted((a, b) => a - b) };
 }
 
-/** What stands in the field is a time in Kampala, which has no summer time. */
+/** The field holds Kampala time, which has no daylight saving time. */
 const momentOf = (local: string) => (local ? new Date(`${local}+03:00`).toISOString() : null);
 
 export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number }) {

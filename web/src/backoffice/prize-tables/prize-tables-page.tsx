@@ -24,7 +24,6 @@ const oddsOf = ({ prizes }: Pick<PrizeTable, 'prizes'>): Odds => ({
   prizesBasisPoints: prizes,
 });
 
-/** Which tables are offered where, what they risk and came to, and a form for others. */
 export function PrizeTablesPage() {
   const mayAct = useMayAct();
   const query = useQuery({
@@ -106,7 +105,7 @@ const tableColumns: readonly Column<PrizeTable>[] = [
   { header: texts.tables.real, cell: (table) => <Results table={table} /> },
 ];
 
-/** In two lines where one would push other columns out of the window. */
+/** Wraps to keep the other columns visible. */
 function TableName({ table }: { table: PrizeTable }) {
   return <span className="block min-w-44 py-2 whitespace-normal">{nameOf(oddsOf(table))}</span>;
 }

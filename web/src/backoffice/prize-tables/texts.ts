@@ -1,6 +1,5 @@
 import type { TableProblem } from '@sanduku/contracts/prize-tables/rules';
 
-/** Texts of the prize tables page. */
 export const prizeTables = {
   title: 'Prize tables',
   text: 'The prizes of the nine boxes by country. A table never changes; a new one replaces it from a set time. Rounds sealed before keep their table.',

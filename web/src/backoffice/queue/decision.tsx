@@ -17,16 +17,16 @@ export type Question = 'approve' | 'reject' | 'settle';
 
 interface DecisionProps {
   withdrawal: AdminWithdrawal;
-  /** What another operator, or this one, has asked to be approved. */
+  /** A pending request to approve this withdrawal. */
   approval: Approval | undefined;
-  /** Approving has been asked for, and waits for its confirmation. */
+  /** True while the confirmation is open. */
   isAsking: boolean;
   onAsk: (question: Question) => void;
   onCancel: () => void;
   onApprove: () => Promise<void>;
 }
 
-/** The buttons below a withdrawal, each with its key. Approving takes two different keys: no slip pays anybody. */
+/** Approving takes two different keys, to prevent payments by accident. */
 export function Decision({ withdrawal, approval, isAsking, onAsk, onCancel, onApprove }: DecisionProps) {
   const { username } = useOperator();
   const note = approval && (
@@ -94,7 +94,7 @@ function Confirmation({
   );
 }
 
-/** Beside a label, for those who look for the key; a screen reader hears the list of keys instead. */
+/** Hidden from screen readers, which get the list of shortcuts instead. */
 function Key({ children }: { children: ReactNode }) {
   return (
     <span
@@ -118,7 +118,7 @@ interface SettleDialogProps {
   onSettle: (settlement: Settlement) => Promise<void>;
 }
 
-/** What became of a payout about which the rail says nothing: an operator has looked into its books. */
+/** For a payout whose outcome the rail does not report: the operator has looked it up. */
 export function SettleDialog({ withdrawal, onClose, onSettle }: SettleDialogProps) {
   const [outcome, setOutcome] = useState<Settlement['outcome']>('paid');
   const [typed, setTyped] = useState('');

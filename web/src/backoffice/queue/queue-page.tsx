@@ -20,7 +20,6 @@ import { WithdrawalDetails, WithdrawalRow } from './withdrawal.tsx';
 
 const tabs = optionsOf(queue.tabs);
 
-/** The heart of the back office: who waits for their money, and what became of those who did. */
 export function QueuePage() {
   const [search, setSearch] = useSearchParams();
   const waiting = usePendingCounts();
@@ -73,12 +72,11 @@ const moves: Record<string, number> = {
 
 interface WithdrawalDeskProps {
   status: QueueStatus;
-  /** The one that was looked for; the others of its list are a link away. */
+  /** ID of the single withdrawal to show. */
   only: string | undefined;
   onHelp: () => void;
 }
 
-/** A list of withdrawals with the selected one beside it, made to be worked through by keyboard. */
 function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
   const query = useWithdrawals(status, only);
   const withdrawals = query.data && distinct(query.data.pages.flatMap((page) => page.withdrawals));
@@ -92,7 +90,7 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
   const [said, setSaid] = useState('');
   const [decisions, setDecisions] = useState(0);
   const decided = useRef(new Set<string>());
-  // A question is about one withdrawal. When another has moved into its place, nothing was asked about that one.
+  // Discard the question if the list has moved another withdrawal into the selection.
   const asked = question && question.about === selected?.id ? question.what : undefined;
 
   const { approve, reject, settle } = useWithdrawalDecisions(setSaid);
@@ -114,7 +112,7 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
     focusSelected(desk.current);
   }
 
-  // The focus goes with the selection, unless it is at work elsewhere on the page.
+  // Focus follows the selection unless it is elsewhere on the page.
   const selectedId = selected?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection, or a decision that changed none.
   useEffect(() => {
@@ -135,10 +133,9 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
 
   useShortcuts((key, isRepeated) => {
     const steps = moves[key];
-    // A key held down runs through the list, but decides nothing.
+    // Key repeat moves the selection but never decides.
     const act = isRepeated ? undefined : actions[key];
     if (steps !== undefined) {
-      // From wherever it was, the focus comes along.
       focusSelected(desk.current);
       step(steps);
     } else act?.();
@@ -235,19 +232,17 @@ function isOpenTo({ status, unresolved }: AdminWithdrawal, what: Question): bool
   return what === 'settle' ? unresolved : status === 'pending';
 }
 
-/** Where the list has moved between two of its pages, one withdrawal may be on both. */
+/** A withdrawal can appear on two pages if the list shifts between requests. */
 function distinct(withdrawals: readonly AdminWithdrawal[]): AdminWithdrawal[] {
   return [...new Map(withdrawals.map((withdrawal) => [withdrawal.id, withdrawal])).values()];
 }
 
-/** The row of the selected withdrawal, or the desk itself when there is none. */
 function focusSelected(desk: HTMLElement | null) {
   const row = desk?.querySelector<HTMLElement>('[data-withdrawal][aria-current=true]');
   (row ?? desk)?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Where the list and the selected withdrawal will be. */
 function DeskSkeleton() {
   return (
     <>

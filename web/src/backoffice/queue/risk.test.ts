@@ -19,12 +19,12 @@ const quiet: RiskFacts = {
 
 const textsOf = (risk: RiskFacts | null) => flagsOf({ player, risk, waits: null }).map(({ text }) => text);
 
-test('an old account that deposits, plays and withdraws to its own phone has no flags', () => {
+test('an established player with ordinary activity has no flags', () => {
   expect(textsOf(quiet)).toEqual([]);
 });
 
 test.each<[Partial<RiskFacts>, string[]]>([
-  // what is different, expected
+  // overrides, expected
   [{ accountAgeDays: 2 }, ['New account: 2 days']],
   [{ accountAgeDays: 3 }, []],
   [{ depositCount: 0, deposited: 0 }, ['Never deposited']],
@@ -36,14 +36,14 @@ test.each<[Partial<RiskFacts>, string[]]>([
   expect(textsOf({ ...quiet, ...difference })).toEqual(expected);
 });
 
-test('a suspended player is flagged first, also when nothing else is known', () => {
+test('a suspended player is flagged even without risk data', () => {
   const suspended = { ...player, status: 'suspended' } as const;
   expect(flagsOf({ player: suspended, risk: null, waits: null })).toEqual([
     { kind: 'suspended', tone: 'error', text: 'Player is suspended' },
   ]);
 });
 
-describe('the flags of a row', () => {
+describe('row flags', () => {
   const rows = (...risks: Partial<RiskFacts>[]) =>
     risks.map((difference, index) => ({
       id: String(index + 1),
@@ -54,13 +54,13 @@ describe('the flags of a row', () => {
   const kindsIn = (withdrawals: AdminWithdrawal[]) =>
     [...tellingFlags(withdrawals).values()].map((flags) => flags.map(({ kind }) => kind));
 
-  test('are those that not every row has', () => {
+  test('omit those that every row has', () => {
     const isNew = { accountAgeDays: 1 };
     expect(kindsIn(rows(isNew, { ...isNew, staked: 0 }, isNew))).toEqual([[], ['playedLittle'], []]);
     expect(kindsIn(rows(isNew, {}))).toEqual([['newAccount'], []]);
   });
 
-  test('stay where they are grave, and where there is one row', () => {
+  test('keep errors, and all flags of a single row', () => {
     const shared = { sharedWith: [{ id: '9', username: 'brian' }] };
     expect(kindsIn(rows(shared, shared))).toEqual([['shared'], ['shared']]);
     expect(kindsIn(rows({ knownDestination: false }))).toEqual([['newDestination']]);

@@ -8,7 +8,6 @@ import { queue } from './texts.ts';
 
 const { flags: flagTexts, risk: texts } = queue;
 
-/** An account younger than this is new. */
 const NEW_ACCOUNT_DAYS = 3;
 
 export interface Flag {
@@ -17,7 +16,7 @@ export interface Flag {
   text: string;
 }
 
-/** What an operator should not overlook, the gravest first. */
+/** Most severe first. */
 export function flagsOf({ player, risk, waits }: Pick<AdminWithdrawal, 'player' | 'risk' | 'waits'>): Flag[] {
   const flags: Flag[] = [];
   const add = (applies: boolean, tone: Flag['tone'], kind: Flag['kind'], text: string) =>
@@ -37,7 +36,7 @@ export function flagsOf({ player, risk, waits }: Pick<AdminWithdrawal, 'player' 
   return flags;
 }
 
-/** What tells one row of a list from the others: a flag that all of them have tells nothing, unless it is grave. */
+/** Omits flags that every row has, except errors. */
 export function tellingFlags(withdrawals: readonly AdminWithdrawal[]): Map<string, Flag[]> {
   const flags = new Map(withdrawals.map((withdrawal) => [withdrawal.id, flagsOf(withdrawal)]));
   const counts = new Map<Flag['kind'], number>();
@@ -48,7 +47,6 @@ export function tellingFlags(withdrawals: readonly AdminWithdrawal[]): Map<strin
     : new Map([...flags].map(([id, own]) => [id, own.filter(tells)] as const));
 }
 
-/** What is known about the player, and what of it is worth a look, in words and in colour. */
 export function RiskPanel({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { risk, currency } = withdrawal;
   const flags = flagsOf(withdrawal);

@@ -7,10 +7,10 @@ import { queue } from './texts.ts';
 const LETTERS_OFF = 'deskLettersOff';
 const areLettersOn = () => browserStorage().getItem(LETTERS_OFF) === null;
 
-/** What has keys of its own while it is open. */
+/** Elements that handle keys while open. */
 const openAbove = '[role=dialog][data-open], [role=alertdialog][data-open], :popover-open';
 
-/** Keys of the desk, wherever the focus is: not while something is typed or open above, and not with Ctrl and its kin. */
+/** Handles keys anywhere on the page, except in fields, below open dialogs and with modifiers. */
 export function useShortcuts(onKey: (key: string, isRepeated: boolean) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, repeat, ctrlKey, altKey, metaKey } = event;
@@ -27,14 +27,14 @@ export function useShortcuts(onKey: (key: string, isRepeated: boolean) => boolea
   }, []);
 }
 
-/** Fields take every key; choices and tabs only those that lead through them. */
+/** Radio buttons and tabs need only their navigation keys; fields need every key. */
 function hasOwnUse(target: HTMLElement, key: string): boolean {
   if (target.matches('[type=radio]')) return key.startsWith('Arrow');
   if (target.matches('[role=tab]')) return key === 'Home' || key === 'End';
   return target.matches('input, select, textarea, [contenteditable]');
 }
 
-/** What the keys do. Those of one letter can be turned off: whoever dictates would press them by speaking. */
+/** Single-letter keys can be turned off, because speech input would trigger them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [areOn, setOn] = useState(areLettersOn);
   function turn(on: boolean) {

@@ -8,7 +8,6 @@ const changed: Record<AccessPart, string> = {
   contact: 'Contact',
 };
 
-/** Texts of the withdrawal queue. */
 export const queue = {
   title: 'Withdrawals',
   tabsLabel: 'Withdrawals by status',
@@ -91,7 +90,7 @@ export const queue = {
     unknownDestination: 'Never paid before',
   },
   flags: {
-    /** In the rows, where the whole sentence has no room. */
+    /** For rows, where the sentence does not fit. */
     short: {
       suspended: 'Suspended',
       waits: 'On hold',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { follow, nothingSelected, step } from './use-selection.ts';
 
-describe('after the list has changed, the selection', () => {
+describe('after the list changes, the selection', () => {
   test.each([
-    // what happened, selected before, list now, expected
+    // title, previous selection, current list, expected
     ['begins at the head', nothingSelected, ['a', 'b'], { id: 'a', index: 0 }],
     ['stays on the same one', { id: 'b', index: 1 }, ['a', 'b', 'c'], { id: 'b', index: 1 }],
     [
@@ -28,7 +28,7 @@ test.each([
   [2, 1, 'c'],
   [0, Number.POSITIVE_INFINITY, 'c'],
   [2, Number.NEGATIVE_INFINITY, 'a'],
-])('from place %d, %d steps lead to %s', (index, steps, expected) => {
+])('from index %d, %d steps select %s', (index, steps, expected) => {
   const ids = ['a', 'b', 'c'];
   expect(step({ id: ids[index], index }, ids, steps).id).toBe(expected);
 });

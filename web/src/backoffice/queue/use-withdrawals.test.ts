@@ -42,16 +42,16 @@ const summary = (list: ReturnType<typeof withDecided>) => ({
 });
 
 test.each([
-  // list, what 7 became, expected rows and total
+  // list, new status of 7, expected rows, total
   ['pending', 'approved', ['8 pending'], 1],
   ['all', 'approved', ['7 approved', '8 pending'], 2],
   ['unresolved', 'completed', ['8 pending'], 1],
-] as const)('the list "%s" after withdrawal 7 became %s', (status, became, rows, total) => {
+] as const)('list "%s" after withdrawal 7 becomes %s', (status, became, rows, total) => {
   const list = listOf(withdrawal('7', 'pending'), withdrawal('8', 'pending'));
   expect(summary(withDecided(list, status, withdrawal('7', became)))).toEqual({ rows, total });
 });
 
-test('a list that does not have it stays the very same', () => {
+test('a list without the withdrawal is returned unchanged', () => {
   const list = listOf(withdrawal('8', 'pending'));
   expect(withDecided(list, 'pending', withdrawal('7', 'approved'))).toBe(list);
   expect(withDecided(undefined, 'pending', withdrawal('7', 'approved'))).toBeUndefined();

@@ -13,10 +13,9 @@ type Page = DataAt<'GET /api/admin/withdrawals'>;
 export type Settlement = CallRequest<'POST /api/admin/withdrawals/:id/settle'>['body'];
 export type QueueStatus = CallRequest<'GET /api/admin/withdrawals'>['query']['status'];
 
-/** The queue itself as a whole, as far as one call gives it; what is over in pages. */
+/** Pending withdrawals use the largest page that the server allows. */
 const pageSizeOf = (status: QueueStatus) => (status === 'pending' ? 200 : PAGE_SIZE);
 
-/** Withdrawals in one state, or one of them, kept up to date while others may decide them too. */
 export function useWithdrawals(status: QueueStatus, id?: string) {
   return useInfiniteQuery({
     queryKey: adminKey('withdrawals', id, status),
@@ -33,7 +32,7 @@ export function useWithdrawals(status: QueueStatus, id?: string) {
   });
 }
 
-/** Deciding withdrawals. Each says in words what became of it; whatever goes wrong is thrown. */
+/** `say` receives the outcome as text. Errors are thrown. */
 export function useWithdrawalDecisions(say: (text: string) => void) {
   const queryClient = useQueryClient();
   const sayAbout = (withdrawal: AdminWithdrawal, saying: (amount: string, username: string) => string) =>
@@ -53,7 +52,7 @@ export function useWithdrawalDecisions(say: (text: string) => void) {
     void afterAction(queryClient, 'withdrawals');
   }
 
-  /** That somebody else was first is an outcome like others: there is nothing left to do about this one. */
+  /** A decision by another operator is reported as an outcome, not thrown. */
   async function decideFirst(...decision: Parameters<typeof decide>): Promise<void> {
     try {
       await decide(...decision);
@@ -64,7 +63,7 @@ export function useWithdrawalDecisions(say: (text: string) => void) {
     }
   }
 
-  /** At once, and for good: an answer that was asked for before the decision must not bring it back. */
+  /** Cancels running queries first: a stale response would restore the withdrawal. */
   async function showDecided(decided: AdminWithdrawal): Promise<void> {
     const queryKey = adminKey('withdrawals');
     await queryClient.cancelQueries({ queryKey });
@@ -73,7 +72,7 @@ export function useWithdrawalDecisions(say: (text: string) => void) {
   }
 
   return {
-    /** With the approval that another operator has asked for, where there is one. */
+    /** `asked` is another operator's pending request, if any. */
     approve: (withdrawal: AdminWithdrawal, asked: Approval | undefined) => {
       const answer = asked
         ? adminApi
@@ -98,7 +97,7 @@ export function useWithdrawalDecisions(say: (text: string) => void) {
   };
 }
 
-/** A fetched list of withdrawals after one of them was decided: it leaves the lists it no longer belongs to. */
+/** Removes the withdrawal from lists that it no longer belongs to. */
 export function withDecided(
   list: InfiniteData<Page> | undefined,
   status: string,
@@ -118,7 +117,6 @@ export function withDecided(
   };
 }
 
-/** What the player is to receive. */
 export function amountOf({ amount, currency }: AdminWithdrawal): string {
   return moneyText(amount, currency);
 }

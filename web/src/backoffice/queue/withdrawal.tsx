@@ -12,13 +12,13 @@ const texts = queue.details;
 
 interface WithdrawalRowProps {
   withdrawal: AdminWithdrawal;
-  /** What tells it from the others in the list, the gravest first. */
+  /** Most severe first. */
   flags: readonly Flag[];
   isSelected: boolean;
   onSelect: () => void;
 }
 
-/** One row of the queue, in two lines. Only the selected one is in the way of the Tab key: the arrows lead to the others. */
+/** Roving tabindex: Tab reaches only the selected row, arrow keys reach the others. */
 export function WithdrawalRow({ withdrawal, flags, isSelected, onSelect }: WithdrawalRowProps) {
   const { id, place, player, amount, currency } = withdrawal;
   return (
@@ -53,10 +53,9 @@ export function WithdrawalRow({ withdrawal, flags, isSelected, onSelect }: Withd
   );
 }
 
-/** So long before the end of what was promised, a withdrawal is near it. */
+/** Remaining time to the promised payment below which the age is highlighted. */
 const NEAR_MS = 10 * 60_000;
 
-/** How old it is: in a colour when what was promised is near its end, or over. */
 function MarkedAge({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const leftMs = Date.parse(withdrawal.promise?.until ?? '') - useNow();
   const age = <Age since={withdrawal.createdat} />;
@@ -71,7 +70,7 @@ function MarkedAge({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   );
 }
 
-/** The state where lists are mixed, else the gravest flag and how many more there are. */
+/** Shows the status unless pending, otherwise the most severe flag and the number of others. */
 function RowBadges({ withdrawal, flags }: Pick<WithdrawalRowProps, 'withdrawal' | 'flags'>) {
   if (withdrawal.status !== 'pending') {
     const { text, tone } = stateOf(withdrawal);
@@ -89,11 +88,9 @@ function RowBadges({ withdrawal, flags }: Pick<WithdrawalRowProps, 'withdrawal' 
 
 interface WithdrawalDetailsProps {
   withdrawal: AdminWithdrawal;
-  /** What can be done about it. */
   actions: ReactNode;
 }
 
-/** The selected withdrawal: what is asked, what is known about who asks, and the decision. */
 export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProps) {
   const { id, player, amount, currency } = withdrawal;
   const state = stateOf(withdrawal);
@@ -124,7 +121,7 @@ export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProp
   );
 }
 
-/** In the order in which they come about; what has not is left out. */
+/** In chronological order, without events that have not happened. */
 function factsOf(withdrawal: AdminWithdrawal): Fact[] {
   const { amount, fee, currency, payoutAmount, payoutCurrency, place, createdat, promise } = withdrawal;
   const facts: Fact[] = [

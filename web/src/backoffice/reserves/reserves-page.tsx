@@ -16,7 +16,6 @@ import { reserves as texts } from './texts.ts';
 const CURRENCY = 'UGX';
 type Provider = ReservesOfDay['providers'][number];
 
-/** What is held at the end of each day, and what an operator has to state of it. */
 export function ReservesPage() {
   const query = useQuery({
     queryKey: adminKey('reserves'),
@@ -51,7 +50,7 @@ export function ReservesPage() {
   );
 }
 
-/** On a phone the table is pushed sideways: one line for each keeps its rows low. */
+/** Phones scroll the table sideways, so single lines keep its rows low. */
 const holdingLook = 'flex items-baseline gap-x-2 max-sm:text-nowrap sm:flex-col';
 
 const columns: readonly Column<ReservesOfDay>[] = [
@@ -97,7 +96,7 @@ const columns: readonly Column<ReservesOfDay>[] = [
   },
 ];
 
-/** Last: it is only looked at, and takes the most room. */
+/** Last, because it is read-only and the widest. */
 const usdtColumn: Column<ReservesOfDay> = {
   header: texts.columns.usdt,
   cell: ({ addresses }) =>

@@ -1,4 +1,3 @@
-/** Texts of the proof of reserves page. */
 export const reserves = {
   title: 'Proof of reserves',
   text: 'Enter the balances from the providers’ statements for each midnight. They are published with the on-chain reserves.',

@@ -19,7 +19,6 @@ import { settings as allTexts } from './texts.ts';
 
 const texts = allTexts.sources;
 
-/** Every rate with its date and what others say, and a form for what an operator has read elsewhere. */
 export function RateSources() {
   const query = useQuery({
     queryKey: adminKey('settings', 'rates'),

@@ -83,7 +83,7 @@ test.each([
 });
 
 test.each([
-  // field, text, whether it is valid
+  // field, text, valid
   ['rates.UG', '3800', true],
   ['rates.UG', '', false],
   ['rates.UG', '0', false],
@@ -104,7 +104,7 @@ test.each([
   expect(problemOf(fieldOf(key), text) === undefined).toBe(isValid);
 });
 
-test('the problem of an optional limit says how to remove it', () => {
+test('the error of an optional limit says how to remove it', () => {
   expect(problemOf(fieldOf('maximumBet'), '0')).toBe(
     'Enter a whole number from 1 to 1,000,000,000,000, or leave it empty for no limit.',
   );
@@ -116,7 +116,7 @@ test.each([
   ['11.2', '11.2'],
   ['1234567.8901', '1,234,567.8901'],
   ['3780 / 3820', '3,780 / 3,820'],
-])('the rate %s is shown as %s and read back', (kept, shown) => {
+])('rate %s is shown as %s and parsed back', (kept, shown) => {
   expect(groupedRate(kept)).toBe(shown);
   expect(ungroupedRate(shown)).toBe(kept);
 });

@@ -14,23 +14,21 @@ import { groupedAmountText } from '../../ui/amount-field.tsx';
 import { moneyText, numberText } from '../shared/format.ts';
 import { settings as texts } from './texts.ts';
 
-/** One form field. A setting has one, or one per country. */
+/** A setting has one field, or one per country. */
 export interface SettingField {
   key: string;
   setting: SettingName;
   country: CountryCode | undefined;
   kind: SettingValue['kind'];
-  /** Inside its section. */
+  /** Used inside its section. */
   label: string;
-  /** Outside its section, such as in an approval. */
+  /** Used outside its section, such as in an approval. */
   fullName: string;
   hint: string | undefined;
   maxLength: number;
-  /** The text in the field. */
   textOf: (value: unknown) => string;
-  /** A value as operators read it. */
   shown: (value: unknown) => string;
-  /** The value of a text; undefined where it is not valid. */
+  /** Undefined if the text is invalid. */
   valueOf: (text: string) => unknown;
   problem: string;
 }
@@ -55,17 +53,17 @@ export function isRate(text: string): boolean {
   return RATE.test(text) && Number(text) > 0;
 }
 
-/** "11.2", or "3780 / 3820" where the sides differ. */
+/** "11.2", or "3780 / 3820" if the sides differ. */
 export function rateFieldText(rate: Rate): string {
   return typeof rate === 'number' ? String(rate) : `${rate.buying} / ${rate.selling}`;
 }
 
-/** With digit groups: "3,780 / 3,820". */
+/** Example: "3,780 / 3,820". */
 export function groupedRate(text: string): string {
   return text.replace(/\d+(\.\d*)?/g, groupedAmountText);
 }
 
-/** Removes digit groups. Other commas stay and are rejected: "3,8" is not 38. */
+/** Other commas stay and are rejected: "3,8" is not 38. */
 export function ungroupedRate(text: string): string {
   return text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
 }
@@ -157,7 +155,7 @@ const textChecks = {
   https: (text: string) => text.startsWith('https://') && URL.canParse(text),
 };
 
-/** An empty text stands for null. */
+/** Maps an empty text to null. */
 function optional({ write, read, shown, problem, ...format }: Format, none: string): Format {
   return {
     ...format,
@@ -168,7 +166,7 @@ function optional({ write, read, shown, problem, ...format }: Format, none: stri
   };
 }
 
-/** The value of a field in a state that may hold only some of the settings. */
+/** `settings` may hold only some of the settings. */
 export function valueIn(
   settings: Readonly<Record<string, unknown>>,
   { setting, country }: SettingField,
@@ -225,7 +223,7 @@ function sectionOf(name: SettingName): Omit<SettingSection, 'fields'> {
   return { id: name, title: label, text: hint };
 }
 
-/** The parts of the settings page: one per group, and one per setting that has a value per country. */
+/** One section per group, and one per setting with a value per country. */
 export const settingSections: readonly SettingSection[] = settingNames.reduce<SettingSection[]>(
   (sections, name) => {
     const section = sectionOf(name);
@@ -246,7 +244,6 @@ export interface SettingChange {
   text: string;
 }
 
-/** The fields whose text differs from the current settings. */
 export function changesIn(
   fields: readonly SettingField[],
   draft: Draft,
@@ -262,7 +259,7 @@ export function problemOf(field: SettingField, text: string): string | undefined
   return field.valueOf(text) === undefined ? field.problem : undefined;
 }
 
-/** The body of the request: only changed settings, each with its whole value. */
+/** Holds only changed settings, each with its whole value. */
 export function requestOf(changes: readonly SettingChange[], current: Settings): Partial<Settings> {
   const request: Partial<Record<SettingName, unknown>> = {};
   for (const { field, text } of changes) {

@@ -105,7 +105,6 @@ interface SectionCardProps {
   answer: SettingsAnswer;
 }
 
-/** A form whose changes are reviewed and then requested with a reason. */
 function SectionCard({ section: { title, text, fields }, answer }: SectionCardProps) {
   const { settings: current, defaults, changed } = answer;
   const mayAct = useMayAct();
@@ -222,7 +221,7 @@ interface RateFieldProps extends Omit<FieldProps, 'onChange'> {
   onValueChange: (value: string) => void;
 }
 
-/** Shows digit groups only while it has no focus: with two rates in one text, the caret would jump. */
+/** Shows digit groups only without focus: with two rates in one text, the caret would jump. */
 function RateField({ value, onValueChange, ...field }: RateFieldProps) {
   const [isTyping, setTyping] = useState(false);
   return (

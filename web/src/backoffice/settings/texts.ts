@@ -4,7 +4,6 @@ import { counted, numberText } from '../shared/format.ts';
 interface FieldTexts {
   label: string;
   hint?: string;
-  /** Behind the label of a number. */
   unit?: string;
 }
 
@@ -68,7 +67,6 @@ const groups: Record<SettingGroup, { title: string; text: string }> = {
   support: { title: 'Support', text: 'Contact details shown to players.' },
 };
 
-/** Texts of the settings page. */
 export const settings = {
   title: 'Settings',
   text: 'Changes apply immediately after a second operator approves them.',
