@@ -6,7 +6,7 @@ import { shared } from './shared/texts.ts';
 
 export const ADMIN_TOKEN = 'adminToken';
 
-/** The operator's token. The player's, in the same browser, is never read nor touched. */
+/** Stored apart from the player's token, which may exist in the same browser. */
 export const adminTokens = {
   get token(): string | null {
     return browserStorage().getItem(ADMIN_TOKEN);
@@ -24,25 +24,24 @@ export const adminApi = new ApiClient({
   cookies: () => document,
   fetch: (...request) => fetch(...request),
   callsPerWindow: OPERATOR_CALLS_PER_WINDOW,
-  // A 403 is "not your role": said on the screen, and the operator stays signed in. A wrong password ends nothing.
+  // A 403 (wrong role) or a wrong password does not end the session.
   endsSession: ({ status, code }) => status === 401 && code !== 'invalid_credentials',
   thrownText: (status, body) => `API Error: ${status} - ${body}`,
 });
 
-/** What an operator reads when something did not work: the server's own sentence where it said one. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return shared.errors.unexpected;
   if (error.status === 403) return shared.errors.notYourRole;
   return error.sentence;
 }
 
-/** Nothing has happened yet: a second operator has to approve. */
+/** True if the action still needs a second operator's approval. */
 export function isAsked(answer: unknown): boolean {
   const data = (answer as { data?: unknown } | undefined)?.data;
   return typeof data === 'object' && data !== null && 'awaitsApproval' in data;
 }
 
-/** Somebody else, or another tab, was first. */
+/** True if another operator or tab decided first. */
 export function isAlreadyDecided(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'already_decided';
 }

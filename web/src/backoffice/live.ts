@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../lib/store.ts';
 
-/** Whether the server says by itself what has changed. */
+/** True while the server pushes changes. */
 export const isLive = createStore(false);
 
-/** How often to fetch anew where nothing is pushed, and only there. */
+/** Polls only while the server does not push changes. */
 export function useFallbackInterval(intervalMs: number): number | false {
   return useSyncExternalStore(isLive.subscribe, isLive.get) ? false : intervalMs;
 }

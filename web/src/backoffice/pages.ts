@@ -4,16 +4,16 @@ import { paths } from './paths.ts';
 import type { shell } from './shell/texts.ts';
 
 interface AdminPage {
-  /** Of its path and its title. */
+  /** Key of the path and the title. */
   name: Exclude<keyof typeof shell.pages, 'notFound'>;
   Page: LazyPart;
-  /** Stands in no navigation: another page leads to it. */
+  /** Not listed in the navigation. */
   isUnlinked?: boolean;
-  /** What waits on this page, shown beside its link. */
+  /** Count shown beside the link. */
   waiting?: (waiting: Waiting) => number;
 }
 
-/** Every page of the back office, in the order of the navigation. The code of each is fetched when it is opened. */
+/** In navigation order. */
 export const adminPages: readonly AdminPage[] = [
   {
     name: 'queue',

@@ -1,4 +1,4 @@
-/** The pages of the back office, below /admin. */
+/** Relative to /admin. */
 export const paths = {
   queue: '/',
   withdrawal: (id: string) => `/?${new URLSearchParams({ status: 'all', id })}`,
@@ -14,10 +14,9 @@ export const paths = {
   prizeTables: '/prize-tables',
   operators: '/operators',
   audit: '/audit',
-  /** What operators did to one thing, such as a player or a withdrawal. */
   auditOf: (kind: string, id: string) =>
     `/audit?${new URLSearchParams({ subjectKind: kind, subjectId: id })}`,
   account: '/account',
-  /** Where a link for a newcomer leads. */
+  /** Target of a new operator's one-time link. */
   welcome: '/welcome',
 };

@@ -10,7 +10,6 @@ import { WAITING_REFRESH_MS } from '../lib/timings.ts';
 import { adminApi } from './admin-api.ts';
 import { useFallbackInterval } from './live.ts';
 
-/** What the back office remembers of the server's answers. */
 export type AdminQuery =
   | 'waiting'
   | 'withdrawals'
@@ -26,10 +25,9 @@ export type AdminQuery =
   | 'audit'
   | 'search';
 
-/** Lists add their filters behind the name. */
 export const adminKey = (name: AdminQuery, ...filters: readonly unknown[]) => [name, ...filters];
 
-/** An operator has done something: what it concerns, what waits and the audit log are no longer what they were. */
+/** Every action also changes the pending counts, the approvals and the audit log. */
 export async function afterAction(
   queryClient: QueryClient,
   ...concerned: readonly AdminQuery[]
@@ -38,14 +36,13 @@ export async function afterAction(
   await Promise.all(changed.map((name) => queryClient.invalidateQueries({ queryKey: adminKey(name) })));
 }
 
-/** How many rows of a long list are fetched at once. */
 export const PAGE_SIZE = 50;
 
 interface OffsetPage {
   pagination: { total: number; limit: number; offset: number };
 }
 
-/** A long list, fetched page after page. While other filters are being answered, what was there stays in sight. */
+/** Keeps the previous rows on screen while new filters load. */
 export function useOffsetPages<Page extends OffsetPage>(
   queryKey: QueryKey,
   fetchPage: (page: { limit: number; offset: number }) => Promise<{ data: Page }>,
@@ -60,7 +57,7 @@ export function useOffsetPages<Page extends OffsetPage>(
   });
 }
 
-/** Undefined until it is known. */
+/** Undefined while loading. */
 export function usePendingCounts(): Waiting | undefined {
   return useQuery({
     queryKey: adminKey('waiting'),
@@ -69,7 +66,7 @@ export function usePendingCounts(): Waiting | undefined {
   }).data;
 }
 
-/** What an operator has asked to be done with something, while it waits for a second one. */
+/** Undefined if no request for this subject awaits approval. */
 export function usePendingApproval(kind: string, id: string) {
   const { data } = useQuery({
     queryKey: adminKey('approvals', 'by subject'),

@@ -18,7 +18,6 @@ import { session } from './texts.ts';
 const texts = session.account;
 const { setUp, removal } = texts;
 
-/** An operator's own access. */
 export function AccountPage() {
   const { username, role, hasSecondFactor } = useOperator();
   const [isOpen, setOpen] = useState(false);

@@ -5,13 +5,11 @@ import { usePageTitle } from '../shell/page-title.ts';
 import { session } from './texts.ts';
 
 interface AuthLayoutProps {
-  /** What the browser tab says. */
   title: string;
   text: string;
   children: ReactNode;
 }
 
-/** What stands before the office: nothing but what is asked there. */
 export function AuthLayout({ title, text, children }: AuthLayoutProps) {
   usePageTitle(title);
   return (

@@ -9,7 +9,7 @@ interface NewPassword {
   again: string;
 }
 
-/** Which of the two fields says what is wrong; undefined when the password can be used. */
+/** Returns the first error by field; undefined if the password is valid. */
 export function newPasswordProblem({ newPassword, again }: NewPassword): Partial<NewPassword> | undefined {
   if (newPassword.length < SHORTEST) return { newPassword: texts.tooShort };
   return newPassword === again ? undefined : { again: texts.different };
@@ -21,7 +21,6 @@ interface NewPasswordFieldsProps {
   wasSubmitted: boolean;
 }
 
-/** A password that is being chosen, typed twice: what nobody sees is easily mistyped. */
 export function NewPasswordFields({ typed, onType, wasSubmitted }: NewPasswordFieldsProps) {
   const problem = wasSubmitted ? newPasswordProblem(typed) : undefined;
   return (

@@ -10,7 +10,6 @@ type OperatorSessionState =
   | { phase: 'anonymous'; wasEnded: boolean }
   | { phase: 'signedIn'; operator: OwnAccess };
 
-/** Who works in this browser tab. */
 class OperatorSession {
   #state: OperatorSessionState = { phase: 'loading' };
   readonly #listeners = new Set<() => void>();
@@ -24,7 +23,7 @@ class OperatorSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Asks whose token is stored, if any. Called when the page has loaded, and to try again. */
+  /** Loads the operator of the stored token. Also called to retry. */
   async start(): Promise<void> {
     if (!adminTokens.token) return this.#become({ phase: 'anonymous', wasEnded: false });
     this.#become({ phase: 'loading' });
@@ -41,15 +40,15 @@ class OperatorSession {
     this.#enter((await adminApi.call('POST /api/admin/login', { body: credentials })).data);
   }
 
-  /** Chooses a password with a link, which signs in too. */
+  /** Sets a password with a one-time link, which also signs in. */
   async followLink(body: CallRequest<'POST /api/admin/link'>['body']): Promise<void> {
     const { data } = await adminApi.call('POST /api/admin/link', { body });
-    // Whoever was signed in here before is so no longer.
+    // Drop the session of a previously signed-in operator.
     adminApi.forget();
     this.#enter(data);
   }
 
-  /** Also without a connection: the token is forgotten here, and runs out there. */
+  /** Works offline: the token is deleted here and expires on the server. */
   async signOut(): Promise<void> {
     await adminApi.call('POST /api/admin/logout').catch(() => undefined);
     adminTokens.clear();
@@ -57,19 +56,18 @@ class OperatorSession {
     this.#become({ phase: 'anonymous', wasEnded: false });
   }
 
-  /** What the operator has changed about themselves. */
   update(operator: OwnAccess): void {
     this.#become({ phase: 'signedIn', operator });
   }
 
-  /** The server does not accept the token: whoever has put it there may sign in. */
+  /** Called when the server rejects the token. */
   ended(): void {
     adminTokens.clear();
     adminApi.forget();
     this.#become({ phase: 'anonymous', wasEnded: true });
   }
 
-  /** Another tab has signed in or out. */
+  /** Another tab signed in or out. */
   storageChanged(key: string | null): void {
     if (key === null || key === ADMIN_TOKEN) void this.start();
   }
@@ -97,14 +95,13 @@ export function useOperatorSession(): OperatorSessionState {
   return useSyncExternalStore(operatorSession.subscribe, () => operatorSession.state);
 }
 
-/** The signed-in operator, on pages that only a signed-in one sees. */
+/** Throws if no operator is signed in. */
 export function useOperator(): OwnAccess {
   const state = useOperatorSession();
   if (state.phase !== 'signedIn') throw new Error('useOperator is used where nobody is signed in.');
   return state.operator;
 }
 
-/** Viewers look; operators also act. */
 export function useMayAct(): boolean {
   return useOperator().role === 'operator';
 }

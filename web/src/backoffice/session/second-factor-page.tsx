@@ -7,7 +7,7 @@ import { session } from './texts.ts';
 
 const texts = session.account.setUp;
 
-/** All that an operator without a second factor can do where one is asked for. */
+/** The only page for an operator who must set up a second factor first. */
 export function SecondFactorPage() {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
   return (

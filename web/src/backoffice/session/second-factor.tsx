@@ -21,12 +21,11 @@ const { setUp } = texts;
 
 interface SetUpProps {
   onDone?: () => void;
-  /** What the second button does, and says. */
   onLeave: () => void;
   leaveLabel: string;
 }
 
-/** A new secret, shown once: it counts when a code of it has come back. */
+/** The secret is shown once and takes effect when the operator confirms a code. */
 export function SecondFactorSetUp({ onDone, onLeave, leaveLabel }: SetUpProps) {
   const secret = useQuery({
     queryKey: ['new-second-factor'],
@@ -86,7 +85,6 @@ interface FactorFormProps extends Omit<SetUpProps, 'onDone'> {
   onSubmit: (proof: { code: string; password: string }) => Promise<OwnAccess>;
 }
 
-/** A code and the password: whoever turns a second factor on or off shows that it is theirs. */
 function FactorForm({ submitLabel, done, onSubmit, onDone, onLeave, leaveLabel }: FactorFormProps) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
@@ -99,7 +97,7 @@ function FactorForm({ submitLabel, done, onSubmit, onDone, onLeave, leaveLabel }
     if (!isCode(code) || password === '') return;
     await run(async () => {
       const operator = await onSubmit({ code, password });
-      // First, as the dialog belongs to the state that ends here.
+      // Close first: the update would replace this dialog with the opposite one.
       onDone?.();
       operatorSession.update(operator);
       toast.success(done);

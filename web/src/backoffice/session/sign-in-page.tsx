@@ -11,7 +11,6 @@ import { session as allTexts } from './texts.ts';
 
 const texts = allTexts.signIn;
 
-/** First name and password; whoever has a second factor is then asked for its code. */
 export function SignInPage({ wasEnded }: { wasEnded: boolean }) {
   return (
     <AuthLayout title={texts.title} text={texts.text}>
@@ -52,7 +51,7 @@ function SignInForm() {
   function refuse(failure: unknown) {
     const reason = failure instanceof ApiError ? failure.code : undefined;
     if (reason === 'second_factor_needed') return setStep('code');
-    // A code works once: the next attempt needs the next one.
+    // A code works once, so the next attempt needs a new one.
     setCode('');
     if (reason === 'invalid_credentials') setStep('password');
     setError(errorText(failure));
@@ -111,7 +110,6 @@ function SignInForm() {
   );
 }
 
-/** Nothing else is on this screen: the keyboard begins in the first field of each step. */
 function focusOnce(element: HTMLInputElement | null) {
   element?.focus();
 }

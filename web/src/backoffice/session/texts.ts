@@ -1,4 +1,3 @@
-/** Texts of sign-in and of the operator's own account. */
 export const session = {
   heading: 'Back office',
   welcome: {

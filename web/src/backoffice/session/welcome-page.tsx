@@ -12,7 +12,7 @@ import { session } from './texts.ts';
 
 const texts = session.welcome;
 
-/** Opened by a link that counts once. Its token is in the fragment, which no server, proxy or log ever sees. */
+/** Opened by a one-time link. Its token is in the fragment, which browsers never send to servers. */
 export function WelcomePage() {
   const navigate = useNavigate();
   const [token] = useState(() => window.location.hash.slice(1));

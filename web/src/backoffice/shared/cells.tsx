@@ -7,10 +7,8 @@ import { paths } from '../paths.ts';
 import { ageText, exactTime, moneyText, signedMoneyText } from './format.ts';
 import { shared } from './texts.ts';
 
-// What stands in tables and lists of facts.
-
 interface MoneyProps {
-  /** As it comes over the wire; with a minus where money goes out. */
+  /** Negative if money goes out. */
   amount: number;
   currency: string;
   className?: string;
@@ -24,7 +22,6 @@ export function Money({ amount, currency, className }: MoneyProps) {
   );
 }
 
-/** What an account gained or gave: the sign says it, the colour repeats it. */
 export function SignedMoney({ amount, currency }: MoneyProps) {
   return (
     <span className={classes('whitespace-nowrap tabular-nums', amount < 0 ? 'text-loss' : 'text-gain')}>
@@ -41,7 +38,7 @@ export function ExactTime({ at }: { at: string }) {
   );
 }
 
-/** How long something has waited, kept up to date; the exact time is the tooltip. */
+/** Updates over time. The tooltip shows the exact time. */
 export function Age({ since }: { since: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -55,7 +52,7 @@ export function Age({ since }: { since: string }) {
   );
 }
 
-/** A cell with what matters, and below it what belongs to it: tables with fewer columns need no scrolling. */
+/** Saves columns, so that tables need no horizontal scrolling. */
 export function TwoLines({ top, below }: { top: ReactNode; below: ReactNode }) {
   return (
     <span className="inline-flex flex-col py-2">
@@ -76,7 +73,6 @@ export function PlayerLink({ id, username }: { id: string; username: string }) {
   );
 }
 
-/** Whether somebody may sign in. */
 export function StatusBadge({ status }: { status: keyof typeof shared.status }) {
   return <Badge tone={status === 'active' ? 'neutral' : 'error'}>{shared.status[status]}</Badge>;
 }
@@ -84,11 +80,10 @@ export function StatusBadge({ status }: { status: keyof typeof shared.status }) 
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** Takes a line of its own. */
+  /** Spans all columns. */
   isWide?: boolean;
 }
 
-/** Names with what they stand for, close together and in two columns where there is room: much at one glance. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <div className="@container">

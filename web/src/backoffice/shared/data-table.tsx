@@ -6,7 +6,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { errorText } from '../admin-api.ts';
 import { shared } from './texts.ts';
 
-/** As much as a table needs of a query; one that fetches page after page also knows whether there is more. */
+/** Subset of a TanStack query or infinite query. */
 interface Fetched {
   error: unknown;
   refetch: () => unknown;
@@ -18,14 +18,13 @@ interface Fetched {
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
   query: Fetched;
   empty: { title: string; text?: string };
 }
 
-/** Columns in the order of their cells, each under the header of its name. In those of figures, digits line up. */
 export function columnsFor<Row>() {
   return <Name extends string>(
     headers: Readonly<Record<NoInfer<Name>, string>>,
@@ -39,7 +38,6 @@ export function columnsFor<Row>() {
     }));
 }
 
-/** A table with all its states: being fetched, failed, empty, full, and with more to come. */
 export function DataTable<Row>({ empty, query, ...table }: DataTableProps<Row>) {
   const { rows } = table;
   return (
@@ -51,7 +49,6 @@ export function DataTable<Row>({ empty, query, ...table }: DataTableProps<Row>) 
   );
 }
 
-/** Fetches the next page of a list that has one. */
 export function MoreButton({ query }: { query: Fetched }) {
   if (!query.hasNextPage) return null;
   return (
@@ -67,11 +64,10 @@ export function MoreButton({ query }: { query: Fetched }) {
 
 interface FetchErrorProps {
   query: Pick<Fetched, 'error' | 'refetch'>;
-  /** What is shown below was fetched earlier. */
+  /** True if earlier data is still shown. */
   isStale: boolean;
 }
 
-/** Why something could not be fetched, and the way to try again. */
 export function FetchError({ query, isStale }: FetchErrorProps) {
   if (!query.error) return null;
   return (
@@ -82,13 +78,12 @@ export function FetchError({ query, isStale }: FetchErrorProps) {
 }
 
 interface CsvButtonProps {
-  /** Without its ending; the day is added to it. */
+  /** Without extension; the date is appended. */
   name: string;
   header: readonly string[];
   rows: readonly (readonly CsvCell[])[] | undefined;
 }
 
-/** Hands over what a page shows as a file for a spreadsheet. */
 export function CsvButton({ name, header, rows }: CsvButtonProps) {
   function save() {
     if (rows) saveCsv(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(header, rows));

@@ -8,7 +8,7 @@ test.each([
   [-1500.5, 'UGX', '−USh\u00a01,500.50'],
   [50, 'USD', '$50'],
   [12.3, 'USDT', 'USDT\u00a012.30'],
-])('%d %s is written %s', (amount, currency, expected) => {
+])('%d %s is shown as %s', (amount, currency, expected) => {
   expect(moneyText(amount, currency)).toBe(expected);
 });
 
@@ -24,11 +24,11 @@ test.each([
   [150, '2 h 30 min'],
   [1440, '1 d 0 h'],
   [4500, '3 d 3 h'],
-])('what is %d minutes old is "%s" old', (minutes, expected) => {
+])('an age of %d minutes is shown as "%s"', (minutes, expected) => {
   expect(ageText(minutes * MINUTE_MS)).toBe(expected);
 });
 
-test('an exact time has the same width at every hour', () => {
+test('an exact time has a fixed width', () => {
   expect(exactTime('2026-01-05T06:03:07.000Z')).toBe('2026-01-05 09:03:07\u00a0EAT');
 });
 
@@ -40,6 +40,6 @@ test.each([
   [0, '0 players'],
   [1, '1 player'],
   [1200, '1,200 players'],
-])('%d is counted as "%s"', (count, expected) => {
+])('a count of %d is shown as "%s"', (count, expected) => {
   expect(counted(count, 'player')).toBe(expected);
 });

@@ -6,14 +6,11 @@ import { shared } from './texts.ts';
 
 interface PageFrameProps {
   title: string;
-  /** One sentence beside the title. */
   text?: ReactNode;
-  /** Right of the title: what can be done on this page as a whole. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the back office: its title, what can be done, and what it is about. */
 export function PageFrame({ title, text, actions, children }: PageFrameProps) {
   return (
     <div className="mx-auto flex w-full max-w-360 flex-col gap-5">
@@ -29,7 +26,6 @@ export function PageFrame({ title, text, actions, children }: PageFrameProps) {
   );
 }
 
-/** Until the code of a page is there. */
 export function PageSkeleton() {
   return (
     <div className="flex flex-col gap-5">
@@ -39,14 +35,12 @@ export function PageSkeleton() {
   );
 }
 
-/** The options of a choice, in the order of their labels. */
 export function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
   return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 }
 
-/** Which part of a page is shown, and the choice: as wide as a phone, and elsewhere only as wide as its words. */
 export function useViewChoice<View extends string>(
-  /** The address keeps what was chosen under this name. */
+  /** URL query parameter that stores the choice. */
   parameter: string,
   label: string,
   labels: Readonly<Record<View, string>>,
@@ -69,7 +63,6 @@ export function useViewChoice<View extends string>(
   return [view, choice] as const;
 }
 
-/** The questions above a list: fields side by side where there is room, below each other where there is not. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
     <search

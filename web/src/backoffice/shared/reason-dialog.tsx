@@ -25,30 +25,29 @@ const texts = shared.reason;
 const { minimum, maximum } = REASON_LENGTH;
 
 interface ReasonDialogProps<Answer> {
-  /** Mounted only while it is open: every time it begins empty. */
+  /** Unmount the dialog on close, so that it opens empty. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   submitLabel: string;
-  /** At most five, each under its digit. */
+  /** At most five, chosen by digit keys. */
   quickReasons?: readonly string[];
-  /** Further fields, above the reason. */
+  /** Additional fields above the reason. */
   children?: ReactNode;
-  /** Where the keyboard begins instead of in the reason. */
+  /** Defaults to the reason field. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Asked before anything is done: whether the further fields are filled in. They say themselves what is missing. */
+  /** Validates the additional fields, which show their own errors. */
   areFieldsReady?: () => boolean;
-  /** What it throws is shown, and the dialog stays. */
+  /** The dialog shows errors and stays open. */
   onSubmit: (reason: string) => Promise<Answer>;
-  /** What the operator is told when it is done. */
+  /** Text of the success toast. */
   done?: (answer: Answer) => string;
-  /** What it changes: fetched anew before the dialog closes, and also when somebody else was first. */
+  /** Queries to refetch before closing, and when another operator decided first. */
   changes?: readonly AdminQuery[];
-  /** Called when all of it is done, before the dialog closes. */
+  /** Called before the dialog closes. */
   onDone?: () => void;
 }
 
-/** Asks why before something is done. The keyboard begins in the reason, and Enter does it. */
 export function ReasonDialog<Answer>({
   onClose,
   title,
@@ -85,7 +84,7 @@ export function ReasonDialog<Answer>({
       if (isAsked(answer)) toast.info(texts.requested);
       else if (done) toast.success(done(answer));
     } catch (error) {
-      // The list shows who was first, once it has been fetched anew.
+      // The refetched list shows the other operator's decision.
       if (changes && isAlreadyDecided(error)) void afterAction(queryClient, ...changes);
       throw error;
     }
@@ -188,10 +187,9 @@ type Question = Pick<
   'title' | 'description' | 'children' | 'onSubmit' | 'changes'
 >;
 
-/** One way to decide about a row of a list: with a reason, or in a dialog of its own. */
 export interface Decision {
   label: string;
-  /** The label with what it is about, since many rows have the same buttons. */
+  /** Accessible name: many rows have buttons with the same label. */
   name: string;
   ask: (Question & { done: string }) | ((onClose: () => void) => ReactNode);
 }
@@ -200,14 +198,10 @@ interface DecisionColumn<Row> {
   header: string;
   decisionsOf: (row: Row) => readonly Decision[];
   noteOf?: (row: Row) => ReactNode;
-  /** Below each other also on a large screen, where a table has little room. */
   isStacked?: boolean;
 }
 
-/**
- * A column with the decisions that are open for each row, for those who may act, and the dialog of the one that was
- * chosen. The dialog stands outside the table: it stays when its row has been decided elsewhere and is gone.
- */
+/** The dialog is rendered outside the table, so it survives when its row disappears. */
 export function useDecisionColumn<Row>({
   header,
   decisionsOf,

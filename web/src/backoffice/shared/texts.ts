@@ -1,4 +1,3 @@
-/** Texts shared by several pages of the back office. */
 export const shared = {
   errors: {
     notYourRole: 'Your role cannot do this. Nothing was changed.',

@@ -17,7 +17,7 @@ import { shell } from './texts.ts';
 const SecondFactorPage = lazyPart(() => import('../session/second-factor-page.tsx'), 'SecondFactorPage');
 const BackOfficeLayout = lazyPart(() => import('./layout.tsx'), 'BackOfficeLayout');
 
-/** The door: who is not signed in signs in, at whatever address they came to, and goes on from there. */
+/** Sign-in keeps the URL, so the operator continues on the requested page. */
 export function BackOfficeApp() {
   return (
     <>
@@ -32,7 +32,7 @@ export function BackOfficeApp() {
 
 function Inside() {
   const state = useOperatorSession();
-  // Whoever follows a link is a newcomer, also where somebody else is signed in.
+  // A one-time link is for a new operator, even if another one is signed in.
   if (useLocation().pathname === paths.welcome) return <WelcomePage />;
   switch (state.phase) {
     case 'loading':
@@ -49,12 +49,11 @@ function Inside() {
       return <SignInPage wasEnded={state.wasEnded} />;
     case 'signedIn':
       if (state.operator.mustSetUpSecondFactor) return <SecondFactorPage />;
-      // What the server said is forgotten with the operator.
+      // The key drops cached responses when the operator changes.
       return <BackOfficeLayout key={state.operator.id} />;
   }
 }
 
-/** Asks the server whether its money is real. */
 function SandboxNotice() {
   const [mode, setMode] = useState<Mode>();
   useEffect(() => {

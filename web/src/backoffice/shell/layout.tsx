@@ -20,7 +20,6 @@ import { usePageTitle } from './page-title.ts';
 import { openSearch, SearchShortcut } from './search-shortcut.tsx';
 import { shell } from './texts.ts';
 
-/** Everything a signed-in operator sees: the navigation, and beside it the page. */
 export function BackOfficeLayout() {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
   return (
@@ -64,12 +63,11 @@ function NotFound() {
   );
 }
 
-/** At the left of a laptop close together: all of them, the account and the theme stand in a window of 700 px. */
+/** Dense on laptops: all links, the account and the theme fit into 700 px height. */
 const linkLook =
   'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 text-sm font-medium text-ink-soft lg:min-h-9 lg:[@media(height<48rem)]:min-h-8 ' +
   'hover:bg-raised hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
-/** On a laptop: always in sight at the left. */
 function OfficeSide() {
   return (
     <header className="night sticky top-0 hidden h-[calc(100dvh-var(--ribbon))] flex-col gap-3 overflow-y-auto border-r border-line px-3 py-4 lg:flex">
@@ -93,7 +91,7 @@ function OfficeSide() {
   );
 }
 
-/** On a phone: a bar with a menu. The browser's own popover closes it on Esc and on a press beside it. */
+/** The native popover closes on Esc and on outside clicks. */
 function OfficeBar() {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);

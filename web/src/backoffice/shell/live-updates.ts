@@ -12,11 +12,10 @@ import { adminApi, adminTokens } from '../admin-api.ts';
 import { isLive } from '../live.ts';
 import { type AdminQuery, adminKey } from '../queries.ts';
 
-/** What operators do may show on any of these. */
+/** Operators' actions can affect any of these. */
 const queriesOf = (topic: OfficeTopic): readonly AdminQuery[] =>
   topic === 'audit' ? ['audit', 'players', 'reserves', 'settings', 'prizeTables', 'operators'] : [topic];
 
-/** Keeps a connection while the back office is open, and lets what has changed be fetched anew. */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -39,9 +38,9 @@ async function connect(queryClient: QueryClient, signal: AbortSignal): Promise<v
   let retry: ReturnType<typeof setTimeout> | undefined;
   const lost = (reason: unknown) => {
     isLive.set(false);
-    // Perhaps because the session has ended: asking says so at once.
+    // The session may have ended. This call detects it.
     if (reason === 'io server disconnect') adminApi.call('GET /api/admin/me').catch(() => undefined);
-    // A connection that broke is made again by Socket.IO; one that the server refused or ended is not.
+    // Socket.IO reconnects after a lost connection, but not after the server refused or closed it.
     if (!socket.active) retry = setTimeout(() => socket.connect(), OFFICE_RETRY_MS);
   };
   socket.on('changed', ({ topics, waiting }) => {

@@ -29,13 +29,13 @@ interface Group {
 }
 
 interface SearchDialogProps {
-  /** What was typed while the finder opened, and since. */
+  /** Includes keys typed while the dialog was loading. */
   typed: string;
   onType: (text: string) => void;
   onClose: () => void;
 }
 
-/** One field for whatever an operator looks for. Mounted only while it is open. */
+/** Mounted only while open. */
 export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
   );
 }
 
-/** Only what answers to the words as they stand: Enter never opens what was found for others. */
+/** Returns only results for the current text, so that Enter never opens a stale result. */
 function useSearch(question: string): { found: readonly Found[]; status: string | undefined } {
   const [asked, setAsked] = useState('');
   useEffect(() => {

@@ -5,19 +5,19 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const SearchDialog = lazyPart(() => import('./search-dialog.tsx'), 'SearchDialog');
 
-/** What has been typed; undefined while the finder is closed. */
+/** Undefined while the search is closed. */
 const typedText = createStore<string | undefined>(undefined);
 
 export const openSearch = () => typedText.set('');
 const closeSearch = () => typedText.set(undefined);
 
-/** Ctrl+K, or its like on a Mac, wherever the focus is; not above another dialog, which is finished first. */
+/** Handles Ctrl+K and Cmd+K, except while another dialog is open. */
 export function SearchShortcut() {
   const typed = useSyncExternalStore(typedText.subscribe, typedText.get);
   useEffect(() => {
-    // Before any other listener: what is typed for the finder means nothing to the page.
+    // Capture phase: page shortcuts must not see keys typed for the search.
     document.addEventListener('keydown', press, true);
-    // Without a connection it is simply not there in advance.
+    // Preloading is optional, so ignore failures.
     const stop = whenIdle(() => void SearchDialog.preload().catch(() => undefined));
     return () => {
       document.removeEventListener('keydown', press, true);
@@ -44,7 +44,7 @@ function press(event: KeyboardEvent) {
   } else if (typed !== undefined && !ctrlKey && !metaKey && !altKey) catchEarly(event, typed);
 }
 
-/** Who types on while the finder opens finds the letters in its field. */
+/** Collects keys typed before the dialog has focus. */
 function catchEarly(event: KeyboardEvent, typed: string) {
   if (document.activeElement?.closest('[role=dialog]')) return;
   event.preventDefault();

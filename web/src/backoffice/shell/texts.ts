@@ -1,6 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
 
-/** Texts of the navigation and the search. */
 export const shell = {
   name: 'Back office',
   title: (page: string) => `${page} - ${brand.name} back office`,
