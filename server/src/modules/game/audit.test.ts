@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-test('a game that is right has no problems', async () => {
+test('a correct game has no problems', async () => {
   expect((await auditMoney(database.queries)).problems).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test.each([
     'but the seat says otherwise',
   ],
 ])('it finds %s', async (_name, statement, message) => {
-  // As only somebody with full rights on the database could.
+  // Simulates tampering by the database owner.
   await asOwner(database, async (owner) => {
     for (const table of ['game_round', 'game_seat'])
       await sql`alter table ${sql.table(table)} disable trigger all`.execute(owner);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Proof } from '../../ledger/audit.ts';
 
-/** What must hold between the rounds that were played, the money that moved, and the counts that everybody sees. */
 export const gameProofs: readonly Proof[] = [
   {
     rule: 'every bet has its round, and every round its bet',

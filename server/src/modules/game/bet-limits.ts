@@ -5,15 +5,13 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { Offer } from '../prize-tables/offers.ts';
 
 export interface BetLimits {
-  /** In whole units of the country's money. */
+  /** In whole units of the country's currency. */
   minimumBet(country: CountryCode): number;
-  /** The largest stake on such a table now, in whole units of the country's money; null: no limit. */
+  /** In whole units of the country's currency; null means no limit. */
   maximumBet(country: CountryCode, odds: Odds): number | null;
-  /** Looks into the bankrolls now. */
   refresh(): Promise<void>;
 }
 
-/** What counts on one table: what all bets are held to, and what the offer of it allows. */
 export function maximumBetOn(
   limits: BetLimits,
   country: CountryCode,
@@ -24,7 +22,6 @@ export function maximumBetOn(
   return Math.min(maximum ?? Infinity, Number(highestStake / MICROS_PER_UNIT));
 }
 
-/** Why so much, or so little, cannot be staked on that table; undefined when it can. */
 export function outsideLimits(limits: BetLimits, offer: Offer, betAmount: number): Refusal | undefined {
   const { country } = offer;
   const { currency } = countryOf(country);

@@ -36,14 +36,13 @@ onPostgres('A server that dies in the middle of a bet', (engine) => {
 
   beforeAll(async () => {
     const app = await createTestApp(engine.database);
-    // The session must also count for a server that goes by the machine's clock.
+    // The spawned server uses the system clock.
     app.clock.set(new Date());
     player = await fundedPlayer(app, BALANCE);
     server = await start();
   });
   afterAll(() => server.stop('SIGTERM'));
 
-  /** Dies while the bet is under way, comes back, and is asked again with the same key. */
   async function dieDuringBet(die: (bet: () => void) => Promise<void>): Promise<void> {
     const [sealed, before] = [await sealedRound(), await games()];
     const key = randomUUID();
@@ -57,7 +56,6 @@ onPostgres('A server that dies in the middle of a bet', (engine) => {
 
     const sealedNow = await sealedRound();
     const playedAlready = (await games()).length > before.length;
-    // The round is still the sealed one, or it was played: nothing else may stand in its place.
     if (!playedAlready) expect(sealedNow).toEqual(sealed);
 
     const answer = await play(key, { ...pick, roundId: sealed.roundId });
@@ -72,7 +70,7 @@ onPostgres('A server that dies in the middle of a bet', (engine) => {
   }
 
   test.each([0, 3, 40])(
-    'after %i turns of the loop keeps the sealed round, and counts the bet once',
+    'after %i event loop iterations keeps the sealed round and counts the bet once',
     async (turns) => {
       await dieDuringBet(async (bet) => {
         bet();
@@ -82,7 +80,7 @@ onPostgres('A server that dies in the middle of a bet', (engine) => {
     },
   );
 
-  test('while the bet waits in the database keeps the sealed round, and counts the bet once', async () => {
+  test('while the bet waits for a lock keeps the sealed round and counts the bet once', async () => {
     await dieDuringBet((bet) =>
       engine.database.inTransaction(async (transaction) => {
         await sql`select 1 from game_seat where player_id = ${player.id} for update`.execute(transaction);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { storedSecret } from '../../lib/stored-secret.ts';
 import { EPOCH_KEY_SECRET, EpochKeyError, EpochKeys } from './epoch-keys.ts';
 
-/** The keys as the settings say; without any, under a secret that is made once and kept in the data folder. */
+/** Without configured secrets, generates one and stores it in the data folder. */
 export function openEpochKeys(settings: {
   epochKeySecrets: [string, ...string[]] | undefined;
   dataDir: string;

@@ -9,10 +9,10 @@ import { EpochKeyError, EpochKeys } from './epoch-keys.ts';
 const [one, other] = ['1a'.repeat(32), '2b'.repeat(32)] as const;
 const key = randomBytes(32);
 
-describe('The key of an epoch', () => {
+describe('An epoch key', () => {
   const keys = new EpochKeys([one]);
 
-  test('comes back as it was, and never looks the same twice', () => {
+  test('decrypts to the original, with a different ciphertext each time', () => {
     const encrypted = keys.encrypt(7, key);
     expect(keys.decrypt(7, encrypted)).toEqual(key);
     expect(encrypted.key).toHaveLength(60);
@@ -20,7 +20,7 @@ describe('The key of an epoch', () => {
     expect(keys.encrypt(7, key).key).not.toEqual(encrypted.key);
   });
 
-  test('is not opened in the place of another epoch, under another secret’s name, or with one bit changed', () => {
+  test('is rejected for another epoch, another secret id or a flipped bit', () => {
     const encrypted = keys.encrypt(7, key);
     const both = new EpochKeys([one, other]);
     const changed = { ...encrypted, key: Buffer.from(encrypted.key) };
@@ -34,7 +34,7 @@ describe('The key of an epoch', () => {
     );
   });
 
-  test('is encrypted with the first secret, and opened with any', () => {
+  test('is encrypted with the first secret and decrypted with any', () => {
     const [before, during, after] = [[one], [other, one], [other]].map(
       (secrets) => new EpochKeys(secrets as [string]),
     ) as [EpochKeys, EpochKeys, EpochKeys];
@@ -50,7 +50,7 @@ describe('Without EPOCH_KEY_SECRET', () => {
   const temporary = mkdtempSync(join(tmpdir(), 'sanduku-secret-'));
   afterAll(() => rmSync(temporary, { recursive: true }));
 
-  test('a secret is made once, and kept where only its owner reads it', () => {
+  test('a secret is generated once, readable only by its owner', () => {
     const dataDir = join(temporary, 'new/data');
     const open = () => openEpochKeys({ epochKeySecrets: undefined, dataDir });
     const encrypted = open().encrypt(7, key);
@@ -61,7 +61,7 @@ describe('Without EPOCH_KEY_SECRET', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('a folder or a file that will not do is named, and the remedy', () => {
+  test('an unusable folder or file is reported with a remedy', () => {
     const dataDir = join(temporary, 'file');
     writeFileSync(dataDir, '');
     expect(() => openEpochKeys({ epochKeySecrets: undefined, dataDir })).toThrow(

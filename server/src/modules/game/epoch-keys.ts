@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto';
 import { Keyring } from '../../lib/keyring.ts';
 
-/** A key as the database holds it: nonce, encrypted key and tag, and with which secret they were made. */
+/** The key holds nonce, ciphertext and tag. */
 export interface EncryptedKey {
   readonly key: Uint8Array;
   readonly secret_id: string;
 }
 
-/** A key or a secret that a person has to look at. The message names the variable and the remedy. */
+/** Needs an operator. The message names the variable and the remedy. */
 export class EpochKeyError extends Error {}
 
 /** 32 bytes in hex. */
 export const EPOCH_KEY_SECRET = /^[0-9a-f]{64}$/;
 
-/** Encrypts the keys of epochs with the first of the secrets, and opens what any of them has encrypted. */
+/** Encrypts with the first secret and decrypts with any. */
 export class EpochKeys {
   readonly keyring: Keyring;
 
@@ -21,7 +21,6 @@ export class EpochKeys {
     this.keyring = new Keyring(new Map(secrets.map((secret) => [idOf(secret), Buffer.from(secret, 'hex')])));
   }
 
-  /** Of the secret that encrypts. */
   get secretId(): string {
     return this.keyring.secretId;
   }
@@ -54,7 +53,7 @@ export class EpochKeys {
   }
 }
 
-/** So that a row cannot be put in another's place. */
+/** Binds a ciphertext to its epoch, so rows cannot be swapped. */
 function purposeOf(epochId: number): string {
   return `game_epoch ${epochId}`;
 }

@@ -9,32 +9,29 @@ import type { Offer } from '../prize-tables/offers.ts';
 import type { EpochKeys } from './epoch-keys.ts';
 import { roundsUnder } from './sealing.ts';
 
-/** A key, and the prize table that the rounds under it are sealed with. */
 export interface Epoch {
   readonly id: number;
-  /** Where and while its table is offered; null: as the house began, with the table of the specification. */
+  /** Null if created without an offer, with the default odds. */
   readonly offerId: number | null;
   readonly odds: Odds;
-  /** All of a round follows from the key, the odds and the round's id. */
   readonly fillRound: (roundId: string) => FilledRound;
   readonly createdAt: Date;
 }
 
-/** A key seals for this long. Whoever gets hold of one learns no more than the rounds of that time. */
+/** A leaked key reveals at most the rounds of this period. */
 const EPOCH_MS = 24 * 60 * 60 * 1_000;
 const KEY_BYTES = 32;
-/** Twelve bytes are sixteen characters, with which the message of a box still fits into one block of SHA-256. */
+/** 12 bytes encode to 16 characters, so a box's message fits into one SHA-256 block. */
 const ROUND_ID_BYTES = 12;
 
-/** The keys from which the seeds of rounds are derived, opened once and kept in memory: no seed is ever fetched. */
 export class Epochs {
   readonly #queries: Queries;
   readonly #keys: EpochKeys;
   readonly #clock: () => Date;
   readonly #known = new Map<number, Promise<Epoch>>();
-  /** The newest of each offer. */
+  /** Keyed by offer id. */
   readonly #newest = new Map<number, Promise<Epoch>>();
-  /** The same, once they are there. */
+  /** The resolved values of #newest. */
   readonly #latest = new Map<number, Epoch>();
 
   constructor(options: { queries: Queries; keys: EpochKeys; clock: () => Date }) {
@@ -43,19 +40,18 @@ export class Epochs {
     this.#clock = options.clock;
   }
 
-  /** The epoch to seal with now under that offer, when there is no need to look for it. */
+  /** Undefined if the current epoch is not cached or has expired. */
   currentIfKnown({ id }: Offer): Epoch | undefined {
     const latest = this.#latest.get(id);
     return latest !== undefined && this.#serves(latest) ? latest : undefined;
   }
 
-  /** The epoch to seal with now under that offer. */
   async current(offer: Offer): Promise<Epoch> {
     const newest = this.#newest.get(offer.id) ?? this.#expect(offer, this.#find(offer));
     try {
       let serving = await newest;
       if (!this.#serves(serving)) {
-        // Of all who wait here one adds the next. Other processes may add theirs; none is in the other's way.
+        // Concurrent callers share one creation. Epochs of other processes do not conflict.
         const next = this.#newest.get(offer.id) ?? newest;
         serving = await (next === newest ? this.#expect(offer, this.#create(offer)) : next);
       }
@@ -82,7 +78,7 @@ export class Epochs {
   }
 
   #serves(epoch: Epoch): boolean {
-    // A clock that was set back must not make a key last for longer.
+    // A clock set back must not extend a key's lifetime.
     return Math.abs(this.#clock().getTime() - epoch.createdAt.getTime()) < EPOCH_MS;
   }
 
@@ -108,7 +104,6 @@ export class Epochs {
   }
 }
 
-/** A new key, which every process seals with under that offer as soon as its own is a day old. */
 export async function createEpoch(
   queries: Queries,
   { keys, at, offer }: { keys: EpochKeys; at: Date; offer?: Offer },
@@ -131,7 +126,7 @@ export async function createEpoch(
   return epochOf(row, keys);
 }
 
-/** A fresh id. Random, so that it never comes again under the same key, not even after a restored backup. */
+/** Random, so an id never repeats under the same key, even after a restored backup. */
 export const createRoundId = createRandomText(ROUND_ID_BYTES);
 
 function epochOf(row: Selectable<Tables['game_epoch']>, keys: EpochKeys): Epoch {

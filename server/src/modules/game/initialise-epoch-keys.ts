@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { EpochKeyError, type EpochKeys } from './epoch-keys.ts';
 import { createEpoch } from './epochs.ts';
 
-/** Any constant will do, as long as every process takes the same one. */
+/** Arbitrary, but the same in every process. */
 const START_LOCK = 7_263_549;
 
 interface Start {
@@ -12,15 +12,15 @@ interface Start {
 }
 
 /**
- * Prepares the epoch keys before the server accepts calls: encrypts keys of a secret that is being replaced with the
- * first secret. A server that cannot decrypt a sealed round does not start: every bet on it would fail.
+ * Runs before the server accepts calls: re-encrypts keys of a replaced secret with the first secret. Throws
+ * if a sealed round cannot be decrypted, since every bet on it would fail.
  */
 export async function initialiseEpochKeys(database: Database, start: Start): Promise<void> {
   await database.inTransaction(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(transaction);
     await encryptAnew(transaction, start.keys);
     await refuseLostKeys(transaction, start.keys);
-    // So that the next process finds out whether it has the same secret.
+    // Lets the next process detect a different secret.
     const { some } = await transaction
       .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('game_epoch').select('id')).as('some'))
       .executeTakeFirstOrThrow();
@@ -45,7 +45,7 @@ async function encryptAnew(transaction: Transaction, keys: EpochKeys): Promise<v
   }
 }
 
-/** Keys of epochs that are over, and under which nobody has a sealed round, may be lost: only their receipts are. */
+/** Ignores ended epochs without sealed rounds: losing their keys only affects receipts. */
 async function refuseLostKeys(transaction: Transaction, keys: EpochKeys): Promise<void> {
   const lost = await transaction
     .selectFrom('game_epoch as e')

@@ -14,7 +14,7 @@ const sealedRound = async (app: TestApp, { token }: Pick<TestPlayer, 'token'>) =
 const play = (app: TestApp, { token }: Pick<TestPlayer, 'token'>, body: object = {}) =>
   app.call<Play>('POST', '/api/game/play', { token, body: { betAmount: 1_000, selectedBox: 3, ...body } });
 
-onOneEngine('The secret of the rounds’ keys', (engine) => {
+onOneEngine('The epoch key secret', (engine) => {
   const start = async (...secrets: [string, ...string[]]) => {
     const keys = new EpochKeys(secrets);
     await initialiseEpochKeys(engine.database, { keys, now: new Date() });
@@ -29,35 +29,34 @@ onOneEngine('The secret of the rounds’ keys', (engine) => {
     return rows.map(({ secret_id }) => secret_id);
   };
 
-  test('is replaced while several processes serve: every round stays, and the old secret can go', async () => {
+  test('is rotated across several processes without replacing rounds', async () => {
     const [old, young] = [secret('1'), secret('2')];
     const first = await start(old);
     const player = await fundedPlayer(first.app, 100_000);
     const sealed = await sealedRound(first.app, player);
 
-    // Step 1: everybody knows both, and encrypts with the old one.
+    // All processes know both secrets.
     const [a, b] = [await start(old, young), await start(old, young)];
     expect(await sealedRound(a.app, player)).toEqual(sealed);
-    // Step 2: one after the other encrypts with the new one.
+    // One process already encrypts with the new secret.
     const c = await start(young, old);
     expect(await secretIds()).toEqual([c.keys.secretId]);
     expect(await sealedRound(b.app, player)).toEqual(sealed);
     const { data } = await play(b.app, player, { roundId: sealed.roundId });
     expect(await sealedRound(c.app, player)).toMatchObject(data.round.next);
-    // Step 3: nobody needs the old one.
     const d = await start(young);
     expect(await sealedRound(d.app, player)).toMatchObject(data.round.next);
     expect((await play(d.app, player, { roundId: data.round.next.roundId })).status).toBe(200);
   });
 
-  test('that another server does not have keeps it from starting, with what to do', async () => {
+  test('that a server lacks stops it at startup with a remedy', async () => {
     const { keys } = await start(secret('2'));
     await expect(start(secret('3'))).rejects.toThrow(
       `EPOCH_KEY_SECRET does not open the keys of sealed rounds, which were encrypted with another secret (${keys.secretId}): add that secret to the list, or, if it is lost, run "npm run reseal" with the secret you have.`,
     );
   });
 
-  test('once lost, costs no money: all rounds are sealed anew, and only old boxes stay shut', async () => {
+  test('once lost, costs no money: rounds are resealed and old receipts are unreadable', async () => {
     const before = await start(secret('2'));
     const player = await fundedPlayer(before.app, 100_000);
     const sealed = await sealedRound(before.app, player);
@@ -76,7 +75,6 @@ onOneEngine('The secret of the rounds’ keys', (engine) => {
       status: 409,
       code: 'round_unreadable',
     });
-    // The same bet sent again is not played again.
     const again = await app.call('POST', '/api/game/play', { ...request, token });
     expect(again.code).toBe('round_unreadable');
     const balance = await app.call<{ balance: number }>('GET', '/api/wallet/balance', { token });

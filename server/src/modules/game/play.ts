@@ -17,7 +17,6 @@ import { openPlayedRound } from './played-rounds.ts';
 import { revealRound } from './sealing.ts';
 import { Seat } from './seats.ts';
 
-/** What a player asks for: a whole number of units on one box, in the round they saw or in whichever is next. */
 export interface PlayRequest {
   readonly betAmount: number;
   readonly selectedBox: number;
@@ -34,21 +33,20 @@ export interface PlayResult {
 }
 
 interface Attempt {
-  /** Whose session may have ended since we last looked: whatever is answered, the database has looked at it again. */
+  /** The cached session may have ended. Every path checks it again in the database. */
   readonly player: SignedInPlayer;
   readonly key: IdempotencyKey;
   readonly request: PlayRequest;
 }
 
-/** How often a bet that names no round follows the player's bets in other processes from round to round. */
+/** Bets without a round id retry when another process has played the player's round. */
 const MAX_ROUNDS_TRIED = 5;
 const createClientSeed = createRandomText(16);
 
-/** Plays one round: once for its key, and only the round that was sealed before the player picked. */
 export function play(game: GameDeps, attempt: Attempt): Promise<PlayResult | Refusal> {
   const { player, request } = attempt;
   if (request.roundId !== undefined) return playSealed(game, attempt);
-  // Bets that name no round would all be worked out for the same one, and all but one in vain.
+  // Serialised per player: concurrent bets without a round id would all target the same round.
   return game.turns.run(player.id, () => playSealed(game, attempt));
 }
 
@@ -58,15 +56,15 @@ async function playSealed(game: GameDeps, attempt: Attempt): Promise<PlayResult 
   let seat = game.seats.recall(player) ?? (await game.seats.lookUpForBet(player));
   const unacceptable = outsideLimits(game.limits, offerUnder(game, player, seat), request.betAmount);
   if (unacceptable !== undefined) {
-    // Limits change: a bet that was taken before has its answer all the same.
+    // Limits change, so a retry must still get its first answer.
     const { accountId } = seat;
     return ifSignedIn(game, player, () => answerAgain(game, attempt, accountId, unacceptable));
   }
   for (let tried = 0; tried < MAX_ROUNDS_TRIED; tried++) {
     if (request.roundId !== undefined && request.roundId !== seat.roundId) {
       seat = await game.seats.lookUpForBet(player);
-      // Most likely an answer got lost and this is the same bet again: then its key knows the answer. It is asked for
-      // after the seat: a bet moves both at once, so whoever sees the seat moved also sees the key.
+      // Probably a retry after a lost answer. Look up the key after the seat: a bet commits both, so a moved
+      // seat implies a visible key.
       if (request.roundId !== seat.roundId) {
         const { accountId } = seat;
         return ifSignedIn(game, player, () =>
@@ -87,7 +85,7 @@ async function playSealed(game: GameDeps, attempt: Attempt): Promise<PlayResult 
       return explainBetRejection(game.database.queries, player, objected);
     }
     if (placed.refusal === 'stake_above_highest') {
-      // The bankroll may have become smaller since we looked at it last.
+      // The cached bankroll is stale.
       await game.limits.refresh();
       return (
         outsideLimits(game.limits, offerUnder(game, player, seat), request.betAmount) ??
@@ -100,11 +98,10 @@ async function playSealed(game: GameDeps, attempt: Attempt): Promise<PlayResult 
   return new Refusal('round_over');
 }
 
-/** The offer that the player's next round is sealed under; almost always that of the sealed one. */
 const offerUnder = ({ seats }: GameDeps, player: SignedInPlayer, { chosenTable }: Seat): Offer =>
   seats.offerOf(player, chosenTable);
 
-/** The answer to somebody whose bet does not come before `game_play`, which would look whether the session still counts. */
+/** Checks the session for answers that bypass `game_play`. */
 async function ifSignedIn<Answer>(
   game: GameDeps,
   { session }: SignedInPlayer,
@@ -114,10 +111,7 @@ async function ifSignedIn<Answer>(
   return counting.has(session.tokenHash) ? answer() : new Refusal('not_signed_in');
 }
 
-/**
- * Works out what the round pays for this pick, and names the one after it. Nothing is written yet. Undefined when that needs
- * something of the database first, as after the start and at the end of an epoch.
- */
+/** Undefined if the epoch or bankroll account is not cached. */
 function drawBet(game: GameDeps, { player, key, request }: Attempt, seat: Seat): Bet | undefined {
   const epoch = game.epochs.currentIfKnown(offerUnder(game, player, seat));
   const bankroll = game.bankrolls.get(player.currency);
@@ -151,7 +145,7 @@ async function drawFirstBet(game: GameDeps, attempt: Attempt, seat: Seat): Promi
   return drawBet(game, attempt, seat) ?? drawFirstBet(game, attempt, seat);
 }
 
-/** Tells a retry from another bet under the same key. No part can have a space in it. */
+/** Distinguishes a retry from another bet under the same key. No part can contain a space. */
 function fingerprintOf(
   { betAmount, selectedBox, clientSeed, roundId }: PlayRequest,
   accountId: bigint,
@@ -178,7 +172,7 @@ function takeNextSeat(
   };
 }
 
-/** The answer that was given to this key before; where there was none, what stands against the bet now. */
+/** Returns the stored answer for this key, otherwise the given refusal. */
 async function answerAgain(
   game: GameDeps,
   { player, key, request }: Attempt,

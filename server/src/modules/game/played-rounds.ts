@@ -11,11 +11,10 @@ import { EpochKeyError } from './epoch-keys.ts';
 import type { Epochs } from './epochs.ts';
 import { revealRound } from './sealing.ts';
 
-/** A player's games, counted. Seats count along with every bet, so that nobody ever has to count rounds. */
+/** Kept on the seat and updated with every bet, so rounds are never counted. */
 export interface GameCounts {
   readonly games: number;
   readonly wins: number;
-  /** What all wins paid out. */
   readonly winnings: Micros;
 }
 
@@ -29,7 +28,6 @@ export async function countGames(queries: Queries, playerId: bigint): Promise<Ga
   return { games: Number(seat.games), wins: Number(seat.wins), winnings: seat.paid_out };
 }
 
-/** All players' games together. */
 async function sumGames(queries: Queries) {
   const rows = await queries
     .selectFrom('game_seat as s')
@@ -38,7 +36,7 @@ async function sumGames(queries: Queries) {
       'p.currency',
       sql<bigint>`sum(s.games)::bigint`.as('rounds'),
       sql<bigint>`sum(s.wins)::bigint`.as('wins'),
-      // A sum of money over all players may need more than the 64 bits of one balance.
+      // As text: a sum over all players may exceed 64 bits.
       sql<string>`sum(s.staked)::text`.as('staked'),
       sql<string>`sum(s.paid_out)::text`.as('paid_out'),
     ])
@@ -57,25 +55,20 @@ async function sumGames(queries: Queries) {
   };
 }
 
-/** The sum over all players is for everybody to see, and need not be counted for each who looks. */
 const SUM_SERVES_MS = 10_000;
 
-/** Answers with a sum that is a few seconds old at most; those who ask while it is being counted share it. */
 export function createGameFigures({ database, clock }: Pick<GameDeps, 'database' | 'clock'>) {
   return cached(() => database.readFromReplica(sumGames), { clock, keepMs: SUM_SERVES_MS });
 }
 
-/** A game of the past, from its row. */
 type PlayedRound = ReturnType<typeof playedRoundOf>;
 
 interface History {
   readonly playerId: bigint;
   readonly limit: number;
-  /** Only games before this one. */
   readonly before?: bigint | undefined;
 }
 
-/** A player's games, the newest first. */
 export async function listPlayedRounds(
   queries: Queries,
   { playerId, limit, before }: History,
@@ -90,16 +83,15 @@ export async function listPlayedRounds(
   return rows.map((row) => playedRoundOf({ ...row, created_at: transferOf(row.transfer_id).created_at }));
 }
 
-/** A game with both sides of its seal, worked out again from the key of its epoch. */
+/** Recomputed from the epoch key. */
 export interface OpenedRound extends PlayedRound {
   readonly newBalance: Micros;
   readonly sealed: SealedRound;
   readonly revealed: RevealedRound;
-  /** The round that was sealed when this one was played. */
   readonly next: SealedRound;
 }
 
-/** One of the player's games; undefined when the player has no such game. */
+/** Undefined if the player has no such game. */
 export async function openPlayedRound(
   { queries, epochs }: { queries: Queries; epochs: Epochs },
   playerId: bigint,
@@ -132,7 +124,7 @@ async function findRound(queries: Queries, playerId: bigint, id: bigint) {
       join.onRef('e.account_id', '=', 's.account_id').onRef('e.transfer_id', '=', 'r.transfer_id'),
     )
     .select('e.balance_after')
-    // Said of each: the database looks for both only where they lie.
+    // Both conditions are needed to prune the partitions of both tables.
     .where('r.transfer_id', '=', id)
     .where('e.transfer_id', '=', id)
     .executeTakeFirst();

@@ -7,8 +7,8 @@ import { testEpochKeys } from '../../testing/epoch-keys.ts';
 import { fundedPlayer, logIn } from '../../testing/players.ts';
 import { resealAll } from './reseal.ts';
 
-onEveryEngine('A database that was restored from a backup', (engine) => {
-  test('gives everybody a new round and a new session, says so, and takes no stake on an old one', async () => {
+onEveryEngine('A database restored from a backup', (engine) => {
+  test('reseals every round, ends every session, logs it and rejects bets on old rounds', async () => {
     const app = await createTestApp(engine.database);
     const player = await fundedPlayer(app, 10_000);
     const round = async (token: string) =>

@@ -20,11 +20,9 @@ interface Reseal {
 const SLICE = 1_000;
 
 /**
- * What a database that was restored from a backup needs before anybody plays on it. It knows nothing of what happened
- * after the backup. A round that it holds as sealed may have been opened since, and who has seen it open knows where
- * the prizes are; a session that it holds as valid may have been ended since. So every player gets a new round, under a
- * new key, and everybody has to log in again. Which round took the place of which is written down for each player:
- * a browser that still holds the old seal is told that the round is over, and stakes nothing on it.
+ * Run after restoring a backup, before players return. Rounds sealed in the backup may have been revealed
+ * since, and sessions may have ended. Every player gets a new round under a new key and must log in again.
+ * The audit log records each replaced round; bets on it are rejected as over.
  */
 export async function resealAll(queries: Queries, { keys, reason, now }: Reseal): Promise<Resealed> {
   const sessions = await endAllSessions(queries, now);

@@ -34,7 +34,7 @@ onEveryEngine('The game', (engine) => {
 
   describe('a round', () => {
     // shows 1.2
-    test('is the sealed one, and the player can check all of it', async () => {
+    test('matches its seal, and the player can verify it', async () => {
       const player = await fundedPlayer(app, BALANCE);
       let sealed = await sealedRoundOf(player);
       let balance = BALANCE;
@@ -51,7 +51,7 @@ onEveryEngine('The game', (engine) => {
       expect(await sealedRoundOf(player)).toMatchObject(sealed);
     });
 
-    test('stays sealed as it is, however often one looks, also for another process', async () => {
+    test('stays the same on every read and in every process', async () => {
       const player = await fundedPlayer(app, BALANCE);
       const sealed = await sealedRoundOf(player);
       const otherProcess = await createTestApp(engine.database);
@@ -60,7 +60,7 @@ onEveryEngine('The game', (engine) => {
     });
 
     // shows 3.10, 7.11
-    test('can be played by a caller who knows nothing of rounds', async () => {
+    test('can be played without naming it', async () => {
       const player = await fundedPlayer(app, BALANCE);
       const { status, data } = await play(player);
       expect(status).toBe(200);
@@ -69,7 +69,7 @@ onEveryEngine('The game', (engine) => {
       expect(data.prize).toBe(data.won ? data.winAmount - 1000 : 0);
     });
 
-    test('is played once: whoever names it again with another pick hears that it is over', async () => {
+    test('is played once: another pick is rejected as over', async () => {
       const player = await fundedPlayer(app, BALANCE);
       const { roundId } = await sealedRoundOf(player);
       const { data } = await play(player, { roundId }, underKey('first'));
@@ -86,7 +86,7 @@ onEveryEngine('The game', (engine) => {
       expect((await sealedRoundOf(stranger)).roundId).toBe(roundId);
     });
 
-    test('played through one process is over for every other', async () => {
+    test('played through one process is over for all others', async () => {
       const player = await fundedPlayer(app, BALANCE);
       const otherProcess = await createTestApp(engine.database);
       const sealed = (await otherProcess.call<SealedRound>('GET', '/api/game/round', player)).data;
@@ -104,8 +104,8 @@ onEveryEngine('The game', (engine) => {
     });
   });
 
-  describe('a bet sent again', () => {
-    test('with its key gives the first answer and moves nothing, also after other bets', async () => {
+  describe('a repeated bet', () => {
+    test('with its key returns the first answer, even after other bets', async () => {
       const player = await fundedPlayer(app, BALANCE);
       const first = await play(player, {}, underKey('once'));
       await play(player, {}, underKey('another'));
@@ -117,7 +117,7 @@ onEveryEngine('The game', (engine) => {
       expect(await balanceOf(player)).toBe(balance);
     });
 
-    test('with the round it named gives the first answer, with a key or without', async () => {
+    test('with its round id returns the first answer, with or without a key', async () => {
       const player = await fundedPlayer(app, BALANCE);
       for (const request of [{}, underKey(randomUUID())]) {
         const { roundId } = await sealedRoundOf(player);
@@ -128,7 +128,7 @@ onEveryEngine('The game', (engine) => {
       expect(await historyOf(player)).toHaveLength(2);
     });
 
-    test('with its key but another body is refused', async () => {
+    test('with its key but another body is rejected', async () => {
       const player = await fundedPlayer(app, BALANCE);
       await play(player, {}, underKey('mine'));
       for (const body of [{ betAmount: 2000 }, { selectedBox: 5 }, { clientSeed: 'x' }, { roundId: 'y' }]) {
@@ -137,7 +137,7 @@ onEveryEngine('The game', (engine) => {
       expect(await historyOf(player)).toHaveLength(1);
     });
 
-    test('while the first is under way is told so, and counts once', async () => {
+    test('while the first is in flight counts once', async () => {
       const player = await fundedPlayer(app, BALANCE);
       const { roundId } = await sealedRoundOf(player);
       const answers = await Promise.all(
@@ -149,19 +149,19 @@ onEveryEngine('The game', (engine) => {
       expect(await historyOf(player)).toHaveLength(1);
     });
 
-    test.each(['', 'x'.repeat(201), 'tab\there', 'é'])('with "%s" as its key is refused', async (key) => {
+    test.each(['', 'x'.repeat(201), 'tab\there', 'é'])('with "%s" as its key is rejected', async (key) => {
       const player = await fundedPlayer(app, BALANCE);
       expect(await play(player, {}, underKey(key))).toMatchObject({ status: 400, code: 'invalid_request' });
       expect(await historyOf(player)).toHaveLength(0);
     });
 
-    test('under the key of another player is a bet of its own', async () => {
+    test('under another player’s key is a separate bet', async () => {
       const players = [await fundedPlayer(app, BALANCE), await fundedPlayer(app, BALANCE)];
       for (const player of players) expect((await play(player, {}, underKey('same'))).status).toBe(200);
     });
   });
 
-  describe('a bet is refused and leaves nothing behind', () => {
+  describe('a bet is rejected without side effects', () => {
     test.each<[string, object, string]>([
       ['of less than the minimum', { betAmount: 99 }, 'bet_too_small'],
       ['of a fraction', { betAmount: 1000.5 }, 'invalid_request'],
@@ -186,7 +186,7 @@ onEveryEngine('The game', (engine) => {
       expect(await historyOf(player)).toEqual([]);
     });
 
-    test('that the balance does not cover, also when the box would win', async () => {
+    test('above the balance, even on a winning box', async () => {
       const player = await fundedPlayer(app, 500);
       const { roundId } = await sealedRoundOf(player);
       for (let selectedBox = 0; selectedBox < odds.boxes; selectedBox++) {
@@ -197,13 +197,13 @@ onEveryEngine('The game', (engine) => {
       expect(await balanceOf(player)).toBe(500);
     });
 
-    test('named in the money of the player', async () => {
+    test('below the minimum in the player’s currency', async () => {
       const player = await fundedPlayer(app, 100, { country: 'KE' });
       expect((await play(player, { betAmount: 3 })).text).toBe('Minimum bet is KSh 4');
       expect((await play(player, { betAmount: 4 })).status).toBe(200);
     });
 
-    test('once the session has ended, however well the process knew the player', async () => {
+    test('after the session ended, even if cached', async () => {
       const player = await fundedPlayer(app, BALANCE);
       expect((await play(player)).status).toBe(200);
       const ended = engine.database.queries.updateTable('session').set({ ended_at: app.clock.now() });
@@ -211,7 +211,7 @@ onEveryEngine('The game', (engine) => {
       expect(await play(player)).toMatchObject({ status: 401, code: 'not_signed_in' });
     });
 
-    test('once the player is suspended', async () => {
+    test('after the player was suspended', async () => {
       const player = await fundedPlayer(app, BALANCE);
       expect((await play(player)).status).toBe(200);
       const suspended = engine.database.queries.updateTable('player').set({ status: 'suspended' });
@@ -219,7 +219,7 @@ onEveryEngine('The game', (engine) => {
       expect(await play(player)).toMatchObject({ status: 401, code: 'not_signed_in' });
     });
 
-    test('that are more than thirty in a second', async () => {
+    test('beyond thirty per second', async () => {
       const player = await fundedPlayer(app, BALANCE);
       const bets = await Promise.all(Array.from({ length: 40 }, () => play(player)));
       expect(bets.filter(({ status }) => status === 200)).toHaveLength(30);
@@ -236,7 +236,7 @@ onEveryEngine('The game', (engine) => {
   });
 
   // shows 1.14
-  test('bets in parallel use a round each, and never more money than there is', async () => {
+  test('parallel bets use one round each and never overspend', async () => {
     const player = await fundedPlayer(app, 5000);
     const answers = await Promise.all(Array.from({ length: 20 }, () => play(player, { betAmount: 1000 })));
     const played = answers.filter(({ status }) => status === 200).map(({ data }) => data);
@@ -249,9 +249,9 @@ onEveryEngine('The game', (engine) => {
     expect(await balanceOf(player)).toBe(5000 - 1000 * played.length + paidOut);
   });
 
-  describe('the past', () => {
+  describe('the history', () => {
     // shows 7.12, 9.22
-    test('lists games, the newest first, page by page', async () => {
+    test('lists games in pages, newest first', async () => {
       const player = await fundedPlayer(app, BALANCE);
       const played: Play[] = [];
       for (let games = 0; games < 5; games++) played.unshift((await play(player)).data);
@@ -279,14 +279,14 @@ onEveryEngine('The game', (engine) => {
     });
 
     test.each(['?limit=0', '?limit=101', '?limit=x', '?before=x', '?before=-1'])(
-      'refuses %s',
+      'rejects %s',
       async (query) => {
         const player = await fundedPlayer(app, 0 + 1000);
         expect((await app.call('GET', `/api/games/history${query}`, player)).status).toBe(400);
       },
     );
 
-    test('gives a receipt for each of the player’s own games', async () => {
+    test('gives receipts only for the player’s own games', async () => {
       const [player, stranger] = [await fundedPlayer(app, BALANCE), await fundedPlayer(app, BALANCE)];
       const { data } = await play(player, { clientSeed: 'my-own' });
       const [game] = await historyOf(player);
@@ -333,7 +333,7 @@ onEveryEngine('The game', (engine) => {
       });
     });
 
-    test('of all players is for everybody to see', async () => {
+    test('of all players is public', async () => {
       const figures = async () => (await app.call<GameFigures>('GET', '/api/fairness/figures')).data;
       const before = await figures();
       const player = await fundedPlayer(app, BALANCE, { country: 'TZ' });
@@ -351,7 +351,7 @@ onEveryEngine('The game', (engine) => {
     });
   });
 
-  test('a key seals for a day; rounds sealed under the one before stay as they are', async () => {
+  test('a key expires after a day; rounds sealed under it stay valid', async () => {
     const player = await fundedPlayer(app, BALANCE);
     const sealed = await sealedRoundOf(player);
     const epochs = () => engine.database.queries.selectFrom('game_epoch').select('id').execute();

@@ -26,7 +26,6 @@ type GameCall =
   | 'gameReceipt'
   | 'gameFigures';
 
-/** What has been played as the contract tells it. */
 function toPlay({ outcome, newBalance, playedAt, revealed, next }: PlayResult): Play {
   return {
     ...outcome,
@@ -36,7 +35,6 @@ function toPlay({ outcome, newBalance, playedAt, revealed, next }: PlayResult): 
   };
 }
 
-/** The sums over a month of rounds are for everybody to see, and need not be counted for each who looks. */
 const RESULTS_KEEP_MS = 60_000;
 
 function sumOf(results: readonly TableResult[], tableId: number) {
@@ -48,7 +46,6 @@ function sumOf(results: readonly TableResult[], tableId: number) {
   };
 }
 
-/** Where a player sits, as the contract tells it. */
 function toSeat(game: GameDeps, player: SignedInPlayer, seat: Seat) {
   const { sealed } = seat.filled();
   const offer = game.seats.offerOf(player, seat.chosenTable);
@@ -63,14 +60,13 @@ function toSeat(game: GameDeps, player: SignedInPlayer, seat: Seat) {
   };
 }
 
-/** A round that is replaced stays on record for ever, so nobody may write that full. */
+/** Limits storage: replaced rounds are kept forever. */
 const choiceLimit: AttemptLimit = { name: 'prize table', most: 60, inMinutes: 60 };
 
 interface CallDeps {
   readonly attempts: AttemptLimits;
-  /** Signs receipts. */
   readonly signingKey: { sign(text: string): SignedText };
-  /** Where the record of a round stands in the log of the house; null before it is there. */
+  /** Null until the round is in the transparency log. */
   readonly transparencyLog: { pathOf(transfer: bigint): Promise<SignedReceipt['log']> };
 }
 
@@ -93,7 +89,7 @@ export function gameHandlers(
       const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
       const played = await play(game, { player, key, request: body });
       if (!(played instanceof Refusal)) return toPlay(played);
-      // Who sent no key used none again: the round was played with another pick.
+      // Without a client key, the key derives from the round: it was played with another pick.
       return played.code === 'key_reused' && !hasKey(request) ? new Refusal('round_over') : played;
     }),
 

@@ -18,7 +18,7 @@ const someOdds = fc.oneof(
   ),
 );
 
-test('every round is the one that the reference fills and reveals', () => {
+test('rounds match the reference implementation', () => {
   fc.assert(
     fc.property(keys, roundIds, clientSeeds, someOdds, (key, roundId, clientSeed, odds) => {
       const round = roundsUnder(key, odds)(roundId);
@@ -30,7 +30,7 @@ test('every round is the one that the reference fills and reveals', () => {
   );
 });
 
-test('rounds that are filled between each other do not disturb each other', () => {
+test('interleaved rounds do not affect each other', () => {
   const [first, second] = [randomBytes(32), randomBytes(32)].map((key) => {
     const fill = roundsUnder(key, odds);
     return { key, rounds: [fill('a-longer-round-id'), fill('r2')], fill };
@@ -42,15 +42,15 @@ test('rounds that are filled between each other do not disturb each other', () =
   }
 });
 
-test.each([31, 33, 65])('a key of %i bytes is refused', (length) => {
+test.each([31, 33, 65])('a key of %i bytes is rejected', (length) => {
   expect(() => roundsUnder(randomBytes(length), odds)).toThrow(RangeError);
 });
 
-test.each(['', 'a/b', 'rönd', 'r'.repeat(65)])('a round with the id "%s" is refused', (roundId) => {
+test.each(['', 'a/b', 'rönd', 'r'.repeat(65)])('round id "%s" is rejected', (roundId) => {
   expect(() => roundsUnder(randomBytes(32), odds)(roundId)).toThrow(RangeError);
 });
 
-test('odds that cannot be sealed are refused', () => {
+test('odds that cannot be sealed are rejected', () => {
   const impossible = { boxes: 2, prizesBasisPoints: [1, 2, 3] };
   expect(() => roundsUnder(randomBytes(32), impossible)('round-1')).toThrow(RangeError);
 });

@@ -11,10 +11,9 @@ import {
 import type { RevealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Odds } from '@sanduku/contracts/odds';
 
-// The scheme of contracts/src/fairness/scheme.ts with Node's SHA-256, step by step: a bet takes some 35 hashes, and the
-// portable ones would take as long as all the rest of it. Node hands a hash over as text for a third of what a buffer costs.
+// The scheme of contracts/src/fairness/scheme.ts with Node's SHA-256. A bet takes about 35 hashes, and the
+// portable version would double its time. Hashes are strings because a Buffer costs three times as much.
 
-/** The rounds under one epoch key. */
 export function roundsUnder(epochKey: Uint8Array, odds: Odds): (roundId: string) => FilledRound {
   const seedOf = hmacUnder(epochKey);
   const namedOdds = { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds) };
@@ -70,10 +69,10 @@ function boxHashesOf(roundId: string, board: readonly number[], salts: readonly 
 const BLOCK_BYTES = 64;
 const HASH_BYTES = 32;
 
-/** Of a text, in hex. */
+/** Returns hex. */
 type Hmac = (text: string) => string;
 
-/** HMAC-SHA256 (RFC 2104) under a key of 32 bytes: `createHmac` takes more than ten times as long for a short text. */
+/** HMAC-SHA256 (RFC 2104). `createHmac` is more than ten times slower for short texts. */
 function hmacUnder(key: Uint8Array): Hmac {
   if (key.length !== HASH_BYTES) throw new RangeError(`A key of the scheme has ${HASH_BYTES} bytes`);
   const inner = paddedKey(key, 0x36);

@@ -5,13 +5,11 @@ import type { SignedInPlayer } from '../players/sessions.ts';
 import { type Offer, offerFor, type PrizeOffers } from '../prize-tables/offers.ts';
 import { createRoundId, type Epoch, type Epochs } from './epochs.ts';
 
-/** A player before a round that has not been played. */
 export class Seat {
-  /** The player's game account. */
   readonly accountId: bigint;
   readonly roundId: string;
   readonly epoch: Epoch;
-  /** The prize table that the player has chosen; null: whichever is the first in the country. */
+  /** Null means the first table of the country. */
   readonly chosenTable: number | null;
   #filled: FilledRound | undefined;
 
@@ -22,26 +20,26 @@ export class Seat {
     this.chosenTable = seat.chosenTable;
   }
 
-  /** The round with its boxes filled. All of it follows from the id and the epoch, so it is worked out when it is asked for. */
+  /** Computed lazily from the id and the epoch. */
   filled(): FilledRound {
     this.#filled ??= this.epoch.fillRound(this.roundId);
     return this.#filled;
   }
 }
 
-/** What the busiest players of a process need; a filled round takes a few kilobytes. */
+/** A filled round takes a few kilobytes. */
 const REMEMBERED = 10_000;
 
 /**
- * Every player's sealed next round. The database has it before anybody sees it; the memory of a process only saves
- * the reading and the hashing, and is told by the database when it is out of date.
+ * Stores a sealed round before showing it to the player. The cache only saves queries and hashing:
+ * `game_play` rejects bets on stale rounds.
  */
 export class Seats {
   readonly #queries: Queries;
   readonly #epochs: Epochs;
   readonly #offers: PrizeOffers;
   readonly #clock: () => Date;
-  /** The longest unused first. */
+  /** Least recently used first. */
   readonly #remembered = new Map<bigint, Seat>();
 
   constructor(options: { queries: Queries; epochs: Epochs; offers: PrizeOffers; clock: () => Date }) {
@@ -51,12 +49,12 @@ export class Seats {
     this.#clock = options.clock;
   }
 
-  /** Where the player sat when we last looked, if we remember: right, unless another process has played since. */
+  /** Stale if another process has played since. */
   recall(player: SignedInPlayer): Seat | undefined {
     return this.#remembered.get(player.id);
   }
 
-  /** Where the player sits now; a round whose table is no longer the player's has been replaced by then. */
+  /** Replaces a round whose table is no longer offered to the player. */
   async lookUp(player: SignedInPlayer): Promise<Seat> {
     const seat = await this.lookUpForBet(player);
     const offer = this.offerOf(player, seat.chosenTable);
@@ -64,13 +62,12 @@ export class Seats {
     return this.#replace(player, seat, { offer, chosenTable: seat.chosenTable, why: 'ended' });
   }
 
-  /** The same for a bet on the way, which plays what its player saw sealed, as long as the database takes it. */
+  /** Keeps the round the player saw; the database decides whether it is still valid. */
   async lookUpForBet(player: SignedInPlayer): Promise<Seat> {
     const row = (await this.#find(player.id)) ?? (await this.#create(player));
     return this.#remember(player, row);
   }
 
-  /** Another table from the next round on, and that is the one that is sealed now: the round of before is replaced. */
   async choose(player: SignedInPlayer, offer: Offer): Promise<Seat> {
     for (;;) {
       const seat = await this.lookUpForBet(player);
@@ -79,7 +76,6 @@ export class Seats {
     }
   }
 
-  /** What the player's next round is sealed under. */
   offerOf({ country }: SignedInPlayer, chosenTable: number | null): Offer {
     return offerFor(this.#offers.at(country, this.#clock()), chosenTable);
   }
@@ -121,7 +117,7 @@ export class Seats {
           .where('kind', '=', 'player.game')
           .where('currency', '=', player.currency),
       )
-      // Another call has just seated the player: then that round is the one.
+      // A concurrent call may have created the seat.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const row = await this.#find(player.id);
@@ -129,7 +125,6 @@ export class Seats {
     return row;
   }
 
-  /** Seals another round in the place of this one, and writes down which took the place of which. */
   async #replace(
     player: SignedInPlayer,
     { roundId, epoch }: Seat,
@@ -145,7 +140,7 @@ export class Seats {
       insert into replaced_round (round_id, player_id, epoch_id, replaced_by, why, replaced_at)
       select ${roundId}, player_id, ${epoch.id}, ${nextRoundId}, ${next.why}, ${this.#clock()} from replaced
     `.execute(this.#queries);
-    // Where a bet or another call was quicker, the round is theirs.
+    // A concurrent bet or call may have moved the seat first.
     return this.lookUpForBet(player);
   }
 }
@@ -157,7 +152,6 @@ interface SeatRow {
   readonly prize_table_id: number | null;
 }
 
-/** An epoch without an offer is of before there were any: it fits as long as its table does. */
 function fits(epoch: Epoch, offer: Offer): boolean {
   if (epoch.offerId !== null) return epoch.offerId === offer.id;
   return epoch.odds.prizesBasisPoints.join() === offer.odds.prizesBasisPoints.join();
