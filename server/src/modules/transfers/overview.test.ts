@@ -4,7 +4,7 @@ import { onOneEngine } from '../../testing/databases.ts';
 import { signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 
-onOneEngine('What players sent each other', (engine) => {
+onOneEngine('The operator’s list of player transfers', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(engine.database);
@@ -17,7 +17,7 @@ onOneEngine('What players sent each other', (engine) => {
     });
 
   // shows 7.30
-  test('is listed, the newest first, and counted', async () => {
+  test('is sorted newest first and counted', async () => {
     const operator = await signedInOperator(app, { role: 'viewer' });
     const [amina, brian] = [await fundedPlayer(app, 10_000), await fundedPlayer(app, 10_000)];
     await send(amina, brian, 3800, 'for lunch');

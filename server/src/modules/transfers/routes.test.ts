@@ -44,7 +44,7 @@ onEveryEngine('Transfers between players', (engine) => {
   const underKey = (key: string = randomUUID()): TestRequest => ({ headers: { 'idempotency-key': key } });
 
   // shows 1.6, 3.18, 3.19, 3.20, 7.22, 7.24
-  test('move the money at once, and both sides see it', async () => {
+  test('move money at once, visible to both sides', async () => {
     const amina = await fundedPlayer(app, 10_000);
     const brian = await fundedPlayer(app, 0);
     const { data } = await send(amina, brian, { amount: 2500, message: 'For lunch' });
@@ -76,7 +76,7 @@ onEveryEngine('Transfers between players', (engine) => {
   });
 
   // shows 5.27
-  test('tell both sides by the outbox', async () => {
+  test('notify both sides through the outbox', async () => {
     const amina = await fundedPlayer(app, 10_000);
     const brian = await fundedPlayer(app, 0, { country: 'KE' });
     const { transactionId } = (await send(amina, brian, { amount: 3800 })).data;
@@ -119,8 +119,8 @@ onEveryEngine('Transfers between players', (engine) => {
     expect(await balanceOf(recipient)).toBe(received);
   });
 
-  describe('an offer', () => {
-    test('is honoured for a minute, and then tells what it would be now', async () => {
+  describe('a quote', () => {
+    test('is valid for a minute, then returns the current amount', async () => {
       const sender = await fundedPlayer(app, 10_000);
       const recipient = await fundedPlayer(app, 0, { country: 'KE' });
       const { quoteId } = (await quote(sender, recipient, 3800)).data;
@@ -136,7 +136,7 @@ onEveryEngine('Transfers between players', (engine) => {
     test.each([
       ['another amount', { amount: 3900 }],
       ['nothing we know', { quoteId: randomUUID() }],
-    ])('for %s does not count', async (_name, change) => {
+    ])('for %s is rejected', async (_name, change) => {
       const sender = await fundedPlayer(app, 10_000);
       const recipient = await fundedPlayer(app, 0, { country: 'KE' });
       const { quoteId } = (await quote(sender, recipient, 3800)).data;
@@ -145,7 +145,7 @@ onEveryEngine('Transfers between players', (engine) => {
       expect(await balanceOf(sender)).toBe(10_000);
     });
 
-    test('counts once', async () => {
+    test('can be used once', async () => {
       const sender = await fundedPlayer(app, 10_000);
       const recipient = await fundedPlayer(app, 0, { country: 'KE' });
       const { quoteId } = (await quote(sender, recipient, 3800)).data;
@@ -156,7 +156,7 @@ onEveryEngine('Transfers between players', (engine) => {
       expect(await balanceOf(recipient)).toBe(130);
     });
 
-    test('of somebody else does not count', async () => {
+    test('of another player is rejected', async () => {
       const sender = await fundedPlayer(app, 10_000);
       const other = await fundedPlayer(app, 10_000);
       const recipient = await fundedPlayer(app, 0, { country: 'KE' });
@@ -165,8 +165,8 @@ onEveryEngine('Transfers between players', (engine) => {
     });
   });
 
-  describe('sent again under the same key', () => {
-    test('count once, and answer the same, also when the offer has ended', async () => {
+  describe('repeated under the same key', () => {
+    test('count once and return the first answer, even after the quote expired', async () => {
       const sender = await fundedPlayer(app, 10_000);
       const recipient = await fundedPlayer(app, 0, { country: 'KE' });
       const { quoteId } = (await quote(sender, recipient, 3800)).data;
@@ -179,7 +179,7 @@ onEveryEngine('Transfers between players', (engine) => {
       expect(await historyOf(sender)).toHaveLength(1);
     });
 
-    test('with another amount or recipient are refused', async () => {
+    test('with another amount or recipient are rejected', async () => {
       const sender = await fundedPlayer(app, 10_000);
       const [recipient, other] = [await fundedPlayer(app, 0), await fundedPlayer(app, 0)];
       const key = underKey();
@@ -190,7 +190,7 @@ onEveryEngine('Transfers between players', (engine) => {
       expect(await balanceOf(other)).toBe(0);
     });
 
-    test('at the same moment count once', async () => {
+    test('concurrently count once', async () => {
       const sender = await fundedPlayer(app, 10_000);
       const recipient = await fundedPlayer(app, 0);
       const key = underKey();
@@ -200,7 +200,7 @@ onEveryEngine('Transfers between players', (engine) => {
     });
   });
 
-  describe('are refused, and leave nothing behind,', () => {
+  describe('are rejected without side effects', () => {
     test.each([
       ['above the balance', { amount: 10_001 }, 400, 'not_enough_money', 'Insufficient balance'],
       ['of nothing', { amount: 0 }, 400, 'invalid_request', 'Please check all transfer details'],
@@ -224,7 +224,7 @@ onEveryEngine('Transfers between players', (engine) => {
     });
 
     // shows 9.21
-    test.each(countryCodes)('from %s below the minimum, also with a quote', async (country) => {
+    test.each(countryCodes)('from %s below the minimum, with or without a quote', async (country) => {
       const minimum = minimumTransfer(country, defaultRates);
       const [sender, recipient] = [
         await fundedPlayer(app, 10_000, { country }),
@@ -239,13 +239,13 @@ onEveryEngine('Transfers between players', (engine) => {
       expect(await balanceOf(sender)).toBe(10_000 - minimum);
     });
 
-    test('when the recipient would get more than an amount can hold', async () => {
+    test('above the largest amount a recipient can receive', async () => {
       const indonesian = await fundedPlayer(app, 0, { country: 'ID' });
       const american = await fundedPlayer(app, 1_000_000, { country: 'US' });
       expect((await send(american, indonesian, { amount: 999_999_999_999 })).code).toBe('transfer_too_large');
     });
 
-    test('between players whose stored country is unknown: nothing converts as Uganda', async () => {
+    test('if a stored country is unknown, without falling back to Uganda', async () => {
       const [sender, recipient] = [await fundedPlayer(app, 10_000), await fundedPlayer(app, 10_000)];
       const setCountry = (id: bigint, country: string) =>
         asOwner(engine.database, (owner) =>
@@ -261,7 +261,7 @@ onEveryEngine('Transfers between players', (engine) => {
     });
   });
 
-  test('in both directions at once neither lose nor make money', async () => {
+  test('in both directions at once preserve the total', async () => {
     const players = await Promise.all([0, 1, 2].map(() => fundedPlayer(app, 10_000)));
     const pairs = Array.from({ length: 60 }, (_, index) => [
       players[index % 3] as TestPlayer,
@@ -277,7 +277,7 @@ onEveryEngine('Transfers between players', (engine) => {
     expect(balances.reduce((sum, balance) => sum + balance)).toBe(30_000);
   });
 
-  test('spend a balance once, however many are sent at once', async () => {
+  test('never overspend when sent concurrently', async () => {
     const sender = await fundedPlayer(app, 5000);
     const recipients = await Promise.all(Array.from({ length: 20 }, () => fundedPlayer(app, 0)));
     const answers = await Promise.all(
@@ -288,7 +288,7 @@ onEveryEngine('Transfers between players', (engine) => {
   });
 
   // shows 3.19, 7.23
-  test('are listed in pages, the newest first', async () => {
+  test('are listed in pages, newest first', async () => {
     const sender = await fundedPlayer(app, 10_000);
     const recipient = await fundedPlayer(app, 0);
     for (let amount = 101; amount <= 105; amount++) await send(sender, recipient, { amount });
@@ -298,7 +298,7 @@ onEveryEngine('Transfers between players', (engine) => {
     expect(rest.map(({ sentamount }) => sentamount)).toEqual([102, 101]);
   });
 
-  test('leave their recipients to be sent to again: the latest first, each once, and only who can be', async () => {
+  test('list recent active recipients once each, latest first', async () => {
     const sender = await fundedPlayer(app, 10_000);
     const [amina, brian, closed] = [
       await fundedPlayer(app, 10_000),
@@ -323,7 +323,7 @@ onEveryEngine('Transfers between players', (engine) => {
     expect(await recipients(sender)).toHaveLength(5);
   });
 
-  describe('the search for players', () => {
+  describe('the player search', () => {
     const search = (player: TestPlayer, q: string) =>
       app.call<{ users: FoundUser[] }>(
         'GET',
@@ -332,7 +332,7 @@ onEveryEngine('Transfers between players', (engine) => {
       );
 
     // shows 3.21, 7.25
-    test('finds by how a name begins, in any case, and never oneself', async () => {
+    test('matches prefixes in any case, excluding the searcher', async () => {
       const me = await fundedPlayer(app, 0, { username: 'Zawadi' });
       const friend = await fundedPlayer(app, 0, { username: 'zawadina' });
       const { users } = (await search(me, 'ZAWA')).data;
@@ -342,7 +342,7 @@ onEveryEngine('Transfers between players', (engine) => {
     });
 
     // shows 5.25
-    test('answers nothing below two letters, and no more than a handful', async () => {
+    test('needs two letters and returns at most eight players', async () => {
       const me = await fundedPlayer(app, 0);
       for (let index = 0; index < 10; index++) {
         await fundedPlayer(app, 0, { username: `many${index}` });
@@ -353,7 +353,7 @@ onEveryEngine('Transfers between players', (engine) => {
       expect((await search(me, 'many')).data.users).toHaveLength(8);
     });
 
-    test('is limited, so that nobody copies the list of players', async () => {
+    test('is rate limited against enumeration', async () => {
       const me = await fundedPlayer(app, 0);
       for (let index = 0; index < 40; index++) await search(me, `x${index}`);
       const answer = await search(me, 'tester');

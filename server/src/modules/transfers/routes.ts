@@ -85,12 +85,10 @@ export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof
   };
 }
 
-/** What a player learns of another. */
 function toFoundUser({ id, username, country }: Pick<Recipient, 'id' | 'username' | 'country'>): FoundUser {
   return { id: id.toString(), username, country };
 }
 
-/** As players and operators see it. */
 export function toTransfer(playerTransfer: PlayerTransferRow): Transfer {
   return {
     id: playerTransfer.transfer_id.toString(),

@@ -5,16 +5,16 @@ import type { PlayerTransferDeps } from './deps.ts';
 import type { Recipient } from './store.ts';
 
 const SHORTEST = 2;
-/** Enough to find a friend, too few to copy the list of players. */
+/** Too few to enumerate players. */
 const MOST = 8;
-/** A person types a few letters at a time; a program that asks for every beginning is told to wait. */
+/** Above typing speed, below what enumerating prefixes needs. */
 const searchLimit = { name: 'player search', most: 40, inMinutes: 1 };
 
-/** Counts one look at who has which name or id, however it is made. */
+/** Quotes count too: they reveal the name behind an id. */
 export const countLook = ({ attempts }: Pick<PlayerTransferDeps, 'attempts'>, { id }: SignedInPlayer) =>
   attempts.count(searchLimit, [`by ${id}`]);
 
-/** Players whose name begins with what was written, as a hurried reader sees it. */
+/** Matches prefixes of the look-alike form of names. */
 export async function searchPlayers(
   deps: PlayerTransferDeps,
   searcher: SignedInPlayer,
@@ -28,7 +28,7 @@ export async function searchPlayers(
     deps.database.queries
       .selectFrom('player')
       .select(['id', 'username', 'country'])
-      // Between the beginning itself and the last text that begins so: the index is in "C" and answers this.
+      // A range, because the index uses the "C" collation.
       .where('username_look', '>=', look)
       .where('username_look', '<', `${look}\u{10ffff}`)
       .where('id', '<>', searcher.id)

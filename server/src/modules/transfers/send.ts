@@ -30,7 +30,6 @@ import {
   type SentPlayerTransfer,
 } from './store.ts';
 
-/** Nobody sends to themselves. */
 function rejectionToOneself(sender: SignedInPlayer, to: bigint): Refusal | undefined {
   if (to !== sender.id) return undefined;
   return new Refusal('invalid_recipient', { who: 'oneself' });
@@ -44,9 +43,8 @@ function findRecipient(queries: Queries, id: bigint): Promise<Recipient | undefi
     .executeTakeFirst();
 }
 
-/** What may be asked for may also be received: in another currency the figure can be a thousand times larger. */
+/** Conversion can multiply an amount a thousandfold, so the result needs its own limit. */
 const MOST_RECEIVED = BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT;
-/** How long an offer stands. */
 const QUOTE_MS = 60_000;
 
 export interface Quote extends Exchange {
@@ -55,7 +53,7 @@ export interface Quote extends Exchange {
   readonly expiresAt: Date;
 }
 
-/** What the recipient would get, written down so that it counts once, for a minute, unless a rate changes. */
+/** Stores a quote, valid once for a minute, unless a rate changes. */
 export async function quotePlayerTransfer(
   deps: PlayerTransferDeps,
   sender: SignedInPlayer,
@@ -86,7 +84,7 @@ export async function quotePlayerTransfer(
   return quote;
 }
 
-/** Converts in one exact step, rounded down once. The house keeps the fraction cut off. */
+/** Rounds down once. The exchange account keeps the remainder. */
 function amountsOf(
   { limits, settings }: Pick<PlayerTransferDeps, 'limits' | 'settings'>,
   sender: SignedInPlayer,
@@ -107,7 +105,7 @@ function amountsOf(
   return { sent, received, ratesId: sender.currency === to.currency ? null : ratesId };
 }
 
-/** Without PIN and second factor: nothing that they could be guessed from is kept. */
+/** Excludes PIN and second factor: a stored fingerprint of them could be brute-forced. */
 export interface PlayerTransferRequest {
   readonly toUserId: string;
   readonly amount: number;
@@ -119,14 +117,13 @@ interface Asked {
   readonly sender: SignedInPlayer;
   readonly key: IdempotencyKey;
   readonly request: PlayerTransferRequest;
-  /** Needed once the sender has set one. */
+  /** Required if the sender has set one. */
   readonly pin?: string | undefined;
-  /** The same of a second factor. */
   readonly secondFactor?: SecondFactorProof | undefined;
   readonly site: Site;
 }
 
-/** Moves the money from one player to the other, once for its key. Nothing undoes it. */
+/** Irreversible. Posts once per idempotency key. */
 export function sendPlayerTransfer(
   deps: PlayerTransferDeps,
   asked: Asked,
@@ -141,8 +138,7 @@ async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlaye
   if (rejection !== undefined) return rejection;
   const facts = await deps.lookUp({ sender, to: toId, key, quoteId: request.quoteId });
   if (facts === undefined) return new Refusal('invalid_recipient');
-  // Asked again, the first answer counts: also when its offer has ended, the rates have moved or the recipient has been
-  // suspended since.
+  // A retry gets the first answer, even if quote, rates or recipient have changed since.
   if (facts.before !== undefined) return answerAgain(deps, asked, facts, facts.before);
   if (facts.to.status !== 'active') return new Refusal('invalid_recipient');
   const amounts = agreedAmounts(deps, asked, facts);
@@ -168,7 +164,7 @@ async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlaye
   });
 }
 
-/** The rates have changed, and this process had not heard of it: an offer has ended, anything else is worked out again. */
+/** The cached rates were stale. A quote has ended; other transfers are converted again. */
 async function atNewRates(
   deps: PlayerTransferDeps,
   asked: Asked,
@@ -181,7 +177,7 @@ async function atNewRates(
   return (isOffer ? undefined : await post(deps, asked, facts, amounts)) ?? offerOver(facts.to, amounts);
 }
 
-/** Undefined: the offer is used up, or the rates are not those of now. */
+/** Undefined if the quote is used up or the rates are stale. */
 async function post(
   deps: PlayerTransferDeps,
   asked: Asked,
@@ -201,7 +197,7 @@ async function post(
     return new Refusal(outcome.refusal === 'amount_out_of_range' ? 'transfer_too_large' : outcome.refusal);
   }
   const { transferId, balances } = outcome;
-  // Another process was first, and may have known other rates.
+  // Another process posted it first, possibly at other rates.
   if (outcome.status === 'replayed')
     return findSentPlayerTransfer(database.queries, transferId, accounts.from);
   const [balance] = balances;
@@ -250,7 +246,7 @@ function playerTransferOf(
   };
 }
 
-/** Between two currencies stands the exchange account, which also keeps what rounding cuts off. */
+/** Conversions go through the exchange account. */
 async function legsOf(
   { ledger }: PlayerTransferDeps,
   { accounts: { from, to } }: PlayerTransferFacts,
@@ -280,13 +276,12 @@ async function answerAgain(
     : new Refusal('key_reused');
 }
 
-/** What the ledger would keep of the request. */
+/** Equals the fingerprint in the ledger, which ignores leg amounts. */
 function fingerprintIn({ accounts: { from, to } }: PlayerTransferFacts, request: PlayerTransferRequest) {
   const legs = [from, to].map((account) => ({ account, amount: 0n }));
   return fingerprintOf({ kind: 'player_transfer', request, legs });
 }
 
-/** What the offer says, when there is one that still stands for just this; what the rates say, when there is none. */
 function agreedAmounts(
   deps: PlayerTransferDeps,
   { sender, request: { amount, quoteId } }: Asked,
@@ -298,7 +293,6 @@ function agreedAmounts(
   return offerOver(to, amounts);
 }
 
-/** What was offered does not count any more: here is what would now. */
 function offerOver({ username, currency }: Recipient, { received }: Exchange): Refusal {
   return new Refusal('quote_over', { recipient: username, receives: amountOf(received, currency) });
 }
