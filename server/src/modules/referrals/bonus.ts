@@ -17,12 +17,10 @@ export function referralBonusIn(country: CountryCode, rates: Rates): Micros {
   return worthIn(BONUS_IN_UGX, country, rates);
 }
 
-/** The smallest first deposit that earns a bonus. */
 export function referralThresholdIn(country: CountryCode, rates: Rates): Micros {
   return worthIn(THRESHOLD_IN_UGX, country, rates);
 }
 
-/** A referral whose bonus is not paid, with the accounts that the bonus would move. */
 export interface OpenReferral {
   readonly friend: { readonly id: bigint; readonly username: string; readonly country: CountryCode };
   readonly referrer: { readonly id: bigint; readonly country: CountryCode; readonly currency: Currency };
@@ -30,7 +28,7 @@ export interface OpenReferral {
   readonly house: HouseAccount;
 }
 
-/** Call it before the transaction: opening a house account is a separate transaction. */
+/** Call before the transaction: opening a house account uses its own. */
 export async function findOpenReferral(
   queries: Queries,
   ledger: Ledger,
@@ -65,7 +63,7 @@ export type Decision =
   | { readonly status: 'pending'; readonly bonus: Micros; readonly costNeeded: Micros }
   | { readonly status: 'paid'; readonly bonus: Micros; readonly command: TransferCommand };
 
-/** Decides by the friend's first deposit. The caller holds the friend's row and the payer's lock. */
+/** The caller holds the friend's row lock and the payer's lock. */
 export async function decideReferral(
   transaction: Transaction,
   referral: OpenReferral,
@@ -83,7 +81,7 @@ export async function decideReferral(
   return { status: 'paid', bonus, command: bonusCommand(referral, bonus) };
 }
 
-/** Whether the phone or chain address of a deposit is known and has paid for no other account. */
+/** False if the payer is unknown or has paid for another account. */
 async function isOnlyPayer(transaction: Transaction, depositId: bigint): Promise<boolean> {
   const { rows } = await sql<{ is_only: boolean | null }>`
     select bool_and(not payer.is_shared) as is_only

@@ -12,10 +12,7 @@ export interface PendingDeps {
 
 const SLICE = 100;
 
-/**
- * Pays the pending bonuses whose friends have played enough. It may run in several processes at once. A bonus that
- * fails does not stop the others and is tried again in the next run.
- */
+/** Safe to run concurrently. A failed bonus is retried in the next run and does not stop the others. */
 export async function payPlayedBonuses(deps: PendingDeps, signal?: AbortSignal): Promise<void> {
   for (let last = 0n; ; ) {
     const friends = await findPlayed(deps.database.queries, last);
@@ -48,7 +45,7 @@ async function payPendingBonus({ database, ledger }: PendingDeps, friendId: bigi
   const referral = await findOpenReferral(database.queries, ledger, friendId, 'pending');
   if (referral === undefined) return;
   const isPaid = await database.inTransaction(async (transaction) => {
-    // Withdrawal requests lock the same row: each expected cost is given back once, by a bonus or by a late credit.
+    // Withdrawal requests lock the same row, so a bonus and a late credit never use the same expected cost.
     await transaction.selectFrom('player').select('id').where('id', '=', friendId).forNoKeyUpdate().execute();
     const pending = await transaction
       .selectFrom('referral')

@@ -6,7 +6,7 @@ import { readReferralCode } from '../players/player.ts';
 import { networkOf, type Visitor } from '../players/visitor.ts';
 
 const MOST_LISTED = 100;
-/** Well above a link shared in a group of hundreds. */
+/** High enough for a link shared in a group of hundreds. */
 const clickLimit = { name: 'referral click', most: 60, inMinutes: 1 };
 
 export type Friend = Awaited<ReturnType<typeof listFriends>>[number];
@@ -17,7 +17,7 @@ export function listFriends(queries: Queries, referrerId: bigint) {
     .innerJoin('player', 'player.id', 'friend_id')
     .select(['player.username', 'signed_up_at', 'referral.status', 'bonus'])
     .select(
-      // In percent, rounded down. A negative value means that late credits have used up more than was played.
+      // Percent, rounded down. Negative if late credits used up more than was played.
       sql<number | null>`case referral.status when 'pending' then
         greatest(0, least(100, div(referral_cost_played(friend_id) * 100::numeric, cost_needed)))::int end`.as(
         'progress',
@@ -48,7 +48,7 @@ export async function countReferrals(queries: Queries, referrerId: bigint) {
   };
 }
 
-/** Counts a visit by a referral link. An unknown code gets the same answer, so that codes cannot be guessed. */
+/** Unknown codes get the same answer, so codes cannot be guessed. */
 export async function countClick(
   { database, attempts }: { database: Database; attempts: AttemptLimits },
   code: string,

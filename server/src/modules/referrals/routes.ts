@@ -44,7 +44,7 @@ export function referralHandlers(
   };
 }
 
-/** The address under which the caller reached this server; no other player sees it. */
+/** The Host header is the caller's, but only the caller sees the result. */
 function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
 }
