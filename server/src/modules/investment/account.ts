@@ -28,7 +28,7 @@ export async function findInvestment(queries: Queries, player: Owner, now: Date)
   return { balance, ...totals, ...rates, waiting, nextEarningDay: plusDays(credited_to, 1) };
 }
 
-/** What today earns, and which rate will hold from which day on, where another one is set. In hundredths of a percent. */
+/** In basis points. `next` is null unless a different rate is scheduled. */
 async function currentRates(queries: Queries, now: Date) {
   const today = kampalaDay(now);
   const { rows } = await sql<{ rate: number; next_from: string | null; next_rate: number | null }>`
@@ -45,7 +45,7 @@ async function currentRates(queries: Queries, now: Date) {
   };
 }
 
-/** Days that are known and not covered by the operator's funds. */
+/** Days computed but not covered by the operator's funds. */
 async function waitingDays(queries: Queries, player: Owner, after: string) {
   const { days, amount } = await queries
     .selectFrom('investment_earning')
@@ -73,7 +73,6 @@ export function listEarnings(queries: Queries, playerId: bigint, limit: number) 
     .execute();
 }
 
-/** What moved on the account, the newest first. */
 export async function listInvestmentMoves(
   queries: Queries,
   player: Owner,
@@ -83,7 +82,7 @@ export async function listInvestmentMoves(
   return readEntries(queries, id, { limit, before });
 }
 
-/** The balance at the end of each of the last days, the oldest first; today's is the balance now. */
+/** End-of-day balances, oldest first; today's is the current balance. */
 export async function dailyBalances(
   queries: Queries,
   player: Owner,
@@ -92,8 +91,8 @@ export async function dailyBalances(
   const { id } = await playerAccount(queries, player, 'player.investment');
   const wanted = Array.from({ length: days }, (_, index) => plusDays(kampalaDay(now), index + 1 - days));
   const ends = wanted.map((day) => startOfKampalaDay(plusDays(day, 1)));
-  // Begun there, so that a day in which thousands moved is not read again for every day before it. Said of both tables: the
-  // database does not conclude it for one from the other.
+  // Bounds the scan by transfer id, so a busy day is read once. PostgreSQL needs it for
+  // both tables.
   const nexts = await firstTransfersSince(queries, id, ends, 'late');
   const { rows } = await sql<{ balance: bigint | null }>`
     select (

@@ -15,12 +15,12 @@ onPostgres('an investment account that a program has moved money on all day', (o
     app = await createTestApp(on.database);
   });
 
-  test('shows its balance over time without reading every move for every day', async () => {
+  test('charts balances without reading every move for every day', async () => {
     const now = new Date(startOfKampalaDay('2026-03-10').getTime() + 12 * 60 * 60_000);
     const player = { ...(await fundedPlayer(app, 10)), currency: 'UGX' as const };
     const game = await playerAccount(on.database.queries, player, 'player.game');
     const investment = await playerAccount(on.database.queries, player, 'player.investment');
-    // One unit goes in and out: twenty times on the days before, one move a day, and all the others today.
+    // One move on each of 20 earlier days, the rest today.
     await sql`
       with move as (
         insert into ledger_transfer (kind, cause_id, created_at)

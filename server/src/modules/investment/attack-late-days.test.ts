@@ -17,7 +17,7 @@ onPostgres('days that were never credited', (on) => {
 
   const someWaitForARow = async () => expect(await waitingForLocks(on.database)).toBe(1);
 
-  test('earn nothing for money that comes while somebody else holds the account', async () => {
+  test('earn nothing on money that waited for the account lock', async () => {
     app.clock.set(startOfKampalaDay('2026-03-10'));
     const player = await fundedPlayer(app, 1_100_000);
     const invest = (amount: number) =>
@@ -25,7 +25,7 @@ onPostgres('days that were never credited', (on) => {
     await invest(100_000);
     app.clock.set(startOfKampalaDay('2026-03-14'));
 
-    // As the job does that credits the first of the days, and then dies.
+    // Simulates a job that dies while crediting the first day.
     let investing: ReturnType<typeof invest> | undefined;
     await on.database.inTransaction(async (transaction) => {
       await transaction

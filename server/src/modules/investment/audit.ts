@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Proof } from '../../ledger/audit.ts';
 
-/** What must hold between the investment accounts, what they are said to have earned, and the money that moved. */
 export const investmentProofs: readonly Proof[] = [
   {
     rule: 'every investment account holds what was put in and earned, less what was taken out',

@@ -2,7 +2,7 @@ import type { Currency } from '@sanduku/contracts/countries';
 import type { Queries } from '../../database/database.ts';
 import { callWithin } from '../../database/database.ts';
 
-/** How far the operator's funds go, in each currency that somebody has invested. Days are null where a day costs nothing. */
+/** One row per invested currency. `daysCovered` is null if a day costs nothing. */
 export async function readInterestCover(queries: Queries) {
   const rows = await callWithin(queries, 'investment_cover', {});
   return rows.map((row) => ({

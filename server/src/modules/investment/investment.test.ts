@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60_000;
 
 onOneEngine('The investment account', (engine) => {
   let app: TestApp;
-  /** Every test writes its days as if it were the first, and has days of its own: what is over for one stays over. */
+  /** Shifts each test to its own days: a closed day stays closed. */
   let daysLater = 0;
   beforeEach(async () => {
     app = await createTestApp(engine.database);
@@ -26,7 +26,7 @@ onOneEngine('The investment account', (engine) => {
     await fundInterest(app.ledger, 1_000, 'USD');
   });
 
-  /** Sets the clock to an hour of a day in Kampala. */
+  /** Kampala time. */
   const atTime = (day: string, hours: number) =>
     app.clock.set(new Date(startOfKampalaDay(plusDays(day, daysLater)).getTime() + hours * HOUR_MS));
   const credit = () =>
@@ -54,7 +54,7 @@ onOneEngine('The investment account', (engine) => {
     ).data.transactions.map(({ type, amount, balance_after }) => [type, amount, balance_after]);
 
   // shows 1.7, 3.22, 3.28, 7.27, 7.28
-  test('takes money from the game balance and gives it back', async () => {
+  test('moves money from the game balance and back', async () => {
     const player = await fundedPlayer(app, 100_000);
     const { data } = await move('deposit', player, 40_000);
     expect(data).toMatchObject({ gameBalance: 60_000, account: { balance: 40_000, totalInvested: 40_000 } });
@@ -71,8 +71,8 @@ onOneEngine('The investment account', (engine) => {
   });
 
   // shows 1.7
-  describe('earns 0.3% of the lowest balance of the day', () => {
-    test('from the day after the money came', async () => {
+  describe('earns 0.3% of the day’s lowest balance', () => {
+    test('from the day after the deposit', async () => {
       const player = await fundedPlayer(app, 100_000);
       await move('deposit', player, 100_000);
       atTime('2026-03-11', 0.1);
@@ -84,7 +84,7 @@ onOneEngine('The investment account', (engine) => {
       expect(await accountOf(player)).toMatchObject({ balance: 100_300, totalEarnings: 300 });
     });
 
-    test('not before midnight in Kampala, and from the first minute after it', async () => {
+    test('at midnight in Kampala, not before', async () => {
       const player = await fundedPlayer(app, 100_000);
       await move('deposit', player, 100_000);
       atTime('2026-03-12', 0);
@@ -96,7 +96,7 @@ onOneEngine('The investment account', (engine) => {
       expect(await earningsOf(player)).toEqual([['2026-03-11', 300]]);
     });
 
-    test('also when money came and went in the middle of it', async () => {
+    test('with deposits and withdrawals during the day', async () => {
       const player = await fundedPlayer(app, 200_000);
       await move('deposit', player, 100_000);
       atTime('2026-03-11', 9);
@@ -104,18 +104,18 @@ onOneEngine('The investment account', (engine) => {
       await move('deposit', player, 150_000);
       atTime('2026-03-12', 9);
       await move('deposit', player, 5_000);
-      // The day before was credited before the money moved.
+      // The deposit credited the previous day first.
       expect(await earningsOf(player)).toEqual([['2026-03-11', 30]]);
       atTime('2026-03-13', 1);
       await credit();
-      // 160,000 and yesterday's 30 were there all day; the 5,000 were not.
+      // 160,000 plus yesterday's 30 stayed all day; the 5,000 did not.
       expect(await earningsOf(player)).toEqual([
         ['2026-03-12', 480.09],
         ['2026-03-11', 30],
       ]);
     });
 
-    test('nothing for a day on which it was empty for a moment', async () => {
+    test('and nothing if the account was briefly empty', async () => {
       const player = await fundedPlayer(app, 100_000);
       await move('deposit', player, 100_000);
       atTime('2026-03-11', 23);
@@ -127,9 +127,9 @@ onOneEngine('The investment account', (engine) => {
     });
   });
 
-  describe('is credited exactly once for each day', () => {
+  describe('is credited exactly once per day', () => {
     // shows 9.24
-    test('when the run is repeated', async () => {
+    test('when a run is repeated', async () => {
       const player = await fundedPlayer(app, 100_000);
       await move('deposit', player, 100_000);
       atTime('2026-03-12', 1);
@@ -138,7 +138,7 @@ onOneEngine('The investment account', (engine) => {
       expect((await accountOf(player)).balance).toBe(100_300);
     });
 
-    test('when runs meet, and players move money meanwhile', async () => {
+    test('with concurrent runs and deposits', async () => {
       const players = await Promise.all(Array.from({ length: 20 }, () => fundedPlayer(app, 200_000)));
       await Promise.all(players.map((player) => move('deposit', player, 100_000)));
       atTime('2026-03-12', 1);
@@ -152,7 +152,7 @@ onOneEngine('The investment account', (engine) => {
       for (const player of players) expect(await earningsOf(player)).toEqual([['2026-03-11', 300]]);
     });
 
-    test('after days without a server, with interest on interest day by day', async () => {
+    test('after downtime, with daily compounding', async () => {
       const player = await fundedPlayer(app, 1_000_000);
       await move('deposit', player, 1_000_000);
       atTime('2026-03-15', 8);
@@ -172,7 +172,7 @@ onOneEngine('The investment account', (engine) => {
       await credit();
       atTime('2026-03-11', 12);
       await credit();
-      // Money that moves now belongs to the first day that is not over for everybody.
+      // The withdrawal counts for the first open day.
       await move('withdraw', player, 50_000);
       atTime('2026-03-14', 1);
       await credit();
@@ -183,17 +183,17 @@ onOneEngine('The investment account', (engine) => {
       ]);
     });
 
-    test('for currencies that are not worth a micro-unit a day there is nothing', async () => {
+    test('even when earnings are too small to display', async () => {
       const player = await fundedPlayer(app, 1, { country: 'US' });
       await move('deposit', player, 0.01);
       atTime('2026-03-12', 1);
       await credit();
-      // 0.3% of a cent are 30 micro-units: they are there, although no amount on a screen shows them.
+      // 0.3% of a cent is 30 micro-units, which the response rounds away.
       expect((await accountOf(player)).balance).toBe(0.01);
     });
   });
 
-  describe('refuses, and leaves nothing behind,', () => {
+  describe('rejects without side effects', () => {
     test.each([
       ['nothing', 'deposit', 0, 'Please enter a valid amount'],
       ['less than nothing', 'deposit', -1, 'Please enter a valid amount'],
@@ -211,16 +211,16 @@ onOneEngine('The investment account', (engine) => {
     });
 
     // shows 5.29
-    test('a withdrawal below the minimum of another country', async () => {
+    test('a withdrawal below the minimum in another currency', async () => {
       const player = await fundedPlayer(app, 1000, { country: 'KE' });
       await move('deposit', player, 1000);
-      // 5,000 shillings of Uganda are 171.05 of Kenya's, rounded up.
+      // UGX 5,000 is KES 171.05, rounded up.
       expect((await move('withdraw', player, 171)).text).toBe('Minimum withdrawal is KSh 172');
       expect((await move('withdraw', player, 172)).status).toBe(200);
     });
   });
 
-  test('moves money once for a key', async () => {
+  test('moves money once per key', async () => {
     const player = await fundedPlayer(app, 100_000);
     const key = { headers: { 'idempotency-key': randomUUID() } };
     const answers = await Promise.all(Array.from({ length: 8 }, () => move('deposit', player, 10_000, key)));
@@ -229,7 +229,7 @@ onOneEngine('The investment account', (engine) => {
     expect((await move('withdraw', player, 10_000, key)).status).toBe(422);
   });
 
-  test('answers a repeated withdrawal as the first time, also when the minimum has risen since', async () => {
+  test('answers a repeated withdrawal even after the minimum rose', async () => {
     const player = await fundedPlayer(app, 1000, { country: 'KE' });
     await move('deposit', player, 1000);
     const key = { headers: { 'idempotency-key': randomUUID() } };
@@ -249,7 +249,7 @@ onOneEngine('The investment account', (engine) => {
   });
 
   // shows 3.23, 3.24, 7.26, 9.23
-  test('is told in figures, with simple interest ahead', async () => {
+  test('projects simple interest in its stats', async () => {
     const player = await fundedPlayer(app, 100_000);
     await move('deposit', player, 100_000);
     const { data } = await app.call<Record<string, unknown>>('GET', '/api/investment/stats', player);
@@ -263,7 +263,7 @@ onOneEngine('The investment account', (engine) => {
     expect(data.days).toHaveLength(30);
   });
 
-  test('pays from the interest account of the house', async () => {
+  test('pays from the house interest account', async () => {
     await fundInterest(app.ledger, 1000, 'TZS');
     const player = await fundedPlayer(app, 100_000, { country: 'TZ' });
     await move('deposit', player, 100_000);

@@ -3,7 +3,6 @@ import type { Log } from '../../lib/log.ts';
 import { creditDays } from './credit-days.ts';
 import type { InvestmentDeps } from './deps.ts';
 
-/** Credits the days that are over. It looks every minute: a day is credited soon after it ends, or after we were away. */
 export function investmentDaysJob(deps: InvestmentDeps & { log: Log }): Job {
   return {
     name: 'investment-days',

@@ -20,7 +20,6 @@ import { dailyBalances, findInvestment, listEarnings, listInvestmentMoves } from
 import type { MoveDeps } from './deps.ts';
 import { type Direction, moveInvestment } from './move.ts';
 
-/** What the chart of the page shows. */
 const CHART_DAYS = 30;
 
 const types: Record<string, InvestmentTransaction['type']> = {

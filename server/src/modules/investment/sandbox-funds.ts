@@ -3,13 +3,12 @@ import type { Database } from '../../database/database.ts';
 import { findTransfer, type Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 
-/** For daily earnings; and for credits of withdrawals that come late before any fee has been earned. */
+/** Interest pays daily earnings. Fees pay late-withdrawal credits before any fee is earned. */
 const fundsInUsdt = [
   ['interest', 10_000n],
   ['fees', 100n],
 ] as const;
 
-/** Gives the sandbox funds from which it pays what it promises, once, in every currency. */
 export async function ensureSandboxFunds({ database, ledger }: { database: Database; ledger: Ledger }) {
   for (const { currency, buying } of Object.values(defaultRates)) {
     for (const [account, usdt] of fundsInUsdt) {
@@ -28,7 +27,7 @@ export async function ensureSandboxFunds({ database, ledger }: { database: Datab
           request: { amount },
           legs,
         });
-        // Another process may have been first.
+        // Another process may have posted first.
         if (outcome.status !== 'posted') return;
         await transaction
           .insertInto('house_funding')
