@@ -12,7 +12,10 @@ import { endOperatorSessions, type SignedInOperator } from './sessions.ts';
 
 export type Operator = Selectable<Tables['operator']>;
 
-/** Gives somebody access to the back office, and writes down who did. Without a password, they choose one by a link. */
+/**
+ * Creates an operator and records who added them. Without a password, the operator chooses one through a
+ * link.
+ */
 export async function createOperator(
   transaction: Transaction,
   details: { username: string; passwordHash: string | null; role: OperatorRole },
@@ -41,7 +44,6 @@ export async function createOperator(
   return operator;
 }
 
-/** An operator as they are now, and stay until the transaction ends. */
 export function lockOperator(transaction: Transaction, id: bigint): Promise<Operator> {
   return transaction
     .selectFrom('operator')
@@ -51,7 +53,7 @@ export function lockOperator(transaction: Transaction, id: bigint): Promise<Oper
     .executeTakeFirstOrThrow();
 }
 
-/** Runs work that creates an operator; a name that is taken comes back as a refusal. */
+/** Turns a duplicate name into a refusal. */
 export async function refuseTakenName<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();
@@ -61,14 +63,12 @@ export async function refuseTakenName<T>(work: () => Promise<T>): Promise<T | Re
   }
 }
 
-/** An operator as others see them. */
 export type ListedOperator = Operator & {
   readonly last_seen_at: Date | null;
-  /** Null: a command on the server itself. */
+  /** Null: a command on the server. */
   readonly added_by: bigint | null;
 };
 
-/** Everybody who may sign in to the back office, or might once. They are few. */
 export function listOperators(queries: Queries): Promise<ListedOperator[]> {
   return queries
     .selectFrom('operator')
@@ -84,7 +84,7 @@ export function listOperators(queries: Queries): Promise<ListedOperator[]> {
         .where('subject_kind', '=', 'operator')
         .where('subject_id', '=', sql<string>`operator.id::text`)
         .where('action', '=', 'operator.added')
-        // Of the two, who asked for the account hands over the link.
+        // The requester hands over the link, not the approver.
         .select(({ fn }) => fn.coalesce('asked_by', 'operator_id').as('added_by'))
         .as('added_by'),
     ])
@@ -108,8 +108,8 @@ export async function addOperator(
 }
 
 /**
- * Changes what an operator may do. All of them are held meanwhile, in one order: of two who shut each other out at the same
- * moment one comes first, and the other is an operator no longer. So there is always one left.
+ * Changes an operator's role or status. Locks all operators by id, so that two who suspend each other at once
+ * are serialised and one active operator always remains.
  */
 export async function changeOperator(
   { database, clock }: OperatorDeps,
@@ -140,7 +140,6 @@ export async function changeOperator(
       subject: { kind: 'operator', id },
       before: { role: before.role, status: before.status },
       after: { role, status },
-      // To shut somebody out takes one.
       takesTwo: givesMore(before, change),
       reason,
       at,
@@ -152,7 +151,7 @@ export async function changeOperator(
   return listed.find((operator) => operator.id === id) ?? new Refusal('not_found');
 }
 
-/** A role that somebody is given while shut out would pass unseen when they are let in again. */
+/** A role given during a suspension takes effect unnoticed when the suspension ends. */
 function givesMore(before: Operator, after: Pick<Operator, 'role' | 'status'>): boolean {
   const opens = before.status !== 'active' && after.status === 'active';
   return opens || (before.role !== 'operator' && after.role === 'operator');

@@ -14,7 +14,6 @@ export function expiryOf({ asked_at }: Pick<Approval, 'asked_at'>): Date {
   return new Date(asked_at.getTime() + EXPIRES_MS);
 }
 
-/** Requests made at or before this moment have expired at the given one. */
 export function latestExpired(at: Date): Date {
   return new Date(at.getTime() - EXPIRES_MS);
 }
@@ -55,7 +54,7 @@ export async function lockForApproval(
   const canAct = (id: bigint) => operators.some((operator) => operator.id === id && mayAct(operator));
   if (!canAct(operatorId)) return new Refusal('not_signed_in');
   if (approval.status !== 'waiting') return new Refusal('already_decided');
-  // Read after the locks: waiting for them counts.
+  // Read the clock after waiting for the locks.
   if (expiryOf(approval) <= clock()) return new Refusal('already_decided', { why: 'approval_expired' });
   if (!canAct(approval.asked_by)) return new Refusal('already_decided', { why: 'approval_asker_gone' });
   if (approval.asked_by === operatorId) return new Refusal('needs_another_operator');

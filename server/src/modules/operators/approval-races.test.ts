@@ -60,7 +60,7 @@ onPostgres('Approvals under race conditions', (engine) => {
         .executeTakeFirstOrThrow()
     ).status;
 
-  /** Approves, and runs something after the early check and before the action's transaction can begin its work. */
+  /** Approves, and runs `between` after the early check but before the transaction of the action. */
   async function approveWhile(id: string, between: () => Promise<unknown>): Promise<TestAnswer<unknown>> {
     // Wrapped, so that the transaction does not await it.
     const { approving } = await engine.database.inTransaction(async (transaction) => {
@@ -81,7 +81,7 @@ onPostgres('Approvals under race conditions', (engine) => {
   test.each([
     ['suspended', () => suspend(asker), 409],
     ['made a viewer', () => demote(asker), 409],
-  ] as const)('a requester who is %s meanwhile invalidates the approval', async (_what, change, status) => {
+  ] as const)('a requester who is %s in between invalidates the approval', async (_what, change, status) => {
     const { id, maximumBet } = await request();
     const answer = await approveWhile(id, async () => expect((await change()).status).toBe(200));
     expect(answer).toMatchObject({ status, code: 'already_decided', params: { why: 'approval_asker_gone' } });
@@ -91,7 +91,7 @@ onPostgres('Approvals under race conditions', (engine) => {
   test.each([
     ['suspended', () => suspend(approver)],
     ['made a viewer', () => demote(approver)],
-  ] as const)('an approver who is %s meanwhile approves nothing', async (_what, change) => {
+  ] as const)('an approver who is %s in between approves nothing', async (_what, change) => {
     const { id, maximumBet } = await request();
     const answer = await approveWhile(id, async () => expect((await change()).status).toBe(200));
     expect(answer).toMatchObject({ status: 401, code: 'not_signed_in' });
@@ -148,7 +148,7 @@ onPostgres('Approvals under race conditions', (engine) => {
     });
   });
 
-  test('of two operators who approve at once, one does, and the change is made once', async () => {
+  test('when two operators approve at once, the change is made once', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, maximumBet } = await request();
       const answers = await Promise.all([approve(id), approve(id, third)]);
@@ -165,7 +165,7 @@ onPostgres('Approvals under race conditions', (engine) => {
     }
   });
 
-  test('of an approval and a refusal at once, one counts', async () => {
+  test('when one operator approves and one refuses at once, one decision counts', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, maximumBet } = await request();
       const refuse = app.call('POST', `/api/admin/approvals/${id}/refuse`, {
@@ -192,7 +192,7 @@ onPostgres('Approvals under race conditions', (engine) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('an operator who is suspended meanwhile refuses nothing', async () => {
+  test('an operator who is suspended in between refuses nothing', async () => {
     const { id } = await request();
     const answer = await engine.database.inTransaction(async (transaction) => {
       await sql`select from operator where id = ${approver.id} for update`.execute(transaction);

@@ -9,8 +9,8 @@ import { lockForApproval } from './approval-checks.ts';
 import { haveOneOrigin } from './origin.ts';
 
 /**
- * What creates or releases value or access, and so is never one operator's. Of what is not listed, the action itself says
- * whether it takes two (`takesTwo`). The database has the same list as its last guard (audit_log_by_two).
+ * Actions that create or release value or access always take two operators. Other actions decide case by case
+ * (`takesTwo`). The trigger audit_log_by_two enforces the same list.
  */
 export const alwaysTakesTwo: ReadonlySet<OperatorAction> = new Set([
   'player.corrected',
@@ -26,11 +26,10 @@ export const alwaysTakesTwo: ReadonlySet<OperatorAction> = new Set([
   'operator.added',
 ]);
 
-/** What gives somebody a way into a player's account. */
+/** Actions that give access to a player's account. */
 const touchesAccess: readonly OperatorAction[] = ['player.reset_link_made', 'player.second_factors_removed'];
 const TOUCHED_MS = 7 * 24 * 60 * 60_000;
 
-/** Value that an action gives to a player. */
 export interface Grant {
   readonly playerId: bigint;
   readonly amount: Micros;
@@ -39,7 +38,7 @@ export interface Grant {
 
 export interface ActingOperator {
   readonly id: bigint;
-  /** Set when the operator carries out another operator's request. */
+  /** Set when a second operator approves the request. */
   readonly approves?: {
     readonly approvalId: bigint;
     readonly askedBy: bigint;
@@ -49,23 +48,22 @@ export interface ActingOperator {
 }
 
 export interface RecordedAction {
-  /** Undefined: a command on the server itself. */
+  /** Undefined: a command on the server. */
   readonly operator: ActingOperator | undefined;
   readonly action: OperatorAction;
   readonly subject: { readonly kind: string; readonly id: bigint | string };
-  /** What changed, as it was and as it is; bigints become text. */
   readonly before?: Record<string, unknown>;
   readonly after?: Record<string, unknown>;
   readonly grants?: Grant | undefined;
-  /** What an approval of it is for, where that is neither value nor the state before; never shown. */
+  /** State that must be unchanged when the action is approved. Never shown. */
   readonly terms?: Record<string, unknown>;
-  /** This time it takes two, although such actions do not always. */
+  /** Requires a second operator for an action outside alwaysTakesTwo. */
   readonly takesTwo?: boolean;
   readonly reason?: string | undefined;
   readonly at: Date;
 }
 
-/** Thrown by an action that takes two operators and has one: its transaction is undone, and it waits for the second. */
+/** Aborts an action that still needs a second operator; the transaction is rolled back. */
 export class SecondOperatorNeeded extends Error {
   readonly action: RecordedAction;
 
@@ -76,8 +74,8 @@ export class SecondOperatorNeeded extends Error {
 }
 
 /**
- * Writes down what an operator does, in the transaction that does it: neither is ever there without the other. Since
- * everything an operator does comes through here, here it is asked whether one operator may do it.
+ * Records an operator's action in its transaction, and checks whether one operator may take it. All actions
+ * pass through here.
  */
 export async function recordAction(
   transaction: Transaction,
@@ -110,7 +108,7 @@ export async function recordAction(
     .execute();
 }
 
-/** Several that are one wish, such as a change of several settings, are shown as one. */
+/** Combines the actions of one request, such as several changed settings. */
 function summaryOf(first: RecordedAction, recorded: readonly RecordedAction[]): RecordedAction {
   if (recorded.length === 1) return first;
   return {
@@ -120,10 +118,7 @@ function summaryOf(first: RecordedAction, recorded: readonly RecordedAction[]): 
   };
 }
 
-/**
- * Otherwise one operator could enter a player's account, take the money out and approve it, or have it approved by an
- * account that was made for somebody else.
- */
+/** Otherwise one operator could reset a player's access, request a withdrawal and approve it. */
 async function refuseWhoTouchedAccess(
   transaction: Transaction,
   { id, approves }: ActingOperator,
@@ -169,21 +164,19 @@ async function useApproval(
     .execute();
 }
 
-/** What an approval is for besides its request: whom it gives how much, what it names itself, or the state that it changes. */
+/** State that an approval depends on: the grant, the action's own terms, or the state it changes. */
 export function termsOf({ action, grants, before, terms }: RecordedAction): unknown {
   if (grants) return [grants.playerId, toWire(grants.amount), grants.currency];
   if (terms !== undefined) return terms;
-  // What the house holds moves with every bet.
+  // Bankrolls change with every bet.
   return action === 'house.funded' ? null : before;
 }
 
-/** As a column of JSON takes it; bigints become text. */
 export function jsonOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return JSON.stringify(value, (_name, field) => (typeof field === 'bigint' ? field.toString() : field));
 }
 
-/** Whom it is about: a player or an operator, or the player whose withdrawal or deposit it is. */
 export const subjectName = sql<string | null>`case subject_kind
   when 'player' then (select p.username from player p where p.id = subject_id::bigint)
   when 'operator' then (select o.username from operator o where o.id = subject_id::bigint)
@@ -193,7 +186,7 @@ export const subjectName = sql<string | null>`case subject_kind
     (select p.username from deposit d join player p on p.id = d.player_id where d.id = subject_id::bigint)
 end`;
 
-/** What was written down, the newest first; with `before`, only what came before that. */
+/** Newest first. */
 export async function listActions(
   queries: Queries,
   asked: {

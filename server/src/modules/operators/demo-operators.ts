@@ -4,14 +4,13 @@ import { lookOf } from '../players/look-alike-names.ts';
 import { argon2Passwords, type Passwords } from '../players/passwords.ts';
 import { createOperator, refuseTakenName } from './access.ts';
 
-/** Two who may act, because some things need a second pair of eyes, and one who may only look. */
+/** Two who can approve each other's requests, and one viewer. */
 export const demoOperators: readonly { username: string; password: string; role: OperatorRole }[] = [
   { username: 'operator', password: 'operator1234', role: 'operator' },
   { username: 'operator2', password: 'operator1234', role: 'operator' },
   { username: 'viewer', password: 'viewer1234', role: 'viewer' },
 ];
 
-/** Creates the operators of the sandbox; those who exist already stay as they are. */
 export async function ensureDemoOperators(options: {
   database: Database;
   now: Date;
@@ -23,7 +22,7 @@ export async function ensureDemoOperators(options: {
   for (const { username, password, role } of demoOperators) {
     if (looks.has(lookOf(username))) continue;
     const passwordHash = await passwords.hash(password);
-    // Another process may be doing the same: then the name is taken, and the operator is there.
+    // Another process may have created the operator.
     await refuseTakenName(() =>
       database.inTransaction((transaction) =>
         createOperator(

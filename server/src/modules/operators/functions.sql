@@ -1,4 +1,4 @@
--- The record of what operators did is only ever added to.
+-- The audit log is append-only.
 
 create or replace trigger audit_log_is_append_only before update or delete on audit_log
   for each row execute function reject_change();

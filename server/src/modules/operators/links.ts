@@ -10,17 +10,16 @@ import { addedBy } from './origin.ts';
 import { endOperatorSessions, type SignedInOperator, startOperatorSession } from './sessions.ts';
 import type { OperatorSignIn } from './sign-in.ts';
 
-/** Time to hand it over in person or by phone. */
 const LINK_MS = 24 * 60 * 60 * 1_000;
 const wrongLinkLimit = { name: 'wrong operator link', most: 10, inMinutes: 1 };
 
 export interface OperatorLink {
-  /** Below our address. The token stands behind the #, where it is sent to no server and written to no log. */
+  /** The token is in the fragment, which browsers do not send to servers. */
   readonly path: string;
   readonly expiresAt: Date;
 }
 
-/** Makes a link with which an operator chooses a password. Links made before, and not used, count no longer. */
+/** Creates a link for choosing a password. It invalidates earlier links. */
 export async function createOperatorLink(
   transaction: Transaction,
   operatorId: bigint,
@@ -57,8 +56,8 @@ export async function createOperatorLink(
 }
 
 /**
- * A link for somebody who has no password yet. Only whoever added them gets it: who uses it becomes that account, which
- * goes back to its maker and can never approve for them. In other hands it would be a second person.
+ * Only the operator who added the account gets its link: the two can never approve for each other. Any third
+ * operator who used the link would gain a second identity.
  */
 export function makeLinkForNewcomer(
   { database, clock }: OperatorDeps,
@@ -82,7 +81,7 @@ export function makeLinkForNewcomer(
   });
 }
 
-/** Gives the operator of a link the password, once, and signs them in; what was theirs before counts no longer. */
+/** Sets the password and signs in. The link works once, and earlier sessions end. */
 export async function useOperatorLink(
   deps: OperatorDeps,
   { token, password }: { token: string; password: string },
@@ -93,7 +92,7 @@ export async function useOperatorLink(
   const tokenHash = tokenHashOf(token);
   return attempts.guess(wrongLinkLimit, [`from ${network}`], async () => {
     const now = clock();
-    // Looked at before the password is hashed: a stranger's guess costs us a query, not a hash.
+    // Checked before hashing: an anonymous guess costs a query, not a hash.
     const link = isToken(token)
       ? await database.queries
           .selectFrom('operator_link')

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
 /**
- * Whether two operators may be one and the same person: one account was made by the other, or both go back to one who made
- * accounts. Accounts that were made on the server itself go back to nobody. Who made whom stands in the record of actions,
- * which nobody can change.
+ * Tells whether two operators may be the same person: one added the other, or both descend from the same
+ * operator. Accounts created by a command on the server have no ancestor. The audit log, which is
+ * append-only, says who added whom.
  */
 export async function haveOneOrigin(queries: Queries, one: bigint, other: bigint): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -24,7 +24,7 @@ export async function haveOneOrigin(queries: Queries, one: bigint, other: bigint
   return rows[0]?.found ?? true;
 }
 
-/** Who gave an operator access; undefined when it was a command on the server itself. */
+/** Undefined: a command on the server. */
 export async function addedBy(queries: Queries, operatorId: bigint): Promise<bigint | undefined> {
   const added = await queries
     .selectFrom('audit_log')

@@ -25,7 +25,7 @@ onOneEngine('the back office', (on) => {
     app = await createTestApp(on.database);
   });
   beforeEach(async () => {
-    // A minute later nothing counts any more that was tried before.
+    // Resets the attempt limits.
     app.clock.advance(2 * MINUTE);
     operator = await signedInOperator(app);
   });
@@ -50,7 +50,7 @@ onOneEngine('the back office', (on) => {
       .then(({ count }) => count);
 
   describe('signing in', () => {
-    test('answers a token of its own for every sign-in, and writes it down', async () => {
+    test('returns a new token every time and records the sign-in', async () => {
       const first = await signIn(operator, { from: '203.0.113.5' });
       const second = await signIn(operator);
       expect(first.data.token).not.toBe(second.data.token);
@@ -71,7 +71,7 @@ onOneEngine('the back office', (on) => {
       });
     });
 
-    test('says and does the same for a wrong password and for an unknown name', async () => {
+    test('gives the same answer for a wrong password and an unknown name', async () => {
       const verifiedBefore = app.passwords.verifiedAgainst.length;
       const before = await records();
       const refusal = { status: 401, code: 'invalid_credentials', text: 'Invalid username or password' };
@@ -83,7 +83,7 @@ onOneEngine('the back office', (on) => {
       expect(await records()).toBe(before);
     });
 
-    test('is not for players, nor the other way round', async () => {
+    test('is separate for players and operators', async () => {
       const { data } = await signUp(app);
       expect((await signIn({ username: data.user.username, password: 'correct horse' })).code).toBe(
         'invalid_credentials',
@@ -105,14 +105,14 @@ onOneEngine('the back office', (on) => {
       expect((await signIn(operator)).status).toBe(200);
     });
 
-    test('tells a suspended operator so, but only one who knows the password', async () => {
+    test('reports a suspension only to an operator who knows the password', async () => {
       const other = await signedInOperator(app);
       await change(other, { role: 'operator', status: 'suspended' });
       expect(await signIn(other)).toMatchObject({ status: 409, code: 'account_suspended' });
       expect((await signIn({ ...other, password: 'wrong' })).code).toBe('invalid_credentials');
     });
 
-    test('lasts a working day, until the sign-out or until somebody ends it', async () => {
+    test('lasts a working day, until the sign-out or until another operator ends it', async () => {
       const refused = { status: 401, code: 'not_signed_in' };
       const { token } = (await signIn(operator)).data;
       expect((await app.call('POST', '/api/admin/logout', { token })).status).toBe(200);
@@ -149,7 +149,7 @@ onOneEngine('the back office', (on) => {
         body: { password: operator.password, ...body },
       });
     const codeOf = (secret: string) => totpCode(secret, app.clock.now());
-    /** Turns it on, and waits until the next code. */
+    /** Turns it on and waits for the next code. */
     const turnedOn = async () => {
       const { secret } = await begin();
       expect((await confirm({ secret, code: codeOf(secret) })).data.user.hasSecondFactor).toBe(true);
@@ -157,7 +157,7 @@ onOneEngine('the back office', (on) => {
       return secret;
     };
 
-    test('begins with a secret for an app, and is not on before it is confirmed', async () => {
+    test('is inactive until it is confirmed', async () => {
       const [first, second] = [await begin(), await begin()];
       expect(first.secret).not.toBe(second.secret);
       expect(first.uri).toBe(
@@ -166,7 +166,7 @@ onOneEngine('the back office', (on) => {
       expect((await signIn(operator)).data.user.hasSecondFactor).toBe(false);
     });
 
-    test('is turned on with password and code only', async () => {
+    test('is turned on only with password and code', async () => {
       const { secret } = await begin();
       expect(await confirm({ secret, code: codeOf(secret), password: 'wrong' })).toMatchObject({
         status: 400,
@@ -179,7 +179,7 @@ onOneEngine('the back office', (on) => {
       expect((await me(operator.token)).data.user.hasSecondFactor).toBe(true);
     });
 
-    test('ends every other session of the operator when it is turned on, and nobody else’s', async () => {
+    test('ends the operator’s other sessions when it is turned on', async () => {
       const [elsewhere, bystander] = [(await signIn(operator)).data.token, await signedInOperator(app)];
       expect((await me(elsewhere)).status).toBe(200);
       await turnedOn();
@@ -188,7 +188,7 @@ onOneEngine('the back office', (on) => {
       expect((await me(bystander.token)).status).toBe(200);
     });
 
-    test('is then asked for, and a right code lets in once', async () => {
+    test('is required afterwards, and each code works once', async () => {
       const secret = await turnedOn();
       expect(await signIn(operator)).toMatchObject({ status: 409, code: 'second_factor_needed' });
       expect((await signIn({ ...operator, password: 'wrong' })).code).toBe('invalid_credentials');
@@ -203,14 +203,14 @@ onOneEngine('the back office', (on) => {
       expect((await signIn({ ...operator, code: codeOf(secret) })).status).toBe(200);
     });
 
-    test('does not take the code with which it was turned on once more', async () => {
+    test('rejects the code that turned it on', async () => {
       const { secret } = await begin();
       const code = codeOf(secret);
       await confirm({ secret, code });
       expect((await signIn({ ...operator, code })).code).toBe('wrong_code');
     });
 
-    test('of five who come with the same code at the same moment, one gets in', async () => {
+    test('accepts a code once when five callers use it at once', async () => {
       const secret = await turnedOn();
       const code = codeOf(secret);
       const answers = await Promise.all(Array.from({ length: 5 }, () => signIn({ ...operator, code })));
@@ -218,7 +218,7 @@ onOneEngine('the back office', (on) => {
       expect(answers.filter((answer) => answer.code === 'wrong_code')).toHaveLength(4);
     });
 
-    test('is not guessed at more than five times in a quarter of an hour, wherever the guesses come from', async () => {
+    test('allows five guesses in 15 minutes across all addresses', async () => {
       const secret = await turnedOn();
       for (let index = 0; index < 5; index++) {
         expect((await signIn({ ...operator, code: '000000' })).code).toBe('wrong_code');
@@ -228,7 +228,7 @@ onOneEngine('the back office', (on) => {
       expect((await signIn({ ...operator, code: codeOf(secret) })).status).toBe(200);
     });
 
-    test('cannot be swapped, and goes only with password and code', async () => {
+    test('cannot be replaced, and is removed only with password and code', async () => {
       const secret = await turnedOn();
       const { secret: mine } = await begin();
       expect(await confirm({ secret: mine, code: codeOf(mine) })).toMatchObject({
@@ -247,7 +247,7 @@ onOneEngine('the back office', (on) => {
       ]);
     });
 
-    test('is in no answer and in no record', async () => {
+    test('appears in no answer and no record', async () => {
       const secret = await turnedOn();
       const operators = await app.call('GET', '/api/admin/operators', { token: operator.token });
       expect(JSON.stringify(operators.data)).not.toContain(secret);
@@ -309,7 +309,7 @@ onOneEngine('the back office', (on) => {
       });
     });
 
-    test('have names that cannot be taken for another’s', async () => {
+    test('have names that cannot be confused', async () => {
       await add({ username: 'olive' });
       const before = await records();
       expect((await add({ username: '0LIVE' })).code).toBe('username_taken');
@@ -326,7 +326,7 @@ onOneEngine('the back office', (on) => {
       expect(await records()).toBe(before);
     });
 
-    test('of two of the same name added at the same moment, one is', async () => {
+    test('with the same name, added at once, are added once', async () => {
       const answers = await Promise.all([add({ username: 'twin.one' }), add({ username: 'twin.one' })]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
@@ -346,7 +346,7 @@ onOneEngine('the back office', (on) => {
       });
     });
 
-    test('do not change themselves, nor anybody who does not exist', async () => {
+    test('cannot change themselves or unknown operators', async () => {
       const before = await records();
       expect(await change(operator, { role: 'viewer', status: 'active' })).toMatchObject({
         status: 409,
@@ -357,7 +357,7 @@ onOneEngine('the back office', (on) => {
       expect((await me(operator.token)).data.user.role).toBe('operator');
     });
 
-    test('of two who shut each other out at the same moment, one stays', async () => {
+    test('who suspend each other at once: one stays active', async () => {
       for (let round = 0; round < 5; round++) {
         const [one, two] = [await signedInOperator(app), await signedInOperator(app)];
         const suspended = { role: 'operator', status: 'suspended' };
@@ -369,7 +369,7 @@ onOneEngine('the back office', (on) => {
     });
   });
 
-  describe('a link for a newcomer', () => {
+  describe('a link for a new operator', () => {
     let newcomer: ListedOperator;
     let names = 0;
     beforeEach(async () => {
@@ -381,7 +381,7 @@ onOneEngine('the back office', (on) => {
     });
     const password = 'chosen by myself';
 
-    test('is the only way in: nobody signs in who has no password', async () => {
+    test('is the only way to sign in without a password', async () => {
       const verifiedBefore = app.passwords.verifiedAgainst.length;
       for (const guess of ['', 'null', password]) {
         expect((await signIn({ username: newcomer.username, password: guess })).code).toBe(
@@ -394,7 +394,7 @@ onOneEngine('the back office', (on) => {
       );
     });
 
-    test('counts once, also for five at the same moment', async () => {
+    test('works once when five callers use it at once', async () => {
       const link = (await makeLink(newcomer)).data;
       const answers = await Promise.all(
         Array.from({ length: 5 }, (_, index) => follow(link, `${password} ${index}`)),
@@ -406,20 +406,20 @@ onOneEngine('the back office', (on) => {
       expect((await follow(link, password)).code).toBe('link_over');
     });
 
-    test('counts for a day, and no longer once there is another', async () => {
+    test('expires after a day or when another is created', async () => {
       const [first, second] = [(await makeLink(newcomer)).data, (await makeLink(newcomer)).data];
       expect((await follow(first, password)).code).toBe('link_over');
       app.clock.advance(24 * HOUR);
       expect((await follow(second, password)).code).toBe('link_over');
     });
 
-    test('takes no short password, and then still counts', async () => {
+    test('rejects a short password and stays valid', async () => {
       const link = (await makeLink(newcomer)).data;
       expect(await follow(link, 'short')).toMatchObject({ status: 400, code: 'invalid_request' });
       expect((await follow(link, password)).status).toBe(200);
     });
 
-    test('is made for whoever added them, and for nobody else: its user would be a second person', async () => {
+    test('is created only for the operator who added the account', async () => {
       const thief = await signedInOperator(app);
       expect(await makeLink(newcomer, thief)).toMatchObject({ status: 409, code: 'needs_another_operator' });
       const onServer = await signedInOperator(app);
@@ -428,19 +428,19 @@ onOneEngine('the back office', (on) => {
       expect((await makeLink(newcomer, await signedInOperator(app, { role: 'viewer' }))).status).toBe(403);
     });
 
-    test('is not made again for somebody who has used theirs: nobody takes over a colleague', async () => {
+    test('is not created for an account that has a password', async () => {
       await follow((await makeLink(newcomer)).data, password);
       expect(await makeLink(newcomer)).toMatchObject({ status: 409, code: 'already_decided' });
       expect((await signIn({ username: newcomer.username, password })).status).toBe(200);
     });
 
-    test('lets no suspended operator in', async () => {
+    test('does not sign in a suspended operator', async () => {
       const link = (await makeLink(newcomer)).data;
       await change({ id: BigInt(newcomer.id) }, { role: 'operator', status: 'suspended' });
       expect((await follow(link, password)).code).toBe('account_suspended');
     });
 
-    test('is not guessed at more than ten times in a minute', async () => {
+    test('allows ten guesses a minute', async () => {
       const from = '198.51.100.78';
       const made = { path: `/admin/welcome#${'x'.repeat(43)}`, expiresAt: '' };
       for (let index = 0; index < 10; index++) {
@@ -449,7 +449,7 @@ onOneEngine('the back office', (on) => {
       expect((await follow(made, password, { from })).code).toBe('too_many_requests');
     });
 
-    test('is written down, but its token in no record, no list and no log', async () => {
+    test('is recorded without its token', async () => {
       const link = (await makeLink(newcomer)).data;
       const [, token = ''] = link.path.split('#');
       await follow(link, password);
@@ -469,7 +469,7 @@ onOneEngine('the back office', (on) => {
     });
   });
 
-  describe('a password of one’s own', () => {
+  describe('an operator’s own password', () => {
     const newPassword = 'another long one';
     const changePassword = (body: { password?: string; code?: string; newPassword?: string } = {}) =>
       app.call<{ user: OwnAccess }>('POST', '/api/admin/password', {
@@ -477,7 +477,7 @@ onOneEngine('the back office', (on) => {
         body: { password: operator.password, newPassword, ...body },
       });
 
-    test('is changed with the one before, ends other sessions and is written down', async () => {
+    test('is changed with the current one, ends other sessions and is recorded', async () => {
       const elsewhere = (await signIn(operator)).data.token;
       expect((await changePassword()).status).toBe(200);
       expect((await me(elsewhere)).status).toBe(401);
@@ -490,7 +490,7 @@ onOneEngine('the back office', (on) => {
       expect(app.logged()).not.toContain(newPassword);
     });
 
-    test('is not changed by a stolen session that knows no password, nor guessed at for long', async () => {
+    test('cannot be changed from a stolen session without the password', async () => {
       for (let index = 0; index < 10; index++) {
         expect((await changePassword({ password: `guess ${index}` })).code).toBe('wrong_password');
       }
@@ -498,11 +498,11 @@ onOneEngine('the back office', (on) => {
       expect((await signIn(operator)).status).toBe(200);
     });
 
-    test('is not changed to a short one', async () => {
+    test('must not be short', async () => {
       expect((await changePassword({ newPassword: 'short' })).code).toBe('invalid_request');
     });
 
-    test('needs a code where there is a second factor', async () => {
+    test('needs a code when there is a second factor', async () => {
       const secret = createTotpSecret();
       const body = { secret, code: totpCode(secret, app.clock.now()), password: operator.password };
       await app.call('POST', '/api/admin/second-factor/confirm', { token: operator.token, body });
@@ -516,7 +516,7 @@ onOneEngine('the back office', (on) => {
   });
 
   describe('the audit log', () => {
-    test('is read page by page', async () => {
+    test('is paginated', async () => {
       for (let index = 0; index < 3; index++) await signIn(operator);
       const all = await audit(`?operator=${operator.id}`);
       expect(all).toHaveLength(3);
@@ -527,7 +527,7 @@ onOneEngine('the back office', (on) => {
     });
 
     test.each(['subjectKind=%00', 'subjectId=%00', 'before=x', 'limit=0', 'limit=201'])(
-      'is not asked with %s',
+      'rejects %s',
       async (query) => {
         const answer = await app.call('GET', `/api/admin/audit?${query}`, { token: operator.token });
         expect(answer.status).toBe(400);
@@ -550,7 +550,7 @@ onOneEngine('the back office', (on) => {
     });
   });
 
-  test('has its operators in the sandbox, however often and from however many processes it starts', async () => {
+  test('the sandbox has its operators, even when several processes start at once', async () => {
     const start = () =>
       ensureDemoOperators({ database: on.database, passwords: app.passwords, now: app.clock.now() });
     await Promise.all([start(), start()]);

@@ -46,7 +46,7 @@ export function adminSessionHandlers(
     adminMe: async ({ operator: { id, username, role, hasSecondFactor } }) => ({
       user: own({ id: id.toString(), username, role, hasSecondFactor }),
     }),
-    // Nothing has happened yet: the secret is kept by nobody but the app that is shown it.
+    // The server does not store the secret before it is confirmed.
     adminBeginSecondFactor: async ({ operator }) => {
       const secret = createTotpSecret();
       return { secret, uri: totpUri(secret, { issuer: brand.name, account: operator.username }) };

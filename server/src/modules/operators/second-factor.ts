@@ -11,11 +11,10 @@ import { recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
 import { endOperatorSessions, type SignedInOperator } from './sessions.ts';
 
-/** At this pace, whoever has the password needs a year or two to guess a code. */
+/** At this rate, guessing a code takes a year or more. */
 const wrongCodeLimit = { name: 'wrong code', most: 5, inMinutes: 15 };
 const wrongPasswordLimit = { name: 'failed operator password', most: 10, inMinutes: 1 };
 
-/** Lets somebody try a code of an operator's second factor, as often as the limit allows. */
 export function tryCode<T>(
   { attempts }: OperatorDeps,
   operator: { id: bigint },
@@ -24,7 +23,7 @@ export function tryCode<T>(
   return attempts.guess(wrongCodeLimit, [`of operator ${operator.id}`], attempt);
 }
 
-/** Accepts a code once: its time step, and all before it, count no longer. */
+/** Accepts a code once: its time step and all earlier ones become invalid. */
 export async function useCode(
   transaction: Transaction,
   totpSecrets: TotpSecrets,
@@ -50,7 +49,10 @@ interface Confirmation {
   readonly visitor: Visitor;
 }
 
-/** Turns the second factor on. One that is on is turned off first, with a code of its own: a stolen session cannot swap it. */
+/**
+ * Turns the second factor on. An active one must be turned off with a code first, so a stolen session cannot
+ * replace it.
+ */
 export async function turnSecondFactorOn(
   deps: OperatorDeps,
   { secret, ...confirmation }: Confirmation & { secret: string },
@@ -66,7 +68,7 @@ export async function turnSecondFactorOn(
     if (step === undefined) return new Refusal('wrong_code');
     const kept = deps.totpSecrets.encrypt(`operator ${operator.id}`, secret);
     await setSecret(transaction, operator.id, { totp_secret: kept, totp_used_step: step });
-    // Those who came in without it: the second factor is often turned on because somebody else may have.
+    // Other sessions may belong to an intruder.
     const { sessionId } = confirmation.operator;
     await endOperatorSessions(transaction, { operatorId: operator.id, exceptSessionId: sessionId }, now);
     return 'operator.second_factor_on';
@@ -86,7 +88,7 @@ export function turnSecondFactorOff(
   });
 }
 
-/** Gives the operator another password. Sessions elsewhere end: it is often changed because somebody else may know it. */
+/** Changes the password and ends all other sessions, which may belong to an intruder. */
 export async function changeOwnPassword(
   deps: OperatorDeps,
   {
@@ -114,11 +116,10 @@ export async function changeOwnPassword(
       await endOperatorSessions(transaction, { operatorId: id, exceptSessionId: operator.sessionId }, now);
       return 'operator.password_changed';
     });
-  // A code that is missing is no guess.
+  // A missing code does not count as a guess.
   return code === undefined ? change() : tryCode(deps, operator, change);
 }
 
-/** Password first, then whatever is done with the code, then the record of it. */
 async function confirm(
   deps: OperatorDeps,
   confirmation: Confirmation,
@@ -130,7 +131,7 @@ async function confirm(
   return tryCode(deps, operator, () => changeOwn(deps, operator, verifiedHash, work));
 }
 
-/** The hash that the password fits, so that it can be held against what it is when something is changed. */
+/** Returns the verified hash, so that the change can check that it is still current. */
 function verifyPassword(
   deps: OperatorDeps,
   { operator: { id, username }, password, visitor }: Omit<Confirmation, 'code'>,
@@ -162,7 +163,7 @@ function changeOwn(
   return database.inTransaction(async (transaction) => {
     const now = clock();
     const before = await lockOperator(transaction, id);
-    // It has been changed since: whoever knows only the one before changes nothing.
+    // The password changed since it was verified.
     if (before.password_hash !== verifiedHash) return new Refusal('wrong_password');
     const done = await work(transaction, before, now);
     if (done instanceof Refusal) return done;

@@ -4,13 +4,12 @@ import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
 import type { Visitor } from '../players/visitor.ts';
 import type { ActingOperator } from './audit-log.ts';
 
-/** A working day: whoever comes back the next morning signs in again. */
+/** A working day. */
 const SESSION_MS = 12 * 60 * 60 * 1_000;
-/** How exactly we know when a session was last used. */
+/** Precision of last_seen_at. */
 const LAST_SEEN_MS = 60_000;
 const MAX_USER_AGENT = 300;
 
-/** An operator with a session that counts now. */
 export interface SignedInOperator extends ActingOperator {
   readonly username: string;
   readonly role: OperatorRole;
@@ -18,7 +17,7 @@ export interface SignedInOperator extends ActingOperator {
   readonly sessionId: bigint;
 }
 
-/** Signs an operator in and answers the token: the only time that anybody sees it. */
+/** Returns the token, which is stored only as a hash. */
 export async function startOperatorSession(
   queries: Queries,
   { operatorId, visitor, now }: { operatorId: bigint; visitor: Visitor; now: Date },
@@ -40,7 +39,7 @@ export async function startOperatorSession(
   return token;
 }
 
-/** Says whose token it is; undefined when it is no operator's, or no longer counts. */
+/** Undefined: the token is unknown or has expired. */
 export async function findOperatorSession(
   queries: Queries,
   token: string,
@@ -74,7 +73,7 @@ export async function findOperatorSession(
   };
 }
 
-/** Which of these sessions count now, with what production asks of them. */
+/** Returns the valid sessions, with what production requires of them. */
 export async function activeOperatorSessions(
   queries: Queries,
   sessionIds: readonly bigint[],
@@ -93,7 +92,6 @@ export async function activeOperatorSessions(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends one session, or all that an operator has, perhaps but one. */
 export async function endOperatorSessions(
   queries: Queries,
   which: { sessionId: bigint } | { operatorId: bigint; exceptSessionId?: bigint },

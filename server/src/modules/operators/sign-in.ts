@@ -27,7 +27,7 @@ export async function signInOperator(
   );
   if (operator instanceof Refusal) return operator;
   const enter = () => letIn(deps, operator, request.code, visitor);
-  // A code that is missing is no guess.
+  // A missing code does not count as a guess.
   return request.code === undefined ? enter() : tryCode(deps, operator, enter);
 }
 
@@ -42,7 +42,7 @@ function listRecentSessions({ database }: OperatorDeps, look: string) {
     .execute();
 }
 
-/** One lookup and one verification, whether there is such an operator or not: the time tells a stranger nothing. */
+/** Takes the same time whether the operator exists or not. */
 async function authenticate(
   { database, passwords }: OperatorDeps,
   look: string,
@@ -57,7 +57,10 @@ async function authenticate(
   return isRight && operator !== undefined ? operator : new Refusal('invalid_credentials');
 }
 
-/** Code, session and record come together; whoever has been suspended or has another password meanwhile stays outside. */
+/**
+ * Checks the code and creates the session and record in one transaction, unless the operator was suspended or
+ * changed the password since the check.
+ */
 function letIn(
   { database, clock, totpSecrets }: OperatorDeps,
   { id, password_hash }: Operator,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Proof } from '../../ledger/audit.ts';
 
-/** What must hold of what operators offer. */
 export const prizeTableProofs: readonly Proof[] = [
   {
     rule: 'every offer of a prize table was approved by a second operator, but those the house began with',

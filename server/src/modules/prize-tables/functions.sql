@@ -1,4 +1,4 @@
--- Prize tables and where they are offered: only ever added to, and only by the function that two operators stand behind.
+-- Prize tables and offers are append-only. Only prize_tables_offer, which needs an approval, adds them.
 
 create or replace trigger prize_table_append_only before update or delete or truncate on prize_table
   for each statement execute function reject_change();
@@ -13,13 +13,13 @@ create or replace trigger prize_offer_only_ends before update on prize_offer
 create or replace trigger replaced_round_append_only before update or delete or truncate on replaced_round
   for each statement execute function reject_change();
 
--- What comes back of all stakes in the long run, in basis points.
+-- Return to player in basis points.
 create or replace function prize_table_return(p_prizes int[]) returns numeric language sql immutable as $$
   select sum(10000 + prize) / 9.0 from unnest(p_prizes) prize
 $$;
 
--- How many of the highest stakes a bankroll must hold, so that play uses it up with a chance below 1 in 10,000: the first
--- number whose exponent keeps E[exp(R * loss)] at or below 1. A prize that outgrows the numbers is far from it.
+-- Highest stakes a bankroll must hold for a risk of ruin below 1 in 10,000: the smallest number whose
+-- exponent R keeps E[exp(R * loss)] at or below 1. An overflow counts as too small.
 create or replace function prize_table_bankroll_stakes(p_prizes int[]) returns int language sql immutable as $$
   select n
   from generate_series(1, 1000000) n
@@ -36,8 +36,8 @@ create type prize_table_offered as (
   highest_stake bigint
 );
 
--- From p_from on, offers these tables and no others in their countries. An approval is used once; offers planned for
--- later stay. Runs as the owner of the tables: servers have no other way to write an offer.
+-- Replaces the offers of these countries as of p_from; offers planned for later stay. An approval is used
+-- once. Runs as the owner of the tables, because the serving role cannot write offers.
 create or replace function prize_tables_offer(
   p_approval bigint, p_offers prize_table_offered[], p_from timestamptz, p_now timestamptz
 ) returns void language plpgsql

@@ -4,25 +4,24 @@ import { type Odds, odds } from '@sanduku/contracts/odds';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 
-/** One prize table in one country, for a stretch of time. */
 export interface Offer {
   readonly id: number;
   readonly country: CountryCode;
   readonly tableId: number;
   readonly odds: Odds;
-  /** The most that a bet may be, in micro-units of the country's money; null: nothing but the settings limits it. */
+  /** In micro-units of the country's currency. Null: only the settings limit the stake. */
   readonly highestStake: Micros | null;
   readonly from: Date;
   readonly until: Date | null;
 }
 
-/** What operators offer, as every process knows it. */
+/** The offers, cached in every process. */
 export interface PrizeOffers {
-  /** What is offered there at that moment, the first to whoever has not chosen; never nothing. */
+  /** Never empty. The first is the default. */
   at(country: CountryCode, now: Date): readonly Offer[];
 }
 
-/** All offers, the first of a set first. */
+/** The default of each set comes first. */
 export async function readOffers(queries: Queries): Promise<Offer[]> {
   const rows = await queries
     .selectFrom('prize_offer as o')
@@ -58,12 +57,11 @@ export function offersOf(offers: readonly Offer[]): PrizeOffers {
   };
 }
 
-/** What a player gets who has chosen that table, or none. */
 export function offerFor(offered: readonly Offer[], chosenTable: number | null): Offer {
   return (offered.find(({ tableId }) => tableId === chosenTable) ?? offered[0]) as Offer;
 }
 
-/** Well within the time between an approval and the first round that is sealed by it, so nobody has to be told. */
+/** Shorter than the time between an approval and the first round under it, so no notification is needed. */
 const POLL_MS = 10_000;
 
 export class LiveOffers implements PrizeOffers {
@@ -71,7 +69,7 @@ export class LiveOffers implements PrizeOffers {
   readonly #log: Log;
   readonly #poll: NodeJS.Timeout;
   #current: PrizeOffers = offersOf([]);
-  /** Readings follow one another: an older one never replaces a newer. */
+  /** Reads are serialised, so that an older result never replaces a newer one. */
   #reading: Promise<unknown> = Promise.resolve();
 
   private constructor({ database, log }: { database: Database; log: Log }) {
@@ -90,7 +88,7 @@ export class LiveOffers implements PrizeOffers {
     return this.#current.at(country, now);
   }
 
-  /** Reads what is offered; whoever waits for this knows of everything that was committed before. */
+  /** Reads everything committed before this call. */
   refresh(): Promise<void> {
     const reading = this.#reading.then(async () => {
       this.#current = offersOf(await readOffers(this.#database.queries));

@@ -6,7 +6,7 @@ import type { Rates } from '@sanduku/contracts/rates';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** What the rounds under a table came to in one currency. Micro-units, which may need more than 64 bits. */
+/** Results of a table in one currency, in micro-units that may exceed 64 bits. */
 export interface TableResult {
   readonly tableId: number;
   readonly odds: Odds;
@@ -15,13 +15,13 @@ export interface TableResult {
   readonly wins: number;
   readonly staked: bigint;
   readonly paidOut: bigint;
-  /** By how much of the stakes the share that comes back spreads around what the table promises. */
+  /** Standard deviation of the returned share. */
   readonly spread: number;
 }
 
 export const RESULT_DAYS = 30;
 
-/** The rounds of the last days by table, those of before there were tables under the first. */
+/** Results of recent rounds by table. Rounds from before there were tables belong to the first. */
 export async function readResults(queries: Queries, now: Date): Promise<TableResult[]> {
   const { rows } = await sql<{
     table_id: number;
@@ -64,7 +64,7 @@ export async function readResults(queries: Queries, now: Date): Promise<TableRes
   });
 }
 
-/** What all tables together promise, each by what was staked on it; before anything was, what the house begins with. */
+/** Return to player of all tables, weighted by stakes; without stakes, that of the default table. */
 export function promisedReturn(results: readonly TableResult[], rates: Rates): number {
   const stakes = results.map(
     ({ staked, currency }) => Number(staked) / Number(rates[countryOfCurrency(currency).code].buying),

@@ -48,7 +48,7 @@ onEveryEngine('Operators and prize tables', (engine) => {
       }));
   };
 
-  test('two of them offer a table: a minute later rounds are sealed under it, and it is written down', async () => {
+  test('two operators offer a table: rounds are sealed under it a minute later, and the audit log has it', async () => {
     const { status, data } = await offer({});
     expect(status).toBe(202);
     expect(data.awaitsApproval).toMatchObject({
@@ -76,7 +76,7 @@ onEveryEngine('Operators and prize tables', (engine) => {
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
   });
 
-  test('what was decided for another situation is not carried out', async () => {
+  test('an approval of an outdated request changes nothing', async () => {
     const waiting = (await offer({ countries: ['TZ'] })).data.awaitsApproval;
     await callByTwo(app, '/api/admin/prize-tables', {
       token: operator.token,
@@ -111,7 +111,7 @@ onEveryEngine('Operators and prize tables', (engine) => {
     expect(await offer(change)).toMatchObject({ code: 'prize_tables_unfit', params });
   });
 
-  test('a highest stake that the bankroll does not bear is refused, where there is a bankroll', async () => {
+  test('a highest stake above what the bankroll covers is refused', async () => {
     app.clock.advance(1_000);
     await callByTwo(app, '/api/admin/fund', {
       token: operator.token,
@@ -123,7 +123,7 @@ onEveryEngine('Operators and prize tables', (engine) => {
         reason: 'The first bankroll',
       },
     });
-    // 155 highest stakes are needed behind this table.
+    // This table needs a bankroll of 155 highest stakes.
     expect(await offer({ countries: ['GH'], highestStake: 1_000_000 })).toMatchObject({
       code: 'prize_tables_unfit',
       params: { maximum: { amount: 6, currency: 'GHS' } },
@@ -131,7 +131,7 @@ onEveryEngine('Operators and prize tables', (engine) => {
     expect((await offer({ countries: ['GH'], highestStake: 1_900 })).status).toBe(202);
   });
 
-  test('nothing is offered for real money that nobody has put up', async () => {
+  test('production offers nothing without a bankroll', async () => {
     const production = await createTestApp(engine.database, { mode: 'production', clock: app.clock });
     const careful = await signedInOperator(app, { totpSecret: createTotpSecret() });
     const answer = await production.call('POST', '/api/admin/prize-tables', {

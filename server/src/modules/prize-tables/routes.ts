@@ -14,11 +14,10 @@ import { recordAction } from '../operators/audit-log.ts';
 import { type LiveOffers, type Offer, readOffers } from './offers.ts';
 import { readResults } from './results.ts';
 
-/** Every server has heard of new offers long before. */
+/** Longer than every server takes to read new offers. */
 const AHEAD_MS = 60_000;
-/** Sums over a month of rounds are the same for all who look. */
 const RESULTS_KEEP_MS = 60_000;
-/** 99 of 100 draws of a normal distribution lie less than this many standard deviations from its middle. */
+/** Two-sided 99% quantile of the normal distribution. */
 const Z_99 = 2.5758293035489004;
 
 type Deps = Pick<HouseDeps, 'database' | 'clock' | 'settings' | 'limits'> & {
@@ -127,7 +126,6 @@ export function adminPrizeTablesHandlers(deps: Deps): Pick<Handlers, keyof typeo
   };
 }
 
-/** What is offered now, and planned. */
 async function openOffers(queries: Queries, now: Date): Promise<Offer[]> {
   const all = await readOffers(queries);
   return all.filter(({ from, until }) => until === null || (now < until && from < until));
@@ -135,7 +133,7 @@ async function openOffers(queries: Queries, now: Date): Promise<Offer[]> {
 
 const unfit = (why: TableProblem | 'too_soon' | 'twice') => new Refusal('prize_tables_unfit', { why });
 
-/** Empty boxes are the rest; in ascending order, so that the same prizes are the same table. */
+/** Sorted, so that equal prizes make the same table. The rest are empty boxes. */
 function tableOf(prizes: readonly number[]): Odds {
   return {
     boxes: odds.boxes,
@@ -143,12 +141,12 @@ function tableOf(prizes: readonly number[]): Odds {
   };
 }
 
-/** In whole units of the country's money. */
+/** In whole units of the country's currency. */
 function stakeIn(country: CountryCode, ugandan: number, rates: Rates): Micros {
   return BigInt(Math.max(1, Math.floor(inMoneyOf(ugandan, country, rates)))) * MICROS_PER_UNIT;
 }
 
-/** The highest stake, in whole units, with which no such table uses the bankroll up with a chance of 1 in 10,000. */
+/** The highest stake, in whole units, that keeps the risk of ruin below 1 in 10,000 for all these tables. */
 function borneStake(bankroll: Micros | undefined, tables: readonly Odds[]): number | null {
   if (bankroll === undefined) return null;
   const needed = BigInt(Math.ceil(Math.max(...tables.map((table) => bankrollInStakes(table)))));
@@ -170,7 +168,7 @@ async function rejectionTo(
   for (const [index, code] of countries.entries()) {
     const { currency } = countryOf(code);
     const bankroll = limits.bankroll(currency);
-    // Where money is real, nothing is offered that nobody has put up the money for.
+    // Production offers nothing without a bankroll.
     if (bankroll === undefined && mode === 'sandbox') continue;
     const maximum = borneStake(bankroll ?? 0n, tables) ?? 0;
     if (maximum === 0) return new Refusal('prize_tables_unfit', { closedFor: currency });

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
 import { testSigningKey } from '../../testing/signing-key.ts';
 
-describe('what the web client asks', () => {
+describe('client configuration', () => {
   let database: Database;
   let app: TestApp;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('what the web client asks', () => {
   });
 
   // shows 7.36
-  test('how fast a page was ends up in the metrics, times in seconds', async () => {
+  test('page timings reach the metrics in seconds', async () => {
     const body = {
       page: '/login',
       metrics: [

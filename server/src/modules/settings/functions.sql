@@ -1,5 +1,4 @@
--- The history of the rates, which a trigger on the setting writes, whoever changes it: as the owner of the tables,
--- so that there is no other way to a row.
+-- A trigger on the setting writes the rate history as the owner of the tables. Nothing else can.
 
 create or replace trigger rate_change_append_only before update or delete or truncate on rate_change
   for each statement execute function reject_change();
@@ -16,8 +15,8 @@ $$;
 create or replace trigger setting_keeps_rates after insert or update of value on setting
   for each row when (new.name = 'rates') execute function rates_keep_history();
 
--- Between two currencies, what has waited is carried out at the rates of now. Whoever has worked it out at others does so
--- again: the error is that of a lost race.
+-- A conversion must use the current rates. The error is a serialization failure, so the caller retries with
+-- new ones.
 create or replace function record_current_rates() returns trigger language plpgsql as $$
 begin
   if new.rates_id is distinct from current_rates() then
@@ -35,7 +34,7 @@ create or replace trigger withdrawal_records_rates before update of status on wi
     new.status = 'approved' and old.status <> 'approved' and new.payout_currency <> new.currency
   ) execute function record_current_rates();
 
--- Names the rates of now; 0: those of the code.
+-- The id of the current rates; 0: the defaults in the code.
 create or replace function current_rates() returns bigint language sql stable as $$
   select coalesce(max(id), 0) from rate_change
 $$;

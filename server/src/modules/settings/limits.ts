@@ -16,24 +16,24 @@ interface LimitsOptions {
   readonly log: Log;
 }
 
-/** How old the balance of a bankroll may be when a bet is measured by it. */
+/** How old a cached bankroll may be when it limits a bet. */
 const BANKROLL_MS = 3_000;
 
-/** The most of what settings limit. They say it in Uganda's money; every country has the same value in its own. */
+/** Limits from the settings, which are in UGX, converted to each country's currency. */
 export class Limits {
   readonly #queries: Queries;
   readonly #settings: LiveSettings;
   readonly #log: Log;
   readonly #poll: NodeJS.Timeout;
-  /** What counts as the bankroll of a currency that nobody has put money into; undefined: it limits nothing. */
+  /** The bankroll assumed before an operator adds one; undefined: no limit. */
   readonly #unfunded: Micros | undefined;
-  /** What is in the bankrolls that an operator has ever put money into, by currency. */
+  /** Bankrolls by currency. */
   #bankrolls: ReadonlyMap<string, Micros> = new Map();
   #reading: Promise<unknown> = Promise.resolve();
 
   private constructor(options: LimitsOptions) {
     this.#queries = options.database.queries;
-    // Where money is real, a prize is not to be paid out of what other players have deposited.
+    // Production never pays prizes from other players' deposits.
     this.#unfunded = options.mode === 'production' ? 0n : undefined;
     this.#settings = options.settings;
     this.#log = options.log;
@@ -50,17 +50,17 @@ export class Limits {
     return limits;
   }
 
-  /** In whole units of the country's money. Every bet calls this. */
+  /** In whole units of the country's currency. */
   minimumBet(country: CountryCode): number {
     return minimumBet(country, this.#settings.rates);
   }
 
-  /** The largest stake on such a table now, in whole units of the country's money; null: no limit. Every bet calls this. */
+  /** The largest stake on a table now, in whole units of the country's currency; null: no limit. */
   maximumBet(country: CountryCode, odds: Odds): number | null {
     const { maximumBet, bankrollShareBasisPoints } = this.#settings.current();
     const bankroll = this.#bankrolls.get(countryOf(country).currency) ?? this.#unfunded;
     if (maximumBet === null && bankroll === undefined) return null;
-    // The smallest unit of some countries is worth more than a small limit: there it is the limit.
+    // At least one unit of the currency, even if that exceeds the limit.
     const set =
       maximumBet === null
         ? Infinity
@@ -70,23 +70,23 @@ export class Limits {
     return Math.min(set, covered);
   }
 
-  /** In the country's money; undefined: no limit. A bet has the bankroll to think of besides. */
+  /** In the country's currency; undefined: no limit. Bets are also limited by the bankroll. */
   maximum(name: 'maximumWithdrawal' | 'maximumTransfer', country: CountryCode): Micros | undefined {
     const limit = this.#settings.current()[name];
     return limit === null ? undefined : this.#inMicros(limit, country);
   }
 
-  /** What one operator may pay out to a player in a day; more takes two. */
+  /** What one operator may pay out to a player in a day. */
   payoutByOne(country: CountryCode): Micros {
     return this.#inMicros(this.#settings.current().payoutByOne, country);
   }
 
-  /** What is in the bankroll of a currency; undefined where an operator has never put money into it. */
+  /** Undefined: no operator has added a bankroll. */
   bankroll(currency: Currency): Micros | undefined {
     return this.#bankrolls.get(currency);
   }
 
-  /** Looks into the bankrolls now. */
+  /** Reads the bankrolls now. */
   refresh(): Promise<void> {
     const reading = this.#reading.then(() => this.#read());
     this.#reading = reading.catch(() => {});
@@ -115,8 +115,8 @@ export class Limits {
 }
 
 /**
- * In whole units, the smaller of two: the stake whose largest win is just that share of the bankroll, and the one that
- * uses the bankroll up with a chance of one in 10,000. The result of a round is not known, and not asked.
+ * The smaller of two stakes, in whole units: the one whose largest win is the allowed share of the bankroll,
+ * and the one with a risk of ruin of 1 in 10,000. It does not depend on the round's result.
  */
 function largestStake(bankroll: Micros, shareBasisPoints: number, odds: Odds): number {
   if (bankroll <= 0n) return 0;
@@ -128,12 +128,12 @@ function largestStake(bankroll: Micros, shareBasisPoints: number, odds: Odds): n
 
 interface Risk {
   readonly largestPrize: bigint;
-  /** In stakes of the highest kind, rounded up. */
+  /** In highest stakes, rounded up. */
   readonly bankrollNeeded: bigint;
 }
 const risks = new WeakMap<Odds, Risk>();
 
-/** Worked out once for each table: every bet asks for it. */
+/** Cached per table, because every bet needs it. */
 function riskOf(odds: Odds): Risk {
   const known = risks.get(odds);
   if (known) return known;

@@ -7,7 +7,7 @@ import { onOneEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 
-onOneEngine('With real money and nothing set', (engine) => {
+onOneEngine('Production with default settings', (engine) => {
   let app: TestApp;
   let rich: TestPlayer;
   let friend: TestPlayer;
@@ -17,7 +17,7 @@ onOneEngine('With real money and nothing set', (engine) => {
     friend = await fundedPlayer(app, 0);
   });
 
-  test('no bet is taken in a currency whose prizes nobody has put up', async () => {
+  test('rejects a bet in a currency without a bankroll', async () => {
     const bet = () =>
       app.call('POST', '/api/game/play', {
         token: rich.token,
@@ -42,7 +42,7 @@ onOneEngine('With real money and nothing set', (engine) => {
     expect((await bet()).status).toBe(200);
   });
 
-  test('the database takes none either, from a server that knows nothing of it', async () => {
+  test('rejects it in the database too, if the server does not', async () => {
     const unaware = await createTestApp(engine.database);
     const player = await fundedPlayer(unaware, 10_000, { country: 'KE' });
     const bet = () =>
@@ -53,7 +53,6 @@ onOneEngine('With real money and nothing set', (engine) => {
     const real = (statement: ReturnType<typeof sql>) =>
       asOwner(engine.database, (owner) => statement.execute(owner));
     await real(sql`insert into database_mode (mode) values ('production')`);
-    // It has no better word for it; nothing is staked.
     expect(await bet()).toMatchObject({ code: 'round_over' });
     await real(sql`delete from database_mode`);
     expect((await bet()).status).toBe(200);
@@ -81,7 +80,7 @@ onOneEngine('With real money and nothing set', (engine) => {
       'withdrawal_too_large',
       (amount: number) => ({ method: 'mobile', amount, phoneNumber: '0772123456', pin: '1010' }),
     ],
-  ] as const)('a %s has a maximum', async (_what, path, maximum, code, body) => {
+  ] as const)('has a maximum %s', async (_what, path, maximum, code, body) => {
     const ask = (amount: number) => app.call('POST', path, { token: rich.token, body: body(amount) });
     expect(await ask(maximum + 1)).toMatchObject({ status: 400, code });
     expect((await ask(maximum)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { sql } from 'kysely';
 
-/** Both sides of every country's rate, by the name of the rates they belong to; 0: those of the code. For audits. */
+/** All rates of every country by the id of their change; 0: the defaults in the code. For audits. */
 export const ratesOnRecord = sql`(
   select r.id, c.key as country,
     case jsonb_typeof(c.value) when 'object' then (c.value ->> 'buying')::numeric else (c.value #>> '{}')::numeric end

@@ -22,7 +22,6 @@ interface Entered {
   readonly rate: number;
 }
 
-/** Writes down what another source says. */
 export async function enterRateSource(
   { database, clock }: { database: Database; clock: () => Date },
   { operator, country, source, rate }: Entered & { operator: ActingOperator },
@@ -43,7 +42,7 @@ export async function enterRateSource(
   });
 }
 
-/** Every country's rate, since when it is so, what other sources said within a week, and what an operator should look at. */
+/** Every country's rate with its date, the quotes of the last week, and warnings. */
 export async function readRateStates(
   queries: Queries,
   { rates, now, mode }: { rates: Rates; now: Date; mode: 'sandbox' | 'production' },
@@ -67,13 +66,13 @@ export async function readRateStates(
       setAt.get(country),
     );
     const isOther = (rate: Micros) => differsFrom({ buying, selling }, rate);
-    // Whoever has found the same elsewhere has made it new.
+    // A quote that confirms the rate makes it fresh.
     const times = [
       setAt.get(country),
       ...sources.flatMap((row) => (isOther(row.rate) ? [] : [row.entered_at])),
     ];
     const checkedAt = Math.max(...times.map((time) => time?.getTime() ?? 0));
-    // The rates of the code are an example: fine to play with, and older than anybody knows where money is real.
+    // The rates in the code are examples and always count as stale in production.
     const isExample = checkedAt === 0 && mode === 'sandbox';
     const differs = sources.some(({ rate }) => isOther(rate));
     return {
@@ -94,8 +93,8 @@ export async function readRateStates(
 }
 
 /**
- * The newest of each source; and since the rate was set, which took two, also what others have found there: nobody's entry
- * takes away a warning that is somebody else's.
+ * The newest quote of each source and, since the last rate change, of each operator: one operator's quote
+ * never removes a warning caused by another's.
  */
 function standing<Row extends { source: string; entered_at: Date }>(
   rows: readonly Row[],
@@ -106,7 +105,7 @@ function standing<Row extends { source: string; entered_at: Date }>(
   return rows.filter((row) => isNewest(row) || setAt === undefined || row.entered_at > setAt);
 }
 
-/** When each country's rate became what it is; nothing for one that is still that of the code. */
+/** When each rate last changed; absent for defaults. */
 async function readSetTimes(queries: Queries): Promise<Map<CountryCode, Date>> {
   const { rows } = await sql<{ rates: Partial<RateTable>; set_at: Date }>`
     select rates, set_at from rate_change order by id`.execute(queries);

@@ -34,9 +34,8 @@ onOneEngine('The settings', (engine) => {
   });
   beforeEach(async () => {
     await asOwner(engine.database, (owner) => owner.deleteFrom('setting').execute());
-    // No more calls than an operator makes in a second.
+    // Stay below the call limit of operators.
     app.clock.advance(1_000);
-    // Whoever looks, looks at the table.
     await readOn(app, operator);
   });
 
@@ -49,7 +48,7 @@ onOneEngine('The settings', (engine) => {
       .orderBy('id')
       .execute();
 
-  test('are those of the code until somebody changes them', async () => {
+  test('are the defaults until an operator changes them', async () => {
     const { settings, defaults, changed, maximumBets } = await readOn(app, operator);
     expect(settings).toEqual(defaultSettings);
     expect(defaults).toEqual(defaultSettings);
@@ -57,7 +56,7 @@ onOneEngine('The settings', (engine) => {
     expect(maximumBets).toContainEqual({ country: 'UG', maximumBet: null });
   });
 
-  test('are changed together, each with a record of its own, and what stays the same leaves none', async () => {
+  test('are changed together with one record for each changed setting', async () => {
     const before = (await audited()).length;
     const { data } = await change({
       maximumBet: 50_000,
@@ -84,7 +83,7 @@ onOneEngine('The settings', (engine) => {
     );
   });
 
-  test('that pages show are told to everybody, and the others to nobody', async () => {
+  test('that pages show are public, the others are not', async () => {
     await change({ announcement: 'Back at noon', maximumBet: 1000 });
     const told = await clientConfigOf(app);
     expect(told).toEqual({
@@ -126,7 +125,7 @@ onOneEngine('The settings', (engine) => {
     expect(answer).toMatchObject({ status: 400, text: 'Please give a short reason' });
   });
 
-  test('that cannot be read fall back to the default, and the log says so once', async () => {
+  test('that are unreadable fall back to the default, with one log line', async () => {
     const row = { changed_at: app.clock.now(), changed_by: operator.id };
     await engine.database.queries
       .insertInto('setting')
@@ -143,7 +142,7 @@ onOneEngine('The settings', (engine) => {
     expect(complaints).toHaveLength(2);
   });
 
-  test('are not set back by an approval of what was asked for before another change', async () => {
+  test('are not changed by an approval of a request that is outdated', async () => {
     const asked = async (maximumBet: number) =>
       (
         await app.call<AwaitsApproval>('POST', '/api/admin/settings', {
@@ -160,14 +159,14 @@ onOneEngine('The settings', (engine) => {
     expect((await readOn(app, operator)).settings.maximumBet).toBe(2_000);
   });
 
-  test('changed by many at once go from one to the next, and each record says what was there before', async () => {
+  test('changed by many at once change one after the other, and each record has the state before', async () => {
     const other = await signedInOperator(app);
     const first = (await audited()).length;
     const values = [1000, 2000, 3000, 4000, 5000, 6000];
     const answers = await Promise.all(
       values.map((maximumBet, index) => changeOn(app, index % 2 ? operator : other, { maximumBet })),
     );
-    // The others were asked for before the one that counts now.
+    // The other requests are outdated.
     const made = answers.filter(({ status }) => status === 200).length;
     expect(made).toBeGreaterThan(0);
     expect(answers.filter(({ code }) => code === 'already_decided')).toHaveLength(values.length - made);
@@ -180,12 +179,12 @@ onOneEngine('The settings', (engine) => {
 });
 
 onPostgres('Settings of two processes', (engine) => {
-  test('are heard by the other at once', async () => {
+  test('reach another process by notification', async () => {
     const [here, there] = [await createTestApp(engine.database), await createTestApp(engine.database)];
     const operator = await signedInOperator(here);
     const said: string[] = [];
-    // The other's ear may open a moment later than the first word is said: then another one is heard. All of it before
-    // the other one looks by itself, which is after ten seconds.
+    // The other process may start listening after the first notification, so send more. All arrive before its
+    // ten-second poll.
     await vi.waitFor(
       async () => {
         said.push(randomUUID());

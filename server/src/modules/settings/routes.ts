@@ -45,7 +45,6 @@ export function adminSettingsHandlers(
     },
 
     adminFund: async ({ operator, body }) => {
-      // Money moves when it is approved, and an approval moves it once.
       const key = idempotencyKey('house:fund', (operator.approves?.approvalId ?? 0n).toString());
       const funded = await fundOperatorAccounts(deps, { operator, key, request: body });
       if (funded instanceof Refusal) return funded;
