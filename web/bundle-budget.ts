@@ -27,7 +27,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'queue of the back office',
     html: 'admin.html',
-    chunks: ['admin/office', 'admin/queue-page'],
+    chunks: ['admin/layout', 'admin/queue-page'],
     maxKilobytes: 200,
   },
 ];
