@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Batcher, BatcherClosed, BatcherOverloaded } from './batcher.ts';
 
-/** A writer whose calls end when the test says so. */
+/** A batcher whose calls end when the test says so. */
 function stage(options: { lanes?: number; maxWaitEachMs?: number; isolates?: boolean } = {}) {
   const calls: { commands: readonly string[]; lane: number; finish(): void; fail(error: Error): void }[] = [];
   let now = 0;
   const writer = new Batcher<string, string>({
     lanes: options.lanes ?? 1,
     maxWaitEachMs: options.maxWaitEachMs ?? 0,
-    // "ann:1" claims ann; what stands after the colon tells commands of one player apart.
+    // "ann:1" claims ann. The suffix distinguishes commands of one player.
     claims: (command) => [command.split(':')[0] ?? ''],
     isolates: () => options.isolates ?? false,
     isDelayed: (error) => error instanceof Error && error.message === 'held up',
@@ -33,17 +33,16 @@ function stage(options: { lanes?: number; maxWaitEachMs?: number; isolates?: boo
   };
 }
 
-/** The event loop turns: what was ready runs, and the calls that follow from it leave. */
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-test('a lone command leaves in the same turn of the event loop', async () => {
+test('a lone command is sent in the same tick', async () => {
   const { writer, calls } = stage();
   void writer.submit('ann');
   await turn();
   expect(calls.map(({ commands }) => commands)).toEqual([['ann']]);
 });
 
-test('commands that wait travel together, and each gets its own answer', async () => {
+test('waiting commands are sent in one batch, and each gets its own answer', async () => {
   const { writer, calls, callAt } = stage();
   const first = writer.submit('ann');
   await turn();
@@ -57,7 +56,7 @@ test('commands that wait travel together, and each gets its own answer', async (
   expect(calls.map(({ commands }) => commands)).toEqual([['ann'], ['ben', 'cat', 'dan']]);
 });
 
-test('those who are answered together send their next commands together', async () => {
+test('callers answered together have their next commands batched together', async () => {
   const { writer, calls, callAt } = stage();
   const players = ['ann', 'ben', 'cat'].map(async (name) => {
     await writer.submit(`${name}:1`);
@@ -74,7 +73,7 @@ test('those who are answered together send their next commands together', async 
   ]);
 });
 
-test('what waits is shared out evenly among the free lanes, and no more calls are in flight than lanes', async () => {
+test('waiting commands are split evenly among the free lanes, with one call per lane', async () => {
   const { writer, calls } = stage({ lanes: 2 });
   for (const command of ['ann', 'ben', 'cat', 'dan', 'eve']) void writer.submit(command);
   await turn();
@@ -87,7 +86,7 @@ test('what waits is shared out evenly among the free lanes, and no more calls ar
   expect(writer.waiting).toBe(1);
 });
 
-test('with patience, a second call leaves only when the first takes long, however much waits', async () => {
+test('with maxWaitEachMs, a second call is sent only when the first is slow', async () => {
   const { writer, calls, callAt, passTime } = stage({ lanes: 2, maxWaitEachMs: 8 });
   for (const command of ['ann', 'ben', 'cat']) void writer.submit(command);
   await turn();
@@ -99,13 +98,13 @@ test('with patience, a second call leaves only when the first takes long, howeve
   void writer.submit('dan');
   await turn();
   expect(callAt(1).commands).toHaveLength(128);
-  // The first has long had its time: nobody waits for it again.
+  // The first call's wait has expired and does not start again.
   callAt(1).finish();
   await turn();
   expect(callAt(2)).toMatchObject({ commands: ['player128', 'player129', 'dan'], lane: 1 });
 });
 
-test('what waits behind a call that takes long leaves at the end of the patience, though nobody else comes', async () => {
+test('commands behind a slow call are sent after the maximum wait, even if no other command arrives', async () => {
   const { writer, calls, callAt, passTime } = stage({ lanes: 2, maxWaitEachMs: 8 });
   void writer.submit('ann');
   await turn();
@@ -118,7 +117,7 @@ test('what waits behind a call that takes long leaves at the end of the patience
   expect(await ben).toBe('did ben');
 });
 
-test('what waits behind a short call is not kept for the time that a long one before it had', async () => {
+test('commands behind a short call do not wait for the limit of an earlier long call', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { writer, calls, callAt, passTime } = stage({ lanes: 2, maxWaitEachMs: 8 });
@@ -141,7 +140,7 @@ test('what waits behind a short call is not kept for the time that a long one be
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('two commands of one player never travel together, and keep their order', async () => {
+test('two commands of one player are never in one batch, and keep their order', async () => {
   const { writer, calls, callAt } = stage({ lanes: 2 });
   for (const command of ['ann:1', 'ann:2', 'ben:1', 'ann:3']) void writer.submit(command);
   await turn();
@@ -163,7 +162,7 @@ test('a batch holds at most 128 commands', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('when a batch fails, its commands are tried one by one and only the bad one fails', async () => {
+test('when a batch fails, its commands are retried one by one and only the bad one fails', async () => {
   const { writer, callAt } = stage({ isolates: true });
   const answers = Promise.allSettled(['ann', 'ben', 'bad', 'cat'].map((command) => writer.submit(command)));
   await turn();
@@ -179,7 +178,7 @@ test('when a batch fails, its commands are tried one by one and only the bad one
   ).toEqual(['did ann', 'did ben', 'bad', 'did cat']);
 });
 
-test('when the database is gone, the whole batch hears it and nothing is tried one by one', async () => {
+test('when the database is unavailable, the whole batch fails without single retries', async () => {
   const { writer, calls, callAt } = stage({ isolates: false });
   const answers = Promise.allSettled([writer.submit('ann'), writer.submit('ben')]);
   await turn();
@@ -200,7 +199,7 @@ test('after a failure the lane is free again', async () => {
   expect(await next).toBe('did ann');
 });
 
-test('what has waited too long is refused instead of done for nobody', async () => {
+test('a command that waited too long is rejected without running', async () => {
   const { writer, calls, callAt, passTime } = stage();
   void writer.submit('ann');
   await turn();
@@ -211,13 +210,13 @@ test('what has waited too long is refused instead of done for nobody', async () 
   expect(calls).toHaveLength(1);
 });
 
-test('when too many wait, the next one is refused at once', async () => {
+test('when the queue is full, the next command is rejected at once', async () => {
   const { writer } = stage();
   for (let index = 0; index < 20_000; index++) void writer.submit(`player${index}`);
   await expect(writer.submit('one more')).rejects.toThrow(BatcherOverloaded);
 });
 
-test('when too many wait for one player, those behind them are refused and nobody else', async () => {
+test('when too many commands wait for one player, only later ones for that player are rejected', async () => {
   const { writer, calls, callAt } = stage();
   const waiting = Array.from({ length: 502 }, (_, index) => writer.submit(`ann:${index}`));
   void writer.submit('ben');
@@ -229,7 +228,7 @@ test('when too many wait for one player, those behind them are refused and nobod
   expect(await waiting[0]).toBe('did ann:0');
 });
 
-test('closing answers everything that was taken and refuses what comes after', async () => {
+test('close answers every accepted command and rejects later ones', async () => {
   const { writer, callAt } = stage();
   const first = writer.submit('ann');
   await turn();
@@ -243,7 +242,7 @@ test('closing answers everything that was taken and refuses what comes after', a
   expect(await answers).toEqual(['did ann', 'did ben']);
 });
 
-test('past the deadline, what has not left is refused and what is in flight still answers', async () => {
+test('past the deadline, waiting commands are rejected and calls in flight still answer', async () => {
   const { writer, callAt } = stage();
   const inFlight = writer.submit('ann');
   await turn();
@@ -256,7 +255,7 @@ test('past the deadline, what has not left is refused and what is in flight stil
   await closed;
 });
 
-test('when two commands in a row wait in vain, the rest of the batch is not made to wait as well', async () => {
+test('after two lock timeouts in a row, the rest of the batch fails at once', async () => {
   const { writer, calls, callAt } = stage({ isolates: true });
   const answers = ['ann', 'ben', 'cat', 'dan'].map((command) => writer.submit(command).catch(String));
   await turn();
@@ -268,7 +267,7 @@ test('when two commands in a row wait in vain, the rest of the batch is not made
   expect(calls.map(({ commands }) => commands)).toEqual([['ann', 'ben', 'cat', 'dan'], ['ann'], ['ben']]);
 });
 
-test('one command that waits in vain holds up nobody but itself', async () => {
+test('one lock timeout fails only its command', async () => {
   const { writer, callAt } = stage({ isolates: true });
   const answers = ['ann', 'ben', 'cat'].map((command) => writer.submit(command).catch(String));
   await turn();

@@ -1,38 +1,37 @@
-/** Too many commands wait already, or this one waited too long; it was not tried. */
+/** The queue is full, or the command waited too long. It was not executed. */
 export class BatcherOverloaded extends Error {}
 
-/** The process is stopping; the command was not tried. */
+/** The process is stopping. The command was not executed. */
 export class BatcherClosed extends Error {}
 
 export interface BatcherOptions<Command, Outcome> {
-  /** Runs commands in one call and answers them in order. When it throws, none of them has taken effect for certain. */
+  /** Returns outcomes in input order. If it throws, the commands may or may not have taken effect. */
   execute(commands: readonly Command[], lane: number): Promise<readonly Outcome[]>;
-  /** What a command has for itself while it runs: two that share one of these never run together. */
+  /** Two commands that share a claim never run at the same time. */
   claims(command: Command): readonly (bigint | string)[];
-  /** Whether a failed batch may be tried again command by command, to find the one that spoiled it. */
+  /** Whether to retry a failed batch command by command, to find the one that broke it. */
   isolates(error: unknown): boolean;
-  /** Whether a failure is one of waiting in vain. Two of them in a row, and the rest of a batch is not tried: what holds up two holds up all. */
+  /** Whether the error is a lock timeout. After two in a row, the rest of the batch fails without a try. */
   isDelayed?(error: unknown): boolean;
-  /** Calls in flight at once. */
   lanes: number;
   /**
-   * How long a call is given for each of its commands before another leaves beside it. For commands that come more slowly than
-   * the database takes them: while it works on one call, the process gathers the next, and neither gets in the other's way.
-   * Without it, what waits leaves at once.
+   * How long a call may take per command before another is sent beside it. Gathers larger batches when
+   * commands arrive more slowly than the database handles them. Without it, waiting commands are sent at
+   * once.
    */
   maxWaitEachMs?: number;
   clock?: () => number;
 }
 
-/** Twice as many would make a command cheaper by a tenth, and everyone in the batch wait twice as long. */
+/** Doubling it would save a tenth per command and double the latency. */
 const MAX_BATCH = 128;
 const MAX_WAITING = 20_000;
 /**
- * Commands that share a claim go one after the other, and every batch has to look past those that wait. With thousands, as
- * when many players send to one at the same moment, looking would take longer than the calls.
+ * Every batch skips commands whose claim is taken. With thousands of them, such as many senders to one
+ * player, the scan would take longer than the calls.
  */
 const MAX_BEHIND_EACH_OTHER = 500;
-/** A caller has 30 s; what has waited this long is answered while there is still somebody to hear it. */
+/** Well within the caller's 30 s timeout. */
 const MAX_WAIT_MS = 10_000;
 
 interface Waiting<Command, Outcome> {
@@ -44,8 +43,8 @@ interface Waiting<Command, Outcome> {
 }
 
 /**
- * Lets commands that arrive while a call is in flight travel together in the next one. A lone command leaves in the same turn of
- * the event loop, and the busier it gets, the larger the batches become by themselves.
+ * Collects commands that arrive while a call is in flight into the next batch. A lone command is sent in the
+ * same tick. Batches grow with the load.
  */
 export class Batcher<Command, Outcome> {
   readonly #options: BatcherOptions<Command, Outcome>;
@@ -56,7 +55,7 @@ export class Batcher<Command, Outcome> {
   #queue: Waiting<Command, Outcome>[] = [];
   #closed = false;
   #pumpScheduled = false;
-  /** By the lane of each call in flight: until when what waits may go with the call after it. */
+  /** Per lane: until when waiting commands hold back for the call in flight. */
   readonly #waitUntil = new Map<number, number>();
   #waitLimit: NodeJS.Timeout | undefined;
   #whenIdle: (() => void) | undefined;
@@ -88,7 +87,7 @@ export class Batcher<Command, Outcome> {
     });
   }
 
-  /** Takes no more commands, and returns when every one that was taken has its answer. */
+  /** Rejects new commands and resolves when all accepted ones are answered. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#isIdle()) return;
@@ -97,7 +96,7 @@ export class Batcher<Command, Outcome> {
     });
   }
 
-  /** Fails what still waits; what is in flight goes on and answers. */
+  /** Rejects waiting commands. Calls in flight still answer. */
   abandonWaiting(): void {
     this.#closed = true;
     for (const waiting of this.#queue.splice(0)) waiting.reject(new BatcherClosed('The server is stopping'));
@@ -107,10 +106,7 @@ export class Batcher<Command, Outcome> {
     return this.#queue.length === 0 && this.#freeLanes.length === this.#options.lanes;
   }
 
-  /**
-   * Once everything that is ready to run has run. Those who were answered just now, and all requests that came in
-   * together, get their next command in before the call leaves: without this, the first of them would travel alone.
-   */
+  /** Runs after pending callbacks, so requests that arrived together share a batch. */
   #schedulePump(): void {
     if (this.#pumpScheduled) return;
     this.#pumpScheduled = true;
@@ -126,7 +122,7 @@ export class Batcher<Command, Outcome> {
     while (this.#queue.length > 0 && this.#freeLanes.length > 0) {
       const maxWaitMs = Math.max(0, ...this.#waitUntil.values()) - this.#clock();
       if (maxWaitMs > 0) {
-        // Also when nobody comes meanwhile: a call that is held up must not hold up all who wait behind it.
+        // Without the timer, a blocked call would block all commands behind it until another arrives.
         this.#waitLimit = setTimeout(() => this.#pump(), maxWaitMs);
         return;
       }
@@ -136,16 +132,16 @@ export class Batcher<Command, Outcome> {
     }
   }
 
-  /** Evenly where nobody is patient: while one lane commits, another works. */
+  /** Without maxWaitEachMs, split evenly: one lane works while another commits. */
   #share(): number {
     return this.#maxWaitEachMs > 0 ? MAX_BATCH : Math.ceil(this.#queue.length / this.#freeLanes.length);
   }
 
-  /** The longest-waiting commands whose claims are free. Whoever is passed over keeps the place before later ones. */
+  /** Takes the oldest commands whose claims are free. Skipped commands keep their position. */
   #takeBatch(share: number): Waiting<Command, Outcome>[] {
     const batch: Waiting<Command, Outcome>[] = [];
     const passedOver: Waiting<Command, Outcome>[] = [];
-    /** How many have gone before, for each claim. */
+    /** Earlier commands in the queue per claim. */
     const before = new Map<bigint | string, number>();
     const oldest = this.#clock() - MAX_WAIT_MS;
     let index = 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onOneEngine } from '../testing/databases.ts';
 
-/** Whose row it is. An account, a deposit and a withdrawal have one player. */
+/** Columns that identify the player. An account, a deposit and a withdrawal have one player. */
 const owners = [
   'player_id',
   'account_id',
@@ -12,13 +12,10 @@ const owners = [
   'friend_id',
   'referrer_id',
 ];
-/** What a row is called, and nothing else: the player can go before it. */
+/** Surrogate keys, to which a shard key could be prepended. */
 const ownNumbers = ['id', 'transfer_id'];
 
-/**
- * docs/operating.md, "Beyond one PostgreSQL": a table that grows lies with its player. These have no player; a new one
- * says why here.
- */
+/** Tables without a player, with the reason (docs/operating.md, "Beyond one PostgreSQL"). */
 const withoutPlayer: Record<string, string> = {
   ledger_key: 'begins with who asked, and lies there',
   ledger_period: 'stretches of transfers',
@@ -26,7 +23,7 @@ const withoutPlayer: Record<string, string> = {
   usdt_held_transfer: 'belongs to nobody until an operator decides; few',
   attempt: 'counts by a hash of whoever tries; emptied by itself',
   player: 'is the player: its number is the key',
-  // What operators do grows with them, not with players.
+  // Grows with operators, not players.
   approval: 'operators',
   audit_log: 'operators',
   operator: 'operators',
@@ -35,7 +32,7 @@ const withoutPlayer: Record<string, string> = {
   setting: 'operators',
   house_funding: 'operators',
   reserve_stated: 'operators',
-  // One log in one order, which is what it is for: written by one process, on one machine.
+  // One ordered log, written by one process.
   log_fact: 'the log',
   signing_key: 'the log',
   log_anchor: 'the log',
@@ -46,7 +43,7 @@ const withoutPlayer: Record<string, string> = {
   log_record: 'the log',
   log_round_count: 'the log',
   log_writer: 'the log',
-  // A row for each day, currency, chain or version: copied to every shard.
+  // One row per day, currency, chain or version: copied to every shard.
   business_day: 'days',
   business_figure: 'days and currencies',
   chain_watch: 'chains',
@@ -72,7 +69,7 @@ const withoutPlayer: Record<string, string> = {
   sandbox_transfer: 'play money',
 };
 
-/** What must be unique among all players together: beyond one PostgreSQL, each goes into a directory of its own. */
+/** Unique across all players. With several shards, each needs a separate directory. */
 const uniqueAmongAll: Record<string, string> = {
   player_email_once: 'who signs in is found by it',
   player_phone_once: 'who signs in is found by it',
@@ -122,12 +119,12 @@ onOneEngine('the schema', (on) => {
   };
   const namesOwner = (columns: readonly string[]) => columns.some((column) => owners.includes(column));
 
-  test('has the player in every table that grows with players, or says why not', async () => {
+  test('has the player in every table that grows with players, or a reason why not', async () => {
     const without = (await read()).filter(({ columns }) => !namesOwner(columns)).map(({ name }) => name);
     expect(without.filter((name) => withoutPlayer[name] === undefined)).toEqual([]);
   });
 
-  test('has the player in every key of those tables but their own numbers, or says why not', async () => {
+  test('has the player in every unique key of those tables except surrogate keys, or a reason why not', async () => {
     const amongAll = (await read())
       .filter(({ name, columns }) => namesOwner(columns) || name === 'player')
       .flatMap(({ keys }) => keys ?? [])
@@ -139,7 +136,7 @@ onOneEngine('the schema', (on) => {
     expect(amongAll.filter((name) => uniqueAmongAll[name] === undefined)).toEqual([]);
   });
 
-  test('keeps what every bet touches under the player', async () => {
+  test('keys the rows of a bet by player', async () => {
     const primary = new Map(
       (await read()).map(({ name, keys }) => [
         name,
@@ -148,7 +145,7 @@ onOneEngine('the schema', (on) => {
     );
     expect(primary.get('game_seat')).toEqual(['player_id']);
     expect(primary.get('game_round')).toEqual(['player_id', 'transfer_id']);
-    // The house has accounts on every shard.
+    // House accounts exist on every shard.
     expect(primary.get('ledger_entry')).toEqual(['account_id', 'transfer_id']);
     expect(primary.get('investment')).toEqual(['player_id']);
     expect(primary.get('investment_earning')).toEqual(['player_id', 'day']);

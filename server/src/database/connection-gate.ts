@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUnavailable } from './errors.ts';
 
-/** Between two attempts while the database is away, and between the returns of those who waited: random, so that all
- * processes of a house do not come at once. */
+/** Random, so processes do not reconnect all at once. */
 const ATTEMPT_MS = { least: 100, most: 300 };
 const RETURN_MS = { least: 10, most: 150 };
 
 /**
- * Stands before every new connection of a process. While the database is away, one connection at a time tries whether it
- * is back. The others wait for that, since a planned change of the writer takes few seconds; when it takes longer, they
- * fail at once.
+ * Guards new connections. While the database is unavailable, one connection at a time retries. The others
+ * wait, since a switchover takes seconds, and fail at once after `maxWaitMs`.
  */
 export class ConnectionGate {
   readonly #maxWaitMs: number;
@@ -21,7 +19,7 @@ export class ConnectionGate {
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /** Resolves when the connection may be tried. */
+  /** Resolves when the caller may connect. */
   async enter(): Promise<void> {
     while (this.#awaySince !== undefined) {
       const now = performance.now();

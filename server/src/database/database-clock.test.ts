@@ -13,7 +13,7 @@ onPostgres('the time of the house', (world) => {
   test.each([
     ['forward', 5 * HOUR_MS],
     ['back', -5 * HOUR_MS],
-  ])('stays when the clock of the machine jumps %s', async (_direction, byMs) => {
+  ])("is unaffected when the machine's clock jumps %s", async (_direction, byMs) => {
     const trueTime = Date.now();
     const before = await DatabaseClock.open({ database: world.database, log });
     vi.useFakeTimers({ toFake: ['Date'], now: trueTime + byMs });
@@ -25,7 +25,7 @@ onPostgres('the time of the house', (world) => {
   });
 });
 
-test('the time of the house goes on while the database is gone, and follows when its clock has been set', async () => {
+test('the clock continues while the database is unavailable, and follows when the database clock is set', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const start = Date.parse('2026-01-05T09:00:00Z');
   let told: number | undefined = start;

@@ -2,22 +2,22 @@ import type { Log } from '../lib/log.ts';
 import type { Database } from './database.ts';
 
 const POLL_INTERVAL_MS = 10_000;
-/** An answer that took longer says too little about the time. */
+/** A slower answer is too imprecise. */
 const LONGEST_LOOK_MS = 1_000;
-/** What two looks differ by without anything having happened. */
+/** Measurement noise. */
 const TOLERANCE_MS = 100;
 
 type TellsTime = Pick<Database, 'run'>;
 
 /**
- * The time of the house: the database's, which all processes share. Between two looks it is carried on by the time since
- * this process began, which nobody can set: when the clock of this machine jumps, nothing here does.
+ * The database's time, shared by all processes. Between polls it advances with the monotonic clock, so a jump
+ * of the machine's clock has no effect.
  */
 export class DatabaseClock {
   readonly #database: TellsTime;
   readonly #log: Log;
   readonly #looking: NodeJS.Timeout;
-  /** The time of the house when this process began, in milliseconds since 1970. */
+  /** Database time at process start, in Unix milliseconds. */
   #beganAt: number;
 
   private constructor(options: { database: TellsTime; log: Log }, beganAt: number) {
@@ -48,12 +48,12 @@ export class DatabaseClock {
       this.#log.warn({ offMs }, 'the clock of the database has been set; we follow');
       this.#beganAt = beganAt;
     } catch {
-      // Without a database there is nothing to do with the time: it goes on as it went.
+      // Keep the last known offset while the database is unavailable.
     }
   }
 }
 
-/** What the database says, taken as said halfway between question and answer. */
+/** Assumes the database read its clock halfway through the round trip. */
 async function ask(database: TellsTime): Promise<{ beganAt: number; tookMs: number }> {
   const askedAt = performance.now();
   const [told] = await database.run('select extract(epoch from clock_timestamp())::float8 * 1000 as now');

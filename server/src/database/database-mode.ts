@@ -5,8 +5,8 @@ import type { Tables } from './schema.ts';
 type Mode = Tables['database_mode']['mode'];
 
 /**
- * Records the mode of a new database and refuses any other later: in a sandbox the money is not real and a password is
- * public, so neither mode may open a database of the other.
+ * Records the mode of a new database and rejects another mode later. A sandbox has play money and a public
+ * password, so production must not open it, nor the reverse.
  */
 export async function ensureModeUnchanged(queries: Queries, mode: Mode): Promise<void> {
   await queries

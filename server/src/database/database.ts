@@ -9,10 +9,9 @@ import type { Tables } from './schema.ts';
 import { ownsGuards, SERVING_ROLE } from './serving-role.ts';
 
 export type Queries = Kysely<Tables>;
-/** Asked for by everything that must not run outside a transaction. */
 export type Transaction = KyselyTransaction<Tables>;
 
-/** How many reads meant for the replica each server has answered since the start. */
+/** Reads sent to `readFromReplica` since the start, by the server that answered. */
 export type ReplicaReads = Record<'replica' | 'primary', number>;
 
 export interface Database {
@@ -24,18 +23,20 @@ export interface Database {
   readonly announce: Engine['announce'];
   readonly listen: Engine['listen'];
   readonly callersWaiting: Engine['callersWaiting'];
-  /** Absent without a replica. */
+  /** Undefined without a replica. */
   readonly replicaReads?: ReplicaReads;
   /**
-   * Runs a read on the replica, which may be some milliseconds behind; on the primary if there is no replica or it does
-   * not answer. For figures and public pages. A player's calls, and lists that an operator acts on, use `queries`.
+   * The replica may lag by milliseconds. Falls back to the primary if the replica is missing or unavailable.
+   * For figures and public pages only: player calls and operator work lists use `queries`.
    */
   readFromReplica<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
-  /** Calls an SQL function: one round trip, a transaction of its own. */
+  /** One round trip and one transaction. */
   call<Name extends FunctionName>(name: Name, given: Arguments<Name>): Promise<Row<Name>[]>;
-  /** Inside, use nothing but the transaction: the embedded engine has one connection, and waiting for it from within never ends. */
+  /**
+   * Use only the given transaction inside: the embedded engine has one connection, so another query would
+   * deadlock.
+   */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,8 +48,8 @@ export type DatabaseLocation =
 const defaults: PostgresOptions = { connections: 10, onIdleError: () => {} };
 
 /**
- * Opens a database and brings it to this version. A superuser, as the embedded engine and every server of our own have,
- * then serves as the role that servers of production have the rights of; other users serve as themselves.
+ * Opens and migrates a database. A superuser then switches to the serving role, to have the same rights as in
+ * production.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const engine = await openEngine(location);
@@ -68,7 +69,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   }
 }
 
-/** Brings a database of production to this version, as the owner of its tables, and answers how many migrations it has. */
+/** Migrates a production database as the table owner and returns its number of migrations. */
 export async function migrateAsOwner(url: string): Promise<number> {
   const engine = openPostgres(url, defaults);
   try {
@@ -82,7 +83,7 @@ export async function migrateAsOwner(url: string): Promise<number> {
   }
 }
 
-/** Opens a database of production, which its owner has brought to this version, as a user who owns nothing. */
+/** Opens a migrated production database. Rejects a user who owns tables. */
 export async function openAsServer({
   url,
   ...options
@@ -122,7 +123,6 @@ function databaseOn(engine: Engine, migrations: number): Database {
   };
 }
 
-/** The same call as one of the statements of a transaction. */
 export async function callWithin<Name extends FunctionName>(
   queries: Queries,
   name: Name,
@@ -132,10 +132,9 @@ export async function callWithin<Name extends FunctionName>(
   return (await queries.executeQuery<Row<Name>>(CompiledQuery.raw(sql, parameters))).rows;
 }
 
-/** Audits and exports may run for hours. */
 const UNHURRIED = { connectMs: 10_000, queryMs: 24 * 60 * 60_000 };
 
-/** Opens a database as it is, for tools. */
+/** Opens a database without migrating it. */
 export async function openUnchanged(
   location: DatabaseLocation,
 ): Promise<Pick<Database, 'queries' | 'close'>> {

@@ -2,10 +2,6 @@ import pg from 'pg';
 import type { ScriptTransaction } from './engine.ts';
 import type { Call } from './functions.ts';
 
-/*
- * How the driver is used, the same on both engines.
- */
-
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const TEXT_ARRAY = 1009;
@@ -14,7 +10,7 @@ const DATE = 1082;
 const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY as number) as (text: string) => (string | null)[];
 const typeParsers = new Map<number, (text: string) => unknown>([
   [INT8, (text) => BigInt(text)],
-  // A day is the same everywhere; as a moment it would depend on where the process runs.
+  // As a Date, a day would depend on the process's time zone.
   [DATE, (text) => text],
   [INT8_ARRAY, (text) => parseTextArray(text).map((item) => (item === null ? null : BigInt(item)))],
 ]);
@@ -24,12 +20,12 @@ export const types: pg.CustomTypesConfig = {
     typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** A call of a function, which is prepared once for each connection. */
+/** Prepared once per connection. */
 export function preparedQuery({ name, sql, parameters }: Call): pg.QueryConfig {
   return { name, text: sql, values: parameters };
 }
 
-/** Without parameters the driver takes several statements, and answers an array for more than one. */
+/** Without parameters the driver accepts several statements and returns an array for more than one. */
 export async function rowsOf(
   client: Pick<pg.ClientBase, 'query'>,
   sql: string,
@@ -42,7 +38,7 @@ export async function rowsOf(
   return [answer].flat().flatMap(({ rows }) => rows);
 }
 
-/** Who hands over the connection looks after one that failed. */
+/** On failure, the caller must roll back or end the connection. */
 export async function transactionOn<T>(
   client: pg.ClientBase,
   work: (transaction: ScriptTransaction) => Promise<T>,

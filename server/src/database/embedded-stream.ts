@@ -1,10 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
-/**
- * The driver's line to the database in our own process, in place of a socket. What the driver writes in one go, as it does
- * with all messages of a query, is answered in one go.
- */
+/** Replaces the driver's socket with the in-process database. All messages of one write get one answer. */
 export class EmbeddedLine extends Duplex {
   readonly #database: PGlite;
 
@@ -13,7 +10,7 @@ export class EmbeddedLine extends Duplex {
     this.#database = database;
   }
 
-  // What the driver does with a socket.
+  // Socket methods that the driver calls.
   connect(): this {
     process.nextTick(() => this.emit('connect'));
     return this;
@@ -38,7 +35,7 @@ export class EmbeddedLine extends Duplex {
   }
 
   #ask(messages: Buffer, done: (error?: Error) => void): void {
-    // Copied: the bytes are the engine's own memory.
+    // Copy: the engine reuses this memory.
     const onRawData = (answer: Uint8Array) => void this.push(Buffer.from(answer));
     this.#database.execProtocolRawStream(messages, { onRawData }).then(() => done(), done);
   }

@@ -17,7 +17,7 @@ const freshFolder = () => join(temporary, `data-${folders++}`);
 const open = (folder: string) => openDatabase({ folder, image: databaseImage });
 
 describe('a database folder', () => {
-  test('is refused while somebody has it open, under any name, and free again afterwards', async () => {
+  test('is refused while open, under any path, and free after close', async () => {
     const folder = freshFolder();
     const alias = `${folder}-alias`;
     const first = await open(folder);
@@ -38,14 +38,14 @@ describe('a database folder', () => {
     await second.close();
   });
 
-  test('that could not be opened is free again', async () => {
+  test('is free again after a failed open', async () => {
     const folder = freshFolder();
     const noImage = () => Promise.reject(new Error('no image'));
     await expect(openDatabase({ folder, image: noImage })).rejects.toThrow('no image');
     await expect(openDatabase({ folder, image: noImage })).rejects.toThrow('no image');
   });
 
-  test('whose first start was cut short is begun again', async () => {
+  test('is initialised again after an interrupted first start', async () => {
     const folder = freshFolder();
     mkdirSync(join(folder, 'base/5'), { recursive: true });
     writeFileSync(join(folder, 'base/5/1259'), 'half a table');
@@ -55,7 +55,7 @@ describe('a database folder', () => {
   });
 });
 
-test('the image of an empty database is kept, and what is kept is read', async () => {
+test('the image of an empty database is cached and reused', async () => {
   await databaseImage();
   const names = readdirSync(join(import.meta.dirname, '../../../build')).filter((name) =>
     name.endsWith('.tar'),
@@ -83,11 +83,11 @@ describe('the single connection', () => {
   const countByRun = async () =>
     ((await database.run('select count(*)::int as n from note')) as { n: number }[])[0]?.n;
 
-  test('lets nobody see or join a transaction that others have open', async () => {
+  test('isolates an open transaction from other callers', async () => {
     const outside: Promise<unknown>[] = [];
     const failing = database.inTransaction(async (transaction) => {
       await insert('inside').execute(transaction);
-      // Sent while the transaction is open: each must wait, and must not be undone with it.
+      // Sent while the transaction is open: each must wait, and must not be rolled back with it.
       outside.push(count(), countByRun(), insert('outside').execute(database.queries));
       outside.push(database.run(`insert into note values ('called')`));
       await insert('inside again').execute(transaction);
@@ -100,7 +100,7 @@ describe('the single connection', () => {
     expect(rows).toEqual([{ text: 'called' }, { text: 'outside' }]);
   });
 
-  test('runs transactions one after the other', async () => {
+  test('runs transactions one at a time', async () => {
     const before = (await count()) ?? 0;
     const sizes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -114,19 +114,19 @@ describe('the single connection', () => {
     expect(sizes).toEqual(Array.from({ length: 10 }, (_, index) => before + index + 1));
   });
 
-  test('runs a statement again after a value that could not be written', async () => {
+  test('runs a statement again after a value that failed to serialise', async () => {
     const insertAny = (value: unknown) => sql`insert into note values (${value})`.execute(database.queries);
     await insertAny('written');
     await expect(insertAny({ amount: 1n })).rejects.toThrow('BigInt');
     await insertAny('written again');
   });
 
-  test('is usable after a script that failed in a transaction of its own', async () => {
+  test('is usable after a script failed inside its transaction', async () => {
     await expect(database.run('begin; select 1/0; commit')).rejects.toMatchObject({ code: '22012' });
     await database.ping();
   });
 
-  test('answers who waits for it before it is closed', async () => {
+  test('answers waiting callers before it closes', async () => {
     const closing = await openDatabase({ image: databaseImage });
     const held = Promise.withResolvers<void>();
     const transaction = closing.inTransaction(() => held.promise);
@@ -137,7 +137,7 @@ describe('the single connection', () => {
     await Promise.all([transaction, closed]);
   });
 
-  test('is usable after a transaction that failed in the database', async () => {
+  test('is usable after a transaction failed in the database', async () => {
     await expect(
       database.inTransaction((transaction) => sql`select 1/0`.execute(transaction)),
     ).rejects.toMatchObject({ code: '22012' });

@@ -10,22 +10,21 @@ import { EmbeddedLine } from './embedded-stream.ts';
 import type { Engine } from './engine.ts';
 import { sqlState } from './errors.ts';
 
-/** A database folder that another process has open. */
 export class FolderInUse extends Error {}
 
 export interface EmbeddedOptions {
-  /** Where the data lives; in memory when absent. */
+  /** In memory when absent. */
   folder?: string;
-  /** What an empty database begins as, when not as a cluster made from nothing, which takes seconds. */
+  /** Loaded into an empty database, since initdb takes seconds. */
   image?: () => Promise<Blob>;
 }
 
 export interface EmbeddedEngine extends Engine {
-  /** The whole cluster as a tar archive. */
+  /** A tar archive. */
   dump(): Promise<Blob>;
 }
 
-/** PostgreSQL inside our own process. It does not wait for the disk, so it is for play money and for tests. */
+/** In-process PostgreSQL without fsync: for play money and tests only. */
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<EmbeddedEngine> {
   const lock = options.folder === undefined ? undefined : await lockFolder(options.folder);
   try {
@@ -38,13 +37,13 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
 
 async function openPglite({ folder, image }: EmbeddedOptions): Promise<PGlite> {
   return PGlite.create({
-    // The engine does not follow a link to its folder.
+    // PGlite does not follow a symbolic link.
     ...(folder === undefined ? {} : { dataDir: realpathSync(folder) }),
     ...(image !== undefined && isEmpty(folder) ? { loadDataDir: await image() } : {}),
   });
 }
 
-/** The driver would take what is left out from variables that are meant for a server. */
+/** Explicit, or the driver would read the PG* environment variables. */
 const ownAddress = {
   user: 'postgres',
   database: 'postgres',
@@ -53,7 +52,7 @@ const ownAddress = {
 } as const;
 
 function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
-  // One connection for good: whoever it was lent to last, its role and its prepared statements stay.
+  // One permanent connection: its role and prepared statements persist between callers.
   const pool = new pg.Pool({
     ...ownAddress,
     max: 1,
@@ -63,7 +62,7 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
     types,
   });
 
-  // Should the line break after all, whoever asked is told so. What was prepared on it is still in the engine.
+  // The failed query reports a broken stream. Statements prepared on it are still in the engine.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.query('deallocate all').catch(() => {}));
 
@@ -72,7 +71,7 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
     try {
       return await work(client);
     } catch (error) {
-      // A script may have failed in a transaction of its own, in which the next caller would find itself.
+      // A failed script may have left a transaction open for the next caller.
       await client.query('rollback').catch(() => {});
       throw error;
     } finally {
@@ -87,12 +86,12 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
     dialect: new PostgresDialect({ pool }),
     call: async (call) => (await onConnection((client) => client.query(preparedQuery(call)))).rows,
     run: (sql, parameters) => onConnection((client) => rowsOf(client, sql, parameters)),
-    // No other process can have the folder open.
+    // No other process can open the folder.
     announce: async () => {},
     listen: () => async () => {},
     dump: () => database.dumpDataDir('none'),
     async close() {
-      // The pool would leave those who wait for the connection waiting for good.
+      // pool.end() would leave waiting callers pending forever.
       do await onConnection(async () => {});
       while (pool.waitingCount > 0);
       await pool.end();
@@ -103,17 +102,17 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
   };
 }
 
-/** What is prepared stays in memory. Lists of any length make texts of any number; those of our own are some hundreds. */
+/** Bounds memory: lists of any length produce unlimited statement texts. The product has some hundreds. */
 const MOST_PREPARED = 1_000;
 
-/** In this engine it takes longer to plan a statement than to run it: one that comes again is planned once. */
+/** Planning takes longer than execution in this engine, so every repeated statement is prepared. */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
   #prepared = 0;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // When the line breaks, its query says so; without a listener the process would end as well.
+    // The failed query reports the error. Without a listener, Node would end the process.
     this.on('error', () => {});
     const query: (...parameters: unknown[]) => unknown = this.query;
     this.query = ((text: unknown, values: unknown, ...others: unknown[]) => {
@@ -134,7 +133,7 @@ class PreparingClient extends pg.Client {
     return name;
   }
 
-  /** The driver takes back a statement whose values it cannot write, and still believes it prepared. */
+  /** When it cannot serialise the values, the driver drops the statement but still treats it as prepared. */
   #forgetAfter(error: unknown, text: string): void {
     const state = sqlState(error);
     if (state === undefined || state === NO_SUCH_STATEMENT) this.#names.delete(text);
@@ -148,8 +147,8 @@ function isEmpty(folder: string | undefined): boolean {
 }
 
 /**
- * Two processes on one folder would destroy it. The lock is a socket name that the kernel frees when the process
- * ends, however it ends: no stale lock file is ever left behind.
+ * Two processes on one folder would corrupt it. The lock is an abstract socket, which the kernel frees when
+ * the process ends, so no stale lock remains.
  */
 async function lockFolder(folder: string): Promise<Server> {
   mkdirSync(folder, { recursive: true });

@@ -1,15 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** SQLSTATEs of a transaction that lost a race and may simply run again. */
+/** SQLSTATEs of a transaction that lost a race and can be retried. */
 const lostRace = new Set(['40001', '40P01']);
 
 const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * SQLSTATE classes and codes that say the server is not there for us: connection lost, too slow, shutting down, full, or no
- * longer the one that writes.
- */
+/** Connection lost, timeout, shutdown, out of resources, or read-only after a failover. */
 const unreachableState = /^(08|25006$|57014$|57P0[1-5]|53[0-9]{3}$)/;
 
 const unreachableSystemCode = new Set([
@@ -24,11 +21,11 @@ const unreachableSystemCode = new Set([
   'ENETUNREACH',
 ]);
 
-/** The driver reports these without any code. */
+/** The driver reports these without a code. */
 const unreachableMessage =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|after calling end on the pool/;
 
-/** The database could not be reached, or did not answer in time. Whether the work was done is not known. */
+/** Whether the work was committed is unknown. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database is not available', { cause });
@@ -46,18 +43,17 @@ export function constraintName(error: unknown): string | undefined {
     : undefined;
 }
 
-/** An amount, or the balance it leads to, is larger than a column can hold. */
 export function isOutOfRange(error: unknown): boolean {
   return sqlState(error) === NUMERIC_VALUE_OUT_OF_RANGE;
 }
 
-/** Somebody holds a row for longer than a call waits. Nothing was done. */
+/** Lock timeout; nothing was done. */
 export function isDelayed(error: unknown): boolean {
   return sqlState(error) === LOCK_NOT_AVAILABLE;
 }
 
 function lostTheRace(error: unknown): boolean {
-  // Of two processes that post one key on different accounts, the second finds it posted when it looks again.
+  // Two processes posted one key on different accounts: on retry, the second finds it posted.
   return lostRace.has(sqlState(error) ?? '') || constraintName(error) === 'ledger_key_once';
 }
 
@@ -73,8 +69,8 @@ const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 4;
 
 /**
- * Runs work that the database may break off because it lost a race (serialization failure, deadlock), and runs it
- * again after a pause that doubles. The pause is random, so that two losers do not meet again.
+ * Retries serialization failures and deadlocks with exponential backoff. The jitter keeps two losers from
+ * colliding again.
  */
 export async function retryLostRaces<T>(
   work: () => Promise<T>,

@@ -21,7 +21,7 @@ async function refusalOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe.skipIf(findPostgres() === undefined)('when the writer has changed', () => {
+describe.skipIf(findPostgres() === undefined)('after a failover', () => {
   let postgres: Postgres;
   let database: Database;
   let folder: string;
@@ -38,7 +38,7 @@ describe.skipIf(findPostgres() === undefined)('when the writer has changed', () 
   const write = () =>
     sql`insert into outbox (topic, payload) values ('written', '{}')`.execute(database.queries);
 
-  test('a connection on which nothing can be written is dropped, and the call may be repeated', async () => {
+  test('a read-only connection is dropped, and the call can be retried', async () => {
     await query(postgres.adminUrl, 'alter database sanduku set default_transaction_read_only = on');
     await query(
       postgres.adminUrl,
@@ -50,7 +50,7 @@ describe.skipIf(findPostgres() === undefined)('when the writer has changed', () 
       expect(isUnavailable(refusal)).toBe(true);
     }, LONG_TIMEOUT);
     await query(postgres.adminUrl, 'alter database sanduku reset default_transaction_read_only');
-    // One connection, and nobody has closed it but the refusal.
+    // The pool has one connection, which only the rejection closes.
     await vi.waitFor(write, LONG_TIMEOUT);
   });
 
@@ -71,7 +71,7 @@ describe.skipIf(findPostgres() === undefined)('when the writer has changed', () 
     await vi.waitFor(write, LONG_TIMEOUT);
   });
 
-  test('a standby is left alone, unless somebody only looks', async () => {
+  test('a standby is rejected, except by read-only tools', async () => {
     await postgres.halt();
     writeFileSync(join(folder, 'data/standby.signal'), '');
     await postgres.restart();
@@ -89,12 +89,12 @@ describe.skipIf(findPostgres() === undefined)('when the writer has changed', () 
   });
 });
 
-describe.skipIf(findPostgres() === undefined)('a writer that does not know of its successor', () => {
-  test('is read from by nobody who has met the successor', async () => {
+describe.skipIf(findPostgres() === undefined)('a former primary that has not noticed its successor', () => {
+  test('is not read by a process that has met the successor', async () => {
     const former = await startPostgres();
     await (await openDatabase({ url: former.url })).close();
     const successor = await startReplica(former);
-    // As a balancer would, it leads to whoever writes by its own account; what stands, stands.
+    // Simulates a load balancer. Open connections stay.
     let leadsTo = former.port;
     const balancer = createServer((client) =>
       pipeline(client, connect(leadsTo, '127.0.0.1'), client, () => {}),
@@ -113,12 +113,12 @@ describe.skipIf(findPostgres() === undefined)('a writer that does not know of it
 
     await query(successor.adminUrl, 'select pg_promote()');
     leadsTo = successor.port;
-    // Two that are idle still lead to the former writer, and answer or are broken off; the third is new.
+    // Two idle connections still lead to the former primary, and answer or break. The third is new.
     const [, , third] = await Promise.all([refusalOf(portOf()), refusalOf(portOf()), portOf()]);
     expect(third).toBe(successor.port);
     expect(await readers(3)).toEqual([successor.port, successor.port, successor.port]);
 
-    // And nobody is led back.
+    // No connection returns to the former primary.
     leadsTo = former.port;
     await query(
       successor.adminUrl,
@@ -135,8 +135,8 @@ describe.skipIf(findPostgres() === undefined)('a writer that does not know of it
   });
 });
 
-describe('while the database is away', () => {
-  test('one connection at a time tries whether it is back, and the others come when it is', async () => {
+describe('while the database is unavailable', () => {
+  test('one connection at a time retries, and the others follow when it succeeds', async () => {
     const gate = new ConnectionGate(10_000);
     await gate.enter();
     gate.failed(away);
@@ -149,14 +149,14 @@ describe('while the database is away', () => {
     await all;
   });
 
-  test('nobody waits for longer than the gate has patience', async () => {
+  test('a connection fails after the maximum wait', async () => {
     const gate = new ConnectionGate(0);
     gate.failed(away);
     await gate.enter().catch(() => {});
     expect(isUnavailable(await refusalOf(gate.enter()))).toBe(true);
   });
 
-  test('a wrong password keeps nobody else out', async () => {
+  test('a wrong password does not block other connections', async () => {
     const gate = new ConnectionGate(0);
     gate.failed(Object.assign(new Error('wrong password'), { code: '28P01' }));
     await gate.enter();

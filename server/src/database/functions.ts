@@ -13,7 +13,6 @@ interface ScalarTypes {
 
 type Composites = typeof compositeTypes;
 
-/** What a parameter, or a field of a composite parameter, accepts. */
 type Input<Type> = Type extends `${infer Element}[]`
   ? readonly Input<Element>[] | null
   : Type extends keyof ScalarTypes
@@ -22,7 +21,6 @@ type Input<Type> = Type extends `${infer Element}[]`
       ? { readonly [Field in keyof Composites[Type]]: Input<Composites[Type][Field]> }
       : never;
 
-/** What a column of an answer holds. */
 type Output<Type> = Type extends `${infer Element}[]`
   ? (Output<Element> | null)[]
   : Type extends keyof ScalarTypes
@@ -37,10 +35,9 @@ export type Arguments<Name extends FunctionName> = {
 export type Row<Name extends FunctionName> = {
   [Column in keyof Signatures[Name]['answers']]: Output<Signatures[Name]['answers'][Column]>;
 };
-/** A composite type of the database, such as a command of a batch. */
 export type Composite<Name extends keyof Composites> = Input<Name>;
 
-/** A statement that the server keeps parsed under its name. */
+/** A prepared statement. */
 export interface Call {
   readonly name: string;
   readonly sql: string;
@@ -49,7 +46,6 @@ export interface Call {
 
 const statements = new Map<string, string>();
 
-/** The call of an SQL function, its parameters by their names. */
 export function callOf<Name extends FunctionName>(name: Name, given: Arguments<Name>): Call {
   const takes: Record<string, string> = functions[name].takes;
   let sql = statements.get(name);
@@ -71,8 +67,8 @@ export function callOf<Name extends FunctionName>(name: Name, given: Arguments<N
 }
 
 /**
- * Arrays of a composite type travel as JSON. During an update, a process of the previous version leaves out fields that
- * are new: the function sees null. It also keeps prepared statements valid when the type is created again.
+ * Arrays of a composite type travel as JSON. Fields missing from a process of the previous version become
+ * null, and prepared statements survive a recreated type.
  */
 function placeholder(type: string, number: number): string {
   const composite = compositeOf(type);

@@ -6,11 +6,11 @@ const FORMER_WRITER = 'Connection terminated: it led to a former writer';
 
 interface GuardedClientOptions {
   readonly gate: ConnectionGate;
-  /** For those who only look: a standby will do. */
+  /** For read-only tools. */
   readonly acceptsStandby: boolean;
 }
 
-/** What the driver tells of a connection, and its types do not know. */
+/** Driver events missing from its types. */
 interface Told {
   on(
     event: 'parameterStatus',
@@ -21,14 +21,13 @@ interface Told {
 }
 
 /**
- * Connections that harm nobody when they fail.
- *  - After a timeout one still waits for the old answer: ending it keeps the pool from handing it out.
- *  - One that has led to a standby, or to a writer that is none any more, is ended too: the next leads elsewhere.
- *  - A writer that was cut off may not know yet that it is none any more: it can acknowledge nothing, but would still answer,
- *    without what its successor has acknowledged. Every successor begins a new timeline; once a connection has met one,
- *    those of older ones are ended.
- *  - A commit whose wait for the standby was cancelled by hand is reported as done, but is on one disk alone: nobody may
- *    be told that it is safe.
+ * Ends connections that must not be reused:
+ *  - After a timeout, the connection still waits for the old answer.
+ *  - It leads to a standby or a former primary.
+ *  - It leads to an isolated primary that still answers reads, without its successor's commits. Every promotion
+ *    starts a new timeline. Once a connection sees one, connections on older timelines end.
+ *  - A commit whose wait for the standby was cancelled is on one disk only, though PostgreSQL reports success.
+ *    It must not be acknowledged.
  */
 export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): typeof pg.Client {
   const connected = new Set<{ leaveOlderThan(timeline: number): void }>();
@@ -40,7 +39,7 @@ export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): t
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // When it breaks while it is lent out, its query says so; without a listener the process would end as well.
+      // The failed query reports the error. Without a listener, Node would end the process.
       this.on('error', () => {});
       const told = this.connection as unknown as Told;
       told.on('parameterStatus', ({ parameterName, parameterValue }) => {
@@ -84,7 +83,7 @@ export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): t
 
     async #meetWriter(): Promise<void> {
       if (this.#isStandby) throw new Error('Connection terminated: it led to a standby');
-      // The name of a file of the log begins with its timeline.
+      // A WAL file name begins with its timeline.
       const { rows } = await super.query(
         `select case when pg_is_in_recovery() then 0
                 else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`,
@@ -98,7 +97,7 @@ export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): t
     }
 
     leaveOlderThan(timeline: number): void {
-      // Idle or lent out: the pool and the query hear of it as of a line that broke.
+      // The pool or the running query sees a broken connection.
       if (this.#timeline < timeline) this.connection.stream.destroy(new Error(FORMER_WRITER));
     }
 

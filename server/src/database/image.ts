@@ -8,8 +8,8 @@ import { migrate, readSchema } from './migrate.ts';
 const defaultCache = join(import.meta.dirname, '../../../build');
 
 /**
- * An embedded database at the newest migration and with nothing in it. Making one takes seconds, loading one a
- * fraction, so it is kept between runs under a name that changes with what it is made from.
+ * An empty embedded database at the newest migration. Creating one takes seconds, so it is cached under a
+ * hash of its sources.
  */
 export async function databaseImage(cache = defaultCache): Promise<Blob> {
   const { migrations, functions } = readSchema();
@@ -27,17 +27,17 @@ export async function databaseImage(cache = defaultCache): Promise<Blob> {
   return image;
 }
 
-/** Another process may be writing the same file: each writes its own, and whoever is last puts it in place. */
+/** Writes to a temporary file first: another process may write the same image. */
 function keep(file: string, contents: Uint8Array, cache: string): void {
   try {
     mkdirSync(cache, { recursive: true });
     writeFileSync(`${file}.${process.pid}`, contents);
     renameSync(`${file}.${process.pid}`, file);
-    // What older migrations made serves nobody any more, and is large.
+    // Images of older migrations are unused and large.
     for (const other of readdirSync(cache)) {
       if (/^database-.*\.tar$/.test(other) && join(cache, other) !== file) rmSync(join(cache, other));
     }
   } catch {
-    // Installed where it may not write, the server simply makes the image again next time.
+    // On a read-only installation, the image is created at every start.
   }
 }

@@ -3,10 +3,7 @@ import type pg from 'pg';
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
-/**
- * A connection that only listens on a channel. It comes back by itself after it was lost; what was announced in
- * between is not heard.
- */
+/** Reconnects automatically. Notifications sent while disconnected are lost. */
 export class Listener {
   readonly #createClient: () => pg.Client;
   readonly #channel: string;
@@ -40,7 +37,7 @@ export class Listener {
       this.#pauseMs = FIRST_PAUSE_MS;
     } catch {
       await client.end().catch(() => {});
-      // One that was never tried does not end.
+      // A client that never connected emits no end event.
       this.#reconnectLater(client);
     }
   }
@@ -48,7 +45,7 @@ export class Listener {
   #reconnectLater(lost: pg.Client): void {
     if (this.#stopped || this.#client !== lost) return;
     this.#client = undefined;
-    // Random, so that the listeners of all processes do not come back at once.
+    // Random, so processes do not reconnect all at once.
     const pauseMs = this.#pauseMs * (0.5 + Math.random() / 2);
     this.#retry = setTimeout(() => void this.#connect(), pauseMs).unref();
     this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);

@@ -20,7 +20,7 @@ function migration(number: number, sql: string): Migration {
 const migrateTo = (engine: Engine, migrations: Migration[], functions: FunctionFile[] = []) =>
   migrate(engine, { migrations, functions });
 
-/** Only in this order do they succeed. */
+/** They succeed only in this order. */
 const createsBox = migration(1, 'create table box (number int)');
 const fillsNothing = migration(2, 'select 1');
 const fillsBox = migration(2, 'insert into box values (9); select number from box');
@@ -45,7 +45,7 @@ function migratesOn(open: () => Promise<Engine>): void {
       )
     ).map(({ name }) => name);
 
-  test('applies migrations in their order, and answers how many there are', async () => {
+  test('applies migrations in order and returns their number', async () => {
     expect(await migrateTo(engine, [createsBox, fillsBox])).toBe(2);
     expect(await ask('select number from box')).toEqual([{ number: 9 }]);
     expect(await ask('select number, name, checksum from migration order by number')).toEqual(
@@ -61,13 +61,13 @@ function migratesOn(open: () => Promise<Engine>): void {
     expect(await ask('select * from migration')).toEqual(before);
   });
 
-  test('applies only what is new', async () => {
+  test('applies only new migrations', async () => {
     await migrateTo(engine, [createsBox]);
     expect(await migrateTo(engine, [createsBox, fillsBox])).toBe(2);
     expect(await ask('select number from box')).toEqual([{ number: 9 }]);
   });
 
-  test('stops at an old migration that was changed, and applies nothing after it', async () => {
+  test('stops at a changed old migration and applies nothing after it', async () => {
     await migrateTo(engine, [createsBox, fillsNothing]);
     await expect(migrateTo(engine, [createsBox, fillsBox, migration(3, 'drop table box')])).rejects.toThrow(
       new MigrationError(
@@ -77,7 +77,7 @@ function migratesOn(open: () => Promise<Engine>): void {
     expect(await ask('select number from box')).toEqual([]);
   });
 
-  test('stops at a migration that only a newer version knows', async () => {
+  test('stops at a migration from a newer version', async () => {
     await migrateTo(engine, [createsBox, fillsBox]);
     await expect(migrateTo(engine, [createsBox])).rejects.toThrow(
       new MigrationError(
@@ -86,7 +86,7 @@ function migratesOn(open: () => Promise<Engine>): void {
     );
   });
 
-  test('a migration that fails leaves nothing of the whole run behind, and can be mended', async () => {
+  test('rolls the whole run back when a migration fails, and succeeds once it is fixed', async () => {
     const fails = migration(3, 'create table late (); insert into nowhere values (1)');
     await expect(migrateTo(engine, [createsBox, fillsBox, fails])).rejects.toMatchObject({ code: '42P01' });
     expect(await tables()).toEqual([]);
@@ -95,7 +95,7 @@ function migratesOn(open: () => Promise<Engine>): void {
     expect(await tables()).toEqual(['box', 'function_file', 'late', 'migration']);
   });
 
-  test('a migration that fails later leaves the earlier runs as they were', async () => {
+  test('keeps earlier runs when a later migration fails', async () => {
     await migrateTo(engine, [createsBox]);
     await expect(migrateTo(engine, [createsBox, migration(2, 'drop table box; select 1/0')])).rejects.toThrow(
       'division by zero',
@@ -107,7 +107,7 @@ function migratesOn(open: () => Promise<Engine>): void {
   test.each([
     ['another first migration', [migration(1, 'create table ledger ()')]],
     ['more migrations', [migration(1, 'create table ledger ()'), fillsNothing]],
-  ])('a database of an earlier version with %s is refused and stays unchanged', async (_name, earlier) => {
+  ])('rejects a database of an earlier version with %s and leaves it unchanged', async (_name, earlier) => {
     await migrateTo(engine, earlier);
     const before = await ask('select * from migration');
     await expect(migrateTo(engine, [createsBox])).rejects.toThrow(
@@ -129,7 +129,7 @@ function migratesOn(open: () => Promise<Engine>): void {
     );
     const say = async (call: string) => (await ask<{ said: unknown }>(`select ${call} as said`))[0]?.said;
 
-    test('are applied again when their text has changed, also with other parameters', async () => {
+    test('are applied again when their text changes, also with other parameters', async () => {
       await migrateTo(engine, [createsBox], [sayNine]);
       expect(await say('say()')).toBe(9);
       const changed = file(
@@ -140,7 +140,7 @@ function migratesOn(open: () => Promise<Engine>): void {
       await expect(say('say()')).rejects.toThrow('does not exist');
     });
 
-    test('stay as they are when it has not, and go with their file', async () => {
+    test('are kept while their text is unchanged, and dropped with their file', async () => {
       await migrateTo(engine, [createsBox], [sayNine]);
       const oid = await say(`'say()'::regprocedure::oid::text`);
       await migrateTo(engine, [createsBox], [sayNine]);
@@ -163,7 +163,7 @@ function migratesOn(open: () => Promise<Engine>): void {
         'create or replace function shelf_width(p_shelf shelf_size) returns int language sql as $$ select widths(p_shelf.boxes) $$;',
     };
 
-    test('types change with their functions, and with those of files that use them', async () => {
+    test('recreate changed types, also for files that use them', async () => {
       await migrateTo(engine, [createsBox], [sizes('width int'), shelf]);
       expect(await say('shelf_width(row(array[row(2), row(3)]::box_size[])::shelf_size)')).toBe(5);
       await migrateTo(engine, [createsBox], [sizes('height int, width int'), shelf]);
@@ -172,7 +172,7 @@ function migratesOn(open: () => Promise<Engine>): void {
       await expect(say('null::box_size')).rejects.toThrow('does not exist');
     });
 
-    test('a connection that called a function before its type changed goes on, with new fields null', async () => {
+    test('stay callable on a connection that called them before their type changed, with new fields null', async () => {
       const call = () =>
         engine.call({
           name: 'widths',
@@ -186,14 +186,14 @@ function migratesOn(open: () => Promise<Engine>): void {
     });
   });
 
-  test("the product's own migrations make an empty database whole", async () => {
+  test("the product's migrations apply to an empty database", async () => {
     expect(await migrate(engine)).toBe(readMigrations().length);
     expect(await tables()).toContain('ledger_entry');
   });
 }
 
 test.skipIf(server === undefined)(
-  'of several that migrate at once, one does the work (PostgreSQL)',
+  'one of several concurrent migrations does the work (PostgreSQL)',
   async () => {
     const url = await createServerDatabase(server ?? '');
     const engines = Array.from({ length: 4 }, () =>
@@ -210,7 +210,7 @@ test.skipIf(server === undefined)(
   },
 );
 
-describe('reading migrations from their folder', () => {
+describe('reading the migrations folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sanduku-migrations-'));
   beforeEach(() => rmSync(folder, { recursive: true }));
   beforeEach(() => writeFiles({ '0001_first.sql': 'select 1', '0002_second.sql': 'select 2', README: '' }));
@@ -220,7 +220,7 @@ describe('reading migrations from their folder', () => {
     for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql);
   };
 
-  test('takes the SQL files in their order', () => {
+  test('returns the SQL files in order', () => {
     expect(readMigrations(folder)).toMatchObject([
       { number: 1, name: '0001_first.sql', sql: 'select 1' },
       { number: 2, name: '0002_second.sql', sql: 'select 2' },
@@ -231,7 +231,7 @@ describe('reading migrations from their folder', () => {
     ['a gap', '0004_fourth.sql', 3],
     ['a number twice', '0002_twin.sql', 3],
     ['a file without a number', 'ledger.sql', 3],
-  ])('refuses %s', (_name, file, expected) => {
+  ])('rejects %s', (_name, file, expected) => {
     writeFiles({ [file]: 'select 1' });
     expect(() => readMigrations(folder)).toThrow(
       new MigrationError(

@@ -7,14 +7,14 @@ import { retryLostRaces } from './errors.ts';
 import type { Tables } from './schema.ts';
 import { makeServingRole } from './serving-role.ts';
 
-/** Any constant will do, as long as every process that migrates takes the same one. */
+/** Arbitrary, but the same in every process. */
 const MIGRATION_LOCK = 7_263_548;
 
 const source = join(import.meta.dirname, '..');
-/** What servers may do with which table. */
+/** Table grants of the serving role. */
 const RIGHTS = 'database/serving-role.sql';
 
-/** A problem with the migrations that a person has to mend. */
+/** Needs an operator. */
 export class MigrationError extends Error {}
 
 export interface Migration {
@@ -24,7 +24,6 @@ export interface Migration {
   sql: string;
 }
 
-/** The functions and triggers of one capability, or the rights of servers, as they are now. */
 export interface FunctionFile {
   path: string;
   checksum: string;
@@ -36,9 +35,9 @@ export interface Schema {
   functions: readonly FunctionFile[];
 }
 
-/** Brings a database to this version, all of it or nothing, and answers how many migrations it now has. */
+/** Migrates in one transaction and returns the number of migrations. */
 export async function migrate(engine: Engine, schema: Schema = readSchema()): Promise<number> {
-  // It may lose a race for the tables against a process that works with them, and begins again.
+  // May deadlock with a running server.
   await retryLostRaces(() =>
     engine.inScriptTransaction((transaction) => bringToVersion(transaction, schema)),
   );
@@ -70,7 +69,7 @@ async function bringToVersion(transaction: ScriptTransaction, schema: Schema): P
 }
 
 export function readSchema(): Schema {
-  // The ledger's first: its triggers guard tables of the modules too.
+  // The ledger comes first: its triggers also guard module tables.
   const paths = [
     'ledger/functions.sql',
     'jobs/functions.sql',
@@ -118,7 +117,7 @@ async function applyMigrations(transaction: ScriptTransaction, migrations: reado
   }
 }
 
-/** Refuses a database that is not at this version, for those who may not bring it there, and answers the same. */
+/** Throws unless the database is at this version; returns the number of migrations. */
 export async function checkVersion(queries: Kysely<Tables>): Promise<number> {
   const schema = readSchema();
   const applied = await queries.selectFrom('migration').selectAll().orderBy('number').execute();
@@ -165,8 +164,8 @@ interface AppliedFile {
 }
 
 /**
- * Applies the files whose text has changed, and those that use a type of such a file. Functions and types are dropped
- * first: a changed signature would become a second function. Trigger functions are replaced in place.
+ * Applies changed files and those that use their types. Drops functions and types first, since a changed
+ * signature would create a second function. Replaces trigger functions in place.
  */
 async function applyFunctions(transaction: ScriptTransaction, files: readonly FunctionFile[]): Promise<void> {
   const applied = await transaction.query<AppliedFile>(
@@ -201,7 +200,7 @@ async function applyFunctions(transaction: ScriptTransaction, files: readonly Fu
   }
 }
 
-/** In one statement, so that the order does not matter. */
+/** One statement, so dependencies among them do not matter. */
 async function drop(transaction: ScriptTransaction, kind: 'function' | 'type', names: readonly string[]) {
   if (names.length > 0) await transaction.runScript(`drop ${kind} ${names.join(', ')}`);
 }
@@ -212,7 +211,7 @@ function changedFiles(files: readonly FunctionFile[], applied: readonly AppliedF
   return files.filter(({ path, checksum, sql }) => {
     const before = applied.find((file) => file.path === path);
     const usesChangedType = sql.match(/\w+/g)?.some((word) => types.has(word));
-    // Rights are granted every time: somebody may have changed them by hand.
+    // Grant every time, in case the grants were changed by hand.
     if (before?.checksum === checksum && !usesChangedType && path !== RIGHTS) return false;
     for (const type of [...typesIn(sql), ...(before?.types ?? [])]) types.add(type);
     return true;

@@ -11,11 +11,11 @@ import { asOwner } from '../testing/as-owner.ts';
 import { createHttpApp, type HttpApp } from '../testing/http-app.ts';
 import { type Database, openDatabase } from './database.ts';
 
-/** Far below the product's, far above what an answer takes; 503s must come within the two together. */
+/** Far below production, far above a normal answer. Every 503 must come within their sum. */
 const timeouts = { connectMs: 1_500, queryMs: 2_000 };
 const LONG_TIMEOUT = { timeout: 20_000, interval: 20 };
 
-/** One call for every way to the database. */
+/** One call per code path to the database. */
 const ways: Record<string, (database: Database) => Promise<unknown>> = {
   '/api/test/query': ({ queries }) => queries.selectFrom('outbox').select('id').limit(1).execute(),
   '/api/test/transaction': ({ inTransaction }) =>
@@ -60,13 +60,13 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
     return app;
   }
 
-  test('is killed, calls answer 503 until it is back, and then succeed without help', async () => {
+  test('is killed, calls answer 503 until it is back, and then succeed', async () => {
     const idleErrors: Error[] = [];
     const app = await startApp(postgres.url, (error) => idleErrors.push(error));
     await expectAll(app, 200);
     const underWay = Object.keys(slow).map((path) => ask(app, path));
     await vi.waitFor(async () => expect(await countSleeping(postgres)).toBe(2), LONG_TIMEOUT);
-    // Another one, which is idle when the server is killed.
+    // Leaves an idle connection when the server is killed.
     expect(await ask(app, '/api/test/query')).toMatchObject({ status: 200 });
 
     await postgres.kill9();
@@ -74,7 +74,7 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
       [503, 'unavailable'],
       [503, 'unavailable'],
     ]);
-    // Before anybody asks again, who could be given the connection that nobody was using.
+    // Wait, or the next call could get the idle connection.
     await vi.waitFor(() => expect(idleErrors.length).toBeGreaterThan(0), LONG_TIMEOUT);
     await expectAll(app, 503);
     expect((await ask(app, '/healthz')).status).toBe(200);
@@ -83,7 +83,7 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
     await vi.waitFor(() => expectAll(app, 200), LONG_TIMEOUT);
   });
 
-  test('hangs, calls answer 503 within the timeouts, and no connection that hung is used again', async () => {
+  test('hangs, calls answer 503 within the timeouts, and hung connections are not reused', async () => {
     const proxy = await startProxy(postgres.port);
     const app = await startApp(withPort(postgres.url, proxy.port));
     await expectAll(app, 200);
@@ -91,8 +91,8 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
     const frozen = proxy.freeze();
     expect(frozen.length).toBeGreaterThan(1);
     await expectAll(app, 503);
-    // Given up at once, long before the pool would close them for being idle. The one that only listens is asked
-    // nothing, so nothing tells it; what it would hear is looked for all the same.
+    // Ended well before the pool's idle timeout. The listening connection sends nothing, so it does not time
+    // out.
     const hanging = () => frozen.filter((socket) => !socket.closed).length;
     await vi.waitFor(() => expect(hanging()).toBeLessThanOrEqual(1), { timeout: 3_000, interval: 20 });
 
@@ -122,7 +122,7 @@ async function expectAll(app: HttpApp, status: 200 | 503): Promise<void> {
   const startedAt = performance.now();
   const answers = await Promise.all(['/readyz', ...Object.keys(ways)].map((path) => ask(app, path)));
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
-  // Whoever is signed in must not be told otherwise because we cannot look it up.
+  // A signed-in player must not get a 401 because the session lookup failed.
   const { status: signedIn, code } = await ask(app, '/api/auth/me');
   expect([signedIn, code]).toEqual(status === 200 ? [401, 'not_signed_in'] : [503, 'unavailable']);
   expect(performance.now() - startedAt).toBeLessThan(2 * (timeouts.connectMs + timeouts.queryMs) + 1_000);
@@ -138,7 +138,7 @@ async function countSleeping({ adminUrl }: Postgres): Promise<number> {
   return rows[0].sleeping;
 }
 
-/** Stands between the application and the server, and can stop passing anything on without closing a connection. */
+/** A proxy that can stop forwarding without closing connections. */
 async function startProxy(serverPort: number) {
   let forwards = true;
   const clients: Socket[] = [];
@@ -158,7 +158,7 @@ async function startProxy(serverPort: number) {
       forwards = false;
       for (const client of clients) {
         client.unpipe();
-        // Read on, into nothing, so that the end of the connection is noticed.
+        // Drain the socket, so its end is noticed.
         client.resume();
       }
       return clients.filter((client) => !client.closed);

@@ -2,8 +2,8 @@ import type { Notifications, NotificationTopic } from '@sanduku/contracts/realti
 import type { Transaction } from './database.ts';
 
 /**
- * Tells a player something once the transaction has committed, where no money moves with it. Whoever commits says
- * `ledger.moved()` afterwards, so that it is heard at once.
+ * Notifies a player after the commit, where no money moves. Call `ledger.moved()` after the commit to publish
+ * it at once.
  */
 export async function tellPlayer<Topic extends NotificationTopic>(
   transaction: Transaction,

@@ -6,14 +6,13 @@ import type { Engine } from './engine.ts';
 import { guardedClient } from './guarded-client.ts';
 import { Listener } from './listener.ts';
 
-/** A request may take 30 s; the database has to answer well within it, so that the caller still gets an answer. */
+/** Well within the 30 s request timeout, so the caller still gets an answer. */
 const DEFAULT_TIMEOUTS = { connectMs: 5_000, queryMs: 10_000 };
 
 /**
- * Hot functions have connections of their own, where one plan is made for any parameters, and made for large
- * tables: a plan cached while the tables were small would otherwise scan them whole. As settings of the
- * functions themselves these cost a third of a call. As many as all batchers have lanes, so that none has to wait for a
- * connection because another waits for an account.
+ * Hot functions use a separate pool with generic plans for large tables: a plan cached while tables were
+ * small would scan them. As settings of the functions these cost a third of a call. One connection per
+ * batcher lane, so no lane waits for a connection while another waits for a lock.
  */
 const HOT_CONNECTIONS = 18;
 const HOT_SETTINGS = [
@@ -21,37 +20,37 @@ const HOT_SETTINGS = [
   'enable_seqscan=off',
   'enable_hashjoin=off',
   'enable_mergejoin=off',
-  // Every row of a batch asks for something else: nothing that was kept would be asked for again.
+  // Rows of a batch never repeat a lookup.
   'enable_memoize=off',
-  // A batch does not wait long for one account: it is then tried command by command, and only that one fails.
-  // Longer than a deadlock takes to be noticed, so that one is told as what it is, and run again.
+  // After a lock timeout the batch is retried command by command, and only the blocked one fails. Longer than
+  // deadlock_timeout, so a deadlock is reported as such and retried.
   'lock_timeout=1500ms',
 ];
 
 export interface PostgresOptions {
   connections: number;
   onIdleError: (error: Error) => void;
-  /** Whose rights connections have, but those of scripts; without it, those of the address's user. */
+  /** For all connections except scripts; by default the URL's user. */
   role?: string;
   timeouts?: { connectMs: number; queryMs: number };
-  /** For those who only look. */
+  /** For read-only tools. */
   acceptsStandby?: boolean;
 }
 
 export function openPostgres(url: string, options: PostgresOptions): Engine {
   const { connectMs, queryMs } = options.timeouts ?? DEFAULT_TIMEOUTS;
-  // Less than whoever waits for a connection has, so that it is the gate that answers.
+  // Shorter than the pool's timeout, so the gate's error reaches the caller.
   const gate = new ConnectionGate(connectMs * 0.8);
   const Client = guardedClient({ gate, acceptsStandby: options.acceptsStandby ?? false });
-  // To compile a plan takes longer than any of ours runs; one that looks dear, because it may not scan, would be compiled.
+  // Compiling takes longer than any query here, but disabled scans raise the estimated cost and trigger JIT.
   const settings = ['jit=off', ...(options.role === undefined ? [] : [`role=${options.role}`])];
   const shared: pg.PoolConfig = {
     connectionString: withSettings(url, settings),
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
-    // A little less than ours, so that an abandoned statement also ends on the server.
+    // Slightly shorter than the client timeout, so PostgreSQL also ends an abandoned statement.
     statement_timeout: Math.round(queryMs * 0.95),
-    // Whoever stalls in the middle of a transaction holds accounts that others wait for.
+    // A stalled transaction holds locks on accounts.
     idle_in_transaction_session_timeout: queryMs,
     keepAlive: true,
     application_name: 'sanduku',
@@ -64,7 +63,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     connectionString: withSettings(url, [...settings, ...HOT_SETTINGS]),
     max: HOT_CONNECTIONS,
   });
-  // Without a listener, a connection that breaks while idle would end the process.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', options.onIdleError);
   hotPool.on('error', options.onIdleError);
 
@@ -110,14 +109,14 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       try {
         return await transactionOn(client, work);
       } finally {
-        // Ending the connection also rolls back whatever was not committed.
+        // Ending the connection rolls back an open transaction.
         await client.end();
       }
     },
   };
 }
 
-/** Options in the address itself are kept: they would otherwise replace ours. */
+/** Keeps options in the URL, which would otherwise replace these. */
 function withSettings(url: string, settings: readonly string[]): string {
   if (settings.length === 0) return url;
   const withThem = new URL(url);

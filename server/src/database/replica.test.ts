@@ -74,7 +74,6 @@ describe.skipIf(findPostgres() === undefined)('a replica', () => {
         expect(await readsDuring(() => database.readFromReplica(one))).toEqual({ replica: 1, primary: 0 }),
       WAIT,
     );
-  /** Figures are cached for some seconds. */
   const expireCaches = () => app.clock.advance(60_000);
   const get = async (path: string, token?: string) => {
     const answer = await app.call('GET', path, token === undefined ? {} : { token });
@@ -94,7 +93,7 @@ describe.skipIf(findPostgres() === undefined)('a replica', () => {
     expect(reads.primary).toBe(0);
   });
 
-  test('that is behind shows neither players nor operators old rows', async () => {
+  test('that lags shows neither players nor operators stale rows', async () => {
     const [sender, receiver] = [await fundedPlayer(app, 5_000), await fundedPlayer(app, 0)];
     await caughtUp();
     await pauseReplay();
@@ -146,7 +145,7 @@ describe.skipIf(findPostgres() === undefined)('a replica', () => {
     await untilReplicaAnswers();
   }, 60_000);
 
-  test('that is gone is replaced by the primary, and is used again when it is back', async () => {
+  test('that is down is replaced by the primary, and used again when it is back', async () => {
     await replica.kill9();
     const reads = Array.from({ length: 20 }, () => database.readFromReplica(one));
     expect(await Promise.all(reads)).toEqual(reads.map(() => 1));
@@ -162,12 +161,12 @@ describe.skipIf(findPostgres() === undefined)('a replica', () => {
     await untilReplicaAnswers();
   }, 60_000);
 
-  test('a read that fails for another reason fails on the primary too', async () => {
+  test('a read that fails for another reason also fails on the primary', async () => {
     const wrong = database.readFromReplica((queries) => sql`select 1 / 0`.execute(queries));
     await expect(wrong).rejects.toMatchObject({ code: '22012' });
   });
 
-  test('a server does not start with an address that can never be right', async () => {
+  test('a server does not start with a wrong replica address', async () => {
     await expect(open(writer.url)).rejects.toThrow(
       'READ_DATABASE_URL names a PostgreSQL server that is no replica: name one that follows that of DATABASE_URL, or leave it out.',
     );

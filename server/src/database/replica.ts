@@ -6,27 +6,26 @@ import { openPostgres, type PostgresOptions } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { ownsGuards, SERVING_ROLE } from './serving-role.ts';
 
-/** READ_DATABASE_URL does not name a replica of this database. */
+/** READ_DATABASE_URL is not a replica of this database. */
 export class WrongReplica extends Error {}
 
 export interface ReplicaOptions extends Pick<PostgresOptions, 'onIdleError'> {
   readonly url: string;
-  /** In production the serving user must not own the tables. */
+  /** In production the serving user must not own tables. */
   readonly isProduction: boolean;
 }
 
 const CONNECTIONS = 10;
-/** Shorter than the primary's: after a timeout the primary still has to answer. */
+/** Short, so the primary can still answer after a timeout. */
 const TIMEOUTS = { connectMs: 1_000, queryMs: 5_000 };
-/** How long a replica that does not answer is skipped. Random, so that processes do not return all at once. */
+/** How long an unavailable replica is skipped. Random, so processes do not return all at once. */
 const SKIP_MS = { least: 1_000, most: 2_000 };
 
-/** Equal on a database and its replicas only. */
+/** The same on a database and its replicas only. */
 const identity = sql<string>`(
   select s.system_identifier || '/' || d.oid
   from pg_control_system() s, pg_database d where d.datname = current_database())`;
 
-/** The same database, with a replica for `readFromReplica`. */
 export async function withReplica(database: Database, options: ReplicaOptions): Promise<Database> {
   const { queries } = database;
   const { rows } = await sql<{ own: string; role: string | null }>`
@@ -55,7 +54,7 @@ export async function withReplica(database: Database, options: ReplicaOptions): 
     async readFromReplica(read) {
       if (performance.now() >= skippedUntil) {
         try {
-          // One connection for all statements: another one may lead to another replica, with other rows.
+          // One connection for all statements: another may lead to a replica with other rows.
           const answer = await replica.connection().execute(read);
           replicaReads.replica++;
           return answer;
@@ -70,7 +69,7 @@ export async function withReplica(database: Database, options: ReplicaOptions): 
   };
 }
 
-/** Throws if the address is wrong. A replica that does not answer now may answer later. */
+/** Throws on a wrong address. An unavailable replica may return later. */
 async function checkReplica(replica: Queries, own: string, isProduction: boolean): Promise<void> {
   const found = await sql<{ identity: string; standby: boolean }>`
     select ${identity} as identity, pg_is_in_recovery() as standby`

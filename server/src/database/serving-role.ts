@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { ScriptTransaction } from './engine.ts';
 import type { Tables } from './schema.ts';
 
-/** Whom servers serve as. serving-role.sql says what it may do. */
 export const SERVING_ROLE = 'sanduku_server';
 
-/** Makes the role where it is missing and whoever migrates may; answers whether there is one. */
+/** Creates the role if missing and permitted; returns whether it exists. */
 export async function makeServingRole(transaction: ScriptTransaction): Promise<boolean> {
-  // Roles belong to the whole server, where another database may be migrated at the same moment.
+  // Roles are cluster-wide, so another database's migration may create it at the same time.
   await transaction.runScript(`
     do $$
     begin
@@ -22,7 +21,7 @@ export async function makeServingRole(transaction: ScriptTransaction): Promise<b
   return role?.exists === true;
 }
 
-/** Whether whoever is signed in could take the guards away: as the owner of anything, or by making themselves one. */
+/** Whether the session user could disable the guards, as an owner or by creating roles. */
 export async function ownsGuards(queries: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     select bool_or(pg_has_role(session_user, o.owner, 'member') or r.rolcreaterole) as owns
