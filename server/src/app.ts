@@ -79,53 +79,42 @@ import type { UsdtRails } from './rails/usdt/usdt-rails.ts';
 import { outboxCleaningJob } from './realtime/outbox-reader.ts';
 import { startRealtime } from './realtime/realtime.ts';
 
-/** The parts that differ between production, sandbox and tests. */
 export interface Components {
   config: Pick<Config, 'mode' | 'metricsToken' | 'trustedProxies'> &
     Partial<Pick<Config, 'publicUrl' | 'drainMs'>>;
   log: Log;
   database: Database;
   ledger: Ledger;
-  /** With what the keys of the game's rounds are encrypted. */
   epochKeys: EpochKeys;
-  /** With which the house signs what it states. */
   signingKey: SigningKey;
-  /** The providers of mobile money, real or simulated. */
   mobileRails: MobileRails;
-  /** The same providers, as they pay out. */
   payoutRails: PayoutRails;
-  /** The chains on which USDT comes in, real or simulated, and where players' addresses on them come from. */
   usdt: Omit<UsdtRails, 'close'>;
-  /** The chains on which USDT goes out, and who signs for it. */
   usdtPayouts: Omit<UsdtPayouts, 'close'>;
-  /** With what heads of the log are written to a chain; left out: none is. */
+  /** Undefined: log heads are not anchored. */
   anchoring?: Anchoring;
-  /** Who carries messages to players' own contacts. */
   messageSenders: MessageSenders;
-  /** The time, when it is not the machine's: tests move it. */
+  /** The machine's clock by default. */
   clock?: () => Date;
-  /** How passwords are hashed, when not by argon2: tests are in a hurry. */
+  /** For tests; argon2 by default. */
   passwords?: Passwords;
-  /** The built web application; without it only the calls are served. */
+  /** The web build; without it only the API is served. */
   webFolder?: string;
-  /** Registers further routes before the server is complete: how benchmarks and fault tests reach the ledger. */
+  /** Adds routes for benchmarks and fault tests. */
   extend?: (http: FastifyInstance, authorise: Authorise) => void;
 }
 
 export interface App {
   readonly http: FastifyInstance;
-  /** Starts the background jobs, shared with all other processes on the database. */
   startJobs(): void;
-  /** Finishes the requests in flight and the transfers they wait for, then closes everything. */
+  /** Finishes requests and transfers in flight first. */
   close(): Promise<void>;
 }
 
-/** A client that has not sent its whole request by then must not keep the database from closing in order. */
+/** Closes connections of slow clients, so the database can close cleanly. */
 const SLOW_CLIENTS_MS = 8_000;
-/** What waits in the ledger when the last request has been answered needs no longer than this. */
 const LEDGER_CLOSE_MS = 5_000;
 
-/** The only place where the parts are wired together. */
 export async function createApp(components: Components): Promise<App> {
   const { config, log, database, ledger, usdt, usdtPayouts, signingKey } = components;
   const https = config.mode === 'production';
@@ -253,7 +242,7 @@ export async function createApp(components: Components): Promise<App> {
     },
     async close() {
       stopping = true;
-      // /readyz says so from now on; until the balancer has asked, it sends us requests as before.
+      // /readyz now fails, but the load balancer sends requests until its next check.
       if (config.drainMs !== undefined) await pause(config.drainMs);
       await running?.stop();
       const forceCloseTimer = setTimeout(() => http.server.closeAllConnections(), SLOW_CLIENTS_MS);

@@ -415,7 +415,7 @@ test.each([
   'http://10.1.2.3',
   'http://[::1]:8545',
   'http://geth:8545',
-])('production may reach its own node unencrypted: %s', (url) => {
+])('production may reach a node on a private network unencrypted: %s', (url) => {
   expect(readConfig({ ...production, ETHEREUM_RPC_URL: url }).usdt?.ethereum.nodeUrl).toBe(url);
 });
 

@@ -22,18 +22,18 @@ export interface Config {
   /** Folder of the embedded database. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A replica of it, for figures, public pages, exports and audits. */
+  /** For figures, public pages, exports and audits. */
   readDatabaseUrl: string | undefined;
-  /** Encrypt the epoch keys, newest first; without it, the sandbox creates one in `dataDir`. */
+  /** Newest first; undefined: the sandbox creates one in `dataDir`. */
   epochKeySecrets: [string, ...string[]] | undefined;
-  /** Signs published statements; undefined: created in the data folder. */
+  /** Undefined: created in `dataDir`. */
   signingKeySecret: string | undefined;
   logLevel: string;
-  /** Required to read /metrics; without one, production serves none. */
+  /** For /metrics; without it, production serves none. */
   metricsToken: string | undefined;
-  /** Proxies whose X-Forwarded-For is trusted; production has at least one. */
+  /** Their X-Forwarded-For is trusted; production has at least one. */
   trustedProxies: string[];
-  /** Public URL, for provider callbacks. */
+  /** For provider callbacks. */
   publicUrl: string | undefined;
   /** Undefined in the sandbox, which simulates them. */
   mobileMoney: MobileMoneySettings | undefined;
@@ -43,14 +43,12 @@ export interface Config {
   usdt: UsdtSettings | undefined;
   /** Undefined in the sandbox, which simulates them. */
   usdtPayouts: UsdtPayoutSettings | undefined;
-  /** The chain for log anchors, if any. */
   anchorChain: AnchorChainName | undefined;
   sandboxRailDelayMs: number;
   /** Simulated providers shared by several processes; by default each has its own. */
   sandboxRails: MobileMoneySettings | undefined;
-  /** Whether a new sandbox gets a seeded history; never in production. */
   sandboxHistory: boolean;
-  /** How long to keep serving after a stop signal, so the balancer notices. */
+  /** How long to keep serving after a stop signal, until the load balancer notices. */
   drainMs: number;
 }
 
@@ -304,7 +302,7 @@ function isAddressOrRange(text: string): boolean {
 }
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // Compose and unit files leave a variable out by making it empty.
+  // Compose and unit files unset a variable by making it empty.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
   if (!result.success) {
@@ -359,7 +357,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** Rejects weak, unencrypted or test settings in production. */
 function refuseWeak(data: z.output<typeof variables>): void {
   if (data.TRUSTED_PROXIES.length === 0) {
     throw new ConfigError(

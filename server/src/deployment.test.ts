@@ -14,7 +14,6 @@ import { createHttpApp, type HttpApp } from './testing/http-app.ts';
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../ops/deploy', name), 'utf8');
 const token = () => randomBytes(24).toString('hex');
 
-/** The example with every empty line filled in as its comment says. */
 function filledIn(name: string, values: Record<string, string>): Record<string, string> {
   const given = parseEnv(read(name)) as Record<string, string>;
   const empty = Object.keys(given).filter((variable) => given[variable] === '');
@@ -55,7 +54,6 @@ describe('example environments', () => {
       ANCHOR_CHAIN: 'bsc',
     });
     expect(readConfig(environment)).toMatchObject({ mode: 'production', drainMs: 5_000 });
-    // Set by compose.yaml.
     const inCompose = {
       DATABASE_URL: 'postgres://sanduku:x@postgres:5432/sanduku',
       SIGNER_URL: 'http://signer:3100',

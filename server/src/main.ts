@@ -29,7 +29,6 @@ import { databaseProblem, explain, listenProblem, replicaProblem } from './start
 
 const webFolder = join(import.meta.dirname, '../../web/dist');
 
-/** Grace period for requests in flight. */
 const SHUTDOWN_MS = 15_000;
 
 async function main(pagesBuilt: Promise<void>): Promise<void> {
@@ -43,7 +42,7 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
   const epochKeys = openEpochKeys(config);
   const signingKey = openSigningKey(config);
   if (config.sandboxHistory) {
-    // Imported lazily: a production server never loads it.
+    // Imported lazily, so production never loads it.
     const { ensureHistory } = await import('./sandbox/history.ts');
     await ensureHistory({
       database,
@@ -153,7 +152,7 @@ async function openUsdtPayouts(
   clock: () => Date,
 ): Promise<UsdtPayouts> {
   if (usdtPayouts !== undefined) return createUsdtPayouts(usdtPayouts);
-  // Imported lazily: a production server never loads it.
+  // Imported lazily, so production never loads it.
   const { startSandboxPayouts } = await import('./signer/sandbox-payouts.ts');
   return startSandboxPayouts(database, clock);
 }
@@ -181,7 +180,6 @@ function stopOnSignals(close: () => Promise<void>, log: Log, maxWaitMs: number):
   process.on('SIGINT', stop);
 }
 
-/** The assigned port if 0 was requested. */
 function portOf(address: string | AddressInfo | null): number | undefined {
   return typeof address === 'object' && address !== null ? address.port : undefined;
 }

@@ -18,7 +18,7 @@ const { PATH, NODE_COMPILE_CACHE } = process.env;
 const main = join(import.meta.dirname, 'main.ts');
 const temporary = mkdtempSync(join(tmpdir(), 'sanduku-shutdown-'));
 const running = new Set<ChildProcess>();
-/** A start takes about a second; where much else runs at the same time, much longer. */
+/** A start takes about a second, and much longer on a busy machine. */
 const patience = { timeout: 100_000, interval: 10 };
 const postgres = inject('postgresUrl');
 let folders = 0;
@@ -36,7 +36,7 @@ interface Server {
   signal(): void;
 }
 
-/** The real thing, in a process of its own; nothing of this process's settings reaches it. */
+/** Does not inherit this process's environment. */
 function spawnServer(environment: Record<string, string>): Omit<Server, 'port'> {
   const child = spawn(process.execPath, [...endsWithParent, main], {
     env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', DATA_DIR: freshFolder(), ...environment },
@@ -56,7 +56,7 @@ function spawnServer(environment: Record<string, string>): Omit<Server, 'port'> 
   return { output, exit, signal: () => void child.kill('SIGTERM') };
 }
 
-/** Where there is a PostgreSQL, a database on it opens sooner than an embedded one. */
+/** Opens faster than an embedded database. */
 async function quickDatabase(): Promise<Record<string, string>> {
   return postgres === undefined
     ? {}
@@ -76,7 +76,7 @@ async function startServer(environment: Record<string, string> = {}): Promise<Se
 const untilStopping = (server: Server) =>
   vi.waitFor(() => expect(server.output.stdout).toContain('"msg":"stopping"'), patience);
 
-/** A request whose second part is held back. */
+/** Holds back the rest of the request. */
 async function halfRequest({ port }: Server, firstPart: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -93,7 +93,7 @@ beforeAll(async () => {
   server = await startServer({ DATA_DIR: folder });
 });
 
-describe('a server that cannot start says why in one sentence', () => {
+describe('a server that cannot start prints the reason in one sentence', () => {
   const file = join(temporary, 'file');
   writeFileSync(file, '');
 
@@ -173,11 +173,11 @@ describe('a server that cannot start says why in one sentence', () => {
   });
 });
 
-describe('a server that is told to stop', () => {
-  test('answers the requests it has begun to read, takes no new ones, and ends well', async () => {
+describe('a server that receives a stop signal', () => {
+  test('answers requests in flight, accepts no new ones, and exits with 0', async () => {
     const slow = await halfRequest(server, post + body.slice(0, 10));
     const asking = await halfRequest(server, 'GET /readyz HTTP/1.1\r\nHost: local');
-    // Whoever is served after the others shows that these have arrived.
+    // Once this is served, the earlier requests have arrived.
     expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(200);
 
     server.signal();

@@ -7,7 +7,7 @@ import { SERVING_ROLE } from './database/serving-role.ts';
 import { EpochKeyError } from './modules/game/epoch-keys.ts';
 import { SigningKeyError } from './modules/transparency/signing-key.ts';
 
-/** What PostgreSQL answers to a connection string that is well written and still wrong, after the name of the variable. */
+/** By SQLSTATE; each text follows the variable's name. */
 const serverRemedies: Record<string, string> = {
   '28P01': 'names a user or a password that the PostgreSQL server refuses: correct them.',
   '28000': 'names a user whom the PostgreSQL server refuses: correct it, or allow it in pg_hba.conf.',
@@ -23,7 +23,7 @@ const productionRemedies = {
 const unusableFolder = new Set(['EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC']);
 const unusableHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL']);
 
-/** Turns what went wrong with the database into what a person at the keyboard can mend, where there is such a thing. */
+/** Translates a database error into a ConfigError with a remedy, or returns it unchanged. */
 export function databaseProblem(error: unknown, { mode, databaseUrl, dataDir }: Config): unknown {
   if (databaseUrl === undefined) {
     const code = sqlState(error) ?? '';
@@ -36,12 +36,10 @@ export function databaseProblem(error: unknown, { mode, databaseUrl, dataDir }: 
   return serverProblem(error, 'DATABASE_URL', mode === 'production' ? productionRemedies : serverRemedies);
 }
 
-/** The same for the replica that is read from; one that does not answer keeps nobody from starting. */
 export function replicaProblem(error: unknown): unknown {
   return serverProblem(error, 'READ_DATABASE_URL', productionRemedies);
 }
 
-/** The same for whoever migrates. */
 export function migrationProblem(error: unknown): unknown {
   return serverProblem(error, 'MIGRATION_DATABASE_URL', serverRemedies);
 }
@@ -53,7 +51,6 @@ function serverProblem(error: unknown, variable: string, remedies: Record<string
   return remedy === undefined ? error : new ConfigError(`${variable} ${remedy}`);
 }
 
-/** The same for what went wrong when the server began to listen. */
 export function listenProblem(error: unknown, { host, port }: Config): unknown {
   const code = sqlState(error) ?? '';
   if (code === 'EADDRINUSE') {
@@ -69,7 +66,7 @@ export function listenProblem(error: unknown, { host, port }: Config): unknown {
     : error;
 }
 
-/** One sentence for what a person can mend; anything else is a bug and keeps its stack. */
+/** One sentence for an error that the operator can fix; anything else is a bug and keeps its stack. */
 export function explain(error: unknown): string {
   const kinds = [ConfigError, MigrationError, WrongReplica, FolderInUse, EpochKeyError, SigningKeyError];
   const isForAPerson = kinds.some((kind) => error instanceof kind);
