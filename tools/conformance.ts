@@ -49,7 +49,8 @@ export function describeConformance(): { page: string; problems: string[] } {
   };
 }
 
-if (import.meta.main) {
+// With npm run, launch.mjs is the main module.
+if (import.meta.main || process.argv[1] === import.meta.filename) {
   const { page, problems } = describeConformance();
   console.log(page);
   for (const problem of problems) console.error(problem);

@@ -41,6 +41,15 @@ test('a program of a package runs on this Node', () => {
   expect(stdout).toContain(process.version);
 });
 
+test.each(['verify-receipt', 'conformance'] as const)('npm run %s prints something', (name) => {
+  const [, script = ''] = manifest.scripts[name].split('launch.mjs ');
+  const { stdout, stderr } = spawnSync(process.execPath, ['tools/launch.mjs', script], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(stdout + stderr).not.toBe('');
+});
+
 test('an unknown script or program is named in the usage', () => {
   const { status, stderr } = spawnSync(process.execPath, ['tools/launch.mjs', 'no-such-program'], {
     cwd: root,

@@ -221,7 +221,8 @@ function verdictOn(path: string): { genuine: boolean; text: string } {
   };
 }
 
-if (import.meta.main) {
+// With npm run, launch.mjs is the main module.
+if (import.meta.main || process.argv[1] === import.meta.filename) {
   const [path] = process.argv.slice(2);
   if (!path) {
     console.error('Usage: node tools/verify-receipt.ts receipt.json');

@@ -50,5 +50,5 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-// With npm run build, launch.mjs is the main module.
+// With npm run, launch.mjs is the main module.
 if (import.meta.main || process.argv[1] === import.meta.filename) await ensureWebBuild();
