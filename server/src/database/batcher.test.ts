@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Batcher, BatcherClosed, BatcherOverloaded } from './batcher.ts';
 
-/** A batcher whose calls end when the test says so. */
 function stage(options: { lanes?: number; maxWaitEachMs?: number; isolates?: boolean } = {}) {
   const calls: { commands: readonly string[]; lane: number; finish(): void; fail(error: Error): void }[] = [];
   let now = 0;

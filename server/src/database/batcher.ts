@@ -1,7 +1,7 @@
-/** The queue is full, or the command waited too long. It was not executed. */
+/** The command was not executed. */
 export class BatcherOverloaded extends Error {}
 
-/** The process is stopping. The command was not executed. */
+/** The command was not executed. */
 export class BatcherClosed extends Error {}
 
 export interface BatcherOptions<Command, Outcome> {
@@ -9,15 +9,14 @@ export interface BatcherOptions<Command, Outcome> {
   execute(commands: readonly Command[], lane: number): Promise<readonly Outcome[]>;
   /** Two commands that share a claim never run at the same time. */
   claims(command: Command): readonly (bigint | string)[];
-  /** Whether to retry a failed batch command by command, to find the one that broke it. */
+  /** Whether to retry a failed batch command by command. */
   isolates(error: unknown): boolean;
   /** Whether the error is a lock timeout. After two in a row, the rest of the batch fails without a try. */
   isDelayed?(error: unknown): boolean;
   lanes: number;
   /**
-   * How long a call may take per command before another is sent beside it. Gathers larger batches when
-   * commands arrive more slowly than the database handles them. Without it, waiting commands are sent at
-   * once.
+   * How long a call may take per command before another is sent beside it. Gathers larger batches. 0 by
+   * default.
    */
   maxWaitEachMs?: number;
   clock?: () => number;
@@ -43,8 +42,7 @@ interface Waiting<Command, Outcome> {
 }
 
 /**
- * Collects commands that arrive while a call is in flight into the next batch. A lone command is sent in the
- * same tick. Batches grow with the load.
+ * Sends commands that arrive during a call together in the next one. A lone command is sent in the same tick.
  */
 export class Batcher<Command, Outcome> {
   readonly #options: BatcherOptions<Command, Outcome>;
@@ -87,7 +85,7 @@ export class Batcher<Command, Outcome> {
     });
   }
 
-  /** Rejects new commands and resolves when all accepted ones are answered. */
+  /** Resolves when all accepted commands are answered. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#isIdle()) return;
@@ -96,7 +94,7 @@ export class Batcher<Command, Outcome> {
     });
   }
 
-  /** Rejects waiting commands. Calls in flight still answer. */
+  /** Calls in flight still answer. */
   abandonWaiting(): void {
     this.#closed = true;
     for (const waiting of this.#queue.splice(0)) waiting.reject(new BatcherClosed('The server is stopping'));
@@ -122,7 +120,7 @@ export class Batcher<Command, Outcome> {
     while (this.#queue.length > 0 && this.#freeLanes.length > 0) {
       const maxWaitMs = Math.max(0, ...this.#waitUntil.values()) - this.#clock();
       if (maxWaitMs > 0) {
-        // Without the timer, a blocked call would block all commands behind it until another arrives.
+        // A blocked call must not block the commands behind it.
         this.#waitLimit = setTimeout(() => this.#pump(), maxWaitMs);
         return;
       }
@@ -137,7 +135,7 @@ export class Batcher<Command, Outcome> {
     return this.#maxWaitEachMs > 0 ? MAX_BATCH : Math.ceil(this.#queue.length / this.#freeLanes.length);
   }
 
-  /** Takes the oldest commands whose claims are free. Skipped commands keep their position. */
+  /** Skipped commands keep their position. */
   #takeBatch(share: number): Waiting<Command, Outcome>[] {
     const batch: Waiting<Command, Outcome>[] = [];
     const passedOver: Waiting<Command, Outcome>[] = [];

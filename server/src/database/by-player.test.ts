@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onOneEngine } from '../testing/databases.ts';
 
-/** Columns that identify the player. An account, a deposit and a withdrawal have one player. */
 const owners = [
   'player_id',
   'account_id',
@@ -43,7 +42,7 @@ const withoutPlayer: Record<string, string> = {
   log_record: 'the log',
   log_round_count: 'the log',
   log_writer: 'the log',
-  // One row per day, currency, chain or version: copied to every shard.
+  // Copied to every shard.
   business_day: 'days',
   business_figure: 'days and currencies',
   chain_watch: 'chains',
@@ -69,7 +68,7 @@ const withoutPlayer: Record<string, string> = {
   sandbox_transfer: 'play money',
 };
 
-/** Unique across all players. With several shards, each needs a separate directory. */
+/** With several shards, each needs a separate directory. */
 const uniqueAmongAll: Record<string, string> = {
   player_email_once: 'who signs in is found by it',
   player_phone_once: 'who signs in is found by it',

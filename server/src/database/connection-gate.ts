@@ -6,8 +6,8 @@ const ATTEMPT_MS = { least: 100, most: 300 };
 const RETURN_MS = { least: 10, most: 150 };
 
 /**
- * Guards new connections. While the database is unavailable, one connection at a time retries. The others
- * wait, since a switchover takes seconds, and fail at once after `maxWaitMs`.
+ * While the database is unavailable, one connection at a time retries. The others wait, since a switchover
+ * takes seconds, and fail after `maxWaitMs`.
  */
 export class ConnectionGate {
   readonly #maxWaitMs: number;
@@ -19,7 +19,6 @@ export class ConnectionGate {
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /** Resolves when the caller may connect. */
   async enter(): Promise<void> {
     while (this.#awaySince !== undefined) {
       const now = performance.now();

@@ -10,8 +10,8 @@ const TOLERANCE_MS = 100;
 type TellsTime = Pick<Database, 'run'>;
 
 /**
- * The database's time, shared by all processes. Between polls it advances with the monotonic clock, so a jump
- * of the machine's clock has no effect.
+ * The database's time, shared by all processes. Advances with the monotonic clock, so a jump of the machine's
+ * clock has no effect.
  */
 export class DatabaseClock {
   readonly #database: TellsTime;

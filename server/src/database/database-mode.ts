@@ -5,8 +5,8 @@ import type { Tables } from './schema.ts';
 type Mode = Tables['database_mode']['mode'];
 
 /**
- * Records the mode of a new database and rejects another mode later. A sandbox has play money and a public
- * password, so production must not open it, nor the reverse.
+ * A sandbox has play money and a public password, so production must never open its database, nor the
+ * reverse.
  */
 export async function ensureModeUnchanged(queries: Queries, mode: Mode): Promise<void> {
   await queries

@@ -11,7 +11,6 @@ import { ownsGuards, SERVING_ROLE } from './serving-role.ts';
 export type Queries = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
 
-/** Reads sent to `readFromReplica` since the start, by the server that answered. */
 export type ReplicaReads = Record<'replica' | 'primary', number>;
 
 export interface Database {
@@ -26,15 +25,14 @@ export interface Database {
   /** Undefined without a replica. */
   readonly replicaReads?: ReplicaReads;
   /**
-   * The replica may lag by milliseconds. Falls back to the primary if the replica is missing or unavailable.
-   * For figures and public pages only: player calls and operator work lists use `queries`.
+   * May lag by milliseconds. Falls back to the primary. Player calls and operator work lists use `queries`.
    */
   readFromReplica<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
   /** One round trip and one transaction. */
   call<Name extends FunctionName>(name: Name, given: Arguments<Name>): Promise<Row<Name>[]>;
   /**
-   * Use only the given transaction inside: the embedded engine has one connection, so another query would
-   * deadlock.
+   * Use only the given transaction inside: a second query would deadlock on the embedded engine's one
+   * connection.
    */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   ping(): Promise<void>;
@@ -47,10 +45,7 @@ export type DatabaseLocation =
 
 const defaults: PostgresOptions = { connections: 10, onIdleError: () => {} };
 
-/**
- * Opens and migrates a database. A superuser then switches to the serving role, to have the same rights as in
- * production.
- */
+/** A superuser switches to the serving role after migrating, to have production's rights. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const engine = await openEngine(location);
   try {
@@ -69,7 +64,6 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   }
 }
 
-/** Migrates a production database as the table owner and returns its number of migrations. */
 export async function migrateAsOwner(url: string): Promise<number> {
   const engine = openPostgres(url, defaults);
   try {
@@ -83,7 +77,7 @@ export async function migrateAsOwner(url: string): Promise<number> {
   }
 }
 
-/** Opens a migrated production database. Rejects a user who owns tables. */
+/** Rejects a user who owns tables. */
 export async function openAsServer({
   url,
   ...options
@@ -134,7 +128,7 @@ export async function callWithin<Name extends FunctionName>(
 
 const UNHURRIED = { connectMs: 10_000, queryMs: 24 * 60 * 60_000 };
 
-/** Opens a database without migrating it. */
+/** Does not migrate. */
 export async function openUnchanged(
   location: DatabaseLocation,
 ): Promise<Pick<Database, 'queries' | 'close'>> {

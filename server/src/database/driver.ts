@@ -20,7 +20,6 @@ export const types: pg.CustomTypesConfig = {
     typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** Prepared once per connection. */
 export function preparedQuery({ name, sql, parameters }: Call): pg.QueryConfig {
   return { name, text: sql, values: parameters };
 }

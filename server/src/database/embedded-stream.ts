@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Replaces the driver's socket with the in-process database. All messages of one write get one answer. */
+/** Replaces the driver's socket. */
 export class EmbeddedLine extends Duplex {
   readonly #database: PGlite;
 
@@ -10,7 +10,6 @@ export class EmbeddedLine extends Duplex {
     this.#database = database;
   }
 
-  // Socket methods that the driver calls.
   connect(): this {
     process.nextTick(() => this.emit('connect'));
     return this;

@@ -87,7 +87,7 @@ describe('the single connection', () => {
     const outside: Promise<unknown>[] = [];
     const failing = database.inTransaction(async (transaction) => {
       await insert('inside').execute(transaction);
-      // Sent while the transaction is open: each must wait, and must not be rolled back with it.
+      // Each must wait, and must not be rolled back with the transaction.
       outside.push(count(), countByRun(), insert('outside').execute(database.queries));
       outside.push(database.run(`insert into note values ('called')`));
       await insert('inside again').execute(transaction);

@@ -62,7 +62,7 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
     types,
   });
 
-  // The failed query reports a broken stream. Statements prepared on it are still in the engine.
+  // After a broken stream, its prepared statements are still in the engine.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.query('deallocate all').catch(() => {}));
 
@@ -102,17 +102,17 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
   };
 }
 
-/** Bounds memory: lists of any length produce unlimited statement texts. The product has some hundreds. */
+/** Lists of any length would produce unlimited statements. */
 const MOST_PREPARED = 1_000;
 
-/** Planning takes longer than execution in this engine, so every repeated statement is prepared. */
+/** Planning takes longer than execution in this engine. */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
   #prepared = 0;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // The failed query reports the error. Without a listener, Node would end the process.
+    // Without a listener, an error would end the process.
     this.on('error', () => {});
     const query: (...parameters: unknown[]) => unknown = this.query;
     this.query = ((text: unknown, values: unknown, ...others: unknown[]) => {
@@ -147,8 +147,8 @@ function isEmpty(folder: string | undefined): boolean {
 }
 
 /**
- * Two processes on one folder would corrupt it. The lock is an abstract socket, which the kernel frees when
- * the process ends, so no stale lock remains.
+ * Two processes would corrupt a folder. The kernel frees an abstract socket when the process ends, so no
+ * stale lock remains.
  */
 async function lockFolder(folder: string): Promise<Server> {
   mkdirSync(folder, { recursive: true });

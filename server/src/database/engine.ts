@@ -1,7 +1,7 @@
 import type { Dialect } from 'kysely';
 import type { Call } from './functions.ts';
 
-/** Runs whole SQL scripts in one transaction, which Kysely does not support. */
+/** Kysely does not support scripts. */
 export interface ScriptTransaction {
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   runScript(sql: string): Promise<void>;
@@ -12,18 +12,15 @@ export interface Engine {
   /** Calls that can run in parallel; 1 for the embedded engine. */
   readonly connections: number;
   readonly dialect: Dialect;
-  /** Calls waiting for a free connection. */
   callersWaiting(): number;
   /** One round trip and one transaction. */
   call(call: Call): Promise<unknown[]>;
   /** Accepts several statements if there are no parameters. */
   run(sql: string, parameters?: unknown[]): Promise<unknown[]>;
   inScriptTransaction<T>(work: (transaction: ScriptTransaction) => Promise<T>): Promise<T>;
-  /** Notifies other processes. Best effort: disconnected processes miss it. */
+  /** Best effort: disconnected processes miss it. */
   announce(channel: string, text: string): Promise<void>;
-  /**
-   * Returns an unsubscribe function. Misses notifications, without failing, while the server is unavailable.
-   */
+  /** Returns an unsubscribe function. */
   listen(channel: string, heard: (text: string) => void): () => Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** SQLSTATEs of a transaction that lost a race and can be retried. */
 const lostRace = new Set(['40001', '40P01']);
 
 const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
@@ -68,10 +67,7 @@ export function isUnavailable(error: unknown): boolean {
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 4;
 
-/**
- * Retries serialization failures and deadlocks with exponential backoff. The jitter keeps two losers from
- * colliding again.
- */
+/** Retries serialization failures and deadlocks. The jitter keeps two losers from colliding again. */
 export async function retryLostRaces<T>(
   work: () => Promise<T>,
   random: () => number = Math.random,

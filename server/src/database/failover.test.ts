@@ -113,12 +113,11 @@ describe.skipIf(findPostgres() === undefined)('a former primary that has not not
 
     await query(successor.adminUrl, 'select pg_promote()');
     leadsTo = successor.port;
-    // Two idle connections still lead to the former primary, and answer or break. The third is new.
+    // Two idle connections still lead to the former primary.
     const [, , third] = await Promise.all([refusalOf(portOf()), refusalOf(portOf()), portOf()]);
     expect(third).toBe(successor.port);
     expect(await readers(3)).toEqual([successor.port, successor.port, successor.port]);
 
-    // No connection returns to the former primary.
     leadsTo = former.port;
     await query(
       successor.adminUrl,

@@ -37,7 +37,6 @@ export type Row<Name extends FunctionName> = {
 };
 export type Composite<Name extends keyof Composites> = Input<Name>;
 
-/** A prepared statement. */
 export interface Call {
   readonly name: string;
   readonly sql: string;
@@ -67,8 +66,8 @@ export function callOf<Name extends FunctionName>(name: Name, given: Arguments<N
 }
 
 /**
- * Arrays of a composite type travel as JSON. Fields missing from a process of the previous version become
- * null, and prepared statements survive a recreated type.
+ * Arrays travel as JSON: fields missing from the previous version become null, and prepared statements
+ * survive a recreated type.
  */
 function placeholder(type: string, number: number): string {
   const composite = compositeOf(type);

@@ -24,10 +24,9 @@ interface Told {
  * Ends connections that must not be reused:
  *  - After a timeout, the connection still waits for the old answer.
  *  - It leads to a standby or a former primary.
- *  - It leads to an isolated primary that still answers reads, without its successor's commits. Every promotion
- *    starts a new timeline. Once a connection sees one, connections on older timelines end.
- *  - A commit whose wait for the standby was cancelled is on one disk only, though PostgreSQL reports success.
- *    It must not be acknowledged.
+ *  - An isolated primary still answers reads, without its successor's commits. A promotion starts a new timeline;
+ *    connections on older ones end.
+ *  - A commit whose wait for the standby was cancelled is on one disk only, so it must not be acknowledged.
  */
 export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): typeof pg.Client {
   const connected = new Set<{ leaveOlderThan(timeline: number): void }>();
@@ -39,7 +38,7 @@ export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): t
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // The failed query reports the error. Without a listener, Node would end the process.
+      // Without a listener, an error would end the process.
       this.on('error', () => {});
       const told = this.connection as unknown as Told;
       told.on('parameterStatus', ({ parameterName, parameterValue }) => {
@@ -97,7 +96,6 @@ export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): t
     }
 
     leaveOlderThan(timeline: number): void {
-      // The pool or the running query sees a broken connection.
       if (this.#timeline < timeline) this.connection.stream.destroy(new Error(FORMER_WRITER));
     }
 

@@ -7,10 +7,7 @@ import { migrate, readSchema } from './migrate.ts';
 
 const defaultCache = join(import.meta.dirname, '../../../build');
 
-/**
- * An empty embedded database at the newest migration. Creating one takes seconds, so it is cached under a
- * hash of its sources.
- */
+/** Cached, since creating an image takes seconds. */
 export async function databaseImage(cache = defaultCache): Promise<Blob> {
   const { migrations, functions } = readSchema();
   const ingredients = [
@@ -27,7 +24,7 @@ export async function databaseImage(cache = defaultCache): Promise<Blob> {
   return image;
 }
 
-/** Writes to a temporary file first: another process may write the same image. */
+/** Another process may write the same image. */
 function keep(file: string, contents: Uint8Array, cache: string): void {
   try {
     mkdirSync(cache, { recursive: true });
@@ -38,6 +35,6 @@ function keep(file: string, contents: Uint8Array, cache: string): void {
       if (/^database-.*\.tar$/.test(other) && join(cache, other) !== file) rmSync(join(cache, other));
     }
   } catch {
-    // On a read-only installation, the image is created at every start.
+    // Read-only installation: the image is created at every start.
   }
 }

@@ -11,10 +11,8 @@ import { makeServingRole } from './serving-role.ts';
 const MIGRATION_LOCK = 7_263_548;
 
 const source = join(import.meta.dirname, '..');
-/** Table grants of the serving role. */
 const RIGHTS = 'database/serving-role.sql';
 
-/** Needs an operator. */
 export class MigrationError extends Error {}
 
 export interface Migration {
@@ -35,7 +33,7 @@ export interface Schema {
   functions: readonly FunctionFile[];
 }
 
-/** Migrates in one transaction and returns the number of migrations. */
+/** Returns the number of migrations. */
 export async function migrate(engine: Engine, schema: Schema = readSchema()): Promise<number> {
   // May deadlock with a running server.
   await retryLostRaces(() =>
@@ -117,7 +115,7 @@ async function applyMigrations(transaction: ScriptTransaction, migrations: reado
   }
 }
 
-/** Throws unless the database is at this version; returns the number of migrations. */
+/** Throws unless the database is at this version. Returns the number of migrations. */
 export async function checkVersion(queries: Kysely<Tables>): Promise<number> {
   const schema = readSchema();
   const applied = await queries.selectFrom('migration').selectAll().orderBy('number').execute();
@@ -164,8 +162,8 @@ interface AppliedFile {
 }
 
 /**
- * Applies changed files and those that use their types. Drops functions and types first, since a changed
- * signature would create a second function. Replaces trigger functions in place.
+ * Includes files that use changed types. Functions are dropped first, since a changed signature would create
+ * a second function.
  */
 async function applyFunctions(transaction: ScriptTransaction, files: readonly FunctionFile[]): Promise<void> {
   const applied = await transaction.query<AppliedFile>(
@@ -200,7 +198,7 @@ async function applyFunctions(transaction: ScriptTransaction, files: readonly Fu
   }
 }
 
-/** One statement, so dependencies among them do not matter. */
+/** One statement, so their order does not matter. */
 async function drop(transaction: ScriptTransaction, kind: 'function' | 'type', names: readonly string[]) {
   if (names.length > 0) await transaction.runScript(`drop ${kind} ${names.join(', ')}`);
 }

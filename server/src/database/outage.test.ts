@@ -15,7 +15,6 @@ import { type Database, openDatabase } from './database.ts';
 const timeouts = { connectMs: 1_500, queryMs: 2_000 };
 const LONG_TIMEOUT = { timeout: 20_000, interval: 20 };
 
-/** One call per code path to the database. */
 const ways: Record<string, (database: Database) => Promise<unknown>> = {
   '/api/test/query': ({ queries }) => queries.selectFrom('outbox').select('id').limit(1).execute(),
   '/api/test/transaction': ({ inTransaction }) =>
@@ -91,8 +90,7 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
     const frozen = proxy.freeze();
     expect(frozen.length).toBeGreaterThan(1);
     await expectAll(app, 503);
-    // Ended well before the pool's idle timeout. The listening connection sends nothing, so it does not time
-    // out.
+    // The listening connection sends nothing, so it does not time out.
     const hanging = () => frozen.filter((socket) => !socket.closed).length;
     await vi.waitFor(() => expect(hanging()).toBeLessThanOrEqual(1), { timeout: 3_000, interval: 20 });
 
@@ -138,7 +136,7 @@ async function countSleeping({ adminUrl }: Postgres): Promise<number> {
   return rows[0].sleeping;
 }
 
-/** A proxy that can stop forwarding without closing connections. */
+/** Can stop forwarding without closing connections. */
 async function startProxy(serverPort: number) {
   let forwards = true;
   const clients: Socket[] = [];

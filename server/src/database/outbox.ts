@@ -1,10 +1,7 @@
 import type { Notifications, NotificationTopic } from '@sanduku/contracts/realtime';
 import type { Transaction } from './database.ts';
 
-/**
- * Notifies a player after the commit, where no money moves. Call `ledger.moved()` after the commit to publish
- * it at once.
- */
+/** Call `ledger.moved()` after the commit to publish it at once. */
 export async function tellPlayer<Topic extends NotificationTopic>(
   transaction: Transaction,
   playerId: bigint,

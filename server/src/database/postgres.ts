@@ -6,13 +6,13 @@ import type { Engine } from './engine.ts';
 import { guardedClient } from './guarded-client.ts';
 import { Listener } from './listener.ts';
 
-/** Well within the 30 s request timeout, so the caller still gets an answer. */
+/** Well within the 30 s request timeout. */
 const DEFAULT_TIMEOUTS = { connectMs: 5_000, queryMs: 10_000 };
 
 /**
- * Hot functions use a separate pool with generic plans for large tables: a plan cached while tables were
- * small would scan them. As settings of the functions these cost a third of a call. One connection per
- * batcher lane, so no lane waits for a connection while another waits for a lock.
+ * Hot functions need generic plans for large tables: a plan cached while tables were small would scan them.
+ * As settings of the functions these cost a third of a call. One connection per batcher lane, so no lane
+ * waits for another's lock.
  */
 const HOT_CONNECTIONS = 18;
 const HOT_SETTINGS = [
@@ -22,8 +22,7 @@ const HOT_SETTINGS = [
   'enable_mergejoin=off',
   // Rows of a batch never repeat a lookup.
   'enable_memoize=off',
-  // After a lock timeout the batch is retried command by command, and only the blocked one fails. Longer than
-  // deadlock_timeout, so a deadlock is reported as such and retried.
+  // Longer than deadlock_timeout, so a deadlock is reported as such and retried.
   'lock_timeout=1500ms',
 ];
 
@@ -42,13 +41,14 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   // Shorter than the pool's timeout, so the gate's error reaches the caller.
   const gate = new ConnectionGate(connectMs * 0.8);
   const Client = guardedClient({ gate, acceptsStandby: options.acceptsStandby ?? false });
-  // Compiling takes longer than any query here, but disabled scans raise the estimated cost and trigger JIT.
+  // Compiling takes longer than any query here. Disabled scans raise the estimated cost and would trigger
+  // JIT.
   const settings = ['jit=off', ...(options.role === undefined ? [] : [`role=${options.role}`])];
   const shared: pg.PoolConfig = {
     connectionString: withSettings(url, settings),
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
-    // Slightly shorter than the client timeout, so PostgreSQL also ends an abandoned statement.
+    // Shorter than query_timeout, so PostgreSQL also ends an abandoned statement.
     statement_timeout: Math.round(queryMs * 0.95),
     // A stalled transaction holds locks on accounts.
     idle_in_transaction_session_timeout: queryMs,
@@ -109,7 +109,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       try {
         return await transactionOn(client, work);
       } finally {
-        // Ending the connection rolls back an open transaction.
+        // Rolls back an open transaction.
         await client.end();
       }
     },

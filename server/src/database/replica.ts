@@ -6,19 +6,17 @@ import { openPostgres, type PostgresOptions } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { ownsGuards, SERVING_ROLE } from './serving-role.ts';
 
-/** READ_DATABASE_URL is not a replica of this database. */
 export class WrongReplica extends Error {}
 
 export interface ReplicaOptions extends Pick<PostgresOptions, 'onIdleError'> {
   readonly url: string;
-  /** In production the serving user must not own tables. */
   readonly isProduction: boolean;
 }
 
 const CONNECTIONS = 10;
 /** Short, so the primary can still answer after a timeout. */
 const TIMEOUTS = { connectMs: 1_000, queryMs: 5_000 };
-/** How long an unavailable replica is skipped. Random, so processes do not return all at once. */
+/** Random, so processes do not return all at once. */
 const SKIP_MS = { least: 1_000, most: 2_000 };
 
 /** The same on a database and its replicas only. */
@@ -54,7 +52,7 @@ export async function withReplica(database: Database, options: ReplicaOptions): 
     async readFromReplica(read) {
       if (performance.now() >= skippedUntil) {
         try {
-          // One connection for all statements: another may lead to a replica with other rows.
+          // Another connection may lead to a replica with other rows.
           const answer = await replica.connection().execute(read);
           replicaReads.replica++;
           return answer;
@@ -69,7 +67,7 @@ export async function withReplica(database: Database, options: ReplicaOptions): 
   };
 }
 
-/** Throws on a wrong address. An unavailable replica may return later. */
+/** An unavailable replica passes: it may return later. */
 async function checkReplica(replica: Queries, own: string, isProduction: boolean): Promise<void> {
   const found = await sql<{ identity: string; standby: boolean }>`
     select ${identity} as identity, pg_is_in_recovery() as standby`

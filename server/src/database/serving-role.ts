@@ -4,7 +4,7 @@ import type { Tables } from './schema.ts';
 
 export const SERVING_ROLE = 'sanduku_server';
 
-/** Creates the role if missing and permitted; returns whether it exists. */
+/** Returns whether the role exists. */
 export async function makeServingRole(transaction: ScriptTransaction): Promise<boolean> {
   // Roles are cluster-wide, so another database's migration may create it at the same time.
   await transaction.runScript(`
@@ -21,7 +21,7 @@ export async function makeServingRole(transaction: ScriptTransaction): Promise<b
   return role?.exists === true;
 }
 
-/** Whether the session user could disable the guards, as an owner or by creating roles. */
+/** As an owner, or by creating roles. */
 export async function ownsGuards(queries: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     select bool_or(pg_has_role(session_user, o.owner, 'member') or r.rolcreaterole) as owns
