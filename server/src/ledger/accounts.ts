@@ -15,7 +15,6 @@ export type HouseAccountKind =
 
 export type LedgerCurrency = Currency | 'USDT';
 
-/** A CHECK constraint keeps the balance from going negative. */
 export interface PlayerAccount {
   readonly id: bigint;
   readonly currency: Currency;

@@ -11,13 +11,11 @@ export interface Audit {
   totals: { kind: string; currency: string; balance: string }[];
 }
 
-/** `offenders` returns one problem for each row that breaks the rule. */
 export interface Proof {
   readonly rule: string;
   readonly offenders: RawBuilder<{ problem: string }>;
 }
 
-/** Sums the entries by transfer, account owner and account kind. */
 export function movedBy(...kinds: TransferKind[]) {
   return sql`
     select e.transfer_id, a.player_id, a.kind, a.currency, sum(e.amount) as amount

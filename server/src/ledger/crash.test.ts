@@ -14,7 +14,7 @@ interface Acknowledged {
   transferId: string;
 }
 
-/** Clients that move money until stopped, and retry with the same key when no answer comes. */
+/** Clients that retry with the same key when no answer comes. */
 function load(port: () => number, accounts: readonly bigint[]) {
   const acknowledged: Acknowledged[] = [];
   let stopped = false;
@@ -33,7 +33,7 @@ function load(port: () => number, accounts: readonly bigint[]) {
         acknowledged.push({ key, transferId: answer.data.transferId });
         key = randomUUID();
       } catch {
-        // The server or connection is gone. Pause to leave the CPU to the restart.
+        // Leave the CPU to the restart.
         await setTimeout(20);
       }
     }

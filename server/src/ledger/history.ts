@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { callWithin, type Queries } from '../database/database.ts';
 
-/** Filters by transfer ids rather than a join, so PostgreSQL scans only the partitions that hold them. */
+/** Filters by ids rather than a join, so PostgreSQL scans only their partitions. */
 export async function describeTransfers(queries: Queries, ids: readonly bigint[]) {
   const transfers = await queries
     .selectFrom('ledger_transfer')
@@ -55,7 +55,7 @@ async function newestEntries(queries: Queries, accountId: bigint, { limit, befor
   });
 }
 
-/** Ids follow time only approximately, so some entries at both ends are read and dropped. */
+/** Ids follow time only approximately, so some entries are read and dropped. */
 const LEAST_READ = 100;
 
 async function entriesBetween(queries: Queries, accountId: bigint, { limit, before, from, to }: Page) {
@@ -76,14 +76,14 @@ async function entriesBetween(queries: Queries, accountId: bigint, { limit, befo
 }
 
 /**
- * A later transfer of an account may have an earlier time, after a lock wait or a clock set back. This bounds
- * the difference.
+ * After a lock wait or a clock set back, a later transfer may have an earlier time. This bounds the
+ * difference.
  */
 const MOST_DISORDER_MS = 10 * 60 * 1_000;
 
 /**
- * Returns the approximate id of the account's first transfer since a moment. With `early`, no transfer since
- * the moment has a smaller id. With `late`, no transfer before the moment has this id or a larger one.
+ * With `early`, no transfer since the moment has a smaller id. With `late`, no transfer before it has this id
+ * or a larger one.
  */
 export async function firstTransferSince(
   queries: Queries,

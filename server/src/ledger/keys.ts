@@ -13,7 +13,7 @@ export function keyCleaningJob({ database }: { database: { queries: Queries } })
   };
 }
 
-/** Deletes a batch of expired keys and returns their number. A trigger rejects deleting others. */
+/** Returns the number deleted. A trigger protects unexpired keys. */
 export async function removeOldKeys(queries: Queries): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ledger_key k

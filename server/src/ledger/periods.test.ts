@@ -28,7 +28,6 @@ onEveryEngine('periods', (on) => {
     if (outcome.status !== 'posted') throw new Error(outcome.status);
     return outcome.transferId;
   };
-  /** Sets the next transfer id. */
   const numberFrom = (next: bigint) =>
     asOwner(on.database, (owner) =>
       sql`select setval('ledger_transfer_id_seq', ${next}::bigint, false)`.execute(owner),

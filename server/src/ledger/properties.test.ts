@@ -126,7 +126,7 @@ function newCommand(legs: Leg[]): TransferCommand {
   return { kind: 'opening', cause: 1n, key: freshKey(), request: { asked: 'once' }, legs };
 }
 
-/** Applies one round of concurrent commands to the model in the order the database chose, and compares. */
+/** Replays a round on the model in the order the database chose. */
 function checkRound(model: Model, answers: { command: TransferCommand; outcome: TransferOutcome }[]): void {
   const refusedForMoney = answers.filter(
     ({ outcome }) => outcome.status === 'refused' && outcome.refusal === 'not_enough_money',

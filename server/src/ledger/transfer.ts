@@ -4,8 +4,7 @@ import type { Tables } from '../database/schema.ts';
 import { type Account, isHouse } from './accounts.ts';
 
 /**
- * The table and key column that `cause_id` refers to, per transfer kind. Rows that exist only because of
- * their transfer (rounds, player transfers, earnings, credits, fundings) share its id.
+ * Where `cause_id` points, per transfer kind. Rows that exist only because of their transfer share its id.
  */
 export const causes = {
   opening: { table: 'player', key: 'id' },
@@ -30,7 +29,7 @@ export type TransferKind = keyof typeof causes;
 /** `itself`: the causing row shares the transfer's id. */
 export type Cause = bigint | 'itself';
 
-/** Positive for a credit to the account, negative for a debit. */
+/** Negative for a debit. */
 export interface Leg {
   readonly account: Account;
   readonly amount: Micros;
@@ -46,7 +45,7 @@ export interface OutboxEvent {
 export interface TransferCommand {
   readonly kind: TransferKind;
   readonly key: IdempotencyKey;
-  /** The caller's request, to tell a retry from another request under the same key. */
+  /** Tells a retry from another request under the same key. */
   readonly request: unknown;
   readonly legs: readonly Leg[];
   readonly cause: Cause;
@@ -63,7 +62,7 @@ export type LedgerRefusal =
   | 'amount_out_of_range';
 
 export interface Posted {
-  /** Replayed: the key was posted before, and this is the first answer. */
+  /** Replayed: the first answer for this key. */
   readonly status: 'posted' | 'replayed';
   readonly transferId: bigint;
   readonly postedAt: Date;
@@ -111,7 +110,7 @@ function canonicalText(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalText(field)}`).join()}}`;
 }
 
-/** A bug in the caller, not a refusal to a player. */
+/** A bug in the caller. */
 export class MalformedTransfer extends Error {}
 
 /** The database rejects these too, but its message does not name the command. */
