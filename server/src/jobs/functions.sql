@@ -5,9 +5,8 @@ create type job_report as (
   state text
 );
 
--- Called by each process once per poll: records ended runs, extends leases and claims due jobs. All times are
--- the database's. A time too far ahead means its clock was set back, so the job is due. Claims and
--- deletions skip locked rows, so two polls cannot deadlock.
+-- Each process calls this once per poll. All times are the database's. A time too far ahead means its clock
+-- was set back, so the job is due. Claims and deletions skip locked rows, so two polls cannot deadlock.
 create or replace function job_poll(p_holder text, p_jobs job_report[], p_lease_seconds double precision, p_claims boolean)
 returns table (held text[], wait_ms double precision) language plpgsql as $$
 declare
@@ -41,7 +40,7 @@ begin
   ) due
   where job.name = due.name;
 
-  -- Removes jobs that no version runs. A missing row means due, so deleting too many is harmless.
+  -- A missing row means due, so deleting too many is harmless.
   delete from job where name in (
     select job.name from job
     where next_run_at < v_now - interval '1 minute' and coalesce(lease_until <= v_now, true)

@@ -40,10 +40,7 @@ const LEASE_SECONDS = 30;
 const POLL_SECONDS = 1;
 const STOP_MS = 5_000;
 
-/**
- * Shares the jobs with all other processes on the database, through leases in table `job`
- * (jobs/functions.sql).
- */
+/** Shares the jobs with all other processes on the database, through leases. */
 export function startJobs({
   database,
   log,
@@ -67,7 +64,6 @@ export function startJobs({
       state: 'running',
       ended: runOnce(job, abort.signal).then((outcome) => {
         clearTimeout(run.leaseTimer);
-        // An aborted run may be incomplete, so the job stays due.
         if (abort.signal.aborted) runs.delete(job.name);
         else run.state = outcome;
       }),
@@ -85,7 +81,6 @@ export function startJobs({
     }
   }
 
-  /** Returns the time until the next job is due. */
   async function poll(claims: boolean): Promise<number> {
     const known = jobs.map(({ name, everySeconds }) => ({
       name,
