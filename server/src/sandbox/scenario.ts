@@ -28,10 +28,7 @@ import {
   withdrawUsdt,
 } from './scenario-steps.ts';
 
-/*
- * The sandbox's sixty days of seeded history. Day 0 is today; hours are in Kampala. Evening play is added
- * below.
- */
+/* Sixty days of seeded history. Day 0 is today; hours are in Kampala. */
 
 export const FIRST_DAY = -60;
 /** The first proof of reserves covers this day. */
@@ -169,14 +166,14 @@ const deeds: readonly Moment[] = [
   at(-1, 17, askToCorrect('brian', 3_000, 'The rest of a deposit that MTN credited late')),
   at(0, 6, play([demo, rehema], 4)),
   at(0, 16, depositUsdt('demo', 5)),
-  // Some withdrawals are near or past their payment deadline.
+  // Near or past the payment deadline.
   at(0, 22.6, withdraw('farouk', 1_050_000, phones.farouk)),
   at(0, 22.7, askToApprove('farouk')),
   at(0, 22.9, withdraw('grace', 20_000, phones.grace)),
   at(0, 23.1, withdraw('okello', 15_000, phones.okello)),
   at(0, 23.3, withdrawUsdt('amina', 45_000, 'trc20', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')),
   at(0, 23.5, withdraw('rehema', 8_000, phones.nakato)),
-  // The demo player's withdrawals are within the deadline when the sandbox opens.
+  // Within the deadline when the sandbox opens.
   at(0, 23.6, withdraw('demo', 6_000, phones.silent)),
   at(0, 23.7, approveNow('demo')),
   at(0, 23.75, withdraw('demo', 10_000, phones.demo)),
