@@ -95,7 +95,7 @@ export const ledgerProofs: readonly Proof[] = [
     rule: 'where money is real, no account began with any',
     offenders: sql<{ problem: string }>`
       select format('Transfer %s is an opening: money that nobody has paid in', t.id) as problem
-      from ledger_transfer t join purpose p on p.mode = 'production'
+      from ledger_transfer t join database_mode p on p.mode = 'production'
       where t.kind = 'opening'`,
   },
   {
