@@ -1,7 +1,7 @@
-// Which way imports may point (docs/architecture.md). Tests and benchmarks may import anything.
+// Allowed directions of imports (docs/architecture.md). Tests and benchmarks may import anything.
 const test = String.raw`\.(test|spec)\.tsx?$|/testing(/|\.tsx?$)|/security-tests/`;
 
-/** What features of the web part offer to each other. */
+/** Exports of web features. */
 const offered = [
   'session/(player\\.ts|own\\.tsx)',
   'realtime/notification-gate\\.ts',
@@ -29,8 +29,8 @@ const layersAbove = {
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    // realtime | modules -> ledger -> database -> lib. Rails implement ports that modules own: they know the modules,
-    // modules do not know them, and only app.ts brings the two together.
+    // realtime | modules -> ledger -> database -> lib. Rails implement ports of modules: rails import
+    // modules, never the reverse. app.ts connects them.
     ...Object.entries(layersAbove).map(([layer, above]) => ({
       name: `server-${layer}-looks-down`,
       severity: 'error',
@@ -38,42 +38,42 @@ export default {
       to: { path: `^server/src/(${above})/` },
     })),
     {
-      // What a module does is the same whoever calls it: only its routes and its jobs know how calls and jobs arrive.
+      // Only a module's routes and jobs depend on HTTP and the job runner.
       name: 'use-cases-know-no-transport',
       severity: 'error',
       from: { path: '^server/src/modules/', pathNot: `routes\\.ts$|jobs\\.ts$|webhooks\\.ts$|${test}` },
       to: { path: '^server/src/(http|jobs)/' },
     },
     {
-      // Who calls is a player or an operator; beyond that, what holds for every call knows no capability.
+      // Code for all calls knows players and operators, but no other capability.
       name: 'http-knows-only-who-calls',
       severity: 'error',
       from: { path: '^server/src/http/', pathNot: test },
       to: { path: '^server/src/modules/(?!players/|operators/)' },
     },
     {
-      // The parts are wired together in one place, and nothing reaches back into it.
+      // Nothing imports the composition root.
       name: 'nobody-imports-the-wiring',
       severity: 'error',
       from: { pathNot: `^server/src/(main\\.ts$|sandbox/)|^(ops|e2e|tools)/|${test}` },
       to: { path: '^server/src/(app|main)\\.ts$' },
     },
     {
-      // The days behind a sandbox are told before it serves, and by nobody else.
+      // Only the start of a sandbox imports its seeded history.
       name: 'only-main-tells-the-history',
       severity: 'error',
       from: { pathNot: `^server/src/(main\\.ts$|sandbox/)|${test}` },
       to: { path: '^server/src/sandbox/' },
     },
     {
-      // The agreement runs on both sides: pure rules, no platform.
+      // Contracts run on both sides: pure rules, no platform.
       name: 'contracts-import-only-zod-and-noble',
       severity: 'error',
       from: { path: '^contracts/src/', pathNot: test },
       to: { pathNot: '^contracts/src/|^node_modules/(zod|@noble/(hashes|curves))/' },
     },
     {
-      // web -> contracts <- server: they meet over the wire only.
+      // web -> contracts <- server.
       name: 'web-does-not-import-server',
       severity: 'error',
       from: { path: '^web/' },
@@ -86,14 +86,14 @@ export default {
       to: { path: '^web/' },
     },
     {
-      // A feature uses what others offer, by name; the rest of it is its own. Routes put features together.
+      // A feature imports only what another feature exports. Routes combine features.
       name: 'features-use-only-what-others-offer',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/', pathNot: test },
       to: { path: '^web/src/features/', pathNot: `^web/src/features/$1/|${offered}` },
     },
     {
-      // The design system serves every feature and the back office alike.
+      // The design system imports no feature.
       name: 'ui-and-lib-know-no-feature',
       severity: 'error',
       from: { path: '^web/src/(ui|lib)/', pathNot: test },
@@ -106,7 +106,7 @@ export default {
       to: { circular: true },
     },
     {
-      // What runs in production is a dependency of its workspace. A type is no longer there when it runs.
+      // Production code needs a dependency of its workspace, except for types.
       name: 'no-development-package-in-the-product',
       severity: 'error',
       from: { path: '^(contracts|server|web)/src/', pathNot: test },
@@ -134,9 +134,9 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|test-results)/' },
-    // Imports of types point somewhere too.
+    // Includes imports of types.
     tsPreCompilationDeps: true,
-    // A workspace sees its own package.json and the root's.
+    // A workspace uses its package.json and the root's.
     combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

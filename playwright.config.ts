@@ -6,7 +6,8 @@ import './tools/exit-with-parent.ts';
 import { chromiumArguments, findChromium } from './tools/chromium.ts';
 import { freePort } from './tools/free-port.ts';
 
-// Every worker reads this file again: the first reading chooses the port and the folder, the others inherit them.
+// Every worker evaluates this file. The first evaluation chooses the port and folder; the others inherit
+// them.
 if (!process.env.E2E_PORT) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sanduku-e2e-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -23,9 +24,9 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Machines that test are busy: whoever waits for something waits for it withLongTimeout.
+  // Test machines are busy. Tests that wait longer use withLongTimeout.
   timeout: 180_000,
-  // Before a change lands, on a machine that others use as well, once more; tools/check.ts names what needed it.
+  // CI retries once; tools/check.ts reports the tests that needed it.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 30_000 },
   // Sweeps run in npm run test:full only.
@@ -35,14 +36,15 @@ export default defineConfig({
     browserName: 'chromium',
     baseURL: origin,
     launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
-    // What a worker keeps is the matter of installed.spec.ts; elsewhere it would answer before a test could.
+    // Only installed.spec.ts tests the service worker. Elsewhere it would answer before a test's route
+    // handler.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // A trace takes a quarter of the time; `npx playwright test --trace on` makes one of the test in question.
+    // A trace takes a quarter of the time. Use `npx playwright test --trace on` for one test.
     trace: 'off',
   },
   webServer: {
-    // The product as npm start runs it, on a database of its own.
+    // The product as `npm start` runs it, on a separate database.
     command: `exec "${process.execPath}" --import ./tools/exit-with-parent.ts tools/start.ts --empty`,
     env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, MODE: 'sandbox', LOG_LEVEL: 'warn' },
     url: `${origin}/readyz`,

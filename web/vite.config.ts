@@ -4,49 +4,49 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
-/** What almost every page needs, in a file of its own that stays cached from one release to the next. */
+/** Needed by almost every page. A separate file stays cached across releases. */
 const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es)\//;
 
-/** The schemas' library: only forms and receipts need it, and whatever is merged with it would bring it along. */
+/** The schema library is large; only forms and receipts need it. */
 const schemaModules = /node_modules\/zod\/|\/zod-without-eval\.ts/;
 
-/** What remembers the server's answers: only signed-in pages need it, and it would come along in the same way. */
+/** The query cache; only signed-in pages need it. */
 const queryModules = /node_modules\/@tanstack\//;
 
-/** What the landing page shares with others. Merged into a larger file, it would bring dialogs, forms and hashes along. */
+/** Shared with the landing page. A larger chunk would load dialogs, forms and hashes there. */
 const smallModules =
   /\/web\/src\/(ui\/(badge|banner)\.tsx|lib\/language\/outcomes\.\w+\.ts)|\/contracts\/src\/fairness\/(payout|patterns)\.ts/;
 
-/** What hashes is fetched while a player chooses a stake: the dashboard does not wait for it. */
+/** Hashing loads while a player chooses a stake, so the dashboard does not wait for it. */
 const checkModules = /\/web\/src\/features\/game\/round-check\.ts/;
 
-/** What every form needs, and what is wrong with an entry, in words: pages without forms would fetch it with others. */
+/** Form fields and validation messages. Pages without forms do not load them. */
 const formModules =
   /\/web\/src\/lib\/(form\.ts|language\/problems\.\w+\.ts)|\/contracts\/src\/(problems?(-message)?|players\/phone)\.ts/;
 
-/** What only dialogs show that are fetched when they open: the dashboard would fetch it with what it shares with them. */
+/** Parts of dialogs, which load when a dialog opens. */
 const dialogModules =
   /\/web\/src\/(ui\/(steps|alert-dialog|qr-code)|features\/(withdrawals\/pin-(dialog|field)|game\/receipt-code))\.tsx|\/contracts\/src\/deposits\/mobile-numbers\.ts/;
 
-/** What the tab of transfers shares with its dialog: the dashboard would fetch it with what it shares with them, too. */
+/** Shared by the transfers tab and its dialog, but not by the dashboard. */
 const transferModules = /\/web\/src\/features\/transfers\/texts\.\w+\.ts/;
 
-/** What pages share that are read, and the dashboard does without. */
+/** Shared by text pages, but not by the dashboard. */
 const readingModules =
   /\/web\/src\/ui\/(page-section|table)\.tsx|\/contracts\/src\/(fairness\/figures|transparency\/(log|signed-text|liabilities))\.ts/;
 
-/** Our own modules. The entry stays a file of its own, which the manifest can name. */
+/** The entry stays a separate file, so that the manifest can name it. */
 const ownModules = /\/(web\/src\/(?!main\.tsx)|contracts\/src\/)/;
 
-/** Players and operators have bundles of their own: neither fetches a byte of the other's. */
+/** Players and operators have separate bundles. */
 export const bundles = {
   player: { input: 'app.html', folder: 'assets' },
   backOffice: { input: 'admin.html', folder: 'assets/admin' },
 } as const;
 
 /**
- * Reads the texts of another language, `*.<language>.ts`, wherever the sources import the English ones, `*.en.ts`. A page
- * is built in one language, so it carries no other, and looks nothing up when it runs.
+ * Replaces imports of English texts (`*.en.ts`) by those of another language. Each page is built in one
+ * language.
  */
 function textsIn(language: Language): Plugin {
   return {
@@ -73,11 +73,11 @@ export function configOf(
       outDir: 'dist',
       manifest: true,
       modulePreload: { polyfill: false },
-      // One small stylesheet for all pages: no page waits for a second one.
+      // One small stylesheet for all pages.
       cssCodeSplit: false,
-      // Fonts and pictures stay files: data: fonts are against the content security policy.
+      // The content security policy forbids data: fonts.
       assetsInlineLimit: 0,
-      // The tokens rely on light-dark() as it is; a translation for older engines would fix it at the root element.
+      // Keeps light-dark(): a polyfill would resolve the tokens at the root element.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       rolldownOptions: {
         input,
@@ -85,7 +85,7 @@ export function configOf(
           entryFileNames: `${folder}/[name]-[hash].js`,
           chunkFileNames: ({ name }) => `${folder}/${name.split('~')[0]}-[hash].js`,
           codeSplitting: {
-            // Few files rather than many: on a slow network every request costs more than a few kilobytes.
+            // On a slow network, a request costs more than a few kilobytes.
             groups: [
               { name: 'framework', test: frameworkModules, priority: 3 },
               { name: 'schemas', test: schemaModules, priority: 3 },
@@ -104,7 +104,7 @@ export function configOf(
                 entriesAware: true,
                 entriesAwareMergeThreshold: 4000,
               },
-              // After the others: a group brings along what its modules need, unless another has it.
+              // Last: a group also takes the dependencies of its modules unless another group has them.
               { name: 'dialogs', test: dialogModules },
             ],
           },

@@ -47,7 +47,7 @@ describe('a rate', () => {
 });
 
 test.each([
-  // now, then, large, lets gain
+  // now, then, is large, allows a gain
   [3800, 3800, undefined],
   [3800, 3801, { isLarge: false, letsGain: true }],
   [3800, 3991, { isLarge: true, letsGain: true }],
@@ -67,7 +67,7 @@ test.each([
   expect(concerns).toEqual(concern === undefined ? [] : [{ country: 'UG', ...concern }]);
 });
 
-test('another source differs beyond two percent of either side', () => {
+test('a quote differs beyond two percent of either side', () => {
   const sides = sidesOf({ buying: 100, selling: 200 });
   expect([97.9, 98, 204, 204.1].map((rate) => differsFrom(sides, sidesOf(rate).buying))).toEqual([
     true,
@@ -77,13 +77,13 @@ test('another source differs beyond two percent of either side', () => {
   ]);
 });
 
-/** Whoever has USDT and shillings outside, an account in every currency inside, and no wish to bet. */
+/** A player with USDT and shillings outside, and a balance in every currency inside. */
 class Purse {
   readonly outside = { USDT: 10n ** 12n, UGX: 10n ** 15n };
   readonly inside = new Map<string, Micros>(countries.map(({ currency }) => [currency, 0n]));
-  /** Phones that have been asked and not paid: each is paid when it pleases, or never. */
+  /** Unpaid payment prompts. Each may be paid at any time, or never. */
   readonly prompts: { readonly of: Country; readonly wanted: Micros; readonly paid: Micros }[] = [];
-  /** Withdrawals that wait for an operator. The money is out of reach meanwhile; a payout can be made to fail. */
+  /** Pending withdrawals. A payout can fail. */
   readonly waiting: { readonly of: Country; readonly amount: Micros; readonly said: Micros }[] = [];
 
   of(currency: string): Micros {
@@ -133,7 +133,7 @@ class Purse {
     }
   }
 
-  /** What all of it is worth at these prices, as a fraction with a denominator that is the same for every purse. */
+  /** Total value at these prices, as a fraction with the same denominator for every purse. */
   worth(prices: ReadonlyMap<string, Micros>): bigint {
     const all = [...prices.values()].reduce((product, price) => product * price, 1n);
     const inUsdt = (currency: string, amount: Micros) =>
@@ -146,7 +146,7 @@ class Purse {
   }
 }
 
-/** As `mobilePayment` at given rates, without rounding up to a whole shilling, which only costs more. */
+/** Like `mobilePayment`, without rounding up to a whole shilling. */
 function mobilePaymentAt(amount: Micros, of: Priced, uganda: Priced): Micros {
   return priceOf(amount, of, uganda);
 }
@@ -198,7 +198,7 @@ interface Sides {
 
 const moved = (side: Micros, by: number) => (side * BigInt(10_000 + by)) / 10_000n;
 
-/** Walks through the steps; answers what each currency cost on the way, and the purse at the end. */
+/** Runs the steps. Returns the rates of each currency on the way, and the final purse. */
 function walk(
   steps: readonly (Move | { country: Country; buying: number; selling: number })[],
   spread: number,
@@ -219,20 +219,20 @@ function walk(
     const past = history.get(step.country.code) as Sides[];
     const last = past.at(-1) as Sides;
     const next = { buying: moved(last.buying, step.buying), selling: moved(last.selling, step.selling) };
-    // One that would let somebody gain takes two operators, who then know of it.
+    // A change that allows a gain needs two operators.
     if (next.buying <= next.selling && commonSides([...past, next]) !== undefined) past.push(next);
   }
   return { purse, history };
 }
 
-test('no way through deposits, transfers and withdrawals gains, whatever rates change in between', () => {
+test('no sequence of deposits, transfers and withdrawals gains across rate changes', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof({ weight: 3, arbitrary: move }, { weight: 1, arbitrary: change }), { maxLength: 60 }),
       fc.integer({ min: 0, max: 400 }),
       (steps, spread) => {
         const { purse, history } = walk(steps, spread);
-        // By any price that lay within all rates of the way, nothing has been gained.
+        // Measured by any price within all rates, there is no gain.
         const prices = new Map(
           countries.map(({ code, currency }) => {
             const common = commonSides(history.get(code) as Sides[]);
@@ -247,7 +247,7 @@ test('no way through deposits, transfers and withdrawals gains, whatever rates c
   );
 });
 
-test('a prompt gains by no change of rates: it brings no more than one that is asked for and paid at once', () => {
+test('waiting with a prompt for better rates never pays more than paying at once', () => {
   const rate = fc.integer({ min: 1, max: 100_000 });
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 12n), country, rate, rate, (wanted, of, before, after) => {
@@ -267,7 +267,7 @@ test('a prompt gains by no change of rates: it brings no more than one that is a
   );
 });
 
-test('a change that is called one that lets gain does so: to USDT and back, or to shillings and back', () => {
+test('a change flagged as allowing a gain does allow one: to USDT and back, or to shillings and back', () => {
   const [uganda, kenya] = [countries[0] as Country, countries[1] as Country];
   const dearer = { ...kenya, ...sidesOf(129) };
   const cheaper = { ...kenya, ...sidesOf(131) };
@@ -276,7 +276,7 @@ test('a change that is called one that lets gain does so: to USDT and back, or t
   expect(convert(convert(amount, kenya, uganda), uganda, cheaper)).toBeGreaterThan(amount);
 });
 
-test('a phone is asked for no less than what is credited costs', () => {
+test('a prompt asks at least for what the credited amount costs', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 15n), country, (amount, of) => {
       expect(convert(mobilePayment(amount, of.code, defaultRates), defaultRates.UG, of) >= amount).toBe(true);
@@ -284,6 +284,6 @@ test('a phone is asked for no less than what is credited costs', () => {
   );
 });
 
-test('other rates of the same table are no concern', () => {
+test('other rates in the table do not matter', () => {
   expect(rateConcerns(rates, { ...rates })).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { type CountryCode, countryCodes } from '../countries.ts';
 import type { Micros } from '../money.ts';
 import { type RateTable, sidesOf } from '../rates.ts';
 
-/** Beyond this a change is large, and another source says something else. */
+/** A larger change needs two operators. */
 const LARGE_CHANGE_PERCENT = 5n;
 const TOLERANCE_PERCENT = 2n;
-/** A rate that nobody has set or compared for so long is old. */
+/** A rate that no operator has set or compared for this long is stale. */
 export const RATE_OLD_MS = 7 * 24 * 60 * 60_000;
 
 interface Sides {
@@ -15,13 +15,13 @@ interface Sides {
 
 export interface RateConcern {
   readonly country: CountryCode;
-  /** By more than 5% on one of its sides. */
+  /** More than 5% on either side. */
   readonly isLarge: boolean;
-  /** Somebody could change money before it and back after it, and have more. */
+  /** A player could convert before the change and back after it with a gain. */
   readonly letsGain: boolean;
 }
 
-/** What speaks against a change of rates by one person alone, country by country. */
+/** Reasons by country why one operator may not make the change alone. */
 export function rateConcerns(current: RateTable, next: RateTable): RateConcern[] {
   return countryCodes.flatMap((country) => {
     const [before, after] = [sidesOf(current[country]), sidesOf(next[country])];
@@ -34,8 +34,8 @@ export function rateConcerns(current: RateTable, next: RateTable): RateConcern[]
 }
 
 /**
- * Prices that lie within all of these, if there are any. Then nobody gains by changing money to and fro while they
- * replace each other: measured by such a price, no step ever gives more than it takes.
+ * Returns prices within all of these rates, or undefined. If such a price exists, no sequence of conversions
+ * at these rates gains: measured by that price, no step gives more than it takes.
  */
 export function commonSides(rates: readonly Sides[]): Sides | undefined {
   const [buying = 0n] = rates.map((sides) => sides.buying).toSorted(descending);
@@ -47,7 +47,6 @@ export function commonSides(rates: readonly Sides[]): Sides | undefined {
   return buying <= selling ? { buying, selling } : undefined;
 }
 
-/** Whether another source lies outside of both sides by more than is usual. */
 export function differsFrom({ buying, selling }: Sides, source: Micros): boolean {
   return (
     source * 100n < buying * (100n - TOLERANCE_PERCENT) ||

@@ -4,23 +4,23 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type ReserveChain, type Reserves, reserveMessage, type UsdtReserve } from './reserves.ts';
 
-// docs/transparency.md, "Reserves": how an address signs. Loaded only where such signatures are made or checked.
+// docs/transparency.md, "Reserves". Loaded only where such signatures are made or checked.
 
-/** What every address of TRON's main network begins with. */
+/** First byte of addresses on TRON's main network. */
 const TRON_PREFIX = 0x41;
-/** What a signature ends with: which of two keys it is by, counted from here. */
+/** Offset of the recovery id. */
 const RECOVERY_BASE = 27;
 const SIGNATURE = /^[0-9a-f]{130}$/;
 const BASE_58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** EIP-191, and TIP-191 on TRON. No transaction begins with 0x19, so nothing signed like this moves money. */
+/** EIP-191, and TIP-191 on TRON. No transaction starts with 0x19, so such a signature cannot move money. */
 function digestOf(chain: ReserveChain, message: string): Uint8Array {
   const text = utf8ToBytes(message);
   const opening = `\x19${chain === 'tron' ? 'TRON' : 'Ethereum'} Signed Message:\n${text.length}`;
   return keccak_256(concatBytes(utf8ToBytes(opening), text));
 }
 
-/** With a check of four bytes at its end. What begins with a zero would be written in another way; no address does. */
+/** Base58Check. Leading zeros would need another encoding; no address has any. */
 function base58check(bytes: Uint8Array): string {
   const checked = concatBytes(bytes, sha256(sha256(bytes)).subarray(0, 4));
   let text = '';
@@ -29,11 +29,10 @@ function base58check(bytes: Uint8Array): string {
   return text;
 }
 
-/** An account, 20 bytes, as wallets of its chain write it. */
 function addressOf(chain: ReserveChain, account: Uint8Array): string {
   if (chain === 'tron') return base58check(concatBytes(Uint8Array.of(TRON_PREFIX), account));
   const digits = bytesToHex(account);
-  // EIP-55: the case of each letter is a check digit.
+  // EIP-55 checksum: the case of each letter.
   const check = bytesToHex(keccak_256(utf8ToBytes(digits)));
   const cased = [...digits].map((digit, index) =>
     Number.parseInt(check.charAt(index), 16) >= 8 ? digit.toUpperCase() : digit,
@@ -43,7 +42,7 @@ function addressOf(chain: ReserveChain, account: Uint8Array): string {
 
 type Vouched = Pick<Reserves, 'day' | 'liabilities'>;
 
-/** The signature of an address for a day: the key's own. Without randomness (RFC 6979): asked again, it is the same. */
+/** Deterministic (RFC 6979). */
 export function signReserve(
   key: Uint8Array,
   { chain, address }: Pick<UsdtReserve, 'chain' | 'address'>,
@@ -57,7 +56,6 @@ export function signReserve(
   return bytesToHex(Uint8Array.of(...signature, recovery + RECOVERY_BASE));
 }
 
-/** Whether the key of an address has signed that it backs this day. */
 export function isReserveSigned(
   held: Pick<UsdtReserve, 'chain' | 'address' | 'signature'>,
   day: Vouched,

@@ -41,7 +41,7 @@ const operation = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('move' as const),
       currency: index(currencies.length),
-      // The house is the account after the last player.
+      // The operator's account follows the last player.
       from: index(PLAYERS_PER_CURRENCY + 1),
       step: fc.integer({ min: 1, max: PLAYERS_PER_CURRENCY }),
       amount,
@@ -68,12 +68,12 @@ const history = fc.array(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** For each currency four players, then the house. */
+/** For each currency four players, then the operator. */
 async function openWorld(on: TestDatabase, ledger: Ledger, model: Model): Promise<Account[][]> {
   return Promise.all(
     currencies.map(async (currency) => {
       const house = await ledger.house('house.bankroll', currency);
-      // Earlier runs left a balance in the house account.
+      // Earlier runs left a balance in the operator's account.
       model.balances.set(house, await balanceOf(on.database.queries, house));
       const players = [];
       for (let player = 0; player < PLAYERS_PER_CURRENCY; player++) {

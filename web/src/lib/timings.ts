@@ -17,7 +17,7 @@ export const CODE_RETRY_DELAYS_MS = [500, 2000];
 /** How often a money call is resent when the server asks for it. */
 export const MONEY_REPEATS = 3;
 
-/** The client's own rate limit per call. */
+/** Client-side rate limit per call. */
 export const CALLS_PER_WINDOW = 10;
 export const CALL_WINDOW_MS = 60_000;
 
@@ -57,7 +57,7 @@ export const REVEAL_LOSS_MS = 300;
 export const OTHER_LID_MS = 80;
 /** Duration of the balance count-up. */
 export const COUNT_UP_MS = 600;
-/** After this the player is told that the bet is safe. */
+/** When the page says that the bet is safe. */
 export const BET_SLOW_MS = 5000;
 /** Retry delays of a bet; the last one repeats until the limit. */
 export const BET_RETRY_DELAYS_MS = [1000, 2000, 4000];
@@ -101,7 +101,7 @@ export const DEPOSIT_ARRIVAL_MS = 10_000;
 export const DEPOSIT_LIST_MS = 30_000;
 /** The provider's limit for approval on the phone. */
 export const DEPOSIT_APPROVAL_MS = 5 * 60_000;
-/** After this the player is told what to do. */
+/** When the page shows what to do. */
 export const DEPOSIT_SLOW_MS = 45_000;
 
 // The back office.

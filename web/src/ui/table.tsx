@@ -5,29 +5,26 @@ import { Skeleton } from './loading.tsx';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand right, so that their digits line up. */
+  /** Right-aligned, so that digits line up. */
   numeric?: boolean;
-  /** Stays at the edge while the rest of a wide table is pushed sideways. */
+  /** Stays visible while a wide table scrolls sideways. */
   inSight?: boolean;
 }
 
 interface TableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
   empty: ReactNode;
-  /** How many lines to keep free while fetching. */
+  /** Number of placeholder rows while loading. */
   expectedRows?: number;
-  /**
-   * What becomes of it on a phone instead of leaving the screen: four columns become two lines of two, or each row a list
-   * of its own under its first cell.
-   */
+  /** Layout on a phone: four columns become two lines of two, or each row a list under its first cell. */
   onPhone?: keyof typeof looksOnPhone;
 }
 
-/** What stands right takes the width it needs, in each line its own; what stands left has the rest. */
+/** Right-aligned cells take the width they need in each line; left-aligned cells take the rest. */
 const folded = {
   row: 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:items-baseline max-sm:gap-x-2 max-sm:py-2',
   cell:
@@ -48,7 +45,7 @@ const stacked = {
 
 const looksOnPhone = { folded, stacked };
 
-/** A plain table comes closer together on the narrowest phones. */
+/** Denser on the narrowest phones. */
 const close = 'max-[22rem]:not-first:pl-1 max-[22rem]:not-last:pr-1';
 
 export function Table<Row>({

@@ -7,17 +7,16 @@ import type { OrderAnswer, OutcomeAnswer } from '../../modules/rail-calls/answer
 import type { PayoutRail } from '../../modules/withdrawals/ports.ts';
 import { createTokenClient, type HttpAnswer, orUnclear, unclear } from '../http-client.ts';
 
-/** Every product has keys of its own. */
+/** Each product has separate keys. */
 export interface MtnKeys {
   readonly subscriptionKey: string;
   readonly apiUser: string;
   readonly apiKey: string;
 }
 
-/** Where MTN's MoMo API is, and how often it may be called. */
 export interface MtnSettings extends MtnKeys {
   readonly baseUrl: string;
-  /** mtnuganda, or sandbox. */
+  /** mtnuganda or sandbox. */
   readonly targetEnvironment: string;
   readonly callsPerSecond: number;
 }
@@ -39,7 +38,7 @@ const statusAnswer = z.object({
   reason: z.union([z.string(), problem.transform(({ code }) => code)]).optional(),
 });
 
-/** Codes that MTN sends with a 5xx although it has understood the request and will not carry it out. */
+/** MTN sends these with a 5xx status although it has rejected the request. */
 const ourMistakes = new Set([
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
@@ -49,17 +48,15 @@ const ourMistakes = new Set([
 
 type ReasonOf<Reason> = (code: string | undefined) => Reason;
 
-/** What the answer to an order means. */
 function readOrderAnswer<Reason>(answer: HttpAnswer, reasonOf: ReasonOf<Reason>): OrderAnswer<Reason> {
   const { status } = answer;
-  // The reference is known already: the order has arrived before.
+  // MTN knows the reference: the order arrived before.
   if (status === 202 || status === 409) return { status: 'accepted' };
   const code = problem.safeParse(answer.body).data?.code;
   if (status === 400 || ourMistakes.has(code ?? '')) return { status: 'refused', reason: reasonOf(code) };
   return unclear(answer, code);
 }
 
-/** What the answer to an enquiry means. */
 function readOutcome<Reason>(
   answer: HttpAnswer,
   reference: string,
@@ -92,21 +89,21 @@ function readOutcome<Reason>(
   }
 }
 
-/** "5000", and also "5000.0" or "5000.00". */
+/** Accepts "5000", "5000.0" and "5000.00". */
 function readAmount(text: string | undefined): Micros | undefined {
   const [, whole, decimals = ''] = /^(\d{1,15})(?:\.(\d{1,6}))?$/.exec(text ?? '') ?? [];
   if (whole === undefined) return undefined;
   return BigInt(whole) * MICROS_PER_UNIT + BigInt(decimals.padEnd(6, '0'));
 }
 
-/** MTN's codes when it collects, in our words. */
+/** Failure codes of collections. */
 const declineReasons: Record<string, DeclineReason> = {
   PAYER_NOT_FOUND: 'wrong_number',
   NOT_ENOUGH_FUNDS: 'not_enough_money',
   PAYER_LIMIT_REACHED: 'limit_reached',
   APPROVAL_REJECTED: 'declined_on_phone',
   EXPIRED: 'expired',
-  // Nobody approved it within five minutes.
+  // The player did not approve it within five minutes.
   COULD_NOT_PERFORM_TRANSACTION: 'expired',
   PAYEE_NOT_FOUND: 'provider_unavailable',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'provider_unavailable',
@@ -118,7 +115,7 @@ const declineReasons: Record<string, DeclineReason> = {
   INTERNAL_PROCESSING_ERROR: 'failed',
 };
 
-/** MTN's codes when it pays out, in our words. The payer is then us, and the payee the player. */
+/** Failure codes of payouts, where Sanduku is the payer and the player the payee. */
 const payoutFailures: Record<string, PayoutFailure> = {
   PAYEE_NOT_FOUND: 'wrong_destination',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'wrong_destination',
@@ -133,7 +130,6 @@ const payoutFailures: Record<string, PayoutFailure> = {
   SERVICE_UNAVAILABLE: 'rail_unavailable',
 };
 
-/** One of MTN's products: what an order is called there, whom it names, and how its failures read. */
 interface Product<Reason> {
   readonly name: string;
   readonly orders: string;
@@ -142,7 +138,7 @@ interface Product<Reason> {
   readonly reasonOf: ReasonOf<Reason>;
 }
 
-/** Orders of one product, with a token of its own. */
+/** Orders of one product, with a separate token. */
 function openProduct<Reason>(product: Product<Reason>, { settings, clock }: ProductOptions) {
   const { name, party, texts, reasonOf } = product;
   const { apiUser, apiKey, subscriptionKey, targetEnvironment } = settings;
@@ -196,10 +192,9 @@ const collections: Product<DeclineReason> = {
   reasonOf: (code) => declineReasons[code ?? ''] ?? 'failed',
 };
 
-/** Collections of MTN's MoMo API. */
 export function createMtnRail(
   options: ProductOptions & {
-    /** Where the provider may call back, by the order's token. */
+    /** Callback URL by the order's token. */
     callbackUrl: (token: string) => string | undefined;
   },
 ): CollectionRail {
@@ -210,7 +205,7 @@ export function createMtnRail(
     request: ({ callbackToken, ...asked }) =>
       order({ ...asked, callback: options.callbackUrl(callbackToken) }),
     enquire,
-    // Every order has an address of its own here.
+    // Every order has a separate callback URL.
     referenceIn: () => undefined,
   };
 }
@@ -223,7 +218,7 @@ const disbursements: Product<PayoutFailure> = {
   reasonOf: (code) => payoutFailures[code ?? ''] ?? 'failed',
 };
 
-/** Disbursements of MTN's MoMo API: a product apart from collections, with keys and a rate of its own. */
+/** A product with separate keys and a separate rate limit. */
 export function createMtnPayouts(options: ProductOptions): PayoutRail {
   const { order, enquire } = openProduct(disbursements, options);
   return {

@@ -33,7 +33,7 @@ interface Deps {
   onRefused: (code: ApiError['code']) => void;
 }
 
-/** Stops the game in this tab until a reload, whoever signs in. */
+/** Stops the game in this tab until a reload, for every player. */
 export interface Alarm {
   raisedBy?: RoundResult;
 }
@@ -121,7 +121,7 @@ export class Game {
     if (state.phase !== 'playing' || state.bet.sealed.roundId === roundId) return;
     const problem: GameProblem = { kind: 'overtaken', isResultUnknown: false };
     if (this.#unanswered.length === 0) this.#happen({ type: 'failed', problem });
-    // Or by a late bet of ours. An unknown result is already being looked up.
+    // Or by a late bet of ours. An unknown result is already being fetched.
     else if (!state.problem?.isResultUnknown) void this.#findResult(problem);
   }
 
@@ -184,7 +184,7 @@ export class Game {
     const goOn = () => {
       clearTimeout(timer);
       stopListening();
-      // A new pick finds the result itself.
+      // A new pick fetches the result too.
       if (this.view().state.phase !== 'spinning') void this.#findResult(problem);
     };
     const timer = setTimeout(goOn, BET_RESULT_POLL_MS);

@@ -162,27 +162,26 @@ interface WithdrawalCost {
   amount: Micros;
   fee: Micros;
   total: Micros;
-  /** What the phone or the wallet gets: UGX for mobile money, USDT otherwise. */
+  /** What the player receives: UGX for mobile money, USDT otherwise. */
   arrives: Micros;
 }
 
-/** What is wrong with each field; nothing where all is well. */
+/** Errors by field. */
 interface WithdrawalProblems {
   amount?: string;
   phone?: string;
   address?: string;
 }
 
-/** Where the money goes. */
 interface Recipient {
   channel: MobileProvider | PayoutNetwork;
-  /** In the one spelling that the rail knows. */
+  /** Normalised for the rail. */
   destination: string;
-  /** For people. */
+  /** For display. */
   written: string;
 }
 
-/** Undefined while what was entered is no phone, or does not look like an address. */
+/** Undefined while the entry is not a phone or an address. */
 export function recipientOf({ method, phone, network, address }: WithdrawalDetails): Recipient | undefined {
   if (method === 'crypto') {
     const destination = address.trim();
@@ -211,7 +210,7 @@ function payoutOf(method: WithdrawalMethod, amount: Micros, { country, rates }: 
   return shillings - (shillings % MICROS_PER_UNIT);
 }
 
-/** In the order in which a player can do something about them: first what was entered, then whether it can be had. */
+/** Input errors first, then limits and balance. */
 export function withdrawalProblems(details: WithdrawalDetails, wallet: Wallet): WithdrawalProblems {
   const problems: WithdrawalProblems = {};
   const amount = amountProblem(details, wallet);
@@ -235,7 +234,7 @@ function amountProblem(details: WithdrawalDetails, wallet: Wallet): PlayerProble
 
 const SHORTEST_ADDRESS = 20;
 
-/** What an address looks like; whether its checksum is right is for the server to say. */
+/** Checks the form of an address; the server checks its checksum. */
 const addressShapes: Record<PayoutNetwork, RegExp> = {
   trc20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
   erc20: /^0x[0-9a-fA-F]{40}$/,
@@ -246,7 +245,7 @@ function isAddress(address: string, network: PayoutNetwork): boolean {
   return address.length >= SHORTEST_ADDRESS && addressShapes[network].test(address);
 }
 
-/** What the form says is available: for mobile money, what the smallest fee leaves of the balance. */
+/** The available amount: for mobile money, the balance minus the smallest fee. */
 export function availableBalance(method: WithdrawalMethod, { country, rates, balance }: Wallet): Micros {
   const available = method === 'mobile' ? balance - minimumMobileFee(country, rates) : balance;
   return available > 0n ? available : 0n;
@@ -255,7 +254,7 @@ export function availableBalance(method: WithdrawalMethod, { country, rates, bal
 /** The largest whole amount that the balance covers together with its fee. */
 export function largestAmount(details: WithdrawalDetails, { country, rates, balance }: Wallet): bigint {
   if (details.method === 'crypto') return wholeUnits(balance - cryptoFee(details.network, country, rates));
-  // The fee is 2 of 102 parts, or the minimum fee where that is more.
+  // The fee is 2/102 of the amount, or the minimum fee if that is more.
   const byPercentage = scale(balance, 100n, 102n);
   const bySmallestFee = balance - minimumMobileFee(country, rates);
   if (byPercentage < bySmallestFee) return wholeUnits(byPercentage);

@@ -8,7 +8,7 @@ interface WithdrawalClockViewProps {
   clock: WithdrawalClock;
 }
 
-/** Where a withdrawal stands and how long it takes: in words, and as a line that fills. */
+/** The status of a withdrawal and its expected duration. */
 export function WithdrawalClockView({ withdrawal, clock }: WithdrawalClockViewProps) {
   const times = measuredTimes(clock);
   const now = useNow();
@@ -30,7 +30,7 @@ interface TimeLineProps {
   p95Seconds: number;
 }
 
-/** From asking to where 95 of 100 have been paid, with a mark where half have. The words beside it say the same. */
+/** Ends where 95% of withdrawals have been paid, with a mark at the median. */
 function TimeLine({ elapsedSeconds, medianSeconds, p95Seconds }: TimeLineProps) {
   const share = (seconds: number) => 100 * Math.min(Math.max(seconds / p95Seconds, 0), 1);
   return (
@@ -49,14 +49,14 @@ function TimeLine({ elapsedSeconds, medianSeconds, p95Seconds }: TimeLineProps) 
 
 const texts = withdrawals.clock;
 
-/** Of fewer withdrawals than this nothing can be said about the next. */
+/** Fewer withdrawals than this give no estimate. */
 const LEAST_MEASURED = 5;
 
-/** One that has just been asked for says no time yet. */
+/** A new withdrawal shows no elapsed time. */
 export type ClockSubject = Pick<Withdrawal, 'status' | 'place' | 'waits'> &
   Partial<Pick<Withdrawal, 'createdat' | 'unresolved'>>;
 
-/** Where a withdrawal stands and how long it takes, in a sentence or two. What others took comforts nobody who has waited longer. */
+/** The usual duration is not shown once this withdrawal has taken longer. */
 export function clockWords(subject: ClockSubject, clock: WithdrawalClock, now: number): string {
   const { waits, unresolved, createdat } = subject;
   if (waits) return texts.onHold(waits.what, momentText(new Date(waits.until)));
@@ -83,7 +83,7 @@ function typicalWords(clock: WithdrawalClock, elapsedSeconds: number): string {
   return median === p95 ? texts.nearlyAll(p95) : texts.typical(median, p95);
 }
 
-/** How long they take, or undefined while too few have been measured. */
+/** Undefined while too few have been measured. */
 function measuredTimes({ measured, medianSeconds, p95Seconds }: WithdrawalClock) {
   if (measured < LEAST_MEASURED || medianSeconds === null || p95Seconds === null) return undefined;
   return { medianSeconds, p95Seconds };
@@ -93,7 +93,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Rounded up: nobody is promised less than it took. */
+/** Rounded up, never down. */
 function durationWords(seconds: number): string {
   if (seconds <= MINUTE) return texts.oneMinute;
   if (seconds <= 90 * MINUTE) return texts.minutes(Math.ceil(seconds / MINUTE));
