@@ -20,7 +20,7 @@ const budgets: readonly Budget[] = [
       page: `dashboard (${language})`,
       html: `${language}/app.html`,
       chunks: ['app-providers', 'signed-in-layout', 'dashboard-page'],
-      // Other languages need about 2 KB more text, which must not reduce the room for code.
+      // Other languages need about 2 KB more text, which must not reduce the budget for code.
       maxKilobytes: language === 'en' ? 170 : 173,
     },
   ]),

@@ -30,7 +30,7 @@ function limitWords({ limit, period, left, until }: ReachedLimit) {
   return `${en.money(limit)} per ${period}. Left until ${momentInKampala(until)}: ${rest}`;
 }
 
-/** What a paused player tried: to play or deposit, to choose a shorter pause, or to return. */
+/** The attempt of a paused player: to play or deposit, to shorten the pause, or to return. */
 type StandingPause = {
   readonly asked: 'play' | 'shorter_pause' | 'return';
   /** Null: for good. */

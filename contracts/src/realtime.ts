@@ -23,7 +23,7 @@ export interface Notifications {
   /** A correction by an operator; the amount is signed. */
   balance_corrected: { amount: number; reason: string };
   referral_bonus: { amount: number; currency: string; friend: string };
-  /** What changed, and until when withdrawals wait. */
+  /** The change, and the time until which withdrawals wait. */
   access_changed: AccessWait;
   game_result_confirmed: Pick<PlayOutcome, 'result' | 'winAmount'>;
   balance_updated: { newBalance: number };

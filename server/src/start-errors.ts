@@ -16,7 +16,7 @@ const serverRemedies: Record<string, string> = {
 };
 const productionRemedies = {
   ...serverRemedies,
-  '42501': `names a user without the rights of ${SERVING_ROLE}: run "npm run migrate", and ops/deploy/roles.sql before it where nobody has.`,
+  '42501': `names a user without the rights of ${SERVING_ROLE}: run ops/deploy/roles.sql if that has not been done, then "npm run migrate".`,
   '42P01': 'names a database without tables: run "npm run migrate" with MIGRATION_DATABASE_URL first.',
 };
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 type Catalogue = Readonly<Record<string, unknown>>;
 
-/** Numbers in words have forms of their own in each language; the rest says what others have said. */
+/** Files without texts of the catalogue: numbers in words differ by language, the others reuse texts. */
 const withoutTexts = /\/(in-words|countries|outcomes|refusals|problems)\.en\.ts$/;
 
 const catalogues = import.meta.glob<Catalogue>('./**/*.{en,sw}.ts', { eager: true });

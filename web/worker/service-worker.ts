@@ -91,7 +91,7 @@ async function keptOrFetched(event: FetchEvent, cacheName: string): Promise<Resp
   return answer;
 }
 
-/** A browser without room for it does without. */
+/** Skipped if the browser has no storage left. */
 async function keep(request: Request, answer: Response, cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.put(request, answer).catch(() => {});

@@ -18,7 +18,7 @@ export const DAYS_A_YEAR = 365;
 
 const UGANDAN_MINIMUM = 5000n * MICROS_PER_UNIT;
 
-/** What full growth bars stand for, in whole units of the country's money. */
+/** Value of a full growth bar, in whole units of the country's currency. */
 export function growthScale(country: CountryCode, rates: Rates): { balance: number; earnings: number } {
   return { balance: localFigure(100_000, country, rates), earnings: localFigure(10_000, country, rates) };
 }

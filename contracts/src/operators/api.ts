@@ -46,7 +46,7 @@ const auditEntry = z.object({
   id: z.string(),
   /** Null for the command line. */
   operator: z.string().nullable(),
-  /** Who requested what the operator approved; null if one operator was enough. */
+  /** The requester, if a second operator approved; null if one operator was enough. */
   askedBy: z.string().nullable(),
   action: z.string(),
   subjectKind: z.string(),

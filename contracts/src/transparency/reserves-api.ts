@@ -19,7 +19,7 @@ const reservesOfDay = z.object({
   providers: z.array(
     z.object({
       provider: z.enum(mobileProviders),
-      /** What our own books say that it held; nothing above that can be stated. */
+      /** The balance in the ledger, which limits what can be stated. */
       books: z.number(),
       stated: z
         .object({ amount: z.number(), enteredAt: z.iso.datetime(), operators: z.array(z.string()) })

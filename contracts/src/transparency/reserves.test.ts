@@ -126,7 +126,7 @@ describe('a house that wants to look richer', () => {
     ]) {
       expect(wrong).not.toBe(text);
       const read = readReserves(wrong);
-      // Rates in another order are a text of their own, which belongs to no liabilities.
+      // Rates in another order make a different text, which matches no liabilities.
       expect(read !== undefined && belongsTo(read, owed, vectors.liabilities.text)).toBe(false);
       expect(
         await isSignedWith(vectors.reserves.key, { ...house.sign(wrong), key: vectors.reserves.key }),

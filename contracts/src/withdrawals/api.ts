@@ -34,7 +34,7 @@ export const fourDigits = (otherwise: 'pin_missing' | 'pin_not_digits') =>
 
 /** Older clients also send fees, totals, rates and names; the server computes these and ignores theirs. */
 const confirmed = {
-  /** What the player receives, in the player's currency; the fee is added. */
+  /** The payout in the player's currency; the fee is added. */
   amount: wireAmount,
   /** Any four digits until the player sets a PIN. */
   pin: fourDigits('pin_missing'),

@@ -95,7 +95,7 @@ function PlayerMenu() {
   const { key: visit } = useLocation();
   useBack(isOpen, () => panel.current?.hidePopover());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has followed a link is done with the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the menu.
   useEffect(() => panel.current?.hidePopover(), [visit]);
 
   return (

@@ -66,7 +66,7 @@ export const BET_RETRY_LIMIT_MS = 30_000;
 export const BET_RESULT_POLL_MS = 10_000;
 /** "Change stake" ignores presses this long: it replaces Start under the finger. */
 export const CHANGE_STAKE_GUARD_MS = 600;
-/** How long this window expects the confirmation of its own round. */
+/** How long this window waits for the confirmation of a round it played. */
 export const OWN_CONFIRMATION_MS = 10_000;
 
 // The realtime socket.

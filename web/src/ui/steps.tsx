@@ -31,7 +31,7 @@ export function Steps({ labels, current }: StepsProps) {
           {index < current ? (
             <CheckIcon className="size-4" />
           ) : (
-            // The bars say which it is where there is no room for a figure.
+            // Bars replace the number where space is short.
             <span className="tabular-nums max-[359px]:hidden">{index + 1}.</span>
           )}
           {label}
@@ -98,7 +98,7 @@ export function StepButtons({ children }: { children: ReactNode }) {
 
 interface StepsDoneProps {
   title: string;
-  /** The dialog closes by itself after this. */
+  /** The dialog then closes automatically. */
   closesAfterMs: number;
   onClose: () => void;
   children: ReactNode;

@@ -13,7 +13,7 @@ export function TimeLabel({ at }: { at: Date | string }) {
   );
 }
 
-/** The time, brought up to date as often as people look at it. */
+/** The current time, updated every TIME_LABEL_REFRESH_MS. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -83,7 +83,7 @@ interface Timer {
   startedAt: number;
 }
 
-/** Short messages that leave by themselves. A factory, so that every test has its own. */
+/** Short messages that disappear automatically. A factory, so that each test has a separate instance. */
 export function createToastStore() {
   const toasts = createStore<readonly Toast[]>([]);
   let lastId = 0;

@@ -87,7 +87,7 @@ export async function sumUp(queries: Queries, stretch: Stretch): Promise<Figures
       group by currency
     ), house as (
       select a.currency, -sum(m.amount) as liabilities,
-             -- Less what an operator has added to pay credits: nobody paid that as a fee.
+             -- Minus what operators added to pay credits, which is not a fee.
              sum(m.amount) filter (where a.kind = 'house.fees') - coalesce((
                select sum(f.amount) from house_funding f
                where f.account = 'fees' and f.currency = a.currency

@@ -76,7 +76,7 @@ export class Limits {
     return limit === null ? undefined : this.#inMicros(limit, country);
   }
 
-  /** What one operator may pay out to a player in a day. */
+  /** Payouts to a player per day that one operator may approve alone. */
   payoutByOne(country: CountryCode): Micros {
     return this.#inMicros(this.#settings.current().payoutByOne, country);
   }

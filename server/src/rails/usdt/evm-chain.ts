@@ -163,7 +163,7 @@ export class EvmChain implements Chain {
     }
   }
 
-  /** What we asked for, out of what we were told. */
+  /** Filters the answer by the request. */
   *#transfersAmong(
     answer: readonly ChainEvent[],
     { from, to }: Range,

@@ -11,7 +11,7 @@ import { startTronProxy, TRON_KEY } from './testing/tron-proxy.ts';
 
 const USDT = 1_000_000n;
 
-/** The local chain as it is, or behind TRON's rules. */
+/** The local chain, unchanged or with TRON's rules. */
 const servers: Record<ChainRail, (evm: LocalEvm) => Promise<NodeServer>> = {
   ethereum: (evm) => serveNode(async (question) => replyTo(question, await evm.answer(question))),
   tron: startTronProxy,

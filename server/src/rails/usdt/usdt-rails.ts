@@ -5,7 +5,7 @@ import { dialects } from './dialects.ts';
 import { EvmChain } from './evm-chain.ts';
 import { startSandboxChains } from './simulator/sandbox-chains.ts';
 
-/** What an installation says about a chain. */
+/** Configuration of a chain. */
 interface ChainSettings {
   /** The extended public key of the account below which every player has an address. */
   readonly extendedKey: string;
@@ -18,7 +18,7 @@ export interface UsdtSettings {
   readonly tron: ChainSettings & { readonly apiKey: string | undefined };
 }
 
-/** All that USDT comes in by. */
+/** All USDT deposit rails. */
 export interface UsdtRails {
   readonly addressSources: Readonly<Record<ChainRail, AddressSource>>;
   readonly chains: readonly Chain[];

@@ -98,7 +98,7 @@ function OfficeBar() {
   const [isOpen, setOpen] = useState(false);
   const { key: visit } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has followed a link is done with the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the menu.
   useEffect(() => panel.current?.hidePopover(), [visit]);
 
   return (

@@ -74,7 +74,7 @@ export function statementFileName(account: Statement['account'], now: Date): str
 const kinds: Readonly<Record<string, string>> = statement.kinds;
 const kindsAbout: Readonly<Record<string, (about: string) => string>> = statement.kindsAbout;
 
-/** An unknown kind is shown as it is. */
+/** An unknown kind is shown unchanged. */
 export function movementWords(movement: Pick<Movement, 'kind' | 'amount' | 'about'>): string {
   const name = nameOf(movement);
   const write = movement.about ? kindsAbout[name] : undefined;

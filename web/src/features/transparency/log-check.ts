@@ -19,7 +19,7 @@ const MERGE_DELAY_MS = 120_000;
 /** A look costs a kilobyte of a player's data. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 
-/** What is wrong with the log of the house, with all that proves it. */
+/** A fault of the log, with its proof. */
 export interface LogAlarm {
   readonly problem:
     | 'head_signature' // the newest head is not signed with the key of the house, nor one that the log announces
@@ -48,7 +48,7 @@ export async function checkLog({
   const kept = keptHead(storage);
   const seen = kept && readHead(kept.text);
   const kinship = await kinshipOf(api, signingKey, shown.key);
-  // Once the house has signed a head with a key, it signs none with an earlier one.
+  // After a head is signed with a key, earlier keys sign no more heads.
   const isInTurn = kinship !== 'unknown' && !(kinship === 'earlier' && kept?.key === signingKey);
   const head = isInTurn ? await readSignedHead(shown.key, shown) : undefined;
   if (!head) return { problem: 'head_signature', evidence: { shown } };

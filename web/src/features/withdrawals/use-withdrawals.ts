@@ -32,7 +32,7 @@ export function useWithdrawals() {
       offset + limit < total ? offset + limit : undefined,
     refetchInterval: ({ state: { data } }) => {
       const pages = data?.pages ?? [];
-      // Every page is a call of its own, and the client holds itself to few calls a minute.
+      // Every page is a separate call, and the client limits its calls per minute.
       return withdrawalsIn(pages).some(isUnderWay) && WITHDRAWAL_LIST_MS * pages.length;
     },
   });
@@ -70,7 +70,7 @@ export function queueMoved(
   );
 }
 
-/** Whoever has just been told that a request was submitted need not hear it twice. */
+/** Avoids a second message about a request that the player has just submitted. */
 const submissions = createExpected<number>(OWN_CONFIRMATION_MS, (amount, other) => amount === other);
 export const expectSubmission = submissions.expect;
 export const isOwnSubmission = submissions.isOwn;

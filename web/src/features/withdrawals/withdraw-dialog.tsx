@@ -296,7 +296,7 @@ function isExchanged({ details, country }: WithdrawalForm): boolean {
 
 const costTexts = texts.cost;
 
-/** What leaves the balance, what arrives, and at which rate. Nothing is deducted for nothing. */
+/** The deducted amount, the payout and the rate. */
 function CostFacts({ form }: { form: WithdrawalForm }) {
   const { details, cost, country, wallet } = form;
   const { selling } = wallet.rates[country.code];

@@ -26,7 +26,7 @@ interface WithdrawalHistoryProps {
   requestLink: string;
 }
 
-/** What the player has withdrawn, and what is still under way. */
+/** Finished and pending withdrawals. */
 export function WithdrawalHistory({ requestLink }: WithdrawalHistoryProps) {
   const pages = useWithdrawals();
   const stats = useWithdrawalStats();
@@ -46,7 +46,7 @@ export function WithdrawalHistory({ requestLink }: WithdrawalHistoryProps) {
   );
 }
 
-/** Where they cannot be counted they are shown as nothing, and the player is told. */
+/** If counting fails, shows zeros and an error. */
 function Stats({ stats: { data, isError } }: { stats: ReturnType<typeof useWithdrawalStats> }) {
   const { completedCount = 0, pendingCount = 0, totalWithdrawn = 0 } = data ?? {};
   return (

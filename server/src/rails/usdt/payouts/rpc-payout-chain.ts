@@ -124,7 +124,7 @@ export class RpcPayoutChain implements PayoutChain, ReserveChainReader, AnchorCh
     if (found === null) return 'absent';
     if (found.transactionHash !== asked) throw new NodeFailed('A node gave another receipt');
     if (found.blockNumber > (await this.#finalBlock()).number) return 'included';
-    // Of two nodes behind one address, one may tell of a block that the other has given up.
+    // Two nodes behind one address may disagree: one may return a block that the other has dropped.
     const { hash: blockHash } = await this.#blockAt(toQuantity(found.blockNumber));
     return blockHash === found.blockHash ? found : 'included';
   }

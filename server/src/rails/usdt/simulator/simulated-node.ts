@@ -215,7 +215,7 @@ export async function serveNode(
       .then(({ status, body }) => {
         response.writeHead(status, { 'content-type': 'application/json' }).end(body);
       })
-      // A question that nobody of ours asks, or a database that is gone.
+      // An unsupported request, or a lost database connection.
       .catch(() => response.writeHead(500).end());
   });
   // Its callers are in this process, which may be busy for longer than a connection is usually kept.

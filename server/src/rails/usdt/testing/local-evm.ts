@@ -54,12 +54,12 @@ export class LocalEvm {
     return request(this.#provider, method, params);
   }
 
-  /** What its node answers, refusals included. */
+  /** The node's answer, including errors. */
   answer({ method, params }: Question): Promise<RpcAnswer> {
     return answerOf(this.#provider, method, params);
   }
 
-  /** Transfers in a block of its own, unless blocks are made by hand. Answers the transaction's hash. */
+  /** Transfers in a separate block, unless mining is manual. Returns the transaction hash. */
   async pay(
     to: string,
     amount: bigint,

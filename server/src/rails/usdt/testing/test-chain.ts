@@ -32,7 +32,7 @@ export class TestChain implements SimulatedChain {
     this.#head += blocks;
   }
 
-  /** A transfer in a block of its own, the newest. */
+  /** A transfer in a new block. */
   pay(account: string, amount: bigint, rest: Partial<SimulatedTransfer> = {}): SimulatedTransfer {
     this.mine();
     return this.include({
