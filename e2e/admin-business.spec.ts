@@ -97,7 +97,7 @@ test('a setting shows old and new values, applies at once and is in the audit lo
   const bet = { betAmount: 1000, selectedBox: 1 };
   await expect(act(request, player.token, '/api/game/play', bet)).rejects.toThrow(/bet_too_large/);
 
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByText('Quiet week').first()).toBeVisible();
   const back = { settings: { maximumBet: null }, reason: 'Test is over' };
   await actByTwo(request, '/api/admin/settings', back, [mine, others]);

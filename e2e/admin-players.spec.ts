@@ -123,7 +123,7 @@ test('suspending ends a player’s sessions; reinstating and resetting a passwor
   await link.getByRole('button', { name: 'Done' }).click();
   await other.close();
 
-  await page.getByRole('link', { name: 'Audit log', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByText('They are sisters').first()).toBeVisible();
 
   async function statusOf(bearer: string): Promise<number> {

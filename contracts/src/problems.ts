@@ -113,18 +113,44 @@ export const operatorProblems = {
   deposit_not_reported: () =>
     'The provider reported no payment in this currency, so nothing can be credited. Reject the deposit. If the provider’s records show the payment, correct the player’s balance.',
   idempotency_key: () => 'An Idempotency-Key has 1 to 200 visible ASCII characters',
-  /** HTTP parser and schema errors without a text of ours. */
-  malformed: ({ detail }: { detail: string }) => detail,
+  body_not_json: () => 'The body is not valid JSON.',
+  body_too_deep: () => 'The JSON is nested too deeply.',
+  /** A schema error without a separate text. `field` is its path, such as "tables.0". */
+  field_not_valid: ({ field, rule, limit = 0 }: { field: string; rule: FieldRule; limit?: number }) =>
+    `${field || 'The body'} ${fieldRules[rule](en.count(limit))}.`,
 };
+
+const fieldRules = {
+  required: () => 'is required',
+  number: () => 'must be a number',
+  whole: () => 'must be a whole number',
+  decimals: () => 'must have at most two decimals',
+  text: () => 'must be a text',
+  boolean: () => 'must be true or false',
+  list: () => 'must be a list',
+  choice: () => 'has a value that is not allowed',
+  minimum: (limit: string) => `must be at least ${limit}`,
+  above: (limit: string) => `must be more than ${limit}`,
+  maximum: (limit: string) => `must be at most ${limit}`,
+  below: (limit: string) => `must be less than ${limit}`,
+  shortest: (limit: string) => `must have at least ${limit} ${limit === '1' ? 'character' : 'characters'}`,
+  longest: (limit: string) => `must have at most ${limit} ${limit === '1' ? 'character' : 'characters'}`,
+  fewest: (limit: string) => `must have at least ${limit} ${limit === '1' ? 'entry' : 'entries'}`,
+  most: (limit: string) => `must have at most ${limit} ${limit === '1' ? 'entry' : 'entries'}`,
+  other: () => 'is not valid',
+};
+export type FieldRule = keyof typeof fieldRules;
 
 type PlayerTable = typeof problems;
 type Table = PlayerTable & typeof operatorProblems;
 
 /** The wire format: key and parameters. */
 type Told<T extends Record<keyof T, (values: never) => string>> = {
-  [Key in keyof T]: { readonly problem: Key } & (Parameters<T[Key]> extends [infer Values]
-    ? Readonly<Values>
-    : unknown);
+  [Key in keyof T]: {
+    readonly problem: Key;
+    /** Path of the field in the request, if it is about one. */
+    readonly field?: string;
+  } & (Parameters<T[Key]> extends [infer Values] ? Readonly<Values> : unknown);
 };
 
 export type Problem<Key extends keyof Table = keyof Table> = Told<Table>[Key];

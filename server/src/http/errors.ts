@@ -1,10 +1,10 @@
 import { type Failure, refusals, refusalText } from '@sanduku/contracts/errors';
-import { readProblem } from '@sanduku/contracts/problem-message';
-import type { Problem } from '@sanduku/contracts/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BatcherClosed, BatcherOverloaded } from '../database/batcher.ts';
 import { isUnavailable } from '../database/errors.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { fieldProblem } from './field-problem.ts';
+import { BadBody } from './json-body.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
 /** Nginx's status for a client that disconnected; not our failure. */
@@ -53,13 +53,15 @@ function refusalFor(error: FastifyError): Refusal {
     return comeAgain();
   }
   if (error.validation !== undefined) {
-    return new Refusal('invalid_request', firstProblem(error.validation));
+    return new Refusal('invalid_request', fieldProblem(error.validation));
   }
   const status = error.statusCode ?? 500;
   switch (status) {
     case 400:
     case 414:
-      return new Refusal('invalid_request', { problem: 'malformed', detail: error.message });
+      return error instanceof BadBody
+        ? new Refusal('invalid_request', { problem: error.problem })
+        : new Refusal('invalid_request');
     case 403:
     case 404:
       return new Refusal('not_found');
@@ -73,12 +75,4 @@ function refusalFor(error: FastifyError): Refusal {
       // Failed preconditions and invalid ranges: the client's fault.
       return new Refusal(status >= 400 && status < 500 ? 'invalid_request' : 'internal');
   }
-}
-
-/** Names the field if only the schema library has a text. */
-function firstProblem([first]: NonNullable<FastifyError['validation']>): Problem | undefined {
-  if (first?.message === undefined) return undefined;
-  const field = first.instancePath.replace(/^\//, '').replaceAll('/', '.');
-  const detail = field ? `${field}: ${first.message}` : first.message;
-  return readProblem(first.message) ?? { problem: 'malformed', detail };
 }

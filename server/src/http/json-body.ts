@@ -4,8 +4,14 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 /** Our calls nest at most four deep. */
 const MAX_DEPTH = 20;
 
-class BadBody extends Error {
+export class BadBody extends Error {
   readonly statusCode = 400;
+  readonly problem: 'body_not_json' | 'body_too_deep';
+
+  constructor(problem: BadBody['problem']) {
+    super(problem);
+    this.problem = problem;
+  }
 }
 
 /** Accepts JSON only, bounded in size and depth, without prototype keys. */
@@ -17,10 +23,10 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     if (body === '') return done(null, undefined);
     const plain = parsePlainJson(body);
     if (plain !== undefined) return done(null, plain);
-    if (nestsDeeperThan(body, MAX_DEPTH)) return done(new BadBody('The JSON is nested too deeply.'));
+    if (nestsDeeperThan(body, MAX_DEPTH)) return done(new BadBody('body_too_deep'));
     parse(request, body, (error, value) => {
       if (error === null || error === undefined) done(null, value);
-      else done(new BadBody('The body is not valid JSON.'));
+      else done(new BadBody('body_not_json'));
     });
   });
 }

@@ -2,6 +2,7 @@ import { ApiClient } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { browserStorage } from '../lib/browser.ts';
 import { OPERATOR_CALLS_PER_WINDOW } from '../lib/timings.ts';
+import { fieldProblemText } from './shared/field-problem.ts';
 import { shared } from './shared/texts.ts';
 
 export const ADMIN_TOKEN = 'adminToken';
@@ -32,7 +33,7 @@ export const adminApi = new ApiClient({
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return shared.errors.unexpected;
   if (error.status === 403) return shared.errors.notYourRole;
-  return error.sentence;
+  return fieldProblemText(error.params, error.sentence) ?? error.sentence;
 }
 
 /** True if the action still needs a second operator's approval. */

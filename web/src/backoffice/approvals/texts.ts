@@ -1,6 +1,6 @@
 export const approvals = {
   title: 'Approvals',
-  text: 'These actions need two operators: one requests them, another approves them.',
+  text: 'One operator requests, another one approves.',
   show: 'Show',
   filters: { waiting: 'Pending', approved: 'Approved', refused: 'Rejected', all: 'All' },
   caption: 'Requests that need two operators',

@@ -44,14 +44,15 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
     return problem && prizeTables.problems[problem];
   };
   const isFit = lines.every((_, index) => problemAt(index) === undefined);
-  const isComplete = chosen.length > 0 && Number(stake) > 0;
+  const hasCountry = chosen.length > 0;
+  const hasStake = Number(stake) > 0;
   const write = (index: number, text: string) =>
     setLines(lines.map((line, place) => (place === index ? text : line)));
 
   function begin(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (isFit && isComplete) setConfirming(true);
+    if (isFit && hasCountry && hasStake) setConfirming(true);
   }
 
   return (
@@ -117,6 +118,7 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
             decimals={0}
             value={stake}
             onValueChange={setStake}
+            error={isTried && !hasStake ? texts.stakeMissing : undefined}
             autoComplete="off"
           />
           <Field
@@ -128,7 +130,7 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
             onChange={({ target }) => setFrom(target.value)}
           />
         </div>
-        {isTried && !isComplete && <p role="alert">{texts.incomplete}</p>}
+        {isTried && !hasCountry && <p role="alert">{texts.countryMissing}</p>}
         <div>
           <Button type="submit" variant="primary">
             {texts.begin}

@@ -59,7 +59,8 @@ export const prizeTables = {
     confirm: 'Offer new prize tables?',
     confirmText: (countries: string, tables: string) => `In ${countries}: ${tables}`,
     submit: 'Request approval',
-    incomplete: 'Choose a country and enter a highest stake.',
+    countryMissing: 'Choose at least one country.',
+    stakeMissing: 'Enter a highest stake.',
     notPrizes: 'Enter whole numbers separated by commas, such as 20, 30, 40, 50.',
   },
   problems: {

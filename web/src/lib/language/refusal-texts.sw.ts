@@ -37,7 +37,9 @@ function waitText(seconds: number): string {
  * message: the back office is in English only.
  */
 export const refusalTexts: RefusalTexts = {
-  invalid_request: (problem) => (problem && textIn(problems, problem)) ?? 'Ombi hili si sahihi.',
+  invalid_request: (problem) =>
+    (problem && textIn(problems, problem)) ??
+    'Ombi hili si sahihi. Tafadhali pakia ukurasa tena kisha ujaribu tena.',
   not_found: (params) => (params?.what === 'game' ? 'Mchezo haukupatikana.' : 'Haikupatikana.'),
   not_signed_in: () => 'Tafadhali ingia tena.',
   not_allowed: () => 'Akaunti yako hairuhusiwi kufanya hivi.',

@@ -5,6 +5,13 @@ import { unbroken } from '../unbroken.ts';
  * The message of a rejected call. The server sends it in English; other languages build it from the code and its
  * parameters, and load their texts on the first rejection.
  */
-export async function refusalText({ error, message }: Failure): Promise<string> {
-  return unbroken(error || message);
+export async function refusalText({ error, message, params }: Failure): Promise<string> {
+  return unbroken(isForPrograms(params) ? INVALID_REQUEST : error || message);
+}
+
+const INVALID_REQUEST = 'This request isn’t valid. Please reload the page and try again.';
+
+/** These problems name fields and formats of the API, which mean nothing to players. */
+function isForPrograms(params: Failure['params']): boolean {
+  return ['field_not_valid', 'body_not_json', 'body_too_deep'].includes(String(params?.problem));
 }
