@@ -84,6 +84,7 @@ async function ask(
   const { transfer: _undone, ...foreseen } = after ?? {};
   const asked = await database
     .inTransaction(async (transaction) => {
+      if (!(await canStillAct(transaction, operator))) return new Refusal('not_signed_in');
       await replaceDead(transaction, { call: name, request, operator, at });
       const row = await transaction
         .insertInto('approval')
@@ -119,6 +120,17 @@ async function ask(
       throw error;
     });
   return asked instanceof Refusal ? asked : new Accepted({ awaitsApproval: toApproval(asked) });
+}
+
+/** The operator may have been suspended since the call began. Until the transaction ends, they cannot be. */
+async function canStillAct(transaction: Transaction, { id }: SignedInOperator): Promise<boolean> {
+  const operator = await transaction
+    .selectFrom('operator')
+    .select(['status', 'role'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return mayAct(operator);
 }
 
 /** Refuses an equal request that has expired or whose requester may no longer act, so that it can be made again. */
@@ -204,13 +216,7 @@ async function refuse(
 ): Promise<Approval | Refusal> {
   const at = clock();
   return database.inTransaction(async (transaction) => {
-    const actor = await transaction
-      .selectFrom('operator')
-      .select(['status', 'role'])
-      .where('id', '=', operator.id)
-      .forShare()
-      .executeTakeFirstOrThrow();
-    if (!mayAct(actor)) return new Refusal('not_signed_in');
+    if (!(await canStillAct(transaction, operator))) return new Refusal('not_signed_in');
     const refused = await transaction
       .updateTable('approval')
       .set({ status: 'refused', decided_by: operator.id, decided_at: at, note: reason })
