@@ -52,7 +52,10 @@ async function oneCallPerTransfer(url: string): Promise<Contender> {
   // PostgreSQL may stop before the last connection is closed.
   pool.on('error', () => {});
   const post = (slot: number) => {
-    const { name, sql, parameters } = callOf('ledger_post', { commands: [ledgerCommand(command(), slot)] });
+    const { name, sql, parameters } = callOf('ledger_post', {
+      commands: [ledgerCommand(command(), slot)],
+      now: null,
+    });
     return pool.query({ name, text: sql, values: parameters });
   };
   return {

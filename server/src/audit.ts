@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Queries } from './database/database.ts';
-import { type Audit, auditLedger, ledgerProofs } from './ledger/audit.ts';
+import { type Audit, auditLedger, ledgerProofs, type Proof } from './ledger/audit.ts';
 import { correctionProofs } from './modules/backoffice/audit.ts';
 import { depositProofs } from './modules/deposits/audit.ts';
 import { gameProofs } from './modules/game/audit.ts';
@@ -13,8 +14,31 @@ import { transparencyProofs } from './modules/transparency/audit.ts';
 import { transparencyLogProofs } from './modules/transparency-log/audit.ts';
 import { withdrawalProofs } from './modules/withdrawals/audit.ts';
 
+/** Tables with a column for a transfer and one for its time. */
+const times = [
+  ['deposit', 'transfer_id', 'credited_at'],
+  ['withdrawal', 'reserve_transfer_id', 'created_at'],
+  ['withdrawal', 'end_transfer_id', 'ended_at'],
+  ['withdrawal_credit', 'transfer_id', 'credited_at'],
+  ['player_transfer', 'transfer_id', 'created_at'],
+  ['correction', 'transfer_id', 'created_at'],
+  ['investment_day', 'transfer_id', 'funded_at'],
+] as const;
+
+const timeProofs = times.map(
+  ([table, transfer, time]): Proof => ({
+    rule: `${table}.${time} is the time of its transfer`,
+    offenders: sql<{ problem: string }>`
+      select format(${`Transfer %s was posted at %s, but ${table}.${time} is %s`}, t.id, t.created_at, ${sql.ref(`r.${time}`)})
+        as problem
+      from ${sql.table(table)} r join ledger_transfer t on t.id = ${sql.ref(`r.${transfer}`)}
+      where t.created_at <> ${sql.ref(`r.${time}`)}`,
+  }),
+);
+
 const proofs = [
   ...ledgerProofs,
+  ...timeProofs,
   ...gameProofs,
   ...transparencyLogProofs,
   ...prizeTableProofs,

@@ -99,13 +99,13 @@ export interface Tables {
     expires_at: Date;
   };
   correction: {
-    id: GeneratedAlways<bigint>;
+    id: Generated<bigint>;
     player_id: bigint;
     amount: bigint;
     currency: Currency;
     reason: string;
     created_at: Date;
-    transfer_id: bigint | null;
+    transfer_id: bigint;
   };
   database_mode: {
     only_row: Generated<boolean>;
@@ -879,8 +879,11 @@ export const functions = {
   game_lock: {
     takes: {
       bets: 'game_bet[]',
+      now: 'timestamp with time zone',
     },
-    answers: {},
+    answers: {
+      game_lock: 'timestamp with time zone',
+    },
   },
   game_play: {
     takes: {
@@ -925,8 +928,11 @@ export const functions = {
     takes: {
       day: 'date',
       currency: 'text',
+      now: 'timestamp with time zone',
     },
-    answers: {},
+    answers: {
+      investment_close_day: 'boolean',
+    },
   },
   investment_cover: {
     takes: {},
@@ -1070,12 +1076,16 @@ export const functions = {
   ledger_lock: {
     takes: {
       account: 'bigint[]',
+      now: 'timestamp with time zone',
     },
-    answers: {},
+    answers: {
+      ledger_lock: 'timestamp with time zone',
+    },
   },
   ledger_post: {
     takes: {
       commands: 'ledger_command[]',
+      now: 'timestamp with time zone',
     },
     answers: {
       outcome: 'text',
@@ -1090,6 +1100,14 @@ export const functions = {
     },
     answers: {
       ledger_prepare_periods: 'integer',
+    },
+  },
+  ledger_time: {
+    takes: {
+      now: 'timestamp with time zone',
+    },
+    answers: {
+      ledger_time: 'timestamp with time zone',
     },
   },
   log_node_hash: {

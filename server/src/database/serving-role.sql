@@ -22,7 +22,7 @@ grant select on
 grant select, insert on
   ledger_transfer, ledger_entry, game_round, player_transfer, audit_log, second_factor_proof,
   play_limit_change, play_pause, reality_check, rate_source, house_funding, business_day, business_figure,
-  deposit_address, database_mode, sandbox_transfer, sandbox_transaction,
+  deposit_address, correction, database_mode, sandbox_transfer, sandbox_transaction,
   liability_day, liability_tree, liability_chunk, reserve_address, reserve_stated, reserve_day, withdrawal_credit,
   replaced_round
   to sanduku_server;
@@ -45,7 +45,6 @@ grant select, insert, update (
   promise_settled_at, promise_waiting_since
 ) on withdrawal to sanduku_server;
 grant select, insert, update (state, decided_by, decided_at) on usdt_held_transfer to sanduku_server;
-grant select, insert, update (transfer_id) on correction to sanduku_server;
 grant select, insert, update (transfer_id) on investment_earning to sanduku_server;
 grant select, insert, update (total, known_at, funded_at, transfer_id) on investment_day to sanduku_server;
 grant select, insert, update (expires_at, used_at) on operator_link, password_reset to sanduku_server;

@@ -188,8 +188,19 @@ create or replace trigger ledger_key_kept after delete on ledger_key
   referencing old table as removed
   for each statement execute function ledger_keep_keys();
 
--- Locks accounts in ascending order of their ids, so that two calls cannot deadlock.
-create or replace function ledger_lock(p_account bigint[]) returns void language plpgsql as $$
+-- Which time a row carries: a function that moves money reads the database's clock once, after it has locked its rows, and
+-- writes that time to all of them (transfer, round, withdrawal, credit, notification). It also checks limits at that time.
+-- So the times of an account never run backwards, and rows of one movement agree. TypeScript code writes the posted_at
+-- that ledger_post returns.
+--
+-- p_now is null, so that the clock is read here. Only tests and the seeded history pass their own time. A JavaScript Date
+-- holds milliseconds, hence the truncation.
+create or replace function ledger_time(p_now timestamptz) returns timestamptz language sql volatile as $$
+  select coalesce(p_now, date_trunc('milliseconds', clock_timestamp()))
+$$;
+
+-- Locks accounts in ascending order of their ids, so that two calls cannot deadlock. Returns the time (ledger_time).
+create or replace function ledger_lock(p_account bigint[], p_now timestamptz) returns timestamptz language plpgsql as $$
 declare
   v_locked int;
 begin
@@ -199,6 +210,7 @@ begin
     raise exception 'ledger: a transfer names an account that does not exist'
       using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_has_account';
   end if;
+  return ledger_time(p_now);
 end
 $$;
 
@@ -281,13 +293,13 @@ $$;
 -- Posts a batch of commands. Returns one row per command, in input order: its outcome (see ledger_decide), and for
 -- 'posted' and 'replayed' the transfer, its time and the balance after each leg; null where a replay posted to another
 -- account. A player account may occur in one command of a batch only.
-create or replace function ledger_post(p_commands ledger_command[]) returns setof ledger_answer
+create or replace function ledger_post(p_commands ledger_command[], p_now timestamptz) returns setof ledger_answer
 language plpgsql as $$
 declare
+  v_now timestamptz;
   v_decisions ledger_decision[];
-  v_now timestamptz := now();
 begin
-  perform ledger_lock(array(select l.account_id from unnest(p_commands) c cross join unnest(c.legs) l));
+  v_now := ledger_lock(array(select l.account_id from unnest(p_commands) c cross join unnest(c.legs) l), p_now);
   v_decisions := ledger_decide(p_commands);
 
   return query
@@ -316,8 +328,8 @@ begin
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
     select l.account_id, l.transfer_id, l.currency, l.amount, l.balance_after from leg l where l.outcome = 'posted'
   ), events as (
-    insert into outbox (transfer_id, topic, player_id, payload)
-    select c.transfer_id, e.topic, e.player_id, e.payload
+    insert into outbox (transfer_id, topic, player_id, payload, created_at)
+    select c.transfer_id, e.topic, e.player_id, e.payload, v_now
     from command c cross join unnest(c.events) e
     where c.outcome = 'posted'
   )

@@ -75,10 +75,7 @@ async function entriesBetween(queries: Queries, accountId: bigint, { limit, befo
   }
 }
 
-/**
- * After a lock wait or a clock set back, a later transfer may have an earlier time. This bounds the
- * difference.
- */
+/** After the database's clock was set back, a later transfer has an earlier time. This bounds the difference. */
 const MOST_DISORDER_MS = 10 * 60 * 1_000;
 
 /**

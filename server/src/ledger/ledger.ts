@@ -16,6 +16,7 @@ import {
   type HouseAccountKind,
   type LedgerCurrency,
   openHouseAccount,
+  type PlayerAccount,
 } from './accounts.ts';
 import { ledgerCommand, readPosted } from './post.ts';
 import {
@@ -32,37 +33,43 @@ const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
 /** Two calls keep the database busy: while one commits, the other works. More only makes the batches smaller. */
 const LANES = 2;
 /**
- * What players send by HTTP comes more slowly than one call takes it: a call beside another would only make both smaller, and
- * dearer. Twice what a command takes in a call, since other processes want the processors too; after that the call waits for the
- * disk or for an account, and does not keep the others waiting.
+ * Commands arrive by HTTP more slowly than one call processes them, so a second concurrent call would only make both batches
+ * smaller. This is twice the time per command; a call that takes longer waits for the disk or a lock, and the next one starts.
  */
 const MAX_WAIT_EACH_MS = 0.15;
 
-/** What posts a command of one kind: alone in a call, or together with those that wait with it. */
+/** Posts a command of one kind, in a batch with others that are waiting. */
 export type Poster<Command, Outcome> = (command: Command) => Promise<Outcome | Refused>;
 
-/** What goes to the ledger in batches: it has its key, and player accounts that nothing else may move meanwhile. */
+/** A command of a batch. No other call in flight has one of its player accounts. */
 export interface Posting {
   readonly key: IdempotencyKey;
   readonly playerAccounts: readonly bigint[];
 }
 
-/** Posts commands in one call, with the house's side in the given slot, and answers them in order. */
+/** Posts commands in one call, with house accounts in the given slot. Returns one outcome per command, in input order. */
 type ExecuteBatch<Command, Outcome> = (commands: readonly Command[], slot: number) => Promise<Outcome[]>;
 
 /** The only writer of balances. */
 export interface Ledger {
-  /** Moves money once, or says why not. Commands that meet here travel to the database together. */
+  /** Moves money once per key, or returns a refusal. Waiting commands share one statement. */
   post(command: TransferCommand): Promise<TransferOutcome>;
-  /** The same inside a transaction that also writes something else. */
-  postWithin(transaction: Transaction, command: TransferCommand): Promise<TransferOutcome>;
   /**
-   * Several at once, of different players: in two calls they would take their accounts in an order of their own, and
-   * might wait for somebody who waits for them.
+   * The same inside a transaction that also writes something else. `at` is a time from `lockWithin`, if the transaction
+   * needed one before.
    */
+  postWithin(transaction: Transaction, command: TransferCommand, at?: Date): Promise<TransferOutcome>;
+  /** Several at once, of different players. Two calls in one transaction could deadlock with another transaction. */
   postAllWithin(transaction: Transaction, commands: readonly TransferCommand[]): Promise<TransferOutcome[]>;
-  /** The same for an SQL function that writes rows of its own with every transfer it posts. */
+  /** The same as `post` for an SQL function that also writes other rows with each transfer. */
   poster<Command extends Posting, Outcome>(execute: ExecuteBatch<Command, Outcome>): Poster<Command, Outcome>;
+  /** Locks accounts until the transaction ends, and returns the time (`ledger_time` in functions.sql). */
+  lockWithin(transaction: Transaction, accounts: readonly PlayerAccount[]): Promise<Date>;
+  /**
+   * What SQL functions that move money take as `p_now`: null in production, where they read the database's clock after
+   * locking. Tests and the seeded history have a clock of their own.
+   */
+  now(): Date | null;
   house(kind: HouseAccountKind, currency: LedgerCurrency): Promise<HouseAccount>;
   /** Calls back whenever this process has moved money, after the commit. */
   onMoved(listener: () => void): void;
@@ -79,12 +86,15 @@ interface Closable {
   abandonWaiting(): void;
 }
 
-export function createLedger(database: Database): Ledger {
+/** `clock` is for tests and the seeded history only: see `Ledger.now`. */
+export function createLedger(database: Database, { clock }: { clock?: () => Date } = {}): Ledger {
   const houseAccounts = new Map<string, Promise<HouseAccount>>();
   const keysInProgress = new Set<string>();
   const writers: Closable[] = [];
   const listeners: (() => void)[] = [];
   const firstSlot = randomInt(HOUSE_SLOTS);
+
+  const now = () => clock?.() ?? null;
 
   const moved = () => {
     for (const listener of listeners) listener();
@@ -130,6 +140,7 @@ export function createLedger(database: Database): Ledger {
       readPosted(
         await database.call('ledger_post', {
           commands: batch.map(({ command }) => ledgerCommand(command, slot)),
+          now: now(),
         }),
       ),
     0,
@@ -138,10 +149,11 @@ export function createLedger(database: Database): Ledger {
   async function postAllWithin(
     transaction: Transaction,
     commands: readonly TransferCommand[],
+    at = now(),
   ): Promise<TransferOutcome[]> {
     for (const command of commands) assertWellFormed(command);
     const slot = randomInt(HOUSE_SLOTS);
-    const given = { commands: commands.map((command) => ledgerCommand(command, slot)) };
+    const given = { commands: commands.map((command) => ledgerCommand(command, slot)), now: at };
     return readPosted(await callWithin(transaction, 'ledger_post', given));
   }
 
@@ -152,11 +164,21 @@ export function createLedger(database: Database): Ledger {
     },
     poster,
 
-    async postWithin(transaction, command) {
-      const [outcome] = await postAllWithin(transaction, [command]);
+    async postWithin(transaction, command, at) {
+      const [outcome] = await postAllWithin(transaction, [command], at);
       return outcome as TransferOutcome;
     },
     postAllWithin,
+
+    async lockWithin(transaction, accounts) {
+      const [answer] = await callWithin(transaction, 'ledger_lock', {
+        account: accounts.map(({ id }) => id),
+        now: now(),
+      });
+      if (answer === undefined) throw new Error('ledger_lock returned no time');
+      return answer.ledger_lock;
+    },
+    now,
 
     house(kind, currency) {
       const name = `${kind} ${currency}`;
@@ -202,6 +224,14 @@ function refusalOf(error: unknown): Refused {
   }
   // Somebody holds the account and does not let go: nothing was moved, and asking again is right.
   throw isDelayed(error) ? new DatabaseUnavailable(error) : error;
+}
+
+/** Draws the id of a row before its transfer, which refers to it. The row is written afterwards, with the transfer's time. */
+export async function nextId(transaction: Transaction, table: 'correction' | 'withdrawal'): Promise<bigint> {
+  const { id } = await transaction
+    .selectNoFrom(sql<bigint>`nextval(pg_get_serial_sequence(${table}, 'id'))`.as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** What has been posted under a key. */

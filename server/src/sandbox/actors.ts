@@ -91,7 +91,7 @@ export class Actors {
     const asked: unknown = await this.operator('operator', name, call);
     const { awaitsApproval } = asked as { awaitsApproval?: { id: string } };
     if (awaitsApproval === undefined) return;
-    await this.#clock.pass(20 * 60);
+    this.#clock.pass(20 * 60);
     await this.operator('operator2', 'adminApprove', { id: awaitsApproval.id, body: {} });
   }
 

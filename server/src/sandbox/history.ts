@@ -24,10 +24,10 @@ import { createMobileRails, createPayoutRails, startSimulators } from '../rails/
 import { simulateUsdtRails } from '../rails/usdt/usdt-rails.ts';
 import { startSandboxPayouts } from '../signer/sandbox-payouts.ts';
 import { Actors } from './actors.ts';
-import { MovedClock, withMovedTime } from './moved-clock.ts';
+import { MovedClock } from './moved-clock.ts';
 import { FIRST_DAY, FIRST_STATED_DAY, tell } from './scenario.ts';
 import type { World } from './scenario-steps.ts';
-import { forgetUnfinished } from './seeding-schema.ts';
+import { beginSeeding, endSeeding, forgetUnfinished, forSeeding } from './seeding-schema.ts';
 
 interface Options {
   readonly database: Database;
@@ -50,7 +50,7 @@ const TIMEOUTS = { connectMs: 5_000, queryMs: 120_000 };
 export async function ensureHistory({ database, databaseUrl, ...options }: Options): Promise<void> {
   await refuseRealMoney(database);
   if (databaseUrl === undefined) return tellOnce(database, options);
-  const moved = await openDatabase({ url: withMovedTime(databaseUrl), timeouts: TIMEOUTS });
+  const moved = await openDatabase({ url: forSeeding(databaseUrl), timeouts: TIMEOUTS });
   try {
     // Concurrent starts wait for the one that seeds.
     await moved.queries.transaction().execute(async (transaction) => {
@@ -77,21 +77,22 @@ async function tellOnce(
   if (somebody !== undefined) return;
   const momentOf = momentsBefore(now);
   const passwords = onePassword();
-  const clock = await MovedClock.start(database, { from: momentOf(FIRST_DAY, 6), to: now });
+  const clock = new MovedClock({ from: momentOf(FIRST_DAY, 6), to: now });
+  await beginSeeding(database);
   try {
     await initialiseEpochKeys(database, { keys: epochKeys, now: clock.now() });
     await ensurePeopleAndFunds(database, { passwords, now: clock.now() });
     const { world, close } = await openWorld({ database, epochKeys, signingKey, passwords, clock });
     await live(world, momentOf).finally(close);
   } catch (error) {
-    await clock.undo();
+    await forgetUnfinished(database);
     throw error;
   }
-  await clock.stop();
+  await endSeeding(database);
 }
 
 async function ensurePeopleAndFunds(database: Database, who: { passwords: Passwords; now: Date }) {
-  const ledger = createLedger(database);
+  const ledger = createLedger(database, { clock: () => who.now });
   try {
     await ensureDemoPlayer({ database, ledger, ...who });
     await ensureDemoOperators({ database, ...who });
@@ -107,15 +108,15 @@ async function live(world: World, momentOf: (day: number, hour: number) => Date)
   let today = FIRST_DAY;
   for (const { day, hour, deed } of tell(world.random)) {
     for (; today < day; today++) {
-      await clock.moveTo(momentOf(today + 1, 0.1));
+      clock.moveTo(momentOf(today + 1, 0.1));
       await creditDays({ ...deposits, clock: clock.now });
       if (today < FIRST_STATED_DAY) continue;
       // A transfer at exactly this time would fall on both sides.
-      await clock.pass(1);
+      clock.pass(1);
       await takeFinishedDay(world.transparency, clock);
       await takeReserves(world.transparency);
     }
-    await clock.moveTo(momentOf(day, hour));
+    clock.moveTo(momentOf(day, hour));
     await creditLate({ ...deposits, clock: clock.now });
     await deed(world).catch((error: unknown) => {
       throw new Error(`The history of the sandbox stops on day ${day} at ${hour}`, { cause: error });
@@ -149,7 +150,7 @@ async function openWorld({
   passwords: Passwords;
 }): Promise<{ world: World; close: () => Promise<void> }> {
   const log = createLog('silent');
-  const ledger = createLedger(database);
+  const ledger = createLedger(database, { clock: clock.now });
   const ownUrl = () => undefined;
   const { settings, close: closeProviders } = await startSimulators({ delayMs: 0, ownUrl });
   const usdt = await simulateUsdtRails((rail) => sandboxTransfers(database.queries, rail), clock.now);

@@ -34,7 +34,7 @@ const HOUR = 60 * 60;
 const neverStopped = new AbortController().signal;
 
 async function payOut({ clock, payouts }: World, seconds: number): Promise<void> {
-  await clock.pass(seconds);
+  clock.pass(seconds);
   for (const provider of mobileProviders) await payOutDue(payouts, provider, neverStopped);
 }
 
@@ -55,7 +55,7 @@ export function deposit(username: string, amount: number, phone: string): Scenar
     const { provider } = readPayoutNumber(phone) as { provider: MobileProvider };
     await actors.player(username, 'depositMobile', { body: { amount, phone, provider } });
     // A phone answers within half a minute.
-    await clock.pass(30);
+    clock.pass(30);
     await pollDue(deposits, provider, neverStopped);
   };
 }
@@ -71,7 +71,7 @@ export function depositUsdt(username: string, amount: number): ScenarioStep {
     await read();
     const { address, network } = await actors.player(username, 'depositAddress');
     await actors.player(username, 'sandboxUsdtTransfer', { body: { address, amount, network } });
-    await clock.pass(30);
+    clock.pass(30);
     await read();
   };
 }
@@ -90,7 +90,7 @@ export function evenUp(username: string, balance: number, phone: string): Scenar
 export function play(table: readonly { name: string; country: CountryCode }[], rounds: number): ScenarioStep {
   return async ({ actors, clock, random }) => {
     for (let round = 0; round < rounds; round++) {
-      await clock.pass(8 + Math.floor(random() * 6));
+      clock.pass(8 + Math.floor(random() * 6));
       const picks = table.map(({ name, country }) => {
         const [small = 0, large = 0] = betPresets(country, defaultRates);
         const body = { betAmount: random() < 0.8 ? small : large, selectedBox: Math.floor(random() * 9) };
@@ -254,7 +254,7 @@ export function stateReserves(): ScenarioStep {
       const answer: unknown = await actors.operator('operator', 'adminStateReserve', { body });
       asked.push((answer as { awaitsApproval: { id: string } }).awaitsApproval.id);
     }
-    await clock.pass(120);
+    clock.pass(120);
     for (const id of asked) await actors.operator('operator2', 'adminApprove', { id, body: {} });
   };
 }
@@ -271,7 +271,7 @@ export function changeInVain(
   return async ({ actors, clock }) => {
     const body = { settings, reason: asks };
     const asked: unknown = await actors.operator('operator2', 'adminChangeSettings', { body });
-    await clock.pass(HOUR);
+    clock.pass(HOUR);
     const { id } = (asked as { awaitsApproval: { id: string } }).awaitsApproval;
     await actors.operator('operator', 'adminRefuseApproval', { id, body: { reason: answers } });
   };

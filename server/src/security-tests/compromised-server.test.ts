@@ -87,20 +87,19 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   [
     'posts a correction without a request',
     async () => {
-      const { id } = await database.queries
+      const id = 1n;
+      await database.queries
         .insertInto('correction')
         .values({
+          id,
           player_id: friend.id,
           amount: AMOUNT,
           currency: 'UGX',
           reason: '',
           created_at: app.clock.now(),
-          transfer_id: null,
+          transfer_id: await give('correction', id),
         })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const transfer_id = await give('correction', id);
-      await database.queries.updateTable('correction').set({ transfer_id }).where('id', '=', id).execute();
+        .execute();
     },
     /Correction \d+ is not on record/,
   ],

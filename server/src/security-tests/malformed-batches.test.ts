@@ -82,7 +82,7 @@ onOneEngine('malformed batches', (on) => {
   });
   const play = (list: readonly Composite<'game_bet'>[]) => on.database.call('game_play', { bets: list, now });
   const post = (list: readonly Composite<'ledger_command'>[]) =>
-    on.database.call('ledger_post', { commands: list });
+    on.database.call('ledger_post', { commands: list, now });
   const send = (list: readonly Composite<'player_transfer_order'>[]) =>
     on.database.call('player_transfer_send', { orders: list, now });
   const balances = async () =>

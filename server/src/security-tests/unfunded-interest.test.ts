@@ -250,7 +250,11 @@ onOneEngine('investment earnings', (engine) => {
     const closeAndFund = async (day: string) => {
       for (const kind of ['house.interest', 'house.interest_due'] as const)
         await app.ledger.house(kind, country.currency);
-      await callWithin(engine.database.queries, 'investment_close_day', { day, currency: country.currency });
+      await callWithin(engine.database.queries, 'investment_close_day', {
+        day,
+        currency: country.currency,
+        now: startOfKampalaDay(plusDays(day, 1)),
+      });
       const [answer] = await callWithin(engine.database.queries, 'investment_fund_day', {
         day,
         currency: country.currency,
@@ -312,7 +316,11 @@ onOneEngine('investment earnings', (engine) => {
     nextDay();
     await fundWith(12 * 300);
     const other = engine.url === undefined ? engine.database : await openDatabase({ url: engine.url });
-    const there = { ...deps(), database: other, ledger: createLedger(other) };
+    const there = {
+      ...deps(),
+      database: other,
+      ledger: createLedger(other, { clock: () => app.clock.now() }),
+    };
     const rush = () =>
       Promise.all([credit(), creditDays(there), ...players.map((player) => invest(player, 1000)), credit()]);
     await rush();

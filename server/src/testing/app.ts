@@ -44,15 +44,18 @@ export interface TestApp {
 
 type Options = Pick<Components, 'extend'> &
   Partial<Pick<Components, 'epochKeys' | 'mobileRails' | 'payoutRails' | 'usdt'>> &
-  Partial<Components['config']> & { clock?: TestClock };
+  Partial<Components['config']> & { clock?: TestClock; ledger?: Ledger };
 
 /** The complete application on a test's database. Only the test advances the clock. */
 export async function createTestApp(database: Database, options: Options = {}): Promise<TestApp> {
   const { extend, mobileRails, payoutRails, usdt, clock = new TestClock(), ...others } = options;
-  const { epochKeys = testEpochKeys, ...config } = others;
+  const {
+    epochKeys = testEpochKeys,
+    ledger = createLedger(database, { clock: () => clock.now() }),
+    ...config
+  } = others;
   const lines: string[] = [];
   const passwords = new QuickPasswords();
-  const ledger = createLedger(database);
   const { http } = await createApp({
     config: { mode: 'sandbox', metricsToken: undefined, trustedProxies: [], ...config },
     log: createLog('trace', { write: (line) => void lines.push(line) }),

@@ -24,7 +24,7 @@ export async function createHttpApp({
     config: { mode: 'sandbox', metricsToken: undefined, trustedProxies: [], ...config },
     log,
     database,
-    ledger: createLedger(database),
+    ledger: createLedger(database, components),
     epochKeys: testEpochKeys,
     signingKey: testSigningKey,
     ...testRails,

@@ -46,7 +46,7 @@ export async function createMobileWorld(
   const node: MobileWorld['node'] = (changes = {}) =>
     createDepositDeps({
       database,
-      ledger: createLedger(database),
+      ledger: createLedger(database, { clock: now }),
       log: createLog('silent'),
       mobileRails: rails,
       settings: { rates: defaultRates },

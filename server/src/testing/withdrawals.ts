@@ -36,7 +36,7 @@ export async function createWithdrawalWorld(app: TestApp): Promise<WithdrawalWor
   const node: WithdrawalWorld['node'] = (changes = {}) =>
     createPayoutDeps({
       database,
-      ledger: createLedger(database),
+      ledger: createLedger(database, { clock: now }),
       log: createLog('silent'),
       payoutRails,
       clock: now,

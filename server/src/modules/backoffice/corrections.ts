@@ -1,7 +1,7 @@
 import { fromWire, type Micros, toWire } from '@sanduku/contracts/money';
 import { isOutOfRange } from '../../database/errors.ts';
 import { playerAccount } from '../../ledger/accounts.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import { type Ledger, nextId } from '../../ledger/ledger.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
 import { recordAction } from '../operators/audit-log.ts';
@@ -10,7 +10,7 @@ import type { Action, BackOfficeDeps } from './deps.ts';
 
 /** Corrects a game balance with row, audit entry and transfer together. Needs two operators. */
 export async function correctBalance(
-  { database, ledger, clock }: BackOfficeDeps & { ledger: Ledger },
+  { database, ledger }: BackOfficeDeps & { ledger: Ledger },
   { playerId, amount: written }: { playerId: bigint; amount: number },
   { operator, reason }: Action,
 ): Promise<Refusal | undefined> {
@@ -26,16 +26,11 @@ export async function correctBalance(
   // Before the transaction: opening an operator account is a separate one.
   const bankroll = await ledger.house('house.bankroll', currency);
   const account = await playerAccount(database.queries, player, 'player.game');
-  const at = clock();
   try {
     const refusal = await database.inTransaction(async (transaction) => {
       const locked = await lockPlayer(transaction, playerId);
       if (locked instanceof Refusal) return locked;
-      const { id } = await transaction
-        .insertInto('correction')
-        .values({ player_id: playerId, amount, currency, reason, created_at: at, transfer_id: null })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await nextId(transaction, 'correction');
       const outcome = await ledger.postWithin(transaction, {
         kind: 'correction',
         key: idempotencyKey('house:correction', id.toString()),
@@ -55,10 +50,18 @@ export async function correctBalance(
       }
       if (outcome.status !== 'posted')
         throw new Error(`Correction ${id} could not be posted`, { cause: outcome });
+      const { transferId, postedAt: at } = outcome;
       await transaction
-        .updateTable('correction')
-        .set({ transfer_id: outcome.transferId })
-        .where('id', '=', id)
+        .insertInto('correction')
+        .values({
+          id,
+          player_id: playerId,
+          amount,
+          currency,
+          reason,
+          created_at: at,
+          transfer_id: transferId,
+        })
         .execute();
       await recordAction(transaction, {
         operator,
@@ -68,7 +71,7 @@ export async function correctBalance(
           player: locked.username,
           amount: toWire(amount),
           currency,
-          transfer: outcome.transferId,
+          transfer: transferId,
         },
         grants: { playerId, amount, currency },
         reason,

@@ -120,7 +120,7 @@ async function post(
       transfer: transferId,
     },
     reason: request.reason,
-    at: clock(),
+    at: outcome.postedAt,
   });
   return { transferId, balance };
 }

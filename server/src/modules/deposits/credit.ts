@@ -72,7 +72,7 @@ export async function creditWithin(
       status: 'credited',
       reason: null,
       transfer_id: outcome.transferId,
-      credited_at: clock(),
+      credited_at: outcome.postedAt,
       is_first: first,
     })
     .where('id', '=', deposit.id)

@@ -78,7 +78,7 @@ onEveryEngine('batches of bets', (on) => {
               });
             }
             const played = await callWithin(transaction, 'game_play', { bets, now });
-            const posted = await callWithin(transaction, 'ledger_post', { commands });
+            const posted = await callWithin(transaction, 'ledger_post', { commands, now });
             const numbers = { player: await numbersOf('player'), twin: await numbersOf('twin') };
             expect(
               played.map(({ transfer_id, ...answer }) => ({

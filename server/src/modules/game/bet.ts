@@ -46,7 +46,7 @@ interface PlacedBet {
 /** Plays rounds in one call of `game_play`, with the house's side in the given slot. */
 export async function placeBets(
   { call }: Pick<Database, 'call'>,
-  { bets, slot, now }: { bets: readonly Bet[]; slot: number; now: Date },
+  { bets, slot, now }: { bets: readonly Bet[]; slot: number; now: Date | null },
 ): Promise<BetOutcome[]> {
   const calling = call('game_play', { bets: bets.map((bet) => gameBet(bet, slot)), now });
   const [rows] = await Promise.all([calling, fillNextRounds(bets)]);

@@ -47,6 +47,6 @@ export function createGameDeps(options: {
     seats: new Seats({ queries, epochs, offers, clock }),
     turns: new KeyedMutex(),
     bankrolls: new Map(),
-    placeBet: ledger.poster((bets, slot) => placeBets(database, { bets, slot, now: clock() })),
+    placeBet: ledger.poster((bets, slot) => placeBets(database, { bets, slot, now: ledger.now() })),
   };
 }

@@ -87,8 +87,8 @@ create type game_decision as (
   house_balance bigint
 );
 
--- Locks the seats of the players in ascending order of their ids, then the accounts (ledger_lock).
-create or replace function game_lock(p_bets game_bet[]) returns void language plpgsql as $$
+-- Locks the seats of the players in ascending order of their ids, then the accounts. Returns the time (ledger_time).
+create or replace function game_lock(p_bets game_bet[], p_now timestamptz) returns timestamptz language plpgsql as $$
 declare
   v_account bigint[] := array(
     select seat.account_id from game_seat seat
@@ -101,7 +101,7 @@ begin
     raise exception 'game: a player stands in a batch twice, or has no seat'
       using errcode = 'integrity_constraint_violation', constraint = 'game_round_has_seat';
   end if;
-  perform ledger_lock(v_account || array(select distinct b.house_account_id from unnest(p_bets) b));
+  return ledger_lock(v_account || array(select distinct b.house_account_id from unnest(p_bets) b), p_now);
 end
 $$;
 
@@ -151,12 +151,14 @@ declare
   v_begins bigint[];
   v_is_homeless boolean;
   v_is_mispriced boolean;
-  v_posted_at timestamptz := now();
-  v_day timestamptz := play_period_start('day', p_now);
-  v_break timestamptz := p_now - interval '15 minutes';
+  v_now timestamptz;
+  v_day timestamptz;
+  v_break timestamptz;
   v_keys_from text := ledger_keys_used_from();
 begin
-  perform game_lock(p_bets);
+  v_now := game_lock(p_bets, p_now);
+  v_day := play_period_start('day', v_now);
+  v_break := v_now - interval '15 minutes';
 
   with house as materialized (
     select h.id, h.currency, h.balance from ledger_account h
@@ -202,10 +204,10 @@ begin
                  when prior.transfer_id is not null then 'key_reused'
                  when made.at < v_keys_from collate "C" then 'key_expired'
                  when seat.round_id <> bet.round_id then 'round_over'
-                 when seat.check_due_at <= p_now and seat.last_bet_at > v_break then 'reality_check_due'
+                 when seat.check_due_at <= v_now and seat.last_bet_at > v_break then 'reality_check_due'
                  when limits.rejection is not null then limits.rejection
                  -- A replaced prize table can still be played for ten minutes, and no longer.
-                 when o.offered_until + interval '10 minutes' <= p_now then 'round_over'
+                 when o.offered_until + interval '10 minutes' <= v_now then 'round_over'
                  when bet.stake > o.highest_stake or bet.stake * t.bankroll_stakes::numeric > bankroll.balance then
                    'stake_above_highest'
                  when a.balance < bet.stake then 'not_enough_money'
@@ -222,11 +224,11 @@ begin
         left join house h on h.id = bet.house_account_id and h.currency = a.currency
         left join bankroll on bankroll.currency = a.currency
         left join session s
-          on s.token_hash = bet.token_hash and s.player_id = bet.player_id and s.ended_at is null and s.expires_at > p_now
+          on s.token_hash = bet.token_hash and s.player_id = bet.player_id and s.ended_at is null and s.expires_at > v_now
         cross join lateral (select ledger_key_time(bet.key) as at offset 0) made
         left join ledger_key prior on prior.made_at = made.at and prior.key = bet.key
         cross join lateral (
-          select case when seat.has_limits then play_rejection(bet.player_id, bet.stake, p_now) end as rejection offset 0
+          select case when seat.has_limits then play_rejection(bet.player_id, bet.stake, v_now) end as rejection offset 0
         ) limits
         -- Transfers are numbered in input order.
         order by bet.ordinality
@@ -243,13 +245,13 @@ begin
       using errcode = 'integrity_constraint_violation', constraint = 'game_round_pays_its_table';
   end if;
 
-  if v_begins is not null then perform game_start_play_sessions(p_now, v_begins); end if;
+  if v_begins is not null then perform game_start_play_sessions(v_now, v_begins); end if;
 
   with played as materialized (
     select * from unnest(p_bets, v_decisions) b where b.outcome = 'posted'
   ), transfers as (
     insert into ledger_transfer (id, kind, cause_id, created_at)
-    select p.transfer_id, 'bet', p.transfer_id, v_posted_at from played p
+    select p.transfer_id, 'bet', p.transfer_id, v_now from played p
   ), keys as (
     insert into ledger_key (key, fingerprint, transfer_id)
     select p.key, p.fingerprint, p.transfer_id from played p
@@ -259,10 +261,11 @@ begin
     union all
     select p.house_account_id, p.transfer_id, p.currency, p.stake - p.payout, p.house_balance from played p
   ), events as (
-    insert into outbox (transfer_id, topic, player_id, payload)
+    insert into outbox (transfer_id, topic, player_id, payload, created_at)
     select p.transfer_id, 'game_result_confirmed', p.player_id,
            case p.payout when 0 then '{"result": "lose", "winAmount": 0.00}'
-                         else jsonb_build_object('result', 'win', 'winAmount', (p.payout / 10000) * 0.01) end
+                         else jsonb_build_object('result', 'win', 'winAmount', (p.payout / 10000) * 0.01) end,
+           v_now
     from played p
   ), rounds as (
     insert into game_round (player_id, transfer_id, round_id, epoch_id, client_seed, selected_box,
@@ -279,7 +282,7 @@ begin
       staked = seat.staked + p.stake,
       paid_out = seat.paid_out + p.payout,
       expected_cost = seat.expected_cost + p.stake / t.parts * t.kept + p.stake % t.parts * t.kept / t.parts,
-      last_bet_at = greatest(seat.last_bet_at, p_now)
+      last_bet_at = greatest(seat.last_bet_at, v_now)
   from played p
   join game_epoch e on e.id = p.epoch_id
   -- Of `parts` parts of a stake, the sealed table keeps `kept` on average.
@@ -294,7 +297,7 @@ begin
          case d.outcome when 'posted' then d.balance when 'replayed' then (
            select e.balance_after from ledger_entry e where e.account_id = d.account_id and e.transfer_id = d.transfer_id
          ) end,
-         case d.outcome when 'posted' then v_posted_at
+         case d.outcome when 'posted' then v_now
                         when 'replayed' then (select t.created_at from ledger_transfer t where t.id = d.transfer_id) end
   from unnest(v_decisions) d;
 end

@@ -38,7 +38,7 @@ onOneEngine('Bets in each other’s way', (engine) => {
     const node = () =>
       createGameDeps({
         database: engine.database,
-        ledger: createLedger(engine.database),
+        ledger: createLedger(engine.database, { clock }),
         limits: noLimits,
         offers,
         epochKeys: testEpochKeys,
@@ -145,7 +145,7 @@ onOneEngine('A suspended player', (engine) => {
     const { queries } = engine.database;
     const game = createGameDeps({
       database: engine.database,
-      ledger: createLedger(engine.database),
+      ledger: createLedger(engine.database, { clock }),
       limits: noLimits,
       offers: offersOf(await readOffers(queries)),
       epochKeys: testEpochKeys,

@@ -49,7 +49,12 @@ export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Pr
     await ledger.house('house.interest', currency);
     await ledger.house('house.interest_due', currency);
     for (const day of daysBetween(credited_to, yesterday)) {
-      await callWithin(database.queries, 'investment_close_day', { day, currency });
+      const [closed] = await callWithin(database.queries, 'investment_close_day', {
+        day,
+        currency,
+        now: ledger.now(),
+      });
+      if (!closed?.investment_close_day) break;
       let state = await fundDay(deps, { day, currency });
       if (state === 'short' || (state === 'waiting' && day > accrued_to)) {
         if (!(await inSlices((after) => accrueSlice(deps, { day, currency }, after), signal))) break;
@@ -75,9 +80,13 @@ export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Pr
  * player's row. Whoever moves money must not lose the days before, and must not earn on them with what came later.
  */
 export async function accruePlayer(
-  { clock }: InvestmentDeps,
   transaction: Transaction,
-  { player, after, before }: { player: { id: bigint; currency: Currency }; after: string; before: string },
+  {
+    player,
+    after,
+    before,
+    at,
+  }: { player: { id: bigint; currency: Currency }; after: string; before: string; at: Date },
 ): Promise<void> {
   for (const day of daysBetween(after, plusDays(before, -1))) {
     await callWithin(transaction, 'investment_accrue_day', {
@@ -86,7 +95,7 @@ export async function accruePlayer(
       player: player.id,
       after: 0n,
       limit: 1,
-      now: clock(),
+      now: at,
     });
   }
 }
@@ -110,36 +119,36 @@ async function inSlices(
   return true;
 }
 
-async function accrueSlice({ database, clock }: InvestmentDeps, day: Day, after: bigint): Promise<Slice> {
+async function accrueSlice({ database, ledger }: InvestmentDeps, day: Day, after: bigint): Promise<Slice> {
   const [slice] = await callWithin(database.queries, 'investment_accrue_day', {
     ...day,
     player: null,
     after,
     limit: SLICE,
-    now: clock(),
+    now: ledger.now(),
   });
   if (slice === undefined) throw new Error('investment_accrue_day gave no answer');
   return slice;
 }
 
-async function fundDay({ database, ledger, clock }: InvestmentDeps, day: Day): Promise<string | undefined> {
+async function fundDay({ database, ledger }: InvestmentDeps, day: Day): Promise<string | undefined> {
   const [answer] = await callWithin(database.queries, 'investment_fund_day', {
     ...day,
     key: keyOf('funded', day),
-    now: clock(),
+    now: ledger.now(),
   });
   // Everybody who waits is told.
   if (answer?.state === 'uncovered') ledger.moved();
   return answer?.state;
 }
 
-async function paySlice({ database, ledger, clock }: InvestmentDeps, day: Day, after: bigint) {
+async function paySlice({ database, ledger }: InvestmentDeps, day: Day, after: bigint) {
   const [slice] = await callWithin(database.queries, 'investment_pay_day', {
     ...day,
     after,
     limit: SLICE,
     key: keyOf(randomUUID(), day),
-    now: clock(),
+    now: ledger.now(),
   });
   if (slice === undefined) throw new Error('investment_pay_day gave no answer');
   if (slice.paid > 0n) ledger.moved();

@@ -38,11 +38,16 @@ begin
 end
 $$;
 
-create or replace function investment_close_day(p_day date, p_currency text) returns void language plpgsql as $$
+-- Closes a day that is over, and returns whether it is closed. The clock is read under the lock: every move that follows
+-- belongs to a later day.
+create or replace function investment_close_day(p_day date, p_currency text, p_now timestamptz) returns boolean
+language plpgsql as $$
 begin
-  if exists (select from investment_day d where d.currency = p_currency and d.day = p_day) then return; end if;
+  if exists (select from investment_day d where d.currency = p_currency and d.day = p_day) then return true; end if;
   perform pg_advisory_xact_lock(investment_days_lock());
+  if ledger_time(p_now) < play_period_end('day', p_day::timestamp at time zone 'UTC') then return false; end if;
   insert into investment_day (currency, day) values (p_currency, p_day) on conflict (currency, day) do nothing;
+  return true;
 end
 $$;
 
@@ -104,6 +109,7 @@ create or replace function investment_accrue_day(
 )
 language plpgsql as $$
 declare
+  v_now timestamptz;
   v_rate int := investment_rate_on(p_day);
   v_account bigint[];
 begin
@@ -120,6 +126,7 @@ begin
   );
   accounts := cardinality(v_account);
   if accounts = 0 then return; end if;
+  v_now := ledger_time(p_now);
   with earning as (
     select i.player_id, h.held, investment_earned(h.held, v_rate) as amount
     from investment i
@@ -128,7 +135,7 @@ begin
     where i.account_id = any (v_account)
   ), written as (
     insert into investment_earning (player_id, day, amount, held, basis_points, created_at)
-    select e.player_id, p_day, e.amount, e.held, v_rate, p_now from earning e where e.amount > 0
+    select e.player_id, p_day, e.amount, e.held, v_rate, v_now from earning e where e.amount > 0
   )
   update investment i set accrued_to = p_day, owed = i.owed + e.amount
   from earning e where i.player_id = e.player_id;
@@ -142,6 +149,7 @@ $$;
 create or replace function investment_fund_day(p_day date, p_currency text, p_key text, p_now timestamptz, out state text)
 language plpgsql as $$
 declare
+  v_now timestamptz;
   v_rate int := investment_rate_on(p_day);
   v_interest bigint;
   v_due bigint;
@@ -155,7 +163,7 @@ begin
   select id into strict v_due from ledger_account
   where player_id is null and kind = 'house.interest_due' and currency = p_currency and slot = 0;
   -- One process after the other, and nobody takes funds out between the comparison and the transfer.
-  perform ledger_lock(array[v_interest, v_due]);
+  v_now := ledger_lock(array[v_interest, v_due], p_now);
   select * into strict v_known from investment_day d where d.currency = p_currency and d.day = p_day;
   if v_known.funded_at is not null then state := 'funded'; return; end if;
   v_total := v_known.total;
@@ -178,13 +186,13 @@ begin
       from ledger_post(array[row(
         'investment.funded', p_key, p_key, null,
         array[row(v_interest, -v_total), row(v_due, v_total)]::ledger_leg[], null, null
-      )::ledger_command]) a
+      )::ledger_command], v_now) a
       where a.outcome = 'posted';
     end if;
     if v_known.total is null then
-      update investment_day d set total = v_total, known_at = p_now where d.currency = p_currency and d.day = p_day;
+      update investment_day d set total = v_total, known_at = v_now where d.currency = p_currency and d.day = p_day;
     end if;
-    update investment_day d set funded_at = p_now, transfer_id = v_transfer
+    update investment_day d set funded_at = v_now, transfer_id = v_transfer
     where d.currency = p_currency and d.day = p_day;
     state := 'funded';
     return;
@@ -192,7 +200,7 @@ begin
   if v_known.total is not null then state := 'waiting'; return; end if;
   if v_accrued_to < p_day then state := 'short'; return; end if;
   state := 'uncovered';
-  update investment_day d set total = v_total, known_at = p_now where d.currency = p_currency and d.day = p_day;
+  update investment_day d set total = v_total, known_at = v_now where d.currency = p_currency and d.day = p_day;
   insert into outbox (topic, player_id, payload)
   select 'investment_waiting', i.player_id,
          jsonb_build_object('days', w.days, 'amount', trunc(w.amount / 1000000, 2))
@@ -231,6 +239,7 @@ declare
   v_account bigint[];
   v_payments investment_payment[];
   v_transfer bigint;
+  v_now timestamptz;
 begin
   select * into v_day from investment_day d where d.currency = p_currency and d.day = p_day;
   if v_day.funded_at is null then
@@ -266,7 +275,7 @@ begin
   paid := (select coalesce(sum(p.amount), 0) from unnest(v_payments) p);
 
   if paid > 0 then
-    select a.transfer_id into strict v_transfer
+    select a.transfer_id, a.posted_at into strict v_transfer, v_now
     from ledger_post(array[row(
       'investment.earning', p_key, p_key, null,
       array(select row(p.account_id, p.amount)::ledger_leg from unnest(v_payments) p where p.amount > 0)
@@ -278,10 +287,10 @@ begin
         from unnest(v_payments) p where p.amount > 0
       ) end,
       null
-    )::ledger_command]) a
+    )::ledger_command], p_now) a
     where a.outcome = 'posted';
     insert into investment_earning (player_id, day, amount, held, basis_points, created_at, transfer_id)
-    select p.player_id, p_day, p.amount, p.held, v_rate, p_now, v_transfer
+    select p.player_id, p_day, p.amount, p.held, v_rate, v_now, v_transfer
     from unnest(v_payments) p where p.amount > 0 and not p.is_written;
     update investment_earning w set transfer_id = v_transfer
     from unnest(v_payments) p

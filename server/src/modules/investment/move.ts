@@ -69,30 +69,36 @@ async function post(
   const rejection = direction === 'in' ? await rejectionToInvesting(deps, transaction, player) : undefined;
   // Asked again, the first answer counts.
   if (rejection !== undefined && (await findTransfer(transaction, key)) === undefined) return rejection;
-  // First the row, then the money: a player's moves and the crediting of days pass here one after the other.
+  // Lock order: investment days, the player's investment row, accounts.
   const [open] = await callWithin(transaction, 'investment_open_day', { currency: player.currency, today });
-  const openDay = open?.day ?? today;
-  const row = await lockInvestment(transaction, player, accounts.investment, openDay);
-  await accruePlayer(deps, transaction, { player, after: row.accrued_to, before: openDay });
+  const row = await lockInvestment(transaction, player, accounts.investment, open?.day ?? today);
+  const at = await deps.ledger.lockWithin(transaction, [accounts.game, accounts.investment]);
+  // Midnight may have passed during the lock waits. No day can be closed while this transaction runs.
+  const openDay = latestOf(open?.day ?? today, kampalaDay(at));
+  await accruePlayer(transaction, { player, after: row.accrued_to, before: openDay, at });
   const sign = direction === 'in' ? 1n : -1n;
-  const outcome = await deps.ledger.postWithin(transaction, {
-    kind: `investment.${direction}`,
-    key,
-    request: { direction, amount },
-    cause: player.id,
-    legs: [
-      { account: accounts.game, amount: -sign * amount },
-      { account: accounts.investment, amount: sign * amount },
-    ],
-    events: [{ topic: 'balance_updated', playerId: player.id, payload: {} }],
-  });
+  const outcome = await deps.ledger.postWithin(
+    transaction,
+    {
+      kind: `investment.${direction}`,
+      key,
+      request: { direction, amount },
+      cause: player.id,
+      legs: [
+        { account: accounts.game, amount: -sign * amount },
+        { account: accounts.investment, amount: sign * amount },
+      ],
+      events: [{ topic: 'balance_updated', playerId: player.id, payload: {} }],
+    },
+    at,
+  );
   if (outcome.status === 'refused') {
     return new Refusal(outcome.refusal === 'amount_out_of_range' ? 'invalid_request' : outcome.refusal);
   }
   const [gameBalance = 0n, balance = 0n] = outcome.balances;
   if (outcome.status === 'posted') {
     // The clock of another process may be ahead of ours: a day whose earning is known is over for everybody.
-    const day = [openDay, row.low_day, plusDays(row.accrued_to, 1)].sort().at(-1) as string;
+    const day = latestOf(openDay, row.low_day, plusDays(row.accrued_to, 1));
     // What waits to be paid counts like what is held.
     const { owed } = await transaction
       .selectFrom('investment')
@@ -153,4 +159,8 @@ async function lockInvestment(
     .where('player_id', '=', player.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+}
+
+function latestOf(...days: readonly string[]): string {
+  return days.toSorted().at(-1) as string;
 }

@@ -1,4 +1,4 @@
-import { plusDays } from '@sanduku/contracts/kampala-day';
+import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -259,14 +259,22 @@ function withHouse(on: TestDatabase) {
     },
 
     async closeAndFund(queries: Queries, day: string) {
-      await callWithin(queries, 'investment_close_day', { day, currency: 'UGX' });
+      await callWithin(queries, 'investment_close_day', {
+        day,
+        currency: 'UGX',
+        now: startOfKampalaDay(plusDays(day, 1)),
+      });
       expect(await fundDay(queries, day, now)).toBe('funded');
     },
 
     /** A day that everybody is told to wait for. */
     async closeUncovered(queries: Queries, day: string) {
       const earlier = new Date(now.getTime() - 1_000);
-      await callWithin(queries, 'investment_close_day', { day, currency: 'UGX' });
+      await callWithin(queries, 'investment_close_day', {
+        day,
+        currency: 'UGX',
+        now: startOfKampalaDay(plusDays(day, 1)),
+      });
       expect(await fundDay(queries, day, earlier)).toBe('short');
       await accrue(queries, day, null);
       expect(await fundDay(queries, day, earlier)).toBe('uncovered');

@@ -155,7 +155,7 @@ onEveryEngine('Prize tables', (engine) => {
     // A process that knows of no highest stake.
     const unaware = createGameDeps({
       database: engine.database,
-      ledger: createLedger(engine.database),
+      ledger: createLedger(engine.database, { clock }),
       limits: noLimits,
       offers: offersOf(offers.map((offer) => ({ ...offer, highestStake: null }))),
       epochKeys: testEpochKeys,

@@ -254,7 +254,7 @@ onOneEngine('Referrals', (engine) => {
       const pairs = await Promise.all(Array.from({ length: 5 }, pending));
       for (const { friend } of pairs) await plays(friend, 2500);
       const second = engine.url === undefined ? engine.database : await openDatabase({ url: engine.url });
-      const ledger = createLedger(second);
+      const ledger = createLedger(second, { clock: () => app.clock.now() });
       await Promise.all([
         payPlayed(),
         payPlayedBonuses({ database: second, ledger, log }),

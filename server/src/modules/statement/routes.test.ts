@@ -138,9 +138,9 @@ onOneEngine('statement', (on) => {
   );
 
   test('is signed for its period and player only', async () => {
-    // The ledger uses the database's time.
-    app.clock.set(new Date(Date.now() + 60_000));
     const player = await busyPlayer(3);
+    // A statement ends before the moment at which it is made.
+    app.clock.advance(1);
     const signed = async (query = '') => {
       const path = `/api/wallet/statement/signed${query}`;
       const { data } = await app.call<{ signed: SignedText | null }>('GET', path, { token: player.token });

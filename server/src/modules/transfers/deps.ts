@@ -28,12 +28,12 @@ export interface PlayerTransferDeps extends Given {
 }
 
 export function createPlayerTransferDeps(given: Given): PlayerTransferDeps {
-  const { database, ledger, clock } = given;
+  const { database, ledger } = given;
   return {
     ...given,
     lookUp: createLookUpPlayerTransfer(database),
     postPlayerTransfer: ledger.poster((playerTransfers, slot) =>
-      postPlayerTransfers(database, { playerTransfers, slot, now: clock() }),
+      postPlayerTransfers(database, { playerTransfers, slot, now: ledger.now() }),
     ),
     turns: new KeyedMutex(),
   };

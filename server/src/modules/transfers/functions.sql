@@ -88,9 +88,11 @@ create or replace function player_transfer_send(p_orders player_transfer_order[]
 returns setof ledger_answer
 language plpgsql as $$
 declare
+  v_now timestamptz;
   v_answers ledger_answer[];
 begin
   perform player_transfer_lock(array(select o.from_id from unnest(p_orders) o));
+  v_now := ledger_time(p_now);
 
   v_answers := array(
     select a
@@ -99,7 +101,7 @@ begin
         case
           when sender.status <> 'active' then 'account_suspended'
           -- Someone who got in without the password or the PIN could send everything to an accomplice.
-          when sender.access_recovered_at > p_now - interval '24 hours' then 'waits_until'
+          when sender.access_recovered_at > v_now - interval '24 hours' then 'waits_until'
           -- A quote is used once: sending deletes it.
           when o.quote_id is not null and not exists (
             select from player_transfer_quote q where q.id = o.quote_id and q.from_id = o.from_id
@@ -114,7 +116,7 @@ begin
       from unnest(p_orders) with ordinality o
       join player sender on sender.id = o.from_id
       order by o.ordinality
-    )) a
+    ), p_now) a
   );
 
   delete from player_transfer_quote q
@@ -127,7 +129,7 @@ begin
     insert into player_transfer (transfer_id, idempotency_key, from_id, to_id, sent_amount, sent_currency,
                                  received_amount, received_currency, message, created_at)
     select t.transfer_id, t.key, t.from_id, t.to_id, t.sent_amount, t.sent_currency, t.received_amount,
-           t.received_currency, t.message, p_now
+           t.received_currency, t.message, t.posted_at
     from sent t
   )
   -- In ascending order of the players, so that two batches cannot deadlock.

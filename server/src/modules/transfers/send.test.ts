@@ -41,7 +41,7 @@ onOneEngine('PlayerTransfers that travel together', (on) => {
     const clock = () => app.clock.now();
     return createPlayerTransferDeps({
       ...createPlayerDeps({ database, epochKeys: testEpochKeys, clock, passwords: app.passwords }),
-      ledger: createLedger(database),
+      ledger: createLedger(database, { clock }),
       limits: { maximum: () => undefined },
       settings: { rates: defaultRates, ratesId: 0n, refresh: async () => {} },
     });

@@ -134,7 +134,11 @@ export type PlayerTransferOutcome =
 /** Sends player transfers in one call of `player_transfer_send`, which posts their transfers as `ledger_post` does. */
 export async function postPlayerTransfers(
   { call }: Pick<Database, 'call'>,
-  { playerTransfers, slot, now }: { playerTransfers: readonly PlayerTransfer[]; slot: number; now: Date },
+  {
+    playerTransfers,
+    slot,
+    now,
+  }: { playerTransfers: readonly PlayerTransfer[]; slot: number; now: Date | null },
 ): Promise<PlayerTransferOutcome[]> {
   const rows = await call('player_transfer_send', {
     orders: playerTransfers.map((each) => ({

@@ -213,7 +213,8 @@ onEveryEngine('published reserves', (engine) => {
     app.clock.advance(DAY);
     operator = await signedInOperator(app);
     day = plusDays(day, 1);
-    await takeFinishedDay(deps, { now: () => new Date() });
+    await takeFinishedDay(deps, { now: deps.clock });
+    app.clock.advance(1);
     await book('mtn', 1_000);
     expect(await books('mtn')).toBe(had);
     expect((await stateAlone('mtn', had + 1)).code).toBe('not_enough_money');

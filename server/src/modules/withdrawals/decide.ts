@@ -195,7 +195,7 @@ async function endAs(
     rejection(transaction: Transaction, withdrawal: WithdrawalRow): Promise<Refusal | undefined>;
   },
 ): Promise<Refusal | undefined> {
-  const { database, ledger, clock } = deps;
+  const { database, ledger } = deps;
   const { ending, action } = how;
   const asked = await withdrawalsById(database.queries, id).executeTakeFirst();
   if (asked === undefined) return new Refusal('not_found');
@@ -204,10 +204,9 @@ async function endAs(
     const withdrawal = await withdrawalsById(transaction, id).forUpdate().executeTakeFirstOrThrow();
     const rejection = await how.rejection(transaction, withdrawal);
     if (rejection !== undefined) return rejection;
-    const at = clock();
     const isPending = withdrawal.status === 'pending';
-    const decided = isPending ? { decided_by: operator.id, decided_at: at } : {};
-    await endWithin(transaction, { deps, withdrawal, ending, legs, decided });
+    const decidedBy = isPending ? operator.id : undefined;
+    const at = await endWithin(transaction, { deps, withdrawal, ending, legs, decidedBy });
     const { player_id: playerId, amount, fee, currency } = withdrawal;
     await recordAction(transaction, {
       ...recordOf(action, withdrawal, ending),

@@ -120,20 +120,20 @@ export function legsOf(deps: EndDeps, withdrawal: WithdrawalRow, { status }: End
 export async function endWithin(
   transaction: Transaction,
   {
-    deps: { ledger, clock },
+    deps: { ledger },
     withdrawal,
     ending,
     legs,
-    decided = {},
+    decidedBy,
   }: {
     deps: EndDeps;
     withdrawal: WithdrawalRow;
     ending: Ending;
     legs: readonly Leg[];
     /** Set if deciding and ending are one step. */
-    decided?: { decided_by: bigint; decided_at: Date } | Record<string, never>;
+    decidedBy?: bigint | undefined;
   },
-): Promise<void> {
+): Promise<Date> {
   const { id, player_id, rail } = withdrawal;
   const amount = toWire(withdrawal.amount);
   const outcome = await ledger.postWithin(transaction, {
@@ -163,8 +163,8 @@ export async function endWithin(
     .set({
       status: ending.status,
       end_transfer_id: outcome.transferId,
-      ended_at: clock(),
-      ...decided,
+      ended_at: outcome.postedAt,
+      ...(decidedBy !== undefined && { decided_by: decidedBy, decided_at: outcome.postedAt }),
       ...(ending.status !== 'completed' && { note: ending.note }),
     })
     .where('id', '=', id)
@@ -180,6 +180,7 @@ export async function endWithin(
     })
     .where('withdrawal_id', '=', id)
     .execute();
+  return outcome.postedAt;
 }
 
 export function isPaidBefore(error: unknown): boolean {

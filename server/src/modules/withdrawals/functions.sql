@@ -235,6 +235,7 @@ create or replace function withdrawal_credit_late(p_withdrawal bigint, p_now tim
 language plpgsql as $$
 declare
   w withdrawal;
+  v_now timestamptz;
   v_step int;
   v_credited bigint;
   v_fees bigint[];
@@ -245,21 +246,21 @@ begin
   select * into strict w from withdrawal where id = p_withdrawal for no key update;
   credit := 0;
   if w.promise_minutes is null or w.promise_settled_at is not null then state := 'settled'; return; end if;
-  v_step := withdrawal_late_steps(w.id, p_now);
+  v_fees := array(
+    select a.id from ledger_account a
+    where a.player_id is null and a.kind = 'house.fees' and a.currency = w.currency order by a.id
+  );
+  select a.id into strict v_game from ledger_account a
+  where a.player_id = w.player_id and a.kind = 'player.game' and a.currency = w.currency;
+  -- All fee accounts, so that no other transaction can spend what is counted here.
+  v_now := ledger_lock(v_fees || v_game, p_now);
+  v_step := withdrawal_late_steps(w.id, v_now);
   v_credited := (select coalesce(sum(c.amount), 0) from withdrawal_credit c where c.withdrawal_id = w.id);
   credit := withdrawal_late_credit(w.amount, w.promise_most, v_step) - v_credited;
   state := 'nothing';
   if credit > 0 then
-    v_fees := array(
-      select a.id from ledger_account a
-      where a.player_id is null and a.kind = 'house.fees' and a.currency = w.currency order by a.id
-    );
-    select a.id into strict v_game from ledger_account a
-    where a.player_id = w.player_id and a.kind = 'player.game' and a.currency = w.currency;
-    -- Locks all fee accounts, so no one else spends what is counted here.
-    perform ledger_lock(v_fees || v_game);
     if (select coalesce(sum(a.balance), 0) from ledger_account a where a.id = any (v_fees)) < credit then
-      update withdrawal set promise_waiting_since = p_now where id = w.id and promise_waiting_since is null;
+      update withdrawal set promise_waiting_since = v_now where id = w.id and promise_waiting_since is null;
       state := 'waiting';
       return;
     end if;
@@ -273,15 +274,15 @@ begin
         'total', trunc((v_credited + credit)::numeric / 1000000, 2)
       ))]::ledger_event[],
       null
-    )::ledger_command]) a
+    )::ledger_command], v_now) a
     where a.outcome = 'posted';
     insert into withdrawal_credit (withdrawal_id, step, amount, transfer_id, credited_at)
-    values (w.id, v_step, credit, v_transfer, p_now);
+    values (w.id, v_step, credit, v_transfer, v_now);
     state := 'credited';
   end if;
   update withdrawal
-  set promise_waiting_since = null, promise_settled_at = case when v_step = 50 or w.ended_at <= p_now then p_now end
-  where id = w.id and (promise_waiting_since is not null or v_step = 50 or w.ended_at <= p_now);
+  set promise_waiting_since = null, promise_settled_at = case when v_step = 50 or w.ended_at <= v_now then v_now end
+  where id = w.id and (promise_waiting_since is not null or v_step = 50 or w.ended_at <= v_now);
 end
 $$;
 

@@ -1,7 +1,6 @@
 import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
 import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLedger } from '../../ledger/ledger.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import {
@@ -190,7 +189,7 @@ onOneEngine('mobile money payouts', (engine) => {
       const { player, id } = await approved(world);
       await payOut(world.node());
       world.clock.advance(MINUTE);
-      const ledger = createLedger(engine.database);
+      const { ledger } = world.app;
       const dies = () => Promise.reject(new Error('The process has died'));
       await payOut(world.node({ ledger: { ...ledger, postWithin: dies } }));
       expect(await payoutOf(world, id)).toMatchObject({ status: 'approved' });

@@ -579,7 +579,7 @@ onPostgres('The promise on withdrawals, by several at once', (engine) => {
     const other = await openDatabase({ url: engine.url ?? '' });
     const deps = [engine.database, other].map((database) => ({
       database,
-      ledger: createLedger(database),
+      ledger: createLedger(database, { clock: () => app.clock.now() }),
       clock: () => app.clock.now(),
     }));
     for (const step of [1, 2, 3]) {

@@ -27,7 +27,10 @@ export async function creditLate(
     if (signal?.aborted) break;
     if (uncovered.has(currency)) continue;
     await ledger.house('house.fees', currency);
-    const [answer] = await callWithin(database.queries, 'withdrawal_credit_late', { withdrawal: id, now });
+    const [answer] = await callWithin(database.queries, 'withdrawal_credit_late', {
+      withdrawal: id,
+      now: ledger.now(),
+    });
     if (answer?.state === 'waiting') uncovered.add(currency);
     if (answer?.state !== 'credited') continue;
     withdrawals += 1;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { toWire } from '@sanduku/contracts/money';
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
-import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
+import { nextId } from '../../ledger/ledger.ts';
 import type { IdempotencyKey, Leg } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
@@ -86,7 +86,7 @@ interface Writing {
 
 async function writeOnce(
   transaction: Transaction,
-  { deps: { ledger, clock }, player, key, fingerprint, plan, legs }: Writing,
+  { deps: { ledger }, player, key, fingerprint, plan, legs }: Writing,
 ): Promise<WithdrawalRow | Refusal> {
   // Serialises a player's requests: one row per key, and the limit holds.
   const { status, second_factor_since } = await transaction
@@ -106,9 +106,7 @@ async function writeOnce(
   }
 
   // Drawn first, because the reservation names it.
-  const { id } = await transaction
-    .selectNoFrom(sql<bigint>`nextval(pg_get_serial_sequence('withdrawal', 'id'))`.as('id'))
-    .executeTakeFirstOrThrow();
+  const id = await nextId(transaction, 'withdrawal');
   const outcome = await ledger.postWithin(transaction, {
     kind: 'withdrawal.reserve',
     key,
@@ -144,7 +142,7 @@ async function writeOnce(
       decided_by: null,
       // withdrawal_bound_promise sets the maximum late credit.
       promise_minutes: (await readSetting(transaction, 'withdrawalPromiseMinutes')) || null,
-      created_at: clock(),
+      created_at: outcome.postedAt,
       decided_at: null,
       ended_at: null,
     })

@@ -43,7 +43,7 @@ export async function createChainWorld({ database }: TestDatabase, chain: Chain)
   let now = Date.parse('2026-01-05T09:00:00Z');
   const deps: CreditDeps & Pick<DepositDeps, 'addressSources'> = {
     database,
-    ledger: createLedger(database),
+    ledger: createLedger(database, { clock: () => new Date(now) }),
     clock: () => new Date(now),
     addressSources: {
       ethereum: addressesBelow('ethereum', sandboxKeys.ethereum),

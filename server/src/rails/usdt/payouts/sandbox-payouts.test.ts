@@ -21,7 +21,7 @@ async function createWorld({ database }: TestDatabase) {
   // Later than what tests before this one have signed.
   let now = Date.parse('2026-01-05T09:00:00Z') + worlds++ * 24 * 60 * MINUTE;
   const clock = () => new Date(now);
-  const ledger = createLedger(database);
+  const ledger = createLedger(database, { clock });
   const signer = await startSandboxSigner(clock);
   const payouts = await simulateUsdtPayouts({
     signer: signer.settings,

@@ -40,7 +40,7 @@ export async function createPayoutWorld(
   await evm.mine(50);
   let now = Date.parse('2026-01-05T09:00:00Z');
   const clock = () => new Date(now);
-  const ledger = createLedger(database);
+  const ledger = createLedger(database, { clock });
   // Tests share a database, but each has a separate chain and wallet. Ignore payouts of other tests.
   await database.queries.updateTable('payout').set({ poll_at: null }).execute();
   const key = new Uint8Array(randomBytes(32));
