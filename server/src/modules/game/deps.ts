@@ -10,7 +10,6 @@ import type { EpochKeys } from './epoch-keys.ts';
 import { Epochs } from './epochs.ts';
 import { Seats } from './seats.ts';
 
-/** What the game works with. */
 export interface GameDeps {
   readonly database: Database;
   readonly ledger: Ledger;
@@ -21,7 +20,7 @@ export interface GameDeps {
   readonly seats: Seats;
   /** For bets of one player that name no round. */
   readonly turns: KeyedMutex<bigint>;
-  /** The house's accounts that bets have been placed against, by their currencies. */
+  /** Operator accounts used by bets, by currency. */
   readonly bankrolls: Map<Currency, HouseAccount>;
   readonly placeBet: Poster<Bet, BetOutcome>;
 }

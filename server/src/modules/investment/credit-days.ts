@@ -7,15 +7,15 @@ import { type IdempotencyKey, idempotencyKey } from '../../ledger/transfer.ts';
 import type { InvestmentDeps } from './deps.ts';
 
 /**
- * The accounts among so many numbers are treated in one transaction, every third of which is an investment account at most:
- * enough to be fast, few enough to hold nobody up.
+ * Ids per transaction; at most a third are investment accounts. Large enough to be fast, small enough not to
+ * block players.
  */
 const SLICE = 30_000;
 
 export interface CreditedDays {
   readonly accounts: number;
   readonly paid: Micros;
-  /** Days that turned out not to be covered by the operator's funds. */
+  /** Days that the operator's funds did not cover. */
   readonly uncovered: readonly { readonly currency: Currency; readonly day: string }[];
 }
 
@@ -25,9 +25,8 @@ interface Day {
 }
 
 /**
- * Credits every day that is over to every account that has not had it, oldest first, as far as the operator's funds go. It
- * may run as often and in as many processes as one likes, and long after the day: the database moves each account on
- * once for each day.
+ * Credits each finished day to every account that lacks it, oldest first, as far as the operator's funds go.
+ * Safe to run repeatedly, late and in several processes: the database credits each account once per day.
  */
 export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Promise<CreditedDays> {
   const { database, ledger, clock } = deps;
@@ -76,8 +75,8 @@ export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Pr
 }
 
 /**
- * Writes down what one player's days earned, after one day and up to the day before another; the transaction holds the
- * player's row. Whoever moves money must not lose the days before, and must not earn on them with what came later.
+ * Records one player's earnings of the days between two days. The transaction holds the player's row. A move
+ * must neither lose earlier days nor earn on them with later money.
  */
 export async function accruePlayer(
   transaction: Transaction,
@@ -102,11 +101,11 @@ export async function accruePlayer(
 
 interface Slice {
   readonly accounts: number;
-  /** Null where there were no more. */
+  /** Null: no more accounts. */
   readonly last: bigint | null;
 }
 
-/** Goes through the accounts in the order of their numbers; whether all were done, which an order to stop prevents. */
+/** Processes accounts in order of their ids. Returns false if it was stopped. */
 async function inSlices(
   slice: (after: bigint) => Promise<Slice>,
   signal: AbortSignal | undefined,
@@ -137,7 +136,7 @@ async function fundDay({ database, ledger }: InvestmentDeps, day: Day): Promise<
     key: keyOf('funded', day),
     now: ledger.now(),
   });
-  // Everybody who waits is told.
+  // Waiting players are notified.
   if (answer?.state === 'uncovered') ledger.moved();
   return answer?.state;
 }
@@ -159,7 +158,7 @@ function keyOf(what: string, { day, currency }: Day): IdempotencyKey {
   return idempotencyKey('house:interest', `${day} ${currency} ${what}`);
 }
 
-/** The days after one, up to and with another. */
+/** The days after one, up to and including another. */
 function daysBetween(after: string, last: string): string[] {
   const days: string[] = [];
   for (let day = plusDays(after, 1); day <= last; day = plusDays(day, 1)) days.push(day);

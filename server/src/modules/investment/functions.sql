@@ -1,6 +1,6 @@
--- The daily return of investment accounts: a day is closed, so that nobody's earning of it can change any more; its total
--- is set aside from the operator's funds, and then paid. What the funds do not cover is written down for every account
--- and waits. Each step may run twice, late, or in two processes at once.
+-- The daily return of investment accounts. A day is closed, which fixes its earnings; its total is reserved
+-- from the operator's funds; then it is paid. Earnings that the funds do not cover are recorded per account
+-- and wait. Each step may run twice, late, or in two processes at once.
 
 create or replace trigger investment_rate_append_only before update or delete or truncate on investment_rate
   for each statement execute function reject_change();
@@ -24,13 +24,12 @@ create or replace function investment_rate_on(p_day date) returns int language s
   select basis_points from investment_rate where from_day <= p_day order by from_day desc, id desc limit 1
 $$;
 
--- Whoever changes what a day earns holds this lock shared, and whoever closes a day holds it alone: after that, everybody
--- sees that it is closed.
+-- Transactions that change a day's earnings hold this lock shared; closing a day takes it exclusively.
 create or replace function investment_days_lock() returns bigint language sql immutable as $$
   select hashtextextended('investment days', 0)
 $$;
 
--- The day that a move belongs to: today, unless that is closed already, as it may be where a clock lags or went back.
+-- The day a move belongs to: today, unless it is closed already because a clock lags or was set back.
 create or replace function investment_open_day(p_currency text, p_today date, out day date) language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(investment_days_lock());
@@ -51,18 +50,18 @@ begin
 end
 $$;
 
--- What counts for a day: the lowest balance of it, with what waits to be paid.
+-- The balance that earns: the day's lowest, plus unpaid earnings.
 create or replace function investment_held(p_day date, p_low_day date, p_low bigint, p_balance bigint, p_owed bigint)
 returns bigint language sql immutable as $$
   select case when p_low_day = p_day then least(p_low, p_balance + p_owed) else p_balance + p_owed end
 $$;
 
--- Rounded down; the quotient and the rest apart, so that no product goes beyond a bigint.
+-- Rounded down. Quotient and remainder are multiplied separately, so that no product overflows a bigint.
 create or replace function investment_earned(p_held bigint, p_basis_points int) returns bigint language sql immutable as $$
   select p_held / 10000 * p_basis_points + p_held % 10000 * p_basis_points / 10000
 $$;
 
--- A rate holds for days to come: not for one whose earnings are known, nor for one before another change.
+-- A rate must not change for days whose earnings are known, nor for days before another change.
 create or replace function investment_rate_ahead() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -79,8 +78,8 @@ $$;
 create or replace trigger investment_rate_ahead before insert on investment_rate
   for each row execute function investment_rate_ahead();
 
--- A change of the setting counts from the next day in Kampala, whoever makes it. As the owner of the tables: there is
--- no other way to a rate.
+-- A changed setting takes effect on the next day in Kampala. Runs as the owner of the tables; nothing else
+-- can write a rate.
 create or replace function investment_keep_rate() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -93,16 +92,16 @@ $$;
 create or replace trigger setting_keeps_daily_rate after insert or update of value on setting
   for each row when (new.name = 'dailyRateBasisPoints') execute function investment_keep_rate();
 
--- Accounts are gone through by ranges of their numbers, which never change: by the days that accounts have had, a plan would
--- rest on what the database knew of them yesterday. Where the range of p_limit numbers ends that begins with the first
--- account of a currency after one; null when there are no more.
+-- Slices are ranges of account ids, which never change; a plan based on credited days would use outdated
+-- statistics. Returns the end of the slice of p_limit ids that starts with the first account of the currency
+-- after p_after, or null.
 create or replace function investment_slice_end(p_currency text, p_after bigint, p_limit int)
 returns bigint language sql stable as $$
   select min(i.account_id) + p_limit - 1 from investment i where i.currency = p_currency and i.account_id > p_after
 $$;
 
--- Writes down what one day earned for the accounts of a range (see investment_slice_end) whose next day it is, or for one
--- player's. Answers for how many, and where the range ended. No money moves.
+-- Records the earnings of one day for the accounts of a slice (see investment_slice_end) whose next day it
+-- is, or for one player. Returns how many, and the end of the slice. No money moves.
 create or replace function investment_accrue_day(
   p_day date, p_currency text, p_player bigint, p_after bigint, p_limit int, p_now timestamptz,
   out accounts int, out last bigint
@@ -118,7 +117,7 @@ begin
   else
     select i.account_id - 1, i.account_id into p_after, last from investment i where i.player_id = p_player;
   end if;
-  -- Whoever moves money, or pays a day, holds the row: so balance, owed and low belong together.
+  -- Moves and payments lock this row, so balance, owed and low are consistent.
   v_account := array(
     select i.account_id from investment i
     where i.currency = p_currency and i.account_id > p_after and i.account_id <= last and i.accrued_to = p_day - 1
@@ -142,10 +141,10 @@ begin
 end
 $$;
 
--- Sets aside what a closed day costs in a currency: for everybody or for nobody. Answers 'funded', now or before;
--- 'short' when the funds do not cover it, or an earlier day waits, and it is to be written down for everybody first;
--- 'uncovered' when that was done, which everybody who waits is told; 'waiting' ever after; 'open' as long as somebody's
--- earning of an earlier day is not known.
+-- Reserves the cost of a closed day in a currency, for all accounts or none. Returns 'funded'; 'short' if the
+-- funds do not cover it or an earlier day waits, and earnings must be recorded first; 'uncovered' when they
+-- have just been recorded, and players are notified; 'waiting' afterwards; 'open' while earnings of an
+-- earlier day are unknown.
 create or replace function investment_fund_day(p_day date, p_currency text, p_key text, p_now timestamptz, out state text)
 language plpgsql as $$
 declare
@@ -162,13 +161,13 @@ begin
   where player_id is null and kind = 'house.interest' and currency = p_currency and slot = 0;
   select id into strict v_due from ledger_account
   where player_id is null and kind = 'house.interest_due' and currency = p_currency and slot = 0;
-  -- One process after the other, and nobody takes funds out between the comparison and the transfer.
+  -- One process at a time. The lock also keeps the funds until the transfer.
   v_now := ledger_lock(array[v_interest, v_due], p_now);
   select * into strict v_known from investment_day d where d.currency = p_currency and d.day = p_day;
   if v_known.funded_at is not null then state := 'funded'; return; end if;
   v_total := v_known.total;
   if v_total is null then
-    -- Whoever moves money now has the day written down first, just as it is worked out here.
+    -- A move records the day first, with the same formula.
     select coalesce(sum(case when i.accrued_to < p_day
              then investment_earned(investment_held(p_day, i.low_day, i.low, a.balance, i.owed), v_rate)
              else (select e.amount from investment_earning e where e.player_id = i.player_id and e.day = p_day) end), 0),
@@ -214,19 +213,19 @@ begin
 end
 $$;
 
--- What one account is paid for a day.
 create type investment_payment as (
   account_id bigint,
   player_id bigint,
   held bigint,
   amount bigint,
-  -- Whether investment_earning has the day already.
+  -- Whether investment_earning already has the day.
   is_written boolean
 );
 
--- Pays a funded day to the accounts of a range (see investment_slice_end) whose next day it is, as legs of one transfer.
--- Returns how many accounts, where the range ended, and the sum. Accounts whose row is locked are skipped until the next
--- run. Lock order: the account of set-aside funds, investment rows, accounts (ledger_lock).
+-- Pays a funded day to the accounts of a slice (see investment_slice_end) whose next day it is, as legs of
+-- one transfer. Returns how many accounts, the end of the slice, and the sum. Accounts whose row is locked
+-- are skipped until the next run. Lock order: the account of reserved funds, investment rows, accounts
+-- (ledger_lock).
 create or replace function investment_pay_day(
   p_day date, p_currency text, p_after bigint, p_limit int, p_key text, p_now timestamptz,
   out accounts int, out last bigint, out paid bigint
@@ -280,7 +279,7 @@ begin
       'investment.earning', p_key, p_key, null,
       array(select row(p.account_id, p.amount)::ledger_leg from unnest(v_payments) p where p.amount > 0)
         || row(v_due, -paid)::ledger_leg,
-      -- Players who were told that a day waits are told that it is paid.
+      -- Players who were notified that a day waits are notified of its payment.
       case when v_day.funded_at <> v_day.known_at then array(
         select row('investment_paid', p.player_id,
                    jsonb_build_object('amount', trunc(p.amount::numeric / 1000000, 2)))::ledger_event
@@ -303,8 +302,8 @@ begin
 end
 $$;
 
--- How far the operator's funds go in each currency that somebody has invested: what a day costs at the rate that
--- was set last, what there is for it, what waits, and for how many whole days the rest pays.
+-- For each currency with investments: a day's cost at the latest rate, the funds, what waits, and the number
+-- of whole days that the rest covers.
 create or replace function investment_cover()
 returns table (currency text, invested text, cost text, funds text, waiting_days int, waiting text, days_covered bigint)
 language sql stable as $$

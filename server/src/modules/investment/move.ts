@@ -29,7 +29,7 @@ interface Moving {
   readonly accounts: { readonly game: PlayerAccount; readonly investment: PlayerAccount };
 }
 
-/** Moves money between the game balance and the investment account, once for its key. */
+/** Moves money between game balance and investment account, once per key. */
 export async function moveInvestment(
   deps: MoveDeps,
   { player, key, request }: { player: SignedInPlayer; key: IdempotencyKey; request: MoveRequest },
@@ -38,7 +38,7 @@ export async function moveInvestment(
   const amount = request.amount > 0 ? fromWire(request.amount) : undefined;
   if (amount === undefined) return new Refusal('invalid_request', { problem: 'amount_not_valid' });
   const tooSmall = belowMinimum(deps, player, { ...request, amount });
-  // Asked again, the first answer counts: also when the rates, and with them the minimum, have moved since.
+  // A repeated key gets the first answer, even if the rates and the minimum have changed since.
   if (tooSmall !== undefined && (await findTransfer(database.queries, key)) === undefined) return tooSmall;
   const today = kampalaDay(clock());
   const accounts = {
@@ -67,7 +67,7 @@ async function post(
   today: string,
 ): Promise<{ gameBalance: Micros } | Refusal> {
   const rejection = direction === 'in' ? await rejectionToInvesting(deps, transaction, player) : undefined;
-  // Asked again, the first answer counts.
+  // A repeated key gets the first answer.
   if (rejection !== undefined && (await findTransfer(transaction, key)) === undefined) return rejection;
   // Lock order: investment days, the player's investment row, accounts.
   const [open] = await callWithin(transaction, 'investment_open_day', { currency: player.currency, today });
@@ -97,9 +97,9 @@ async function post(
   }
   const [gameBalance = 0n, balance = 0n] = outcome.balances;
   if (outcome.status === 'posted') {
-    // The clock of another process may be ahead of ours: a day whose earning is known is over for everybody.
+    // Another process's clock may be ahead: a day with known earnings is over for all.
     const day = latestOf(openDay, row.low_day, plusDays(row.accrued_to, 1));
-    // What waits to be paid counts like what is held.
+    // Unpaid earnings count like the balance.
     const { owed } = await transaction
       .selectFrom('investment')
       .select('owed')
@@ -122,7 +122,7 @@ async function post(
   return { gameBalance };
 }
 
-/** Holds the player, so that a pause from play that begins at this moment waits for this or counts for it. */
+/** Locks the player, so that a concurrent pause from play is ordered with this move. */
 async function rejectionToInvesting(
   { clock }: InvestmentDeps,
   transaction: Transaction,
@@ -132,7 +132,7 @@ async function rejectionToInvesting(
   return pauseRejection(transaction, id, clock());
 }
 
-/** The player's row, locked; made when this is the first time. */
+/** Locks the player's row, and creates it first if needed. */
 async function lockInvestment(
   transaction: Transaction,
   player: SignedInPlayer,

@@ -19,11 +19,10 @@ interface Given extends PinDeps, Pick<PlayerDeps, 'publicUrl' | 'totpSecrets'> {
   readonly settings: Pick<LiveSettings, 'rates' | 'ratesId' | 'refresh'>;
 }
 
-/** What sending balance to other players works with. */
 export interface PlayerTransferDeps extends Given {
   readonly lookUp: LookUpPlayerTransfer;
   readonly postPlayerTransfer: Poster<PlayerTransfer, PlayerTransferOutcome>;
-  /** For calls under one key: whoever asks again meanwhile gets the answer of the first. */
+  /** Concurrent calls with the same key share the first one's answer. */
   readonly turns: KeyedMutex<IdempotencyKey>;
 }
 

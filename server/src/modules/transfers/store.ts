@@ -20,10 +20,9 @@ import { usdtOf } from '../backoffice/business.ts';
 import type { Player } from '../players/player.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 
-/** Nobody sends to an account that is closed: hence the status. */
+/** The status matters: a closed account cannot receive. */
 export type Recipient = Pick<Player, 'id' | 'username' | 'country' | 'currency' | 'status'>;
 
-/** Who would send to whom, under which key, and by which offer. */
 interface Asked {
   readonly sender: SignedInPlayer;
   readonly to: bigint;
@@ -31,32 +30,32 @@ interface Asked {
   readonly quoteId: string | undefined;
 }
 
-/** What leaves and what arrives, and by which rates; null where nothing is exchanged. */
+/** Sent and received amounts and the id of the rates; null without a conversion. */
 export interface Exchange {
   readonly sent: Micros;
   readonly received: Micros;
   readonly ratesId: bigint | null;
 }
 
-/** What has to be known before a player transfer is decided. */
+/** Facts needed before a transfer is decided. */
 export interface PlayerTransferFacts {
   readonly to: Recipient;
   readonly accounts: { readonly from: PlayerAccount; readonly to: PlayerAccount };
-  /** What was posted under the key before. */
+  /** Transfer posted earlier under the key. */
   readonly before: { readonly id: bigint; readonly fingerprint: string } | undefined;
-  /** The offer, if the sender has it for this recipient; it may have ended. */
+  /** The sender's quote for this recipient, even if it has expired. */
   readonly offer: (Exchange & { readonly expiresAt: Date }) | undefined;
-  /** Of the sender's PIN, once there is one. */
+  /** Hash of the sender's PIN, if there is one. */
   readonly pinHash: string | null;
 }
 
-/** Answers undefined when there is no such recipient. */
+/** Undefined: no such recipient. */
 export type LookUpPlayerTransfer = (asked: Asked) => Promise<PlayerTransferFacts | undefined>;
 
-/** As with sessions: while one look is answered, the next is on its way. */
+/** As with sessions, one lookup runs while the next batch collects. */
 const LANES = 2;
 
-/** Looks that wait travel together. */
+/** Waiting lookups share one statement. */
 export function createLookUpPlayerTransfer(database: Database): LookUpPlayerTransfer {
   const looks = new Batcher<Asked, PlayerTransferFacts | undefined>({
     lanes: Math.min(LANES, database.connections),
@@ -109,17 +108,16 @@ interface Party {
   readonly currency: Currency;
 }
 
-/** A player transfer on its way into the database. */
 export interface PlayerTransfer extends Posting, Exchange {
   readonly command: TransferCommand;
   readonly from: Party;
   readonly to: Party;
   readonly message: string;
-  /** The offer that is used up by it. */
+  /** The quote that sending uses up. */
   readonly quoteId: string | undefined;
 }
 
-/** What stands against sending, beyond what the ledger says. */
+/** Rejections besides those of the ledger. */
 export type PlayerTransferOutcome =
   | Posted
   | Refused<
@@ -131,7 +129,7 @@ export type PlayerTransferOutcome =
       | 'rates_changed'
     >;
 
-/** Sends player transfers in one call of `player_transfer_send`, which posts their transfers as `ledger_post` does. */
+/** Sends player transfers in one call of `player_transfer_send`, which posts like `ledger_post`. */
 export async function postPlayerTransfers(
   { call }: Pick<Database, 'call'>,
   {
@@ -161,27 +159,25 @@ export async function postPlayerTransfers(
   return readPosted(rows);
 }
 
-/** What is written where the sender wrote nothing. */
+/** Description if the sender gave none. */
 export function plainMessage(sender: string): string {
   return `Transfer from ${sender}`;
 }
 
-/** A player transfer with the names of both. */
 export type PlayerTransferRow = Awaited<
   ReturnType<ReturnType<typeof selectPlayerTransfers>['execute']>
 >[number];
 
-/** What the sender of a player transfer is answered. */
 export interface SentPlayerTransfer {
   readonly transferId: bigint;
   readonly sent: Micros;
   readonly received: Micros;
   readonly receivedCurrency: Currency;
-  /** What the sender had left after it. */
+  /** The sender's balance afterwards. */
   readonly balance: Micros;
 }
 
-/** The answer that was given to the sender, whose account this is. */
+/** The answer given to the sender. */
 export function findSentPlayerTransfer(
   queries: Queries,
   transferId: bigint,
@@ -203,7 +199,7 @@ export function findSentPlayerTransfer(
     .executeTakeFirstOrThrow();
 }
 
-/** A page of what a player sent and received: each direction by its own index, then the newest of both. */
+/** Reads each direction by its index, then merges the newest of both. */
 export async function listPlayerTransfers(
   queries: Queries,
   { playerId, limit, before }: { playerId: bigint; limit: number; before: bigint | undefined },
@@ -221,11 +217,11 @@ export async function listPlayerTransfers(
   return both.sort((left, right) => (left.transfer_id < right.transfer_id ? 1 : -1)).slice(0, limit);
 }
 
-/** So few are offered, found among so many of the latest: whoever sends much to few does not make the list slow. */
+/** How many recipients are offered, and how many recent transfers are searched for them. */
 const MOST_RECIPIENTS = 5;
 const LATEST_SENT = 100;
 
-/** Whom a player has sent to, the latest first, each once; like the search, only those who can be sent to. */
+/** Recent recipients, newest first, each once. Suspended ones are left out. */
 export function listRecipients(
   queries: Queries,
   playerId: bigint,
@@ -258,7 +254,7 @@ export async function countPlayerTransfers(queries: Queries, playerId: bigint) {
   return counts ?? { sent: 0n, sent_count: 0n, received: 0n, received_count: 0n };
 }
 
-/** Offers that have ended. */
+/** Expired quotes. */
 export async function removeOldQuotes(queries: Queries, now: Date): Promise<void> {
   await queries.deleteFrom('player_transfer_quote').where('expires_at', '<', now).execute();
 }
@@ -283,7 +279,7 @@ function selectPlayerTransfers(queries: Queries) {
     ]);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listAllPlayerTransfers(
   queries: Queries,
   { limit, offset }: { limit: number; offset: number },
@@ -304,9 +300,9 @@ export interface PlayerTransferSums {
   readonly count: number;
   /** In USDT. */
   readonly sent: Micros;
-  /** How many of them since then. */
+  /** Number since then. */
   readonly since: number;
-  /** Who sent or received one. */
+  /** Number of senders and recipients. */
   readonly players: number;
 }
 
