@@ -779,7 +779,7 @@ create table withdrawal (
   rail text not null constraint withdrawal_rail_known check (rail in ('mtn', 'airtel', 'tron', 'ethereum', 'bsc')),
   -- A phone with country code (256772123456), or an address as wallets show it.
   destination text collate "C" not null,
-  -- States and transitions: contracts/src/withdrawals.ts.
+  -- States and transitions: contracts/src/withdrawals/api.ts.
   status text not null constraint withdrawal_status_known
     check (status in ('pending', 'approved', 'completed', 'rejected', 'failed')),
   -- The amount taken in the player's currency, and the amount the rail pays in its own.
@@ -1043,7 +1043,7 @@ create index investment_day_waiting on investment_day (currency, day) where fund
 create table referral (
   friend_id bigint primary key references player (id),
   referrer_id bigint not null references player (id),
-  -- States and transitions: contracts/src/referrals.ts.
+  -- States and transitions: contracts/src/referrals/api.ts.
   status text not null constraint referral_status_known
     check (status in ('signed_up', 'missed', 'pending', 'paid')),
   signed_up_at timestamptz not null,
