@@ -9,7 +9,7 @@ const log = createLog('silent');
 
 afterEach(() => vi.useRealTimers());
 
-onPostgres('the time of the house', (world) => {
+onPostgres('the database clock', (world) => {
   test.each([
     ['forward', 5 * HOUR_MS],
     ['back', -5 * HOUR_MS],
