@@ -155,7 +155,7 @@ test('an operator invites another by link, changes their role, and finds both in
   await theirs.getByLabel('New password', { exact: true }).fill('theirs alone');
   await theirs.getByLabel('Repeat new password').fill('theirs alone');
   await theirs.getByRole('button', { name: 'Continue' }).click();
-  await expect(theirs.getByRole('alert')).toContainText('This link was already used');
+  await expect(theirs.getByRole('alert')).toContainText('This link has been used or has expired.');
   await theirs.context().close();
 
   await page.getByRole('button', { name: `Change ${username}` }).click();

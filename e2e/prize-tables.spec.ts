@@ -230,7 +230,7 @@ test('a page from the service worker’s cache shows the current table, without 
   await page.goto('/dashboard');
   await expect(theOdds(page)).toContainText('96.0%');
   await playRound(page, 5);
-  await expect(page.getByText('Playing is stopped')).toHaveCount(0);
+  await expect(page.getByText('Play has stopped')).toHaveCount(0);
   await context.close();
 });
 

@@ -131,7 +131,7 @@ test('if the request fails, the code of the profile is used', async ({ page, req
   await page.route('**/api/referrals/my-code*', (route) => route.abort());
   await openSignedIn(page, player, '/referrals');
   await expect(page.getByText('Your code and link still work.')).toBeVisible();
-  await expect(page.getByText('this code is the one of your profile')).toBeVisible();
+  await expect(page.getByText('This code is from your profile.')).toBeVisible();
 
   // shows 2.64
   await test.step('the page is accessible, light on a phone and dark on a desktop', async () => {
