@@ -237,7 +237,7 @@ test('the finder finds players, references and pages by keyboard', async ({ page
   await askWithdrawals(request, { each: 1 });
   const [withdrawal] = await withdrawalsIn(request, 'pending');
   await openBackOffice(page, await operatorToken(request, viewer), '/admin/players');
-  await page.getByLabel('Search').focus();
+  await page.getByRole('searchbox', { name: 'Search' }).focus();
   await openSearch(page, 'Control+k');
   await page.keyboard.type(player.username);
   await expect(searchDialog(page).getByRole('option', { name: player.username })).toBeVisible();
