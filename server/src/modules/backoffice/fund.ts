@@ -76,7 +76,7 @@ export async function fundOperatorAccounts(deps: HouseDeps, funding: Funding): P
 }
 
 async function post(
-  { ledger, clock }: HouseDeps,
+  { ledger }: HouseDeps,
   transaction: Transaction,
   booking: Funding & {
     command: TransferCommand;

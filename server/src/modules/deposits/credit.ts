@@ -40,7 +40,7 @@ export async function creditDeposit(deps: CreditDeps, depositId: bigint): Promis
  * pays it.
  */
 export async function creditWithin(
-  { ledger, clock }: CreditDeps,
+  { ledger }: CreditDeps,
   transaction: Transaction,
   asked: DepositRow,
   { legs, referral }: CreditPlan,
