@@ -448,7 +448,10 @@ onOneEngine('an account with a second factor', (on) => {
       const { token } = (await logIn()).data;
       expect(await factors()).toEqual({ app: false, passkeys: [], recoveryCodesLeft: 0 });
       expect(await messages()).toEqual([
-        { recipient: expect.stringContaining('@example.com'), body: expect.stringContaining('two-step verification') },
+        {
+          recipient: expect.stringContaining('@example.com'),
+          body: expect.stringContaining('two-step verification'),
+        },
       ]);
       const told = await on.database.queries
         .selectFrom('outbox')
