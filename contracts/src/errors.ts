@@ -130,18 +130,18 @@ const unreachable = {
 type SmallWithdrawal = 'withdrawal_minimum' | 'withdrawal_minimum_worth' | 'investment_withdrawal_minimum';
 
 type NotEnough =
-  | { readonly why: 'with_fees' | 'player_holds_less' }
-  | { readonly why: 'house_holds_less' | 'ledger_holds_less'; readonly holds: Amount };
+  | { readonly why: 'with_fees' | 'player_balance_too_low' }
+  | { readonly why: 'account_balance_too_low' | 'ledger_balance_too_low'; readonly holds: Amount };
 
 function notEnoughText(params: NotEnough): string {
   switch (params.why) {
     case 'with_fees':
       return problems.not_enough_with_fees();
-    case 'player_holds_less':
+    case 'player_balance_too_low':
       return 'The player’s balance is too low. No money was moved.';
-    case 'house_holds_less':
+    case 'account_balance_too_low':
       return `The account holds ${en.money(params.holds, params.holds.currency)}. No money was moved.`;
-    case 'ledger_holds_less':
+    case 'ledger_balance_too_low':
       return `Our ledger shows ${en.money(params.holds, params.holds.currency)} at this provider at that time. Nothing was entered. Record the missing transfers first.`;
   }
 }
@@ -212,7 +212,7 @@ export const refusals = {
       ? `The bankroll covers stakes up to ${en.money(params.maximum)} on this table. Nothing was changed.`
       : `There is no bankroll in ${params.closedFor}. Fund it first. Nothing was changed.`;
   }),
-  round_over: refusal(
+  round_ended: refusal(
     409,
     () =>
       'This round was already played or replaced. Nothing was staked. Please pick again in the next round.',
@@ -237,7 +237,7 @@ export const refusals = {
       `This phone got too many payment requests from accounts it has never paid for. No request was sent. Please wait ${waitText(retryAfterSeconds)} and try again, or use another phone.`,
   ),
   // Says nothing about the owner of the phone: anybody may ask about any.
-  phone_stays_away: refusal(
+  phone_not_accepted: refusal(
     400,
     () =>
       'You can’t deposit from this phone to this account. No request was sent. Support can tell you more.',
@@ -259,7 +259,7 @@ export const refusals = {
   ),
   transfer_too_small: refusal(400, problems.transfer_minimum),
   transfer_too_large: refusal(400, () => 'This is above the maximum transfer. Please send less.'),
-  quote_over: refusal(
+  quote_expired: refusal(
     409,
     ({ recipient, receives }: { recipient: string; receives: Amount }) =>
       `This rate has expired. ${recipient} would now receive ${en.money(receives)}. Nothing was sent. Please review it again.`,
@@ -284,7 +284,7 @@ export const refusals = {
     () => 'Operators need a second factor. Set yours up first. Nothing was done.',
   ),
   wrong_code: refusal(400, () => 'This code is wrong or was already used.'),
-  link_over: refusal(
+  link_expired: refusal(
     409,
     () => 'This link was already used or has expired. Please ask support for a new one.',
   ),

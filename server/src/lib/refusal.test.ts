@@ -16,13 +16,13 @@ test('a refusal with a missing, wrong or unknown parameter does not compile', ()
   // @ts-expect-error An amount has a currency.
   const wrong: () => Refusal = () => new Refusal('bet_too_small', { minimum: 100 });
   // @ts-expect-error This code has no parameters.
-  const unknown: () => Refusal = () => new Refusal('round_over', { minimum });
+  const unknown: () => Refusal = () => new Refusal('round_ended', { minimum });
   // @ts-expect-error Sentences stand in the table.
   const ownText: () => Refusal = () => new Refusal('not_found', { text: 'Not here.' });
   expect([missing, wrong, unknown, ownText].map((refuse) => refuse().code)).toEqual([
     'bet_too_small',
     'bet_too_small',
-    'round_over',
+    'round_ended',
     'not_found',
   ]);
 });

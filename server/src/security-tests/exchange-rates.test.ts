@@ -49,7 +49,7 @@ onOneEngine('currency conversion', (engine) => {
     expect(receivedAmount).toBe(12);
     await changeRates({ GH: 11.2 });
     const answer = await send(sender, recipient, { amount: 3800, quoteId });
-    expect(answer).toMatchObject({ status: 409, code: 'quote_over' });
+    expect(answer).toMatchObject({ status: 409, code: 'quote_expired' });
     expect(answer.text).toContain('would now receive GHS 11');
     expect((await send(sender, recipient, { amount: 3800 })).data.receivedAmount).toBe(11.2);
   });
@@ -86,7 +86,7 @@ onOneEngine('currency conversion', (engine) => {
       await createTestApp(engine.database, { clock: app.clock }),
     ];
     await changeRates({ GH: 24 });
-    expect((await send(sender, recipient, { amount: 3800, quoteId }, deaf)).code).toBe('quote_over');
+    expect((await send(sender, recipient, { amount: 3800, quoteId }, deaf)).code).toBe('quote_expired');
     expect((await send(sender, recipient, { amount: 3800 }, deafer)).data.receivedAmount).toBe(24);
   });
 

@@ -53,7 +53,7 @@ onOneEngine('The game under attack', (engine) => {
     );
     const played = answers.filter(({ status }) => status === 200);
     expect(played).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'round_over')).toHaveLength(odds.boxes - 1);
+    expect(answers.filter(({ code }) => code === 'round_ended')).toHaveLength(odds.boxes - 1);
     expect(await balanceOf(app, player)).toBe(played[0]?.data.newBalance);
   });
 
@@ -85,7 +85,7 @@ onOneEngine('The game under attack', (engine) => {
     expect(answers.map(({ status, code }) => code ?? status)).toEqual([
       ...good.map(() => 200),
       'not_enough_money',
-      'round_over',
+      'round_ended',
       'key_reused',
     ]);
   });

@@ -182,7 +182,7 @@ onOneEngine('guessing', (on) => {
     };
     expect((await use(secret))[0]).toBe(200);
     const over = await use(secret);
-    expect(over[1]).toBe('link_over');
+    expect(over[1]).toBe('link_expired');
     for (const guess of [
       'x'.repeat(secret.length),
       '',

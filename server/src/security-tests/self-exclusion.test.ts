@@ -29,7 +29,7 @@ onOneEngine('a self-exclusion', (engine) => {
     for (const one of [player, sister]) expect((await deposit(one, phone)).status).toBe(200);
     await exclude(player);
     const again = await deposit(await joined(), phone);
-    expect(again).toMatchObject({ status: 400, code: 'phone_stays_away' });
+    expect(again).toMatchObject({ status: 400, code: 'phone_not_accepted' });
     expect(again.text).not.toMatch(/exclu/);
     expect((await deposit(player, phone)).code).toBe('self_excluded');
     // Accounts that the phone paid for earlier are not affected.
@@ -41,7 +41,7 @@ onOneEngine('a self-exclusion', (engine) => {
     const player = await joined({ contactMethod: 'phone', phone });
     expect((await deposit(player, '0772160012')).status).toBe(200);
     await exclude(player);
-    expect((await deposit(await joined(), phone)).code).toBe('phone_stays_away');
+    expect((await deposit(await joined(), phone)).code).toBe('phone_not_accepted');
   });
 
   test('of an account that never paid does not block the owner of its contact number', async () => {

@@ -46,7 +46,7 @@ export async function correctBalance(
         ],
       });
       if (outcome.status === 'refused' && outcome.refusal === 'not_enough_money') {
-        throw new RefusedError(new Refusal('not_enough_money', { why: 'player_holds_less' }));
+        throw new RefusedError(new Refusal('not_enough_money', { why: 'player_balance_too_low' }));
       }
       if (outcome.status !== 'posted')
         throw new Error(`Correction ${id} could not be posted`, { cause: outcome });

@@ -90,7 +90,7 @@ async function post(
   const before = await lockedBalance(transaction, account, other);
   if (before + amount < 0n && amount < 0n) {
     const holds = amountOf(before, request.currency);
-    return new Refusal('not_enough_money', { why: 'house_holds_less', holds });
+    return new Refusal('not_enough_money', { why: 'account_balance_too_low', holds });
   }
   const outcome = await ledger.postWithin(transaction, command);
   if (outcome.status === 'refused') {

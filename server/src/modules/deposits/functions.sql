@@ -107,7 +107,7 @@ begin
   if rejection is not null then return; end if;
 
   if mobile_phone_is_blocked(p_phone, p_player, p_now) then
-    rejection := 'phone_stays_away';
+    rejection := 'phone_not_accepted';
     return;
   end if;
 

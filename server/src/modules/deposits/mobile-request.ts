@@ -86,7 +86,7 @@ export async function requestMobileDeposit(
       return new Refusal(outcome, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
     }
     case 'too_many_waiting':
-    case 'phone_stays_away':
+    case 'phone_not_accepted':
       return new Refusal(outcome);
     default:
       return explainDepositRejection(deps.database.queries, player, {
@@ -137,7 +137,7 @@ type StartOutcome =
   | 'too_many_requests'
   | 'too_many_waiting'
   | 'phone_asked_too_often'
-  | 'phone_stays_away'
+  | 'phone_not_accepted'
   | DepositRejection;
 
 async function start(

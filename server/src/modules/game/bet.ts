@@ -27,10 +27,10 @@ export interface Bet extends Posting {
 }
 
 /**
- * `round_over`: the round is not the player's sealed one, or is so no longer. `not_signed_in`: the session has ended since we
+ * `round_ended`: the round is not the player's sealed one, or is so no longer. `not_signed_in`: the session has ended since we
  * last looked. `stake_above_highest`: more than the offer of its table allows, or than the bankroll bears. The others come out of the player's own limits.
  */
-type BetRefusal = LedgerRefusal | BetRejection | 'round_over' | 'not_signed_in' | 'stake_above_highest';
+type BetRefusal = LedgerRefusal | BetRejection | 'round_ended' | 'not_signed_in' | 'stake_above_highest';
 
 export type BetOutcome = PlacedBet | Refused<BetRefusal>;
 

@@ -203,11 +203,11 @@ begin
                  when prior.fingerprint = bet.fingerprint then 'replayed'
                  when prior.transfer_id is not null then 'key_reused'
                  when made.at < v_keys_from collate "C" then 'key_expired'
-                 when seat.round_id <> bet.round_id then 'round_over'
+                 when seat.round_id <> bet.round_id then 'round_ended'
                  when seat.check_due_at <= v_now and seat.last_bet_at > v_break then 'reality_check_due'
                  when limits.rejection is not null then limits.rejection
                  -- A replaced prize table can still be played for ten minutes, and no longer.
-                 when o.offered_until + interval '10 minutes' <= v_now then 'round_over'
+                 when o.offered_until + interval '10 minutes' <= v_now then 'round_ended'
                  when bet.stake > o.highest_stake or bet.stake * t.bankroll_stakes::numeric > bankroll.balance then
                    'stake_above_highest'
                  when a.balance < bet.stake then 'not_enough_money'

@@ -79,7 +79,7 @@ onOneEngine('The epoch key secret', (engine) => {
     expect(again.code).toBe('round_unreadable');
     const balance = await app.call<{ balance: number }>('GET', '/api/wallet/balance', { token });
     expect(balance.data.balance).toBe(played.data.newBalance);
-    expect((await play(app, { token }, { roundId: sealed.roundId })).code).toBe('round_over');
+    expect((await play(app, { token }, { roundId: sealed.roundId })).code).toBe('round_ended');
     expect((await play(app, { token })).status).toBe(200);
   });
 });

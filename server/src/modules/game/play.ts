@@ -68,7 +68,7 @@ async function playSealed(game: GameDeps, attempt: Attempt): Promise<PlayResult 
       if (request.roundId !== seat.roundId) {
         const { accountId } = seat;
         return ifSignedIn(game, player, () =>
-          answerAgain(game, attempt, accountId, new Refusal('round_over')),
+          answerAgain(game, attempt, accountId, new Refusal('round_ended')),
         );
       }
     }
@@ -89,13 +89,13 @@ async function playSealed(game: GameDeps, attempt: Attempt): Promise<PlayResult 
       await game.limits.refresh();
       return (
         outsideLimits(game.limits, offerUnder(game, player, seat), request.betAmount) ??
-        new Refusal('round_over')
+        new Refusal('round_ended')
       );
     }
-    if (placed.refusal !== 'round_over') return new Refusal(placed.refusal);
+    if (placed.refusal !== 'round_ended') return new Refusal(placed.refusal);
     seat = await game.seats.lookUp(player);
   }
-  return new Refusal('round_over');
+  return new Refusal('round_ended');
 }
 
 const offerUnder = ({ seats }: GameDeps, player: SignedInPlayer, { chosenTable }: Seat): Offer =>

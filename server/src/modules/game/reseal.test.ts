@@ -30,7 +30,7 @@ onEveryEngine('A database restored from a backup', (engine) => {
         token,
         body: { betAmount: 1_000, selectedBox: 3, clientSeed: 'mine', roundId },
       });
-    expect(await play(old.roundId)).toMatchObject({ status: 409, code: 'round_over' });
+    expect(await play(old.roundId)).toMatchObject({ status: 409, code: 'round_ended' });
     const sealed = await round(token);
     expect(sealed.roundId).not.toBe(old.roundId);
     expect((await play(sealed.roundId)).data.round.roundId).toBe(sealed.roundId);

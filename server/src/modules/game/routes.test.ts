@@ -74,14 +74,14 @@ onEveryEngine('The game', (engine) => {
       const { roundId } = await sealedRoundOf(player);
       const { data } = await play(player, { roundId }, underKey('first'));
       const again = await play(player, { roundId, selectedBox: 5 }, underKey('second'));
-      expect(again).toMatchObject({ status: 409, code: 'round_over' });
+      expect(again).toMatchObject({ status: 409, code: 'round_ended' });
       expect(await balanceOf(player)).toBe(data.newBalance);
     });
 
     test('of another player cannot be played', async () => {
       const [player, stranger] = [await fundedPlayer(app, BALANCE), await fundedPlayer(app, BALANCE)];
       const { roundId } = await sealedRoundOf(stranger);
-      expect(await play(player, { roundId })).toMatchObject({ status: 409, code: 'round_over' });
+      expect(await play(player, { roundId })).toMatchObject({ status: 409, code: 'round_ended' });
       expect(await balanceOf(player)).toBe(BALANCE);
       expect((await sealedRoundOf(stranger)).roundId).toBe(roundId);
     });
@@ -98,7 +98,7 @@ onEveryEngine('The game', (engine) => {
         });
       expect(await onTheOther({ roundId: sealed.roundId })).toMatchObject({
         status: 409,
-        code: 'round_over',
+        code: 'round_ended',
       });
       expect((await onTheOther({})).data.round.roundId).toBe(first.data.round.next.roundId);
     });
@@ -176,7 +176,7 @@ onEveryEngine('The game', (engine) => {
       ['on half a box', { selectedBox: 0.5 }, 'invalid_request'],
       ['with a client seed that could be two', { clientSeed: 'a:b' }, 'invalid_request'],
       ['with a client seed without end', { clientSeed: 'a'.repeat(65) }, 'invalid_request'],
-      ['in a round that never was', { roundId: 'nowhere' }, 'round_over'],
+      ['in a round that never was', { roundId: 'nowhere' }, 'round_ended'],
     ])('%s', async (_name, body, code) => {
       const player = await fundedPlayer(app, BALANCE);
       const sealed = await sealedRoundOf(player);

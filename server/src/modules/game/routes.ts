@@ -90,7 +90,7 @@ export function gameHandlers(
       const played = await play(game, { player, key, request: body });
       if (!(played instanceof Refusal)) return toPlay(played);
       // Without a client key, the key derives from the round: it was played with another pick.
-      return played.code === 'key_reused' && !hasKey(request) ? new Refusal('round_over') : played;
+      return played.code === 'key_reused' && !hasKey(request) ? new Refusal('round_ended') : played;
     }),
 
     sealedRound: async ({ player }) => toSeat(game, player, await game.seats.lookUp(player)),

@@ -102,7 +102,7 @@ export async function useOperatorLink(
           .where('expires_at', '>', now)
           .executeTakeFirst()
       : undefined;
-    if (link === undefined) return new Refusal('link_over');
+    if (link === undefined) return new Refusal('link_expired');
     const passwordHash = await hashNewPassword(deps, password, network);
     if (passwordHash instanceof Refusal) return passwordHash;
     const id = link.operator_id;
@@ -116,7 +116,7 @@ export async function useOperatorLink(
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .executeTakeFirst();
-      if (used.numUpdatedRows === 0n) return new Refusal('link_over');
+      if (used.numUpdatedRows === 0n) return new Refusal('link_expired');
       await transaction
         .updateTable('operator')
         .set({ password_hash: passwordHash, totp_secret: null, totp_used_step: null })

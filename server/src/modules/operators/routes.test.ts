@@ -401,16 +401,16 @@ onOneEngine('the back office', (on) => {
       );
       expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([
         200,
-        ...Array.from({ length: 4 }, () => 'link_over'),
+        ...Array.from({ length: 4 }, () => 'link_expired'),
       ]);
-      expect((await follow(link, password)).code).toBe('link_over');
+      expect((await follow(link, password)).code).toBe('link_expired');
     });
 
     test('expires after a day or when another is created', async () => {
       const [first, second] = [(await makeLink(newcomer)).data, (await makeLink(newcomer)).data];
-      expect((await follow(first, password)).code).toBe('link_over');
+      expect((await follow(first, password)).code).toBe('link_expired');
       app.clock.advance(24 * HOUR);
-      expect((await follow(second, password)).code).toBe('link_over');
+      expect((await follow(second, password)).code).toBe('link_expired');
     });
 
     test('rejects a short password and stays valid', async () => {
@@ -444,7 +444,7 @@ onOneEngine('the back office', (on) => {
       const from = '198.51.100.78';
       const made = { path: `/admin/welcome#${'x'.repeat(43)}`, expiresAt: '' };
       for (let index = 0; index < 10; index++) {
-        expect((await follow(made, password, { from })).code).toBe('link_over');
+        expect((await follow(made, password, { from })).code).toBe('link_expired');
       }
       expect((await follow(made, password, { from })).code).toBe('too_many_requests');
     });

@@ -168,7 +168,7 @@ onOneEngine('responsible play', (engine) => {
     );
     const codes = new Set(answers.map(({ code }) => code ?? 'played'));
     // A process may exhaust its retries against the other.
-    codes.delete('round_over');
+    codes.delete('round_ended');
     // If every bet won, continue until one loses.
     for (let more = 0; more < 70 && !codes.has('loss_limit_reached'); more++) {
       pass(SECOND);

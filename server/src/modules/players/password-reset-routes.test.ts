@@ -31,7 +31,7 @@ onOneEngine('password reset link', (on) => {
       ...request,
       body: { token, password },
     });
-  const over = { status: 409, code: 'link_over' };
+  const over = { status: 409, code: 'link_expired' };
 
   test('is on our site, lasts an hour, and keeps its token out of logs and records', async () => {
     const { path, expiresAt } = (await makeLink()).data;
@@ -70,7 +70,7 @@ onOneEngine('password reset link', (on) => {
     const passwords = ['first one', 'second one', 'third one'];
     const answers = await Promise.all(passwords.map((password) => use(token, password)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'link_over')).toHaveLength(2);
+    expect(answers.filter(({ code }) => code === 'link_expired')).toHaveLength(2);
     const winner = passwords[answers.findIndex(({ status }) => status === 200)] as string;
     expect((await logIn(app, player.username, winner)).status).toBe(200);
     expect(await use(token, 'once more')).toMatchObject(over);

@@ -108,7 +108,7 @@ export async function useResetLink(
     const now = clock();
     // Checked before hashing, so a guess costs a query only.
     const link = isToken(token) ? await findLink(database.queries, tokenHash, now) : undefined;
-    if (link === undefined) return new Refusal('link_over');
+    if (link === undefined) return new Refusal('link_expired');
     const passwordHash = await hashNewPassword(deps, password, network);
     if (passwordHash instanceof Refusal) return passwordHash;
     return database.inTransaction(async (transaction) => {
@@ -121,7 +121,7 @@ export async function useResetLink(
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .executeTakeFirst();
-      if (used.numUpdatedRows === 0n) return new Refusal('link_over');
+      if (used.numUpdatedRows === 0n) return new Refusal('link_expired');
       await transaction
         .updateTable('player')
         .set({ password_hash: passwordHash })

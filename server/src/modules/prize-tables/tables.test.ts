@@ -93,7 +93,7 @@ onEveryEngine('Prize tables', (engine) => {
     expect(kept.odds.prizes).toEqual(generous);
     app.clock.set(at(40));
     // The process remembers the seat, and the database refuses it all the same.
-    expect(await playRound(app, player, kept)).toMatchObject({ code: 'round_over' });
+    expect(await playRound(app, player, kept)).toMatchObject({ code: 'round_ended' });
     const replacement = await sealedRoundOf(app, player);
     expect(replacement.odds.prizes).toEqual(even);
     expect(await replacedOf(player)).toMatchObject([
@@ -182,7 +182,7 @@ onEveryEngine('Prize tables', (engine) => {
       await app.call<SealedRound & { maximumBet: number }>('GET', '/api/game/round', { token })
     ).data;
     expect(maximumBet).toBe(500);
-    expect(await bet(501)).toMatchObject({ code: 'round_over' });
+    expect(await bet(501)).toMatchObject({ code: 'round_ended' });
     expect(await playRound(app, { id, username: '', token }, sealed, 501)).toMatchObject({
       code: 'bet_too_large',
     });
@@ -205,7 +205,7 @@ onEveryEngine('Prize tables', (engine) => {
       },
     });
     // Of the 300,000 the player has 100,000 in play money; 155 of the highest stakes are needed, of which 1,290 is one.
-    expect(await bet(1291)).toMatchObject({ code: 'round_over' });
+    expect(await bet(1291)).toMatchObject({ code: 'round_ended' });
     expect(await bet(1290)).toMatchObject({ outcome: expect.anything() });
     // A process that has not looked since says what the bankroll bears now.
     const stale = await unfunded.call('POST', '/api/game/play', {
@@ -233,7 +233,7 @@ onEveryEngine('Prize tables', (engine) => {
     await bet(100);
     await seal();
     // 200,000 are left, and the table needs five of the highest stakes.
-    expect(await bet(50_000)).toMatchObject({ code: 'round_over' });
+    expect(await bet(50_000)).toMatchObject({ code: 'round_ended' });
     expect(await bet(30_000)).toMatchObject({ outcome: expect.anything() });
   });
 

@@ -53,7 +53,7 @@ onOneEngine('Production with default settings', (engine) => {
     const real = (statement: ReturnType<typeof sql>) =>
       asOwner(engine.database, (owner) => statement.execute(owner));
     await real(sql`insert into database_mode (mode) values ('production')`);
-    expect(await bet()).toMatchObject({ code: 'round_over' });
+    expect(await bet()).toMatchObject({ code: 'round_ended' });
     await real(sql`delete from database_mode`);
     expect((await bet()).status).toBe(200);
   });

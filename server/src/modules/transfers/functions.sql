@@ -105,7 +105,7 @@ begin
           -- A quote is used once: sending deletes it.
           when o.quote_id is not null and not exists (
             select from player_transfer_quote q where q.id = o.quote_id and q.from_id = o.from_id
-          ) then 'quote_over'
+          ) then 'quote_expired'
           when o.rates_id <> current_rates() then 'rates_changed'
           when sender.second_factor_since is not null and not exists (
             select from second_factor_proof f

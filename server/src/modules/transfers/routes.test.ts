@@ -128,7 +128,7 @@ onEveryEngine('Transfers between players', (engine) => {
       expect((await send(sender, recipient, { amount: 3800, quoteId })).status).toBe(200);
       app.clock.advance(1);
       const late = await send(sender, recipient, { amount: 3800, quoteId });
-      expect([late.status, late.code]).toEqual([409, 'quote_over']);
+      expect([late.status, late.code]).toEqual([409, 'quote_expired']);
       expect(late.text).toContain('would now receive KSh 130. Nothing was sent');
       expect(await balanceOf(sender)).toBe(6200);
     });
@@ -141,7 +141,7 @@ onEveryEngine('Transfers between players', (engine) => {
       const recipient = await fundedPlayer(app, 0, { country: 'KE' });
       const { quoteId } = (await quote(sender, recipient, 3800)).data;
       const answer = await send(sender, recipient, { amount: 3800, quoteId, ...change });
-      expect(answer.code).toBe('quote_over');
+      expect(answer.code).toBe('quote_expired');
       expect(await balanceOf(sender)).toBe(10_000);
     });
 
@@ -161,7 +161,7 @@ onEveryEngine('Transfers between players', (engine) => {
       const other = await fundedPlayer(app, 10_000);
       const recipient = await fundedPlayer(app, 0, { country: 'KE' });
       const { quoteId } = (await quote(other, recipient, 3800)).data;
-      expect((await send(sender, recipient, { amount: 3800, quoteId })).code).toBe('quote_over');
+      expect((await send(sender, recipient, { amount: 3800, quoteId })).code).toBe('quote_expired');
     });
   });
 

@@ -191,7 +191,7 @@ async function post(
   assertWellFormed(playerTransfer.command);
   const outcome = await postPlayerTransfer(playerTransfer);
   if (outcome.status === 'refused') {
-    if (outcome.refusal === 'rates_changed' || outcome.refusal === 'quote_over') return undefined;
+    if (outcome.refusal === 'rates_changed' || outcome.refusal === 'quote_expired') return undefined;
     if (outcome.refusal === 'waits_until')
       return refuseToMove(database.queries, playerTransfer.from.id, clock());
     return new Refusal(outcome.refusal === 'amount_out_of_range' ? 'transfer_too_large' : outcome.refusal);
@@ -294,5 +294,5 @@ function agreedAmounts(
 }
 
 function offerOver({ username, currency }: Recipient, { received }: Exchange): Refusal {
-  return new Refusal('quote_over', { recipient: username, receives: amountOf(received, currency) });
+  return new Refusal('quote_expired', { recipient: username, receives: amountOf(received, currency) });
 }

@@ -125,7 +125,7 @@ export type PlayerTransferOutcome =
       | 'account_suspended'
       | 'waits_until'
       | 'second_factor_needed'
-      | 'quote_over'
+      | 'quote_expired'
       | 'rates_changed'
     >;
 

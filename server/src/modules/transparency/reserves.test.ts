@@ -203,7 +203,7 @@ onEveryEngine('published reserves', (engine) => {
     expect(await stateAlone('mtn', had + 0.01)).toMatchObject({
       status: 400,
       code: 'not_enough_money',
-      params: { why: 'ledger_holds_less', holds: { amount: had, currency: 'UGX' } },
+      params: { why: 'ledger_balance_too_low', holds: { amount: had, currency: 'UGX' } },
     });
     expect((await stateAlone('mtn', had)).status).toBe(202);
   });

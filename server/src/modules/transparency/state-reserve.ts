@@ -76,7 +76,7 @@ async function enter(
   // Money outside the ledger must be booked first, by two operators.
   if (amount > books) {
     const holds = amountOf(books, STATED_CURRENCY);
-    return new Refusal('not_enough_money', { why: 'ledger_holds_less', holds });
+    return new Refusal('not_enough_money', { why: 'ledger_balance_too_low', holds });
   }
   const now = clock();
   // Before the row: one operator gets no further than this.

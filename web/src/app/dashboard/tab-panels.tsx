@@ -47,7 +47,7 @@ export function GamePanel() {
         ownLeft={ownLeft}
         onBalance={(balance) => {
           player.balanceIs(balance);
-          reality.roundOver();
+          reality.roundEnded();
           if (ownLeft !== null) void player.outdated('play-limits');
         }}
         onRefused={(code) => code === 'reality_check_due' && reality.insist()}

@@ -30,7 +30,7 @@ export function WelcomePage() {
         await operatorSession.followLink({ token, password: typed.newPassword });
         navigate(paths.queue, { replace: true });
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'link_over') throw error;
+        if (!(error instanceof ApiError) || error.code !== 'link_expired') throw error;
         setOver(true);
       }
     });

@@ -145,7 +145,7 @@ export class Game {
   }
 
   async #fail(open: OpenBet, error: unknown): Promise<void> {
-    const isDecided = error instanceof ApiError && error.isRefusal && error.code !== 'round_over';
+    const isDecided = error instanceof ApiError && error.isRefusal && error.code !== 'round_ended';
     // A refusal says nothing about an earlier bet without an answer.
     if (isDecided) this.#unanswered = this.#unanswered.filter((bet) => bet !== open);
     const problem = problemOf(error);

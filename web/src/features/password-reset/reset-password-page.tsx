@@ -52,7 +52,7 @@ function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
       window.history.replaceState(window.history.state, '', window.location.pathname);
       onOutcome(data);
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'link_over') onOutcome('over');
+      if (failure instanceof ApiError && failure.code === 'link_expired') onOutcome('over');
       else setError((failure instanceof ApiError && failure.message) || texts.failed);
     } finally {
       setBusy(false);

@@ -80,7 +80,7 @@ export function useRealityCheck() {
     /** Undefined: nothing to show. */
     check: data?.due && !isPutOff ? data : undefined,
     /** The first round after a break starts an hour. */
-    roundOver() {
+    roundEnded() {
       // Read late: the caller may hold an old closure.
       if (player.queries.getQueryData<RealityCheck>(queryKey)?.dueAt === null) void refetch();
     },

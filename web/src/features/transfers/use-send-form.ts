@@ -70,7 +70,7 @@ export function useSendForm() {
     },
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
-      if (error instanceof ApiError && error.code === 'quote_over') void quote.refetch();
+      if (error instanceof ApiError && error.code === 'quote_expired') void quote.refetch();
       if (error instanceof ApiError && error.code === 'wrong_pin') setPin('');
       // The PIN may have been set elsewhere.
       void player.outdated('withdrawal-pin');

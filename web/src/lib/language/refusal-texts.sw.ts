@@ -70,7 +70,7 @@ export const refusalTexts: RefusalTexts = {
       ? `Hakuna mtaji wa ${params.closedFor}. Hakuna kilichobadilishwa.`
       : 'Zawadi hizi haziwezi kutolewa hivi. Hakuna kilichobadilishwa.';
   },
-  round_over: () =>
+  round_ended: () =>
     'Raundi hii tayari imechezwa au imebadilishwa. Hakuna dau lililowekwa. Tafadhali chagua tena katika raundi inayofuata.',
   round_unreadable: () =>
     'Hatuwezi kufungua tena masanduku ya raundi hii kwa sababu ufunguo wake haupo. Matokeo hayabadiliki.',
@@ -84,7 +84,7 @@ export const refusalTexts: RefusalTexts = {
       : 'Simu yako ina maombi kadhaa ya malipo yasiyojibiwa. Yakubali au uyakatae kwanza.',
   phone_asked_too_often: ({ retryAfterSeconds }) =>
     `Simu hii imepata maombi mengi mno ya malipo kutoka akaunti ambazo haijawahi kuzilipia. Hakuna ombi lililotumwa. Tafadhali subiri ${waitText(retryAfterSeconds)} kisha ujaribu tena, au tumia simu nyingine.`,
-  phone_stays_away: () =>
+  phone_not_accepted: () =>
     'Huwezi kuweka pesa kutoka simu hii kwenye akaunti hii. Hakuna ombi lililotumwa. Huduma kwa wateja inaweza kukueleza zaidi.',
   withdrawal_too_small: problemText,
   withdrawal_too_large: ({ maximum }) => problemText({ problem: 'withdrawal_maximum', maximum }),
@@ -96,7 +96,7 @@ export const refusalTexts: RefusalTexts = {
   invalid_recipient: (params) => (params ? 'Huwezi kujitumia pesa mwenyewe.' : 'Mchezaji hakupatikana.'),
   transfer_too_small: ({ minimum }) => problemText({ problem: 'transfer_minimum', minimum }),
   transfer_too_large: () => 'Kiasi hiki kinazidi uhamisho wa juu. Tafadhali tuma kidogo zaidi.',
-  quote_over: ({ recipient, receives }) =>
+  quote_expired: ({ recipient, receives }) =>
     `Muda wa kiwango hiki umeisha. Sasa ${recipient} angepokea ${sw.money(receives)}. Hakuna kilichotumwa. Tafadhali kagua tena.`,
   already_decided: () => 'Jambo hili tayari limeamuliwa. Hakuna kilichobadilishwa.',
   needs_another_operator: () => 'Uliliomba wewe. Mwendeshaji mwingine lazima aliidhinishe.',
@@ -109,7 +109,7 @@ export const refusalTexts: RefusalTexts = {
   second_factor_missing: () =>
     'Waendeshaji wanahitaji hatua ya pili. Weka yako kwanza. Hakuna kilichofanyika.',
   wrong_code: () => 'Msimbo huu si sahihi, au tayari umetumika.',
-  link_over: () =>
+  link_expired: () =>
     'Kiungo hiki kimeshatumika au muda wake umeisha. Tafadhali omba kingine kwa huduma kwa wateja.',
   deposit_limit_reached: (limit) =>
     limit

@@ -82,7 +82,7 @@ export class FakeServer {
     this.keys.push(key);
     const known = this.#answers.get(key ?? '');
     if (known) return this.#ok(known);
-    if (bet.roundId !== this.#roundId) return refusal(409, 'round_over', 'This round is over.');
+    if (bet.roundId !== this.#roundId) return refusal(409, 'round_ended', 'This round is over.');
     if (bet.betAmount > this.balance) return refusal(400, 'not_enough_money', 'Not enough money.');
     const play = this.#play(bet);
     this.#answers.set(key ?? '', play);
