@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Currency } from './countries.ts';
 import { type DeclineReason, declineReasons } from './deposits/reasons.ts';
 import type { AccessPart, AccessWait } from './players/access.ts';
-import type { TableProblem } from './prize-tables/rules.ts';
+import type { OfferProblem } from './prize-tables/rules.ts';
 import {
   type MobileNumberProblem,
   operatorProblems,
@@ -42,17 +42,18 @@ const lasting = (until: string | null) =>
 
 /** Why prize tables cannot be offered so. */
 type PrizeTablesUnfit =
-  | { readonly why: TableProblem | 'too_soon' | 'twice' }
+  | { readonly why: OfferProblem }
   | { readonly maximum: Amount }
   | { readonly closedFor: Currency };
 
-const unfitTables: Record<TableProblem | 'too_soon' | 'twice', string> = {
+const unfitTables: Record<OfferProblem, string> = {
   none_pays: 'A prize table needs at least one box that pays.',
   none_empty: 'A prize table needs at least one empty box.',
   not_whole: 'Prizes must be whole percentages of the stake.',
   prize_too_high: 'A prize is above the maximum in the settings.',
   return_outside: 'A prize table must return between 50% and 99.5% of stakes.',
   too_soon: 'Choose a time at least one minute from now.',
+  too_late: 'Choose a time within one year from now.',
   twice: 'A country or a table is listed twice.',
 };
 

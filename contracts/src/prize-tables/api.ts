@@ -3,6 +3,7 @@ import { countryCodes } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { awaitsApproval } from '../operators/approvals.ts';
 import { reason } from '../shapes.ts';
+import { MAXIMUM_OFFER_STAKE } from './rules.ts';
 
 /** Prizes in basis points of the stake; the remaining boxes are empty. */
 const prizes = z.array(z.int().min(0).max(1_000_000)).max(9);
@@ -60,8 +61,8 @@ export const adminPrizeTablesApi = {
       /** The first is the default. */
       tables: z.array(prizes).min(1).max(4),
       /** In UGX; converted for other countries. */
-      highestStake: z.int().min(1).max(1_000_000_000_000),
-      /** At least a minute ahead, so every server has loaded it; null: a minute after the approval. */
+      highestStake: z.int().min(1).max(MAXIMUM_OFFER_STAKE),
+      /** A minute to a year ahead (`startProblem`); null: a minute after the approval. */
       from: z.string().max(40, { abort: true }).pipe(z.iso.datetime()).nullable(),
       reason,
     }),

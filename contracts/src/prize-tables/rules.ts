@@ -16,6 +16,12 @@ export const presets: readonly Odds[] = [
   { boxes: odds.boxes, prizesBasisPoints: [5000, 8000, 12_000, 21_400] },
 ];
 
+/** In UGX. */
+export const MAXIMUM_OFFER_STAKE = 1_000_000_000_000;
+/** Longer than every server takes to read new offers. */
+export const SOONEST_START_MS = 60_000;
+export const LATEST_START_MS = 365 * 24 * 60 * 60_000;
+
 /** Prizes are whole percent, so texts are exact. */
 export type TableProblem = 'none_pays' | 'none_empty' | 'not_whole' | 'prize_too_high' | 'return_outside';
 
@@ -27,6 +33,15 @@ export function tableProblem(table: Odds, maximumPrizePercent: number): TablePro
   if (prizes.some((prize) => prize > maximumPrizePercent * 100)) return 'prize_too_high';
   const share = returnToPlayer(table);
   return share < LOWEST_RETURN || share > HIGHEST_RETURN ? 'return_outside' : undefined;
+}
+
+export type OfferProblem = TableProblem | 'too_soon' | 'too_late' | 'twice';
+
+/** An unreadable time, such as a year of six digits, is too late. */
+export function startProblem(from: Date, now: Date): OfferProblem | undefined {
+  const ahead = from.getTime() - now.getTime();
+  if (ahead < SOONEST_START_MS) return 'too_soon';
+  return ahead <= LATEST_START_MS ? undefined : 'too_late';
 }
 
 /** The operator's loss per box for a stake of one: the prize, or minus the stake. */

@@ -17,10 +17,12 @@ export async function offerTables(
     tables: readonly (readonly number[])[];
     from: Date;
     highestStake?: Micros;
+    /** When it is approved; just before it begins by default. */
+    now?: Date;
   },
 ): Promise<void> {
   const { country, tables, from, highestStake = null } = offer;
-  const before = new Date(from.getTime() - 1);
+  const before = offer.now ?? new Date(from.getTime() - 1);
   await asOwner(database, async (owner) => {
     const people: bigint[] = [];
     for (const _ of ['asks', 'approves']) {

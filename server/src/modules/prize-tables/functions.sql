@@ -50,8 +50,8 @@ begin
     raise exception 'prize tables: approval % is not for this, or is used', p_approval
       using errcode = 'integrity_constraint_violation', constraint = 'prize_offer_by_two';
   end if;
-  if p_from <= p_now then
-    raise exception 'prize tables: an offer cannot begin in the past'
+  if p_from <= p_now or p_from > p_now + interval '365 days' then
+    raise exception 'prize tables: an offer begins in the past or more than a year ahead'
       using errcode = 'check_violation', constraint = 'prize_offer_begins_later';
   end if;
   if exists (

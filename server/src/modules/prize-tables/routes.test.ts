@@ -106,9 +106,18 @@ onEveryEngine('Operators and prize tables', (engine) => {
     ['the same table twice', { tables: [generous, generous.toReversed()] }, { why: 'twice' }],
     ['a country twice', { countries: ['KE', 'KE'] }, { why: 'twice' }],
     ['a moment that is over', { from: '2025-01-01T00:00:00Z' }, { why: 'too_soon' }],
+    ['the last year of four digits', { from: '9999-12-31T23:59:59Z' }, { why: 'too_late' }],
   ])('%s is refused', async (_name, change, params) => {
     app.clock.advance(1_000);
     expect(await offer(change)).toMatchObject({ code: 'prize_tables_unfit', params });
+  });
+
+  test('a start is accepted up to one year ahead, to the millisecond', async () => {
+    app.clock.advance(1_000);
+    const year = app.clock.now().getTime() + 365 * 24 * 60 * MINUTE;
+    const at = (time: number) => ({ countries: ['RW'], from: new Date(time).toISOString() });
+    expect(await offer(at(year + 1))).toMatchObject({ params: { why: 'too_late' } });
+    expect((await offer(at(year))).status).toBe(202);
   });
 
   test('a highest stake above what the bankroll covers is refused', async () => {

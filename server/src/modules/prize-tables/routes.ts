@@ -3,7 +3,13 @@ import { inMoneyOf } from '@sanduku/contracts/local-figures';
 import { MICROS_PER_UNIT, type Micros, toWire } from '@sanduku/contracts/money';
 import { type Odds, odds, returnToPlayer } from '@sanduku/contracts/odds';
 import type { adminPrizeTablesApi, PrizeTables } from '@sanduku/contracts/prize-tables/api';
-import { bankrollInStakes, type TableProblem, tableProblem } from '@sanduku/contracts/prize-tables/rules';
+import {
+  bankrollInStakes,
+  type OfferProblem,
+  SOONEST_START_MS,
+  startProblem,
+  tableProblem,
+} from '@sanduku/contracts/prize-tables/rules';
 import type { Rates } from '@sanduku/contracts/rates';
 import { callWithin, type Queries } from '../../database/database.ts';
 import type { Handlers } from '../../http/routes.ts';
@@ -14,8 +20,6 @@ import { recordAction } from '../operators/audit-log.ts';
 import { type LiveOffers, type Offer, readOffers } from './offers.ts';
 import { readResults } from './results.ts';
 
-/** Longer than every server takes to read new offers. */
-const AHEAD_MS = 60_000;
 const RESULTS_KEEP_MS = 60_000;
 /** Two-sided 99% quantile of the normal distribution. */
 const Z_99 = 2.5758293035489004;
@@ -73,8 +77,9 @@ export function adminPrizeTablesHandlers(deps: Deps): Pick<Handlers, keyof typeo
 
     adminOfferTables: async ({ operator, body: { countries, reason, ...body } }) => {
       const now = clock();
-      const from = body.from === null ? new Date(now.getTime() + AHEAD_MS) : new Date(body.from);
-      if (from.getTime() < now.getTime() + AHEAD_MS) return unfit('too_soon');
+      const from = body.from === null ? new Date(now.getTime() + SOONEST_START_MS) : new Date(body.from);
+      const start = startProblem(from, now);
+      if (start) return unfit(start);
       const tables = body.tables.map(tableOf);
       const stakes = countries.map((country) => stakeIn(country, body.highestStake, settings.rates));
       const refused = await rejectionTo(deps, { countries, tables, stakes });
@@ -131,7 +136,7 @@ async function openOffers(queries: Queries, now: Date): Promise<Offer[]> {
   return all.filter(({ from, until }) => until === null || (now < until && from < until));
 }
 
-const unfit = (why: TableProblem | 'too_soon' | 'twice') => new Refusal('prize_tables_unfit', { why });
+const unfit = (why: OfferProblem) => new Refusal('prize_tables_unfit', { why });
 
 /** Sorted, so that equal prizes make the same table. The rest are empty boxes. */
 function tableOf(prizes: readonly number[]): Odds {

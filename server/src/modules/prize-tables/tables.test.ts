@@ -170,6 +170,14 @@ onEveryEngine('Prize tables', (engine) => {
     return { app, id, token, player, unaware, bet };
   };
 
+  test.each([
+    ['in the past', at(-1)],
+    ['more than a year ahead', at(365 * 24 * 60 + 1)],
+  ])('the database refuses an offer that begins %s', async (_name, from) => {
+    const offer = offerTables(engine.database, { country: 'KE', tables: [even], from, now: at(0) });
+    await expect(offer).rejects.toMatchObject({ constraint: 'prize_offer_begins_later' });
+  });
+
   test('the database takes no stake above the highest, whatever a process knows of it', async () => {
     await offerTables(engine.database, {
       country: 'NG',

@@ -1,6 +1,6 @@
 import { type CountryCode, countries, countryCodes, countryOf } from '@sanduku/contracts/countries';
 import { figuresOf, type Odds, odds } from '@sanduku/contracts/odds';
-import { bankrollInStakes, houseEdge, presets, tableProblem } from '@sanduku/contracts/prize-tables/rules';
+import { bankrollInStakes, houseEdge, presets } from '@sanduku/contracts/prize-tables/rules';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,24 +9,13 @@ import { Checkbox, Field } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
 import { numberText, shareText } from '../shared/format.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { offerProblems, startOf, tableOf, textOf } from './offer-input.ts';
 import { nameOf } from './table-name.ts';
 import { prizeTables } from './texts.ts';
 
 const texts = prizeTables.form;
 
 const MOST_TABLES = 4;
-const textOf = ({ prizesBasisPoints }: Odds) => prizesBasisPoints.map((prize) => prize / 100).join(', ');
-
-/** "20, 30" is two prizes in percent; undefined if the text is invalid. Zeros stand for empty boxes. */
-function tableOf(text: string): Odds | undefined {
-  const parts = text.split(',').map((part) => part.trim());
-  if (!parts.every((part) => /^\d{1,5}$/.test(part))) return undefined;
-  const prizesBasisPoints = parts.map((part) => Number(part) * 100).filter((prize) => prize > 0);
-  return { boxes: odds.boxes, prizesBasisPoints: prizesBasisPoints.toSorted((a, b) => a - b) };
-}
-
-/** The field holds Kampala time, which has no daylight saving time. */
-const momentOf = (local: string) => (local ? new Date(`${local}+03:00`).toISOString() : null);
 
 export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number }) {
   const [lines, setLines] = useState([textOf(odds)]);
@@ -37,22 +26,22 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
   const [isConfirming, setConfirming] = useState(false);
 
   const tables = lines.map(tableOf);
-  const problemAt = (index: number) => {
-    const table = tables[index];
-    if (table === undefined) return texts.notPrizes;
-    const problem = tableProblem(table, maximumPrizePercent);
-    return problem && prizeTables.problems[problem];
-  };
-  const isFit = lines.every((_, index) => problemAt(index) === undefined);
-  const hasCountry = chosen.length > 0;
-  const hasStake = Number(stake) > 0;
+  const problems = offerProblems(
+    { lines, countries: chosen, stake, from },
+    { maximumPrizePercent, now: new Date() },
+  );
   const write = (index: number, text: string) =>
     setLines(lines.map((line, place) => (place === index ? text : line)));
 
   function begin(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (isFit && hasCountry && hasStake) setConfirming(true);
+    if (
+      Object.values(problems)
+        .flat()
+        .every((problem) => problem === undefined)
+    )
+      setConfirming(true);
   }
 
   return (
@@ -69,7 +58,7 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
               value={line}
               maxLength={60}
               onChange={({ target }) => write(index, target.value)}
-              error={problemAt(index)}
+              error={problems.tables[index]}
               autoComplete="off"
             />
             <div className="flex flex-wrap items-center gap-2">
@@ -85,7 +74,7 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
                 </Button>
               )}
             </div>
-            <Preview table={problemAt(index) === undefined ? tables[index] : undefined} />
+            <Preview table={problems.tables[index] === undefined ? tables[index] : undefined} />
           </div>
         ))}
         {lines.length < MOST_TABLES && (
@@ -118,7 +107,7 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
             decimals={0}
             value={stake}
             onValueChange={setStake}
-            error={isTried && !hasStake ? texts.stakeMissing : undefined}
+            error={isTried ? problems.stake : undefined}
             autoComplete="off"
           />
           <Field
@@ -128,9 +117,10 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
             hint={texts.fromHint}
             value={from}
             onChange={({ target }) => setFrom(target.value)}
+            error={isTried ? problems.from : undefined}
           />
         </div>
-        {isTried && !hasCountry && <p role="alert">{texts.countryMissing}</p>}
+        {isTried && problems.countries && <p role="alert">{problems.countries}</p>}
         <div>
           <Button type="submit" variant="primary">
             {texts.begin}
@@ -154,7 +144,7 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
                 countries: [...chosen],
                 tables: tables.map((table) => [...(table?.prizesBasisPoints ?? [])]),
                 highestStake: Number(stake),
-                from: momentOf(from),
+                from: startOf(from),
                 reason,
               },
             })

@@ -1,4 +1,4 @@
-import type { TableProblem } from '@sanduku/contracts/prize-tables/rules';
+import type { OfferProblem } from '@sanduku/contracts/prize-tables/rules';
 
 export const prizeTables = {
   title: 'Prize tables',
@@ -52,7 +52,7 @@ export const prizeTables = {
     highestStakeHint:
       'In UGX. Other countries use the same value in their currency. The bankroll must cover it.',
     from: 'From (Kampala time)',
-    fromHint: 'Leave it empty to start one minute after approval.',
+    fromHint: 'Within one year. Leave it empty to start one minute after approval.',
     figures: (of: { win: string; prizes: string; returned: string; edge: string; stakes: string }) =>
       `${of.win} of boxes pay ${of.prizes}. Players get back ${of.returned} of stakes; the house edge is ${of.edge}. The bankroll must be ${of.stakes} times the highest stake.`,
     begin: 'Offer these tables',
@@ -61,6 +61,7 @@ export const prizeTables = {
     submit: 'Request approval',
     countryMissing: 'Choose at least one country.',
     stakeMissing: 'Enter a highest stake.',
+    stakeTooHigh: 'Enter a lower highest stake.',
     notPrizes: 'Enter whole numbers separated by commas, such as 20, 30, 40, 50.',
   },
   problems: {
@@ -69,5 +70,8 @@ export const prizeTables = {
     not_whole: 'Prizes must be whole percentages.',
     prize_too_high: 'A prize is above the maximum in the settings.',
     return_outside: 'A table must return between 50% and 99.5% of stakes.',
-  } satisfies Record<TableProblem, string>,
+    too_soon: 'Choose a time at least one minute from now.',
+    too_late: 'Choose a time within one year from now.',
+    twice: 'This table is listed twice.',
+  } satisfies Record<OfferProblem, string>,
 };

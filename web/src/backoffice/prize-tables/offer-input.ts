@@ -1,0 +1,56 @@
+import type { CountryCode } from '@sanduku/contracts/countries';
+import { type Odds, odds } from '@sanduku/contracts/odds';
+import { MAXIMUM_OFFER_STAKE, startProblem, tableProblem } from '@sanduku/contracts/prize-tables/rules';
+import { prizeTables } from './texts.ts';
+
+const { form: texts, problems } = prizeTables;
+
+export interface OfferInput {
+  /** Prizes of each table in percent, such as "20, 30". */
+  readonly lines: readonly string[];
+  readonly countries: readonly CountryCode[];
+  readonly stake: string;
+  /** Kampala time; empty: a minute after the approval. */
+  readonly from: string;
+}
+
+export const textOf = ({ prizesBasisPoints }: Odds) =>
+  prizesBasisPoints.map((prize) => prize / 100).join(', ');
+
+/** Zeros stand for empty boxes. Undefined if the text is invalid. */
+export function tableOf(text: string): Odds | undefined {
+  const parts = text.split(',').map((part) => part.trim());
+  if (!parts.every((part) => /^\d{1,5}$/.test(part))) return undefined;
+  const prizesBasisPoints = parts.map((part) => Number(part) * 100).filter((prize) => prize > 0);
+  return { boxes: odds.boxes, prizesBasisPoints: prizesBasisPoints.toSorted((a, b) => a - b) };
+}
+
+/** Kampala has no daylight saving time. */
+const timeOf = (from: string) => new Date(`${from}+03:00`);
+export const startOf = (from: string) => (from === '' ? null : timeOf(from).toISOString());
+
+/** What the server would refuse, by field; undefined: nothing. */
+export function offerProblems(
+  { lines, countries, stake, from }: OfferInput,
+  { maximumPrizePercent, now }: { maximumPrizePercent: number; now: Date },
+) {
+  const tables = lines.map(tableOf);
+  const names = tables.map((table) => table?.prizesBasisPoints.join());
+  const start = from === '' ? undefined : startProblem(timeOf(from), now);
+  return {
+    tables: tables.map((table, index) => {
+      if (table === undefined) return texts.notPrizes;
+      const problem = tableProblem(table, maximumPrizePercent);
+      if (problem) return problems[problem];
+      return names.indexOf(names[index]) < index ? problems.twice : undefined;
+    }),
+    countries: countries.length === 0 ? texts.countryMissing : undefined,
+    stake: stakeProblem(Number(stake)),
+    from: start && problems[start],
+  };
+}
+
+function stakeProblem(stake: number): string | undefined {
+  if (!(stake >= 1)) return texts.stakeMissing;
+  return stake <= MAXIMUM_OFFER_STAKE ? undefined : texts.stakeTooHigh;
+}
