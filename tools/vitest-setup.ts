@@ -16,6 +16,9 @@ declare module 'vitest' {
   }
 }
 
+/** Autovacuum would visit hundreds of small databases in turn. */
+const settings = { max_connections: '200', autovacuum: 'off' };
+
 /**
  * Starts one PostgreSQL for the whole run, beside the embedded engine. If it is required, HAProxy is required
  * too.
@@ -30,7 +33,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     project.provide('postgresUrl', undefined);
     return undefined;
   }
-  const postgres = await startPostgres({ settings: { max_connections: '200' } });
+  const postgres = await startPostgres({ settings });
   await createTemplateDatabase(postgres.adminUrl);
   project.provide('postgresUrl', postgres.adminUrl);
   return () => postgres.stop();

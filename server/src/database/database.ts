@@ -77,6 +77,17 @@ export async function migrateAsOwner(url: string): Promise<number> {
   }
 }
 
+/** For a copy of a migrated database. */
+export async function openMigrated(url: string): Promise<Database> {
+  const engine = openPostgres(url, { ...defaults, role: SERVING_ROLE });
+  try {
+    return databaseOn(engine, await checkVersion(new Kysely<Tables>({ dialect: engine.dialect })));
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
 /** Rejects a user who owns tables. */
 export async function openAsServer({
   url,
