@@ -1,12 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { expect, inject, test, vi } from 'vitest';
-import { createServerDatabase } from '../server/src/testing/databases.ts';
-import { TEMPLATE_DATABASE } from '../server/src/testing/template-database.ts';
+import { expect, test, vi } from 'vitest';
 import { endsWithParent, runCommand } from './run-command.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
@@ -21,25 +17,6 @@ async function startParent(script: string) {
 }
 
 const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
-
-test('a product ends when the process that started it is killed', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sanduku-orphan-'));
-  const postgres = inject('postgresUrl');
-  const environment = {
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    ...(postgres && { DATABASE_URL: await createServerDatabase(postgres, TEMPLATE_DATABASE) }),
-  };
-  const module = import.meta.resolve('../server/src/testing/spawn-product.ts');
-  const { parent, child } = await startParent(`
-    import { spawnProduct } from ${JSON.stringify(module)};
-    const { process: product } = await spawnProduct(${JSON.stringify(environment)});
-    console.log(product.pid);`);
-  expect(isRunning(child)).toBe(true);
-  parent.kill('SIGKILL');
-  await vi.waitFor(() => expect(isRunning(child)).toBe(false), patience);
-  rmSync(dataDir, { recursive: true });
-});
 
 test('a process that ignores SIGTERM ends, even if its parent dies before it has loaded', async () => {
   const stubborn = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;

@@ -7,6 +7,7 @@ import { genuineReceipt } from '../contracts/src/fairness/testing/genuine-round.
 import { mutationsOf } from '../contracts/src/fairness/testing/mutations.ts';
 import { loggedReceipt } from '../contracts/src/fairness/testing/signed-round.ts';
 import { vectors } from '../contracts/src/transparency/testing/vectors.ts';
+import { sampled } from '../server/src/testing/sampled.ts';
 import { problemsOf } from './verify-receipt.ts';
 
 const won = genuineReceipt({ won: true });
@@ -99,7 +100,7 @@ test.each([
     }
   };
   expect(passes(receipt)).toBe(true);
-  const unnoticed = mutationsOf(receipt).filter(({ value }) => passes(value as typeof receipt));
+  const unnoticed = sampled(mutationsOf(receipt)).filter(({ value }) => passes(value as typeof receipt));
   // Without log data it is a valid receipt from before it was logged.
   expect(unnoticed.map(({ name }) => name).filter((name) => name !== 'log: null')).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { openPlayerAccounts } from './accounts.ts';
 import { auditLedger } from './audit.ts';
 
 const CLIENTS = 24;
+const TRANSFERS = 150;
 
 interface Acknowledged {
   key: string;
@@ -97,12 +98,10 @@ describe.skipIf(findPostgres() === undefined)('a kill -9 under load', () => {
 
   test('of the server neither loses nor duplicates a transfer', { timeout: 120_000 }, async () => {
     const clients = load(() => server.port, accounts);
-    for (const count of [300, 600]) {
-      await clients.untilAcknowledged(count);
-      await server.stop('SIGKILL');
-      server = await spawnTransferServer(postgres.url);
-    }
-    await clients.untilAcknowledged(900);
+    await clients.untilAcknowledged(TRANSFERS);
+    await server.stop('SIGKILL');
+    server = await spawnTransferServer(postgres.url);
+    await clients.untilAcknowledged(2 * TRANSFERS);
     await clients.stop();
     await expectNothingLost(clients.acknowledged);
   });
@@ -111,12 +110,10 @@ describe.skipIf(findPostgres() === undefined)('a kill -9 under load', () => {
     timeout: 120_000,
   }, async () => {
     const clients = load(() => server.port, accounts);
-    for (const count of [300, 600]) {
-      await clients.untilAcknowledged(count);
-      await postgres.kill9();
-      await postgres.restart();
-    }
-    await clients.untilAcknowledged(900);
+    await clients.untilAcknowledged(TRANSFERS);
+    await postgres.kill9();
+    await postgres.restart();
+    await clients.untilAcknowledged(2 * TRANSFERS);
     await clients.stop();
     expect(server.process.exitCode).toBeNull();
     await expectNothingLost(clients.acknowledged);

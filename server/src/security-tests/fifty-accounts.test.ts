@@ -10,10 +10,11 @@ import { onOneEngine } from '../testing/databases.ts';
 import { fundInterest } from '../testing/ledger.ts';
 import { signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
+import { sampleSize } from '../testing/sampled.ts';
 import { addresses } from '../testing/withdrawals.ts';
 
 const ACCOUNTS = 50;
-const ROUNDS = 25;
+const ROUNDS = sampleSize(25);
 const AT_ONCE = 24;
 const WORTH_IN_USDT = 40;
 

@@ -20,6 +20,7 @@ for (const { endpoint } of routes) {
 const nested = `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
 const bomb = gzipSync(Buffer.alloc(10_000_000, ' '));
 const json = 'application/json';
+const STEP = 7;
 
 const malformedBodies: [
   what: string,
@@ -75,24 +76,24 @@ onOneEngine('malformed requests', (on) => {
   });
   afterAll(() => world.app.http.close());
 
-  describe(`${withBody.length} calls`, () => {
-    test.each(malformedBodies)('reject %s as %s', async (_what, code, payload, headers = {}) => {
-      const before = await world.digest();
-      const wrong: string[] = [];
-      for (const { name, endpoint } of withBody) {
-        const { url } = world.sample(endpoint);
-        const answer = await world.send({
-          method: endpoint.method,
-          url,
-          token: tokens[endpoint.access],
-          payload,
-          headers,
-        });
-        if (answer.code !== code) wrong.push(`${name}: ${answer.status} ${answer.body.slice(0, 150)}`);
-      }
-      expect(wrong).toEqual([]);
-      expect(await world.digest()).toBe(before);
-    });
+  // All calls share one parser: each body is sent to a few calls, and each call gets a few bodies.
+  test.each(malformedBodies)('calls reject %s as %s', async (what, code, payload, headers = {}) => {
+    const place = malformedBodies.findIndex(([name]) => name === what);
+    const before = await world.digest();
+    const wrong: string[] = [];
+    for (const { name, endpoint } of withBody.filter((_, index) => index % STEP === place % STEP)) {
+      const { url } = world.sample(endpoint);
+      const answer = await world.send({
+        method: endpoint.method,
+        url,
+        token: tokens[endpoint.access],
+        payload,
+        headers,
+      });
+      if (answer.code !== code) wrong.push(`${name}: ${answer.status} ${answer.body.slice(0, 150)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await world.digest()).toBe(before);
   });
 
   test(`${paths.size} paths answer 404 to other methods`, async () => {

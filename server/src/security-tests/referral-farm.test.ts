@@ -14,7 +14,7 @@ import { type Payer, receiveDeposit } from '../testing/deposits.ts';
 import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { newAccount } from '../testing/players.ts';
 
-const ACCOUNTS = 25;
+const ACCOUNTS = 6;
 const DEPOSIT = 5000;
 
 /** One person with many accounts, each the friend of the one before, wants bonuses without playing. */
