@@ -5,10 +5,11 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { installed } from './app/installed.en.ts';
-import { OfflinePage } from './app/offline-page.tsx';
 import type { PageMeta } from './app/page.tsx';
 import { metaOf, preloadPage } from './app/routes.tsx';
 import { messages } from './lib/language/shared.en.ts';
+import { buttonLook } from './ui/button.tsx';
+import { Crate } from './ui/crate.tsx';
 import { LogoMark } from './ui/logo-mark.tsx';
 
 /** Renders the 404 page. */
@@ -119,4 +120,31 @@ export function webManifest(): string {
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   });
+}
+
+const { offline } = installed;
+
+/**
+ * Served by the service worker instead of an unavailable page. It has no scripts; its button links to the
+ * current URL.
+ */
+function OfflinePage() {
+  return (
+    <div className="page-width flex min-h-dvh flex-col py-5">
+      <header className="flex items-center gap-2.5 font-display text-xl font-bold">
+        <LogoMark />
+        {brand.name}
+      </header>
+      <main className="flex flex-1 flex-col items-center justify-center gap-4 py-8 text-center">
+        <Crate pattern={7} className="size-28" />
+        <h1 className="text-2xl">{offline.title}</h1>
+        <p className="max-w-110 text-ink-soft">{offline.text}</p>
+        <p className="max-w-110 font-semibold">{offline.money}</p>
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this one, with its query. */}
+        <a href="" className={buttonLook({ variant: 'primary', size: 'lg', wide: false })}>
+          {messages.ui.retry}
+        </a>
+      </main>
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { usualWay } from '../features/deposits/deposit-way.ts';
+import { usualWay } from '../features/deposits/use-deposits.ts';
 import { browserLive, type LivePhase, useLivePhase } from '../features/realtime/live-connection.ts';
 import { realtime } from '../features/realtime/texts.en.ts';
 import { Balance } from '../features/session/own.tsx';

@@ -1,8 +1,11 @@
+import type { Failure } from '@sanduku/contracts/errors';
+import { operatorProblems, type Problem } from '@sanduku/contracts/problems';
 import { ApiClient } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { browserStorage } from '../lib/browser.ts';
 import { OPERATOR_CALLS_PER_WINDOW } from '../lib/timings.ts';
-import { fieldProblemText } from './shared/field-problem.ts';
+import { settings } from './settings/texts.ts';
+import { countryName } from './shared/format.ts';
 import { shared } from './shared/texts.ts';
 
 export const ADMIN_TOKEN = 'adminToken';
@@ -45,4 +48,28 @@ export function isAsked(answer: unknown): boolean {
 /** True if another operator or tab decided first. */
 export function isAlreadyDecided(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'already_decided';
+}
+
+/** The sentence about a field of a rejected request, with the field's name on screen; undefined if it names none. */
+function fieldProblemText(params: Failure['params'], sentence: string): string | undefined {
+  const problem = params as Partial<Problem> | undefined;
+  if (problem?.problem === undefined || problem.field === undefined) return undefined;
+  const field = fieldName(problem.field);
+  return problem.problem === 'field_not_valid'
+    ? operatorProblems.field_not_valid({ rule: 'other', ...problem, field })
+    : `${field}: ${sentence}`;
+}
+
+/** "tables.0.2" is "Prize table 1", and "settings.rates.KE" is "Rates, Kenya". */
+function fieldName(path: string): string {
+  const [first = '', second = '', third] = path.split('.');
+  if (first === 'settings') return settingName(second, third);
+  const name = (shared.fields as Readonly<Record<string, string>>)[first] ?? shared.unnamedField;
+  return /^\d+$/.test(second) ? `${name} ${Number(second) + 1}` : name;
+}
+
+function settingName(name: string, country: string | undefined): string {
+  const label = (settings.fields as Readonly<Record<string, { label: string }>>)[name]?.label;
+  if (label === undefined) return shared.fields.settings;
+  return country === undefined ? label : `${label}, ${countryName(country)}`;
 }

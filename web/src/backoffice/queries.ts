@@ -6,9 +6,18 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { createStore } from '../lib/store.ts';
 import { WAITING_REFRESH_MS } from '../lib/timings.ts';
 import { adminApi } from './admin-api.ts';
-import { useFallbackInterval } from './live.ts';
+
+/** True while the server pushes changes. */
+export const isLive = createStore(false);
+
+/** Polls only while the server does not push changes. */
+export function useFallbackInterval(intervalMs: number): number | false {
+  return useSyncExternalStore(isLive.subscribe, isLive.get) ? false : intervalMs;
+}
 
 export type AdminQuery =
   | 'waiting'

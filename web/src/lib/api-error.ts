@@ -1,7 +1,7 @@
 import type { ErrorCode, Failure } from '@sanduku/contracts/errors';
 
 /** Failures before a response is understood. */
-export type ClientErrorCode = 'offline' | 'timeout' | 'unreadable' | 'rate_limited' | 'no_token';
+type ClientErrorCode = 'offline' | 'timeout' | 'unreadable' | 'rate_limited' | 'no_token';
 
 /** The message is for people; code checks `code`. */
 export class ApiError extends Error {

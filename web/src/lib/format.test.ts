@@ -5,11 +5,11 @@ import {
   momentText,
   percentText,
   rateLine,
+  unbroken,
   usdtEquivalent,
   usdtText,
   usdtToSend,
 } from './format.ts';
-import { unbroken } from './unbroken.ts';
 
 const priced = (units: number) => ({ currency: 'XXX', ...sidesOf(units) });
 

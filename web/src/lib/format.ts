@@ -12,7 +12,6 @@ import {
   USDT,
 } from '@sanduku/contracts/money';
 import { messages } from './language/shared.en.ts';
-import { unbroken } from './unbroken.ts';
 
 // All number, amount and date formatting. Numbers and money look alike in all languages.
 
@@ -126,4 +125,11 @@ export function timeText(at: Date, now: Date): string {
 /** "2026-11-15" becomes "15 Nov 2026". */
 export function dayText(day: string): string {
   return dateText(startOfKampalaDay(day));
+}
+
+/** Keeps amounts on one line with their symbols. */
+export function unbroken(text: string): string {
+  return text
+    .replace(/\b([UKT]Sh|[A-Z]{3,4}) (?=\d)/g, '$1\u00a0')
+    .replace(/(\d) (?=(?:USDT|[A-Z]{3})\b)/g, '$1\u00a0');
 }

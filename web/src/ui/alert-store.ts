@@ -1,6 +1,6 @@
 import { createStore } from '../lib/store.ts';
 
-export interface AlertContent {
+interface AlertContent {
   title?: string;
   text: string;
   /** Beside OK; opens in a new tab. */

@@ -4,7 +4,7 @@ import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.tsx';
 
-export type BannerTone = 'success' | 'error' | 'warning' | 'info';
+type BannerTone = 'success' | 'error' | 'warning' | 'info';
 
 const tones: Record<BannerTone, string> = {
   success: 'bg-gain-soft border-gain text-gain',

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 const WIDTH = 600;
 const HEIGHT = 120;
 
-export interface ChartLine {
+interface ChartLine {
   label: string;
   values: readonly number[];
   /** Filled for income, dashed for the comparison, so colour is not needed. */

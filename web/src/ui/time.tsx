@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { exactText, timeText } from '../lib/format.ts';
 import { TIME_LABEL_REFRESH_MS } from '../lib/timings.ts';
 
@@ -21,4 +21,24 @@ export function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+const TICK_MS = 1000;
+
+/** Remaining whole seconds; calls onOver once at zero. */
+export function useSecondsUntil(moment: number | undefined, onOver?: () => void): number | undefined {
+  const [now, setNow] = useState(() => Date.now());
+  const over = useEffectEvent(() => onOver?.());
+  useEffect(() => {
+    if (moment === undefined) return;
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() < moment) return;
+      clearInterval(timer);
+      over();
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return moment === undefined ? undefined : Math.max(0, Math.ceil((moment - now) / TICK_MS));
 }

@@ -1,6 +1,6 @@
 import { pages } from '@sanduku/contracts/pages';
 import { useSearchParams } from 'react-router';
-import type { DepositWay } from '../../features/deposits/deposit-way.ts';
+import type { DepositWay } from '../../features/deposits/use-deposits.ts';
 import { useUser } from '../../features/session/player.ts';
 import { canSend } from '../../features/transfers/use-transfers.ts';
 import { canWithdraw } from '../../features/withdrawals/use-withdrawals.ts';

@@ -1,11 +1,14 @@
 import type { Approval } from '@sanduku/contracts/operators/approvals';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { DataAt } from '../../lib/api-routes.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { adminApi } from '../admin-api.ts';
-import { ChangeList } from '../audit/changes.tsx';
+import { ChangeList, Subject } from '../audit/changes.tsx';
 import { requestSentence } from '../audit/sentence.ts';
-import { Subject } from '../audit/subject.tsx';
 import { audit } from '../audit/texts.ts';
 import { paths } from '../paths.ts';
 import { adminKey, useOffsetPages } from '../queries.ts';
@@ -14,7 +17,6 @@ import { ExactTime } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
 import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
-import { LinkDialog, type MadeLink } from './link-dialog.tsx';
 import { approvals as texts } from './texts.ts';
 
 export function ApprovalsPage() {
@@ -164,3 +166,45 @@ const outcomeColumns = columnsFor<Approval>()(texts.columns, {
     </span>
   ),
 });
+
+const linkTexts = texts.link;
+
+type MadeLink = Exclude<DataAt<'POST /api/admin/users/:id/reset-password'>, { awaitsApproval: unknown }>;
+
+/** `link.path` is null outside the sandbox, where the link is sent to the player instead. */
+function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+  const url = link.path === null ? null : new URL(link.path, location.origin).href;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={linkTexts.title}
+      description={linkTexts.text}
+      footer={
+        <>
+          {url && <CopyButton text={url} label={linkTexts.copy} />}
+          <Button onClick={onClose}>{linkTexts.done}</Button>
+        </>
+      }
+    >
+      <dl className="flex flex-col gap-3 text-sm">
+        <div>
+          <dt className="font-semibold">{linkTexts.sentTo[link.channel]}</dt>
+          <dd>{link.sentTo}</dd>
+        </div>
+        {url && (
+          <div>
+            <dt className="font-semibold">{linkTexts.label}</dt>
+            <dd className="rounded-md bg-raised px-3 py-2 font-mono break-all select-all">{url}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="font-semibold">{linkTexts.expires}</dt>
+          <dd>
+            <ExactTime at={link.expiresAt} />
+          </dd>
+        </div>
+      </dl>
+    </Dialog>
+  );
+}

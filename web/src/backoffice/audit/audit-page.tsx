@@ -9,9 +9,8 @@ import { adminKey, PAGE_SIZE, useOperators } from '../queries.ts';
 import { ExactTime } from '../shared/cells.tsx';
 import { CsvButton, columnsFor, DataTable } from '../shared/data-table.tsx';
 import { FilterBar, optionsOf, PageFrame } from '../shared/page-frame.tsx';
-import { ChangeList } from './changes.tsx';
+import { ChangeList, Subject } from './changes.tsx';
 import { sentenceOf } from './sentence.ts';
-import { Subject } from './subject.tsx';
 import { audit } from './texts.ts';
 
 const texts = audit.details;

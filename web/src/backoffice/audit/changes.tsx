@@ -1,4 +1,6 @@
 import { odds } from '@sanduku/contracts/odds';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
 import { nameOf } from '../prize-tables/table-name.ts';
 import { settingFields, valueIn } from '../settings/setting-fields.ts';
 import { exactTime, moneyText, numberText } from '../shared/format.ts';
@@ -139,5 +141,14 @@ export function ChangeList(changed: Changed) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export function Subject({ subjectKind, subjectId }: { subjectKind: string; subjectId: string }) {
+  const to = subjectKind === 'player' ? paths.player(subjectId) : paths.auditOf(subjectKind, subjectId);
+  return (
+    <Link to={to} className="prose-link">
+      {audit.kinds[subjectKind] ?? subjectKind} {audit.subject(subjectKind, subjectId)}
+    </Link>
   );
 }

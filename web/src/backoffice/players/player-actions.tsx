@@ -4,7 +4,7 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { adminApi } from '../admin-api.ts';
-import { PendingBadge } from '../approvals/pending-badge.tsx';
+import { PendingBadge } from '../shared/cells.tsx';
 import { moneyText } from '../shared/format.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { players } from './texts.ts';

@@ -4,8 +4,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import type { CallRequest, DataAt } from '../../lib/api-routes.ts';
 import { QUEUE_REFRESH_MS } from '../../lib/timings.ts';
 import { adminApi, isAlreadyDecided } from '../admin-api.ts';
-import { useFallbackInterval } from '../live.ts';
-import { adminKey, afterAction, PAGE_SIZE } from '../queries.ts';
+import { adminKey, afterAction, PAGE_SIZE, useFallbackInterval } from '../queries.ts';
 import { moneyText } from '../shared/format.ts';
 import { queue } from './texts.ts';
 

@@ -1,12 +1,11 @@
 import type { OwnAccess } from '@sanduku/contracts/operators/api';
-import { useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messages } from '../../lib/language/shared.en.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { PasswordField } from '../../ui/fields.tsx';
+import { CodeField, isCode, PasswordField } from '../../ui/fields.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { CodeField, isCode } from '../../ui/one-time-code.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { StepButtons } from '../../ui/steps.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -14,6 +13,7 @@ import { adminApi } from '../admin-api.ts';
 import { FetchError } from '../shared/data-table.tsx';
 import { useAction } from '../shared/use-action.tsx';
 import { operatorSession } from './operator-session.ts';
+import { AuthLayout } from './sign-in-page.tsx';
 import { session } from './texts.ts';
 
 const texts = session.account;
@@ -129,5 +129,18 @@ function FactorForm({ submitLabel, done, onSubmit, onDone, onLeave, leaveLabel }
         <Button onClick={onLeave}>{leaveLabel}</Button>
       </StepButtons>
     </form>
+  );
+}
+
+/** The only page for an operator who must set up a second factor first. */
+export function SecondFactorPage() {
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AuthLayout title={setUp.title} text={setUp.needed}>
+        <p className="text-sm text-ink-soft">{setUp.scan}</p>
+        <SecondFactorSetUp onLeave={() => operatorSession.signOut()} leaveLabel={setUp.later} />
+      </AuthLayout>
+    </QueryClientProvider>
   );
 }

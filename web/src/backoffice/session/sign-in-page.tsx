@@ -1,15 +1,21 @@
-import { type FormEvent, useState } from 'react';
+import { brand } from '@sanduku/contracts/brand';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, PasswordField } from '../../ui/fields.tsx';
-import { CodeField, isCode } from '../../ui/one-time-code.tsx';
+import { CodeField, Field, isCode, PasswordField } from '../../ui/fields.tsx';
+import { LogoMark } from '../../ui/logo-mark.tsx';
 import { errorText } from '../admin-api.ts';
-import { AuthLayout } from './auth-layout.tsx';
+import { paths } from '../paths.ts';
+import { usePageTitle } from '../shared/page-frame.tsx';
+import { useAction } from '../shared/use-action.tsx';
+import { NewPasswordFields, newPasswordProblem } from './new-password.tsx';
 import { operatorSession } from './operator-session.ts';
-import { session as allTexts } from './texts.ts';
+import { session } from './texts.ts';
 
-const texts = allTexts.signIn;
+const texts = session.signIn;
+const { welcome } = session;
 
 export function SignInPage({ wasEnded }: { wasEnded: boolean }) {
   return (
@@ -112,4 +118,76 @@ function SignInForm() {
 
 function focusOnce(element: HTMLInputElement | null) {
   element?.focus();
+}
+
+interface AuthLayoutProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+export function AuthLayout({ title, text, children }: AuthLayoutProps) {
+  usePageTitle(title);
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
+      <header className="flex max-w-100 flex-col items-center gap-2 text-center">
+        <LogoMark className="size-12" />
+        <h1 className="text-2xl">
+          {brand.name} {session.heading.toLowerCase()}
+        </h1>
+        <p className="text-sm text-ink-soft">{text}</p>
+      </header>
+      <section className="flex w-full max-w-100 flex-col gap-4 rounded-lg border border-line bg-surface p-6">
+        {children}
+      </section>
+    </main>
+  );
+}
+
+/** Opened by a one-time link. Its token is in the fragment, which browsers never send to servers. */
+export function WelcomePage() {
+  const navigate = useNavigate();
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [isOver, setOver] = useState(token === '');
+  const [typed, setTyped] = useState({ newPassword: '', again: '' });
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { isBusy, problem, run } = useAction();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (newPasswordProblem(typed)) return;
+    await run(async () => {
+      try {
+        await operatorSession.followLink({ token, password: typed.newPassword });
+        navigate(paths.queue, { replace: true });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'link_expired') throw error;
+        setOver(true);
+      }
+    });
+  }
+
+  return (
+    <AuthLayout title={welcome.title} text={welcome.text}>
+      {isOver ? (
+        <>
+          <Banner tone="error">{welcome.over}</Banner>
+          <Button onClick={() => navigate(paths.queue, { replace: true })}>{welcome.signIn}</Button>
+        </>
+      ) : (
+        <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+          <NewPasswordFields
+            typed={typed}
+            onType={(change) => setTyped({ ...typed, ...change })}
+            wasSubmitted={wasSubmitted}
+          />
+          {problem}
+          <Button type="submit" variant="primary" size="lg" wide busy={isBusy} busyLabel={welcome.submitting}>
+            {welcome.submit}
+          </Button>
+        </form>
+      )}
+    </AuthLayout>
+  );
 }

@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { AGE_REFRESH_MS } from '../../lib/timings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
+import { approvals as texts } from '../approvals/texts.ts';
 import { paths } from '../paths.ts';
+import { usePendingApproval } from '../queries.ts';
 import { ageText, exactTime, moneyText, signedMoneyText } from './format.ts';
 import { shared } from './texts.ts';
 
@@ -102,5 +104,15 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         ))}
       </dl>
     </div>
+  );
+}
+
+export function PendingBadge({ kind, id }: { kind: string; id: string }) {
+  const approval = usePendingApproval(kind, id);
+  if (!approval) return null;
+  return (
+    <Link to={paths.approvals}>
+      <Badge tone="warning">{texts.pending}</Badge>
+    </Link>
   );
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { shell } from '../shell/texts.ts';
 import { shared } from './texts.ts';
 
 interface PageFrameProps {
@@ -72,4 +73,10 @@ export function FilterBar({ children }: { children: ReactNode }) {
       {children}
     </search>
   );
+}
+
+export function usePageTitle(page: string): void {
+  useEffect(() => {
+    document.title = shell.title(page);
+  }, [page]);
 }

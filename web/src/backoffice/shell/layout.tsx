@@ -1,11 +1,22 @@
 import { brand } from '@sanduku/contracts/brand';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link, NavLink, Route, Routes, useLocation } from 'react-router';
 import { SkipLink } from '../../app/page-frame.tsx';
+import { whenIdle } from '../../lib/browser.ts';
+import { createStore } from '../../lib/store.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CloseIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
@@ -14,10 +25,8 @@ import { paths } from '../paths.ts';
 import { usePendingCounts } from '../queries.ts';
 import { operatorSession, useOperator } from '../session/operator-session.ts';
 import { numberText } from '../shared/format.ts';
-import { PageFrame, PageSkeleton } from '../shared/page-frame.tsx';
+import { PageFrame, PageSkeleton, usePageTitle } from '../shared/page-frame.tsx';
 import { LiveUpdates } from './live-updates.ts';
-import { usePageTitle } from './page-title.ts';
-import { openSearch, SearchShortcut } from './search-shortcut.tsx';
 import { shell } from './texts.ts';
 
 export function BackOfficeLayout() {
@@ -28,8 +37,8 @@ export function BackOfficeLayout() {
       <SkipLink />
       <SearchShortcut />
       <div className="lg:grid lg:min-h-[calc(100dvh-var(--ribbon))] lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <OfficeBar />
-        <OfficeSide />
+        <TopBar />
+        <Sidebar />
         <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-16 sm:px-6">
           <Suspense fallback={<PageSkeleton />}>
             <Routes>
@@ -68,7 +77,7 @@ const linkLook =
   'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 text-sm font-medium text-ink-soft lg:min-h-9 lg:[@media(height<48rem)]:min-h-8 ' +
   'hover:bg-raised hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
-function OfficeSide() {
+function Sidebar() {
   return (
     <header className="night sticky top-0 hidden h-[calc(100dvh-var(--ribbon))] flex-col gap-3 overflow-y-auto border-r border-line px-3 py-4 lg:flex">
       <Home />
@@ -83,7 +92,7 @@ function OfficeSide() {
           {shell.finder.keys}
         </span>
       </button>
-      <OfficeLinks />
+      <PageLinks />
       <div className="mt-auto">
         <Account />
       </div>
@@ -92,7 +101,7 @@ function OfficeSide() {
 }
 
 /** The native popover closes on Esc and on outside clicks. */
-function OfficeBar() {
+function TopBar() {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -122,7 +131,7 @@ function OfficeBar() {
         className="night inset-x-0 top-15 bottom-auto m-0 max-h-[calc(100dvh-3.75rem)] w-full overflow-y-auto border-b border-line px-4 py-4 shadow-float sm:left-auto sm:w-84 sm:border-l"
       >
         <div className="flex flex-col gap-4">
-          <OfficeLinks />
+          <PageLinks />
           <Account />
         </div>
       </div>
@@ -142,7 +151,7 @@ function Home() {
   );
 }
 
-function OfficeLinks() {
+function PageLinks() {
   const waiting = usePendingCounts();
   return (
     <nav aria-label={shell.navigation}>
@@ -192,4 +201,55 @@ function Account() {
       <ThemeSwitch isLabelHidden />
     </div>
   );
+}
+
+const SearchDialog = lazyPart(() => import('./search-dialog.tsx'), 'SearchDialog');
+
+/** Undefined while the search is closed. */
+const typedText = createStore<string | undefined>(undefined);
+
+const openSearch = () => typedText.set('');
+const closeSearch = () => typedText.set(undefined);
+
+/** Handles Ctrl+K and Cmd+K, except while another dialog is open. */
+function SearchShortcut() {
+  const typed = useSyncExternalStore(typedText.subscribe, typedText.get);
+  useEffect(() => {
+    // Capture phase: page shortcuts must not see keys typed for the search.
+    document.addEventListener('keydown', press, true);
+    // Preloading is optional, so ignore failures.
+    const stop = whenIdle(() => void SearchDialog.preload().catch(() => undefined));
+    return () => {
+      document.removeEventListener('keydown', press, true);
+      stop();
+      closeSearch();
+    };
+  }, []);
+  return (
+    typed !== undefined && (
+      <Suspense>
+        <SearchDialog typed={typed} onType={typedText.set} onClose={closeSearch} />
+      </Suspense>
+    )
+  );
+}
+
+function press(event: KeyboardEvent) {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const typed = typedText.get();
+  if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey) {
+    event.preventDefault();
+    if (typed === undefined && !document.querySelector('[role=dialog][data-open]')) openSearch();
+    else closeSearch();
+  } else if (typed !== undefined && !ctrlKey && !metaKey && !altKey) catchEarly(event, typed);
+}
+
+/** Collects keys typed before the dialog has focus. */
+function catchEarly(event: KeyboardEvent, typed: string) {
+  if (document.activeElement?.closest('[role=dialog]')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.key === 'Escape') closeSearch();
+  else if (event.key === 'Backspace') typedText.set(typed.slice(0, -1));
+  else if (event.key.length === 1) typedText.set(typed + event.key);
 }

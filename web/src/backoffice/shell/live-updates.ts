@@ -9,8 +9,7 @@ import { useEffect } from 'react';
 import type { Socket } from 'socket.io-client';
 import { OFFICE_RETRY_MS } from '../../lib/timings.ts';
 import { adminApi, adminTokens } from '../admin-api.ts';
-import { isLive } from '../live.ts';
-import { type AdminQuery, adminKey } from '../queries.ts';
+import { type AdminQuery, adminKey, isLive } from '../queries.ts';
 
 /** Operators' actions can affect any of these. */
 const queriesOf = (topic: OfficeTopic): readonly AdminQuery[] =>

@@ -1,7 +1,9 @@
-import { RetryBanner } from '../../ui/banner.tsx';
+import type { DataAt } from '../../lib/api-routes.ts';
+import { useSupport } from '../../lib/client-config.ts';
+import { momentText } from '../../lib/format.ts';
+import { Banner, RetryBanner } from '../../ui/banner.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { SecondFactorsCard } from '../second-factors/second-factors-card.tsx';
-import { AccessLine } from './access-line.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -30,5 +32,24 @@ export function AccountPage() {
         </>
       )}
     </div>
+  );
+}
+
+const texts = account.access;
+
+/** Always visible, so the owner notices a change by someone else. */
+function AccessLine({ lastChange, waitsUntil }: DataAt<'GET /api/account'>) {
+  const { chatLink } = useSupport();
+  if (!lastChange) return null;
+  return (
+    <Banner tone={waitsUntil ? 'warning' : 'info'}>
+      <p>
+        {texts.changed(lastChange.what, momentText(new Date(lastChange.at)))}{' '}
+        {waitsUntil && texts.waits(momentText(new Date(waitsUntil)))} {texts.notYou}{' '}
+        <a href={chatLink} target="_blank" rel="noopener" className="prose-link font-semibold">
+          {texts.support}
+        </a>
+      </p>
+    </Banner>
   );
 }

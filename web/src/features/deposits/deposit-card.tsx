@@ -6,8 +6,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { useUser } from '../session/player.ts';
 import { AddressError, useDepositAddress } from './deposit-address.tsx';
-import { type DepositWay, waysOf } from './deposit-way.ts';
 import { wallet } from './texts.en.ts';
+import { type DepositWay, waysOf } from './use-deposits.ts';
 
 const texts = wallet.deposit;
 const labels: Record<DepositWay, string> = { usdt: texts.showQrCode, mobile: texts.mobileMoney };

@@ -3,11 +3,11 @@ import { useBack } from '../../ui/back.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useUser } from '../session/player.ts';
-import { type DepositWay, waysOf } from './deposit-way.ts';
 import { deposit } from './dialog.en.ts';
 import { MobileConfirmation } from './mobile-confirmation.tsx';
 import { MobileForm, useMobileDeposit } from './mobile-form.tsx';
 import { UsdtPanel } from './usdt-panel.tsx';
+import { type DepositWay, waysOf } from './use-deposits.ts';
 
 interface DepositDialogProps {
   /** Undefined: closed. */

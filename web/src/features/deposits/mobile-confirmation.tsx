@@ -1,9 +1,9 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
+import { pages } from '@sanduku/contracts/pages';
 import { useSupport } from '../../lib/client-config.ts';
 import { amountText } from '../../lib/format.ts';
 import { depositReason } from '../../lib/language/outcomes.en.ts';
-import { useSecondsUntil } from '../../lib/seconds-until.ts';
 import {
   DEPOSIT_APPROVAL_MS,
   DEPOSIT_SLOW_MS,
@@ -16,11 +16,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { Steps } from '../../ui/steps.tsx';
+import { useSecondsUntil } from '../../ui/time.tsx';
 import { Money } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { deposit } from './dialog.en.ts';
 import type { SentDeposit } from './mobile-form.tsx';
-import { PlayNow } from './play-now.tsx';
 import { isUnderWay, useDeposits } from './use-deposits.ts';
 
 const texts = deposit.confirmation;
@@ -182,5 +182,13 @@ function Facts({ sent, status, credited }: Omit<WordsProps, 'reason'>) {
         },
       ]}
     />
+  );
+}
+
+export function PlayNow() {
+  return (
+    <ButtonLink to={pages.dashboard} variant="primary" size="lg" wide>
+      {deposit.playNow}
+    </ButtonLink>
   );
 }

@@ -16,7 +16,7 @@ import { AmountPicker, useDepositAmount } from './amount-picker.tsx';
 import { AddressError, useDepositAddress } from './deposit-address.tsx';
 import { DepositRow } from './deposit-history.tsx';
 import { deposit } from './dialog.en.ts';
-import { PlayNow } from './play-now.tsx';
+import { PlayNow } from './mobile-confirmation.tsx';
 import { wallet } from './texts.en.ts';
 import { incomingTransfers, useDeposits } from './use-deposits.ts';
 

@@ -1,4 +1,5 @@
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
+import type { User } from '@sanduku/contracts/players/api';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { amountText, symbolOf } from '../../lib/format.ts';
@@ -91,4 +92,19 @@ export function incomingTransfers(deposits: readonly Deposit[], newestBefore: bi
   return deposits.filter(
     (deposit) => deposit.method === 'usdt' && (isUnderWay(deposit) || BigInt(deposit.id) > newestBefore),
   );
+}
+
+export const depositWays = ['usdt', 'mobile'] as const;
+export type DepositWay = (typeof depositWays)[number];
+
+type Payer = Pick<User, 'country' | 'phone'>;
+
+/** Mobile money suits players in Uganda or with a Ugandan number. */
+export function usualWay({ country, phone }: Payer): DepositWay {
+  return country === 'UG' || phone?.startsWith('+256') ? 'mobile' : 'usdt';
+}
+
+export function waysOf(player: Payer): readonly DepositWay[] {
+  const usual = usualWay(player);
+  return [usual, ...depositWays.filter((way) => way !== usual)];
 }

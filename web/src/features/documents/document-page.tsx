@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { unbroken } from '../../lib/unbroken.ts';
+import { unbroken } from '../../lib/format.ts';
 import { Kitenge } from '../../ui/kitenge.tsx';
 
 export function DocumentPage({ changed, sections, ...head }: DocumentText) {

@@ -1,4 +1,5 @@
 import { growthScale } from '@sanduku/contracts/investment/rules';
+import type { DataAt } from '../../lib/api-routes.ts';
 import { useRates } from '../../lib/client-config.ts';
 import { dayText } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
@@ -6,7 +7,8 @@ import { LineChart } from '../../ui/line-chart.tsx';
 import { useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { investment } from './texts.en.ts';
-import type { InvestmentStats } from './use-investment.ts';
+
+type InvestmentStats = DataAt<'GET /api/investment/stats'>;
 
 const texts = investment.growth;
 

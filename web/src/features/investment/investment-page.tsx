@@ -1,4 +1,4 @@
-import type { InvestmentAccount } from '@sanduku/contracts/investment/api';
+import type { Earning, InvestmentAccount, InvestmentTransaction } from '@sanduku/contracts/investment/api';
 import {
   belowMinimumInvestmentWithdrawal,
   DAILY_RATE_BASIS_POINTS,
@@ -10,22 +10,26 @@ import {
   rateText,
 } from '@sanduku/contracts/investment/rules';
 import { fromWire, toWire } from '@sanduku/contracts/money';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { useClientConfig, useRates } from '../../lib/client-config.ts';
 import { dayText, formatAmount } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
+import { log } from '../../lib/log.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stat } from '../../ui/card.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
-import { FactList } from '../../ui/lists.tsx';
-import { Money, useMoneyText } from '../session/own.tsx';
+import { EmptyState, FactList } from '../../ui/lists.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { TimeLabel } from '../../ui/time.tsx';
+import { Money, useMoneyText, useOwnKey } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { Growth } from './growth.tsx';
-import { RecentEarnings, RecentTransactions } from './investment-lists.tsx';
 import { type Direction, MoveDialog } from './move-dialog.tsx';
 import { investment } from './texts.en.ts';
-import { useInvestment } from './use-investment.ts';
 
 export function InvestmentPage() {
   const user = useUser();
@@ -93,6 +97,39 @@ export function InvestmentPage() {
       />
     </div>
   );
+}
+
+const RECENT_EARNINGS = 5;
+const RECENT_TRANSACTIONS = 10;
+
+/** Loaded together. A failed list is empty, as specified. */
+function useInvestment() {
+  return useQuery({
+    queryKey: useOwnKey(['investment']),
+    queryFn: async () => {
+      const [{ data: account }, stats, earnings, transactions] = await Promise.all([
+        api.call('GET /api/investment/account'),
+        orUndefined(api.call('GET /api/investment/stats')),
+        orUndefined(api.call('GET /api/investment/earnings', { query: { limit: RECENT_EARNINGS } })),
+        orUndefined(api.call('GET /api/investment/history', { query: { limit: RECENT_TRANSACTIONS } })),
+      ]);
+      return {
+        account: account.account,
+        stats: stats?.data,
+        earnings: earnings?.data.earnings ?? [],
+        transactions: transactions?.data.transactions ?? [],
+      };
+    },
+  });
+}
+
+async function orUndefined<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    log('A part of the investment page could not be loaded', error);
+    return undefined;
+  }
 }
 
 /** In basis points; the rate for new money until the account has loaded. */
@@ -190,4 +227,66 @@ function ProjectionChart({ balance, rate }: { balance: number; rate: number }) {
 /** Thirteen points: the start and each month's end. */
 function yearOf(after: (days: number) => number): number[] {
   return Array.from({ length: 13 }, (_, month) => after(Math.round((month * DAYS_A_YEAR) / 12)));
+}
+
+function RecentEarnings({ earnings }: { earnings: readonly Earning[] }) {
+  const texts = investment.earnings;
+  return (
+    <Card title={texts.title}>
+      {earnings.length === 0 ? (
+        <EmptyState title={texts.empty} text={texts.emptyText} pattern={5} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {earnings.map(({ earning_date, amount, rate, status }) => (
+            <li key={earning_date} className="flex items-center justify-between gap-3 py-3">
+              <span>
+                <span className="font-semibold">{texts.item}</span>
+                <time dateTime={earning_date} className="block text-sm text-ink-soft">
+                  {dayText(earning_date)}
+                </time>
+              </span>
+              <span className="text-right">
+                <Money amount={amount} direction="in" />
+                <span className="block text-sm text-ink-soft">{rateText(rateFromWire(rate))}</span>
+                {status === 'waiting' && <Badge tone="warning">{texts.waiting}</Badge>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const { columns: headers, types } = investment.history;
+
+const columns: Column<InvestmentTransaction>[] = [
+  { header: headers.type, cell: ({ type }) => types[type] },
+  {
+    header: headers.amount,
+    numeric: true,
+    cell: ({ type, amount }) => <Money amount={amount} direction={type === 'withdrawal' ? 'out' : 'in'} />,
+  },
+  { header: headers.date, cell: ({ created_at }) => <TimeLabel at={created_at} /> },
+  { header: headers.balance, numeric: true, cell: ({ balance_after }) => <Money amount={balance_after} /> },
+];
+
+interface RecentTransactionsProps {
+  transactions: readonly InvestmentTransaction[] | undefined;
+}
+
+function RecentTransactions({ transactions }: RecentTransactionsProps) {
+  const texts = investment.history;
+  return (
+    <Card title={texts.title}>
+      <Table
+        caption={texts.caption}
+        columns={columns}
+        rows={transactions}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} pattern={2} />}
+        onPhone="folded"
+      />
+    </Card>
+  );
 }

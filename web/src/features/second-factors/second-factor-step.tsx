@@ -6,9 +6,8 @@ import { useForm } from '../../lib/form.ts';
 import { useBack } from '../../ui/back.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/fields.tsx';
+import { CodeField, Field, isCode } from '../../ui/fields.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { CodeField, isCode } from '../../ui/one-time-code.tsx';
 import { hasPasskeys, signWithPasskey } from './passkey.ts';
 import { secondFactors } from './texts.en.ts';
 

@@ -15,7 +15,7 @@ import {
 import { type TokenStore, tokenKeys } from '../../lib/token-store.ts';
 import type { Player } from './player.ts';
 
-export type SessionState =
+type SessionState =
   /** A token is being checked -> signedIn, anonymous, unreachable */
   | { phase: 'loading' }
   /** A token exists, but there is no answer and no cached player -> loading */

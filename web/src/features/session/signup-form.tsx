@@ -18,7 +18,6 @@ import { Checkbox, Field, PasswordField, SelectField } from '../../ui/fields.tsx
 import { refusedField, signupErrorText } from './auth-errors.ts';
 import { FormError } from './form-error.tsx';
 import { session } from './session.ts';
-import { suggestedContact } from './signup-suggestions.ts';
 import { auth } from './texts.en.ts';
 
 const texts = auth.signup;
@@ -291,4 +290,11 @@ function useSchemas(values: SignupValues) {
     if (isUsed && !schemas) void fetchSchemas();
   }, [isUsed, schemas, values]);
   return [schemas, fetchSchemas] as const;
+}
+
+/** Countries where players know their phone number better than their e-mail. */
+const phoneCountries: readonly CountryCode[] = ['UG', 'KE', 'TZ', 'RW', 'GH'];
+
+export function suggestedContact(country: CountryCode): ContactMethod {
+  return phoneCountries.includes(country) ? 'phone' : 'email';
 }

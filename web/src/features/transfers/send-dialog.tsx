@@ -7,7 +7,6 @@ import { useRates } from '../../lib/client-config.ts';
 import { useForm } from '../../lib/form.ts';
 import { amountText } from '../../lib/format.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
-import { useSecondsUntil } from '../../lib/seconds-until.ts';
 import { TRANSFER_CLOSE_MS, TRANSFER_SEARCH_DELAY_MS } from '../../lib/timings.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { useBack } from '../../ui/back.ts';
@@ -18,9 +17,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { StepForm, StepHeading, StepSheet, StepsDone } from '../../ui/steps.tsx';
+import { useSecondsUntil } from '../../ui/time.tsx';
 import { useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
-import { CodeField, PIN_DIGITS } from '../withdrawals/pin-field.tsx';
+import { PIN_DIGITS, PinField } from '../withdrawals/pin-field.tsx';
 import { transfers } from './texts.en.ts';
 import { type SendForm, steps, useSendForm } from './use-send-form.ts';
 import { LONGEST_MESSAGE, SHORTEST_SEARCH, useRecentRecipients } from './use-transfers.ts';
@@ -228,7 +228,7 @@ function ReviewStep({ form, sent }: { form: SendForm; sent: string }) {
         ]}
       />
       {needsPin && (
-        <CodeField
+        <PinField
           label={reviewTexts.pin}
           hint={reviewTexts.pinHint}
           isSecret

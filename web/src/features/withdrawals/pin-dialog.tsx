@@ -12,7 +12,7 @@ import { expectAccessChange } from '../account/own-change.ts';
 import { useOwnKey } from '../session/own.tsx';
 import { player } from '../session/player.ts';
 import { useHasPin } from './has-pin.ts';
-import { CodeField, PIN_DIGITS } from './pin-field.tsx';
+import { PIN_DIGITS, PinField } from './pin-field.tsx';
 import { withdrawals } from './texts.en.ts';
 
 const texts = withdrawals.pin;
@@ -56,7 +56,7 @@ function PinForm({ hasPin, onClose }: { hasPin: boolean | undefined; onClose: ()
   return (
     <form {...form} className="flex flex-col gap-4">
       {hasPin && !isForgotten && (
-        <CodeField
+        <PinField
           label={texts.currentPin}
           hint={texts.currentPinHint}
           isSecret
@@ -72,7 +72,7 @@ function PinForm({ hasPin, onClose }: { hasPin: boolean | undefined; onClose: ()
           onChange={({ target }) => setForgotten(target.checked)}
         />
       )}
-      <CodeField
+      <PinField
         label={texts.pin}
         hint={texts.pinHint}
         isSecret

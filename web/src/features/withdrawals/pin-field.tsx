@@ -2,7 +2,7 @@ import { Field } from '../../ui/fields.tsx';
 
 export const PIN_DIGITS = 4;
 
-interface CodeFieldProps {
+interface PinFieldProps {
   label: string;
   hint: string;
   isSecret: boolean;
@@ -13,7 +13,7 @@ interface CodeFieldProps {
   onBlur?: () => void;
 }
 
-export function CodeField({ isSecret, onValueChange, ...field }: CodeFieldProps) {
+export function PinField({ isSecret, onValueChange, ...field }: PinFieldProps) {
   return (
     <Field
       {...field}

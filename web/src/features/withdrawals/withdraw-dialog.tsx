@@ -23,7 +23,7 @@ import { StepForm, StepHeading, StepSheet, StepsDone } from '../../ui/steps.tsx'
 import { Money } from '../session/own.tsx';
 import { useHasPin } from './has-pin.ts';
 import { PinDialog } from './pin-dialog.tsx';
-import { CodeField } from './pin-field.tsx';
+import { PinField } from './pin-field.tsx';
 import { withdrawals } from './texts.en.ts';
 import { availableBalance, steps, useWithdrawalForm, type WithdrawalForm } from './use-withdrawal-form.ts';
 import { useWithdrawals, type WithdrawalEntry } from './use-withdrawals.ts';
@@ -245,7 +245,7 @@ function ConfirmStep({ form }: { form: WithdrawalForm }) {
           </div>
         </div>
         <div className="flex flex-col items-start gap-1 *:first:self-stretch">
-          <CodeField
+          <PinField
             label={hasPin ? confirmTexts.pin : confirmTexts.code}
             hint={codeHint(hasPin)}
             isSecret={hasPin !== false}

@@ -1,5 +1,5 @@
 import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals/api';
-import { countText, paymentText } from '../../lib/format.ts';
+import { countText, momentText, paymentText } from '../../lib/format.ts';
 import { withdrawalReason } from '../../lib/language/outcomes.en.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -7,7 +7,6 @@ import { FactList, HistoryCard, ListRow } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { TimeLabel, useNow } from '../../ui/time.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
-import { promiseWords } from './promise-words.ts';
 import { withdrawals } from './texts.en.ts';
 import {
   isUnderWay,
@@ -127,4 +126,33 @@ function Outcome(withdrawal: Withdrawal) {
       {reference && <p className="text-xs break-all">{`${texts.reference}: ${reference}`}</p>}
     </>
   );
+}
+
+const promiseTexts = withdrawals.promise;
+
+type PromiseSubject = Pick<Withdrawal, 'status' | 'waits' | 'promise' | 'endedat'>;
+
+/** Empty once it no longer matters. */
+export function promiseWords(
+  withdrawal: PromiseSubject,
+  { now, moneyText }: { now: number; moneyText: (amount: number) => string },
+): string {
+  const { status, waits, promise, endedat } = withdrawal;
+  if (!promise) return isUnderWay(withdrawal) ? promiseTexts.none : '';
+  const until = momentText(new Date(promise.until));
+  const credited = moneyText(promise.credited);
+  const owed = promise.waitsForFunds ? ` ${promiseTexts.waitsForFunds}` : '';
+  // A credit proves lateness, whatever this clock says.
+  const isLate =
+    promise.credited > 0 ||
+    promise.waitsForFunds ||
+    (endedat ? Date.parse(endedat) : now) > Date.parse(promise.until);
+  if (isUnderWay(withdrawal)) {
+    if (waits) return promiseTexts.paused(until);
+    if (promise.most === 0) return promiseTexts.withoutCredit(until);
+    const most = moneyText(promise.most);
+    return isLate ? promiseTexts.late(until, credited, most) + owed : promiseTexts.until(until, most);
+  }
+  if (isLate) return promiseTexts.credited(until, credited) + owed;
+  return status === 'completed' ? promiseTexts.onTime(until) : '';
 }

@@ -1,5 +1,5 @@
 import { type PlayerProblem, problems, problemText as textIn } from '@sanduku/contracts/problems';
-import { unbroken } from '../unbroken.ts';
+import { unbroken } from '../format.ts';
 
 /** Validation message. */
 export function problemText(problem: PlayerProblem): string {

@@ -1,5 +1,5 @@
 import type { Failure } from '@sanduku/contracts/errors';
-import { unbroken } from '../unbroken.ts';
+import { unbroken } from '../format.ts';
 
 /**
  * The message of a rejected call. The server sends it in English; other languages build it from the code and its

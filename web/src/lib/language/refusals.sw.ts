@@ -1,4 +1,4 @@
-import { unbroken } from '../unbroken.ts';
+import { unbroken } from '../format.ts';
 import type { Texts } from './texts.ts';
 
 /** The message of a rejected call, in Swahili; in English if the Swahili texts cannot be loaded. */

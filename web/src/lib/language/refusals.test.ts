@@ -12,7 +12,7 @@ import { readProblem } from '@sanduku/contracts/problem-message';
 import { type PlayerProblem, problems, problemText } from '@sanduku/contracts/problems';
 import { payoutFailureCodes, payoutFailures } from '@sanduku/contracts/withdrawals/failures';
 import { describe, expect, test } from 'vitest';
-import { unbroken } from '../unbroken.ts';
+import { unbroken } from '../format.ts';
 import { depositReason, withdrawalReason } from './outcomes.sw.ts';
 import { problems as swahiliProblems } from './problems.sw.ts';
 import { swahiliRefusal } from './refusal-texts.sw.ts';

@@ -2,9 +2,9 @@ import { api } from '@sanduku/contracts/api';
 import type { Endpoint } from '@sanduku/contracts/endpoint';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { ApiError } from '../../lib/api-error.ts';
-import { errorText } from '../admin-api.ts';
-import { shared } from './texts.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { errorText } from './admin-api.ts';
+import { shared } from './shared/texts.ts';
 
 function rejected(params: Record<string, unknown>, sentence = 'The sentence of the server'): ApiError {
   return new ApiError('invalid_request', sentence, { status: 400, params });

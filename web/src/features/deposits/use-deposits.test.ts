@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waysOf } from './deposit-way.ts';
+import { waysOf } from './use-deposits.ts';
 
 test.each([
   // country, phone, expected
