@@ -15,7 +15,8 @@ export function AuthPage() {
   const texts = isSignup ? auth.signup : auth.login;
   return (
     <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[1fr_28rem] lg:gap-16 lg:py-14">
-      <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-8">
+      {/* Placed explicitly: otherwise it moves to the right column when the rest of the document arrives. */}
+      <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-8 lg:col-start-2 lg:row-start-1">
         <header className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h1 className="text-2xl">{texts.title}</h1>
           <OtherLanguages className="prose-link -my-2 inline-flex min-h-11 items-center text-sm" />
@@ -26,7 +27,7 @@ export function AuthPage() {
         </fieldset>
       </section>
       {/* After the form in the document, so progressive rendering does not show it first. */}
-      <div className="flex flex-col gap-5 lg:order-first lg:pt-10">
+      <div className="flex flex-col gap-5 lg:col-start-1 lg:row-start-1 lg:pt-10">
         <Kitenge pattern={isSignup ? 4 : 0} className="h-20 w-full rounded-lg lg:h-44" />
         <p className="font-display text-2xl font-bold">{messages.tagline}</p>
         <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
