@@ -15,8 +15,11 @@ export function newName(): string {
   return `e2e${randomBytes(5).toString('hex')}`;
 }
 
-/** A random phone number. The last four digits select the simulated provider's behaviour. */
-export function newPhone(lastDigits = '3456'): string {
+/**
+ * A random phone number. The last four digits select the simulated provider's behaviour; above 0999 it pays.
+ * Numbers must not repeat: a payer of two accounts earns no referral bonus at once.
+ */
+export function newPhone(lastDigits = String(randomInt(1000, 10_000))): string {
   return `077${randomInt(100, 1000)}${lastDigits}`;
 }
 
