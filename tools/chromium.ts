@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from './run-command.ts';
 
-/** Prefers the headless shell, which does not render browser windows. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
+/** The headless shell does not render browser windows, and takes half the processor time. */
 const usualPlaces = [
-  '/usr/bin/chromium-headless-shell',
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -27,7 +29,7 @@ export function findChromium(): string | undefined {
 
 export async function ensureChromium(): Promise<string | undefined> {
   const found = findChromium();
-  if (found !== undefined) return found;
-  if (!(await aptInstall('chromium-headless-shell'))) await aptInstall('chromium');
+  if (found !== undefined && (process.env.CHROMIUM_PATH || found === headlessShell)) return found;
+  if (!(await aptInstall('chromium-headless-shell')) && found === undefined) await aptInstall('chromium');
   return findChromium();
 }
