@@ -110,7 +110,7 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
 }
 
 /** In production another user owns and migrates the tables. */
-async function openConfigured(config: Config, log: Log): Promise<Database> {
+export async function openConfigured(config: Config, log: Log): Promise<Database> {
   const { databaseUrl: url, readDatabaseUrl, dataDir } = config;
   const isProduction = config.mode === 'production';
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');

@@ -8,8 +8,12 @@ import { text as readAll } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
 import { endsWithParent } from '../../tools/run-command.ts';
+import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { createLog } from './lib/log.ts';
+import { openConfigured } from './main.ts';
 import { initialiseEpochKeys } from './modules/game/initialise-epoch-keys.ts';
+import { explain } from './start-errors.ts';
 import { createServerDatabase } from './testing/databases.ts';
 import { testEpochKeys } from './testing/epoch-keys.ts';
 import { TEMPLATE_DATABASE } from './testing/template-database.ts';
@@ -94,9 +98,6 @@ beforeAll(async () => {
 });
 
 describe('a server that cannot start prints the reason in one sentence', () => {
-  const file = join(temporary, 'file');
-  writeFileSync(file, '');
-
   const cases: [string, () => Record<string, string> | Promise<Record<string, string>>, () => string][] = [
     [
       'the port is in use',
@@ -113,44 +114,7 @@ describe('a server that cannot start prints the reason in one sentence', () => {
       () => ({ PORT: 'http' }),
       () => 'PORT must be a number from 0 to 65535, such as 3000.',
     ],
-    [
-      'nobody answers at DATABASE_URL',
-      async () => ({ DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${await freePort()}/sanduku` }),
-      () => 'DATABASE_URL names a PostgreSQL server that does not answer: start it, or correct the address.',
-    ],
-    [
-      'the database folder is in use',
-      () => ({ DATA_DIR: folder }),
-      () =>
-        `The database folder ${folder} is in use by another process: stop that one, or set DATA_DIR to another folder.`,
-    ],
-    [
-      'the database folder is a file',
-      () => ({ DATA_DIR: file }),
-      () =>
-        `DATA_DIR ${file} cannot hold the database (EEXIST): give it a folder that the server may write to.`,
-    ],
   ];
-  if (postgres !== undefined) {
-    cases.push([
-      'the replica has no such database',
-      async () => ({
-        ...(await quickDatabase()),
-        READ_DATABASE_URL: new URL('/no_such_database', postgres).href,
-      }),
-      () =>
-        'READ_DATABASE_URL names a database that does not exist: create it with "createdb", or correct the name.',
-    ]);
-  }
-  if (postgres !== undefined) {
-    cases.push([
-      'there is no such database',
-      () => ({ DATABASE_URL: new URL('/no_such_database', postgres).href }),
-      () =>
-        'DATABASE_URL names a database that does not exist: create it with "createdb", or correct the name.',
-    ]);
-  }
-
   if (postgres !== undefined) {
     cases.push([
       'the rounds’ keys are encrypted with another secret',
@@ -172,6 +136,55 @@ describe('a server that cannot start prints the reason in one sentence', () => {
     expect(refused.output).toEqual({ stdout: '', stderr: `${sentence()}\n` });
   });
 });
+
+describe('a database that cannot be opened is explained in one sentence', () => {
+  const file = join(temporary, 'file');
+  writeFileSync(file, '');
+  const onServer = (environment: Record<string, string>) => ({
+    DATA_DIR: freshFolder(),
+    DATABASE_URL: new URL('/no_such_database', postgres ?? 'postgres://127.0.0.1').href,
+    ...environment,
+  });
+
+  test.each<[string, () => object | Promise<object>, string]>([
+    [
+      'nobody answers at DATABASE_URL',
+      async () => onServer({ DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${await freePort()}/sanduku` }),
+      'DATABASE_URL names a PostgreSQL server that does not answer: start it, or correct the address.',
+    ],
+    [
+      'the folder is in use',
+      () => ({ DATA_DIR: folder }),
+      `The database folder ${folder} is in use by another process: stop that one, or set DATA_DIR to another folder.`,
+    ],
+    [
+      'the folder is a file',
+      () => ({ DATA_DIR: file }),
+      `DATA_DIR ${file} cannot hold the database (EEXIST): give it a folder that the server may write to.`,
+    ],
+  ])('%s', async (_name, environment, sentence) => {
+    expect(await openingProblem(await environment())).toBe(sentence);
+  });
+
+  test.skipIf(postgres === undefined)('there is no such database', async () => {
+    const sentence = 'names a database that does not exist: create it with "createdb", or correct the name.';
+    expect(await openingProblem(onServer({}))).toBe(`DATABASE_URL ${sentence}`);
+    const replica = { READ_DATABASE_URL: new URL('/no_such_database', postgres).href };
+    expect(await openingProblem(onServer({ ...(await quickDatabase()), ...replica }))).toBe(
+      `READ_DATABASE_URL ${sentence}`,
+    );
+  });
+});
+
+async function openingProblem(environment: object): Promise<string> {
+  try {
+    const database = await openConfigured(readConfig({ ...environment }), createLog('silent'));
+    await database.close();
+    return 'opened';
+  } catch (error) {
+    return explain(error);
+  }
+}
 
 describe('a server that receives a stop signal', () => {
   test('answers requests in flight, accepts no new ones, and exits with 0', async () => {

@@ -164,10 +164,13 @@ function isAllowedBody({ body }: Endpoint, json: string): boolean {
   return body?.safeParse(JSON.parse(json)).success ?? false;
 }
 
-/** The contract rejects all forbidden values in the same way, so one per field is sent. */
+let fields = 0;
+
+/** The contract rejects all forbidden values in the same way, so each field sends one of them in turn. */
 function worthSending<T>(values: readonly T[], isAllowed: (value: T) => boolean): T[] {
   const forbidden = values.filter((value) => !isAllowed(value));
-  return [...values.filter(isAllowed), ...forbidden.slice(0, 1)];
+  const turn = fields++ % Math.max(forbidden.length, 1);
+  return [...values.filter(isAllowed), ...forbidden.slice(turn, turn + 1)];
 }
 
 const codes: readonly string[] = errorCodes;

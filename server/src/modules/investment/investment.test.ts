@@ -16,11 +16,11 @@ const HOUR_MS = 60 * 60_000;
 
 onOneEngine('The investment account', (engine) => {
   let app: TestApp;
-  /** Shifts each test to its own days: a closed day stays closed. */
+  /** Shifts each test to its own days: a closed day stays closed. Crediting walks all days in between. */
   let daysLater = 0;
   beforeEach(async () => {
     app = await createTestApp(engine.database);
-    daysLater += 30;
+    daysLater += 6;
     atTime('2026-03-10', 12);
     await fundInterest(app.ledger, 10_000_000);
     await fundInterest(app.ledger, 1_000, 'USD');
