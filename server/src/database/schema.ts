@@ -22,11 +22,7 @@ export interface Tables {
     decided_at: Date | null;
     note: string | null;
   };
-  attempt: {
-    subject: string;
-    count: number;
-    window_ends_at: Date;
-  };
+  attempt: { subject: string; count: number; window_ends_at: Date };
   audit_log: {
     id: GeneratedAlways<bigint>;
     operator_id: bigint | null;
@@ -40,10 +36,7 @@ export interface Tables {
     approval_id: bigint | null;
     asked_by: bigint | null;
   };
-  business_day: {
-    day: string;
-    last_transfer: bigint;
-  };
+  business_day: { day: string; last_transfer: bigint };
   business_figure: {
     day: string;
     currency: Currency | 'USDT';
@@ -107,10 +100,7 @@ export interface Tables {
     created_at: Date;
     transfer_id: bigint;
   };
-  database_mode: {
-    only_row: Generated<boolean>;
-    mode: 'sandbox' | 'production';
-  };
+  database_mode: { only_row: Generated<boolean>; mode: 'sandbox' | 'production' };
   deposit: {
     id: GeneratedAlways<bigint>;
     player_id: bigint;
@@ -138,12 +128,7 @@ export interface Tables {
     account: string;
     created_at: Date;
   };
-  function_file: {
-    path: string;
-    checksum: string;
-    functions: string[];
-    types: string[];
-  };
+  function_file: { path: string; checksum: string; functions: string[]; types: string[] };
   game_epoch: {
     id: Generated<number>;
     key: Uint8Array;
@@ -257,12 +242,7 @@ export interface Tables {
     amount: bigint;
     balance_after: bigint;
   };
-  ledger_key: {
-    made_at: Generated<string>;
-    key: string;
-    fingerprint: string;
-    transfer_id: bigint;
-  };
+  ledger_key: { made_at: Generated<string>; key: string; fingerprint: string; transfer_id: bigint };
   ledger_period: {
     number: number;
     first_transfer: bigint;
@@ -270,18 +250,8 @@ export interface Tables {
     prepared_at: Generated<Date>;
     prepared_after: bigint;
   };
-  ledger_transfer: {
-    id: Generated<bigint>;
-    kind: string;
-    cause_id: bigint;
-    created_at: Generated<Date>;
-  };
-  liability_chunk: {
-    day: string;
-    currency: Currency;
-    number: number;
-    leaves: Uint8Array;
-  };
+  ledger_transfer: { id: Generated<bigint>; kind: string; cause_id: bigint; created_at: Generated<Date> };
+  liability_chunk: { day: string; currency: Currency; number: number; leaves: Uint8Array };
   liability_day: {
     day: string;
     day_key: Uint8Array;
@@ -291,11 +261,7 @@ export interface Tables {
     signing_key: string;
     snapshot_at: Date;
   };
-  liability_tree: {
-    day: string;
-    currency: Currency;
-    chunk_roots: Uint8Array;
-  };
+  liability_tree: { day: string; currency: Currency; chunk_roots: Uint8Array };
   log_anchor: {
     id: GeneratedAlways<bigint>;
     chain: 'ethereum' | 'bsc';
@@ -333,26 +299,10 @@ export interface Tables {
     signature: string;
     key: string;
   };
-  log_node: {
-    level: number;
-    index: bigint;
-    hash: Uint8Array;
-  };
-  log_open_withdrawal: {
-    withdrawal: bigint;
-  };
-  log_record: {
-    index: bigint;
-    record: string;
-    transfer_id: bigint | null;
-    round_id: string | null;
-  };
-  log_round_count: {
-    odds_hash: string;
-    rounds: bigint;
-    wins: bigint;
-    returned_basis_points: bigint;
-  };
+  log_node: { level: number; index: bigint; hash: Uint8Array };
+  log_open_withdrawal: { withdrawal: bigint };
+  log_record: { index: bigint; record: string; transfer_id: bigint | null; round_id: string | null };
+  log_round_count: { odds_hash: string; rounds: bigint; wins: bigint; returned_basis_points: bigint };
   log_writer: {
     only_row: Generated<boolean>;
     size: Generated<bigint>;
@@ -374,12 +324,7 @@ export interface Tables {
     attempts: Generated<number>;
     sent_at: Date | null;
   };
-  migration: {
-    number: number;
-    name: string;
-    checksum: string;
-    applied_at: Generated<Date>;
-  };
+  migration: { number: number; name: string; checksum: string; applied_at: Generated<Date> };
   mobile_deposit: {
     deposit_id: bigint;
     player_id: bigint;
@@ -461,11 +406,7 @@ export interface Tables {
     unresolved_since: Date | null;
     provider_reference: string | null;
   };
-  payout_nonce: {
-    rail: 'ethereum' | 'bsc';
-    wallet: string;
-    next_nonce: bigint;
-  };
+  payout_nonce: { rail: 'ethereum' | 'bsc'; wallet: string; next_nonce: bigint };
   play_limit_change: {
     id: Generated<bigint>;
     player_id: bigint;
@@ -515,18 +456,8 @@ export interface Tables {
     created_at: Date;
     last_used_at: Date | null;
   };
-  player_recovery_code: {
-    code_hash: string;
-    player_id: bigint;
-    created_at: Date;
-    used_at: Date | null;
-  };
-  player_totp: {
-    player_id: bigint;
-    secret: string;
-    used_step: bigint;
-    created_at: Date;
-  };
+  player_recovery_code: { code_hash: string; player_id: bigint; created_at: Date; used_at: Date | null };
+  player_totp: { player_id: bigint; secret: string; used_step: bigint; created_at: Date };
   player_transfer: {
     transfer_id: bigint;
     from_id: bigint;
@@ -573,16 +504,8 @@ export interface Tables {
     created_at: Date;
     bankroll_stakes: number;
   };
-  rail_rate: {
-    rail: string;
-    free_at: Date;
-  };
-  rate_change: {
-    id: GeneratedAlways<bigint>;
-    rates: unknown;
-    set_at: Date;
-    set_by: bigint;
-  };
+  rail_rate: { rail: string; free_at: Date };
+  rate_change: { id: GeneratedAlways<bigint>; rates: unknown; set_at: Date; set_by: bigint };
   rate_source: {
     id: GeneratedAlways<bigint>;
     country: CountryCode;
@@ -628,13 +551,7 @@ export interface Tables {
     signature: string;
     read_at: Date;
   };
-  reserve_day: {
-    day: string;
-    statement: string;
-    signature: string;
-    signing_key: string;
-    signed_at: Date;
-  };
+  reserve_day: { day: string; statement: string; signature: string; signing_key: string; signed_at: Date };
   reserve_stated: {
     day: string;
     provider: string;
@@ -679,12 +596,7 @@ export interface Tables {
     user_agent: string | null;
     address: string | null;
   };
-  setting: {
-    name: string;
-    value: unknown;
-    changed_at: Date;
-    changed_by: bigint;
-  };
+  setting: { name: string; value: unknown; changed_at: Date; changed_by: bigint };
   signing_key: {
     id: GeneratedAlways<bigint>;
     public_key: string;
@@ -751,17 +663,8 @@ export interface Tables {
     transfer_id: bigint;
     credited_at: Date;
   };
-  withdrawal_stop: {
-    withdrawal_id: bigint;
-    stopped_at: Date;
-    until_at: Date;
-    reason: string;
-  };
-  withdrawal_total: {
-    player_id: bigint;
-    fees: Generated<bigint>;
-    credits: Generated<bigint>;
-  };
+  withdrawal_stop: { withdrawal_id: bigint; stopped_at: Date; until_at: Date; reason: string };
+  withdrawal_total: { player_id: bigint; fees: Generated<bigint>; credits: Generated<bigint> };
 }
 
 /** The composite types of parameters and answers. */
@@ -782,26 +685,7 @@ export const compositeTypes = {
     next_round_id: 'text',
     next_epoch_id: 'integer',
   },
-  game_decision: {
-    outcome: 'text',
-    transfer_id: 'bigint',
-    account_id: 'bigint',
-    currency: 'text',
-    balance: 'bigint',
-    house_balance: 'bigint',
-  },
-  investment_payment: {
-    account_id: 'bigint',
-    player_id: 'bigint',
-    held: 'bigint',
-    amount: 'bigint',
-    is_written: 'boolean',
-  },
-  job_report: {
-    name: 'text',
-    every_seconds: 'double precision',
-    state: 'text',
-  },
+  job_report: { name: 'text', every_seconds: 'double precision', state: 'text' },
   ledger_answer: {
     outcome: 'text',
     transfer_id: 'bigint',
@@ -817,19 +701,8 @@ export const compositeTypes = {
     events: 'ledger_event[]',
     rejection: 'text',
   },
-  ledger_decision: {
-    outcome: 'text',
-    transfer_id: 'bigint',
-  },
-  ledger_event: {
-    topic: 'text',
-    player_id: 'bigint',
-    payload: 'jsonb',
-  },
-  ledger_leg: {
-    account_id: 'bigint',
-    amount: 'bigint',
-  },
+  ledger_event: { topic: 'text', player_id: 'bigint', payload: 'jsonb' },
+  ledger_leg: { account_id: 'bigint', amount: 'bigint' },
   player_transfer_order: {
     key: 'text',
     fingerprint: 'text',
@@ -845,12 +718,7 @@ export const compositeTypes = {
     legs: 'ledger_leg[]',
     events: 'ledger_event[]',
   },
-  player_transfer_question: {
-    from_id: 'bigint',
-    to_id: 'bigint',
-    key: 'text',
-    quote_id: 'text',
-  },
+  player_transfer_question: { from_id: 'bigint', to_id: 'bigint', key: 'text', quote_id: 'text' },
   prize_table_offered: {
     country: 'text',
     currency: 'text',
@@ -860,36 +728,14 @@ export const compositeTypes = {
   },
 } as const;
 
-/** The functions as calls see them: what they take, without the p_ before it, and what a row of their answer holds. */
+/** The functions that the server calls: what they take, without the p_ before it, and what a row of their answer holds. */
 export const functions = {
   current_rates: {
     takes: {},
-    answers: {
-      current_rates: 'bigint',
-    },
-  },
-  game_expected_cost: {
-    takes: {
-      player: 'bigint',
-    },
-    answers: {
-      game_expected_cost: 'bigint',
-    },
-  },
-  game_lock: {
-    takes: {
-      bets: 'game_bet[]',
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      game_lock: 'timestamp with time zone',
-    },
+    answers: { current_rates: 'bigint' },
   },
   game_play: {
-    takes: {
-      bets: 'game_bet[]',
-      now: 'timestamp with time zone',
-    },
+    takes: { bets: 'game_bet[]', now: 'timestamp with time zone' },
     answers: {
       outcome: 'text',
       transfer_id: 'bigint',
@@ -897,18 +743,9 @@ export const functions = {
       posted_at: 'timestamp with time zone',
     },
   },
-  game_start_play_sessions: {
-    takes: {
-      now: 'timestamp with time zone',
-      player: 'bigint[]',
-    },
-    answers: {},
-  },
   game_summarise_rounds: {
     takes: {},
-    answers: {
-      game_summarise_rounds: 'integer',
-    },
+    answers: { game_summarise_rounds: 'integer' },
   },
   investment_accrue_day: {
     takes: {
@@ -919,20 +756,11 @@ export const functions = {
       limit: 'integer',
       now: 'timestamp with time zone',
     },
-    answers: {
-      accounts: 'integer',
-      last: 'bigint',
-    },
+    answers: { accounts: 'integer', last: 'bigint' },
   },
   investment_close_day: {
-    takes: {
-      day: 'date',
-      currency: 'text',
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      investment_close_day: 'boolean',
-    },
+    takes: { day: 'date', currency: 'text', now: 'timestamp with time zone' },
+    answers: { investment_close_day: 'boolean' },
   },
   investment_cover: {
     takes: {},
@@ -946,52 +774,13 @@ export const functions = {
       days_covered: 'bigint',
     },
   },
-  investment_days_lock: {
-    takes: {},
-    answers: {
-      investment_days_lock: 'bigint',
-    },
-  },
-  investment_earned: {
-    takes: {
-      held: 'bigint',
-      basis_points: 'integer',
-    },
-    answers: {
-      investment_earned: 'bigint',
-    },
-  },
   investment_fund_day: {
-    takes: {
-      day: 'date',
-      currency: 'text',
-      key: 'text',
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      state: 'text',
-    },
-  },
-  investment_held: {
-    takes: {
-      day: 'date',
-      low_day: 'date',
-      low: 'bigint',
-      balance: 'bigint',
-      owed: 'bigint',
-    },
-    answers: {
-      investment_held: 'bigint',
-    },
+    takes: { day: 'date', currency: 'text', key: 'text', now: 'timestamp with time zone' },
+    answers: { state: 'text' },
   },
   investment_open_day: {
-    takes: {
-      currency: 'text',
-      today: 'date',
-    },
-    answers: {
-      day: 'date',
-    },
+    takes: { currency: 'text', today: 'date' },
+    answers: { day: 'date' },
   },
   investment_pay_day: {
     takes: {
@@ -1002,159 +791,27 @@ export const functions = {
       key: 'text',
       now: 'timestamp with time zone',
     },
-    answers: {
-      accounts: 'integer',
-      last: 'bigint',
-      paid: 'bigint',
-    },
-  },
-  investment_rate_on: {
-    takes: {
-      day: 'date',
-    },
-    answers: {
-      investment_rate_on: 'integer',
-    },
-  },
-  investment_slice_end: {
-    takes: {
-      currency: 'text',
-      after: 'bigint',
-      limit: 'integer',
-    },
-    answers: {
-      investment_slice_end: 'bigint',
-    },
+    answers: { accounts: 'integer', last: 'bigint', paid: 'bigint' },
   },
   job_poll: {
-    takes: {
-      holder: 'text',
-      jobs: 'job_report[]',
-      lease_seconds: 'double precision',
-      claims: 'boolean',
-    },
-    answers: {
-      held: 'text[]',
-      wait_ms: 'double precision',
-    },
+    takes: { holder: 'text', jobs: 'job_report[]', lease_seconds: 'double precision', claims: 'boolean' },
+    answers: { held: 'text[]', wait_ms: 'double precision' },
   },
   ledger_first_transfers_since: {
-    takes: {
-      account: 'bigint',
-      moment: 'timestamp with time zone[]',
-    },
-    answers: {
-      first: 'bigint',
-    },
-  },
-  ledger_guard_period: {
-    takes: {
-      number: 'integer',
-    },
-    answers: {},
-  },
-  ledger_key_time: {
-    takes: {
-      key: 'text',
-    },
-    answers: {
-      ledger_key_time: 'text',
-    },
-  },
-  ledger_keys_kept_from: {
-    takes: {},
-    answers: {
-      ledger_keys_kept_from: 'text',
-    },
-  },
-  ledger_keys_used_from: {
-    takes: {},
-    answers: {
-      ledger_keys_used_from: 'text',
-    },
+    takes: { account: 'bigint', moment: 'timestamp with time zone[]' },
+    answers: { first: 'bigint' },
   },
   ledger_lock: {
-    takes: {
-      account: 'bigint[]',
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      ledger_lock: 'timestamp with time zone',
-    },
+    takes: { account: 'bigint[]', now: 'timestamp with time zone' },
+    answers: { ledger_lock: 'timestamp with time zone' },
   },
   ledger_post: {
-    takes: {
-      commands: 'ledger_command[]',
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      outcome: 'text',
-      transfer_id: 'bigint',
-      posted_at: 'timestamp with time zone',
-      balances: 'bigint[]',
-    },
+    takes: { commands: 'ledger_command[]', now: 'timestamp with time zone' },
+    answers: compositeTypes.ledger_answer,
   },
   ledger_prepare_periods: {
-    takes: {
-      ahead: 'integer',
-    },
-    answers: {
-      ledger_prepare_periods: 'integer',
-    },
-  },
-  ledger_time: {
-    takes: {
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      ledger_time: 'timestamp with time zone',
-    },
-  },
-  log_node_hash: {
-    takes: {
-      level: 'integer',
-      index: 'bigint',
-    },
-    answers: {
-      log_node_hash: 'bytea',
-    },
-  },
-  log_root: {
-    takes: {
-      size: 'bigint',
-    },
-    answers: {
-      log_root: 'bytea',
-    },
-  },
-  log_whole_tree: {
-    takes: {
-      hashes: 'bytea[]',
-    },
-    answers: {
-      log_whole_tree: 'bytea',
-    },
-  },
-  mobile_deposit_lock: {
-    takes: {
-      player: 'bigint',
-      phone: 'text',
-    },
-    answers: {},
-  },
-  mobile_deposit_rejection: {
-    takes: {
-      now: 'timestamp with time zone',
-      player: 'bigint',
-      key: 'text',
-      phone: 'text',
-      by_unverified_payer: 'boolean',
-      amount: 'bigint',
-    },
-    answers: {
-      rejection: 'text',
-      retry_at: 'timestamp with time zone',
-    },
+    takes: { ahead: 'integer' },
+    answers: { ledger_prepare_periods: 'integer' },
   },
   mobile_deposit_start: {
     takes: {
@@ -1174,113 +831,10 @@ export const functions = {
       paid_amount: 'bigint',
       usdt_amount: 'bigint',
     },
-    answers: {
-      outcome: 'text',
-      retry_at: 'timestamp with time zone',
-    },
-  },
-  mobile_phone_blocked_until: {
-    takes: {
-      phone: 'text',
-      player: 'bigint',
-    },
-    answers: {
-      mobile_phone_blocked_until: 'timestamp with time zone',
-    },
-  },
-  mobile_phone_has_paid: {
-    takes: {
-      phone: 'text',
-      player: 'bigint',
-    },
-    answers: {
-      mobile_phone_has_paid: 'boolean',
-    },
-  },
-  mobile_phone_is_blocked: {
-    takes: {
-      phone: 'text',
-      player: 'bigint',
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      mobile_phone_is_blocked: 'boolean',
-    },
-  },
-  play_deposit_rejection: {
-    takes: {
-      player: 'bigint',
-      amount: 'bigint',
-      at: 'timestamp with time zone',
-    },
-    answers: {
-      play_deposit_rejection: 'text',
-    },
-  },
-  play_limits: {
-    takes: {
-      player: 'bigint',
-      names: 'text[]',
-      at: 'timestamp with time zone',
-    },
-    answers: {
-      limit_name: 'text',
-      value: 'bigint',
-      next_value: 'bigint',
-      next_from: 'timestamp with time zone',
-      used: 'bigint',
-      period_ends_at: 'timestamp with time zone',
-    },
-  },
-  play_pause_rejection: {
-    takes: {
-      player: 'bigint',
-      at: 'timestamp with time zone',
-    },
-    answers: {
-      play_pause_rejection: 'text',
-    },
-  },
-  play_period_end: {
-    takes: {
-      period: 'text',
-      at: 'timestamp with time zone',
-    },
-    answers: {
-      play_period_end: 'timestamp with time zone',
-    },
-  },
-  play_period_start: {
-    takes: {
-      period: 'text',
-      at: 'timestamp with time zone',
-    },
-    answers: {
-      play_period_start: 'timestamp with time zone',
-    },
-  },
-  play_rejection: {
-    takes: {
-      player: 'bigint',
-      stake: 'bigint',
-      at: 'timestamp with time zone',
-    },
-    answers: {
-      play_rejection: 'text',
-    },
-  },
-  player_costs_left: {
-    takes: {
-      player: 'bigint',
-    },
-    answers: {
-      player_costs_left: 'bigint',
-    },
+    answers: { outcome: 'text', retry_at: 'timestamp with time zone' },
   },
   player_transfer_facts: {
-    takes: {
-      questions: 'player_transfer_question[]',
-    },
+    takes: { questions: 'player_transfer_question[]' },
     answers: {
       to_id: 'bigint',
       username: 'text',
@@ -1298,48 +852,13 @@ export const functions = {
       pin_hash: 'text',
     },
   },
-  player_transfer_lock: {
-    takes: {
-      from: 'bigint[]',
-    },
-    answers: {},
-  },
   player_transfer_send: {
-    takes: {
-      orders: 'player_transfer_order[]',
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      outcome: 'text',
-      transfer_id: 'bigint',
-      posted_at: 'timestamp with time zone',
-      balances: 'bigint[]',
-    },
+    takes: { orders: 'player_transfer_order[]', now: 'timestamp with time zone' },
+    answers: compositeTypes.ledger_answer,
   },
   players_at_destination: {
-    takes: {
-      destination: 'text',
-      most: 'integer',
-    },
-    answers: {
-      players_at_destination: 'bigint',
-    },
-  },
-  prize_table_bankroll_stakes: {
-    takes: {
-      prizes: 'integer[]',
-    },
-    answers: {
-      prize_table_bankroll_stakes: 'integer',
-    },
-  },
-  prize_table_return: {
-    takes: {
-      prizes: 'integer[]',
-    },
-    answers: {
-      prize_table_return: 'numeric',
-    },
+    takes: { destination: 'text', most: 'integer' },
+    answers: { players_at_destination: 'bigint' },
   },
   prize_tables_offer: {
     takes: {
@@ -1358,61 +877,14 @@ export const functions = {
       ms_each: 'double precision',
       now: 'timestamp with time zone',
     },
-    answers: {
-      rail_rate_acquire: 'integer',
-    },
-  },
-  rail_rate_full_at: {
-    takes: {
-      written: 'timestamp with time zone',
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      rail_rate_full_at: 'timestamp with time zone',
-    },
-  },
-  rail_rate_left: {
-    takes: {
-      full_at: 'timestamp with time zone',
-      burst: 'integer',
-      ms_each: 'double precision',
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      rail_rate_left: 'integer',
-    },
-  },
-  referral_cost_claimed: {
-    takes: {
-      friend: 'bigint',
-    },
-    answers: {
-      referral_cost_claimed: 'bigint',
-    },
-  },
-  referral_cost_played: {
-    takes: {
-      friend: 'bigint',
-    },
-    answers: {
-      referral_cost_played: 'bigint',
-    },
+    answers: { rail_rate_acquire: 'integer' },
   },
   reserve_ledger_totals: {
-    takes: {
-      provider: 'text',
-      currency: 'text',
-      at: 'timestamp with time zone',
-    },
-    answers: {
-      reserve_ledger_totals: 'bigint',
-    },
+    takes: { provider: 'text', currency: 'text', at: 'timestamp with time zone' },
+    answers: { reserve_ledger_totals: 'bigint' },
   },
   session_look_up: {
-    takes: {
-      now: 'timestamp with time zone',
-      token_hash: 'text[]',
-    },
+    takes: { now: 'timestamp with time zone', token_hash: 'text[]' },
     answers: {
       place: 'bigint',
       session_id: 'bigint',
@@ -1424,62 +896,15 @@ export const functions = {
     },
   },
   session_note_seen: {
-    takes: {
-      now: 'timestamp with time zone',
-      session: 'bigint[]',
-    },
+    takes: { now: 'timestamp with time zone', session: 'bigint[]' },
     answers: {},
   },
-  signing_key_in_force: {
-    takes: {},
-    answers: {
-      signing_key_in_force: 'text',
-    },
-  },
   withdrawal_credit_late: {
-    takes: {
-      withdrawal: 'bigint',
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      state: 'text',
-      credit: 'bigint',
-    },
-  },
-  withdrawal_late_credit: {
-    takes: {
-      amount: 'bigint',
-      most: 'bigint',
-      steps: 'integer',
-    },
-    answers: {
-      withdrawal_late_credit: 'bigint',
-    },
-  },
-  withdrawal_late_steps: {
-    takes: {
-      withdrawal: 'bigint',
-      at: 'timestamp with time zone',
-    },
-    answers: {
-      withdrawal_late_steps: 'integer',
-    },
-  },
-  withdrawal_promised_until: {
-    takes: {
-      withdrawal: 'bigint',
-    },
-    answers: {
-      withdrawal_promised_until: 'timestamp with time zone',
-    },
+    takes: { withdrawal: 'bigint', now: 'timestamp with time zone' },
+    answers: { state: 'text', credit: 'bigint' },
   },
   withdrawals_to_credit: {
-    takes: {
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      id: 'bigint',
-      currency: 'text',
-    },
+    takes: { now: 'timestamp with time zone' },
+    answers: { id: 'bigint', currency: 'text' },
   },
 } as const;
