@@ -5,10 +5,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { changesOf, changesSinceMain } from './changes.ts';
 import { ensureChromium } from './chromium.ts';
 import { findPostgres, noPostgresNotice } from './postgres.ts';
-import { type Change, readSources, relatedTests } from './related.ts';
+import { type Change, changesOf, changesSinceMain, readSources, relatedTests } from './related.ts';
 import { root, runCommand } from './run-command.ts';
 import { addCounts, commandStep, printClosingLine, runSteps, type Step, testStep } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenHashOf } from '../server/src/lib/session-token.ts';
+import { tokenHashOf } from '../server/src/lib/tokens.ts';
 import { onOneEngine } from '../server/src/testing/databases.ts';
 import { readOperatorCommand } from './operator-command.ts';
 

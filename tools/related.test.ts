@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { changesOf, changesSinceMain } from './changes.ts';
-import { readSources, relatedTests, type Sources } from './related.ts';
+import { changesOf, changesSinceMain, readSources, relatedTests, type Sources } from './related.ts';
 import { root } from './run-command.ts';
 
 const sources: Sources = new Map(

@@ -1,5 +1,5 @@
 import { adminBusinessApi } from './backoffice/api.ts';
-import { clientApi } from './client.ts';
+import { clientApi, systemApi } from './client.ts';
 import { adminDepositsApi } from './deposits/admin.ts';
 import { sandboxApi, walletApi } from './deposits/api.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -16,7 +16,6 @@ import { referralsApi } from './referrals/api.ts';
 import { secondFactorsApi } from './second-factors/api.ts';
 import { adminSettingsApi } from './settings/api.ts';
 import { statementApi } from './statement/api.ts';
-import { systemApi } from './system.ts';
 import { transfersApi } from './transfers/api.ts';
 import { transparencyApi } from './transparency/api.ts';
 import { figuresApi } from './transparency/figures-api.ts';

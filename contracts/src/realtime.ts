@@ -1,7 +1,7 @@
 import type { Waiting } from './backoffice/api.ts';
 import type { PlayOutcome } from './fairness/wire.ts';
 import type { AccessWait } from './players/access.ts';
-import type { PayoutFailure } from './withdrawals/failures.ts';
+import type { PayoutFailure } from './withdrawals/api.ts';
 
 /** Events pushed to a player's sockets. */
 export interface Notifications {

@@ -6,8 +6,7 @@ import { idempotencyKey } from '../../server/src/ledger/transfer.ts';
 import { creditDays } from '../../server/src/modules/investment/credit-days.ts';
 import { query, startPostgres } from '../../tools/postgres.ts';
 import { createDatabase, durableSettings, postmasterOf, withClient } from './interleaved.ts';
-import { median } from './measure.ts';
-import { processorMicros } from './processor-time.ts';
+import { median, processorMicros } from './measure.ts';
 import { bet, startProduct } from './product.ts';
 
 /** 100,000 units per account: enough to earn, too little to affect anything else. */

@@ -14,12 +14,11 @@ import { systemHandlers } from './http/system.ts';
 import { watchForUnnamedProxy } from './http/untrusted-proxy.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
-import { keyCleaningJob } from './ledger/keys.ts';
+import { keyCleaningJob, periodPreparingJob } from './ledger/jobs.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import { periodPreparingJob } from './ledger/periods.ts';
 import type { Log } from './lib/log.ts';
+import { businessDaysJob } from './modules/backoffice/business-days.ts';
 import { registerBusinessMetrics } from './modules/backoffice/business-metrics.ts';
-import { businessDaysJob } from './modules/backoffice/jobs.ts';
 import { adminBusinessHandlers } from './modules/backoffice/routes.ts';
 import { adminDepositsHandlers } from './modules/deposits/admin-routes.ts';
 import { createDepositDeps } from './modules/deposits/deps.ts';
@@ -30,16 +29,15 @@ import { registerWebhooks } from './modules/deposits/webhooks.ts';
 import { createGameDeps } from './modules/game/deps.ts';
 import type { EpochKeys } from './modules/game/epoch-keys.ts';
 import { gameHandlers } from './modules/game/routes.ts';
-import { investmentDaysJob } from './modules/investment/jobs.ts';
+import { investmentDaysJob } from './modules/investment/credit-days.ts';
 import { investmentHandlers } from './modules/investment/routes.ts';
-import { messageJob } from './modules/messages/jobs.ts';
+import { messageJob } from './modules/messages/messages.ts';
 import type { MessageSenders } from './modules/messages/ports.ts';
 import { withApprovals } from './modules/operators/approval-routes.ts';
 import { adminSessionHandlers } from './modules/operators/routes.ts';
 import { playLimitHandlers } from './modules/play-limits/routes.ts';
 import { adminPlayersHandlers } from './modules/players/admin-routes.ts';
 import { createPlayerDeps } from './modules/players/deps.ts';
-import { sessionCleaningJob } from './modules/players/jobs.ts';
 import { createOperatorPasswordSlots, type Passwords } from './modules/players/passwords.ts';
 import {
   accountHandlers,
@@ -47,19 +45,19 @@ import {
   passwordResetHandlers,
   playerHandlers,
 } from './modules/players/routes.ts';
+import { sessionCleaningJob } from './modules/players/sessions.ts';
 import { LiveOffers } from './modules/prize-tables/offers.ts';
 import { adminPrizeTablesHandlers } from './modules/prize-tables/routes.ts';
-import { pendingBonusesJob } from './modules/referrals/jobs.ts';
+import { pendingBonusesJob } from './modules/referrals/pending-bonuses.ts';
 import { referralHandlers } from './modules/referrals/routes.ts';
 import { secondFactorHandlers } from './modules/second-factors/routes.ts';
-import { clientHandlers } from './modules/settings/client-routes.ts';
 import { Limits } from './modules/settings/limits.ts';
-import { adminSettingsHandlers } from './modules/settings/routes.ts';
+import { adminSettingsHandlers, clientHandlers } from './modules/settings/routes.ts';
 import { LiveSettings } from './modules/settings/settings.ts';
 import { statementHandlers } from './modules/statement/routes.ts';
 import { createPlayerTransferDeps } from './modules/transfers/deps.ts';
-import { quoteCleaningJob } from './modules/transfers/jobs.ts';
 import { transferHandlers } from './modules/transfers/routes.ts';
+import { quoteCleaningJob } from './modules/transfers/store.ts';
 import { adminReservesHandlers } from './modules/transparency/admin-routes.ts';
 import { liabilitiesJob, reservesJob } from './modules/transparency/jobs.ts';
 import { transparencyHandlers } from './modules/transparency/routes.ts';

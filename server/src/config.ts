@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isPrivateAddress } from './lib/private-address.ts';
 import { EPOCH_KEY_SECRET } from './modules/game/epoch-keys.ts';
 import { SIGNING_KEY } from './modules/transparency/signing-key.ts';
-import { readPinKey } from './rails/airtel/airtel-pin.ts';
+import { readPinKey } from './rails/airtel/airtel.ts';
 import type { MessageSettings } from './rails/messages/message-senders.ts';
 import type { MobileMoneySettings } from './rails/mobile-rails.ts';
 import { extendedKeyProblem, sandboxKeys } from './rails/usdt/addresses.ts';

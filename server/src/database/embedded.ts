@@ -2,12 +2,11 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { Duplex } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { preparedQuery, rowsOf, transactionOn, types } from './driver.ts';
-import { EmbeddedLine } from './embedded-stream.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, preparedQuery, rowsOf, transactionOn, types } from './engine.ts';
 import { sqlState } from './errors.ts';
 
 export class FolderInUse extends Error {}
@@ -167,4 +166,43 @@ async function lockFolder(folder: string): Promise<Server> {
     server.listen({ path: name }, resolve);
   });
   return server.unref();
+}
+
+/** Replaces the driver's socket. */
+class EmbeddedLine extends Duplex {
+  readonly #database: PGlite;
+
+  constructor(database: PGlite) {
+    super();
+    this.#database = database;
+  }
+
+  connect(): this {
+    process.nextTick(() => this.emit('connect'));
+    return this;
+  }
+  setNoDelay(): void {}
+  ref(): void {}
+  unref(): void {}
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
+    this.#ask(chunk, done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    this.#ask(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+  }
+
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
+  #ask(messages: Buffer, done: (error?: Error) => void): void {
+    // Copy: the engine reuses this memory.
+    const onRawData = (answer: Uint8Array) => void this.push(Buffer.from(answer));
+    this.#database.execProtocolRawStream(messages, { onRawData }).then(() => done(), done);
+  }
 }

@@ -1,4 +1,5 @@
 import type { Dialect } from 'kysely';
+import pg from 'pg';
 import type { Call } from './functions.ts';
 
 /** Kysely does not support scripts. */
@@ -23,4 +24,53 @@ export interface Engine {
   /** Returns an unsubscribe function. */
   listen(channel: string, heard: (text: string) => void): () => Promise<void>;
   close(): Promise<void>;
+}
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const TEXT_ARRAY = 1009;
+const DATE = 1082;
+
+const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY as number) as (text: string) => (string | null)[];
+const typeParsers = new Map<number, (text: string) => unknown>([
+  [INT8, (text) => BigInt(text)],
+  // As a Date, a day would depend on the process's time zone.
+  [DATE, (text) => text],
+  [INT8_ARRAY, (text) => parseTextArray(text).map((item) => (item === null ? null : BigInt(item)))],
+]);
+
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+};
+
+export function preparedQuery({ name, sql, parameters }: Call): pg.QueryConfig {
+  return { name, text: sql, values: parameters };
+}
+
+/** Without parameters the driver accepts several statements and returns an array for more than one. */
+export async function rowsOf(
+  client: Pick<pg.ClientBase, 'query'>,
+  sql: string,
+  parameters: unknown[] = [],
+): Promise<unknown[]> {
+  const answer: pg.QueryResult | pg.QueryResult[] = await client.query(
+    sql,
+    parameters.length > 0 ? parameters : undefined,
+  );
+  return [answer].flat().flatMap(({ rows }) => rows);
+}
+
+/** On failure, the caller must roll back or end the connection. */
+export async function transactionOn<T>(
+  client: pg.ClientBase,
+  work: (transaction: ScriptTransaction) => Promise<T>,
+): Promise<T> {
+  await client.query('begin');
+  const result = await work({
+    query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows,
+    runScript: async (sql) => void (await client.query(sql)),
+  });
+  await client.query('commit');
+  return result;
 }

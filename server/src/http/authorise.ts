@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { Rate } from '../lib/rate.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { isToken } from '../lib/session-token.ts';
+import { isToken } from '../lib/tokens.ts';
 import { findOperatorSession, type SignedInOperator } from '../modules/operators/sessions.ts';
 import type { FindSession, RecallSession, SignedInPlayer } from '../modules/players/sessions.ts';
 

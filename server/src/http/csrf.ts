@@ -1,8 +1,7 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createRandomText } from '../lib/random-text.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { isSameText } from '../lib/same-text.ts';
+import { createRandomText, isSameText } from '../lib/tokens.ts';
 import { DOCUMENTATION_PATH } from './documentation.ts';
 
 declare module 'fastify' {

@@ -4,7 +4,7 @@ import { playersApi } from '@sanduku/contracts/players/api';
 import { withdrawalsApi } from '@sanduku/contracts/withdrawals/api';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { compileFixedWords } from './enum-case.ts';
+import { compileFixedWords } from './schemas.ts';
 
 const read = (schema: z.ZodType | undefined, value: unknown) =>
   schema === undefined ? undefined : compileFixedWords(schema)?.(value);

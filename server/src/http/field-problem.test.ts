@@ -3,7 +3,7 @@ import type { Endpoint } from '@sanduku/contracts/endpoint';
 import { refusalText } from '@sanduku/contracts/errors';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldProblem } from './field-problem.ts';
+import { fieldProblem } from './errors.ts';
 import { compileValidator } from './schemas.ts';
 
 /** The API's message for a value that the schema rejects. */

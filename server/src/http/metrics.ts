@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Ledger } from '../ledger/ledger.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { isSameText } from '../lib/same-text.ts';
+import { isSameText } from '../lib/tokens.ts';
 import { sendRefusal } from './errors.ts';
 
 /** Slower calls are logged individually. */

@@ -9,8 +9,7 @@ import {
 } from '@sanduku/contracts/endpoint';
 import { failure } from '@sanduku/contracts/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { Accepted } from '../lib/accepted.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { Accepted, Refusal } from '../lib/refusal.ts';
 import type { SignedInOperator } from '../modules/operators/sessions.ts';
 import type { SignedInPlayer } from '../modules/players/sessions.ts';
 import type { Authorise, Caller } from './authorise.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Log } from '../lib/log.ts';
-import { createRandomText } from '../lib/random-text.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { createRandomText } from '../lib/tokens.ts';
 import { createForgeryCheck } from './csrf.ts';
 import { DOCUMENTATION_PATH } from './documentation.ts';
 import { handleError, sendRefusal } from './errors.ts';

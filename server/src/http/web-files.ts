@@ -9,7 +9,7 @@ import {
 } from '@sanduku/contracts/languages';
 import { OFFLINE_PAGE, pages, prerenderedPages, selfContainedPages } from '@sanduku/contracts/pages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { siteOf } from './site.ts';
+import { siteOf } from '../lib/site.ts';
 
 const selfContained: readonly string[] = selfContainedPages;
 const readable: readonly string[] = prerenderedPages;

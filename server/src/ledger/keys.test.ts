@@ -6,7 +6,7 @@ import { asOwner } from '../testing/as-owner.ts';
 import { onEveryEngine } from '../testing/databases.ts';
 import { freshKey, fundedAccount, move } from '../testing/ledger.ts';
 import { balanceOf } from './accounts.ts';
-import { removeOldKeys } from './keys.ts';
+import { removeOldKeys } from './jobs.ts';
 import { createLedger, findTransfer, type Ledger } from './ledger.ts';
 import { idempotencyKey, type TransferCommand } from './transfer.ts';
 

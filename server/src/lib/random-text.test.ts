@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandomText } from './random-text.ts';
+import { createRandomText } from './tokens.ts';
 
 test('texts have the requested length and are unique across pools', () => {
   const next = createRandomText(12);

@@ -4,7 +4,11 @@ export interface Site {
   readonly domain: string;
 }
 
-export function siteAt(url: string): Site {
-  const { origin, hostname } = new URL(url);
+/** The configured URL; a sandbox without one uses the request's host. */
+export function siteOf(
+  publicUrl: string | undefined,
+  { protocol, host }: { protocol: string; host: string },
+): Site {
+  const { origin, hostname } = new URL(publicUrl ?? `${protocol}://${host}`);
   return { origin, domain: hostname };
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { isSameText } from './same-text.ts';
+import { isSameText } from './tokens.ts';
 
 const SECRET_BYTES = 20;
 const STEP_MS = 30_000;

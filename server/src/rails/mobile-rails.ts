@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { MobileRails } from '../modules/deposits/ports.ts';
 import type { PayoutRails } from '../modules/withdrawals/mobile-payout.ts';
-import { type AirtelSettings, createAirtelPayouts, createAirtelRail } from './airtel/airtel.ts';
-import type { AirtelPin } from './airtel/airtel-pin.ts';
+import {
+  type AirtelPin,
+  type AirtelSettings,
+  createAirtelPayouts,
+  createAirtelRail,
+} from './airtel/airtel.ts';
 import { createMtnPayouts, createMtnRail, type MtnKeys, type MtnSettings } from './mtn/mtn.ts';
 import { startAirtelSimulator } from './simulators/airtel-simulator.ts';
 import { startMtnSimulator } from './simulators/mtn-simulator.ts';

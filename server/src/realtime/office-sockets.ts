@@ -8,8 +8,7 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/errors.ts';
 import type { Log } from '../lib/log.ts';
-import { countWaiting } from '../modules/backoffice/business.ts';
-import { type OfficeState, readOfficeState } from '../modules/backoffice/changes.ts';
+import { countWaiting, type OfficeState, readOfficeState } from '../modules/backoffice/business.ts';
 import {
   activeOperatorSessions,
   findOperatorSession,

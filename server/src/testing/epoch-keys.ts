@@ -1,4 +1,4 @@
-import { TotpSecrets } from '../lib/totp-secrets.ts';
+import { TotpSecrets } from '../lib/keyring.ts';
 import { EpochKeys } from '../modules/game/epoch-keys.ts';
 
 /** Shared by all servers in tests, so that several can use one database. */

@@ -284,3 +284,13 @@ async function stretchOf(queries: Queries, { day, firstTransfer }: Open): Promis
   const next = rows[0]?.next ?? firstTransfer;
   return { from: startOfKampalaDay(day), to, firstTransfer, lastTransfer: next - 1n };
 }
+
+const HOUR_SECONDS = 60 * 60;
+
+export function businessDaysJob({ database, clock }: { database: Database; clock: () => Date }) {
+  return {
+    name: 'business-days',
+    everySeconds: HOUR_SECONDS,
+    run: async (signal: AbortSignal) => void (await closeFinishedDays({ database }, clock(), signal)),
+  };
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { movedBy, type Proof } from '../../ledger/audit.ts';
-import { ratesOnRecord } from '../settings/rates-on-record.ts';
+import { ratesOnRecord } from '../settings/rates.ts';
 
 /** Invariants between payments and credits. */
 export const depositProofs: readonly Proof[] = [

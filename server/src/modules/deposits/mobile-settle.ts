@@ -1,6 +1,6 @@
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import type { DeclineReason, UnresolvedReason } from '@sanduku/contracts/deposits/reasons';
-import { isSameText } from '../../lib/same-text.ts';
+import { isSameText } from '../../lib/tokens.ts';
 import { findPause } from '../play-limits/pauses.ts';
 import type { Paid } from '../rail-calls/answers.ts';
 import { nextPoll, pollAll } from '../rail-calls/polling.ts';

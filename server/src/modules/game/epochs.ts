@@ -4,7 +4,7 @@ import { type Odds, odds } from '@sanduku/contracts/odds';
 import { type Selectable, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
-import { createRandomText } from '../../lib/random-text.ts';
+import { createRandomText } from '../../lib/tokens.ts';
 import type { Offer } from '../prize-tables/offers.ts';
 import type { EpochKeys } from './epoch-keys.ts';
 import { roundsUnder } from './sealing.ts';

@@ -4,8 +4,8 @@ import type { PlayOutcome, RevealedRound, SealedRound } from '@sanduku/contracts
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { findTransfer } from '../../ledger/ledger.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
-import { createRandomText } from '../../lib/random-text.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { createRandomText } from '../../lib/tokens.ts';
 import { explainBetRejection, isBetRejection } from '../play-limits/rejections.ts';
 import { activeSessions, type SignedInPlayer } from '../players/sessions.ts';
 import type { Offer } from '../prize-tables/offers.ts';

@@ -2,7 +2,7 @@ import type { Currency } from '@sanduku/contracts/countries';
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
+import { callWithin, type Queries } from '../../database/database.ts';
 import { playerAccount, playerBalance } from '../../ledger/accounts.ts';
 import { firstTransfersSince, readEntries } from '../../ledger/history.ts';
 
@@ -105,4 +105,17 @@ export async function dailyBalances(
     from unnest(${ends}::timestamptz[], ${nexts}::bigint[]) with ordinality as day (ends_at, next, place)
     order by day.place`.execute(queries);
   return rows.map(({ balance }, index) => ({ day: wanted[index] as string, balance: balance ?? 0n }));
+}
+
+/** One row per invested currency. `daysCovered` is null if a day costs nothing. */
+export async function readInterestCover(queries: Queries) {
+  const rows = await callWithin(queries, 'investment_cover', {});
+  return rows.map((row) => ({
+    currency: row.currency as Currency,
+    invested: BigInt(row.invested),
+    cost: BigInt(row.cost),
+    funds: BigInt(row.funds),
+    waiting: { days: row.waiting_days, amount: BigInt(row.waiting) },
+    daysCovered: row.days_covered as bigint | null,
+  }));
 }

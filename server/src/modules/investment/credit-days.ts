@@ -4,6 +4,7 @@ import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import type { Micros } from '@sanduku/contracts/money';
 import { callWithin, type Transaction } from '../../database/database.ts';
 import { type IdempotencyKey, idempotencyKey } from '../../ledger/transfer.ts';
+import type { Log } from '../../lib/log.ts';
 import type { InvestmentDeps } from './deps.ts';
 
 /**
@@ -163,4 +164,16 @@ function daysBetween(after: string, last: string): string[] {
   const days: string[] = [];
   for (let day = plusDays(after, 1); day <= last; day = plusDays(day, 1)) days.push(day);
   return days;
+}
+
+export function investmentDaysJob(deps: InvestmentDeps & { log: Log }) {
+  return {
+    name: 'investment-days',
+    everySeconds: 60,
+    run: async (signal: AbortSignal) => {
+      const { accounts, paid, uncovered } = await creditDays(deps, signal);
+      if (accounts > 0) deps.log.info({ accounts, paid }, 'investment earnings were credited');
+      if (uncovered.length > 0) deps.log.warn({ uncovered }, 'investment earnings wait for funds');
+    },
+  };
 }

@@ -124,3 +124,7 @@ async function forgetLateOnes({ database, clock, log }: MessageDeps): Promise<vo
     .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
     .execute();
 }
+
+export function messageJob(deps: MessageDeps) {
+  return { name: 'messages', everySeconds: 2, run: (signal: AbortSignal) => sendDueMessages(deps, signal) };
+}

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import type { Call, Handler, Handlers } from '../../http/routes.ts';
-import { Accepted } from '../../lib/accepted.ts';
-import { Refusal, RefusedError } from '../../lib/refusal.ts';
+import { Accepted, Refusal, RefusedError } from '../../lib/refusal.ts';
 import { expiryOf, latestExpired, lockForApproval, mayAct } from './approval-checks.ts';
 import {
   jsonOf,

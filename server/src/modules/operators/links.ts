@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
+import { createToken, isToken, tokenHashOf } from '../../lib/tokens.ts';
 import { hashNewPassword } from '../players/new-password.ts';
 import { networkOf, type Visitor } from '../players/visitor.ts';
 import { lockOperator } from './access.ts';

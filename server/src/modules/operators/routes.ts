@@ -7,9 +7,9 @@ import type {
   OwnAccess,
 } from '@sanduku/contracts/operators/api';
 import type { Handlers } from '../../http/routes.ts';
-import { visitorOf } from '../../http/visitor.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createTotpSecret, totpUri } from '../../lib/totp.ts';
+import { visitorOf } from '../players/visitor.ts';
 import {
   addOperator,
   changeOperator,

@@ -1,8 +1,8 @@
 import type { OperatorAction } from '@sanduku/contracts/operators/actions';
 import type { Transaction } from '../../database/database.ts';
+import type { TotpSecrets } from '../../lib/keyring.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { isTotpSecret, stepOfCode } from '../../lib/totp.ts';
-import type { TotpSecrets } from '../../lib/totp-secrets.ts';
 import { tryPassword } from '../players/log-in.ts';
 import { hashNewPassword } from '../players/new-password.ts';
 import { networkOf, type Visitor } from '../players/visitor.ts';

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@sanduku/contracts/operators/api';
 import type { Queries } from '../../database/database.ts';
-import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
+import { createToken, isToken, tokenHashOf } from '../../lib/tokens.ts';
 import type { Visitor } from '../players/visitor.ts';
 import type { ActingOperator } from './audit-log.ts';
 

@@ -3,7 +3,6 @@ import { Refusal } from '../../lib/refusal.ts';
 import { accessChanged } from './access.ts';
 import type { PlayerDeps } from './deps.ts';
 import { hashNewPassword } from './new-password.ts';
-import { checkOwnPassword } from './own-password.ts';
 import { lockPlayer, type Player } from './player.ts';
 import { endSessionsOf, type SignedInPlayer } from './sessions.ts';
 
@@ -66,4 +65,33 @@ export async function endOwnSessions(
     const ended = await endSessionsOf(transaction, id, clock(), which);
     return sessionId !== undefined && ended === 0 ? new Refusal('not_found') : ended;
   });
+}
+
+/** One limit for all calls that ask for it, so a stolen session gets five guesses in total. */
+const wrongPasswordLimit = { name: 'password of a signed-in player', most: 5, inMinutes: 15 };
+
+/** Returns the hash. The caller must check that it is still current once it holds the player's row lock. */
+async function checkOwnPassword(
+  {
+    database,
+    passwords,
+    passwordSlots,
+    attempts,
+  }: Pick<PlayerDeps, 'database' | 'passwords' | 'passwordSlots' | 'attempts'>,
+  playerId: bigint,
+  password: string,
+): Promise<string | Refusal> {
+  const subjects = [`of ${playerId}`];
+  const known = attempts.knownRefusal(wrongPasswordLimit, subjects);
+  if (known !== undefined) return known;
+  const { password_hash: hash } = await database.queries
+    .selectFrom('player')
+    .select('password_hash')
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return passwordSlots.take(`player:${playerId}`, () =>
+    attempts.guess(wrongPasswordLimit, subjects, async () =>
+      (await passwords.verify(hash, password)) ? hash : new Refusal('wrong_password'),
+    ),
+  );
 }

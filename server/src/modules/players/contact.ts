@@ -5,7 +5,7 @@ import type { accountApi } from '@sanduku/contracts/players/account';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
 import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { isSameText } from '../../lib/same-text.ts';
+import { isSameText } from '../../lib/tokens.ts';
 import { contactOf, writeMessage } from '../messages/messages.ts';
 import { accessChanged } from './access.ts';
 import { afterOwnPassword } from './account.ts';

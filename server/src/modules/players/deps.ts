@@ -1,7 +1,6 @@
 import type { Database } from '../../database/database.ts';
-import type { Keyring } from '../../lib/keyring.ts';
+import { type Keyring, TotpSecrets } from '../../lib/keyring.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
-import { TotpSecrets } from '../../lib/totp-secrets.ts';
 import { AttemptLimits } from './attempt-limits.ts';
 import { argon2Passwords, createPasswordSlots, type Passwords } from './passwords.ts';
 import { createSessions, type Sessions } from './sessions.ts';

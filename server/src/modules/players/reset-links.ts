@@ -1,7 +1,7 @@
 import { brand } from '@sanduku/contracts/brand';
 import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
+import { createToken, isToken, tokenHashOf } from '../../lib/tokens.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { type contactOf, writeMessage } from '../messages/messages.ts';
 import { recordAction } from '../operators/audit-log.ts';

@@ -4,10 +4,9 @@ import type { accountApi } from '@sanduku/contracts/players/account';
 import type { SignedIn as SignedInAnswer, User } from '@sanduku/contracts/players/api';
 import type { Queries } from '../../database/database.ts';
 import type { Handlers } from '../../http/routes.ts';
-import { siteOf } from '../../http/site.ts';
-import { visitorOf } from '../../http/visitor.ts';
 import { playerBalance } from '../../ledger/accounts.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { siteOf } from '../../lib/site.ts';
 import type { GameCounts } from '../game/played-rounds.ts';
 import { referralBonusIn } from '../referrals/bonus.ts';
 import type { LiveSettings } from '../settings/settings.ts';
@@ -20,6 +19,7 @@ import { findProfile, type Profile, profileOf } from './profile.ts';
 import { useResetLink } from './reset-links.ts';
 import { endSession, listOwnSessions, renewSession } from './sessions.ts';
 import { type SignedIn, signUp } from './sign-up.ts';
+import { visitorOf } from './visitor.ts';
 
 export function authHandlers(
   deps: PlayerDeps & { settings: Pick<LiveSettings, 'rates'> },

@@ -2,7 +2,7 @@ import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { sql } from 'kysely';
 import { Batcher } from '../../database/batcher.ts';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
+import { createToken, isToken, tokenHashOf } from '../../lib/tokens.ts';
 import type { Visitor } from './visitor.ts';
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -245,4 +245,16 @@ export async function removeOldSessions(queries: Queries, now: Date): Promise<nu
     )
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+export function sessionCleaningJob({ database, clock }: { database: Database; clock: () => Date }) {
+  return {
+    name: 'session-cleaning',
+    everySeconds: DAY_SECONDS,
+    run: async (signal: AbortSignal) => {
+      while (!signal.aborted && (await removeOldSessions(database.queries, clock())) > 0);
+    },
+  };
 }

@@ -52,3 +52,13 @@ function mappedIPv4(groups: number[]): string | undefined {
 function toHex(group: number): string {
   return group.toString(16);
 }
+
+export function visitorOf({
+  ip,
+  headers,
+}: {
+  ip: string;
+  headers: { 'user-agent'?: string | undefined };
+}): Visitor {
+  return { address: ip, userAgent: headers['user-agent'] ?? null };
+}

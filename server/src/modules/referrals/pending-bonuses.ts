@@ -68,3 +68,11 @@ async function payPendingBonus({ database, ledger }: PendingDeps, friendId: bigi
   });
   if (isPaid) ledger.moved();
 }
+
+export function pendingBonusesJob(deps: PendingDeps) {
+  return {
+    name: 'pending-bonuses',
+    everySeconds: 20,
+    run: (signal: AbortSignal) => payPlayedBonuses(deps, signal),
+  };
+}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { TotpSecrets } from '../../lib/keyring.ts';
 import { createLog } from '../../lib/log.ts';
 import { createTotpSecret, totpCode } from '../../lib/totp.ts';
-import { TotpSecrets } from '../../lib/totp-secrets.ts';
 import { createTestApp, type TestApp, TestClock } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { addApp, fundedPlayer } from '../../testing/players.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { AppOwner, TotpSecrets } from '../../lib/keyring.ts';
 import type { Log } from '../../lib/log.ts';
-import type { AppOwner, TotpSecrets } from '../../lib/totp-secrets.ts';
 
 const BATCH = 1_000;
 

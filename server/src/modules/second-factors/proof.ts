@@ -1,10 +1,10 @@
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
+import type { TotpSecrets } from '../../lib/keyring.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
 import { stepOfCode } from '../../lib/totp.ts';
-import type { TotpSecrets } from '../../lib/totp-secrets.ts';
 import type { AttemptLimits } from '../players/attempt-limits.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import { lockPlayer } from '../players/player.ts';

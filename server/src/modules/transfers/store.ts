@@ -254,11 +254,6 @@ export async function countPlayerTransfers(queries: Queries, playerId: bigint) {
   return counts ?? { sent: 0n, sent_count: 0n, received: 0n, received_count: 0n };
 }
 
-/** Expired quotes. */
-export async function removeOldQuotes(queries: Queries, now: Date): Promise<void> {
-  await queries.deleteFrom('player_transfer_quote').where('expires_at', '<', now).execute();
-}
-
 function selectPlayerTransfers(queries: Queries) {
   return queries
     .selectFrom('player_transfer')
@@ -332,5 +327,15 @@ export async function sumPlayerTransfers(
     sent: rows.reduce((sum, { currency, sent }) => sum + usdtOf(BigInt(sent), currency, rates), 0n),
     since: Number(recent),
     players: rows.reduce((sum, { players }) => sum + Number(players), 0),
+  };
+}
+
+export function quoteCleaningJob({ database, clock }: { database: { queries: Queries }; clock: () => Date }) {
+  return {
+    name: 'quote-cleaning',
+    everySeconds: 3_600,
+    run: async () => {
+      await database.queries.deleteFrom('player_transfer_quote').where('expires_at', '<', clock()).execute();
+    },
   };
 }

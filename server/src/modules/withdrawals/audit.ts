@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { movedBy, type Proof } from '../../ledger/audit.ts';
-import { ratesOnRecord } from '../settings/rates-on-record.ts';
+import { ratesOnRecord } from '../settings/rates.ts';
 import { creditedOf } from './promise.ts';
 
 /** Invariants between withdrawals and their reserved money. */

@@ -1,5 +1,5 @@
 import { toWire } from '@sanduku/contracts/money';
-import { type PayoutFailure, payoutFailures } from '@sanduku/contracts/withdrawals/failures';
+import { type PayoutFailure, payoutFailures } from '@sanduku/contracts/withdrawals/api';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import { playerAccount } from '../../ledger/accounts.ts';

@@ -1,5 +1,5 @@
 import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
-import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
+import type { PayoutFailure } from '@sanduku/contracts/withdrawals/api';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
-import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
+import type { PayoutFailure } from '@sanduku/contracts/withdrawals/api';
 import type { Log } from '../../lib/log.ts';
 import type { Paid } from '../rail-calls/answers.ts';
 import { nextPoll, type PollDeps, pollAll } from '../rail-calls/polling.ts';

@@ -1,5 +1,5 @@
 import type { Micros } from '@sanduku/contracts/money';
-import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
+import type { PayoutFailure } from '@sanduku/contracts/withdrawals/api';
 import type { Tables } from '../../database/schema.ts';
 import { type ChainRail, confirmationsNeeded } from '../deposits/ports.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';

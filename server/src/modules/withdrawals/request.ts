@@ -6,13 +6,19 @@ import { nextId } from '../../ledger/ledger.ts';
 import type { IdempotencyKey, Leg } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
+import type { PlayerDeps } from '../players/deps.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { askSecondFactor, isProven, proveRequest } from '../second-factors/proof.ts';
 import { readSetting } from '../settings/settings.ts';
-import type { WithdrawalDeps } from './deps.ts';
-import { legsOfReserve } from './end.ts';
+import { type EndDeps, legsOfReserve } from './end.ts';
 import { checkPin } from './pin.ts';
-import { planWithdrawal, type WithdrawalPlan, type WithdrawalRequest, type WithdrawalRow } from './rules.ts';
+import {
+  planWithdrawal,
+  type RuleDeps,
+  type WithdrawalPlan,
+  type WithdrawalRequest,
+  type WithdrawalRow,
+} from './rules.ts';
 
 /** Bounds the operators' queue per player. */
 const MOST_WAITING = 10;
@@ -159,3 +165,8 @@ async function countPending(transaction: Transaction, playerId: bigint): Promise
     .executeTakeFirstOrThrow();
   return Number(waiting);
 }
+
+export interface WithdrawalDeps
+  extends EndDeps,
+    RuleDeps,
+    Pick<PlayerDeps, 'passwords' | 'passwordSlots' | 'attempts' | 'publicUrl' | 'totpSecrets'> {}

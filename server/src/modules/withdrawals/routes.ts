@@ -1,12 +1,15 @@
 import { type Micros, toUnits, toWire } from '@sanduku/contracts/money';
-import type { Withdrawal, withdrawalsApi } from '@sanduku/contracts/withdrawals/api';
-import { type PayoutFailure, payoutFailures } from '@sanduku/contracts/withdrawals/failures';
+import {
+  type PayoutFailure,
+  payoutFailures,
+  type Withdrawal,
+  type withdrawalsApi,
+} from '@sanduku/contracts/withdrawals/api';
 import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
-import { siteOf } from '../../http/site.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { siteOf } from '../../lib/site.ts';
 import { accessWait, findAccessWait } from '../players/access.ts';
-import type { WithdrawalDeps } from './deps.ts';
 import {
   type ListedWithdrawal,
   listWithdrawals,
@@ -15,7 +18,7 @@ import {
   withdrawalFigures,
 } from './overview.ts';
 import { hasPin, setPin } from './pin.ts';
-import { askWithdrawal } from './request.ts';
+import { askWithdrawal, type WithdrawalDeps } from './request.ts';
 import type { WithdrawalRow } from './rules.ts';
 
 export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers, keyof typeof withdrawalsApi> {

@@ -1,6 +1,6 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { pinEncryption, readPinKey } from './airtel-pin.ts';
+import { pinEncryption, readPinKey } from './airtel.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString();

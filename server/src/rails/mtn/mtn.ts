@@ -1,6 +1,6 @@
 import type { DeclineReason } from '@sanduku/contracts/deposits/reasons';
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
-import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
+import type { PayoutFailure } from '@sanduku/contracts/withdrawals/api';
 import { z } from 'zod';
 import type { CollectionRail } from '../../modules/deposits/ports.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../../modules/rail-calls/answers.ts';

@@ -1,13 +1,12 @@
 import { constants, generateKeyPairSync, privateDecrypt, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { AirtelSettings } from '../airtel/airtel.ts';
-import type { AirtelPin } from '../airtel/airtel-pin.ts';
-import type { Stage } from './simulation.ts';
+import type { AirtelPin, AirtelSettings } from '../airtel/airtel.ts';
 import {
   type Payment,
   Simulation,
   type SimulationOptions,
+  type Stage,
   sendCallback,
   serveSimulation,
 } from './simulation.ts';

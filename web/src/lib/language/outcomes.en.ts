@@ -1,5 +1,5 @@
 import type { Deposit } from '@sanduku/contracts/deposits/api';
-import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
+import type { PayoutFailure } from '@sanduku/contracts/withdrawals/api';
 
 /** Why a deposit failed or is unresolved. The server sends it in English. */
 export function depositReason({ reason }: Pick<Deposit, 'reason' | 'reasonCode'>): string | null {

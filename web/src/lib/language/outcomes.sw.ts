@@ -1,5 +1,5 @@
 import type { DepositReason } from '@sanduku/contracts/deposits/reasons';
-import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
+import type { PayoutFailure } from '@sanduku/contracts/withdrawals/api';
 import type { Texts } from './texts.ts';
 
 type English = typeof import('./outcomes.en.ts');

@@ -10,7 +10,7 @@ import { accessParts } from '@sanduku/contracts/players/access';
 import { login, signupForm } from '@sanduku/contracts/players/api';
 import { readProblem } from '@sanduku/contracts/problem-message';
 import { type PlayerProblem, problems, problemText } from '@sanduku/contracts/problems';
-import { payoutFailureCodes, payoutFailures } from '@sanduku/contracts/withdrawals/failures';
+import { payoutFailureCodes, payoutFailures } from '@sanduku/contracts/withdrawals/api';
 import { describe, expect, test } from 'vitest';
 import { unbroken } from '../format.ts';
 import { depositReason, withdrawalReason } from './outcomes.sw.ts';

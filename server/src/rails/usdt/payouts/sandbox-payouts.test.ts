@@ -6,10 +6,10 @@ import type { ChainPayoutRail, PayoutChain } from '../../../modules/withdrawals/
 import { sandboxTransactions } from '../../../modules/withdrawals/sandbox-transactions.ts';
 import { pollDueChainPayouts } from '../../../modules/withdrawals/usdt-payout.ts';
 import { transactionsOf } from '../../../modules/withdrawals/usdt-payout-rows.ts';
+import { simulateUsdtPayouts } from '../../../signer/sandbox-payouts.ts';
 import { startSandboxSigner } from '../../../signer/sandbox-signer.ts';
 import { onOneEngine, type TestDatabase } from '../../../testing/databases.ts';
 import { approvingOperator } from '../../../testing/operators.ts';
-import { simulateUsdtPayouts } from './simulator/simulated-payouts.ts';
 import { createWithdrawals } from './testing/approved-withdrawals.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 
 const REMOVED_AT_ONCE = 5_000;
 
@@ -23,4 +23,15 @@ export async function removeOldKeys(queries: Queries): Promise<number> {
     ) old
     where k.made_at = old.made_at and k.key = old.key`.execute(queries);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Periods prepared beyond the current one, of at least ten million transfers each. */
+const AHEAD = 2;
+
+export function periodPreparingJob({ database }: { database: Pick<Database, 'call'> }) {
+  return {
+    name: 'period-preparing',
+    everySeconds: 300,
+    run: async () => void (await database.call('ledger_prepare_periods', { ahead: AHEAD })),
+  };
 }
