@@ -1,9 +1,8 @@
-// npm run bench [-- accrual auditor bets history ledger mixed proofs start --rounds 5 --seconds 4]: prints ratios to baselines
+// npm run bench [-- auditor bets history ledger mixed proofs start --rounds 5 --seconds 4]: prints ratios to baselines
 // measured in the same run.
-// --played 10000000: rounds for the auditor. --accounts 1000000: investment accounts to credit.
+// --played 10000000: rounds for the auditor.
 // --entries 100000000 --keep FOLDER: size of the seeded history, and a folder that keeps it for the next run.
 import { parseArgs } from 'node:util';
-import { benchAccrual } from '../ops/bench/accrual.ts';
 import { benchAuditor } from '../ops/bench/auditor.ts';
 import { benchHistory } from '../ops/bench/history.ts';
 import { benchLedger } from '../ops/bench/ledger-transfers.ts';
@@ -20,12 +19,10 @@ const { values, positionals } = parseArgs({
     played: { type: 'string', default: '200000' },
     entries: { type: 'string', default: '10000000' },
     keep: { type: 'string' },
-    accounts: { type: 'string', default: '1000000' },
   },
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const benches = {
-  accrual: () => benchAccrual(Number(values.accounts)),
   auditor: () => benchAuditor(Number(values.played)),
   bets: () => benchBets(options),
   history: () => benchHistory({ entries: Number(values.entries), keep: values.keep }),

@@ -101,7 +101,7 @@ async function measureWithProcessors(
   return { ...measurement, processorMicros: Object.fromEntries(shares) };
 }
 
-export async function postmasterOf(url: string): Promise<number | undefined> {
+async function postmasterOf(url: string): Promise<number | undefined> {
   return withClient(url, async (client) => {
     const { rows } = await client.query('select pg_backend_pid() as pid');
     // Read while connected, because the backend process ends soon after.

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { accessParts } from '../players/access.ts';
 import { said } from '../problem-message.ts';
 import { secondFactorProof } from '../second-factors/proof.ts';
-import { pageOffset, wireAmount } from '../shapes.ts';
+import { pageOffset, pagination, wireAmount } from '../shapes.ts';
 
 /** Each text says what happened, where the money is, and what to do. */
 export const payoutFailures = {
@@ -85,12 +85,6 @@ const promise = z.object({
   most: z.number(),
   /** A due credit waits for the operator's funds. */
   waitsForFunds: z.boolean(),
-});
-
-const pagination = z.object({
-  total: z.int().nonnegative(),
-  limit: z.int().positive(),
-  offset: z.int().nonnegative(),
 });
 
 export const withdrawalRecord = z.object({

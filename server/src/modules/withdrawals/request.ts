@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { canonicalJson } from '@sanduku/contracts/canonical-json';
 import { toWire } from '@sanduku/contracts/money';
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import type { Queries, Transaction } from '../../database/database.ts';
@@ -61,11 +62,9 @@ export async function askWithdrawal(
     : asked;
 }
 
-/** Excludes the PIN, so it cannot be guessed from the hash. */
-function fingerprintOf(request: WithdrawalRequest): string {
-  const { method, amount } = request;
-  const to = request.method === 'mobile' ? [request.phoneNumber] : [request.network, request.address];
-  return hash('sha256', JSON.stringify([method, amount, ...to]), 'base64url');
+/** Excludes the PIN, so it cannot be guessed from the hash, and the proof, which a retry renews. */
+function fingerprintOf({ pin: _pin, secondFactor: _proof, ...asked }: Asked['request']): string {
+  return hash('sha256', canonicalJson(asked), 'base64url');
 }
 
 function findByKey(queries: Queries, playerId: bigint, key: IdempotencyKey) {
