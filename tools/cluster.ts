@@ -3,10 +3,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Cluster, startCluster } from '../ops/cluster/cluster.ts';
+import { type Cluster, picture, startCluster } from '../ops/cluster/cluster.ts';
 import { type DatabaseCluster, startDatabase } from '../ops/cluster/database.ts';
 import { localMachines } from '../ops/cluster/machines.ts';
-import { picture } from '../ops/cluster/status.ts';
 import { NotStarted } from '../ops/cluster/supervised.ts';
 import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
 import { startSimulators } from '../server/src/rails/mobile-rails.ts';

@@ -29,7 +29,6 @@ export type OperatorOf<E extends Endpoint> = E['access'] extends 'viewer' | 'ope
   ? SignedInOperator
   : undefined;
 
-/** A validated call. */
 export interface Call<E extends Endpoint> {
   readonly player: PlayerOf<E>;
   readonly operator: OperatorOf<E>;

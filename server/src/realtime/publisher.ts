@@ -51,7 +51,6 @@ export class Publisher {
   readonly #announcing: Throttle;
   /** Identifies our own announcements. */
   readonly #name = randomUUID();
-  /** Number of local sockets by player. */
   readonly #sockets = new Map<bigint, number>();
   readonly #unknownTopics = new Set<string>();
   readonly #poll: NodeJS.Timeout;

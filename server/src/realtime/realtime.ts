@@ -52,7 +52,6 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-/** Player and operator sockets on the HTTP server's port. */
 export function startRealtime(options: {
   server: HttpServer;
   database: Database;

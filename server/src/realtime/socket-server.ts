@@ -58,7 +58,6 @@ const HANDSHAKES_PER_SECOND = 200;
 
 type Trust = (address: string, hop: number) => boolean;
 
-/** Checks a connection before authentication. */
 export function createDoor(trustedProxies: string[]): (request: IncomingMessage) => boolean {
   const trust: Trust = proxyAddress.compile(trustedProxies);
   const rate = new Rate<string>(HANDSHAKES_PER_SECOND);

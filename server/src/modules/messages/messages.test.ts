@@ -3,8 +3,7 @@ import { createLog } from '../../lib/log.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { fundedPlayer } from '../../testing/players.ts';
-import { type MessageDeps, sendDueMessages, writeMessage } from './messages.ts';
-import type { OutgoingMessage } from './ports.ts';
+import { type MessageDeps, type OutgoingMessage, sendDueMessages, writeMessage } from './messages.ts';
 
 const MINUTE = 60_000;
 const notStopped = new AbortController().signal;

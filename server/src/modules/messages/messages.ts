@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Player } from '../players/player.ts';
-import type { MessageChannel, MessageSenders } from './ports.ts';
 
 /** Prefers e-mail: it is free and holds a whole link. */
 export function contactOf({ email, phone }: Pick<Player, 'email' | 'phone'>): {
@@ -128,3 +127,18 @@ async function forgetLateOnes({ database, clock, log }: MessageDeps): Promise<vo
 export function messageJob(deps: MessageDeps) {
   return { name: 'messages', everySeconds: 2, run: (signal: AbortSignal) => sendDueMessages(deps, signal) };
 }
+
+export type MessageChannel = 'email' | 'sms';
+
+export interface OutgoingMessage {
+  /** Equal for every attempt, so a carrier can deduplicate. */
+  readonly id: bigint;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Throws if the carrier did not accept it; the error contains nothing of the message. */
+export type SendMessage = (message: OutgoingMessage) => Promise<void>;
+
+export type MessageSenders = Readonly<Record<MessageChannel, SendMessage>>;

@@ -53,7 +53,6 @@ export function lockOperator(transaction: Transaction, id: bigint): Promise<Oper
     .executeTakeFirstOrThrow();
 }
 
-/** Turns a duplicate name into a refusal. */
 export async function refuseTakenName<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();

@@ -11,7 +11,6 @@ const LAST_SEEN_MS = 60_000;
 const MAX_USER_AGENT = 300;
 const MOST_LISTED = 100;
 
-/** A player with an active session. */
 export interface SignedInPlayer {
   readonly id: bigint;
   readonly username: string;

@@ -109,7 +109,6 @@ export async function renewRecoveryCodes(deps: PlayerDeps, changing: Changing): 
 
 type Work = (transaction: Transaction, player: Player, now: Date) => Promise<Refusal | undefined>;
 
-/** Rolls back a refused change. */
 class Refused extends Error {
   readonly refusal: Refusal;
 

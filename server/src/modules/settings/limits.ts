@@ -27,7 +27,6 @@ export class Limits {
   readonly #poll: NodeJS.Timeout;
   /** The bankroll assumed before an operator adds one; undefined: no limit. */
   readonly #unfunded: Micros | undefined;
-  /** Bankrolls by currency. */
   #bankrolls: ReadonlyMap<string, Micros> = new Map();
   #reading: Promise<unknown> = Promise.resolve();
 
@@ -86,7 +85,6 @@ export class Limits {
     return this.#bankrolls.get(currency);
   }
 
-  /** Reads the bankrolls now. */
   refresh(): Promise<void> {
     const reading = this.#reading.then(() => this.#read());
     this.#reading = reading.catch(() => {});

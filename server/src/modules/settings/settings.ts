@@ -44,7 +44,6 @@ async function readSettings(
   return { current: { ...defaults, ...(understood as Partial<Settings>) }, unread };
 }
 
-/** Reads a setting within a transaction. */
 export async function readSetting<Name extends SettingName>(
   queries: Queries,
   name: Name,
@@ -59,7 +58,6 @@ async function isProduction(queries: Queries): Promise<boolean> {
   return installed?.mode === 'production';
 }
 
-/** Changed settings, each with its last change. */
 export async function listChangedSettings(queries: Queries) {
   const rows = await queries
     .selectFrom('setting')

@@ -37,7 +37,6 @@ export interface Exchange {
   readonly ratesId: bigint | null;
 }
 
-/** Facts needed before a transfer is decided. */
 export interface PlayerTransferFacts {
   readonly to: Recipient;
   readonly accounts: { readonly from: PlayerAccount; readonly to: PlayerAccount };

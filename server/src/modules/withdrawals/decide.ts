@@ -143,7 +143,6 @@ export function rejectWithdrawal(
 
 export interface Settlement extends Decision {
   readonly outcome: 'paid' | 'failed';
-  /** The rail's reference. */
   readonly reference?: string | undefined;
   readonly reason: string;
 }

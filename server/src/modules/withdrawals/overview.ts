@@ -8,7 +8,6 @@ import type { WithdrawalRow } from './rules.ts';
 
 /** Positions beyond this are not pushed. */
 const TOLD = 100;
-/** Advisory lock id. */
 const QUEUE_LOCK = 7_301_801;
 
 /** Position from 1; null if it does not wait for an operator. */
@@ -187,7 +186,6 @@ export async function totalWithdrawn(queries: Queries, playerId: bigint): Promis
 }
 
 const MEASURED = 50;
-/** Minimum sample. */
 const FEWEST = 5;
 
 /** From request to payment. */

@@ -57,7 +57,6 @@ interface WalletOrder extends Order, Pick<WalletState, 'sent' | 'sentFinally'> {
   readonly wallet: string;
 }
 
-/** Chains with nonces. */
 type NumberedRail = Tables['payout_nonce']['rail'];
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { MessageSenders, SendMessage } from '../../modules/messages/ports.ts';
+import type { MessageSenders, SendMessage } from '../../modules/messages/messages.ts';
 import { createHttpClient } from '../http-client.ts';
 
 export interface MessageSettings {

@@ -96,7 +96,6 @@ function readAmount(text: string | undefined): Micros | undefined {
   return BigInt(whole) * MICROS_PER_UNIT + BigInt(decimals.padEnd(6, '0'));
 }
 
-/** Failure codes of collections. */
 const declineReasons: Record<string, DeclineReason> = {
   PAYER_NOT_FOUND: 'wrong_number',
   NOT_ENOUGH_FUNDS: 'not_enough_money',

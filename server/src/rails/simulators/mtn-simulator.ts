@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { MtnKeys, MtnSettings } from '../mtn/mtn.ts';
-import type { Stage } from './simulation.ts';
 import {
   type Payment,
   Simulation,
   type SimulationOptions,
+  type Stage,
   sendCallback,
   serveSimulation,
 } from './simulation.ts';
@@ -62,7 +62,6 @@ export interface MtnSimulator {
   readonly simulation: Simulation;
   readonly payouts: Simulation;
   readonly settings: Omit<MtnSettings, 'callsPerSecond'> & { readonly disbursement: MtnKeys };
-  /** Revokes all tokens. */
   forgetTokens(): void;
   close(): Promise<void>;
 }

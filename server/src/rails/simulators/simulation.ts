@@ -31,7 +31,6 @@ export interface ReceivedCall {
 /** Replaces the response to an upcoming call. */
 export type Fault = { readonly status: number; readonly retryAfterSeconds?: number } | 'hangs_up';
 
-/** The orders of a simulated provider and their outcomes. */
 export class Simulation {
   readonly received: ReceivedCall[] = [];
   /** One per upcoming call. */

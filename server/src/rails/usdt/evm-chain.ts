@@ -163,7 +163,6 @@ export class EvmChain implements Chain {
     }
   }
 
-  /** Filters the answer by the request. */
   *#transfersAmong(
     answer: readonly ChainEvent[],
     { from, to }: Range,

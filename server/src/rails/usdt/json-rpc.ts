@@ -9,7 +9,6 @@ export interface JsonRpcOptions {
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** The node rejected the call. */
 export class NodeRefused extends Error {
   readonly code: number;
 
@@ -53,7 +52,6 @@ export class JsonRpc {
     this.#pause = pause;
   }
 
-  /** Retries a busy node a few times. */
   async call<Result>(method: string, params: unknown[], shape: z.ZodType<Result>): Promise<Result> {
     for (const pauseMs of BUSY_PAUSES_MS) {
       try {

@@ -5,7 +5,6 @@ import { dialects } from './dialects.ts';
 import { EvmChain } from './evm-chain.ts';
 import { startSandboxChains } from './simulator/sandbox-chains.ts';
 
-/** Configuration of a chain. */
 interface ChainSettings {
   /** The extended public key of the account below which every player has an address. */
   readonly extendedKey: string;
@@ -18,11 +17,9 @@ export interface UsdtSettings {
   readonly tron: ChainSettings & { readonly apiKey: string | undefined };
 }
 
-/** All USDT deposit rails. */
 export interface UsdtRails {
   readonly addressSources: Readonly<Record<ChainRail, AddressSource>>;
   readonly chains: readonly Chain[];
-  /** How often new blocks are read. */
   readonly pollSeconds: number;
   /** Who can pay on the chains when they are simulated. */
   readonly sandboxWallet: SandboxWallet | undefined;
@@ -33,7 +30,6 @@ export interface UsdtRails {
 const POLL_SECONDS = 5;
 const SANDBOX_POLL_SECONDS = 1;
 
-/** The real chains. */
 export function createUsdtRails({ ethereum, tron }: UsdtSettings): UsdtRails {
   return {
     addressSources: addressSourcesBelow({ ethereum: ethereum.extendedKey, tron: tron.extendedKey }),
@@ -50,7 +46,6 @@ export function createUsdtRails({ ethereum, tron }: UsdtSettings): UsdtRails {
   };
 }
 
-/** The chains of the sandbox, in this process. */
 export async function simulateUsdtRails(
   transfersOf: (rail: ChainRail) => SandboxTransfers,
   clock: () => Date = () => new Date(),

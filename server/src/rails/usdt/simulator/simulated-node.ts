@@ -205,7 +205,6 @@ export function replyTo({ id }: Question, answer: RpcAnswer): Reply {
   return { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id, ...answer }) };
 }
 
-/** Serves whatever the function replies. */
 export async function serveNode(
   reply: (question: Question, headers: IncomingMessage['headers']) => Promise<Reply>,
 ): Promise<NodeServer> {

@@ -32,7 +32,6 @@ export class TestChain implements SimulatedChain {
     this.#head += blocks;
   }
 
-  /** A transfer in a new block. */
   pay(account: string, amount: bigint, rest: Partial<SimulatedTransfer> = {}): SimulatedTransfer {
     this.mine();
     return this.include({
@@ -44,14 +43,12 @@ export class TestChain implements SimulatedChain {
     });
   }
 
-  /** Puts a transfer into the newest block. */
   include(transfer: Omit<SimulatedTransfer, 'blockNumber'>): SimulatedTransfer {
     const included = { ...transfer, blockNumber: this.#head };
     this.#transfers.push(included);
     return included;
   }
 
-  /** Replaces the newest blocks by empty ones. */
   reorganise(blocks: number): void {
     const from = this.#head - blocks + 1;
     this.#forks.push(from);

@@ -1,18 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { dialects } from '../dialects.ts';
 import { EvmChain } from '../evm-chain.ts';
-import type { RpcAnswer } from '../simulator/simulated-node.ts';
 import {
   answerCall,
   type NodeServer,
   type Question,
   type Reply,
+  type RpcAnswer,
   replyTo,
   type SimulatedChain,
   serveNode,
 } from '../simulator/simulated-node.ts';
 
-/** Puts something else in the place of an honest answer. */
 type Interference = (
   question: Question,
   honest: () => Promise<RpcAnswer>,

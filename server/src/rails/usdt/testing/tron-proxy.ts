@@ -17,7 +17,6 @@ import type { LocalEvm } from './local-evm.ts';
 const rail: ChainRail = 'tron';
 export const TRON_KEY = 'a-key-for-the-proxy';
 
-/** Every so many questions, it has had enough. */
 const LONG_TIMEOUT = 7;
 
 /** A real chain behind the rules of TRON's public nodes: their limits, tags, key and way to say "not so fast". */

@@ -148,7 +148,6 @@ async function balanceOf(chain: SimulatedPayoutChain, [call, block]: unknown[]):
   return balance < 0n ? 0n : balance;
 }
 
-/** Returns the transaction's hash. */
 async function include(chain: SimulatedPayoutChain, raw: string): Promise<string> {
   const { rail, transactions } = chain;
   const sent = read(rail, raw);
