@@ -3,9 +3,9 @@ import { operatorProblems, type Problem } from '@sanduku/contracts/problems';
 import { ApiClient } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { browserStorage } from '../lib/browser.ts';
+import { countryName } from '../lib/language/countries.en.ts';
 import { OPERATOR_CALLS_PER_WINDOW } from '../lib/timings.ts';
 import { settings } from './settings/texts.ts';
-import { countryName } from './shared/format.ts';
 import { shared } from './shared/texts.ts';
 
 export const ADMIN_TOKEN = 'adminToken';
@@ -40,7 +40,7 @@ export function errorText(error: unknown): string {
 }
 
 /** True if the action still needs a second operator's approval. */
-export function isAsked(answer: unknown): boolean {
+export function awaitsApproval(answer: unknown): boolean {
   const data = (answer as { data?: unknown } | undefined)?.data;
   return typeof data === 'object' && data !== null && 'awaitsApproval' in data;
 }

@@ -5,7 +5,7 @@ import { LogoMark } from './logo-mark.tsx';
 export function LoadingScreen() {
   return (
     <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4">
-      <LogoMark className="size-16 animate-yieldToEventLoop" />
+      <LogoMark className="size-16 animate-pulse" />
       <span className="text-sm text-ink-soft">{messages.ui.loading}</span>
     </div>
   );
@@ -18,10 +18,7 @@ interface SkeletonProps {
 
 export function Skeleton({ className }: SkeletonProps) {
   return (
-    <span
-      aria-hidden="true"
-      className={classes('block animate-yieldToEventLoop rounded-sm bg-raised', className)}
-    />
+    <span aria-hidden="true" className={classes('block animate-pulse rounded-sm bg-raised', className)} />
   );
 }
 

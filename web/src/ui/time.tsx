@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { exactText, timeText } from '../lib/format.ts';
 import { TIME_LABEL_REFRESH_MS } from '../lib/timings.ts';
 
-/** When something was, kept up to date while it is in sight; the exact time is the tooltip. */
+/** Updates over time. The tooltip shows the exact time. */
 export function TimeLabel({ at }: { at: Date | string }) {
   const now = useNow();
   const time = new Date(at);
@@ -13,13 +13,12 @@ export function TimeLabel({ at }: { at: Date | string }) {
   );
 }
 
-/** The current time, updated every TIME_LABEL_REFRESH_MS. */
-export function useNow(): number {
+export function useNow(refreshMs = TIME_LABEL_REFRESH_MS): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TIME_LABEL_REFRESH_MS);
+    const timer = setInterval(() => setNow(Date.now()), refreshMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [refreshMs]);
   return now;
 }
 

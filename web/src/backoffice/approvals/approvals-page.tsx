@@ -29,7 +29,6 @@ export function ApprovalsPage() {
   const isOwn = ({ askedBy }: Approval) => askedBy === username;
   const { decisionColumns, decisionDialog } = useDecisionColumn<Approval>({
     header: texts.columns.decision,
-    isStacked: true,
     decisionsOf: (approval) =>
       isOwn(approval)
         ? [refusalOf(approval, 'withdraw')]

@@ -1,9 +1,10 @@
 import type { OperatorAction } from '@sanduku/contracts/operators/actions';
 import type { AccessPart } from '@sanduku/contracts/players/access';
+import { countryName } from '../../lib/language/countries.en.ts';
 import { deposits } from '../deposits/texts.ts';
 import { queue } from '../queue/texts.ts';
 import { settings } from '../settings/texts.ts';
-import { counted, countryName } from '../shared/format.ts';
+import { counted } from '../shared/format.ts';
 import { shared } from '../shared/texts.ts';
 import { shell } from '../shell/texts.ts';
 

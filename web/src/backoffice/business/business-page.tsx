@@ -15,12 +15,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Stat } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { paths } from '../paths.ts';
 import { adminKey, useFallbackInterval } from '../queries.ts';
 import { Money, PlayerLink } from '../shared/cells.tsx';
-import { CsvButton, DataTable, FetchError } from '../shared/data-table.tsx';
+import { CsvButton, columnsFor, DataTable, FetchError } from '../shared/data-table.tsx';
 import { moneyText, numberText, shareText } from '../shared/format.ts';
 import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -108,11 +107,26 @@ function WaitingList({ waiting }: { waiting: Waiting | undefined }) {
 
 const usdt = (amount: number) => moneyText(amount, 'USDT');
 
+interface SectionProps {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+function Section({ title, text, children }: SectionProps) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className="text-lg">{title}</h2>
+      {text !== undefined && <p className="text-sm text-ink-soft">{text}</p>}
+      {children}
+    </section>
+  );
+}
+
 function TodayCards({ figures }: { figures: BusinessFigures | undefined }) {
   const today = figures?.days.at(-1);
   return (
-    <section aria-label={business.today} className="flex flex-col gap-3">
-      <h2 className="text-lg">{business.today}</h2>
+    <Section title={business.today}>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {todayCards.map(([label, value, note]) =>
           // Reserves the height of the note to avoid a layout shift.
@@ -123,7 +137,7 @@ function TodayCards({ figures }: { figures: BusinessFigures | undefined }) {
           ),
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -178,14 +192,13 @@ function CoverCards({ figures }: { figures: BusinessFigures | undefined }) {
     ],
   ];
   return (
-    <section aria-label={business.now} className="flex flex-col gap-3">
-      <h2 className="text-lg">{business.now}</h2>
+    <Section title={business.now}>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {stats.map(([label, value, note]) => (
           <Stat key={label} label={label} value={value === undefined ? undefined : usdt(value)} note={note} />
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -204,9 +217,7 @@ function InterestFunds({ query }: { query: ReturnType<typeof useBusiness> }) {
   const rows = query.data?.interest;
   const short = rows?.filter(runsOut) ?? [];
   return (
-    <section aria-label={interest.title} className="flex flex-col gap-3">
-      <h2 className="text-lg">{interest.title}</h2>
-      <p className="text-sm text-ink-soft">{interest.text}</p>
+    <Section title={interest.title} text={interest.text}>
       {short.length > 0 && (
         <Banner tone="warning">
           <p>{interest.warning(short.map(({ currency }) => currency).join(', '))}</p>
@@ -223,38 +234,27 @@ function InterestFunds({ query }: { query: ReturnType<typeof useBusiness> }) {
         query={query}
         empty={interest.empty}
       />
-    </section>
+    </Section>
   );
 }
 
-const interestColumns: readonly Column<InterestCover>[] = [
-  { header: interest.currency, cell: ({ currency }) => currency },
+const interestColumns = columnsFor<InterestCover>()(
+  interest,
   {
-    header: interest.invested,
-    numeric: true,
-    cell: ({ invested, currency }) => <Money amount={invested} currency={currency} />,
-  },
-  {
-    header: interest.dailyCost,
-    numeric: true,
-    cell: ({ dailyCost, currency }) => <Money amount={dailyCost} currency={currency} />,
-  },
-  {
-    header: interest.funds,
-    numeric: true,
-    cell: ({ funds, currency }) => <Money amount={funds} currency={currency} />,
-  },
-  {
-    header: interest.waiting,
-    cell: ({ waiting, currency }) =>
+    currency: ({ currency }) => currency,
+    invested: ({ invested, currency }) => <Money amount={invested} currency={currency} />,
+    dailyCost: ({ dailyCost, currency }) => <Money amount={dailyCost} currency={currency} />,
+    funds: ({ funds, currency }) => <Money amount={funds} currency={currency} />,
+    waiting: ({ waiting, currency }) =>
       waiting.days === 0 ? (
         interest.nothingWaits
       ) : (
         <Badge tone="error">{interest.waitingDays(waiting.days, moneyText(waiting.amount, currency))}</Badge>
       ),
+    covered: (row) => <DaysCovered {...row} />,
   },
-  { header: interest.covered, cell: (row) => <DaysCovered {...row} /> },
-];
+  ['invested', 'dailyCost', 'funds'],
+);
 
 function DaysCovered(row: InterestCover) {
   if (row.daysCovered === null) return interest.free;
@@ -270,11 +270,7 @@ function PromiseKept({ query }: { query: ReturnType<typeof useBusiness> }) {
     promiseTexts.credited(moneyText(amount, currency), withdrawals),
   );
   return (
-    <section aria-label={promiseTexts.title} className="flex flex-col gap-3">
-      <h2 className="text-lg">{promiseTexts.title}</h2>
-      <p className="text-sm text-ink-soft">
-        {figures && (figures.minutes > 0 ? promiseTexts.text(figures.minutes) : promiseTexts.none)}
-      </p>
+    <Section title={promiseTexts.title} text={promiseText(figures)}>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Stat
           label={promiseTexts.over}
@@ -306,23 +302,25 @@ function PromiseKept({ query }: { query: ReturnType<typeof useBusiness> }) {
         query={query}
         empty={promiseTexts.empty}
       />
-    </section>
+    </Section>
   );
 }
 
-const promiseColumns: readonly Column<PromiseFigures['most'][number]>[] = [
-  { header: promiseTexts.player, cell: ({ player }) => <PlayerLink {...player} /> },
+function promiseText(figures: PromiseFigures | undefined): string {
+  if (!figures) return '';
+  return figures.minutes > 0 ? promiseTexts.text(figures.minutes) : promiseTexts.none;
+}
+
+const promiseColumns = columnsFor<PromiseFigures['most'][number]>()(
+  promiseTexts,
   {
-    header: promiseTexts.amount,
-    numeric: true,
-    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    player: ({ player }) => <PlayerLink {...player} />,
+    amount: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    withdrawals: ({ withdrawals }) => numberText(withdrawals),
+    decidedBy: ({ decidedBy }) => decidedBy.join(', ') || promiseTexts.nobody,
   },
-  { header: promiseTexts.withdrawals, numeric: true, cell: ({ withdrawals }) => numberText(withdrawals) },
-  {
-    header: promiseTexts.decidedBy,
-    cell: ({ decidedBy }) => decidedBy.join(', ') || promiseTexts.nobody,
-  },
-];
+  ['amount', 'withdrawals'],
+);
 
 const positionTexts = business.positions;
 
@@ -350,12 +348,16 @@ function Positions({ query }: { query: ReturnType<typeof useBusiness> }) {
   );
 }
 
-const positionColumns: readonly Column<Position>[] = [
-  { header: positionTexts.account, cell: ({ account }) => accountName(account) },
-  { header: positionTexts.currency, cell: ({ currency }) => currency },
-  { header: positionTexts.amount, numeric: true, cell: (position) => <Money {...position} /> },
-  { header: positionTexts.usdt, numeric: true, cell: ({ usdt }) => numberText(usdt) },
-];
+const positionColumns = columnsFor<Position>()(
+  positionTexts,
+  {
+    account: ({ account }) => accountName(account),
+    currency: ({ currency }) => currency,
+    amount: (position) => <Money {...position} />,
+    usdt: ({ usdt }) => numberText(usdt),
+  },
+  ['amount', 'usdt'],
+);
 
 const accountNames = new Map<string, string>([
   ...Object.entries(positionTexts.players).map(([name, text]) => [`player.${name}`, text] as const),

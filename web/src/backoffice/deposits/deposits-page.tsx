@@ -41,7 +41,6 @@ function UnresolvedDeposits() {
   const query = useDeposits('unresolved');
   const { decisionColumns, decisionDialog } = useDecisionColumn<AdminDeposit>({
     header: names.decision,
-    isStacked: true,
     noteOf: ({ id }) => <PendingBadge kind="deposit" id={id} />,
     decisionsOf: (deposit) => {
       const subject = [deposit.player.username, moneyText(deposit.amount, deposit.currency)] as const;

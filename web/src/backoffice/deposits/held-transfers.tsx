@@ -20,7 +20,6 @@ export function HeldTransfers() {
   });
   const { decisionColumns, decisionDialog } = useDecisionColumn<HeldForReview>({
     header: names.decision,
-    isStacked: true,
     decisionsOf: (transfer) => {
       if (transfer.state !== 'waiting') return [];
       const refuse = decisionOn(transfer, 'refuse');

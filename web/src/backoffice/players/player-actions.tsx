@@ -11,12 +11,17 @@ import { players } from './texts.ts';
 
 const { actions: texts, correction } = players;
 
-type Task = 'suspend' | 'reinstate' | 'reset' | 'factors' | 'correct';
+/** Resets and removals have no success text: they always wait for approval. */
+const tasks = {
+  suspend: { call: 'suspend', submitLabel: texts.suspend, done: texts.suspended },
+  reinstate: { call: 'reinstate', submitLabel: texts.reinstate, done: texts.reinstated },
+  reset: { call: 'reset-password', submitLabel: texts.resetSubmit, done: undefined },
+  factors: { call: 'second-factors/remove', submitLabel: texts.factorsSubmit, done: undefined },
+} as const;
+type Task = keyof typeof tasks;
 
 export function PlayerActions({ player }: { player: AdminProfile }) {
-  const [task, setTask] = useState<Task>();
-  const { username } = player;
-  const params = { id: player.id };
+  const [task, setTask] = useState<Task | 'correct'>();
   const close = () => setTask(undefined);
   const access = player.status === 'active' ? 'suspend' : 'reinstate';
 
@@ -28,46 +33,33 @@ export function PlayerActions({ player }: { player: AdminProfile }) {
       <Button onClick={() => setTask('reset')}>{texts.reset}</Button>
       {player.secondFactorSince && <Button onClick={() => setTask('factors')}>{texts.factors}</Button>}
       <Button onClick={() => setTask(access)}>{texts[access]}</Button>
-      {(task === 'suspend' || task === 'reinstate') && (
-        <ReasonDialog
-          title={texts[`${task}Title`](username)}
-          description={texts[`${task}Text`]}
-          submitLabel={texts[task]}
-          onSubmit={(reason) =>
-            adminApi.call(`POST /api/admin/users/:id/${task}`, { params, body: { reason } })
-          }
-          done={() => (task === 'suspend' ? texts.suspended : texts.reinstated)(username)}
-          changes={['players']}
-          onClose={close}
-        />
-      )}
-      {task === 'reset' && (
-        <ReasonDialog
-          title={texts.resetTitle(username)}
-          description={texts.resetText}
-          submitLabel={texts.resetSubmit}
-          onSubmit={(reason) =>
-            adminApi.call('POST /api/admin/users/:id/reset-password', { params, body: { reason } })
-          }
-          changes={[]}
-          onClose={close}
-        />
-      )}
-      {task === 'factors' && (
-        <ReasonDialog
-          title={texts.factorsTitle(username)}
-          description={texts.factorsText}
-          submitLabel={texts.factorsSubmit}
-          onSubmit={(reason) =>
-            adminApi.call('POST /api/admin/users/:id/second-factors/remove', { params, body: { reason } })
-          }
-          changes={[]}
-          onClose={close}
-        />
-      )}
+      {task && task !== 'correct' && <TaskDialog task={task} player={player} onClose={close} />}
       {task === 'correct' && <CorrectionDialog player={player} onClose={close} />}
       <PendingBadge kind="player" id={player.id} />
     </div>
+  );
+}
+
+interface TaskDialogProps {
+  task: Task;
+  player: AdminProfile;
+  onClose: () => void;
+}
+
+function TaskDialog({ task, player: { id, username }, onClose }: TaskDialogProps) {
+  const { call, submitLabel, done } = tasks[task];
+  return (
+    <ReasonDialog
+      title={texts[`${task}Title`](username)}
+      description={texts[`${task}Text`]}
+      submitLabel={submitLabel}
+      onSubmit={(reason) =>
+        adminApi.call(`POST /api/admin/users/:id/${call}`, { params: { id }, body: { reason } })
+      }
+      {...(done && { done: () => done(username) })}
+      changes={['players']}
+      onClose={onClose}
+    />
   );
 }
 

@@ -23,7 +23,6 @@ export function ReservesPage() {
   });
   const { decisionColumns, decisionDialog } = useDecisionColumn<ReservesOfDay>({
     header: texts.columns.decision,
-    isStacked: true,
     decisionsOf: (of) =>
       of.signedAt === null
         ? of.providers

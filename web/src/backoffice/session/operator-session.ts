@@ -2,6 +2,7 @@ import type { OwnAccess } from '@sanduku/contracts/operators/api';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
+import { createStore } from '../../lib/store.ts';
 import { ADMIN_TOKEN, adminApi, adminTokens } from '../admin-api.ts';
 
 type OperatorSessionState =
@@ -11,28 +12,18 @@ type OperatorSessionState =
   | { phase: 'signedIn'; operator: OwnAccess };
 
 class OperatorSession {
-  #state: OperatorSessionState = { phase: 'loading' };
-  readonly #listeners = new Set<() => void>();
-
-  get state(): OperatorSessionState {
-    return this.#state;
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly state = createStore<OperatorSessionState>({ phase: 'loading' });
 
   /** Loads the operator of the stored token. Also called to retry. */
   async start(): Promise<void> {
-    if (!adminTokens.token) return this.#become({ phase: 'anonymous', wasEnded: false });
-    this.#become({ phase: 'loading' });
+    if (!adminTokens.token) return this.state.set({ phase: 'anonymous', wasEnded: false });
+    this.state.set({ phase: 'loading' });
     try {
       const { data } = await adminApi.call('GET /api/admin/me');
-      this.#become({ phase: 'signedIn', operator: data.user });
+      this.state.set({ phase: 'signedIn', operator: data.user });
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) this.ended();
-      else this.#become({ phase: 'unreachable' });
+      else this.state.set({ phase: 'unreachable' });
     }
   }
 
@@ -53,18 +44,18 @@ class OperatorSession {
     await adminApi.call('POST /api/admin/logout').catch(() => undefined);
     adminTokens.clear();
     adminApi.forget();
-    this.#become({ phase: 'anonymous', wasEnded: false });
+    this.state.set({ phase: 'anonymous', wasEnded: false });
   }
 
   update(operator: OwnAccess): void {
-    this.#become({ phase: 'signedIn', operator });
+    this.state.set({ phase: 'signedIn', operator });
   }
 
   /** Called when the server rejects the token. */
   ended(): void {
     adminTokens.clear();
     adminApi.forget();
-    this.#become({ phase: 'anonymous', wasEnded: true });
+    this.state.set({ phase: 'anonymous', wasEnded: true });
   }
 
   /** Another tab signed in or out. */
@@ -74,12 +65,7 @@ class OperatorSession {
 
   #enter({ token, user }: { token: string; user: OwnAccess }): void {
     adminTokens.save(token);
-    this.#become({ phase: 'signedIn', operator: user });
-  }
-
-  #become(state: OperatorSessionState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.state.set({ phase: 'signedIn', operator: user });
   }
 }
 
@@ -92,13 +78,13 @@ export function startOperatorSession(): void {
 }
 
 export function useOperatorSession(): OperatorSessionState {
-  return useSyncExternalStore(operatorSession.subscribe, () => operatorSession.state);
+  return useSyncExternalStore(operatorSession.state.subscribe, operatorSession.state.get);
 }
 
 /** Throws if no operator is signed in. */
 export function useOperator(): OwnAccess {
   const state = useOperatorSession();
-  if (state.phase !== 'signedIn') throw new Error('useOperator is used where nobody is signed in.');
+  if (state.phase !== 'signedIn') throw new Error('useOperator needs a signed-in operator.');
   return state.operator;
 }
 

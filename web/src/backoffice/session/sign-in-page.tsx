@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { CodeField, Field, isCode, PasswordField } from '../../ui/fields.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
 import { errorText } from '../admin-api.ts';
@@ -98,9 +98,9 @@ function SignInForm() {
         </>
       )}
       {error && <Banner tone="error">{error}</Banner>}
-      <Button type="submit" variant="primary" size="lg" wide busy={isBusy} busyLabel={texts.submitting}>
+      <SubmitButton busy={isBusy} busyLabel={texts.submitting}>
         {texts.submit}
-      </Button>
+      </SubmitButton>
       {step === 'code' && (
         <Button
           variant="quiet"
@@ -183,9 +183,9 @@ export function WelcomePage() {
             wasSubmitted={wasSubmitted}
           />
           {problem}
-          <Button type="submit" variant="primary" size="lg" wide busy={isBusy} busyLabel={welcome.submitting}>
+          <SubmitButton busy={isBusy} busyLabel={welcome.submitting}>
             {welcome.submit}
-          </Button>
+          </SubmitButton>
         </form>
       )}
     </AuthLayout>

@@ -7,12 +7,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { adminKey, afterAction } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime } from '../shared/cells.tsx';
-import { DataTable } from '../shared/data-table.tsx';
+import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { useAction } from '../shared/use-action.tsx';
 import { groupedRate, isRate, rateFieldText } from './setting-fields.ts';
 import { settings as allTexts } from './texts.ts';
@@ -48,22 +47,19 @@ export function RateSources() {
   );
 }
 
-const columns: readonly Column<RateState>[] = [
-  { header: texts.currency, cell: ({ country }) => countryOf(country).currency },
+const columns = columnsFor<RateState>()(
+  texts,
   {
-    header: texts.rate,
-    numeric: true,
-    cell: ({ buying, selling }) =>
+    currency: ({ country }) => countryOf(country).currency,
+    rate: ({ buying, selling }) =>
       groupedRate(rateFieldText(buying === selling ? buying : { buying, selling })),
-  },
-  { header: texts.since, cell: ({ setAt }) => (setAt ? <ExactTime at={setAt} /> : texts.never) },
-  {
-    header: texts.others,
-    cell: ({ sources }) =>
+    since: ({ setAt }) => (setAt ? <ExactTime at={setAt} /> : texts.never),
+    others: ({ sources }) =>
       sources.map(({ source, rate }) => texts.other(source, rate)).join('; ') || texts.nothing,
+    state: (row) => <RateMarks {...row} />,
   },
-  { header: texts.state, cell: (row) => <RateMarks {...row} /> },
-];
+  ['rate'],
+);
 
 function RateMarks({ isOld, differs }: RateState) {
   if (!isOld && !differs) return texts.fine;

@@ -13,13 +13,13 @@ import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field, type FieldProps, SelectField } from '../../ui/fields.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { paths } from '../paths.ts';
 import { adminKey } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime, PendingBadge } from '../shared/cells.tsx';
-import { FetchError } from '../shared/data-table.tsx';
+import { columnsFor, FetchError } from '../shared/data-table.tsx';
 import { moneyText } from '../shared/format.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
@@ -74,15 +74,15 @@ export function SettingsPage() {
 
 type MaximumBet = SettingsAnswer['maximumBets'][number];
 
-const betColumns: readonly Column<MaximumBet>[] = [
-  { header: texts.bets.country, cell: ({ country }) => countryOf(country).name },
+const betColumns = columnsFor<MaximumBet>()(
+  texts.bets,
   {
-    header: texts.bets.maximum,
-    numeric: true,
-    cell: ({ country, maximumBet }) =>
+    country: ({ country }) => countryOf(country).name,
+    maximum: ({ country, maximumBet }) =>
       maximumBet === null ? texts.noLimit : moneyText(maximumBet, countryOf(country).currency),
   },
-];
+  ['maximum'],
+);
 
 function MaximumBets({ maximumBets }: { maximumBets: readonly MaximumBet[] }) {
   return (

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AGE_REFRESH_MS } from '../../lib/timings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useNow } from '../../ui/time.tsx';
 import { approvals as texts } from '../approvals/texts.ts';
 import { paths } from '../paths.ts';
 import { usePendingApproval } from '../queries.ts';
@@ -42,11 +43,7 @@ export function ExactTime({ at }: { at: string }) {
 
 /** Updates over time. The tooltip shows the exact time. */
 export function Age({ since }: { since: string }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), AGE_REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(AGE_REFRESH_MS);
   return (
     <time dateTime={since} title={exactTime(since)} className="whitespace-nowrap tabular-nums">
       {ageText(now - new Date(since).getTime())}

@@ -30,10 +30,6 @@ export function signedMoneyText(amount: number, currency: string): string {
   return `${amount > 0 ? '+' : ''}${moneyText(amount, currency)}`;
 }
 
-export function countryName(code: string): string {
-  return countries.find((country) => country.code === code)?.name ?? code;
-}
-
 /** 0.6 becomes "60.0%". */
 export function shareText(share: number): string {
   return percent.format(share);

@@ -10,12 +10,11 @@ import {
   useState,
 } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { isAlreadyDecided, isAsked } from '../admin-api.ts';
+import { awaitsApproval, isAlreadyDecided } from '../admin-api.ts';
 import { type AdminQuery, afterAction } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { shared } from './texts.ts';
@@ -81,7 +80,7 @@ export function ReasonDialog<Answer>({
   async function act() {
     try {
       const answer = await onSubmit(reason.trim());
-      if (isAsked(answer)) toast.info(texts.requested);
+      if (awaitsApproval(answer)) toast.info(texts.requested);
       else if (done) toast.success(done(answer));
     } catch (error) {
       // The refetched list shows the other operator's decision.
@@ -198,28 +197,17 @@ interface DecisionColumn<Row> {
   header: string;
   decisionsOf: (row: Row) => readonly Decision[];
   noteOf?: (row: Row) => ReactNode;
-  isStacked?: boolean;
 }
 
 /** The dialog is rendered outside the table, so it survives when its row disappears. */
-export function useDecisionColumn<Row>({
-  header,
-  decisionsOf,
-  noteOf,
-  isStacked = false,
-}: DecisionColumn<Row>) {
+export function useDecisionColumn<Row>({ header, decisionsOf, noteOf }: DecisionColumn<Row>) {
   const mayAct = useMayAct();
   const [chosen, setChosen] = useState<Decision>();
   const column: Column<Row> = {
     header,
     inSight: true,
     cell: (row) => (
-      <span
-        className={classes(
-          'flex flex-col gap-2 py-2',
-          !isStacked && 'sm:flex-row sm:flex-wrap sm:items-center',
-        )}
-      >
+      <span className="flex flex-col gap-2 py-2">
         {noteOf?.(row)}
         {decisionsOf(row).map((decision) => (
           <Button key={decision.label} aria-label={decision.name} onClick={() => setChosen(decision)}>

@@ -1,7 +1,7 @@
 // shows 8.1, 8.2
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { loginErrorText, refusedField, signupErrorText } from './auth-errors.ts';
+import { loginErrorText, refusedField, signupErrorText } from './auth-errors.tsx';
 
 const refusal = (code: ConstructorParameters<typeof ApiError>[0], text: string, problem?: string) =>
   new ApiError(code, text, { status: 400, ...(problem && { params: { problem } }) });

@@ -14,8 +14,7 @@ import { Checkbox, Field, PasswordField } from '../../ui/fields.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { askedBy, isWrong } from '../second-factors/question.ts';
-import { loginErrorText } from './auth-errors.ts';
-import { FormError } from './form-error.tsx';
+import { FormError, loginErrorText } from './auth-errors.tsx';
 import { session, useSessionState } from './session.ts';
 import { auth } from './texts.en.ts';
 

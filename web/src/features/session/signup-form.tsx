@@ -15,8 +15,7 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Checkbox, Field, PasswordField, SelectField } from '../../ui/fields.tsx';
-import { refusedField, signupErrorText } from './auth-errors.ts';
-import { FormError } from './form-error.tsx';
+import { FormError, refusedField, signupErrorText } from './auth-errors.tsx';
 import { session } from './session.ts';
 import { auth } from './texts.en.ts';
 

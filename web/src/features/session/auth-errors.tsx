@@ -1,5 +1,6 @@
 import type { ContactMethod } from '@sanduku/contracts/players/api';
 import { ApiError } from '../../lib/api-error.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { auth } from './texts.en.ts';
 
 interface Attempt {
@@ -31,4 +32,19 @@ export function loginErrorText(error: unknown): string {
   if (!(error instanceof ApiError) || error.code === 'unreadable') return auth.login.failed;
   if (error.message) return error.message;
   return error.code === 'invalid_credentials' ? auth.login.refused : auth.login.failed;
+}
+
+/** Above the button, and scrolled into view. */
+export function FormError({ children, onDismiss }: { children: string; onDismiss: () => void }) {
+  return (
+    <div ref={bringIntoView}>
+      <Banner tone="error" onDismiss={onDismiss}>
+        {children}
+      </Banner>
+    </div>
+  );
+}
+
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
 }
