@@ -8,7 +8,6 @@ function SandboxNotice() {
   return config && <SandboxRibbon mode={config.mode} />;
 }
 
-/** The application inside the caller's router. */
 export function App() {
   return (
     <ErrorBoundary>

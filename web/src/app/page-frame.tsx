@@ -13,7 +13,6 @@ export function SkipLink() {
   );
 }
 
-/** The operator's announcement. */
 export function Announcement() {
   const announcement = useClientConfig()?.settings.announcement;
   if (!announcement) return null;

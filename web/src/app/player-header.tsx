@@ -140,7 +140,6 @@ function PlayerMenu() {
   );
 }
 
-/** Only some browsers support it. */
 function InstallOffer() {
   return (
     useCanInstall() && (

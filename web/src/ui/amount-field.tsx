@@ -125,7 +125,6 @@ export function cleanAmountText(text: string, decimals: 0 | 2): string {
   return `${digits || '0'}.${fractions.join('').slice(0, decimals)}`;
 }
 
-/** Drops a trailing point. */
 export function finishedAmountText(text: string): string {
   return text.replace(/\.$/, '');
 }
@@ -136,7 +135,6 @@ export function groupedAmountText(text: string): string {
 }
 
 interface AmountEdit {
-  /** Ungrouped. */
   before: string;
   /** The field's text and caret after the last edit. */
   typed: string;
@@ -147,7 +145,6 @@ interface AmountEdit {
   longest: number;
 }
 
-/** Returns the ungrouped amount and the caret in the grouped text. */
 export function editAmount({ before, typed, caret, isForward, decimals, longest }: AmountEdit) {
   const clean = (text: string) => cleanAmountText(text, decimals);
   let kept = typed;

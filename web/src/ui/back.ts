@@ -60,7 +60,6 @@ function open(close: () => void): () => void {
   };
 }
 
-/** For a step or menu. */
 export function useBack(isOpen: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => (isOpen ? open(() => back()) : undefined), [isOpen]);

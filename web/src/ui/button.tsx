@@ -99,7 +99,6 @@ export function ButtonLink({
   );
 }
 
-/** For other elements that look like buttons. */
 export function buttonLook({ variant, size, wide }: Required<Look>): string {
   return classes(shape, variants[variant], sizes[size], wide && 'w-full');
 }
@@ -117,7 +116,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
 }
 
-/** The label is announced and shown as a tooltip. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -3,7 +3,6 @@ import { classes } from './classes.ts';
 import { Skeleton } from './loading.tsx';
 
 interface CardProps {
-  /** Anchor for links. */
   id?: string;
   title?: string;
   /** Right of the title. */
@@ -12,7 +11,6 @@ interface CardProps {
   className?: string;
 }
 
-/** A region named by its title. */
 export function Card({ id, title, action, children, className }: CardProps) {
   const titleId = useId();
   return (

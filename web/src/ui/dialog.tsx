@@ -18,7 +18,6 @@ interface DialogProps {
   children: ReactNode;
   /** Stays visible below the content. */
   footer?: ReactNode;
-  /** Defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 

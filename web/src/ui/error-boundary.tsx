@@ -26,7 +26,6 @@ export function FullPageAlert({ title, text, action, onAction, picture }: FullPa
   );
 }
 
-/** Shows an error page instead of a blank one. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override readonly state = { hasFailed: false };
 

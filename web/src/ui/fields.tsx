@@ -10,7 +10,6 @@ interface FieldTexts {
   optional?: boolean;
 }
 
-/** Ties a control to its label, hint and error. */
 interface ControlIds {
   id: string;
   'aria-describedby': string | undefined;
@@ -142,7 +141,6 @@ interface SelectFieldProps
   options: readonly SelectOption[];
 }
 
-/** Uses the native picker. */
 export function SelectField({ label, hint, error, optional = false, options, ...select }: SelectFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>
@@ -163,7 +161,6 @@ export function SelectField({ label, hint, error, optional = false, options, ...
 }
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
-  /** May contain links. */
   label: ReactNode;
   error?: string | undefined;
 }

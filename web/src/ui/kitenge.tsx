@@ -42,10 +42,8 @@ export function Kitenge({ pattern, scale = 1, className = 'size-full' }: Kitenge
   );
 }
 
-/** A repeating tile. */
 interface Print {
   width: number;
-  /** Defaults to the width. */
   height?: number;
   ground: string;
   /** Colour of strap and lid. */
@@ -221,7 +219,6 @@ const river: Print = {
   ),
 };
 
-/** One per box. */
 export const prints = [fans, lightning, discs, diamonds, petals, flock, basket, suns, river] as const;
 
 export type PatternIndex = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;

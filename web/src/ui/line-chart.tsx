@@ -13,7 +13,6 @@ interface ChartLine {
 
 interface LineChartProps {
   title?: string;
-  /** Text alternative. */
   words: string;
   /** Equal lengths, one scale. */
   lines: readonly ChartLine[];

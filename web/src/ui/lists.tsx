@@ -29,12 +29,10 @@ interface PagedListProps {
   texts: ListTexts;
   /** Same size as the content. */
   loading: ReactNode;
-  /** Shown without rows. */
   empty?: ReactNode;
   children: readonly ReactNode[];
 }
 
-/** A scrolling list with pages. */
 export function PagedList({ pages, texts, loading, empty, children }: PagedListProps) {
   if (!pages.data && pages.isError)
     return (
@@ -55,7 +53,6 @@ export function PagedList({ pages, texts, loading, empty, children }: PagedListP
 
 interface HistoryCardProps extends Omit<PagedListProps, 'empty' | 'texts'> {
   texts: ListTexts & { title: string; none: string; noneText: string };
-  /** Shown in the empty state. */
   action?: ReactNode;
   /** Also refreshed. */
   onRefresh?: () => void;
@@ -121,7 +118,6 @@ export function RefreshButton({ pages, onRefresh }: Pick<HistoryCardProps, 'page
 interface ListRowProps {
   title: ReactNode;
   detail?: ReactNode;
-  /** Right-aligned amount or badge. */
   end?: ReactNode;
   endDetail?: ReactNode;
   /** Expands below the row. */

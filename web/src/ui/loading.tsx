@@ -24,7 +24,6 @@ export function Skeleton({ className }: SkeletonProps) {
 
 interface LoadingRowsProps {
   rows: number;
-  /** Height of a row. */
   className: string;
 }
 

@@ -8,12 +8,9 @@ const QUIET_MODULES = 4;
 
 interface QrCodeProps {
   text: string;
-  /** Text alternative. */
   label: string;
-  /** Shown if drawing fails. */
   failed: string;
   retry: string;
-  /** Full width, for long texts. */
   wide?: boolean;
 }
 

@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 const counts = new Map<string, number>();
 
 /**
- * Sets an attribute of the root element while something is shown, for styles of what stands elsewhere. A selector such as
- * `body:has([role="dialog"])` says the same, but makes the browser style the whole page again whenever anything is added to it.
+ * Sets an attribute of the root element, for styles of other elements. A selector such as `body:has([role="dialog"])`
+ * would restyle the whole page on every insertion.
  */
 export function useRootMark(isShown: boolean, attribute: 'data-sheet' | 'data-alert' | 'data-ribbon'): void {
   useLayoutEffect(() => {

@@ -2,8 +2,7 @@ import { messages } from '../lib/language/shared.en.ts';
 import { useRootMark } from './root-mark.ts';
 
 /**
- * Tells everybody that the money is not real, wherever the server runs on simulated payments. It is the foot of the
- * window, from side to side, so that no line of text is half under it; nothing moves when the server has answered.
+ * Shown on servers with simulated payments. Full width at the window's foot, so that it never covers half a line.
  */
 export function SandboxRibbon({ mode }: { mode: 'sandbox' | 'production' }) {
   const isSandbox = mode === 'sandbox';

@@ -6,11 +6,10 @@ import { CheckIcon } from './icons.tsx';
 
 interface StepsProps {
   labels: readonly string[];
-  /** Counted from 0; as many as there are steps when all are done. */
+  /** Counted from 0; equals the number of steps when all are done. */
   current: number;
 }
 
-/** Where one is on a way of several steps. */
 export function Steps({ labels, current }: StepsProps) {
   return (
     <ol
@@ -42,7 +41,7 @@ export function Steps({ labels, current }: StepsProps) {
   );
 }
 
-/** Says where one has come to. It takes the focus, as the button that led here is gone. */
+/** Takes the focus, because the pressed button is gone. */
 export function StepHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -53,7 +52,7 @@ export function StepHeading({ children }: { children: string }) {
   );
 }
 
-/** The steps inside a dialog. On a phone the sheet is as high as it can be: nothing moves from one to the next. */
+/** Full height on phones, so that steps do not resize the sheet. */
 export function StepSheet({ children, ...steps }: StepsProps & { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-5 max-sm:min-h-[calc(88dvh-5.5rem)]">
@@ -67,11 +66,9 @@ interface StepFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'child
   title: string;
   back: string;
   onBack: () => void;
-  /** The button that leads on. */
   submit: Pick<ButtonProps, 'children' | 'disabled' | 'busy' | 'busyLabel'>;
 }
 
-/** One step with something to enter or to confirm. */
 export function StepForm({ title, back, onBack, submit, onSubmit, children }: StepFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-1 flex-col gap-5">
@@ -87,7 +84,7 @@ export function StepForm({ title, back, onBack, submit, onSubmit, children }: St
   );
 }
 
-/** The buttons of a step, in sight however long it is. */
+/** Sticky, so that long steps keep their buttons visible. */
 export function StepButtons({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:py-4 sm:rounded-b-lg sm:px-6">
@@ -98,13 +95,11 @@ export function StepButtons({ children }: { children: ReactNode }) {
 
 interface StepsDoneProps {
   title: string;
-  /** The dialog then closes automatically. */
   closesAfterMs: number;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Seen for a moment when all steps are behind. */
 export function StepsDone({ title, closesAfterMs, onClose, children }: StepsDoneProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -14,12 +14,11 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** On the line of the tabs, before and behind them. */
+  /** On the line of the tabs, before and after them. */
   lead?: ReactNode;
   trail?: ReactNode;
 }
 
-/** Several panels in one place, one shown at a time. */
 export function Tabs<Value extends string>({
   id,
   label,

@@ -8,14 +8,13 @@ const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 const options = themes.map((theme) => ({ value: theme, label: messages.theme[theme] }));
 
-/** A prerendered page does not know its reader yet. */
+/** Prerendered pages do not know the stored theme. */
 const beforeHydration = (): Theme => 'system';
 
-/** System, light or dark; remembered in this browser. */
 export function ThemeSwitch({ isLabelHidden = false }) {
   const theme = useSyncExternalStore(themeChosen.subscribe, storedTheme, beforeHydration);
   return (
-    // A press before the page is alive would be lost.
+    // A press before hydration would be lost.
     <fieldset disabled={!useHydrated()}>
       <SegmentedChoice
         label={messages.theme.label}
@@ -48,7 +47,7 @@ function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage the choice lasts until the page unloads.
   }
   themeChosen.emit();
 }

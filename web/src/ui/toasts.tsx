@@ -15,7 +15,7 @@ const looks: Record<ToastType, { Icon: typeof CheckIcon; mark: string }> = {
 
 const none: readonly Toast[] = [];
 
-/** Stands once in the application and shows what toast.success() and its kin are given. */
+/** Mounted once; shows the toasts. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none);
   return (
@@ -23,7 +23,7 @@ export function Toaster() {
       aria-label={messages.ui.notifications}
       aria-live="polite"
       aria-relevant="additions"
-      // Below the header, which keeps the balance and the menu; on a phone with an open sheet in the gap above it.
+      // Below the header; on a phone with an open sheet, in the gap above it.
       className="pointer-events-none fixed inset-x-4 top-20 z-60 sm:left-auto sm:w-96 max-sm:in-data-sheet:top-2"
     >
       <ol
@@ -129,7 +129,7 @@ export function createToastStore() {
     subscribe: toasts.subscribe,
     /** Newest first. */
     current: toasts.get,
-    /** While somebody points at a toast or has the focus in it, none of them leaves. */
+    /** True while a toast is hovered or focused; then none disappears. */
     pause() {
       if (isPaused) return;
       isPaused = true;

@@ -238,7 +238,6 @@ const marks: Record<ShareTarget, ReactNode> = {
   Facebook: <FacebookMark />,
 };
 
-/** Where a link can be shared, each with the address that opens its form, already filled in. */
 export const shareTargets = ['WhatsApp', 'Telegram', 'Twitter', 'Facebook'] as const;
 type ShareTarget = (typeof shareTargets)[number];
 
@@ -307,7 +306,7 @@ function useReferrals() {
   return {
     code,
     link: `${window.location.origin}/signup?ref=${encodeURIComponent(code)}`,
-    /** Undefined while they are being fetched, and where that failed. */
+    /** Undefined while loading and after a failure. */
     figures,
     /** Where the code came from. */
     source: figures ? ('server' as const) : ('profile' as const),
