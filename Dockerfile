@@ -9,7 +9,7 @@ COPY web/package.json web/
 # Not `npm ci`: see tools/launch.mjs.
 RUN npm install --no-save --include=dev --no-audit --no-fund --no-progress
 COPY . .
-RUN node tools/web-build.ts \
+RUN node tools/launch.mjs tools/web-build.ts \
   && npm prune --omit=dev --no-save --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* \
   && mkdir /signer

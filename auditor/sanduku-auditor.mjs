@@ -2241,6 +2241,7 @@ export class Audit {
         return;
       }
       case 'setting':
+      case 'release':
         return;
       default:
         differs('kind of the record', 'a kind of the log', record.kind);
@@ -2759,7 +2760,7 @@ if (isMainThread) {
     argv[1] !== undefined &&
     fileURLToPath(import.meta.url) === (await import('node:fs')).realpathSync(argv[1])
   )
-    exit(await main());
+    exit(argv[2] === 'site' ? await (await import('./site.mjs')).main(argv.slice(3)) : await main());
 } else {
   parentPort?.on('message', (work) => {
     const answer = playRounds(work);

@@ -42,7 +42,12 @@ function staticSteps(): Step[] {
     commandStep('format and lint', ['biome', 'ci', '--colors=off']),
     commandStep('unused code', ['knip', '--no-progress']),
     commandStep('import directions', [node, 'tools/import-directions.ts']),
-    commandStep('web build and bundle budget', [node, 'tools/web-build.ts'], [node, 'web/bundle-budget.ts']),
+    commandStep(
+      'web build and bundle budget',
+      [node, 'tools/web-build.ts'],
+      [node, 'web/bundle-budget.ts'],
+      ...(values.browser ? [[node, 'tools/reproducible-build.ts'] satisfies [string, string]] : []),
+    ),
   ];
 }
 

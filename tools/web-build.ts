@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { releaseOf } from '../server/src/http/release.ts';
 import { withFolderLock } from './folder-lock.mjs';
 import { root, runCommand } from './run-command.ts';
 
@@ -38,7 +39,7 @@ function isFresh(): boolean {
 
 /** Hashes contents, because a checkout changes modification times. */
 function hashOfSources(): string {
-  const files = globSync(['web/**/*', 'contracts/src/**/*', 'package-lock.json'], {
+  const files = globSync(['web/**/*', 'contracts/src/**/*', 'tools/verify-receipt.ts', 'package-lock.json'], {
     cwd: root,
     exclude: (path) => /(^|\/)(dist|node_modules)$/.test(path) || /\.test\.tsx?$/.test(path),
   });
@@ -51,4 +52,8 @@ function hashOfSources(): string {
 }
 
 // With npm run, launch.mjs is the main module.
-if (import.meta.main || process.argv[1] === import.meta.filename) await ensureWebBuild();
+if (import.meta.main || process.argv[1] === import.meta.filename) {
+  await ensureWebBuild();
+  const { hash } = await releaseOf(join(root, 'web', 'dist'));
+  console.log(`Release ${hash}, as npx ./auditor site shows it`);
+}

@@ -65,6 +65,7 @@ import { logFigures } from './modules/transparency-log/figures.ts';
 import { anchorJob, transparencyLogJob } from './modules/transparency-log/jobs.ts';
 import type { Anchoring } from './modules/transparency-log/ports.ts';
 import { logReader } from './modules/transparency-log/read.ts';
+import { recordRelease } from './modules/transparency-log/release.ts';
 import { transparencyLogHandlers } from './modules/transparency-log/routes.ts';
 import { adminWithdrawalHandlers } from './modules/withdrawals/admin-routes.ts';
 import { chainPayoutJobs, lateCreditJob, payoutJobs } from './modules/withdrawals/jobs.ts';
@@ -208,7 +209,10 @@ export async function createApp(components: Components): Promise<App> {
   http.addHook('preClose', () => realtime.close());
   components.extend?.(http, authorise);
   if (components.webFolder !== undefined)
-    await registerWebFiles(http, components.webFolder, config.publicUrl);
+    await recordRelease(
+      database.queries,
+      await registerWebFiles(http, components.webFolder, config.publicUrl),
+    );
 
   const jobs: Job[] = [
     ...mobileDepositJobs(deposits),

@@ -37,8 +37,10 @@ export const logApi = {
       index: givenCount.optional(),
       /** Alternatives to an index: the record of a round, */
       round: roundId.optional(),
-      /** or of a day's liabilities. */
+      /** of a day's liabilities, */
       day: givenDay.optional(),
+      /** or of a release of the web application. */
+      release: hash.optional(),
       /** A head's size; defaults to the newest. */
       size: givenCount.optional(),
     }),

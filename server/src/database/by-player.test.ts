@@ -57,6 +57,7 @@ const withoutPlayer: Record<string, string> = {
   reserve_address: 'days and chains',
   reserve_day: 'days',
   migration: 'versions',
+  web_release: 'versions',
   payout_nonce: 'wallets that pay',
   prize_offer: 'countries',
   prize_table: 'tables of prizes',

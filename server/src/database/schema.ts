@@ -628,6 +628,7 @@ export interface Tables {
     decided_by: bigint | null;
     decided_at: Date | null;
   };
+  web_release: { hash: string; first_served_at: Generated<Date> };
   withdrawal: {
     id: Generated<bigint>;
     player_id: bigint;

@@ -7,11 +7,11 @@ import {
   languageCookie,
   languages,
 } from '@sanduku/contracts/languages';
-import { OFFLINE_PAGE, pages, prerenderedPages, selfContainedPages } from '@sanduku/contracts/pages';
+import { OFFLINE_PAGE, pages, prerenderedPages } from '@sanduku/contracts/pages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { siteOf } from '../lib/site.ts';
+import { fileOf, releaseOf } from './release.ts';
 
-const selfContained: readonly string[] = selfContainedPages;
 const readable: readonly string[] = prerenderedPages;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -33,13 +33,13 @@ const headersOfReplaceable = ['accept-ranges', 'etag', 'last-modified'];
 
 /**
  * Serves the built web application: hashed files immutable, icons for a week, pages revalidated;
- * precompressed.
+ * precompressed. Returns the hash of the release.
  */
 export async function registerWebFiles(
   app: FastifyInstance,
   folder: string,
   publicUrl: string | undefined,
-): Promise<void> {
+): Promise<string> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -58,19 +58,25 @@ export async function registerWebFiles(
     },
   });
   for (const page of Object.values(pages)) {
-    const file = selfContained.includes(page) ? fileOf(page) : 'app.html';
     const isForSearch = readable.includes(page);
     app.get(page, { schema: { hide: true } }, (request, reply) => {
       if (isForSearch) reply.header('link', alternates(`${siteOf(publicUrl, request).origin}${page}`));
-      return sendPage(reply, file);
+      return sendPage(reply, fileOf(page));
     });
   }
-  app.get(OFFLINE_PAGE, { schema: { hide: true } }, (_request, reply) => sendPage(reply, 'offline.html'));
+  app.get(OFFLINE_PAGE, { schema: { hide: true } }, (_request, reply) =>
+    sendPage(reply, fileOf(OFFLINE_PAGE)),
+  );
   // The back office has its own router and is not indexed.
   for (const path of ['/admin', '/admin/*'])
     app.get(path, { schema: { hide: true } }, (_request, reply) =>
       reply.header('x-robots-tag', 'noindex').sendFile('admin.html'),
     );
+  const { list, hash } = await releaseOf(folder);
+  app.get('/release.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', ASKED_AGAIN).type('text/plain; charset=utf-8').send(list),
+  );
+  return hash;
 }
 
 export function sendNotFoundPage(reply: FastifyReply): FastifyReply {
@@ -84,10 +90,6 @@ function alternates(address: string): string {
     ...languages.map((language) => to(`${address}?${LANGUAGE_CHOICE}=${language}`, language)),
     to(address, 'x-default'),
   ].join(', ');
-}
-
-function fileOf(page: string): string {
-  return join(page, 'index.html').slice(1);
 }
 
 /** Each language has a folder of pages. A language from the URL is stored in a cookie. */

@@ -1076,6 +1076,12 @@ create table signing_key (
   follows_lost_key boolean not null default false
 );
 
+-- Releases of the web application that servers have served, by the hash of their list of files.
+create table web_release (
+  hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
+  first_served_at timestamptz not null default now()
+);
+
 -- Liabilities of a day: a signed statement, and the trees from which each player's branch is computed.
 create table liability_day (
   day date primary key,

@@ -35,6 +35,20 @@ $$;
 create or replace trigger signing_key_is_logged after insert on signing_key
   for each row execute function log_signing_key();
 
+create or replace trigger web_release_append_only before update or delete or truncate on web_release
+  for each statement execute function reject_change();
+
+create or replace function log_release() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  values ('release', new.hash, new.first_served_at, jsonb_build_object('hash', new.hash));
+  return null;
+end
+$$;
+create or replace trigger web_release_is_logged after insert on web_release
+  for each row execute function log_release();
+
 -- The newest key that is under a signed head. The first key, and one that follows a lost key, have no
 -- predecessor to sign for them.
 create or replace function signing_key_in_force() returns text language sql stable

@@ -36,8 +36,13 @@ export interface Inclusion {
   readonly path: string[];
 }
 
-/** `day` selects the record of that day's liabilities. */
-export type Sought = { index: number } | { round: string } | { transfer: bigint } | { day: string };
+/** `day` selects the record of that day's liabilities, `release` that of a hash of served files. */
+export type Sought =
+  | { index: number }
+  | { round: string }
+  | { transfer: bigint }
+  | { day: string }
+  | { release: string };
 
 /** Undefined if the log of this size has no such record. */
 export async function readInclusion(
@@ -49,14 +54,16 @@ export async function readInclusion(
   if ('index' in sought) query = query.where('index', '=', BigInt(sought.index));
   else if ('round' in sought) query = query.where('round_id', '=', sought.round);
   else if ('transfer' in sought) query = query.where('transfer_id', '=', sought.transfer);
-  else
+  else {
+    const [kind, subject] = 'day' in sought ? ['liabilities', sought.day] : ['release', sought.release];
     query = query.where('index', '=', (select) =>
       select
         .selectFrom('log_fact')
         .select('log_index')
-        .where('kind', '=', 'liabilities')
-        .where('subject', '=', sought.day),
+        .where('kind', '=', kind)
+        .where('subject', '=', subject),
     );
+  }
   const row = await query.executeTakeFirst();
   if (row === undefined || Number(row.index) >= size) return undefined;
   const index = Number(row.index);

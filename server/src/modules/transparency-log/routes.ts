@@ -63,12 +63,12 @@ export function transparencyLogHandlers({
         return { from, records };
       }),
 
-    logInclusion: ({ request, query: { index, round, day, size: given } }) =>
+    logInclusion: ({ request, query: { size: given, ...asked } }) =>
       admit(request, async () => {
         const notFound = new Refusal('not_found', { what: 'record' });
         const size = given ?? (await newestHead())?.size ?? 0;
         if (!(await covers(size))) return notFound;
-        const sought = soughtIn({ index, round, day });
+        const sought = soughtIn(asked);
         return (sought && (await readInclusion(queries, sought, size))) ?? notFound;
       }),
 
@@ -84,12 +84,15 @@ function soughtIn({
   index,
   round,
   day,
+  release,
 }: {
   index?: number | undefined;
   round?: string | undefined;
   day?: string | undefined;
+  release?: string | undefined;
 }): Sought | undefined {
   if (round !== undefined) return { round };
   if (day !== undefined) return { day };
+  if (release !== undefined) return { release };
   return index === undefined ? undefined : { index };
 }

@@ -29,7 +29,7 @@ export function tableOf(text: string): Odds | undefined {
 const timeOf = (from: string) => new Date(`${from}+03:00`);
 export const startOf = (from: string) => (from === '' ? null : timeOf(from).toISOString());
 
-/** What the server would refuse, by field; undefined: nothing. */
+/** Problems by field, as the server would find them; undefined: none. */
 export function offerProblems(
   { lines, countries, stake, from }: OfferInput,
   { maximumPrizePercent, now }: { maximumPrizePercent: number; now: Date },

@@ -190,6 +190,7 @@ export const fairness = {
       'Anything, if your client seed can be predicted. Your browser makes a new one every round. If you type the same one every time, you lose this protection.',
       'That we let everyone play. We could reject a bet or not answer. But we can’t swap the round: the same sealed boxes must be there afterwards.',
       'The player and the stake of a round. Those are in our ledger.',
+      'That this page is the published code: a server can send different code to one person, so check from a second network too. Code changed for everyone is found: the transparency log has the hashes of all our scripts, and “npx ./auditor site” compares this site with them.',
     ],
     transparency: 'You can also check our reserves and payments: transparency',
   },

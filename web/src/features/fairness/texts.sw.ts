@@ -199,6 +199,7 @@ export const fairness: Texts<typeof english> = {
       'Chochote, ikiwa mbegu yako inaweza kubashiriwa. Kivinjari chako hutengeneza mpya kila raundi. Ukiandika ileile kila mara, unapoteza ulinzi huu.',
       'Kwamba tunamruhusu kila mtu kucheza. Tunaweza kukataa dau au kutojibu. Lakini hatuwezi kubadilisha raundi: masanduku yaleyale yaliyofungwa lazima yawepo baadaye.',
       'Mchezaji na dau la raundi. Hayo yako kwenye daftari letu la hesabu.',
+      'Kwamba ukurasa huu ni msimbo uliochapishwa: seva inaweza kumtumia mtu mmoja msimbo tofauti, kwa hiyo kagua pia kutoka mtandao wa pili. Msimbo uliobadilishwa kwa kila mtu hugunduliwa: kumbukumbu ya uwazi ina heshi za skripti zetu zote, na “npx ./auditor site” hulinganisha tovuti hii nazo.',
     ],
     transparency: 'Unaweza pia kukagua akiba na malipo yetu: uwazi wa hesabu',
   },

@@ -137,7 +137,7 @@ export const transparency = {
     short: 'Check it yourself',
     heading: 'Check it yourself',
     steps: [
-      'When you play, your browser checks every round, its place in the log, and your balance in the nightly tree. It warns you if something doesn’t match.',
+      'When you play, your browser checks every round, and your balance in the nightly tree. It warns you if something doesn’t match.',
       'Save the signed liabilities and compare them with another player’s copy. There is only one version for each night.',
       'Save your receipts. Any phone can check them on the fairness page, without an account.',
       'The full scheme is in docs/transparency.md of our source code. The auditor there recomputes every round and every balance, and shares no code with our servers.',

@@ -139,7 +139,7 @@ export const transparency: Texts<typeof english> = {
     short: 'Kagua mwenyewe',
     heading: 'Kagua mwenyewe',
     steps: [
-      'Unapocheza, kivinjari chako hukagua kila raundi, mahali pake kwenye kumbukumbu, na salio lako kwenye mti wa usiku. Kitakuonya kitu kisipolingana.',
+      'Unapocheza, kivinjari chako hukagua kila raundi, na salio lako kwenye mti wa usiku. Kitakuonya kitu kisipolingana.',
       'Hifadhi madeni yaliyosainiwa na uyalinganishe na nakala ya mchezaji mwingine. Kuna toleo moja tu kwa kila usiku.',
       'Hifadhi risiti zako. Simu yoyote inaweza kuzikagua kwenye ukurasa wa uwazi wa mchezo, bila akaunti.',
       'Utaratibu kamili uko katika docs/transparency.md ya msimbo wetu. Mkaguzi aliyepo hapo hukokotoa upya kila raundi na kila salio, na hatumii msimbo wowote wa seva zetu.',

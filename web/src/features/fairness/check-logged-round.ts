@@ -1,0 +1,72 @@
+import { recordOfReceipt } from '@sanduku/contracts/fairness/signed-receipt';
+import type { Receipt, SignedReceipt } from '@sanduku/contracts/fairness/wire';
+import { isIncluded, readHead } from '@sanduku/contracts/transparency/log';
+import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+
+/** Every round is logged by then (docs/transparency.md). */
+export const MERGE_DELAY_MS = 120_000;
+/** A server that answers, but not about this round, is given this long. */
+const LONGEST_EXCUSE_MS = 24 * 60 * 60_000;
+
+export type LoggedRound =
+  | { readonly status: 'logged'; readonly index: number; readonly time: string }
+  /** Within the merge delay. */
+  | { readonly status: 'waiting' }
+  /** An alarm: the log lacks the round, differs from it, or is signed with an unknown key. */
+  | { readonly status: 'withheld'; readonly evidence: object }
+  /** No answer; try again. */
+  | { readonly status: 'not_verified' };
+
+export interface LogAccess {
+  readonly api: Pick<ApiClient, 'call'>;
+  /** Whether the pinned key, or one that the log announces under it, signed the text. Throws without an answer. */
+  readonly isSigned: (text: SignedText) => Promise<boolean>;
+}
+
+/**
+ * Verifies that the log has the round as this browser saw it. `ageMs` is the time since the round by a clock
+ * that the server does not control.
+ */
+export async function checkLoggedRound(
+  receipt: Receipt | SignedReceipt,
+  ageMs: number,
+  { api, isSigned }: LogAccess,
+): Promise<LoggedRound> {
+  let signed: SignedText | undefined;
+  try {
+    signed = (await api.call('GET /api/transparency/head')).data;
+    const head = (await isSigned(signed)) ? readHead(signed.text) : undefined;
+    if (!head) return { status: 'withheld', evidence: { receipt, head: signed } };
+    const query = { round: receipt.sealed.roundId, size: head.size };
+    const { data: found } = await api.call('GET /api/transparency/inclusion', { query });
+    return isRecordOf(receipt, found.record) && isIncluded(found, head)
+      ? { status: 'logged', index: found.index, time: head.time }
+      : { status: 'withheld', evidence: { receipt, head: signed, found } };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Only the log's answer counts: the head may be missing before the first run of a new server.
+    const isAbsent = signed !== undefined && error.code === 'not_found';
+    if (isAbsent && ageMs < MERGE_DELAY_MS) return { status: 'waiting' };
+    const isRefused = error.status !== undefined && error.status !== 429 && ageMs > LONGEST_EXCUSE_MS;
+    return isAbsent || isRefused
+      ? { status: 'withheld', evidence: { receipt, head: signed, answer: error.code } }
+      : { status: 'not_verified' };
+  }
+}
+
+/** An unsigned receipt lacks the number of the transfer, which the record adds. */
+function isRecordOf(receipt: Receipt | SignedReceipt, record: string): boolean {
+  const transfer = receipt.version === 2 ? receipt.transfer : transferIn(record);
+  return transfer !== undefined && record === recordOfReceipt({ ...receipt, version: 2, transfer });
+}
+
+function transferIn(record: string): string | undefined {
+  try {
+    const { transfer } = JSON.parse(record) as { transfer?: unknown };
+    return typeof transfer === 'string' ? transfer : undefined;
+  } catch {
+    return undefined;
+  }
+}
