@@ -15,5 +15,5 @@ export function playAgain(
   clientSeed: string,
   box: number,
   prizes: readonly number[],
-): { prize: number; seedHash: string; boardHash: string };
+): { prize: number; seedHash: string };
 export function signerOf(chain: string, text: string, signature: string): string;

@@ -403,10 +403,8 @@ const hexOf = (words) => {
   return text;
 };
 
-const boxHashes = new Uint8Array(BOXES * 32);
-
 /**
- * Recomputes a round from its seeds: the prize of the picked box and the two hashes of the seal.
+ * Recomputes a round from its seeds: the prize of the picked box and the seal.
  * @param {string} roundId @param {string} seedHex @param {string} clientSeed @param {number} box @param {number[]} prizes
  */
 export function playAgain(roundId, seedHex, clientSeed, box, prizes) {
@@ -422,36 +420,18 @@ export function playAgain(roundId, seedHex, clientSeed, box, prizes) {
   }
   wordsFor(`shift:${clientSeed}:${roundId}`);
   const shift = below(BOXES);
-  for (let i = 0; i < BOXES; i++) {
-    hmac(writeAscii(`salt:${i}`, 0));
-    let at = writeAscii(roundId, 0);
-    message[at++] = i;
-    message[at++] = board[i] >>> 24;
-    message[at++] = board[i] >>> 16;
-    message[at++] = board[i] >>> 8;
-    message[at++] = board[i];
-    state.set(START);
-    finish(state, writeWords(mac, at), 0);
-    writeWords(state, 0);
-    boxHashes.set(message.subarray(0, 32), i * 32);
-  }
-  message.set(boxHashes);
-  state.set(START);
-  finish(state, BOXES * 32, 0);
-  const boardHash = hexOf(state);
   state.set(START);
   finish(state, writeWords(seed, 0), 0);
-  return { prize: /** @type {number} */ (board[(box + shift) % BOXES]), seedHash: hexOf(state), boardHash };
+  return { prize: /** @type {number} */ (board[(box + shift) % BOXES]), seedHash: hexOf(state) };
 }
 
 /** @typedef {{ bytes: Uint8Array, rounds: number[], tables: Table[] }} Work rounds: start and end of each round's JSON */
 
-/** Returns for each round the prize (-1 if the line is invalid) and 128 hex digits. @param {Work} work */
+/** Returns the prize of each round, or -1 if the line is invalid. @param {Work} work */
 function playRounds({ bytes, rounds, tables }) {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = rounds.length / 2;
   const prizes = new Int32Array(count).fill(-1);
-  const seals = Buffer.alloc(count * 128);
   for (let i = 0; i < count; i++) {
     try {
       const line = JSON.parse(text.toString('utf8', rounds[2 * i], rounds[2 * i + 1]));
@@ -460,12 +440,11 @@ function playRounds({ bytes, rounds, tables }) {
         continue;
       const again = playAgain(line.round, line.seed, line.clientSeed, line.box, table.prizes);
       prizes[i] = again.prize ?? -1;
-      seals.write(again.seedHash + again.boardHash, i * 128, 'latin1');
     } catch {
       // Not JSON: the in-order reader reports it.
     }
   }
-  return { prizes, seals };
+  return { prizes };
 }
 
 // ---------------------------------------------------------------------------------------------- ledger
@@ -1964,7 +1943,7 @@ export class Audit {
   }
 
   /**
-   * @param {string} json @param {Buffer} chain of the previous line @param {{ prize: number, seal: string } | undefined} again the recomputed round
+   * @param {string} json @param {Buffer} chain of the previous line @param {{ prize: number } | undefined} again the recomputed round
    */
   take(json, chain, again) {
     this.line++;
@@ -2130,7 +2109,7 @@ export class Audit {
     this.rules.check(line, moved, time, announced);
   }
 
-  /** @param {Line} line @param {string} json @param {{ prize: number, seal: string } | undefined} again */
+  /** @param {Line} line @param {string} json @param {{ prize: number } | undefined} again */
   round(line, json, again) {
     if (this.announced.length > 0)
       differs('k', `the transfer of the ${this.announced[0]?.line.k} before`, line.k);
@@ -2166,7 +2145,7 @@ export class Audit {
     same(`player of round ${id}`, own.player, player);
     if (own.amount !== paid - staked) differs(`what moved by round ${id}`, paid - staked, own.amount);
     if (!this.hasLog) return;
-    const record = `{"at":"${at}","boardHash":"${again.seal.slice(64)}","currency":"${own.currency}","kind":"round","oddsHash":"${odds}","payout":"${payout}","prize":${prize},"round":"${round}","seedHash":"${again.seal.slice(0, 64)}","stake":"${stake}","transfer":"${id}"}`;
+    const record = `{"at":"${at}","box":${box},"clientSeed":"${clientSeed}","currency":"${own.currency}","kind":"round","oddsHash":"${odds}","payout":"${payout}","prize":${prize},"round":"${round}","seed":"${seedHex}","stake":"${stake}","transfer":"${id}"}`;
     this.log.waiting.set(id, { leaf: Log.leaf(record), time });
   }
 
@@ -2474,7 +2453,6 @@ class Players {
       one.worker.on('message', (answer) =>
         one.jobs.shift().resolve({
           prizes: answer.prizes,
-          seals: Buffer.from(answer.seals.buffer, answer.seals.byteOffset, answer.seals.byteLength),
         }),
       );
       one.worker.on('error', (error) => {
@@ -2520,7 +2498,7 @@ async function* chunksOf(source) {
 }
 
 /** @param {Audit} audit @param {Chunk} chunk @param {ReturnType<typeof playRounds>} again */
-function auditChunk(audit, chunk, { prizes, seals }) {
+function auditChunk(audit, chunk, { prizes }) {
   let round = 0;
   for (const [i, at] of chunk.lines.entries()) {
     const end =
@@ -2529,10 +2507,7 @@ function auditChunk(audit, chunk, { prizes, seals }) {
         : chunk.bytes.indexOf(NEWLINE, at);
     const isRound = chunk.rounds[2 * round] === at + 17;
     const prize = isRound ? prizes[round] : undefined;
-    const again =
-      prize === undefined || prize === -1
-        ? undefined
-        : { prize, seal: seals.toString('latin1', round * 128, round * 128 + 128) };
+    const again = prize === undefined || prize === -1 ? undefined : { prize };
     if (isRound) round++;
     audit.take(chunk.bytes.toString('utf8', at + 17, end), /** @type {Buffer} */ (chunk.chains[i]), again);
   }
@@ -2604,16 +2579,9 @@ function recomputeReceipt({ sealed, pick, revealed }) {
 
   const boxes = Array.from({ length: BOXES }, (_, place) => place);
   const prizes = boxes.map((place) => playAgain(roundId, seedHex, clientSeed, place, table).prize);
-  const { seedHash, boardHash } = playAgain(roundId, seedHex, clientSeed, box, table);
-  const hashes = boxes.map((place) =>
-    Buffer.from(boxHashes.subarray(32 * place, 32 * place + 32)).toString('hex'),
-  );
+  const { seedHash } = playAgain(roundId, seedHex, clientSeed, box, table);
   wordsFor(`shift:${clientSeed}:${roundId}`);
   const shift = below(BOXES);
-  const salts = boxes.map((place) => {
-    hmac(writeAscii(`salt:${place}`, 0));
-    return hexOf(mac);
-  });
   const won = prizes[box] ?? 0;
   // Receipt amounts are in units, rounded down to hundredths.
   const share = (/** @type {number} */ basisPoints) =>
@@ -2622,15 +2590,13 @@ function recomputeReceipt({ sealed, pick, revealed }) {
     sealed: {
       roundId,
       seedHash,
-      boxHashes: hashes,
-      boardHash,
       odds: { prizes: table, hash: sha256Text(`odds:${BOXES}:${table.join(',')}`) },
     },
     pick: { selectedBox: box, betAmount: stake, clientSeed },
     outcome: won
       ? { won: true, result: 'win', prize: share(won), winAmount: share(10_000 + won) }
       : { won: false, result: 'lose', prize: 0, winAmount: 0 },
-    revealed: { roundId, seed: seedHex, clientSeed, shift, prizes, salts },
+    revealed: { roundId, seed: seedHex, clientSeed, shift, prizes },
   };
 }
 
@@ -2666,15 +2632,18 @@ export function auditReceipt(receipt, pinnedKey = '') {
     at: content.playedAt,
     transfer: content.transfer,
     round: sealed.roundId,
-    seedHash: sealed.seedHash,
-    boardHash: sealed.boardHash,
+    seed: revealed.seed,
+    clientSeed: pick.clientSeed,
+    box: pick.selectedBox,
     oddsHash: sealed.odds.hash,
     currency: content.currency,
     stake: `${stake}`,
     prize,
     payout: `${prize === 0 ? 0n : stake + (stake * BigInt(prize)) / 10_000n}`,
+    ...(log.refused && { refused: log.refused }),
   });
-  same('the fields of log', 'head,index,path', Object.keys(log).sort().join(','));
+  const { refused: _, ...place } = log;
+  same('the fields of log', 'head,index,path', Object.keys(place).sort().join(','));
   const head = signedOf('the head', log.head);
   same('key of the head', key, head.key);
   checkPlace('the round', record, countOf('index of the round', log.index), log.path, head.text);
@@ -2764,6 +2733,6 @@ if (isMainThread) {
 } else {
   parentPort?.on('message', (work) => {
     const answer = playRounds(work);
-    parentPort?.postMessage(answer, [answer.prizes.buffer, answer.seals.buffer]);
+    parentPort?.postMessage(answer, [answer.prizes.buffer]);
   });
 }

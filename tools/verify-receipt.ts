@@ -15,8 +15,6 @@ interface Receipt {
   sealed: {
     roundId: string;
     seedHash: string;
-    boxHashes: string[];
-    boardHash: string;
     odds: { prizes: number[]; hash: string };
   };
   pick: { selectedBox: number; betAmount: number; clientSeed: string };
@@ -27,7 +25,6 @@ interface Receipt {
     clientSeed: string;
     shift: number;
     prizes: number[];
-    salts: string[];
   };
   /** Version 1. */
   checksum?: string;
@@ -35,7 +32,7 @@ interface Receipt {
   transfer?: string;
   key?: string;
   signature?: string;
-  log?: { index: number; path: string[]; head: SignedText } | null;
+  log?: { index: number; path: string[]; head: SignedText; refused?: unknown[] } | null;
 }
 
 interface SignedText {
@@ -59,13 +56,6 @@ export function problemsOf(receipt: Receipt): string[] {
     const k = drawPlace(j + 1);
     [board[j], board[k]] = [board[k], board[j]];
   }
-  const salts = board.map((_, box) => hmac(seed, `salt:${box}`));
-  const boxHashes = board.map((prize, box) => {
-    const boxAndPrize = Buffer.alloc(5);
-    boxAndPrize.writeUInt8(box, 0);
-    boxAndPrize.writeUInt32BE(prize, 1);
-    return sha256(Buffer.concat([Buffer.from(roundId), boxAndPrize, salts[box] as Buffer]));
-  });
   const shift = drawer(seed, `shift:${pick.clientSeed}:${roundId}`)(BOXES);
   const shown = board.map((_, position) => board[(position + shift) % BOXES]);
 
@@ -74,13 +64,10 @@ export function problemsOf(receipt: Receipt): string[] {
     ['the hash of the odds', sealed.odds.hash, hashOfOdds(sealed.odds.prizes)],
     ['the hash of the seed', sealed.seedHash, sha256(seed)],
     ['the seed', revealed.seed, seed.toString('hex')],
-    ['the hashes of the boxes', sealed.boxHashes, boxHashes],
-    ['the hash of the board', sealed.boardHash, sha256(Buffer.from(boxHashes.join(''), 'hex'))],
     ['the client seed', revealed.clientSeed, pick.clientSeed],
     ['the form of the client seed', /^[A-Za-z0-9_-]{1,64}$/.test(pick.clientSeed), true],
     ['the shift', revealed.shift, shift],
     ['the prizes shown', revealed.prizes, shown],
-    ['the salts', revealed.salts, salts.map((salt) => salt.toString('hex'))],
     ['the stake', Number.isSafeInteger(pick.betAmount) && pick.betAmount > 0, true],
     ['the outcome', outcome, outcomeOf(pick.betAmount, shown[pick.selectedBox])],
     ...(receipt.version === 1
@@ -108,7 +95,10 @@ function signedClaims(receipt: Receipt, prize: number): Claim[] {
   ];
 }
 
-function isLogged({ log, key, sealed, pick, currency, transfer, playedAt }: Receipt, prize: number): boolean {
+function isLogged(
+  { log, key, sealed, revealed, pick, currency, transfer, playedAt }: Receipt,
+  prize: number,
+): boolean {
   const head = /^sanduku\/head\/v1\nsize (\d+)\nroot ([0-9a-f]{64})\ntime \S+$/.exec(log?.head.text ?? '');
   if (!log || !head || log.head.key !== key || !isSigned(log.head)) return false;
   const stake = BigInt(pick.betAmount) * 1_000_000n;
@@ -118,13 +108,15 @@ function isLogged({ log, key, sealed, pick, currency, transfer, playedAt }: Rece
     at: playedAt,
     transfer,
     round: sealed.roundId,
-    seedHash: sealed.seedHash,
-    boardHash: sealed.boardHash,
+    seed: revealed.seed,
+    clientSeed: pick.clientSeed,
+    box: pick.selectedBox,
     oddsHash: sealed.odds.hash,
     currency,
     stake: String(stake),
     prize,
     payout: String(payout),
+    ...(log.refused && { refused: log.refused }),
   });
   const leaf = sha256(Buffer.concat([Buffer.of(0), Buffer.from(record)]));
   return rootAbove(leaf, { ...log, size: Number(head[1]) }) === head[2];

@@ -21,8 +21,6 @@ export function receiptParts({ playedAt, currency, sealed, pick, outcome, reveal
     sealed: {
       roundId: sealed.roundId,
       seedHash: sealed.seedHash,
-      boxHashes: sealed.boxHashes,
-      boardHash: sealed.boardHash,
       odds: { prizes: sealed.odds.prizes, hash: sealed.odds.hash },
     },
     pick: { selectedBox: pick.selectedBox, betAmount: pick.betAmount, clientSeed: pick.clientSeed },
@@ -38,7 +36,6 @@ export function receiptParts({ playedAt, currency, sealed, pick, outcome, reveal
       clientSeed: revealed.clientSeed,
       shift: revealed.shift,
       prizes: revealed.prizes,
-      salts: revealed.salts,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Odds } from '../odds.ts';
 import { ROUND_ID } from './patterns.ts';
 import type { RevealedRound, SealedRound } from './wire.ts';
@@ -13,6 +13,11 @@ function hmacOf(seed: Uint8Array, text: string): Uint8Array {
 
 export function hashOfText(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/** SHA-256 of bytes in hex. */
+export function hashOfBytes(hex: string): string {
+  return bytesToHex(sha256(hexToBytes(hex)));
 }
 
 export type Words = Generator<number, never>;
@@ -46,24 +51,6 @@ export function boardOf({ boxes, prizesBasisPoints }: Odds, words: Words): numbe
   return board;
 }
 
-function saltOf(seed: Uint8Array, i: number): Uint8Array {
-  return hmacOf(seed, `salt:${i}`);
-}
-
-function seedHashOf(seed: Uint8Array): Uint8Array {
-  return sha256(seed);
-}
-
-function boxHashOf(box: { roundId: string; i: number; prize: number; salt: Uint8Array }): Uint8Array {
-  const prize = new Uint8Array(4);
-  new DataView(prize.buffer).setUint32(0, box.prize);
-  return sha256(concatBytes(utf8ToBytes(box.roundId), Uint8Array.of(box.i), prize, box.salt));
-}
-
-function boardHashOf(boxHashes: readonly Uint8Array[]): Uint8Array {
-  return sha256(concatBytes(...boxHashes));
-}
-
 export function oddsHash({ boxes, prizesBasisPoints }: Odds): string {
   return hashOfText(`odds:${boxes}:${prizesBasisPoints.join(',')}`);
 }
@@ -83,54 +70,56 @@ export function seedOf(epochKey: Uint8Array, roundId: string): Uint8Array {
   return hmac(sha256, epochKey, utf8ToBytes(roundId));
 }
 
-/** Secret until the reveal. */
+/** A round and what opens its seal. The seed is secret until the round ends. */
 export interface SecretRound {
-  readonly seed: Uint8Array;
-  readonly roundId: string;
+  readonly sealed: SealedRound;
+  readonly seed: string;
   readonly odds: Odds;
 }
 
-export interface FilledRound {
-  /** Commitments shown before the pick; they reveal nothing. */
-  readonly sealed: SealedRound;
-  readonly seed: string;
-  readonly board: readonly number[];
-  readonly salts: string[];
-}
-
-export function fillRound({ seed, roundId, odds }: SecretRound): FilledRound {
+/** The seed alone determines the board, so its hash seals the board. */
+export function sealRound({
+  seed,
+  roundId,
+  odds,
+}: {
+  seed: Uint8Array;
+  roundId: string;
+  odds: Odds;
+}): SecretRound {
   refuseUnsealable({ seed, roundId, odds });
-  const board = boardOf(odds, wordsOf(seed, `board:${roundId}`));
-  const salts = board.map((_, i) => saltOf(seed, i));
-  const boxHashes = board.map((prize, i) => boxHashOf({ roundId, i, prize, salt: salts[i] as Uint8Array }));
   return {
     sealed: {
       roundId,
-      seedHash: bytesToHex(seedHashOf(seed)),
-      boxHashes: boxHashes.map((hash) => bytesToHex(hash)),
-      boardHash: bytesToHex(boardHashOf(boxHashes)),
+      seedHash: bytesToHex(sha256(seed)),
       odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds) },
     },
     seed: bytesToHex(seed),
-    board,
-    salts: salts.map((salt) => bytesToHex(salt)),
+    odds,
   };
 }
 
 /** Everything needed to verify the seal, shown after the pick. */
-export function revealRound(round: FilledRound, clientSeed: string): RevealedRound {
-  const { seed, board, salts } = round;
-  const { roundId } = round.sealed;
-  const shift = shiftOf(board, wordsOf(hexToBytes(seed), `shift:${clientSeed}:${roundId}`));
-  return { roundId, seed, clientSeed, shift, prizes: shownPrizes(board, shift), salts };
+export function revealRound(
+  { sealed: { roundId }, seed: seedHex, odds }: SecretRound,
+  clientSeed: string,
+): RevealedRound {
+  const seed = hexToBytes(seedHex);
+  const board = boardOf(odds, wordsOf(seed, `board:${roundId}`));
+  const shift = shiftOf(board, wordsOf(seed, `shift:${clientSeed}:${roundId}`));
+  return { roundId, seed: seedHex, clientSeed, shift, prizes: shownPrizes(board, shift) };
 }
 
 const SEED_BYTES = 32;
-/** A box hash has one byte for the box number and four for its prize. */
 const MAX_BOXES = 256;
 const MAX_PRIZE = 2 ** 32 - 1;
 
-export function refuseUnsealable({ seed, roundId, odds: { boxes, prizesBasisPoints } }: SecretRound): void {
+export function refuseUnsealable(round: { seed: Uint8Array; roundId: string; odds: Odds }): void {
+  const {
+    seed,
+    roundId,
+    odds: { boxes, prizesBasisPoints },
+  } = round;
   if (seed.length !== SEED_BYTES) throw new RangeError(`A seed has ${SEED_BYTES} bytes, not ${seed.length}`);
   if (!ROUND_ID.test(roundId)) throw new RangeError('This is not the id of a round');
   if (!Number.isInteger(boxes) || boxes < 1 || boxes > MAX_BOXES || prizesBasisPoints.length > boxes)

@@ -8,9 +8,9 @@ import { isSignedWith, type SignedText } from '../transparency/signed-text.ts';
 import { base64url, hexOf } from './base64url.ts';
 import { payoutOf, playOutcomeOf } from './payout.ts';
 import { type ReceiptSource, receiptParts } from './receipt.ts';
-import { fillRound, hashOfText, revealRound } from './scheme.ts';
+import { hashOfText, revealRound, sealRound } from './scheme.ts';
 import { type RoundProblem, verifyRound } from './verify.ts';
-import type { SignedReceipt } from './wire.ts';
+import type { RefusedAttempt, SignedReceipt } from './wire.ts';
 
 // docs/transparency.md, "Receipts, version 2".
 
@@ -29,21 +29,26 @@ function receiptText(content: Content): string {
   return ['sanduku/receipt/v2', hashOfText(canonicalJson(content))].join('\n');
 }
 
-/** The round's transparency log record, derived from the receipt alone. */
-export function recordOfReceipt({ playedAt, transfer, sealed, pick, revealed, currency }: Content): string {
+/** The round's record in the transparency log, derived from the receipt. */
+export function recordOfReceipt(
+  { playedAt, transfer, sealed, pick, revealed, currency }: Content,
+  refused: readonly RefusedAttempt[] = [],
+): string {
   const stake = fromWire(pick.betAmount) ?? 0n;
   const prize = revealed.prizes[pick.selectedBox] ?? 0;
   return roundRecord({
     at: playedAt,
     transfer,
     round: sealed.roundId,
-    seedHash: sealed.seedHash,
-    boardHash: sealed.boardHash,
+    seed: revealed.seed,
+    clientSeed: pick.clientSeed,
+    box: pick.selectedBox,
     oddsHash: sealed.odds.hash,
     currency,
     stake: stake.toString(),
     prize,
     payout: payoutOf(stake, prize).payout.toString(),
+    refused,
   });
 }
 
@@ -59,7 +64,8 @@ export async function signedReceiptProblem(
   if (!(await isSignedWith(key, { text: receiptText(content), signature, key }))) return 'signature';
   if (log === null) return undefined;
   const head = await readSignedHead(key, log.head);
-  return head && isIncluded({ ...log, record: recordOfReceipt(content) }, head) ? undefined : 'log';
+  const record = recordOfReceipt(content, log.refused);
+  return head && isIncluded({ ...log, record }, head) ? undefined : 'log';
 }
 
 /** Encodes only what cannot be derived, for a link fragment. */
@@ -101,15 +107,15 @@ export function receiptInFragment(fragment: string): SignedReceipt | undefined {
     const [, roundId = '', seed = '', clientSeed = '', box = '', stake = '', currency = ''] = parts;
     const [playedAt = '', transfer = '', prizes = '', key = '', signature = ''] = parts.slice(7);
     const sealedOdds = { boxes: odds.boxes, prizesBasisPoints: prizes.split(',').map(Number) };
-    const filled = fillRound({ seed: hexToBytes(hexOf(seed)), roundId, odds: sealedOdds });
-    const revealed = revealRound(filled, clientSeed);
+    const round = sealRound({ seed: hexToBytes(hexOf(seed)), roundId, odds: sealedOdds });
+    const revealed = revealRound(round, clientSeed);
     const pick = { selectedBox: Number(box), betAmount: Number(stake), clientSeed };
     return {
       version: 2,
       ...receiptParts({
         playedAt: new Date(Number(playedAt)).toISOString(),
         currency: currency as SignedReceipt['currency'],
-        sealed: filled.sealed,
+        sealed: round.sealed,
         pick,
         outcome: playOutcomeOf(fromWire(pick.betAmount) ?? 0n, revealed.prizes[pick.selectedBox] ?? 0),
         revealed,

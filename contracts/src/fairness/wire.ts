@@ -9,6 +9,9 @@ const bytes32 = z
   .string()
   .max(64, { abort: true })
   .regex(/^[0-9a-f]{64}$/, 'Expected 32 bytes in lower-case hex');
+/** Refused attempts on one round that are recorded. */
+export const MAX_REFUSED_LOGGED = 20;
+
 const prize = z.uint32();
 const eachBox = <T extends z.ZodType>(item: T) => z.array(item).length(odds.boxes);
 
@@ -27,10 +30,8 @@ export const clientSeed = z
 /** Hashes are lower-case hex. */
 export const sealedRound = z.object({
   roundId,
+  /** SHA-256 of the seed, which determines the board. */
   seedHash: bytes32,
-  /** In sealed order. */
-  boxHashes: eachBox(bytes32),
-  boardHash: bytes32,
   odds: z.object({
     /** Prizes in basis points of the stake; the other boxes are empty. */
     prizes: z.array(prize.min(1)).min(1).max(odds.boxes),
@@ -48,8 +49,6 @@ export const revealedRound = z.object({
   shift: selectedBox,
   /** Basis points by position. */
   prizes: eachBox(prize),
-  /** In sealed order. */
-  salts: eachBox(bytes32),
 });
 
 export type RevealedRound = z.output<typeof revealedRound>;
@@ -61,6 +60,18 @@ export const playerPick = z.object({
 });
 
 export type PlayerPick = z.output<typeof playerPick>;
+
+/** A refused attempt, as the round's record in the transparency log lists it. */
+export const refusedAttempt = z.strictObject({
+  box: selectedBox,
+  /** The code of the refusal. */
+  cause: z.string().max(40),
+  clientSeed,
+  /** In micro-units. */
+  stake: z.string().regex(/^[1-9]\d{0,18}$/),
+});
+
+export type RefusedAttempt = z.output<typeof refusedAttempt>;
 
 const amount = z.number().nonnegative();
 
@@ -109,6 +120,8 @@ export const signedReceipt = z.strictObject({
       index: z.int().nonnegative(),
       path: z.array(bytes32).max(64),
       head: z.strictObject({ text: z.string().max(200), signature: bytes64, key: bytes32 }),
+      /** Refused attempts on the round; part of its record. */
+      refused: z.array(refusedAttempt).max(MAX_REFUSED_LOGGED).optional(),
     })
     .nullable(),
 });

@@ -10,6 +10,7 @@ import {
 } from '../fairness/wire.ts';
 import { gameStats } from '../players/api.ts';
 import { cursorPage, oneRow, rowId } from '../shapes.ts';
+import { voidReasons } from '../transparency/records.ts';
 
 const play = playOutcome.extend({
   newBalance: z.number(),
@@ -61,11 +62,25 @@ export const gameApi = {
     data: play,
   }),
   sealedRound: endpoint('GET /api/game/round', 'player', {
-    summary: "The player's next round, sealed: hashes only",
+    summary: "The player's next round, sealed: the hash of its seed",
     data: seat,
   }),
+  endedRound: endpoint('GET /api/game/ended-round', 'player', {
+    summary:
+      'How a sealed round of the player ended: the game played on it, or why it was voided, and its seed',
+    query: z.object({ roundId }),
+    data: z.discriminatedUnion('end', [
+      z.object({ end: z.literal('played'), receipt: signedReceipt }),
+      z.object({
+        end: z.literal('voided'),
+        seed: revealedRound.shape.seed,
+        reason: z.enum(voidReasons),
+        voidedAt: z.iso.datetime(),
+      }),
+    ]),
+  }),
   chooseTable: endpoint('POST /api/game/table', 'player', {
-    summary: 'Play by another prize table that is offered: the sealed round is replaced by one under it',
+    summary: 'Play by another prize table that is offered: the sealed round is voided',
     body: z.object({ tableId: z.int().min(1).max(2_147_483_647) }),
     data: seat,
   }),

@@ -15,6 +15,8 @@ const playedTable = z.object({
   wins: count,
   /** Sum of payouts per unit staked, in basis points: 12000 for a round that paid 20%. */
   returnedBasisPoints: count,
+  /** Refused bets, by the code of the refusal. */
+  refused: z.array(z.object({ cause: z.string(), attempts: count, wouldHaveWon: count })),
 });
 export type PlayedTable = z.output<typeof playedTable>;
 

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { hashOfText } from '../fairness/scheme.ts';
+import type { RefusedAttempt } from '../fairness/wire.ts';
 
 // docs/transparency.md, "The transparency log": record formats.
 
@@ -8,8 +9,11 @@ export interface LoggedRound {
   /** The bet's ledger transfer id. */
   readonly transfer: string;
   readonly round: string;
-  readonly seedHash: string;
-  readonly boardHash: string;
+  /** Opens the seal, which is its SHA-256. */
+  readonly seed: string;
+  readonly clientSeed: string;
+  /** The picked position, from 0. */
+  readonly box: number;
   readonly oddsHash: string;
   readonly currency: string;
   /** In micro-units. */
@@ -18,10 +22,40 @@ export interface LoggedRound {
   readonly prize: number;
   /** In micro-units. */
   readonly payout: string;
+  readonly refused: readonly RefusedAttempt[];
 }
 
 export function roundRecord(round: LoggedRound): string {
-  return recordOf('round', round);
+  return recordOf('round', withoutEmptyRefused(round));
+}
+
+/** Why a sealed round ended without being played. */
+export const voidReasons = [
+  'chosen', // the player chose another table
+  'ended', // the offer ended
+  'resealed', // operators replaced every sealed round after restoring a backup
+] as const;
+
+export type VoidReason = (typeof voidReasons)[number];
+
+export interface VoidedRound {
+  readonly at: string;
+  readonly round: string;
+  readonly seed: string;
+  readonly oddsHash: string;
+  readonly reason: VoidReason;
+  readonly refused: readonly RefusedAttempt[];
+}
+
+export function voidRecord(voided: VoidedRound): string {
+  return recordOf('void', withoutEmptyRefused(voided));
+}
+
+function withoutEmptyRefused<R extends { readonly refused: readonly RefusedAttempt[] }>({
+  refused,
+  ...fields
+}: R) {
+  return refused.length === 0 ? fields : { ...fields, refused };
 }
 
 export function statementRecord({ day, at, text }: { day: string; at: string; text: string }): string {

@@ -93,7 +93,7 @@ const uniqueAmongAll: Record<string, string> = {
   chain_transaction_once: 'one transaction on a chain is one payment',
   chain_transaction_one_unsigned: 'a chain signs one after the other',
   withdrawal_credit_transfer_id_key: 'the number of a transfer',
-  replaced_round_pkey: 'the number of a round',
+  voided_round_pkey: 'the number of a round',
 };
 
 onOneEngine('the schema', (on) => {

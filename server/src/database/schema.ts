@@ -302,6 +302,7 @@ export interface Tables {
   log_node: { level: number; index: bigint; hash: Uint8Array };
   log_open_withdrawal: { withdrawal: bigint };
   log_record: { index: bigint; record: string; transfer_id: bigint | null; round_id: string | null };
+  log_refused_count: { odds_hash: string; cause: string; attempts: bigint; would_have_won: bigint };
   log_round_count: { odds_hash: string; rounds: bigint; wins: bigint; returned_basis_points: bigint };
   log_writer: {
     only_row: Generated<boolean>;
@@ -534,13 +535,14 @@ export interface Tables {
     transfer_id: bigint | null;
     cost_needed: bigint | null;
   };
-  replaced_round: {
-    round_id: string;
+  refused_bet: {
     player_id: bigint;
-    epoch_id: number;
-    replaced_by: string;
-    why: 'chosen' | 'ended';
-    replaced_at: Date;
+    round_id: string;
+    attempt: number;
+    client_seed: string;
+    selected_box: number;
+    stake: bigint;
+    cause: string;
   };
   reserve_address: {
     day: string;
@@ -627,6 +629,13 @@ export interface Tables {
     state: Generated<'waiting' | 'credited' | 'refused'>;
     decided_by: bigint | null;
     decided_at: Date | null;
+  };
+  voided_round: {
+    round_id: string;
+    player_id: bigint;
+    epoch_id: number;
+    reason: 'chosen' | 'ended' | 'resealed';
+    voided_at: Date;
   };
   web_release: { hash: string; first_served_at: Generated<Date> };
   withdrawal: {

@@ -24,10 +24,11 @@ grant select, insert on
   play_limit_change, play_pause, reality_check, rate_source, house_funding, business_day, business_figure,
   deposit_address, correction, database_mode, sandbox_transfer, sandbox_transaction,
   liability_day, liability_tree, liability_chunk, reserve_address, reserve_stated, reserve_day, withdrawal_credit,
-  replaced_round
+  voided_round, refused_bet
   to sanduku_server;
 grant select, insert on log_record, log_node, log_head, signing_key, web_release to sanduku_server;
 grant select, insert, update (rounds, wins, returned_basis_points) on log_round_count to sanduku_server;
+grant select, insert, update (attempts, would_have_won) on log_refused_count to sanduku_server;
 grant select, insert, update (transaction, block, confirmed_at, failed_at) on log_anchor to sanduku_server;
 grant select, insert, update (raw, hash, signed_at) on log_anchor_transaction to sanduku_server;
 

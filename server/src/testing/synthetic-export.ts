@@ -48,7 +48,7 @@ export function* syntheticLines(
     yield `{"at":"${at}","box":${box},"clientSeed":"${clientSeed}","entries":[["${player + 1}","${moved}","${balance}"],["1","${-moved}","${bankroll}"]],"id":"${id}","k":"round","odds":"${sealed.odds.hash}","payout":"${payout}","player":"${player}","prize":${prize},"round":"${sealed.roundId}","seed":"${seed}","stake":"${STAKE}"}`;
     waiting.push({
       id,
-      record: `{"at":"${at}","boardHash":"${sealed.boardHash}","currency":"UGX","kind":"round","oddsHash":"${sealed.odds.hash}","payout":"${payout}","prize":${prize},"round":"${sealed.roundId}","seedHash":"${sealed.seedHash}","stake":"${STAKE}","transfer":"${id}"}`,
+      record: `{"at":"${at}","box":${box},"clientSeed":"${clientSeed}","currency":"UGX","kind":"round","oddsHash":"${sealed.odds.hash}","payout":"${payout}","prize":${prize},"round":"${sealed.roundId}","seed":"${seed}","stake":"${STAKE}","transfer":"${id}"}`,
     });
     if (waiting.length < roundsAHead && id < rounds) continue;
     for (const { id: transfer, record } of waiting) {

@@ -15,12 +15,15 @@ interface Answer<D> {
 }
 
 /**
- * Exempt from the client's rate limit. Rounds have their own pace and a bet must always be resendable.
+ * Exempt from the client's rate limit. Rounds have their own pace, a bet must always be resendable, and a stale seal
+ * would raise the alarm.
  * Pending deposits and withdrawals are polled and must not show stale answers. A statement may have many
  * pages.
  */
 const unlimitedCalls: ReadonlySet<Route> = new Set([
   'POST /api/game/play',
+  'GET /api/game/round',
+  'GET /api/game/ended-round',
   'GET /api/wallet/deposits',
   'GET /api/wallet/withdrawals',
   'GET /api/wallet/statement',

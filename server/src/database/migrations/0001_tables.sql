@@ -563,14 +563,25 @@ create table game_round (
 -- BRIN: almost free for a table that is only appended to.
 create index game_round_by_transfer on game_round using brin (transfer_id);
 
--- Sealed rounds that were replaced without being played.
-create table replaced_round (
+-- Sealed rounds that ended without being played.
+create table voided_round (
   round_id text collate "C" primary key,
   player_id bigint not null references player (id),
   epoch_id int not null,
-  replaced_by text collate "C" not null,
-  why text not null constraint replaced_round_why_known check (why in ('chosen', 'ended')),
-  replaced_at timestamptz not null
+  reason text not null constraint voided_round_reason_known check (reason in ('chosen', 'ended', 'resealed')),
+  voided_at timestamptz not null
+);
+
+-- Refused bets on a sealed round. The round's record in the transparency log lists them.
+create table refused_bet (
+  player_id bigint not null,
+  round_id text collate "C" not null,
+  attempt smallint not null constraint refused_bet_bounded check (attempt between 1 and 20),
+  client_seed text not null,
+  selected_box smallint not null,
+  stake bigint not null check (stake > 0),
+  cause text not null,
+  primary key (player_id, round_id, attempt)
 );
 
 -- Responsible play -----------------------------------------------------------------------------------------
@@ -1163,10 +1174,11 @@ create index log_fact_withdrawal_time on log_fact (at) where kind = 'withdrawal'
 create table log_record (
   index bigint primary key check (index >= 0),
   record text not null,
-  -- Null unless it is a round.
+  -- Null unless it is a played round.
   transfer_id bigint constraint log_record_transfer_once unique,
+  -- Null unless it is a played or voided round: every sealed round ends once.
   round_id text collate "C" constraint log_record_round_once unique,
-  constraint log_record_of_a_round check ((transfer_id is null) = (round_id is null))
+  constraint log_record_of_a_round check (transfer_id is null or round_id is not null)
 );
 
 -- Hashes of complete subtrees, on every fourth level; those between are computed from at most eight of them.
@@ -1207,6 +1219,15 @@ create table log_round_count (
   wins bigint not null check (wins between 0 and rounds),
   -- Sum of the returns per unit staked.
   returned_basis_points bigint not null check (returned_basis_points >= 0)
+);
+
+-- Refused bets on the logged rounds, by cause. The audit recomputes them.
+create table log_refused_count (
+  odds_hash text collate "C" not null,
+  cause text not null,
+  attempts bigint not null check (attempts >= 0),
+  would_have_won bigint not null check (would_have_won between 0 and attempts),
+  primary key (odds_hash, cause)
 );
 
 -- Withdrawals without a final step in the log. The audit recomputes them.

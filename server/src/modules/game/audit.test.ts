@@ -54,10 +54,10 @@ test.each([
     'seals another table',
   ],
   [
-    'a round that was replaced and played',
-    sql`insert into replaced_round (round_id, player_id, epoch_id, replaced_by, why, replaced_at)
-        select round_id, player_id, epoch_id, 'another', 'ended', now() from game_round where ${firstRound}`,
-    'was replaced and played',
+    'a round that was voided and played',
+    sql`insert into voided_round (round_id, player_id, epoch_id, reason, voided_at)
+        select round_id, player_id, epoch_id, 'ended', now() from game_round where ${firstRound}`,
+    'was voided and played',
   ],
   ['a seat that counts wrong', sql`update game_seat set wins = wins + 1`, 'but the rounds come to'],
   [

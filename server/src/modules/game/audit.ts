@@ -55,10 +55,15 @@ export const gameProofs: readonly Proof[] = [
       where e.prizes_basis_points <> t.prizes_basis_points or e.boxes <> 9`,
   },
   {
-    rule: 'no round that was replaced has been played',
+    rule: 'every round that ended was either played or voided',
     offenders: sql<{ problem: string }>`
-      select format('Round %s was replaced and played', r.round_id) as problem
-      from replaced_round p join game_round r on r.player_id = p.player_id and r.round_id = p.round_id`,
+      select format('Round %s is sealed, but has ended', s.round_id) as problem
+      from game_seat s
+      where exists (select from voided_round v where v.round_id = s.round_id)
+         or exists (select from game_round r where r.player_id = s.player_id and r.round_id = s.round_id)
+      union all
+      select format('Round %s was voided and played', r.round_id)
+      from voided_round p join game_round r on r.player_id = p.player_id and r.round_id = p.round_id`,
   },
   {
     rule: 'every seat counts its player’s rounds',

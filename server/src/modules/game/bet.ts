@@ -49,7 +49,7 @@ export async function placeBets(
   { bets, slot, now }: { bets: readonly Bet[]; slot: number; now: Date | null },
 ): Promise<BetOutcome[]> {
   const calling = call('game_play', { bets: bets.map((bet) => gameBet(bet, slot)), now });
-  const [rows] = await Promise.all([calling, fillNextRounds(bets)]);
+  const [rows] = await Promise.all([calling, sealNextRounds(bets)]);
   return rows.map(betOutcome);
 }
 
@@ -74,10 +74,10 @@ function gameBet(bet: Bet, slot: number): Composite<'game_bet'> {
 }
 
 /** While the database works, which needs none of it: what stands in the next boxes is for the answers to players. */
-async function fillNextRounds(bets: readonly Bet[]): Promise<void> {
+async function sealNextRounds(bets: readonly Bet[]): Promise<void> {
   // The call leaves at the next tick, and ticks come before promises.
   await undefined;
-  for (const { next } of bets) next.filled();
+  for (const { next } of bets) next.secret();
 }
 
 function betOutcome({ outcome, transfer_id, posted_at, balance }: Row<'game_play'>): BetOutcome {

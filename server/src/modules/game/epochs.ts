@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FilledRound } from '@sanduku/contracts/fairness/scheme';
+import type { SecretRound } from '@sanduku/contracts/fairness/scheme';
 import { type Odds, odds } from '@sanduku/contracts/odds';
 import { type Selectable, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
@@ -14,14 +14,13 @@ export interface Epoch {
   /** Null if created without an offer, with the default odds. */
   readonly offerId: number | null;
   readonly odds: Odds;
-  readonly fillRound: (roundId: string) => FilledRound;
+  readonly sealRound: (roundId: string) => SecretRound;
   readonly createdAt: Date;
 }
 
 /** A leaked key reveals at most the rounds of this period. */
 const EPOCH_MS = 24 * 60 * 60 * 1_000;
 const KEY_BYTES = 32;
-/** 12 bytes encode to 16 characters, so a box's message fits into one SHA-256 block. */
 const ROUND_ID_BYTES = 12;
 
 export class Epochs {
@@ -135,7 +134,7 @@ function epochOf(row: Selectable<Tables['game_epoch']>, keys: EpochKeys): Epoch 
     id: row.id,
     offerId: row.prize_offer_id,
     odds: epochOdds,
-    fillRound: roundsUnder(keys.decrypt(row.id, row), epochOdds),
+    sealRound: roundsUnder(keys.decrypt(row.id, row), epochOdds),
     createdAt: row.created_at,
   };
 }

@@ -9,6 +9,10 @@ $$;
 
 create or replace trigger game_round_append_only before update or delete or truncate on game_round
   for each statement execute function ledger_reject_change();
+create or replace trigger voided_round_append_only before update or delete or truncate on voided_round
+  for each statement execute function reject_change();
+create or replace trigger refused_bet_append_only before update or delete or truncate on refused_bet
+  for each statement execute function reject_change();
 
 -- An epoch seals the table of its offer, whatever the server that made it took it for.
 create or replace function game_epoch_seals_its_table() returns trigger language plpgsql
@@ -306,4 +310,19 @@ $$;
 -- What the player's rounds cost on average, in micro-units.
 create or replace function game_expected_cost(p_player bigint) returns bigint language sql stable as $$
   select coalesce((select seat.expected_cost from game_seat seat where seat.player_id = p_player), 0)
+$$;
+
+-- Records a refused bet while its round is sealed. Bets lock the same row, so the round cannot end in between, and its
+-- record in the log lists every refusal. A repeated request is recorded once; those beyond the 20th are not.
+create or replace function game_record_refusal(
+  p_player bigint, p_round_id text, p_client_seed text, p_selected_box int, p_stake bigint, p_cause text
+) returns void language plpgsql as $$
+begin
+  perform from game_seat where player_id = p_player and round_id = p_round_id for no key update;
+  if not found then return; end if;
+  insert into refused_bet (player_id, round_id, attempt, client_seed, selected_box, stake, cause)
+  select p_player, p_round_id, count(*) + 1, p_client_seed, p_selected_box, p_stake, p_cause
+  from refused_bet where player_id = p_player and round_id = p_round_id
+  having count(*) < 20 and not coalesce(bool_or(client_seed = p_client_seed), false);
+end
 $$;

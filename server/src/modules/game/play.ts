@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { payoutOf, playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import type { PlayOutcome, RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wire';
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
+import { sql } from 'kysely';
 import { findTransfer } from '../../ledger/ledger.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -43,12 +44,29 @@ interface Attempt {
 const MAX_ROUNDS_TRIED = 5;
 const createClientSeed = createRandomText(16);
 
-export function play(game: GameDeps, attempt: Attempt): Promise<PlayResult | Refusal> {
+export async function play(game: GameDeps, attempt: Attempt): Promise<PlayResult | Refusal> {
   const { player, request } = attempt;
-  if (request.roundId !== undefined) return playSealed(game, attempt);
   // Serialised per player: concurrent bets without a round id would all target the same round.
-  return game.turns.run(player.id, () => playSealed(game, attempt));
+  if (request.roundId === undefined) return game.turns.run(player.id, () => playSealed(game, attempt));
+  const played = await playSealed(game, attempt);
+  if (played instanceof Refusal) await recordRefusal(game, attempt, played);
+  return played;
 }
+
+/** The log shows later whether refused bets would have won more often than chance allows. */
+async function recordRefusal(
+  { database }: GameDeps,
+  { player, request }: Attempt,
+  { code }: Refusal,
+): Promise<void> {
+  const { roundId, clientSeed, selectedBox, betAmount } = request;
+  if (roundId === undefined || clientSeed === undefined || code === 'not_signed_in') return;
+  await sql`select game_record_refusal(${player.id}, ${roundId}, ${clientSeed}, ${selectedBox}, ${stakeOf(betAmount)}, ${code})`.execute(
+    database.queries,
+  );
+}
+
+const stakeOf = (betAmount: number): Micros => BigInt(betAmount) * MICROS_PER_UNIT;
 
 async function playSealed(game: GameDeps, attempt: Attempt): Promise<PlayResult | Refusal> {
   const { player, request } = attempt;
@@ -118,8 +136,8 @@ function drawBet(game: GameDeps, { player, key, request }: Attempt, seat: Seat):
   if (epoch === undefined || bankroll === undefined) return undefined;
   const { accountId, chosenTable } = seat;
   const clientSeed = request.clientSeed ?? createClientSeed();
-  const revealed = revealRound(seat.filled(), clientSeed);
-  const stake = BigInt(request.betAmount) * MICROS_PER_UNIT;
+  const revealed = revealRound(seat.secret(), clientSeed);
+  const stake = stakeOf(request.betAmount);
   const prizeBasisPoints = revealed.prizes[request.selectedBox] ?? 0;
   return {
     key,
@@ -168,7 +186,7 @@ function takeNextSeat(
     newBalance: balance,
     playedAt: postedAt,
     revealed,
-    next: next.filled().sealed,
+    next: next.secret().sealed,
   };
 }
 

@@ -1,6 +1,7 @@
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import type { RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Micros } from '@sanduku/contracts/money';
+import type { VoidReason } from '@sanduku/contracts/transparency/records';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { describeTransfers } from '../../ledger/history.ts';
@@ -107,14 +108,52 @@ export async function openPlayedRound(
   );
   if (opened === undefined) return new Refusal('round_unreadable');
   const [epoch, nextEpoch] = opened;
-  const round = epoch.fillRound(row.round_id);
+  const round = epoch.sealRound(row.round_id);
   return {
     ...playedRoundOf(row),
     newBalance: row.balance_after,
     sealed: round.sealed,
     revealed: revealRound(round, row.client_seed),
-    next: nextEpoch.fillRound(row.next_round_id).sealed,
+    next: nextEpoch.sealRound(row.next_round_id).sealed,
   };
+}
+
+/** How a sealed round of the player ended. */
+export type RoundEnd =
+  | { readonly kind: 'played'; readonly played: OpenedRound }
+  | { readonly kind: 'voided'; readonly seed: string; readonly reason: VoidReason; readonly voidedAt: Date };
+
+/** A round that is not in the log yet is among the player's last ones. */
+const ROUNDS_NOT_YET_LOGGED = 500;
+
+/** Undefined if the player has no such round, or it has not ended. */
+export async function findRoundEnd(
+  { queries, epochs }: { queries: Queries; epochs: Epochs },
+  playerId: bigint,
+  roundId: string,
+): Promise<RoundEnd | Refusal | undefined> {
+  const voided = await queries
+    .selectFrom('voided_round')
+    .select(['epoch_id', 'reason', 'voided_at'])
+    .where('round_id', '=', roundId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  if (voided !== undefined) {
+    const { seed } = (await epochs.of(voided.epoch_id)).sealRound(roundId);
+    return { kind: 'voided', seed, reason: voided.reason as VoidReason, voidedAt: voided.voided_at };
+  }
+  const { rows } = await sql<{ transfer_id: bigint }>`
+    select l.transfer_id from log_record l where l.round_id = ${roundId}
+    union all
+    select r.transfer_id from (
+      select transfer_id, round_id from game_round where player_id = ${playerId}
+      order by transfer_id desc limit ${ROUNDS_NOT_YET_LOGGED}
+    ) r where r.round_id = ${roundId}
+    limit 1`.execute(queries);
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const played = await openPlayedRound({ queries, epochs }, playerId, found.transfer_id);
+  return played === undefined || played instanceof Refusal ? played : { kind: 'played', played };
 }
 
 async function findRound(queries: Queries, playerId: bigint, id: bigint) {

@@ -22,7 +22,7 @@ const SLICE = 1_000;
 /**
  * Run after restoring a backup, before players return. Rounds sealed in the backup may have been revealed
  * since, and sessions may have ended. Every player gets a new round under a new key and must log in again.
- * The audit log records each replaced round; bets on it are rejected as over.
+ * Each sealed round is voided; bets on it are refused.
  */
 export async function resealAll(queries: Queries, { keys, reason, now }: Reseal): Promise<Resealed> {
   const sessions = await endAllSessions(queries, now);
@@ -46,19 +46,23 @@ async function resealSeats(queries: Queries, { keys, reason, now }: Reseal): Pro
       const old = await transaction
         .selectFrom('game_seat')
         .innerJoin('player', 'player.id', 'player_id')
-        .select(['player_id', 'round_id', 'prize_table_id', 'country'])
+        .select(['player_id', 'round_id', 'epoch_id', 'prize_table_id', 'country'])
         .where('player_id', '>', last)
         .orderBy('player_id')
         .limit(SLICE)
         .forNoKeyUpdate('game_seat')
         .execute();
-      for (const { player_id, round_id, prize_table_id, country } of old) {
+      for (const { player_id, round_id, epoch_id, prize_table_id, country } of old) {
         const epoch = await epochFor(transaction, country, prize_table_id);
         const roundId = createRoundId();
         await transaction
           .updateTable('game_seat')
           .set({ round_id: roundId, epoch_id: epoch.id })
           .where('player_id', '=', player_id)
+          .execute();
+        await transaction
+          .insertInto('voided_round')
+          .values({ round_id, player_id, epoch_id, reason: 'resealed', voided_at: now })
           .execute();
         await recordAction(transaction, {
           operator: undefined,

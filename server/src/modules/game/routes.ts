@@ -14,12 +14,20 @@ import { RESULT_DAYS, readResults, type TableResult } from '../prize-tables/resu
 import { maximumBetOn } from './bet-limits.ts';
 import type { GameDeps } from './deps.ts';
 import { type PlayResult, play } from './play.ts';
-import { countGames, createGameFigures, listPlayedRounds, openPlayedRound } from './played-rounds.ts';
+import {
+  countGames,
+  createGameFigures,
+  findRoundEnd,
+  listPlayedRounds,
+  type OpenedRound,
+  openPlayedRound,
+} from './played-rounds.ts';
 import type { Seat } from './seats.ts';
 
 type GameCall =
   | 'playGame'
   | 'sealedRound'
+  | 'endedRound'
   | 'chooseTable'
   | 'gameHistory'
   | 'gameStats'
@@ -47,7 +55,7 @@ function sumOf(results: readonly TableResult[], tableId: number) {
 }
 
 function toSeat(game: GameDeps, player: SignedInPlayer, seat: Seat) {
-  const { sealed } = seat.filled();
+  const { sealed } = seat.secret();
   const offer = game.seats.offerOf(player, seat.chosenTable);
   const maximumBet = maximumBetOn(game.limits, player.country, offer);
   return {
@@ -60,7 +68,7 @@ function toSeat(game: GameDeps, player: SignedInPlayer, seat: Seat) {
   };
 }
 
-/** Limits storage: replaced rounds are kept forever. */
+/** Limits storage: voided rounds are kept forever. */
 const choiceLimit: AttemptLimit = { name: 'prize table', most: 60, inMinutes: 60 };
 
 interface CallDeps {
@@ -84,6 +92,22 @@ export function gameHandlers(
     clock: game.clock,
     keepMs: RESULTS_KEEP_MS,
   });
+  const receiptOf = async ({ currency }: SignedInPlayer, played: OpenedRound): Promise<SignedReceipt> => {
+    const { id, selectedBox, stake, outcome, sealed, revealed, playedAt } = played;
+    const signed = issueSignedReceipt(
+      {
+        playedAt: playedAt.toISOString(),
+        currency,
+        sealed,
+        pick: { selectedBox, betAmount: toWire(stake), clientSeed: revealed.clientSeed },
+        outcome,
+        revealed,
+        transfer: id.toString(),
+      },
+      (text) => signingKey.sign(text),
+    );
+    return { ...signed, log: await transparencyLog.pathOf(id) };
+  };
   return {
     playGame: checksSession(async ({ player, request, body }) => {
       const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
@@ -94,6 +118,16 @@ export function gameHandlers(
     }),
 
     sealedRound: async ({ player }) => toSeat(game, player, await game.seats.lookUp(player)),
+
+    endedRound: async ({ player, query }) => {
+      const ended = await findRoundEnd({ queries, epochs: game.epochs }, player.id, query.roundId);
+      if (ended === undefined) return new Refusal('not_found', { what: 'game' });
+      if (ended instanceof Refusal) return ended;
+      if (ended.kind === 'played')
+        return { end: 'played' as const, receipt: await receiptOf(player, ended.played) };
+      const { seed, reason, voidedAt } = ended;
+      return { end: 'voided' as const, seed, reason, voidedAt: voidedAt.toISOString() };
+    },
 
     chooseTable: async ({ player, body: { tableId } }) => {
       const offer = game.offers.at(player.country, game.clock()).find((one) => one.tableId === tableId);
@@ -127,21 +161,7 @@ export function gameHandlers(
     gameReceipt: async ({ player, query }) => {
       const played = await openPlayedRound({ queries, epochs: game.epochs }, player.id, BigInt(query.id));
       if (played === undefined) return new Refusal('not_found', { what: 'game' });
-      if (played instanceof Refusal) return played;
-      const { selectedBox, stake, outcome, sealed, revealed, playedAt } = played;
-      const signed = issueSignedReceipt(
-        {
-          playedAt: playedAt.toISOString(),
-          currency: player.currency,
-          sealed,
-          pick: { selectedBox, betAmount: toWire(stake), clientSeed: revealed.clientSeed },
-          outcome,
-          revealed,
-          transfer: played.id.toString(),
-        },
-        (text) => signingKey.sign(text),
-      );
-      return { ...signed, log: await transparencyLog.pathOf(played.id) };
+      return played instanceof Refusal ? played : receiptOf(player, played);
     },
 
     gameFigures: async ({ query }) => {

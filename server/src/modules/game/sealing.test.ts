@@ -22,7 +22,7 @@ test('rounds match the reference implementation', () => {
   fc.assert(
     fc.property(keys, roundIds, clientSeeds, someOdds, (key, roundId, clientSeed, odds) => {
       const round = roundsUnder(key, odds)(roundId);
-      const expected = reference.fillRound({ seed: reference.seedOf(key, roundId), roundId, odds });
+      const expected = reference.sealRound({ seed: reference.seedOf(key, roundId), roundId, odds });
       expect(round).toEqual(expected);
       expect(revealRound(round, clientSeed)).toEqual(reference.revealRound(expected, clientSeed));
     }),
@@ -38,7 +38,7 @@ test('interleaved rounds do not affect each other', () => {
   for (const { key, rounds, fill } of [first, second, first].filter((epoch) => epoch !== undefined)) {
     expect(rounds).toEqual([fill('a-longer-round-id'), fill('r2')]);
     const seed = reference.seedOf(key, 'r2');
-    expect(rounds[1]).toEqual(reference.fillRound({ seed, roundId: 'r2', odds }));
+    expect(rounds[1]).toEqual(reference.sealRound({ seed, roundId: 'r2', odds }));
   }
 });
 

@@ -1,4 +1,5 @@
-import type { FilledRound } from '@sanduku/contracts/fairness/scheme';
+import type { SecretRound } from '@sanduku/contracts/fairness/scheme';
+import type { VoidReason } from '@sanduku/contracts/transparency/records';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
@@ -11,7 +12,7 @@ export class Seat {
   readonly epoch: Epoch;
   /** Null means the first table of the country. */
   readonly chosenTable: number | null;
-  #filled: FilledRound | undefined;
+  #secret: SecretRound | undefined;
 
   constructor(seat: Pick<Seat, 'accountId' | 'roundId' | 'epoch' | 'chosenTable'>) {
     this.accountId = seat.accountId;
@@ -21,13 +22,12 @@ export class Seat {
   }
 
   /** Computed lazily from the id and the epoch. */
-  filled(): FilledRound {
-    this.#filled ??= this.epoch.fillRound(this.roundId);
-    return this.#filled;
+  secret(): SecretRound {
+    this.#secret ??= this.epoch.sealRound(this.roundId);
+    return this.#secret;
   }
 }
 
-/** A filled round takes a few kilobytes. */
 const REMEMBERED = 10_000;
 
 /**
@@ -59,7 +59,7 @@ export class Seats {
     const seat = await this.lookUpForBet(player);
     const offer = this.offerOf(player, seat.chosenTable);
     if (fits(seat.epoch, offer)) return seat;
-    return this.#replace(player, seat, { offer, chosenTable: seat.chosenTable, why: 'ended' });
+    return this.#replace(player, seat, { offer, chosenTable: seat.chosenTable, reason: 'ended' });
   }
 
   /** Keeps the round the player saw; the database decides whether it is still valid. */
@@ -72,7 +72,7 @@ export class Seats {
     for (;;) {
       const seat = await this.lookUpForBet(player);
       if (seat.chosenTable === offer.tableId && fits(seat.epoch, offer)) return seat;
-      await this.#replace(player, seat, { offer, chosenTable: offer.tableId, why: 'chosen' });
+      await this.#replace(player, seat, { offer, chosenTable: offer.tableId, reason: 'chosen' });
     }
   }
 
@@ -128,17 +128,17 @@ export class Seats {
   async #replace(
     player: SignedInPlayer,
     { roundId, epoch }: Seat,
-    next: { offer: Offer; chosenTable: number | null; why: 'chosen' | 'ended' },
+    next: { offer: Offer; chosenTable: number | null; reason: VoidReason },
   ): Promise<Seat> {
     const [nextRoundId, nextEpoch] = [createRoundId(), await this.#epochs.current(next.offer)];
     await sql`
-      with replaced as (
+      with voided as (
         update game_seat set round_id = ${nextRoundId}, epoch_id = ${nextEpoch.id}, prize_table_id = ${next.chosenTable}
         where player_id = ${player.id} and round_id = ${roundId}
         returning player_id
       )
-      insert into replaced_round (round_id, player_id, epoch_id, replaced_by, why, replaced_at)
-      select ${roundId}, player_id, ${epoch.id}, ${nextRoundId}, ${next.why}, ${this.#clock()} from replaced
+      insert into voided_round (round_id, player_id, epoch_id, reason, voided_at)
+      select ${roundId}, player_id, ${epoch.id}, ${next.reason}, ${this.#clock()} from voided
     `.execute(this.#queries);
     // A concurrent bet or call may have moved the seat first.
     return this.lookUpForBet(player);

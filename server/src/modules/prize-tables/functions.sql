@@ -10,8 +10,6 @@ create or replace trigger prize_offer_only_ends before update on prize_offer
       is distinct from
     (new.id, new.country, new.currency, new.prize_table_id, new.place, new.highest_stake, new.offered_from, new.approval_id)
   ) execute function reject_change();
-create or replace trigger replaced_round_append_only before update or delete or truncate on replaced_round
-  for each statement execute function reject_change();
 
 -- Return to player in basis points.
 create or replace function prize_table_return(p_prizes int[]) returns numeric language sql immutable as $$

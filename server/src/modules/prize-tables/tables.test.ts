@@ -60,8 +60,8 @@ onEveryEngine('Prize tables', (engine) => {
     return { status: answer.status, code: undefined, next };
   };
   const problems = async () => (await auditMoney(engine.database.queries)).problems;
-  const replacedOf = ({ id }: TestPlayer) =>
-    engine.database.queries.selectFrom('replaced_round').selectAll().where('player_id', '=', id).execute();
+  const voidedOf = ({ id }: TestPlayer) =>
+    engine.database.queries.selectFrom('voided_round').selectAll().where('player_id', '=', id).execute();
 
   test('a round is played under the table it was sealed with; the next one is sealed under the new', async () => {
     await offerTables(engine.database, { country: 'UG', tables: [generous], from: at(5) });
@@ -73,13 +73,13 @@ onEveryEngine('Prize tables', (engine) => {
     const { next } = await playRound(app, player, old);
     expect(next?.odds.prizes).toEqual(generous);
     expect(await playRound(app, player, next as SealedRound)).toMatchObject({ status: 200 });
-    // Receipts of both, and nothing was replaced.
+    // Receipts of both, and nothing was voided.
     const { games } = (await app.call<{ games: PlayedGame[] }>('GET', '/api/games/history', player)).data;
     for (const { id } of games) {
       const receipt = (await app.call<SignedReceipt>('GET', `/api/games/receipt?id=${id}`, player)).data;
       expect(await verifySignedReceipt(receipt)).toMatchObject({ ok: true });
     }
-    expect(await replacedOf(player)).toEqual([]);
+    expect(await voidedOf(player)).toEqual([]);
     expect(await problems()).toEqual([]);
   });
 
@@ -96,9 +96,7 @@ onEveryEngine('Prize tables', (engine) => {
     expect(await playRound(app, player, kept)).toMatchObject({ code: 'round_ended' });
     const replacement = await sealedRoundOf(app, player);
     expect(replacement.odds.prizes).toEqual(even);
-    expect(await replacedOf(player)).toMatchObject([
-      { round_id: kept.roundId, replaced_by: replacement.roundId, why: 'ended' },
-    ]);
+    expect(await voidedOf(player)).toMatchObject([{ round_id: kept.roundId, reason: 'ended' }]);
     expect(await playRound(app, player, replacement)).toMatchObject({ status: 200 });
     expect(await problems()).toEqual([]);
   });
@@ -266,7 +264,7 @@ onEveryEngine('Prize tables', (engine) => {
     const chosen = (await Promise.all(calls)).map(([{ status }]) => status);
     expect(chosen.filter((status) => status === 200).length).toBeLessThanOrEqual(60);
     expect(chosen.every((status) => status === 200 || status === 429)).toBe(true);
-    expect((await replacedOf(player)).length).toBeLessThanOrEqual(60);
+    expect((await voidedOf(player)).length).toBeLessThanOrEqual(60);
     expect(await problems()).toEqual([]);
   });
 
@@ -287,7 +285,7 @@ onEveryEngine('Prize tables', (engine) => {
     const seat = await game.seats.lookUp(player);
     // Every box holds what no box of the table does.
     const rich = roundsUnder(new Uint8Array(32), { boxes: 9, prizesBasisPoints: Array(9).fill(9000) });
-    Object.assign(seat.epoch, { fillRound: rich });
+    Object.assign(seat.epoch, { sealRound: rich });
     await expect(
       play(game, {
         player,

@@ -1,19 +1,28 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { RefusedAttempt } from '@sanduku/contracts/fairness/wire';
 import { writeHead } from '@sanduku/contracts/transparency/log';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { TransparencyLogDeps } from './deps.ts';
-import { countRounds, noteOpenWithdrawals } from './figures.ts';
+import { countRefusals, countRounds, noteOpenWithdrawals } from './figures.ts';
 import { readNodes } from './nodes.ts';
-import { type Entry, type FactRow, factEntry, inOrder, type PlayedRow, roundEntry } from './records.ts';
+import {
+  type Entry,
+  type FactRow,
+  factEntry,
+  inOrder,
+  type PlayedRow,
+  roundEntry,
+  voidEntry,
+} from './records.ts';
 import { edgeOf, type StoredNode, TreeEdge } from './tree.ts';
 
 /** Limits per run. */
 const TRANSFERS_A_TURN = 4_000n;
 const FACTS_A_TURN = 2_000;
-/** Resealing a round takes about 50 µs; yield to bets in between. */
-const ROUNDS_AT_ONCE = 25;
+/** Yield to bets in between. */
+const ROUNDS_AT_ONCE = 100;
 const DAY_MS = 24 * 60 * 60_000;
 
 type Writer = Selectable<Tables['log_writer']>;
@@ -70,7 +79,11 @@ export async function takeTurn(deps: TransparencyLogDeps): Promise<Turn> {
     await insertEntries(transaction, { entries, size, nodes });
     await countRounds(
       transaction,
-      entries.flatMap(({ round }) => round ?? []),
+      entries.flatMap(({ played }) => played ?? []),
+    );
+    await countRefusals(
+      transaction,
+      entries.flatMap(({ refused }) => refused ?? []),
     );
     if (found.facts.some(({ kind }) => kind === 'withdrawal')) await noteOpenWithdrawals(transaction, size);
     // An earlier head would make the remaining records look late.
@@ -102,7 +115,8 @@ async function lookAround(queries: Queries, now: Date): Promise<Found> {
   if (writer === undefined) throw new Error('The log has lost its writer');
   const { complete_to, newest, until: readTo } = writer;
   const { rows: rounds } = await sql<PlayedRow>`
-    select r.transfer_id, r.round_id, r.epoch_id, p.currency, r.stake, r.prize_basis_points, r.payout, t.created_at
+    select r.transfer_id, r.round_id, r.epoch_id, r.client_seed, r.selected_box, p.currency, r.stake,
+           r.prize_basis_points, r.payout, t.created_at, ${refusedOn(sql.ref('r.player_id'), sql.ref('r.round_id'))} as refused
     from game_round r
     join ledger_transfer t on t.id = r.transfer_id
     join player p on p.id = r.player_id
@@ -111,7 +125,9 @@ async function lookAround(queries: Queries, now: Date): Promise<Found> {
       and not exists (select from log_record l where l.transfer_id = r.transfer_id)`.execute(queries);
   const facts = await queries
     .selectFrom('log_fact')
-    .select(['id', 'kind', 'subject', 'at', 'body'])
+    .leftJoin('voided_round as v', (join) => join.on('kind', '=', 'void').onRef('v.round_id', '=', 'subject'))
+    .select(['id', 'kind', 'subject', 'at', 'body', 'v.epoch_id'])
+    .select(refusedOn(sql.ref('v.player_id'), sql.ref('v.round_id')).as('refused'))
     .where('log_index', 'is', null)
     // Some facts are stored ahead of their time, such as the end of a wait.
     .where('at', '<=', now > writer.now ? now : writer.now)
@@ -129,8 +145,22 @@ async function lookAround(queries: Queries, now: Date): Promise<Found> {
   };
 }
 
+/** Refused bets on a round that has ended: no more can follow. */
+function refusedOn(player: RawBuilder<unknown>, round: RawBuilder<unknown>): RawBuilder<RefusedAttempt[]> {
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+             'box', f.selected_box, 'cause', f.cause, 'clientSeed', f.client_seed, 'stake', f.stake::text
+           ) order by f.attempt), '[]')
+    from refused_bet f where f.player_id = ${player} and f.round_id = ${round}
+  )`;
+}
+
 async function entriesOf({ epochs }: TransparencyLogDeps, { rounds, facts }: Found): Promise<Entry[]> {
-  const entries = facts.map(factEntry);
+  const entries: Entry[] = [];
+  for (const fact of facts) {
+    const { epoch_id } = fact;
+    entries.push(epoch_id === null ? factEntry(fact) : await voidEntry(epochs, { ...fact, epoch_id }));
+  }
   for (const [place, round] of rounds.entries()) {
     entries.push(await roundEntry(epochs, round));
     if (place % ROUNDS_AT_ONCE === ROUNDS_AT_ONCE - 1) await yieldToEventLoop();
@@ -164,8 +194,8 @@ async function insertEntries(
     insert into log_record (index, record, transfer_id, round_id)
     select * from unnest(
       ${places}::bigint[], ${entries.map(({ record }) => record)}::text[],
-      ${entries.map(({ round }) => round?.transferId.toString() ?? null)}::bigint[],
-      ${entries.map(({ round }) => round?.roundId ?? null)}::text[]
+      ${entries.map(({ played }) => played?.transferId.toString() ?? null)}::bigint[],
+      ${entries.map(({ roundId }) => roundId ?? null)}::text[]
     )`.execute(transaction);
   await sql`
     update log_fact f set log_index = e.index

@@ -16,9 +16,36 @@ export const transparencyLogProofs: readonly Proof[] = [
       from log_record l
       left join game_round r on r.transfer_id = l.transfer_id
       where l.transfer_id is not null
-        and (r.round_id, r.transfer_id::text, r.stake::text, r.payout::text, r.prize_basis_points) is distinct from
+        and (r.round_id, r.transfer_id::text, r.stake::text, r.payout::text, r.prize_basis_points, r.client_seed,
+             r.selected_box) is distinct from
             (l.round_id, l.record::jsonb ->> 'transfer', l.record::jsonb ->> 'stake', l.record::jsonb ->> 'payout',
-             (l.record::jsonb -> 'prize')::int)`,
+             (l.record::jsonb -> 'prize')::int, l.record::jsonb ->> 'clientSeed', (l.record::jsonb -> 'box')::int)`,
+  },
+  {
+    rule: 'every voided round is in the log, and the log lists every refused bet of an ended round',
+    offenders: sql<{ problem: string }>`
+      select format('Round %s was voided, which the log is not told', v.round_id) as problem
+      from voided_round v
+      where not exists (select from log_fact f where f.kind = 'void' and f.subject = v.round_id)
+      union all
+      select format('Record %s does not list the refused bets of round %s', l.index, l.round_id)
+      from log_record l
+      left join (
+        select round_id, jsonb_agg(jsonb_build_object('box', selected_box, 'cause', cause, 'clientSeed', client_seed,
+                                                      'stake', stake::text) order by attempt) as refused
+        from refused_bet group by round_id
+      ) f on f.round_id = l.round_id
+      where l.round_id is not null and l.record::jsonb -> 'refused' is distinct from f.refused
+      union all
+      select format('The public count of bets refused with %s is not that of the log', coalesce(l.cause, c.cause))
+      from (
+        select r.record ->> 'oddsHash' as hash, a ->> 'cause' as cause, count(*) as attempts
+        from (select record::jsonb as record from log_record where round_id is not null) r,
+             jsonb_array_elements(r.record -> 'refused') a
+        group by 1, 2
+      ) l
+      full join log_refused_count c on c.odds_hash = l.hash and c.cause = l.cause
+      where c.attempts is distinct from l.attempts`,
   },
   {
     rule: 'every step of a withdrawal and every change of the rules older than the merge delay is in the log',

@@ -73,6 +73,7 @@ onOneEngine('figures from the log', (engine) => {
         rounds: 6,
         wins,
         returnedBasisPoints: returned,
+        refused: [],
       },
     ]);
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);

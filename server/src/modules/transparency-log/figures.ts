@@ -42,6 +42,28 @@ export async function countRounds(transaction: Transaction, rounds: readonly Cou
   }
 }
 
+export interface CountedRefusal {
+  readonly oddsHash: string;
+  readonly cause: string;
+  readonly wouldHaveWon: boolean;
+}
+
+export async function countRefusals(
+  transaction: Transaction,
+  refusals: readonly CountedRefusal[],
+): Promise<void> {
+  if (refusals.length === 0) return;
+  await sql`
+    insert into log_refused_count as c (odds_hash, cause, attempts, would_have_won)
+    select odds_hash, cause, count(*), count(*) filter (where won)
+    from unnest(${refusals.map(({ oddsHash }) => oddsHash)}::text[], ${refusals.map(({ cause }) => cause)}::text[],
+                ${refusals.map(({ wouldHaveWon }) => wouldHaveWon)}::boolean[]) as r (odds_hash, cause, won)
+    group by odds_hash, cause
+    on conflict (odds_hash, cause) do update
+    set attempts = c.attempts + excluded.attempts,
+        would_have_won = c.would_have_won + excluded.would_have_won`.execute(transaction);
+}
+
 /** Tracks open withdrawals in the append transaction. */
 export async function noteOpenWithdrawals(transaction: Transaction, from: number): Promise<void> {
   const hasEnded = sql`body ->> 'step' in ('completed', 'rejected', 'failed')`;
@@ -75,6 +97,7 @@ async function readPlayedTables(queries: Queries): Promise<PlayedTable[]> {
     .orderBy('log_index')
     .execute();
   const counts = await queries.selectFrom('log_round_count').selectAll().execute();
+  const refusals = await queries.selectFrom('log_refused_count').selectAll().orderBy('cause').execute();
   return facts.map(({ body }) => {
     const { boxes, prizes } = body as { boxes: number; prizes: number[] };
     const hash = oddsHash({ boxes, prizesBasisPoints: prizes });
@@ -86,6 +109,13 @@ async function readPlayedTables(queries: Queries): Promise<PlayedTable[]> {
       rounds: Number(found?.rounds ?? 0),
       wins: Number(found?.wins ?? 0),
       returnedBasisPoints: Number(found?.returned_basis_points ?? 0),
+      refused: refusals
+        .filter(({ odds_hash }) => odds_hash === hash)
+        .map(({ cause, attempts, would_have_won }) => ({
+          cause,
+          attempts: Number(attempts),
+          wouldHaveWon: Number(would_have_won),
+        })),
     };
   });
 }

@@ -112,6 +112,17 @@ $$;
 create or replace trigger game_epoch_logs_odds after insert on game_epoch
   for each row execute function log_odds();
 
+create or replace function log_void() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  values ('void', new.round_id, new.voided_at, jsonb_build_object('round', new.round_id, 'reason', new.reason));
+  return null;
+end
+$$;
+create or replace trigger voided_round_is_logged after insert on voided_round
+  for each row execute function log_void();
+
 -- Records approval, start and country. A table that is offered again is not new.
 create or replace function log_offer() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$

@@ -1,3 +1,4 @@
+import type { RefusedAttempt } from '@sanduku/contracts/fairness/wire';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import type { Queries } from '../../database/database.ts';
 import { readNodes } from './nodes.ts';
@@ -103,7 +104,9 @@ export function logReader(queries: Queries, { publicKey }: { publicKey: string }
       const head = await readNewestHead(queries);
       if (head?.signed.key !== publicKey) return null;
       const found = await readInclusion(queries, { transfer }, head.size);
-      return found ? { index: found.index, path: found.path, head: head.signed } : null;
+      if (found === undefined) return null;
+      const { refused } = JSON.parse(found.record) as { refused?: RefusedAttempt[] };
+      return { index: found.index, path: found.path, head: head.signed, ...(refused && { refused }) };
     },
   };
 }

@@ -1,10 +1,12 @@
 import { countryCodes } from '@sanduku/contracts/countries';
-import { oddsHash } from '@sanduku/contracts/fairness/scheme';
+import { oddsHash, type SecretRound } from '@sanduku/contracts/fairness/scheme';
+import type { RefusedAttempt } from '@sanduku/contracts/fairness/wire';
 import { sidesOf } from '@sanduku/contracts/rates';
 import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
-import { recordOf, roundRecord } from '@sanduku/contracts/transparency/records';
+import { recordOf, roundRecord, type VoidReason, voidRecord } from '@sanduku/contracts/transparency/records';
 import type { Epochs } from '../game/epochs.ts';
-import type { CountedRound } from './figures.ts';
+import { revealRound } from '../game/sealing.ts';
+import type { CountedRefusal, CountedRound } from './figures.ts';
 
 export interface PlayedRow {
   readonly transfer_id: bigint;
@@ -14,7 +16,10 @@ export interface PlayedRow {
   readonly stake: bigint;
   readonly prize_basis_points: number;
   readonly payout: bigint;
+  readonly client_seed: string;
+  readonly selected_box: number;
   readonly created_at: Date;
+  readonly refused: readonly RefusedAttempt[];
 }
 
 export interface FactRow {
@@ -23,6 +28,9 @@ export interface FactRow {
   readonly subject: string;
   readonly at: Date;
   readonly body: unknown;
+  /** Set for voided rounds. */
+  readonly epoch_id: number | null;
+  readonly refused: readonly RefusedAttempt[] | null;
 }
 
 export interface Entry {
@@ -31,39 +39,76 @@ export interface Entry {
   /** Sort key within one kind and time. */
   readonly number: bigint;
   readonly record: string;
-  /** Set for rounds. */
-  readonly round?: CountedRound & { readonly transferId: bigint; readonly roundId: string };
-  /** Set for all other records. */
+  /** Set for played and voided rounds. */
+  readonly roundId?: string;
+  readonly refused?: readonly CountedRefusal[];
+  /** Set for played rounds. */
+  readonly played?: CountedRound & { readonly transferId: bigint };
+  /** Set for all records other than played rounds. */
   readonly factId?: bigint;
 }
 
-/** Recomputes the seal from the epoch key, as receipts do. */
+/** Recomputes the seed from the epoch key, as receipts do. */
 export async function roundEntry(epochs: Epochs, row: PlayedRow): Promise<Entry> {
-  const { sealed } = (await epochs.of(row.epoch_id)).fillRound(row.round_id);
+  const secret = (await epochs.of(row.epoch_id)).sealRound(row.round_id);
+  const oddsHash = secret.sealed.odds.hash;
   const record = roundRecord({
     at: row.created_at.toISOString(),
     transfer: row.transfer_id.toString(),
     round: row.round_id,
-    seedHash: sealed.seedHash,
-    boardHash: sealed.boardHash,
-    oddsHash: sealed.odds.hash,
+    seed: secret.seed,
+    clientSeed: row.client_seed,
+    box: row.selected_box,
+    oddsHash,
     currency: row.currency,
     stake: row.stake.toString(),
     prize: row.prize_basis_points,
     payout: row.payout.toString(),
+    refused: row.refused,
   });
   return {
     at: row.created_at,
     kind: 'round',
     number: row.transfer_id,
     record,
-    round: {
-      transferId: row.transfer_id,
-      roundId: row.round_id,
-      oddsHash: sealed.odds.hash,
-      prizeBasisPoints: row.prize_basis_points,
-    },
+    roundId: row.round_id,
+    refused: refusalsOf(secret, row.refused),
+    played: { transferId: row.transfer_id, oddsHash, prizeBasisPoints: row.prize_basis_points },
   };
+}
+
+export async function voidEntry(
+  epochs: Epochs,
+  row: FactRow & { readonly epoch_id: number },
+): Promise<Entry> {
+  const { round, reason } = row.body as { round: string; reason: VoidReason };
+  const secret = (await epochs.of(row.epoch_id)).sealRound(round);
+  const refused = row.refused ?? [];
+  return {
+    at: row.at,
+    kind: 'void',
+    number: row.id,
+    record: voidRecord({
+      at: row.at.toISOString(),
+      round,
+      seed: secret.seed,
+      oddsHash: secret.sealed.odds.hash,
+      reason,
+      refused,
+    }),
+    roundId: round,
+    refused: refusalsOf(secret, refused),
+    factId: row.id,
+  };
+}
+
+/** What each refused attempt would have won. */
+function refusalsOf(secret: SecretRound, refused: readonly RefusedAttempt[]): CountedRefusal[] {
+  return refused.map(({ box, cause, clientSeed }) => ({
+    oddsHash: secret.sealed.odds.hash,
+    cause,
+    wouldHaveWon: (revealRound(secret, clientSeed).prizes[box] ?? 0) > 0,
+  }));
 }
 
 export function factEntry({ id, kind, subject, at, body }: FactRow): Entry {

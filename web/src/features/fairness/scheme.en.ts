@@ -8,7 +8,7 @@ const board = [...prizesBasisPoints, ...Array<number>(emptyBoxes).fill(0)].join(
 export const fairnessScheme = {
   summary: 'The exact scheme, to the byte',
   introduction:
-    'Text is UTF-8; binary data is lower-case hex. HMAC is HMAC-SHA256 with the 32-byte seed as its key. Values in brackets are concatenated byte by byte. Boxes count from 0. Prizes are in basis points of the stake: 2000 adds 20%.',
+    'Text is UTF-8; binary data is lower-case hex. HMAC is HMAC-SHA256 with the 32-byte seed as its key. Boxes count from 0. Prizes are in basis points of the stake: 2000 adds 20%.',
   parts: [
     {
       name: 'Ids',
@@ -31,17 +31,10 @@ export const fairnessScheme = {
       lines: [board, 'label = "board:" + roundId'],
     },
     {
-      name: 'Salts',
-      text: 'Every box has a 32-byte salt, so its fingerprint can’t be guessed.',
-      lines: ['salt[i] = HMAC("salt:" + i)'],
-    },
-    {
       name: 'Fingerprints',
-      text: 'The box number takes one byte and its prize four, big-endian. Salts and fingerprints are in the order of the sealed boxes.',
+      text: 'The seed determines the board, so its fingerprint seals the board.',
       lines: [
         'seedHash = SHA-256(seed)',
-        'boxHashes[i] = SHA-256(roundId, i, prize, salt[i])',
-        `boardHash = SHA-256(boxHashes[0], …, boxHashes[${boxes - 1}])`,
         `odds.hash = SHA-256("odds:${boxes}:${prizesBasisPoints.join(',')}")`,
       ],
     },

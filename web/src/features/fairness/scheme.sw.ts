@@ -10,7 +10,7 @@ const board = [...prizesBasisPoints, ...Array<number>(emptyBoxes).fill(0)].join(
 export const fairnessScheme: Texts<typeof english> = {
   summary: 'Utaratibu kamili, hadi baiti ya mwisho',
   introduction:
-    'Maandishi ni UTF-8; data ya jozi huandikwa kama hex ya herufi ndogo. HMAC ni HMAC-SHA256 ambayo ufunguo wake ni baiti 32 za mbegu. Vilivyo ndani ya mabano huunganishwa baiti baada ya baiti. Masanduku huhesabiwa kuanzia 0. Zawadi ziko katika alama za msingi (basis points) za dau: 2000 huongeza 20%.',
+    'Maandishi ni UTF-8; data ya jozi huandikwa kama hex ya herufi ndogo. HMAC ni HMAC-SHA256 ambayo ufunguo wake ni baiti 32 za mbegu. Masanduku huhesabiwa kuanzia 0. Zawadi ziko katika alama za msingi (basis points) za dau: 2000 huongeza 20%.',
   parts: [
     {
       name: 'Vitambulisho',
@@ -33,17 +33,10 @@ export const fairnessScheme: Texts<typeof english> = {
       lines: [board, 'label = "board:" + roundId'],
     },
     {
-      name: 'Chumvi (salt)',
-      text: 'Kila sanduku lina chumvi ya baiti 32, ili alama yake isiweze kukisiwa.',
-      lines: ['salt[i] = HMAC("salt:" + i)'],
-    },
-    {
       name: 'Alama za utambulisho',
-      text: 'Nambari ya sanduku huchukua baiti moja, zawadi yake nne, ya juu zaidi kwanza. Chumvi na alama ziko katika mpangilio wa masanduku yaliyofungwa.',
+      text: 'Mbegu huamua ubao, kwa hiyo alama yake huufunga ubao.',
       lines: [
         'seedHash = SHA-256(seed)',
-        'boxHashes[i] = SHA-256(roundId, i, prize, salt[i])',
-        `boardHash = SHA-256(boxHashes[0], …, boxHashes[${boxes - 1}])`,
         `odds.hash = SHA-256("odds:${boxes}:${prizesBasisPoints.join(',')}")`,
       ],
     },

@@ -18,8 +18,8 @@ export const fairness = {
     list: [
       {
         title: 'We seal',
-        text: `We fill the ${boxes} boxes and give you a fingerprint of each one. If we changed a box after that, its fingerprint would no longer match.`,
-        picture: 'Three sealed crates, each with its fingerprint below.',
+        text: `We fill the ${boxes} boxes from a secret seed and give you the seed’s fingerprint. If we changed a box after that, the seed would no longer match.`,
+        picture: 'Three sealed crates with a fingerprint below.',
       },
       {
         title: 'You pick',
@@ -33,7 +33,7 @@ export const fairness = {
       },
       {
         title: 'Your phone checks',
-        text: 'It rebuilds the board and compares every fingerprint. If anything were different, it would warn you and stop the game.',
+        text: 'It rebuilds the board from the seed and compares it with the fingerprint. If anything were different, it would warn you and stop the game.',
         picture: 'A phone with a check mark.',
       },
     ],
@@ -183,12 +183,14 @@ export const fairness = {
       'All prizes were there, each in exactly one box.',
       'The board was rotated by the number from the player’s own browser.',
       'The payout matches the picked box.',
+      'Every sealed board is opened, played or not. Your browser takes a new board only after it has opened the last one.',
+      'We don’t refuse winning bets on purpose. Your browser replays the bets that didn’t count and stops play if they would have won too often.',
     ],
     cannot: 'It can’t prove',
     cannotList: [
       'That the odds are good for you. It only proves that we stick to them.',
-      'Anything, if your client seed can be predicted. Your browser makes a new one every round. If you type the same one every time, you lose this protection.',
-      'That we let everyone play. We could reject a bet or not answer. But we can’t swap the round: the same sealed boxes must be there afterwards.',
+      'Anything, if your client seed can be predicted. Your browser makes a new one for every pick. If you type the same one every time, you lose this protection.',
+      'That we let everyone play. We could reject bets or not answer. But that can’t depend on the boxes without your browser noticing.',
       'The player and the stake of a round. Those are in our ledger.',
       'That this page is the published code: a server can send different code to one person, so check from a second network too. Code changed for everyone is found: the transparency log has the hashes of all our scripts, and “npx ./auditor site” compares this site with them.',
     ],

@@ -20,8 +20,8 @@ export const fairness: Texts<typeof english> = {
     list: [
       {
         title: 'Tunafunga',
-        text: `Tunajaza masanduku ${boxes} na kukupa alama ya utambulisho ya kila moja. Tukibadilisha sanduku baada ya hapo, alama yake haitalingana tena.`,
-        picture: 'Masanduku matatu yaliyofungwa, kila moja na alama yake chini.',
+        text: `Tunajaza masanduku ${boxes} kutokana na mbegu ya siri na kukupa alama ya utambulisho ya mbegu hiyo. Tukibadilisha sanduku baada ya hapo, mbegu haitalingana tena.`,
+        picture: 'Masanduku matatu yaliyofungwa na alama chini.',
       },
       {
         title: 'Unachagua',
@@ -35,7 +35,7 @@ export const fairness: Texts<typeof english> = {
       },
       {
         title: 'Simu yako inakagua',
-        text: 'Huunda ubao upya na kulinganisha kila alama. Kama kitu chochote kingekuwa tofauti, ingekuonya na kusimamisha mchezo.',
+        text: 'Huunda ubao upya kutokana na mbegu na kuulinganisha na alama. Kama kitu chochote kingekuwa tofauti, ingekuonya na kusimamisha mchezo.',
         picture: 'Simu yenye alama ya tiki.',
       },
     ],
@@ -192,12 +192,14 @@ export const fairness: Texts<typeof english> = {
       'Zawadi zote zilikuwepo, kila moja katika sanduku moja hasa.',
       'Ubao ulizungushwa kwa nambari iliyotoka kwenye kivinjari cha mchezaji mwenyewe.',
       'Malipo yanalingana na sanduku lililochaguliwa.',
+      'Kila ubao uliofungwa hufunguliwa, uwe umechezwa au la. Kivinjari chako hupokea ubao mpya tu baada ya kufungua uliotangulia.',
+      'Hatukatai kwa makusudi madau yanayoshinda. Kivinjari chako hucheza upya madau ambayo hayakuhesabiwa na kusimamisha mchezo kama yangeshinda mara nyingi mno.',
     ],
     cannot: 'Haiwezi kuthibitisha',
     cannotList: [
       'Kwamba nafasi za kushinda ni nzuri kwako. Inathibitisha tu kwamba tunazifuata.',
-      'Chochote, ikiwa mbegu yako inaweza kubashiriwa. Kivinjari chako hutengeneza mpya kila raundi. Ukiandika ileile kila mara, unapoteza ulinzi huu.',
-      'Kwamba tunamruhusu kila mtu kucheza. Tunaweza kukataa dau au kutojibu. Lakini hatuwezi kubadilisha raundi: masanduku yaleyale yaliyofungwa lazima yawepo baadaye.',
+      'Chochote, ikiwa mbegu yako inaweza kubashiriwa. Kivinjari chako hutengeneza mpya kwa kila chaguo. Ukiandika ileile kila mara, unapoteza ulinzi huu.',
+      'Kwamba tunamruhusu kila mtu kucheza. Tunaweza kukataa madau au kutojibu. Lakini hilo haliwezi kutegemea masanduku bila kivinjari chako kugundua.',
       'Mchezaji na dau la raundi. Hayo yako kwenye daftari letu la hesabu.',
       'Kwamba ukurasa huu ni msimbo uliochapishwa: seva inaweza kumtumia mtu mmoja msimbo tofauti, kwa hiyo kagua pia kutoka mtandao wa pili. Msimbo uliobadilishwa kwa kila mtu hugunduliwa: kumbukumbu ya uwazi ina heshi za skripti zetu zote, na “npx ./auditor site” hulinganisha tovuti hii nazo.',
     ],

@@ -15,6 +15,7 @@ function finished(won: boolean): GameState & { phase: 'finished'; result: RoundR
       playedAt: '2026-11-15T08:30:00.000Z',
       newBalance: 5000,
       receipt: undefined,
+      refused: [],
     },
   };
 }

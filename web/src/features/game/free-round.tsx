@@ -1,5 +1,5 @@
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
-import { type FilledRound, fillRound, revealRound } from '@sanduku/contracts/fairness/scheme';
+import { revealRound, type SecretRound, sealRound } from '@sanduku/contracts/fairness/scheme';
 import { fromWire } from '@sanduku/contracts/money';
 import type { Odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
@@ -28,7 +28,7 @@ const passing: Partial<Record<GameState['phase'], { event: GameEvent; afterMs: n
  */
 export function FreeRound({ odds }: { odds: Odds }) {
   const [state, happen] = useReducer(nextState, initialState);
-  const filled = useRef<FilledRound>(undefined);
+  const secret = useRef<SecretRound>(undefined);
   const table = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const order = useShuffle(state.phase === 'shuffling', () => undefined);
@@ -42,8 +42,8 @@ export function FreeRound({ odds }: { odds: Odds }) {
   }, [state.phase]);
 
   function start() {
-    filled.current = fillRound({ seed: randomBytes(32), roundId: `free-${randomHex()}`, odds });
-    happen({ type: 'started', bet: { amount: STAKE, sealed: filled.current.sealed } });
+    secret.current = sealRound({ seed: randomBytes(32), roundId: `free-${randomHex()}`, odds });
+    happen({ type: 'started', bet: { amount: STAKE, sealed: secret.current.sealed } });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round that has started keeps its table.
@@ -52,9 +52,9 @@ export function FreeRound({ odds }: { odds: Odds }) {
   useEffect(() => table.current?.scrollIntoView({ block: 'nearest' }), []);
 
   function pick(box: number) {
-    if (!filled.current) return;
+    if (!secret.current) return;
     happen({ type: 'picked', box });
-    happen({ type: 'resolved', result: playedRound(filled.current, box) });
+    happen({ type: 'resolved', result: playedRound(secret.current, box) });
   }
 
   function playAgain() {
@@ -102,13 +102,13 @@ export function FreeRound({ odds }: { odds: Odds }) {
 /** The round check needs a stake. */
 const STAKE = 1;
 
-function playedRound(filled: FilledRound, selectedBox: number): RoundResult {
+function playedRound(secret: SecretRound, selectedBox: number): RoundResult {
   const clientSeed = randomHex();
-  const revealed = revealRound(filled, clientSeed);
+  const revealed = revealRound(secret, clientSeed);
   const outcome = playOutcomeOf(fromWire(STAKE) ?? 0n, revealed.prizes[selectedBox] ?? 0);
   const pick = { selectedBox, betAmount: STAKE, clientSeed };
   return checkRound({
-    evidence: { sealed: filled.sealed, pick, outcome, revealed },
+    evidence: { sealed: secret.sealed, pick, outcome, revealed },
     playedAt: new Date().toISOString(),
     newBalance: 0,
     currency: 'UGX',
@@ -142,5 +142,5 @@ function wordsOf(state: GameState): { title: string; text: string } {
 }
 
 function sealOf({ bet }: Extract<GameState, { bet: unknown }>): string {
-  return texts.sealed(bet.sealed.boardHash.slice(0, SHOWN_CHARACTERS));
+  return texts.sealed(bet.sealed.seedHash.slice(0, SHOWN_CHARACTERS));
 }

@@ -11,6 +11,7 @@ const result: RoundResult = {
   playedAt: '2026-11-15T08:30:00.000Z',
   newBalance: 5000,
   receipt: undefined,
+  refused: [],
 };
 const problem = { kind: 'connection', isResultUnknown: false } as const;
 const unknownFate = { kind: 'connection', isResultUnknown: true } as const;

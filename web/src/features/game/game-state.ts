@@ -1,3 +1,4 @@
+import type { ReplayedAttempt } from '@sanduku/contracts/fairness/refusals';
 import type { RoundEvidence, Verdict } from '@sanduku/contracts/fairness/verify';
 import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
 
@@ -15,6 +16,8 @@ export interface RoundResult {
   readonly newBalance: number;
   /** Undefined if the answer is malformed. */
   readonly receipt: Receipt | undefined;
+  /** Earlier attempts on this round that were refused or got no answer. */
+  readonly refused: readonly ReplayedAttempt[];
 }
 
 export interface GameProblem {

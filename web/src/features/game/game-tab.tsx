@@ -26,10 +26,8 @@ interface GameTabProps extends GameListener {
 
 export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabProps) {
   const user = useUser();
-  const { game, state, clientSeed, alarm, held, isUnreachable, tableNews, chooseTable } = useGame(
-    user,
-    listener,
-  );
+  const { game, state, clientSeed, alarm, held, isUnreachable, tableNews, chooseTable, saveEvidence } =
+    useGame(user, listener);
   const firstOffered = useOdds();
   const odds = held ? oddsOf(held.sealed) : firstOffered;
   const figures = figuresOf(odds);
@@ -38,8 +36,8 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
   const reasonId = useId();
   const stakes = useRef<HTMLFieldSetElement>(null);
   const [isReminded, setReminded] = useState(false);
-  // A flaw of the next round must not hide the last result.
-  const flaw = 'result' in state ? undefined : held?.flaw;
+  // A flaw of the next round must not hide the result while the boxes open.
+  const flaw = state.phase === 'spinning' || state.phase === 'revealing' ? undefined : held?.flaw;
   const isLookingUp = state.phase === 'idle' && state.problem?.isResultUnknown === true;
   const canStart =
     !isPaused && held !== undefined && !held.flaw && !alarm && !isLookingUp && mayBePlayed(bet.verdict);
@@ -74,11 +72,13 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
         symbol={user.currencySymbol}
         odds={odds}
         board={held ? 'sealed' : isUnreachable ? 'unreachable' : 'preparing'}
-        alarm={alarm ? <RoundAlarm result={alarm} /> : flaw && <SealAlarm flaw={flaw} />}
+        alarm={
+          alarm ? <RoundAlarm result={alarm} /> : flaw && <SealAlarm flaw={flaw} onSave={saveEvidence} />
+        }
         stake={mayBePlayed(bet.verdict) ? bet.amount : undefined}
         isReminded={isReminded}
         canStart={canStart}
-        canPlayAgain={!alarm}
+        canPlayAgain={!alarm && !held?.flaw}
         startReasonId={hasReason(bet.verdict) ? reasonId : undefined}
         onStart={start}
         onPick={(box) => void game.pick(box)}

@@ -11,14 +11,17 @@ import { type Alarm, Game } from './game.ts';
 import type { RoundResult } from './game-state.ts';
 import { OpenBetMemory } from './place-bet.ts';
 import * as roundCheck from './round-check.ts';
+import { RoundMemory } from './round-memory.ts';
 import { SealedRounds } from './sealed-rounds.ts';
 import { FakeServer, refusal } from './testing/fake-server.ts';
 
 const PLAY = '/api/game/play';
 const ROUND = '/api/game/round';
+const ENDED = '/api/game/ended-round';
 
 let house: FakeServer;
 let tabStorage: Storage;
+let deviceStorage: Storage;
 let alarm: Alarm;
 let rounds: SealedRounds;
 let comeOnline: () => void;
@@ -31,6 +34,7 @@ beforeEach(() => {
   refused.mockReset();
   house = new FakeServer();
   tabStorage = memoryStorage();
+  deviceStorage = memoryStorage();
   alarm = {};
 });
 
@@ -53,7 +57,8 @@ async function openTab(): Promise<Game> {
     for (const listener of [...listeners]) listener();
   };
   const check = async () => roundCheck;
-  rounds = new SealedRounds({ api, queryClient: new QueryClient(), userId: '1', roundCheck: check });
+  const memory = new RoundMemory(deviceStorage, 'code');
+  rounds = new SealedRounds({ api, queryClient: new QueryClient(), userId: '1', memory, roundCheck: check });
   const game = new Game({
     api,
     rounds,
@@ -237,8 +242,15 @@ describe('a reload while boxes open', () => {
     const before = await tabAtTheBoxes();
     void before.pick(4);
     await pass(1000);
-    house.tamper = (data: Partial<Receipt>) =>
-      data.outcome ? { ...data, outcome: { ...data.outcome, prize: data.outcome.prize + 1 } } : data;
+    house.tamper = (data: { receipt?: Receipt }) => {
+      const { receipt } = data;
+      return receipt
+        ? {
+            ...data,
+            receipt: { ...receipt, outcome: { ...receipt.outcome, prize: receipt.outcome.prize + 1 } },
+          }
+        : data;
+    };
     const game = await openTab();
     await pass(0);
     expect(game.view().alarm).toBe(resultOf(game));
@@ -427,6 +439,60 @@ describe('a connection lost during a bet', () => {
   });
 });
 
+describe('an honest server', () => {
+  test('may void a round: the next seal is taken after the seed opened the held one', async () => {
+    const game = await tabAtTheBoxes();
+    house.fates.set(PLAY, [refusal(400, 'bet_too_small', 'Too small.')]);
+    void game.pick(4);
+    await pass(0);
+    house.voidRound();
+    await rounds.refresh();
+    expect(rounds.held).toMatchObject({ flaw: undefined, sealed: { roundId: 'round-2' } });
+    const { counts, replayed } = new RoundMemory(deviceStorage, 'code').get();
+    expect(replayed).toMatchObject([{ roundId: 'round-1', cause: 'bet_too_small', reason: 'Too small.' }]);
+    expect(counts).toMatchObject([{ attempts: 1 }]);
+  });
+
+  test('shows a bet that did not count beside the round that did', async () => {
+    const game = await tabAtTheBoxes();
+    house.cut(PLAY, 99);
+    void game.pick(2);
+    await pass(31_000);
+    house.fates.clear();
+    void game.pick(4);
+    await pass(OPENED_MS);
+    expect(resultOf(game).refused).toMatchObject([{ selectedBox: 2, cause: 'no answer' }]);
+  });
+
+  test('and an answer older than the held seal raise no alarm', async () => {
+    const game = await tabAtTheBoxes();
+    const late = rounds.refresh();
+    void game.pick(4);
+    await pass(OPENED_MS);
+    await late;
+    expect(rounds.held).toMatchObject({ flaw: undefined, sealed: { roundId: 'round-2' } });
+  });
+
+  test('may refuse 10,000 attempts at random', async () => {
+    const memory = new RoundMemory(deviceStorage, 'code');
+    const game = await openTab();
+    for (let refusals = 0; refusals < 10_000; refusals += 10) {
+      const sealed = rounds.held?.sealed;
+      if (!sealed) throw new Error('There is no round');
+      for (let i = 0; i < 10; i++)
+        rounds.noteAttempt(sealed, {
+          selectedBox: i % 9,
+          betAmount: 1000,
+          clientSeed: `seed-${refusals + i}`,
+        });
+      house.voidRound();
+      expect((await rounds.refresh()).flaw).toBeUndefined();
+    }
+    expect(memory.get().counts).toMatchObject([{ attempts: 10_000 }]);
+    expect(game.view().alarm).toBeUndefined();
+  }, 60_000);
+});
+
 describe('a refusal', () => {
   test("shows the server's text and is not retried", async () => {
     const game = await tabAtTheBoxes(200_000);
@@ -514,7 +580,7 @@ describe('a dishonest server', () => {
 
   test('that reseals a shown round is not played', async () => {
     const game = await openTab();
-    house.tamper = (data: { boardHash?: string }) => ({ ...data, boardHash: '0'.repeat(64) });
+    house.tamper = (data: { seedHash?: string }) => ({ ...data, seedHash: '0'.repeat(64) });
     await rounds.refresh();
     house.tamper = (data) => data;
     await rounds.refresh();
@@ -522,6 +588,75 @@ describe('a dishonest server', () => {
     game.start(1000);
     expect(phaseOf(game)).toBe('idle');
   });
+
+  // docs/fairness.md, "Refused attempts": the first attack.
+  test('that ends a picked round and offers another is stopped at the first swapped seal', async () => {
+    const game = await tabAtTheBoxes();
+    const [first] = [game.view().clientSeed];
+    house.fates.set(PLAY, [refusal(409, 'round_ended', 'This round is over.')]);
+    house.swapRound();
+    void game.pick(4);
+    await pass(OPENED_MS);
+    expect(rounds.held?.flaw).toBe('swapped');
+    game.start(1000);
+    expect(phaseOf(game)).toBe('idle');
+    expect(game.view().clientSeed).not.toBe(first);
+    // A reload, or another tab, changes nothing.
+    const again = await openTab();
+    expect(rounds.held?.flaw).toBe('swapped');
+    again.start(1000);
+    expect(phaseOf(again)).toBe('idle');
+    expect(rounds.evidence()).toMatchObject({ flaw: 'swapped', device: { seal: { roundId: 'round-1' } } });
+  });
+
+  test('that stays silent about the end of a round is not played', async () => {
+    const game = await tabAtTheBoxes();
+    house.voidRound();
+    house.fates.set(ENDED, [refusal(503, 'unavailable', 'Busy.')]);
+    await expect(rounds.refresh()).rejects.toThrow();
+    expect(rounds.held?.sealed.roundId).toBe('round-1');
+    void game.pick(4);
+    await pass(OPENED_MS);
+    expect(house.games).toBe(0);
+  });
+
+  test('that voids a round without its seed is not played', async () => {
+    await openTab();
+    house.voidRound();
+    house.tamper = (data: { end?: string }) => (data.end ? { ...data, seed: '0'.repeat(64) } : data);
+    await rounds.refresh();
+    expect(rounds.held?.flaw).toBe('swapped');
+  });
+
+  // The second attack.
+  test.each(['the same tab', 'a new tab each time'])(
+    'that refuses only winners is stopped within 12 refusals, in %s',
+    async (tab) => {
+      let game = await tabAtTheBoxes();
+      let refusals = 0;
+      for (let rounds_ = 0; rounds_ < 40 && rounds.held?.flaw === undefined; rounds_++) {
+        while (house.boardFor(game.view().clientSeed)[4]) {
+          house.fates.set(PLAY, [refusal(400, 'bet_too_small', 'Too small.')]);
+          void game.pick(4);
+          await pass(0);
+          refusals++;
+          if (tab !== 'the same tab') game = await tabAtTheBoxes();
+        }
+        void game.pick(4);
+        await pass(OPENED_MS);
+        expect(resultOf(game).verdict.ok).toBe(true);
+        expect(resultOf(game).evidence.outcome.won).toBe(false);
+        game.playAgain();
+        game.start(1000);
+        await pass(2000);
+      }
+      expect(rounds.held?.flaw).toBe('refuses winners');
+      // All refusals of a round are replayed when it ends, so the count may pass 12 within one round.
+      expect(refusals).toBeGreaterThanOrEqual(12);
+      expect(refusals).toBeLessThan(12 + 8);
+      expect(phaseOf(game)).toBe('idle');
+    },
+  );
 
   /** Tests know the seed. */
   function winningBox(game: Game): number {

@@ -40,7 +40,7 @@ export interface Alarm {
 
 export interface GameView {
   readonly state: GameState;
-  /** Random for every round, so it cannot be predicted; editable until the pick. */
+  /** Random for every attempt, so it cannot be predicted; editable until the pick. */
   readonly clientSeed: string;
   readonly alarm: RoundResult | undefined;
 }
@@ -93,6 +93,8 @@ export class Game {
       pick: { betAmount: bet.amount, selectedBox: box, clientSeed },
     };
     this.#releaseNotifications = holdNotifications();
+    // The server knows this seed now: any other attempt needs a new one.
+    this.#become({ clientSeed: randomHex() });
     this.#happen({ type: 'picked', box });
     this.#timer = setTimeout(() => this.#happen({ type: 'spun' }), SPIN_MS);
     try {
@@ -133,15 +135,24 @@ export class Game {
   async #conclude({ sealed, pick }: OpenBet, play: Play): Promise<void> {
     const { round, newBalance, playedAt } = play;
     const evidence = { sealed, pick, outcome: play, revealed: round };
-    await this.#resolve({ evidence, playedAt, newBalance });
-    await this.#deps.rounds.take(round.next);
+    await this.#resolve({ evidence, playedAt, newBalance }, () =>
+      this.#deps.rounds.follow(round, round.next),
+    );
   }
 
-  async #resolve(played: Pick<RoundResult, 'evidence' | 'playedAt' | 'newBalance'>): Promise<void> {
-    const { currency, roundCheck } = this.#deps;
+  /** A round that fails the check opens no seal, so the next one is not taken. */
+  async #resolve(
+    played: Pick<RoundResult, 'evidence' | 'playedAt' | 'newBalance'>,
+    follow: () => Promise<void>,
+  ): Promise<void> {
+    const { currency, roundCheck, rounds } = this.#deps;
     const { checkRound } = await roundCheck();
-    this.#become({ clientSeed: randomHex() });
-    this.#happen({ type: 'resolved', result: checkRound({ ...played, currency }) });
+    const result = checkRound({ ...played, currency });
+    if (result.verdict.ok) await follow();
+    this.#happen({
+      type: 'resolved',
+      result: { ...result, refused: rounds.refusedOn(played.evidence.sealed) },
+    });
   }
 
   async #fail(open: OpenBet, error: unknown): Promise<void> {
@@ -149,6 +160,8 @@ export class Game {
     // A refusal says nothing about an earlier bet without an answer.
     if (isDecided) this.#unanswered = this.#unanswered.filter((bet) => bet !== open);
     const problem = problemOf(error);
+    if (error instanceof ApiError && error.isRefusal)
+      this.#deps.rounds.noteAttempt(open.sealed, open.pick, error);
     if (isDecided) this.#deps.onRefused(error.code);
     // The server's limit differs from the one on screen.
     if (error instanceof ApiError && error.code === 'bet_too_large')
@@ -169,7 +182,8 @@ export class Game {
       if (fate.kind === 'played') {
         const { bet, receipt, balance } = fate;
         const { outcome, revealed, playedAt } = receipt;
-        await this.#resolve({ evidence: { ...bet, outcome, revealed }, playedAt, newBalance: balance });
+        const evidence = { ...bet, outcome, revealed };
+        await this.#resolve({ evidence, playedAt, newBalance: balance }, () => Promise.resolve());
       } else if (fate.kind === 'overtaken') {
         this.#forgetBets();
         this.#happen({ type: 'failed', problem: { kind: 'overtaken', isResultUnknown: false } });
@@ -196,6 +210,7 @@ export class Game {
     this.#unanswered = this.#unanswered.filter((bet) => bet.sealed.roundId === sealed.roundId);
     this.#unanswered.push(open);
     this.#deps.memory.remember(open);
+    this.#deps.rounds.noteAttempt(open.sealed, open.pick);
   }
 
   #forgetBets(): void {

@@ -106,10 +106,7 @@ type BetFate =
       readonly balance: number;
     };
 
-/** Other tabs may have played since. */
-const GAMES_LOOKED_THROUGH = 20;
-
-/** The server's next round shows whether ours is over; the history shows by which bet. */
+/** The server's next round shows whether ours has ended; the end shows by which bet. */
 export async function fateOf(
   bets: readonly [OpenBet, ...OpenBet[]],
   api: ApiClient,
@@ -119,10 +116,9 @@ export async function fateOf(
   const { sealed } = await rounds.refresh();
   if (sealed.roundId === roundId) return { kind: 'not played' };
 
-  const history = await api.call('GET /api/games/history', { query: { limit: GAMES_LOOKED_THROUGH } });
-  const game = history.data.games.find((played) => played.roundId === roundId);
-  if (!game) return { kind: 'overtaken' };
-  const { data: receipt } = await api.call('GET /api/games/receipt', { query: { id: game.id } });
+  const ended = await rounds.endOf(roundId);
+  if (ended?.end !== 'played') return { kind: 'overtaken' };
+  const { receipt } = ended;
 
   // Only this browser knew the client seed. A receipt with it and another box is the server's error, which
   // the round check reports.

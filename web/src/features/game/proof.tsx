@@ -86,6 +86,19 @@ function RoundDialog({ result, onClose }: { result: RoundResult; onClose: () => 
           </li>
         ))}
       </ol>
+      {result.refused.length > 0 && (
+        <>
+          <h3 className="mt-5 mb-2 text-base">{verified.refused}</h3>
+          <ul className="flex flex-col gap-1.5 text-sm">
+            {result.refused.map(({ clientSeed, reason, prize, selectedBox }) => (
+              <li key={clientSeed}>
+                {game.box.name(selectedBox + 1)}: {reason ?? verified.noAnswer}{' '}
+                {prize > 0 ? verified.wouldHaveWon(percentText(prize)) : verified.wouldHaveLost}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {result.evidence.outcome.won && (
         <div className="mt-4">
           <ShareWin round={result.evidence} />
@@ -127,7 +140,7 @@ interface SealDialogProps extends SeedProps {
 }
 
 export function SealDialog({ sealed, onClose, ...seed }: SealDialogProps) {
-  const { roundId, boardHash, seedHash, boxHashes, odds } = sealed;
+  const { roundId, seedHash, odds } = sealed;
   return (
     <Dialog
       open
@@ -137,21 +150,14 @@ export function SealDialog({ sealed, onClose, ...seed }: SealDialogProps) {
       footer={<ButtonLink to={pages.fairness}>{texts.learnMore}</ButtonLink>}
     >
       <ClientSeedField {...seed} />
-      <div className="mt-5 flex flex-col gap-5">
+      <div className="mt-5">
         <HashList
           hashes={[
             { label: texts.round, value: roundId },
-            { label: texts.boardHash, value: boardHash },
             { label: texts.seedHash, value: seedHash },
             { label: texts.oddsHash, value: odds.hash },
           ]}
         />
-        <section>
-          <h3 className="mb-2 text-base">{texts.boxHashes}</h3>
-          <HashList
-            hashes={boxHashes.map((hash, box) => ({ label: texts.sealedBox(box + 1), value: hash }))}
-          />
-        </section>
       </div>
     </Dialog>
   );

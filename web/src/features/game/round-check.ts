@@ -1,25 +1,57 @@
 import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
-import { oddsHash } from '@sanduku/contracts/fairness/scheme';
+import { countReplayed, isBeyondChance, replayAttempts } from '@sanduku/contracts/fairness/refusals';
+import { hashOfBytes, oddsHash } from '@sanduku/contracts/fairness/scheme';
 import { type RoundEvidence, verifyRound } from '@sanduku/contracts/fairness/verify';
 import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
 import { odds } from '@sanduku/contracts/odds';
+import type { DataAt } from '../../lib/api-routes.ts';
 import type { RoundResult } from './game-state.ts';
+import type { RoundMemory } from './round-memory.ts';
 
 // All hashing code, loaded while the player chooses a stake.
 
-/** The odds do not match their hash, or a round shown before comes with other hashes. */
-export type SealFlaw = 'other odds' | 'sealed anew';
+/** How a sealed round ended, as the server tells it. */
+export type RoundEnd = DataAt<'GET /api/game/ended-round'>;
 
-/** Checks a seal before the pick. */
-export function flawOf(sealed: SealedRound, before: SealedRound | undefined): SealFlaw | undefined {
-  const { prizes, hash } = sealed.odds;
-  if (hash !== oddsHash({ boxes: odds.boxes, prizesBasisPoints: prizes })) return 'other odds';
-  const wasResealed = before?.roundId === sealed.roundId && hashesOf(before) !== hashesOf(sealed);
-  return wasResealed ? 'sealed anew' : undefined;
+export function hasOwnOddsHash({ odds: { prizes, hash } }: SealedRound): boolean {
+  return hash === oddsHash({ boxes: odds.boxes, prizesBasisPoints: prizes });
 }
 
-function hashesOf({ seedHash, boardHash, boxHashes }: SealedRound): string {
-  return [seedHash, boardHash, ...boxHashes].join();
+export function isSameSeal(one: SealedRound, other: SealedRound): boolean {
+  return (
+    one.roundId === other.roundId && one.seedHash === other.seedHash && one.odds.hash === other.odds.hash
+  );
+}
+
+/** Whether the seed that the server reveals opens the seal that this browser holds. */
+export function opensSeal(sealed: SealedRound, ended: RoundEnd): boolean {
+  if (ended.end === 'voided') return isSeedOf(sealed, ended.seed);
+  const { pick, outcome, revealed } = ended.receipt;
+  return isSeedOf(sealed, revealed.seed) && verifyRound({ sealed, pick, outcome, revealed }).ok;
+}
+
+function isSeedOf({ seedHash }: SealedRound, seed: string): boolean {
+  try {
+    return hashOfBytes(seed) === seedHash;
+  } catch {
+    return false;
+  }
+}
+
+/** The round on the held seal has ended: replays the attempts on it that failed. */
+export function settle(memory: RoundMemory, seed: string, playedSeed: string | undefined): void {
+  const { seal, attempts, counts } = memory.get();
+  if (seal === undefined) return;
+  const failed = attempts.filter(
+    ({ roundId, clientSeed }) => roundId === seal.roundId && clientSeed !== playedSeed,
+  );
+  const replayed = replayAttempts(seal, seed, failed);
+  memory.settle(replayed, replayed.length === 0 ? counts : countReplayed(counts, seal, replayed));
+}
+
+/** Failed attempts would have won more often than chance explains. */
+export function refusesWinners(memory: RoundMemory): boolean {
+  return isBeyondChance(memory.get().counts);
 }
 
 interface PlayedRound extends Pick<RoundResult, 'evidence' | 'playedAt' | 'newBalance'> {
@@ -34,6 +66,7 @@ export function checkRound({ evidence, playedAt, newBalance, currency }: PlayedR
     newBalance,
     verdict: verifyRound(evidence),
     receipt: receiptOf(evidence, playedAt, currency),
+    refused: [],
   };
 }
 

@@ -1,10 +1,13 @@
-import type { SealedRound } from '@sanduku/contracts/fairness/wire';
+import type { ReplayedAttempt } from '@sanduku/contracts/fairness/refusals';
+import type { PlayerPick, SealedRound } from '@sanduku/contracts/fairness/wire';
 import { type Odds, odds } from '@sanduku/contracts/odds';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { ownKey } from '../session/player.ts';
-import type { SealFlaw } from './round-check.ts';
+import type { RoundEnd } from './round-check.ts';
+import type { RoundMemory } from './round-memory.ts';
 
 /** The prize table of a sealed round. */
 export function oddsOf({ odds: { prizes } }: { odds: Pick<SealedRound['odds'], 'prizes'> }): Odds {
@@ -13,6 +16,13 @@ export function oddsOf({ odds: { prizes } }: { odds: Pick<SealedRound['odds'], '
 
 /** Hashing code, loaded on first use. */
 export type RoundCheck = typeof import('./round-check.ts');
+
+/**
+ * `other odds`: the odds do not match their hash. `sealed anew`: a round shown before comes with another seal.
+ * `swapped`: another round is offered, and no reveal opens the held seal. `refuses winners`: failed attempts
+ * would have won too often.
+ */
+export type SealFlaw = 'other odds' | 'sealed anew' | 'swapped' | 'refuses winners';
 
 export interface HeldRound {
   readonly sealed: SealedRound;
@@ -32,13 +42,20 @@ interface Deps {
   api: ApiClient;
   queryClient: QueryClient;
   userId: string;
+  memory: RoundMemory;
   roundCheck: () => Promise<RoundCheck>;
 }
 
-/** The sealed round held before the pick, in the query cache. */
+/**
+ * The sealed round held before the pick, in the query cache. A new seal is accepted only after a reveal that
+ * opens the held one.
+ */
 export class SealedRounds {
   readonly #deps: Deps;
   readonly #key: ReturnType<typeof ownKey>;
+  /** Stays until a reload. */
+  #flaw: SealFlaw | undefined;
+  #ended: { roundId: string; end: RoundEnd | undefined } | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -64,23 +81,87 @@ export class SealedRounds {
     return this.#hold(await this.#fetch());
   }
 
-  /** The round that came with the last answer. */
-  async take(sealed: SealedRound): Promise<HeldRound> {
-    return this.#hold(await this.#examine(sealed, this.held?.beside));
+  /** The next round, after a verified answer opened the held one. */
+  async follow(
+    revealed: { roundId: string; seed: string; clientSeed: string },
+    next: SealedRound,
+  ): Promise<void> {
+    const { memory, roundCheck } = this.#deps;
+    const { settle } = await roundCheck();
+    if (memory.get().seal?.roundId === revealed.roundId) {
+      settle(memory, revealed.seed, revealed.clientSeed);
+      await this.#hold(await this.#examine(next, this.held?.beside));
+    } else {
+      // Another tab has moved on.
+      await this.refresh();
+    }
+  }
+
+  /** Before the bet is sent, so that a closed tab does not lose it. */
+  noteAttempt({ roundId }: SealedRound, pick: PlayerPick, refusal?: ApiError): void {
+    const why = refusal ? { cause: refusal.code, reason: refusal.message } : { cause: 'no answer' };
+    this.#deps.memory.note({ ...pick, roundId, ...why, at: new Date().toISOString() });
+  }
+
+  refusedOn({ roundId }: SealedRound): readonly ReplayedAttempt[] {
+    return this.#deps.memory.get().replayed.filter((attempt) => attempt.roundId === roundId);
+  }
+
+  /** Undefined if the server does not know such an end. */
+  async endOf(roundId: string): Promise<RoundEnd | undefined> {
+    if (this.#ended?.roundId === roundId) return this.#ended.end;
+    const end = await this.#fetchEnd(roundId);
+    this.#ended = { roundId, end };
+    return end;
+  }
+
+  /** What support needs to see why play has stopped. */
+  evidence(): object {
+    const { memory } = this.#deps;
+    return { flaw: this.held?.flaw, offered: this.held?.sealed, ended: this.#ended, device: memory.get() };
+  }
+
+  async #fetchEnd(roundId: string): Promise<RoundEnd | undefined> {
+    try {
+      return (await this.#deps.api.call('GET /api/game/ended-round', { query: { roundId } })).data;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found') return undefined;
+      throw error;
+    }
   }
 
   async #fetch(): Promise<AnsweredRound> {
-    const { data } = await this.#deps.api.call('GET /api/game/round');
+    const { api, memory } = this.#deps;
+    const before = memory.get().seal?.roundId;
+    const { data } = await api.call('GET /api/game/round');
+    // The answer may be older than the seal that arrived meanwhile.
+    if (memory.get().seal?.roundId !== before) return this.#fetch();
     // Not part of the seal.
     const { maximumBet, tableId, tables, ...sealed } = data;
     return this.#examine(sealed, { maximumBet, tableId, tables });
   }
 
   async #examine<B>(sealed: SealedRound, beside: B) {
-    const { flawOf } = await this.#deps.roundCheck();
-    const flaw: SealFlaw | undefined =
-      this.held?.flaw === 'sealed anew' ? 'sealed anew' : flawOf(sealed, this.held?.sealed);
-    return { sealed, flaw, beside };
+    this.#flaw ??= await this.#flawOf(sealed);
+    return { sealed, flaw: this.#flaw, beside };
+  }
+
+  async #flawOf(sealed: SealedRound): Promise<SealFlaw | undefined> {
+    const { memory, roundCheck } = this.#deps;
+    const { hasOwnOddsHash, isSameSeal, opensSeal, settle, refusesWinners } = await roundCheck();
+    if (!hasOwnOddsHash(sealed)) return 'other odds';
+    const { seal } = memory.get();
+    if (seal?.roundId === sealed.roundId && !isSameSeal(seal, sealed)) return 'sealed anew';
+    if (seal !== undefined && seal.roundId !== sealed.roundId) {
+      const ended = await this.endOf(seal.roundId);
+      if (ended === undefined || !opensSeal(seal, ended)) return 'swapped';
+      const { seed, clientSeed } =
+        ended.end === 'played' ? ended.receipt.revealed : { seed: ended.seed, clientSeed: undefined };
+      // Another tab may have settled the round meanwhile.
+      if (memory.get().seal?.roundId === seal.roundId) settle(memory, seed, clientSeed);
+    }
+    memory.hold(sealed);
+    return refusesWinners(memory) ? 'refuses winners' : undefined;
   }
 
   async #hold<Held extends HeldRound>(held: Held): Promise<Held> {

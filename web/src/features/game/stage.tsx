@@ -13,7 +13,7 @@ import { boxDisplays, useOtherLids, useShuffle } from './box-display.ts';
 import { BoxGrid } from './box-grid.tsx';
 import type { GameState, RoundResult } from './game-state.ts';
 import { ProofButton, ReceiptCheckLink, ReceiptDownload, SealDialog, type SeedProps } from './proof.tsx';
-import type { SealFlaw } from './round-check.ts';
+import type { SealFlaw } from './sealed-rounds.ts';
 import { useSound } from './sound.ts';
 import { StageHeadline, type StageHeadlineProps } from './stage-headline.tsx';
 import { game } from './texts.en.ts';
@@ -226,13 +226,18 @@ export function RoundAlarm({ result }: { result: RoundResult }) {
 const flawTexts: Record<SealFlaw, string> = {
   'other odds': alarm.otherOdds,
   'sealed anew': alarm.sealedAnew,
+  swapped: alarm.swapped,
+  'refuses winners': alarm.refusesWinners,
 };
 
-export function SealAlarm({ flaw }: { flaw: SealFlaw }) {
+export function SealAlarm({ flaw, onSave }: { flaw: SealFlaw; onSave: () => void }) {
   return (
     <Banner tone="error">
       <strong className="block text-base">{flawTexts[flaw]}</strong>
-      <SupportLink />
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button onClick={onSave}>{alarm.saveEvidence}</Button>
+        <SupportLink />
+      </div>
     </Banner>
   );
 }
@@ -264,7 +269,7 @@ export function SealLine({ sealed, ...seed }: SeedProps & { sealed: SealedRound 
         <span>
           {game.seal.line}{' '}
           <code className="text-xs text-ink-soft max-sm:hidden">
-            {sealed.boardHash.slice(0, SHOWN_CHARACTERS)}
+            {sealed.seedHash.slice(0, SHOWN_CHARACTERS)}
           </code>
         </span>
       </ProofButton>

@@ -114,16 +114,13 @@ export const game = {
   seal: {
     line: 'Sealed before you pick',
     title: 'Your sealed board',
-    text: `The ${inWords(boxes)} boxes are already filled. You get these fingerprints before you pick. If we changed a box afterwards, its fingerprint would no longer match, and your browser would notice.`,
+    text: `The ${inWords(boxes)} boxes are already filled from a secret seed. You get its fingerprint before you pick. If we changed a box afterwards, the seed would no longer match its fingerprint, and your browser would notice.`,
     round: 'Round',
-    boardHash: 'Board',
-    seedHash: 'Secret seed',
-    oddsHash: 'Odds',
-    boxHashes: 'The boxes, before your seed rotates the board',
-    sealedBox: (box: number) => `Sealed box ${box}`,
+    seedHash: 'Fingerprint of the secret seed',
+    oddsHash: 'Fingerprint of the odds',
     clientSeed: 'Your client seed',
     clientSeedHint:
-      'A random text from your browser that decides how the sealed board is rotated. You can type your own. The next round gets a new one.',
+      'A random text from your browser that decides how the sealed board is rotated. You can type your own, but a seed that we can guess protects nothing. Every pick gets a new one.',
     clientSeedError: 'Use 1 to 64 letters, digits, dashes or underscores.',
     newClientSeed: 'Generate a new one',
     learnMore: 'How this works',
@@ -142,6 +139,10 @@ export const game = {
       'The payout matches your box.',
     ],
     boxes: 'What was in the boxes',
+    refused: 'Your bets on this board that didn’t count',
+    noAnswer: 'We didn’t answer.',
+    wouldHaveWon: (percent: string) => `It would have won +${percent}.`,
+    wouldHaveLost: 'It would have lost.',
     makePicture: 'Make a picture to share',
     seed: 'Seed',
     clientSeed: 'Your client seed',
@@ -158,7 +159,12 @@ export const game = {
     otherOdds:
       'The server’s odds differ from the odds on this page. Play has stopped. Reload the page. If this continues, contact support.',
     sealedAnew:
-      'The server shows different fingerprints for a board that was already sealed. Play has stopped. Contact support.',
+      'The server shows another fingerprint for a board that was already sealed. Play has stopped. Contact support.',
+    swapped:
+      'The server offers another board, but hasn’t opened the one it sealed for you. Play has stopped. Save the evidence and send it to support.',
+    refusesWinners:
+      'Your bets that didn’t count would have won far more often than chance allows. Play has stopped. Save the evidence and send it to support.',
+    saveEvidence: 'Save the evidence',
   },
 
   howToPlay: 'How to Play',

@@ -112,16 +112,13 @@ export const game: Texts<typeof english> = {
   seal: {
     line: 'Yamefungwa mapema',
     title: 'Ubao wako uliofungwa',
-    text: `Masanduku ${boxesInWords(boxes)} tayari yamejazwa. Unapata alama hizi za utambulisho kabla hujachagua. Tungebadilisha sanduku baadaye, alama yake isingelingana tena, na kivinjari chako kingegundua.`,
+    text: `Masanduku ${boxesInWords(boxes)} tayari yamejazwa kutokana na mbegu ya siri. Unapata alama yake ya utambulisho kabla hujachagua. Tungebadilisha sanduku baadaye, mbegu isingelingana tena na alama yake, na kivinjari chako kingegundua.`,
     round: 'Raundi',
-    boardHash: 'Ubao',
-    seedHash: 'Mbegu ya siri',
-    oddsHash: 'Nafasi za kushinda',
-    boxHashes: 'Masanduku, kabla mbegu yako haijazungusha ubao',
-    sealedBox: (box) => `Sanduku lililofungwa ${box}`,
+    seedHash: 'Alama ya mbegu ya siri',
+    oddsHash: 'Alama ya nafasi za kushinda',
     clientSeed: 'Mbegu yako',
     clientSeedHint:
-      'Maandishi ya nasibu kutoka kivinjari chako yanayoamua jinsi ubao uliofungwa unavyozungushwa. Unaweza kuandika yako mwenyewe. Raundi ijayo itapata mengine mapya.',
+      'Maandishi ya nasibu kutoka kivinjari chako yanayoamua jinsi ubao uliofungwa unavyozungushwa. Unaweza kuandika yako mwenyewe, lakini mbegu tunayoweza kukisia haikulindi. Kila chaguo linapata mbegu mpya.',
     clientSeedError: 'Tumia alama 1 hadi 64: herufi, tarakimu, vistari au mistari ya chini.',
     newClientSeed: 'Tengeneza nyingine',
     learnMore: 'Jinsi inavyofanya kazi',
@@ -140,6 +137,10 @@ export const game: Texts<typeof english> = {
       'Malipo yanalingana na sanduku lako.',
     ],
     boxes: 'Masanduku yalikuwa na nini',
+    refused: 'Madau yako kwenye ubao huu ambayo hayakuhesabiwa',
+    noAnswer: 'Hatukujibu.',
+    wouldHaveWon: (percent) => `Lingeshinda +${percent}.`,
+    wouldHaveLost: 'Lingepoteza.',
     makePicture: 'Tengeneza picha ya kushiriki',
     seed: 'Mbegu ya siri',
     clientSeed: 'Mbegu yako',
@@ -156,7 +157,12 @@ export const game: Texts<typeof english> = {
     otherOdds:
       'Nafasi za kushinda za seva ni tofauti na za ukurasa huu. Mchezo umesimamishwa. Pakia ukurasa tena. Hali ikiendelea, wasiliana na huduma kwa wateja.',
     sealedAnew:
-      'Seva inaonyesha alama tofauti za ubao uliokwisha kufungwa. Mchezo umesimamishwa. Wasiliana na huduma kwa wateja.',
+      'Seva inaonyesha alama tofauti ya ubao uliokwisha kufungwa. Mchezo umesimamishwa. Wasiliana na huduma kwa wateja.',
+    swapped:
+      'Seva inatoa ubao mwingine, lakini haijafungua ule iliokufungia. Mchezo umesimamishwa. Hifadhi ushahidi na uutume kwa huduma kwa wateja.',
+    refusesWinners:
+      'Madau yako ambayo hayakuhesabiwa yangeshinda mara nyingi mno kuliko bahati inavyoruhusu. Mchezo umesimamishwa. Hifadhi ushahidi na uutume kwa huduma kwa wateja.',
+    saveEvidence: 'Hifadhi ushahidi',
   },
 
   howToPlay: 'Jinsi ya kucheza',

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/api-error.ts';
-import { tabStorage } from '../../lib/browser.ts';
+import { browserStorage, saveFile, tabStorage } from '../../lib/browser.ts';
 import { player } from '../session/player.ts';
 import { type Alarm, Game, type GameView } from './game.ts';
 import type { GameState } from './game-state.ts';
 import { expectConfirmation } from './own-rounds.ts';
 import { OpenBetMemory } from './place-bet.ts';
+import { RoundMemory } from './round-memory.ts';
 import { type HeldRound, SealedRounds } from './sealed-rounds.ts';
 import type { TableNews } from './table-choice.tsx';
 
@@ -24,6 +25,7 @@ interface GameInUse extends GameView {
   /** Why the prizes differ from those that the player saw before. */
   tableNews: TableNews | undefined;
   chooseTable: (tableId: number) => Promise<void>;
+  saveEvidence: () => void;
 }
 
 const alarm: Alarm = {};
@@ -62,6 +64,12 @@ export function useGame(user: User, listener: GameListener): GameInUse {
       expectTable();
       await rounds.refresh();
     },
+    saveEvidence: () =>
+      saveFile(
+        'sanduku-evidence.json',
+        `${JSON.stringify(rounds.evidence(), null, 2)}\n`,
+        'application/json',
+      ),
   };
 }
 
@@ -91,7 +99,14 @@ function tableOf(user: User, listener: GameListener): Table {
 
 function setTable(user: User, { onBalance, onRefused }: GameListener): Table {
   const roundCheck = () => import('./round-check.ts');
-  const rounds = new SealedRounds({ api, queryClient: player.queries, userId: user.id, roundCheck });
+  const rounds = new SealedRounds({
+    api,
+    queryClient: player.queries,
+    userId: user.id,
+    // An id could belong to another account after the database of a sandbox was replaced.
+    memory: new RoundMemory(browserStorage(), user.referralCode),
+    roundCheck,
+  });
   const game = new Game({
     api,
     rounds,

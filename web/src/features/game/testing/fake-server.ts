@@ -1,6 +1,6 @@
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
-import { fillRound, revealRound, seedOf } from '@sanduku/contracts/fairness/scheme';
+import { revealRound, sealRound, seedOf } from '@sanduku/contracts/fairness/scheme';
 import type { PlayerPick, Receipt } from '@sanduku/contracts/fairness/wire';
 import { fromWire } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
@@ -22,6 +22,8 @@ export class FakeServer {
   #rounds = 1;
   readonly #answers = new Map<string, unknown>();
   readonly #receipts: Receipt[] = [];
+  /** Seeds by round. */
+  readonly #voided = new Map<string, string>();
 
   readonly fetch = async (url: unknown, init?: RequestInit): Promise<Response> => {
     const path = String(url).replace(/\?.*/, '');
@@ -43,12 +45,23 @@ export class FakeServer {
     this.#play({ roundId: this.#roundId, selectedBox: 0, betAmount: 1000, clientSeed: 'elsewhere' });
   }
 
+  /** Voids the round, as after the choice of another table. */
+  voidRound(): void {
+    this.#voided.set(this.#roundId, this.#secret.seed);
+    this.#rounds += 1;
+  }
+
+  /** Replaces the round without an end that anyone could check. */
+  swapRound(): void {
+    this.#rounds += 1;
+  }
+
   deliverLate(bet: Bet): void {
     this.#play(bet);
   }
 
   boardFor(clientSeed: string): readonly number[] {
-    return revealRound(this.#filled, clientSeed).prizes;
+    return revealRound(this.#secret, clientSeed).prizes;
   }
 
   get games(): number {
@@ -59,23 +72,25 @@ export class FakeServer {
     switch (path) {
       case '/api/game/round':
         return this.#ok({
-          ...this.#filled.sealed,
+          ...this.#secret.sealed,
           tableId: 1,
           tables: [{ id: 1, prizes: odds.prizesBasisPoints }],
         });
       case '/api/game/play':
         return this.#bet(JSON.parse(String(init?.body)), new Headers(init?.headers).get('idempotency-key'));
-      case '/api/games/history':
-        return this.#ok({
-          games: this.#receipts
-            .map(({ sealed: { roundId } }, index) => ({ id: String(index), roundId }))
-            .toReversed(),
-        });
-      case '/api/games/receipt':
-        return this.#ok(this.#receipts[Number(new URLSearchParams(url.split('?')[1]).get('id'))]);
+      case '/api/game/ended-round':
+        return this.#endOf(new URLSearchParams(url.split('?')[1]).get('roundId') ?? '');
       default:
         return this.#ok({ balance: this.balance });
     }
+  }
+
+  #endOf(roundId: string): Response {
+    const receipt = this.#receipts.find(({ sealed }) => sealed.roundId === roundId);
+    const voided = this.#voided.get(roundId);
+    if (receipt) return this.#ok({ end: 'played', receipt });
+    if (voided) return this.#ok({ end: 'voided', seed: voided, reason: 'chosen', voidedAt: playedAt });
+    return refusal(404, 'not_found', 'Game not found.');
   }
 
   #bet(bet: Bet, key: string | null): Response {
@@ -90,15 +105,15 @@ export class FakeServer {
   }
 
   #play(bet: Bet) {
-    const filled = this.#filled;
-    const revealed = revealRound(filled, bet.clientSeed);
+    const secret = this.#secret;
+    const revealed = revealRound(secret, bet.clientSeed);
     const outcome = playOutcomeOf(fromWire(bet.betAmount) ?? 0n, revealed.prizes[bet.selectedBox] ?? 0);
     this.balance += outcome.winAmount - bet.betAmount;
     this.#receipts.push(
-      issueReceipt({ sealed: filled.sealed, pick: bet, outcome, revealed, playedAt, currency: 'UGX' }),
+      issueReceipt({ sealed: secret.sealed, pick: bet, outcome, revealed, playedAt, currency: 'UGX' }),
     );
     this.#rounds += 1;
-    const round = { ...revealed, next: this.#filled.sealed };
+    const round = { ...revealed, next: this.#secret.sealed };
     return { ...outcome, newBalance: this.balance, playedAt, round };
   }
 
@@ -110,9 +125,9 @@ export class FakeServer {
     return `round-${this.#rounds}`;
   }
 
-  get #filled() {
+  get #secret() {
     const roundId = this.#roundId;
-    return fillRound({ seed: seedOf(new Uint8Array(32).fill(7), roundId), roundId, odds });
+    return sealRound({ seed: seedOf(new Uint8Array(32).fill(7), roundId), roundId, odds });
   }
 }
 
