@@ -76,7 +76,14 @@ onEveryEngine('the end of a sealed round', (engine) => {
   });
 
   test('is public when the round was voided, whatever the reason', async () => {
-    await offerTables(engine.database, { country: 'UG', tables: [[2500, 3000, 3500, 4000, 4500], [5000, 8000, 12_000, 21_400]], from: new Date() });
+    await offerTables(engine.database, {
+      country: 'UG',
+      tables: [
+        [2500, 3000, 3500, 4000, 4500],
+        [5000, 8000, 12_000, 21_400],
+      ],
+      from: new Date(),
+    });
     const { app, writeLog } = await start();
     app.clock.advance(60_000);
     const player = await fundedPlayer(app, 10_000);
