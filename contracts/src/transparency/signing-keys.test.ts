@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mutationsOf } from '../fairness/testing/mutations.ts';
 import { parentHash, recordHash, writeHead } from './log.ts';
 import { recordOf } from './records.ts';
-import { type Announcement, leadsTo } from './signing-keys.ts';
+import { type Announcement, followKeys } from './signing-keys.ts';
 import { type StatementSigner, signerOf } from './testing/reference-operator.ts';
 import { vectors } from './testing/vectors.ts';
 
@@ -15,6 +15,10 @@ function announced({ publicKey: key }: { publicKey: string }, by: StatementSigne
   const record = recordOf('key', { at: time, key });
   const root = parentHash(other, recordHash(record));
   return { index: 1, record, path: [other], head: by.sign(writeHead({ size: 2, root, time })) };
+}
+
+async function leadsTo(from: string, to: string, announcements: readonly Announcement[]) {
+  return (await followKeys([from], announcements)).includes(to);
 }
 
 const genuine = [announced(first, first), announced(second, first), announced(third, second)];

@@ -1,7 +1,7 @@
 import { isIncluded, readSignedHead } from './log.ts';
 import type { SignedText } from './signed-text.ts';
 
-// docs/transparency.md, "The transparency log", record `key`.
+// docs/transparency.md, "Keys".
 
 /** A key's record with its path to the first head that covers it. */
 export interface Announcement {
@@ -11,23 +11,22 @@ export interface Announcement {
   readonly head: SignedText;
 }
 
-/** True if each key on the way lies under a head signed by the previous one. */
-export async function leadsTo(
-  from: string,
-  to: string,
+/** The known keys, then those announced under heads that these signed. */
+export async function followKeys(
+  known: readonly string[],
   announcements: readonly Announcement[],
-): Promise<boolean> {
-  const reached = new Set([from]);
+): Promise<readonly string[]> {
+  const reached = new Set(known);
   for (const { record, head, ...place } of announcements) {
     const signed = reached.has(head.key) ? await readSignedHead(head.key, head) : undefined;
-    const next = signed && isIncluded({ record, ...place }, signed) ? keyIn(record) : undefined;
+    const next = signed && isIncluded({ record, ...place }, signed) ? announcedKey(record) : undefined;
     if (next !== undefined) reached.add(next);
   }
-  return reached.has(to);
+  return [...reached];
 }
 
 const KEY_RECORD = /^\{"at":"[^"]*","key":"([0-9a-f]{64})","kind":"key"\}$/;
 
-function keyIn(record: string): string | undefined {
+export function announcedKey(record: string): string | undefined {
   return KEY_RECORD.exec(record)?.[1];
 }

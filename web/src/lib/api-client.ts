@@ -64,6 +64,11 @@ export class ApiClient {
     this.#deps = deps;
   }
 
+  /** The server's time by its last answer. */
+  get serverNow(): number {
+    return Date.now() + this.#clockBehindMs;
+  }
+
   /** Fires after the server rejected the token; the token is already cleared. */
   readonly onSignedOut = this.#signedOut.subscribe;
 

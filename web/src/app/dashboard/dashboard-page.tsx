@@ -79,7 +79,7 @@ function preloadInTurn([next, ...others]: readonly Pick<LazyPart, 'preload'>[]):
 /** Loaded after the game is ready. */
 async function watchLiability(): Promise<void> {
   const watch = await import('../../features/transparency/watch-liability.ts');
-  if (player.user) watch.watchLiability(player.user);
+  if (player.user) await watch.watchLiability(player.user);
 }
 
 const texts = dashboard.stats;

@@ -2,12 +2,10 @@ import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import type { Receipt, SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { api } from '../../lib/api.ts';
 import { useHydrated } from '../../lib/browser.ts';
-import { useClientConfig } from '../../lib/client-config.ts';
 import { exactText, symbolOf } from '../../lib/format.ts';
 import { useOdds } from '../../lib/odds.ts';
-import { kinshipOf } from '../../lib/signing-keys.ts';
+import { knownKeys } from '../../lib/signing-keys.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -194,22 +192,21 @@ function GenuineRound({ receipt }: { receipt: Receipt | SignedReceipt }) {
 }
 
 function Signed({ receipt }: { receipt: SignedReceipt }) {
-  const signingKey = useClientConfig()?.signingKey;
   const [place, setPlace] = useState<LogPlace>();
   const [isOther, setOther] = useState(false);
   const { key } = receipt;
   useEffect(() => {
     setOther(false);
-    if (signingKey === undefined) return;
     let isShown = true;
-    void kinshipOf(api, signingKey, key)
+    void knownKeys
+      .has(key)
       // No answer is not a proof.
-      .catch(() => 'unknown')
-      .then((kinship) => isShown && setOther(kinship === 'unknown'));
+      .catch(() => false)
+      .then((isKnown) => isShown && setOther(!isKnown));
     return () => {
       isShown = false;
     };
-  }, [signingKey, key]);
+  }, [key]);
   useEffect(() => {
     let isShown = true;
     setPlace(undefined);

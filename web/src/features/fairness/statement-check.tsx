@@ -1,9 +1,7 @@
 import { statementInFragment } from '@sanduku/contracts/statement/signed-statement';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { useClientConfig } from '../../lib/client-config.ts';
 import { countText, exactText, symbolOf } from '../../lib/format.ts';
-import { type Kinship, kinshipOf } from '../../lib/signing-keys.ts';
+import { knownKeys } from '../../lib/signing-keys.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { FactList } from '../../ui/lists.tsx';
@@ -43,22 +41,21 @@ export function StatementCheck({ fragment }: { fragment: string }) {
 }
 
 function SignedFacts({ summary, signedWith }: NonNullable<Checked>) {
-  const signingKey = useClientConfig()?.signingKey;
-  const [kinship, setKinship] = useState<Kinship>();
+  const [isKnown, setKnown] = useState<boolean>();
   useEffect(() => {
-    if (signingKey !== undefined)
-      void kinshipOf(api, signingKey, signedWith)
-        // No answer is not a proof.
-        .catch(() => 'unknown' as const)
-        .then(setKinship);
-  }, [signingKey, signedWith]);
+    void knownKeys
+      .has(signedWith)
+      // No answer is not a proof.
+      .catch(() => false)
+      .then(setKnown);
+  }, [signedWith]);
   const symbol = symbolOf(summary.currency);
   const money = (amount: bigint) => <Amount amount={amount} symbol={symbol} />;
   const moment = (time: string) => exactText(new Date(time));
   return (
     <div className="flex max-w-195 flex-col gap-6">
-      {kinship === 'unknown' && <Banner tone="error">{texts.otherKey}</Banner>}
-      {kinship !== undefined && kinship !== 'unknown' && (
+      {isKnown === false && <Banner tone="error">{texts.otherKey}</Banner>}
+      {isKnown && (
         <Banner tone="success">
           <strong className="block text-base">{texts.genuine}</strong>
           {texts.genuineText}

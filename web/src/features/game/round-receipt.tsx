@@ -5,8 +5,7 @@ import type { Receipt, SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { useClientConfig } from '../../lib/client-config.ts';
-import { kinshipOf } from '../../lib/signing-keys.ts';
+import { knownKeys } from '../../lib/signing-keys.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { receipts } from '../fairness/receipts.en.ts';
@@ -58,11 +57,9 @@ interface Found {
 }
 
 function useSignedReceipt(own: Receipt) {
-  const signingKey = useClientConfig()?.signingKey;
   const { data } = useQuery({
     queryKey: ['round-receipt', own.sealed.roundId],
-    queryFn: () => signedReceiptOf(own, signingKey ?? ''),
-    enabled: signingKey !== undefined,
+    queryFn: () => signedReceiptOf(own),
     refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN_MS),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -71,7 +68,7 @@ function useSignedReceipt(own: Receipt) {
 }
 
 /** Null until the round is logged. */
-async function signedReceiptOf(own: Receipt, signingKey: string): Promise<Found | null> {
+async function signedReceiptOf(own: Receipt): Promise<Found | null> {
   try {
     const query = { round: own.sealed.roundId };
     const { record } = (await api.call('GET /api/transparency/inclusion', { query })).data;
@@ -79,7 +76,7 @@ async function signedReceiptOf(own: Receipt, signingKey: string): Promise<Found 
     const { data: receipt } = await api.call('GET /api/games/receipt', { query: { id } });
     if (receipt.log === null) return null;
     const isGenuine = (await signedReceiptProblem(receipt).catch(() => 'malformed')) === undefined;
-    const isOfHouse = (await kinshipOf(api, signingKey, receipt.key)) !== 'unknown';
+    const isOfHouse = await knownKeys.has(receipt.key);
     const isAsSeen = canonicalJson(receiptParts(receipt)) === canonicalJson(receiptParts(own));
     return { receipt, isSame: isGenuine && isOfHouse && isAsSeen };
   } catch (error) {

@@ -95,6 +95,11 @@ export class Player {
     return this.user !== undefined && isRemembered(this.queries.getQueryState(queryKey));
   }
 
+  /** When the balance arrived, in the browser's time. */
+  get updatedAt(): number {
+    return this.queries.getQueryState(queryKey)?.dataUpdatedAt ?? REMEMBERED;
+  }
+
   know(user: User): void {
     this.queries.setQueryData(queryKey, user);
   }

@@ -1,57 +1,161 @@
+import { kampalaDay } from '@sanduku/contracts/kampala-day';
 import { toWire } from '@sanduku/contracts/money';
-import type { Movement } from '@sanduku/contracts/statement/api';
-import type { Sums } from '@sanduku/contracts/transparency/liabilities';
+import type { StatementSummary } from '@sanduku/contracts/statement/signed-statement';
+import { type BranchProblem, NOTHING, type Sums } from '@sanduku/contracts/transparency/liabilities';
+import { type Head, readHead } from '@sanduku/contracts/transparency/log';
+import type { Memory, Sight } from './device-memory.ts';
 
-// docs/transparency.md, "Liabilities", check 5.
+// docs/transparency.md, "What the browser checks": from memory and verified answers to a state.
 
-/** Newer movements may have been in flight at the snapshot. */
-const IN_FLIGHT_MS = 60_000;
-/** Tolerated clock error of a remembered balance. */
-const MEMORY_MS = 10 * 60_000;
+/** Heads are signed, and balances added up, at least once in this time. */
+const CURRENT_MS = 26 * 60 * 60_000;
+/** One server may be this far behind another. */
+const LAG_MS = 10 * 60_000;
+/** A refusal around midnight does not count as one on two days. */
+const WITHHELD_MS = 6 * 60 * 60_000;
+/** Tolerated error in the time of a remembered balance. */
+export const SIGHT_MS = 10 * 60_000;
 
-/** A balance received from the server, with the browser's time. */
-export interface Sight {
-  readonly balance: number;
-  readonly at: number;
+/** Why there is no proof: no connection, or the server answered without one. */
+export type Lack = 'no_answer' | 'withheld';
+
+export type LiabilityProblem =
+  | BranchProblem
+  | 'key' // the served key does not follow from the pinned one
+  | 'head_signature' // no head of a known key, or of one already replaced
+  | 'older_head' // an old head instead of the newest
+  | 'rewritten' // the log does not begin with what this browser saw of it
+  | 'older_day' // an old day instead of the newest
+  | 'logged' // the log has another text for this day
+  | 'left_out' // no branch for a player who was there
+  | 'account_statement' // not the signed statement that was requested
+  | 'balance' // the leaf differs from the account's signed statement
+  | 'memory' // the statement differs from what this browser saw
+  | 'withheld'; // proofs were refused on two days
+
+/** What was fetched and verified; what is missing here is in `lacks`. */
+export interface Findings {
+  /** Answers that contradict each other, their signatures or the kept head. */
+  readonly problems: readonly LiabilityProblem[];
+  readonly lacks: readonly Lack[];
+  /** Only the log was requested: the balance was verified earlier today. */
+  readonly isLogOnly: boolean;
+  readonly head?: Head;
+  readonly day?: { readonly day: string; readonly taken: string };
+  /** Null: the server has no branch for this player. */
+  readonly leaf?: Sums | null;
+  readonly periods?: Periods;
 }
 
-/** Movements before a time, newest first. */
-export interface Tail {
-  readonly movements: readonly Pick<Movement, 'balanceAfter' | 'createdAt'>[];
-  readonly hasMore: boolean;
+/** Signed statements without gaps: before the snapshot, its last minute, and after it. */
+export interface Periods {
+  /** By account, in the order of a leaf's sums. */
+  readonly snapshot: readonly StatementSummary[];
+  readonly before?: SeenPeriod | undefined;
+  readonly after?: SeenPeriod | undefined;
 }
 
-function balancesSince(begin: number, { movements, hasMore }: Tail): Set<number> {
-  const balances = new Set<number>();
-  for (const { balanceAfter, createdAt } of movements) {
-    balances.add(balanceAfter);
-    if (Date.parse(createdAt) < begin) return balances;
+/** A game balance that this browser saw within a period. */
+export interface SeenPeriod {
+  readonly sight: Sight;
+  readonly statement: StatementSummary;
+}
+
+/** What the signed statement declares between the balances that this browser saw. */
+export interface Moved {
+  readonly from: string;
+  readonly to: string;
+  readonly in: number;
+  readonly out: number;
+}
+
+/** Statement, branch, log inclusion and consistency were all verified. */
+export type Verified =
+  | { readonly kind: 'included'; readonly day: string; readonly moved?: Moved | undefined }
+  /** The player signed up after the snapshot. */
+  | { readonly kind: 'new'; readonly day: string };
+
+export type LiabilityState =
+  | Verified
+  /** Verified, but for an old day or under an old head. */
+  | { readonly kind: 'stale'; readonly day: string }
+  | { readonly kind: 'unverified'; readonly since: string | undefined; readonly lack: Lack }
+  | { readonly kind: 'alarm'; readonly problem: LiabilityProblem };
+
+export function judge(memory: Memory, found: Findings, now: number): LiabilityState {
+  const problem = found.problems[0] ?? logProblem(memory, found) ?? balanceProblem(memory, found);
+  if (problem) return { kind: 'alarm', problem };
+  const { verified, withheldSince } = memory;
+  const unverified = (lack: Lack) => ({ kind: 'unverified', since: memory.day, lack }) as const;
+  if (found.lacks.includes('withheld')) {
+    const isLasting = withheldSince !== undefined && isOnTwoDays(withheldSince, now);
+    return isLasting ? { kind: 'alarm', problem: 'withheld' } : unverified('withheld');
   }
-  // An account starts at zero.
-  if (!hasMore) balances.add(0);
-  return balances;
+  if (found.isLogOnly) return verified?.state ?? unverified('no_answer');
+  const { head, day, leaf, periods } = found;
+  if (found.lacks.length > 0 || !head || !day || leaf === undefined || !periods)
+    return unverified('no_answer');
+  const isCurrent = [head.time, day.taken].every((time) => now - Date.parse(time) < CURRENT_MS);
+  if (!isCurrent) return { kind: 'stale', day: day.day };
+  if (leaf === null) return { kind: 'new', day: day.day };
+  return { kind: 'included', day: day.day, moved: movedIn(periods) };
 }
 
-export function beginOfFlight(taken: string): number {
-  return Date.parse(taken) - IN_FLIGHT_MS;
+/** A replaced clock may go back: that proves nothing. */
+function isOnTwoDays(since: number, now: number): boolean {
+  return now - since >= WITHHELD_MS && kampalaDay(new Date(since)) < kampalaDay(new Date(now));
 }
 
-export function agreesWithStatements(sums: Sums, taken: string, tails: readonly Tail[]): boolean {
-  const begin = beginOfFlight(taken);
-  return sums.every((sum, part) => {
-    const tail = tails[part];
-    return tail !== undefined && balancesSince(begin, tail).has(toWire(sum));
-  });
+function logProblem(
+  { head: kept, day: known }: Memory,
+  { head, day }: Findings,
+): LiabilityProblem | undefined {
+  const seen = kept && readHead(kept.text);
+  if (seen && head && head.size < seen.size) {
+    const behindMs = Date.parse(seen.time) - Date.parse(head.time);
+    if (behindMs < 0) return 'rewritten';
+    if (behindMs > LAG_MS) return 'older_head';
+  }
+  return known && day && day.day < known ? 'older_day' : undefined;
 }
 
-export function beginOfSight({ at }: Sight, skewMs: number): number {
-  return at + skewMs - MEMORY_MS;
+function balanceProblem(memory: Memory, { day, leaf, periods }: Findings): LiabilityProblem | undefined {
+  if (!day || leaf === undefined) return undefined;
+  const taken = Date.parse(day.taken);
+  const wasThere = (memory.day ?? day.day) < day.day || memory.sights.some(({ at }) => at < taken - SIGHT_MS);
+  if (leaf === null && wasThere) return 'left_out';
+  if (!periods) return undefined;
+  const { snapshot, before, after } = periods;
+  const sums = leaf ?? NOTHING;
+  if (!snapshot.every((statement, part) => covers(statement, sums[part] ?? -1n)))
+    return leaf ? 'balance' : 'left_out';
+  const [game] = snapshot;
+  if (before && before.statement.closing !== game?.closing) return 'memory';
+  if (after && after.statement.opening !== game?.closing) return 'memory';
+  return [before, after].every(isAsSeen) ? undefined : 'memory';
 }
 
-export function endOfSight({ at }: Sight, skewMs: number): Date {
-  return new Date(at + skewMs + MEMORY_MS);
+/** The range of balances that the declared movements allow; without movements one balance. */
+const lowest = ({ opening, out }: StatementSummary) => opening - out;
+const highest = ({ opening, in: added }: StatementSummary) => opening + added;
+
+function covers(statement: StatementSummary, balance: bigint): boolean {
+  return lowest(statement) <= balance && balance <= highest(statement);
 }
 
-export function agreesWithSight(sight: Sight, skewMs: number, tail: Tail): boolean {
-  return balancesSince(beginOfSight(sight, skewMs), tail).has(sight.balance);
+/** Balances on screen are rounded down. */
+function isAsSeen(period: SeenPeriod | undefined): boolean {
+  if (!period) return true;
+  const { sight, statement } = period;
+  return toWire(lowest(statement)) <= sight.balance && sight.balance <= toWire(highest(statement));
+}
+
+function movedIn({ before, after }: Periods): Moved | undefined {
+  const [first, last] = [before ?? after, after ?? before];
+  if (!first || !last) return undefined;
+  const statements = [...new Set([first.statement, last.statement])];
+  const sumOf = (part: 'in' | 'out') => toWire(statements.reduce((sum, one) => sum + one[part], 0n));
+  const moved = { in: sumOf('in'), out: sumOf('out') };
+  if (moved.in === 0 && moved.out === 0) return undefined;
+  return { ...moved, from: first.statement.from ?? first.statement.to, to: last.statement.to };
 }

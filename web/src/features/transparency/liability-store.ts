@@ -1,29 +1,17 @@
-import type { BranchProblem } from '@sanduku/contracts/transparency/liabilities';
 import { createStore } from '../../lib/store.ts';
-import type { LogAlarm } from './log-check.ts';
+import type { LiabilityProblem, LiabilityState } from './liability-check.ts';
 import { transparency } from './texts.en.ts';
 
-export type LiabilityProblem =
-  | BranchProblem
-  | LogAlarm['problem']
-  | 'key' // signed with another key than the pinned one
-  | 'left_out' // no branch for a player who had money
-  | 'balance' // the leaf differs from the account's statement
-  | 'memory'; // the statement differs from what this browser saw
-
 export type LiabilityView =
-  /** isSeen: compared with this browser's own record, otherwise with the statement. */
-  | { readonly kind: 'included'; readonly day: string; readonly isSeen: boolean }
+  | Exclude<LiabilityState, { kind: 'alarm' }>
   | {
       readonly kind: 'alarm';
       readonly problem: LiabilityProblem;
+      /** Everything the server answered. */
       readonly file: string;
-      readonly day: string;
-    }
-  /** The server did not answer. */
-  | { readonly kind: 'unchecked'; readonly since: string };
+    };
 
-/** Undefined: nothing to report yet. */
+/** Undefined: not checked yet. */
 export const owed = createStore<LiabilityView | undefined>(undefined);
 
 const { logProblems, title, logTitle } = transparency.alarm;

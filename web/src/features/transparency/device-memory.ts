@@ -1,0 +1,83 @@
+import { kampalaDay } from '@sanduku/contracts/kampala-day';
+import { readHead } from '@sanduku/contracts/transparency/log';
+import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
+import { browserStorage } from '../../lib/browser.ts';
+import { readJson, writeJson } from '../../lib/stored-json.ts';
+import type { Findings, LiabilityState, Verified } from './liability-check.ts';
+
+/** A balance received from the server, in the server's time. */
+export interface Sight {
+  readonly balance: number;
+  readonly at: number;
+}
+
+export interface Memory {
+  /** The largest head that this browser verified. */
+  readonly head?: SignedText;
+  /** The last balance of each of the last three days with one, oldest first. */
+  readonly sights: readonly Sight[];
+  /** The newest day with every proof. */
+  readonly day?: string;
+  /** The last complete check of a current day, in the browser's time. */
+  readonly verified?: { readonly state: Verified; readonly at: number };
+  /** When the server first refused a proof after the last complete check. */
+  readonly withheldSince?: number | undefined;
+}
+
+const SIGHTS = 3;
+
+/** Stored on this device only, for one installation. It never gets weaker: heads grow, days advance. */
+export class DeviceMemory {
+  readonly firstKey: string;
+  readonly #head: string;
+  readonly #player: string;
+  readonly #storage: Storage;
+
+  constructor(firstKey: string, playerId: string, storage = browserStorage()) {
+    this.firstKey = firstKey;
+    // A sandbox may be replaced at the same address.
+    const installation = firstKey.slice(0, 16);
+    this.#head = `log-head:${installation}`;
+    this.#player = `owed:${installation}:${playerId}`;
+    this.#storage = storage;
+  }
+
+  get(): Memory {
+    const head = readJson<SignedText>(this.#storage, this.#head);
+    return { sights: [], ...this.#own(), ...(head && { head }) };
+  }
+
+  /** Ignores what is known already and what is older. */
+  see(sight: Sight): void {
+    const newest = this.get().sights.at(-1);
+    if (newest && newest.at >= sight.at) return;
+    const dayOf = ({ at }: Sight) => kampalaDay(new Date(at));
+    const others = this.get().sights.filter((other) => dayOf(other) !== dayOf(sight));
+    this.#change({ sights: [...others, sight].slice(-SIGHTS) });
+  }
+
+  keepHead(head: SignedText): void {
+    const sizeOf = (signed: SignedText | undefined) => (signed && readHead(signed.text)?.size) ?? -1;
+    if (sizeOf(head) >= sizeOf(this.get().head)) writeJson(this.#storage, this.#head, head);
+  }
+
+  learn({ lacks, day }: Findings, state: LiabilityState, now: number): void {
+    const { day: known = '', withheldSince = now } = this.get();
+    if (lacks.includes('withheld')) this.#change({ withheldSince });
+    if (lacks.length > 0) return;
+    const isVerified = state.kind === 'included' || state.kind === 'new';
+    this.#change({
+      withheldSince: undefined,
+      ...(day && day.day > known && { day: day.day }),
+      ...(isVerified && { verified: { state, at: now } }),
+    });
+  }
+
+  #own(): Partial<Memory> {
+    return readJson<Partial<Memory>>(this.#storage, this.#player) ?? {};
+  }
+
+  #change(change: Partial<Memory>): void {
+    writeJson(this.#storage, this.#player, { ...this.#own(), ...change });
+  }
+}
