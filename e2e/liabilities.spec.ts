@@ -1,21 +1,21 @@
-import { expect, type Page } from '@playwright/test';
-import { logIn } from './players.ts';
+import { expect, type Page, type Route } from '@playwright/test';
+import { DAY_MS, Operator } from '../contracts/src/transparency/testing/operator.ts';
+import { signerOf } from '../contracts/src/transparency/testing/reference-operator.ts';
+import { createPlayer, logIn, openSignedIn } from './players.ts';
 import { test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
 const demo = { username: 'demo', password: 'demo1234' };
-
-async function openWallet(page: Page): Promise<void> {
-  await page.goto('/login');
-  await logIn(page, demo);
-  await page.getByRole('tab', { name: 'Wallet' }).click();
-}
+const BALANCE = 12_500;
+const INCLUDED = 'Your balance is in our proof of reserves';
 
 test('the wallet shows that the browser found the balance in the published liabilities', async ({ page }) => {
   const branch = page.waitForResponse('**/api/transparency/branch?*');
-  await openWallet(page);
-  await expect(page.getByText('Your balance is in our proof of reserves')).toBeVisible();
+  await page.goto('/login');
+  await logIn(page, demo);
+  await page.getByRole('tab', { name: 'Wallet' }).click();
+  await expect(page.getByText(INCLUDED)).toBeVisible();
   expect((await (await branch).text()).length).toBeLessThan(3_000);
   // Checked once a day: the result is stored.
   const asked: string[] = [];
@@ -23,67 +23,194 @@ test('the wallet shows that the browser found the balance in the published liabi
     if (request.url().includes('/api/transparency/branch')) asked.push(request.url());
   });
   await page.reload();
-  await expect(page.getByText('Your balance is in our proof of reserves')).toBeVisible();
+  await expect(page.getByText(INCLUDED)).toBeVisible();
   expect(asked).toEqual([]);
   await page.getByRole('tabpanel').getByRole('link', { name: 'Transparency' }).click();
   await expect(page).toHaveURL('/transparency');
+});
 
-  await test.step('a rewritten log is detected by a browser that saw it before', async () => {
-    await page.goBack();
-    await expect(page.getByText('Your balance is in our proof of reserves')).toBeVisible();
-    // Makes the stored head inconsistent with the log.
-    await page.evaluate(() => {
-      const { text, ...signed } = JSON.parse(localStorage.getItem('log-head') ?? '{}');
-      const other = text
-        .replace(/root [0-9a-f]{8}/, 'root 00000000')
-        .replace(/time .*/, 'time 2026-01-01T00:00:00.000Z');
-      localStorage.setItem('log-head', JSON.stringify({ text: other, ...signed }));
-    });
+/** Undefined: the honest answer. A number: an error with this status. */
+type Lie = (call: string, query: Record<string, string>) => unknown;
+
+/** Puts an operator of the test in front of the product, for one player with a balance. */
+class LyingServer {
+  readonly operator: Operator;
+  lie: Lie = () => undefined;
+  readonly #page: Page;
+
+  constructor(page: Page, username: string) {
+    this.#page = page;
+    const noon = new Date().setUTCHours(9, 0, 0, 0);
+    this.operator = new Operator(noon - 2 * DAY_MS, username);
+    this.operator.move(BigInt(BALANCE) * 1_000_000n);
+    this.operator.advance(DAY_MS);
+  }
+
+  async start(): Promise<void> {
+    await this.#page.route('**/api/**', (route) => this.#answer(route));
+    await this.setClock();
+  }
+
+  setClock(): Promise<void> {
+    return this.#page.clock.setFixedTime(this.operator.now);
+  }
+
+  /** A minute and a half later, beyond the client's limit of calls. */
+  async checkAgain(): Promise<void> {
+    this.operator.now += 90_000;
+    await this.setClock();
+    await this.#page.getByRole('tabpanel').getByRole('button', { name: 'Check again' }).click();
+  }
+
+  async #answer(route: Route): Promise<void> {
+    const { operator } = this;
+    const { pathname, searchParams } = new URL(route.request().url());
+    const call = `${route.request().method()} ${pathname}`;
+    const query = Object.fromEntries(searchParams);
+    const date = new Date(operator.now).toUTCString();
+    if (/\/api\/(transparency\/|wallet\/statement\/signed)/.test(pathname)) {
+      const data = this.lie(call, query) ?? operator.answer(call, query) ?? 404;
+      const [status, json] =
+        typeof data === 'number'
+          ? [data, { success: false, code: data === 404 ? 'not_found' : 'unavailable', error: 'No' }]
+          : [200, { success: true, data }];
+      return route.fulfill({ status, json, headers: { date } });
+    }
+    const response = await route.fetch();
+    const headers = { ...response.headers(), date };
+    if (!/\/(client-config|wallet\/balance|auth\/\w+)$/.test(pathname))
+      return route.fulfill({ response, headers });
+    const { data, ...rest } = await response.json();
+    const changed = pathname.endsWith('/client-config')
+      ? { ...data, ...(operator.answer(call, query) as object) }
+      : { ...data, ...(data.user ? { user: { ...data.user, gameBalance: BALANCE } } : { balance: BALANCE }) };
+    return route.fulfill({ response, headers, json: { ...rest, data: changed } });
+  }
+}
+
+test('a lying server is detected, whatever it refuses or changes', async ({ page, request }) => {
+  const player = await createPlayer(request);
+  const server = new LyingServer(page, player.username);
+  const { operator } = server;
+  await server.start();
+  await openSignedIn(page, player, '/dashboard?tab=wallet');
+  const wallet = page.getByRole('tabpanel');
+  await expect(wallet).toContainText(INCLUDED);
+
+  operator.advance(DAY_MS);
+  await server.setClock();
+  const tree = operator.days.at(-1)?.tree;
+  const first = operator.records[0] ?? '';
+  const on = (part: string, answer: (query: Record<string, string>) => unknown) => {
+    server.lie = (call, query) => (call.endsWith(part) ? answer(query) : undefined);
+  };
+  const tailored = (query: Record<string, string>, share: bigint) => ({
+    signed: operator.statement(
+      query,
+      operator.movements.map((one) => ({ ...one, amount: (one.amount * share) / 100n })),
+    ),
+  });
+  /** The honest tree for everybody, another one for this player. */
+  const treeWith = (share: bigint) => {
+    const other = new Operator(operator.now - 2 * DAY_MS, player.username);
+    other.signer = operator.signer;
+    other.move((operator.balance * share) / 100n);
+    other.advance(2 * DAY_MS);
+    return other.days.at(-1)?.tree;
+  };
+  const show = (shown: typeof tree) => Object.assign(operator.days.at(-1) ?? {}, { tree: shown });
+  const notVerified = 'Not verified: the last complete check';
+
+  // Everything below is in one page: the check is repeated with its button.
+  await test.step('rewrites the log and refuses consistency proofs', async () => {
+    operator.records[0] = '{}';
+    operator.log('setting', { name: 'maximumBet', value: 1 });
+    on('/consistency', () => 503);
     await page.reload();
-    const alarm = page.getByRole('alert').filter({ hasText: 'The transparency log failed the check' });
-    await expect(alarm.first()).toContainText('Something in it was changed');
+    await expect(wallet).toContainText(notVerified);
+    await expect(wallet).not.toContainText(INCLUDED);
+    server.lie = () => undefined;
+    await server.checkAgain();
+    await expect(wallet).toContainText('Something in it was changed');
+    operator.records[0] = first;
+    operator.log('setting', { name: 'maximumBet', value: 2 });
   });
-});
 
-test('a statement below the player’s balance is detected, with evidence to download', async ({ page }) => {
-  await page.route('**/api/transparency/branch?*', async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest } = await answer.json();
-    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, sums: ['1', '0', '0'] } } });
+  await test.step('signs another root for this player and refuses inclusion proofs', async () => {
+    show(treeWith(100n));
+    on('/inclusion', () => 503);
+    await server.checkAgain();
+    await expect(wallet).toContainText(notVerified);
   });
-  await openWallet(page);
-  const alarm = page.getByRole('tabpanel').getByRole('alert');
-  await expect(alarm).toContainText('doesn’t lead to the total we signed');
-  const download = page.waitForEvent('download');
-  await alarm.getByRole('button', { name: 'Save the file' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^sanduku-liabilities-\d{4}-\d\d-\d\d\.json$/);
-  await page.unroute('**/api/transparency/branch?*');
-  await alarm.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('Your balance is in our proof of reserves')).toBeVisible();
-  await expect(alarm).toBeHidden();
-});
 
-test('a player missing from the statement is warned', async ({ page }) => {
-  await page.route('**/api/transparency/branch?*', (route) =>
-    route.fulfill({ status: 404, json: { success: false, code: 'not_found', error: 'Not found' } }),
-  );
-  // The demo player may have been created in the minute before the snapshot, which would excuse the gap.
-  await page.route('**/api/wallet/statement?*', async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest } = await answer.json();
-    const long = {
-      id: '1',
-      kind: 'opening',
-      amount: 1,
-      balanceAfter: 1,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      about: null,
+  await test.step('serves a leaf at 1% with a tailored statement and refuses the log', async () => {
+    show(treeWith(1n));
+    server.lie = (call, query) => {
+      if (/head|consistency|inclusion/.test(call)) return 503;
+      return call.endsWith('/signed') ? tailored(query, 1n) : undefined;
     };
-    await route.fulfill({
-      response: answer,
-      json: { ...rest, data: { ...data, movements: [long], hasMore: false } },
-    });
+    await server.checkAgain();
+    await expect(wallet).toContainText('doesn’t lead to the balance that this browser saw');
+    await expect(wallet.getByRole('alert')).toContainText('don’t match your balance');
+    show(tree);
   });
-  await openWallet(page);
-  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('don’t include you');
+
+  await test.step('empties the statement for the query of the check', async () => {
+    on('/signed', (query) => tailored(query, 0n));
+    await server.checkAgain();
+    await expect(wallet).toContainText('a different balance for you than your signed statement');
+  });
+
+  await test.step('has no branch for a player whose device remembers a balance', async () => {
+    on('/branch', () => 404);
+    await server.checkAgain();
+    await expect(wallet).toContainText('The liabilities don’t include you');
+    const download = page.waitForEvent('download');
+    await wallet.getByRole('button', { name: 'Save the file' }).click();
+    expect((await download).suggestedFilename()).toBe('sanduku-liabilities.json');
+  });
+
+  await test.step('signs the statement with a key that announces the real one', async () => {
+    const other = signerOf();
+    const stated = tree?.statement.text ?? '';
+    on('/days', () => ({
+      now: '',
+      days: [{ day: operator.days.at(-1)?.day, liabilities: other.sign(stated), reserves: null }],
+    }));
+    await server.checkAgain();
+    await expect(wallet).toContainText('The liabilities aren’t signed with our key');
+  });
+
+  await test.step('shows an older day than this browser checked', async () => {
+    const old = new Operator(operator.now - 3 * DAY_MS, player.username);
+    old.signer = operator.signer;
+    old.advance(DAY_MS);
+    on('/days', () => old.answer('GET /api/transparency/days', {}));
+    await server.checkAgain();
+    await expect(wallet).toContainText('an older day than one this browser had already checked');
+  });
+
+  await test.step('lists no days, until the second day', async () => {
+    on('/days', () => ({ now: '', days: [] }));
+    await server.checkAgain();
+    await expect(wallet).toContainText(notVerified);
+    operator.now += DAY_MS;
+    await server.checkAgain();
+    await expect(wallet).toContainText('For more than a day, we haven’t given this browser a proof');
+  });
+
+  await test.step('shows an old day as the newest', async () => {
+    server.lie = () => undefined;
+    operator.now += DAY_MS;
+    operator.log('setting', { name: 'maximumBet', value: 3 });
+    await server.checkAgain();
+    await expect(wallet).toContainText('The newest proof we showed is for');
+  });
+
+  await test.step('is honest again', async () => {
+    operator.advance(DAY_MS);
+    await server.checkAgain();
+    await expect(wallet).toContainText(INCLUDED);
+    await expect(wallet.getByRole('alert')).toBeHidden();
+  });
 });

@@ -3,26 +3,7 @@ import { readHead } from '@sanduku/contracts/transparency/log';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import { browserStorage } from '../../lib/browser.ts';
 import { readJson, writeJson } from '../../lib/stored-json.ts';
-import type { Findings, LiabilityState, Verified } from './liability-check.ts';
-
-/** A balance received from the server, in the server's time. */
-export interface Sight {
-  readonly balance: number;
-  readonly at: number;
-}
-
-export interface Memory {
-  /** The largest head that this browser verified. */
-  readonly head?: SignedText;
-  /** The last balance of each of the last three days with one, oldest first. */
-  readonly sights: readonly Sight[];
-  /** The newest day with every proof. */
-  readonly day?: string;
-  /** The last complete check of a current day, in the browser's time. */
-  readonly verified?: { readonly state: Verified; readonly at: number };
-  /** When the server first refused a proof after the last complete check. */
-  readonly withheldSince?: number | undefined;
-}
+import type { Findings, LiabilityState, Memory, Sight } from './liability-check.ts';
 
 const SIGHTS = 3;
 

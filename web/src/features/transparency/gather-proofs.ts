@@ -10,13 +10,14 @@ import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallArguments, Route } from '../../lib/api-routes.ts';
 import type { KnownKeys } from '../../lib/signing-keys.ts';
-import type { Memory, Sight } from './device-memory.ts';
 import {
   type Findings,
   type Lack,
   type LiabilityProblem,
+  type Memory,
   type Periods,
   SIGHT_MS,
+  type Sight,
 } from './liability-check.ts';
 
 /** By then every record is in the log (docs/transparency.md). */

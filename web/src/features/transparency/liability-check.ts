@@ -3,7 +3,7 @@ import { toWire } from '@sanduku/contracts/money';
 import type { StatementSummary } from '@sanduku/contracts/statement/signed-statement';
 import { type BranchProblem, NOTHING, type Sums } from '@sanduku/contracts/transparency/liabilities';
 import { type Head, readHead } from '@sanduku/contracts/transparency/log';
-import type { Memory, Sight } from './device-memory.ts';
+import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 
 // docs/transparency.md, "What the browser checks": from memory and verified answers to a state.
 
@@ -32,6 +32,25 @@ export type LiabilityProblem =
   | 'balance' // the leaf differs from the account's signed statement
   | 'memory' // the statement differs from what this browser saw
   | 'withheld'; // proofs were refused on two days
+
+/** A balance received from the server, in the server's time. */
+export interface Sight {
+  readonly balance: number;
+  readonly at: number;
+}
+
+export interface Memory {
+  /** The largest head that this browser verified. */
+  readonly head?: SignedText;
+  /** The last balance of each of the last three days with one, oldest first. */
+  readonly sights: readonly Sight[];
+  /** The newest day with every proof. */
+  readonly day?: string;
+  /** The last complete check of a current day, in the browser's time. */
+  readonly verified?: { readonly state: Verified; readonly at: number };
+  /** When the server first refused a proof after the last complete check. */
+  readonly withheldSince?: number | undefined;
+}
 
 /** What was fetched and verified; what is missing here is in `lacks`. */
 export interface Findings {

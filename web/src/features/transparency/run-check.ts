@@ -3,9 +3,9 @@ import type { User } from '@sanduku/contracts/players/api';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { browserStorage } from '../../lib/browser.ts';
 import type { KnownKeys } from '../../lib/signing-keys.ts';
-import { DeviceMemory, type Memory, type Sight } from './device-memory.ts';
+import { DeviceMemory } from './device-memory.ts';
 import { gatherProofs } from './gather-proofs.ts';
-import { judge, type LiabilityState } from './liability-check.ts';
+import { judge, type LiabilityState, type Memory, type Sight } from './liability-check.ts';
 
 /** The log grows during the day. A look at it costs a kilobyte. */
 const LOOK_AGAIN_MS = 60 * 60_000;
