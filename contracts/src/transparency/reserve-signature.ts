@@ -76,3 +76,8 @@ export function isReserveSigned(
     return false;
   }
 }
+
+/** One verdict per `usdt` line. */
+export function areReservesSigned(held: Reserves): boolean[] {
+  return held.usdt.map((one) => isReserveSigned(one, held));
+}

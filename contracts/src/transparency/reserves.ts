@@ -150,6 +150,9 @@ export interface Ratios {
   readonly currencies: readonly CurrencyRatio[];
   /** Overall, in basis points; null without liabilities. */
   readonly all: bigint | null;
+  /** Overall, in micro-units of USDT. */
+  readonly owed: bigint;
+  readonly held: bigint;
   /** In micro-units of USDT. */
   readonly usdt: bigint;
 }
@@ -181,6 +184,8 @@ export function ratiosOf(
   const owed = sumOf(lines.map((line) => ceilOf(line.owed * MICROS, line.rate)));
   return {
     usdt,
+    owed,
+    held,
     all: owed === 0n ? null : (held * WHOLE) / owed,
     currencies: lines.map(({ currency, owed: due, stated, open }) => ({
       currency,

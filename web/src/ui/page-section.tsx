@@ -4,28 +4,30 @@ import { Kitenge, type PatternIndex } from './kitenge.tsx';
 interface PageOpeningProps {
   title: string;
   introduction: string;
-  contents: string;
-  sections: readonly { id: string; short: string }[];
+  /** Links to sections of a long page. */
+  contents?: { label: string; sections: readonly { id: string; short: string }[] };
   pattern: PatternIndex;
 }
 
-export function PageOpening({ title, introduction, contents, sections, pattern }: PageOpeningProps) {
+export function PageOpening({ title, introduction, contents, pattern }: PageOpeningProps) {
   return (
     <header className="night">
       <div className="page-width pt-12 pb-10 sm:pt-16">
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-4 max-w-165 text-lg text-ink-soft">{introduction}</p>
-        <nav aria-label={contents} className="mt-6">
-          <ul className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
-            {sections.map(({ id, short }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="prose-link inline-flex min-h-11 items-center text-sm">
-                  {short}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {contents && (
+          <nav aria-label={contents.label} className="mt-6">
+            <ul className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
+              {contents.sections.map(({ id, short }) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="prose-link inline-flex min-h-11 items-center text-sm">
+                    {short}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
       <Kitenge pattern={pattern} className="h-6 w-full" />
     </header>

@@ -34,8 +34,7 @@ export function FairnessPage() {
       <PageOpening
         title={fairness.title}
         introduction={fairness.introduction}
-        contents={fairness.contents}
-        sections={contents}
+        contents={{ label: fairness.contents, sections: contents }}
         pattern={6}
       />
       <div className="page-width flex flex-col gap-16 pt-12 pb-20 sm:gap-20 sm:pt-16">

@@ -7,7 +7,6 @@ export const transparency = {
   title: 'Transparency',
   introduction:
     'Our liabilities and reserves, all rounds played, and how fast we pay. We sign all of it, we can’t change it afterwards, and your browser checks it as you read.',
-  contents: 'On this page',
   withoutScript: 'These figures need JavaScript. Without it, you can find the signed texts at',
   failed: 'We couldn’t load the figures',
   failedText: 'Check your connection and try again. Signed records are never lost.',
@@ -15,9 +14,18 @@ export const transparency = {
   notSigned: 'Not our signature',
   save: 'Save',
 
+  summary: {
+    label: 'Owed and held',
+    owed: 'We owe players',
+    held: 'We hold',
+    ratio: 'Held for each 100 owed',
+    notSigned: 'These figures aren’t signed with our key. Don’t rely on them.',
+    sentence: (day: string) =>
+      `At the end of ${day}, at our rates. Your browser checked the signatures; mobile money is as the providers reported it.`,
+  },
+
   liabilities: {
     id: 'liabilities',
-    short: 'Liabilities',
     heading: 'Liabilities: what we owe players',
     text: 'Every night at midnight in Kampala we add up all player balances in a hash tree and sign its root. Your wallet checks that your balance is included.',
     day: (day: string, snapshot: string) => `${day}, snapshot ${snapshot}`,
@@ -34,7 +42,6 @@ export const transparency = {
 
   reserves: {
     id: 'reserves',
-    short: 'Reserves',
     heading: 'Reserves: what we hold',
     text: 'Our USDT is at public addresses. Each address signs that night’s liabilities with its own key. Money at MTN and Airtel can’t be proven from outside, so we show what their statements say.',
     sandbox: 'This is a sandbox. Chains, wallets and statements are simulated, and all money is play money.',
@@ -79,7 +86,6 @@ export const transparency = {
 
   rounds: {
     id: 'rounds',
-    short: 'Rounds',
     heading: 'Rounds played and paid',
     text: 'Counted from the transparency log below, which holds the seal and the result of every round. Each round counts the same, whatever the stake.',
     none: 'No rounds in the log yet.',
@@ -97,7 +103,6 @@ export const transparency = {
 
   withdrawals: {
     id: 'withdrawals',
-    short: 'Withdrawal times',
     heading: 'How fast we pay withdrawals',
     text: (days: number) =>
       `From request to payment, over the last ${days} days, from the transparency log. Time on hold after a password or PIN change isn’t counted.`,
@@ -116,7 +121,6 @@ export const transparency = {
 
   log: {
     id: 'log',
-    short: 'Log',
     heading: 'Transparency log',
     text: 'Every round, every change of odds, rates and limits, and every step of a withdrawal, without names. Records can only be added: your browser remembers the last signed tree head and checks that the new one contains everything in the old one.',
     none: 'The log is empty.',
@@ -134,7 +138,6 @@ export const transparency = {
 
   check: {
     id: 'check',
-    short: 'Check it yourself',
     heading: 'Check it yourself',
     steps: [
       'When you play, your browser checks every round, and your balance in the nightly tree. It warns you if something doesn’t match.',

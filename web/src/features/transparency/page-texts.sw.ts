@@ -9,7 +9,6 @@ export const transparency: Texts<typeof english> = {
   title: 'Uwazi wa hesabu',
   introduction:
     'Madeni na akiba yetu, raundi zote zilizochezwa, na kasi yetu ya kulipa. Tunasaini yote, hatuwezi kuyabadilisha baadaye, na kivinjari chako hukagua unaposoma.',
-  contents: 'Kwenye ukurasa huu',
   withoutScript: 'Takwimu hizi zinahitaji JavaScript. Bila hiyo, utapata maandishi yaliyosainiwa hapa:',
   failed: 'Imeshindikana kupakia takwimu',
   failedText: 'Angalia intaneti yako na ujaribu tena. Rekodi zilizosainiwa hazipotei.',
@@ -17,9 +16,18 @@ export const transparency: Texts<typeof english> = {
   notSigned: 'Si saini yetu',
   save: 'Hifadhi',
 
+  summary: {
+    label: 'Tunachodaiwa na tunachoshikilia',
+    owed: 'Tunadaiwa na wachezaji',
+    held: 'Tunashikilia',
+    ratio: 'Akiba kwa kila 100 ya deni',
+    notSigned: 'Takwimu hizi hazijasainiwa kwa ufunguo wetu. Usizitegemee.',
+    sentence: (day) =>
+      `Mwisho wa ${day}, kwa viwango vyetu. Kivinjari chako kimekagua saini; pesa za simu ni kama watoa huduma walivyoripoti.`,
+  },
+
   liabilities: {
     id: 'liabilities',
-    short: 'Madeni',
     heading: 'Madeni: tunachodaiwa na wachezaji',
     text: 'Kila siku saa sita usiku, Kampala, tunajumlisha masalio yote ya wachezaji katika mti wa alama na kusaini shina lake. Pochi yako hukagua kwamba salio lako limo.',
     day: (day, snapshot) => `${day}, hesabu ya ${snapshot}`,
@@ -36,7 +44,6 @@ export const transparency: Texts<typeof english> = {
 
   reserves: {
     id: 'reserves',
-    short: 'Akiba',
     heading: 'Akiba: tulicho nacho',
     text: 'USDT zetu ziko kwenye anwani za wazi. Kila anwani husaini madeni ya usiku huo kwa ufunguo wake. Pesa zilizo MTN na Airtel haziwezi kuthibitishwa kutoka nje, kwa hiyo tunaonyesha taarifa zao zinavyosema.',
     sandbox: 'Hii ni sehemu ya majaribio. Minyororo, pochi na taarifa ni za kuigiza, na pesa zote si halisi.',
@@ -81,7 +88,6 @@ export const transparency: Texts<typeof english> = {
 
   rounds: {
     id: 'rounds',
-    short: 'Raundi',
     heading: 'Raundi zilizochezwa na malipo',
     text: 'Zimehesabiwa kutoka kumbukumbu ya uwazi iliyo hapa chini, yenye ufungaji na matokeo ya kila raundi. Kila raundi ina uzito sawa, dau likiwa lolote.',
     none: 'Bado hakuna raundi kwenye kumbukumbu.',
@@ -99,7 +105,6 @@ export const transparency: Texts<typeof english> = {
 
   withdrawals: {
     id: 'withdrawals',
-    short: 'Muda wa kulipa',
     heading: 'Kasi yetu ya kulipa',
     text: (days) =>
       `Kuanzia ombi hadi malipo, kwa siku ${days} zilizopita, kutoka kumbukumbu ya uwazi. Muda wa kusimamishwa baada ya kubadilisha nenosiri au PIN hauhesabiwi.`,
@@ -118,7 +123,6 @@ export const transparency: Texts<typeof english> = {
 
   log: {
     id: 'log',
-    short: 'Kumbukumbu',
     heading: 'Kumbukumbu ya uwazi',
     text: 'Kila raundi, kila mabadiliko ya nafasi za kushinda, viwango na vikomo, na kila hatua ya kutoa pesa, bila majina. Rekodi huongezwa tu: kivinjari chako hukumbuka kichwa cha mti kilichosainiwa mwisho na kukagua kwamba kipya kina yote yaliyokuwa kwenye cha zamani.',
     none: 'Kumbukumbu ni tupu.',
@@ -136,7 +140,6 @@ export const transparency: Texts<typeof english> = {
 
   check: {
     id: 'check',
-    short: 'Kagua mwenyewe',
     heading: 'Kagua mwenyewe',
     steps: [
       'Unapocheza, kivinjari chako hukagua kila raundi, na salio lako kwenye mti wa usiku. Kitakuonya kitu kisipolingana.',

@@ -5,74 +5,61 @@ import {
   type StatedMoney,
   type UsdtReserve,
 } from '@sanduku/contracts/transparency/reserves';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { countText, dayText, percentText, symbolOf, usdtText } from '../../lib/format.ts';
+import { knownKeys } from '../../lib/signing-keys.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Stat } from '../../ui/card.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
-import { PageSection } from '../../ui/page-section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { FoldedSection } from './folded-section.tsx';
 import { transparency } from './page-texts.en.ts';
-import {
-  hasOddReserves,
-  historyOf,
-  isOverdue,
-  type Proven,
-  provenAddresses,
-  type ReserveDay,
-  reserveDays,
-  type StatedDay,
-  shareOf,
-  shortIn,
-} from './reserves.ts';
+import { historyOf, type Proven, provenAddresses, type ReserveDay, shareOf } from './reserves.ts';
 import { Signed } from './signed.tsx';
 
 const texts = transparency.reserves;
 export const chainNames = { tron: 'TRON', ethereum: 'Ethereum', bsc: 'BNB Smart Chain' } as const;
 
-const ratioText = (ratio: bigint | null) => (ratio === null ? '–' : percentText(shareOf(ratio)));
+export const ratioText = (ratio: bigint | null) => (ratio === null ? '–' : percentText(shareOf(ratio)));
 
-interface HeldProps {
-  days: readonly StatedDay[] | undefined;
-  /** The server's time. */
-  now: string | undefined;
-  isPlayMoney: boolean;
+export interface VerifiedDay {
+  /** Both texts of the day are signed with a known key. */
+  readonly isSigned: boolean;
+  readonly isProven: Proven;
 }
 
-/** Undefined: loading. A shortfall is always shown. */
-export function ReservesSection({ days, now, isPlayMoney }: HeldProps) {
-  // Memoised: the signature check refers to these objects.
-  const held = useMemo(() => days && reserveDays(days), [days]);
-  const newest = held?.[0];
-  const [proven, setProven] = useState<{ day: string; isProven: Proven }>();
+/** Undefined until verified. Without an answer there is no verdict. */
+export function useVerified(newest: ReserveDay | undefined): VerifiedDay | undefined {
+  const [verified, setVerified] = useState<VerifiedDay & { of: ReserveDay }>();
   useEffect(() => {
-    if (newest) void provenAddresses(newest).then((isProven) => setProven({ day: newest.day, isProven }));
+    if (!newest) return;
+    const texts = [newest.liabilities, newest.signed].map((text) => knownKeys.isSigned(text));
+    void Promise.all([provenAddresses(newest), ...texts]).then(
+      ([isProven, ...areSigned]) => setVerified({ of: newest, isProven, isSigned: areSigned.every(Boolean) }),
+      () => {},
+    );
   }, [newest]);
-  const isProven = proven && proven.day === newest?.day ? proven.isProven : undefined;
+  return verified?.of === newest ? verified : undefined;
+}
+
+interface ReservesSectionProps {
+  /** Undefined: loading. */
+  days: readonly ReserveDay[] | undefined;
+  isProven: Proven | undefined;
+}
+
+export function ReservesSection({ days, isProven }: ReservesSectionProps) {
+  const newest = days?.[0];
   const ratios = newest && ratiosOf(newest.owed, newest.held, isProven);
   return (
-    <PageSection id={texts.id} heading={texts.heading} text={texts.text}>
+    <FoldedSection id={texts.id} heading={texts.heading} text={texts.text}>
       <div className="flex min-h-60 flex-col gap-5">
-        {days && hasOddReserves(days) && <Banner tone="error">{texts.mismatch}</Banner>}
-        {ratios && shortIn(ratios).length > 0 && (
-          <Banner tone="error">
-            <strong className="block">{texts.shortfall}</strong>
-            {texts.shortfallText(shortIn(ratios).join(', '))}
-          </Banner>
-        )}
-        {now && isOverdue(newest, new Date(now)) && (
-          <Banner tone="warning">
-            <span suppressHydrationWarning>{newest ? texts.overdue(dayText(newest.day)) : texts.none}</span>
-          </Banner>
-        )}
-        {isPlayMoney && <Banner tone="info">{texts.sandbox}</Banner>}
         {newest && ratios && <Newest day={newest} ratios={ratios} isProven={isProven} />}
-        {held && held.length > 1 && <History days={held} />}
+        {days && days.length > 1 && <History days={days} />}
       </div>
-    </PageSection>
+    </FoldedSection>
   );
 }
 

@@ -21,6 +21,7 @@ export interface StatedDay {
 
 export interface ReserveDay {
   readonly day: string;
+  readonly liabilities: SignedText;
   readonly signed: SignedText;
   readonly owed: Liabilities;
   readonly held: Reserves;
@@ -32,7 +33,7 @@ export function reserveDays(days: readonly StatedDay[]): ReserveDay[] {
     const owed = readLiabilities(liabilities.text);
     const held = signed && readReserves(signed.text);
     const isOne = owed && held && owed.day === day && belongsTo(held, owed, liabilities.text);
-    return isOne ? [{ day, signed, owed, held }] : [];
+    return isOne ? [{ day, liabilities, signed, owed, held }] : [];
   });
 }
 
@@ -57,11 +58,19 @@ export function shareOf(ratio: bigint): number {
 
 export type Proven = (held: UsdtReserve) => boolean;
 
-/** Loads the signature code on demand. */
+/** Recovering three signatures blocks a slow phone for half a second, so a worker does it. */
 export async function provenAddresses({ held }: Pick<ReserveDay, 'held'>): Promise<Proven> {
-  const { isReserveSigned } = await import('@sanduku/contracts/transparency/reserve-signature');
-  const proven = new Set(held.usdt.filter((address) => isReserveSigned(address, held)));
-  return (address) => proven.has(address);
+  const worker = new Worker(new URL('./reserve-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const areSigned = await new Promise<readonly boolean[]>((resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = reject;
+      worker.postMessage(held);
+    });
+    return (address) => areSigned[held.usdt.indexOf(address)] ?? false;
+  } finally {
+    worker.terminate();
+  }
 }
 
 /** In percent, oldest first, without days without liabilities. */

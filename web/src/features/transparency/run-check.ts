@@ -38,8 +38,8 @@ export async function runCheck(device: Device, now: number): Promise<Checked> {
     memory: remembered,
     isLogOnly,
   });
-  // Another sandbox at the same address: this memory is not about it.
-  if (memory && (await memoryOf(device))?.firstKey !== memory.firstKey) return runCheck(device, now);
+  // A key was pinned meanwhile, by the first answer or of another sandbox: this memory is not about it.
+  if ((await memoryOf(device))?.firstKey !== memory?.firstKey) return runCheck(device, now);
   const state = judge(remembered, found, now);
   if (state.kind !== 'alarm') {
     if (newHead) memory?.keepHead(newHead);

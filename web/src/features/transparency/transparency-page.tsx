@@ -4,7 +4,7 @@ import { pages } from '@sanduku/contracts/pages';
 import { anchorData } from '@sanduku/contracts/transparency/anchor';
 import { readLiabilities } from '@sanduku/contracts/transparency/liabilities';
 import { readHead } from '@sanduku/contracts/transparency/log';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { useClientConfig } from '../../lib/client-config.ts';
@@ -16,12 +16,15 @@ import { Button } from '../../ui/button.tsx';
 import { Stat } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { PageOpening, PageSection } from '../../ui/page-section.tsx';
+import { PageOpening } from '../../ui/page-section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { FoldedSection } from './folded-section.tsx';
 import { transparency as texts } from './page-texts.en.ts';
 import { usePublished } from './published.ts';
-import { chainNames, ReservesSection } from './reserves-section.tsx';
+import { reserveDays } from './reserves.ts';
+import { chainNames, ReservesSection, useVerified } from './reserves-section.tsx';
 import { Signed } from './signed.tsx';
+import { Summary } from './summary.tsx';
 
 type Figures = DataAt<'GET /api/transparency/figures'>;
 type Day = DataAt<'GET /api/transparency/days'>['days'][number];
@@ -30,24 +33,19 @@ const FIGURES_PATH = '/api/transparency/figures';
 const DAYS_PATH = '/api/transparency/days';
 const KEY_PATH = '/api/client-config';
 
-const contents = [texts.liabilities, texts.reserves, texts.rounds, texts.withdrawals, texts.log, texts.check];
-
 /** Every figure on this page comes from a signed statement or from the transparency log. */
 export function TransparencyPage() {
   const { published, hasFailed, load } = usePublished();
   const client = useClientConfig();
   const figures = published?.figures;
   const days = published?.stated.days;
+  // Memoised: the signature checks refer to these objects.
+  const held = useMemo(() => days && reserveDays(days), [days]);
+  const verified = useVerified(held?.[0]);
   return (
     <>
-      <PageOpening
-        title={texts.title}
-        introduction={texts.introduction}
-        contents={texts.contents}
-        sections={contents}
-        pattern={3}
-      />
-      <div className="page-width flex flex-col gap-16 pt-12 pb-20 sm:gap-20 sm:pt-16">
+      <PageOpening title={texts.title} introduction={texts.introduction} pattern={3} />
+      <div className="page-width flex flex-col gap-4 pt-12 pb-20 sm:pt-16">
         <div className="hidden noscript:block">
           <p>{texts.withoutScript}</p>
           <ul>
@@ -70,8 +68,14 @@ export function TransparencyPage() {
             />
           </div>
         )}
+        <Summary
+          stated={published?.stated}
+          held={held}
+          verified={verified}
+          isPlayMoney={client?.mode === 'sandbox'}
+        />
         <Owed day={days?.[0]} hasNone={days?.length === 0} />
-        <ReservesSection days={days} now={published?.stated.now} isPlayMoney={client?.mode === 'sandbox'} />
+        <ReservesSection days={held} isProven={verified?.isProven} />
         <Played tables={figures?.tables} />
         <Withdrawals times={figures?.withdrawals} />
         <LogSection figures={figures} />
@@ -85,7 +89,11 @@ function Owed({ day, hasNone }: { day: Day | undefined; hasNone: boolean }) {
   const owed = day && readLiabilities(day.liabilities.text);
   const isOpen = owed?.totals.filter(({ sums }) => sums.some((sum) => sum > 0n));
   return (
-    <PageSection id={texts.liabilities.id} heading={texts.liabilities.heading} text={texts.liabilities.text}>
+    <FoldedSection
+      id={texts.liabilities.id}
+      heading={texts.liabilities.heading}
+      text={texts.liabilities.text}
+    >
       {hasNone ? (
         <p>{texts.liabilities.none}</p>
       ) : (
@@ -116,7 +124,7 @@ function Owed({ day, hasNone }: { day: Day | undefined; hasNone: boolean }) {
           )}
         </div>
       )}
-    </PageSection>
+    </FoldedSection>
   );
 }
 
@@ -139,7 +147,7 @@ const liabilityColumns: readonly Column<Total>[] = [
 function Played({ tables }: { tables: Figures['tables'] | undefined }) {
   const played = tables?.filter(({ rounds }) => rounds > 0);
   return (
-    <PageSection id={texts.rounds.id} heading={texts.rounds.heading} text={texts.rounds.text}>
+    <FoldedSection id={texts.rounds.id} heading={texts.rounds.heading} text={texts.rounds.text}>
       {played?.length === 0 ? (
         <p>{texts.rounds.none}</p>
       ) : (
@@ -149,7 +157,7 @@ function Played({ tables }: { tables: Figures['tables'] | undefined }) {
           ))}
         </div>
       )}
-    </PageSection>
+    </FoldedSection>
   );
 }
 
@@ -191,7 +199,7 @@ function Withdrawals({ times }: { times: Figures['withdrawals'] | undefined }) {
   const minutes = (seconds: number | null | undefined): ReactNode =>
     seconds === undefined ? undefined : seconds === null ? '–' : texts.withdrawals.minutes(seconds / 60);
   return (
-    <PageSection
+    <FoldedSection
       id={texts.withdrawals.id}
       heading={texts.withdrawals.heading}
       text={texts.withdrawals.text(times?.days ?? 30)}
@@ -207,7 +215,7 @@ function Withdrawals({ times }: { times: Figures['withdrawals'] | undefined }) {
         />
       </div>
       <p className="mt-4 min-h-12 max-w-165">{times && texts.withdrawals.promise(times.promiseMinutes)}</p>
-    </PageSection>
+    </FoldedSection>
   );
 }
 
@@ -215,7 +223,7 @@ function LogSection({ figures }: { figures: Figures | undefined }) {
   const { head, anchor } = figures ?? {};
   const read = head ? readHead(head.text) : undefined;
   return (
-    <PageSection id={texts.log.id} heading={texts.log.heading} text={texts.log.text}>
+    <FoldedSection id={texts.log.id} heading={texts.log.heading} text={texts.log.text}>
       <div className="min-h-40 rounded-lg border border-line bg-surface p-5 sm:p-6">
         {head === null && <p>{texts.log.none}</p>}
         {head && read && (
@@ -240,7 +248,7 @@ function LogSection({ figures }: { figures: Figures | undefined }) {
         )}
         {anchor && <Anchored {...anchor} />}
       </div>
-    </PageSection>
+    </FoldedSection>
   );
 }
 
@@ -274,7 +282,7 @@ function Anchored({ chain, transaction, size, root, at }: NonNullable<Figures['a
 
 function HowToCheck({ signingKey }: { signingKey: string | undefined }) {
   return (
-    <PageSection id={texts.check.id} heading={texts.check.heading}>
+    <FoldedSection id={texts.check.id} heading={texts.check.heading}>
       <ol className="flex max-w-165 list-decimal flex-col gap-3 pl-5">
         {texts.check.steps.map((step) => (
           <li key={step}>{step}</li>
@@ -291,6 +299,6 @@ function HowToCheck({ signingKey }: { signingKey: string | undefined }) {
           {texts.check.fairness}
         </Link>
       </p>
-    </PageSection>
+    </FoldedSection>
   );
 }

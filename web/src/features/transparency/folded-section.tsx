@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+
+interface FoldedSectionProps {
+  /** Stable anchor: a link to it opens the section. */
+  id: string;
+  heading: string;
+  text?: string;
+  children: ReactNode;
+}
+
+/** Closed at first. Its figures are rendered when it opens. */
+export function FoldedSection({ id, heading, text, children }: FoldedSectionProps) {
+  const isTarget = useLocation().hash === `#${id}`;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      id={id}
+      open={isOpen || isTarget}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-lg border border-line px-5 sm:px-6"
+    >
+      <summary className="min-h-11 cursor-pointer py-4">
+        <h2 className="inline text-xl">{heading}</h2>
+      </summary>
+      {text && <p className="max-w-165 text-ink-soft">{text}</p>}
+      <div className="mt-5 pb-6">{(isOpen || isTarget) && children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import { ratiosOf } from '@sanduku/contracts/transparency/reserves';
+import type { DataAt } from '../../lib/api-routes.ts';
+import { dayText, usdtText } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Stat } from '../../ui/card.tsx';
+import { transparency as texts } from './page-texts.en.ts';
+import { hasOddReserves, isOverdue, type ReserveDay, shortIn } from './reserves.ts';
+import { ratioText, type VerifiedDay } from './reserves-section.tsx';
+
+interface SummaryProps {
+  stated: DataAt<'GET /api/transparency/days'> | undefined;
+  held: readonly ReserveDay[] | undefined;
+  /** Undefined until verified: the figures wait for it. */
+  verified: VerifiedDay | undefined;
+  isPlayMoney: boolean;
+}
+
+/** Owed, held and their ratio. Warnings are always shown. */
+export function Summary({ stated, held, verified, isPlayMoney }: SummaryProps) {
+  const newest = held?.[0];
+  const ratios = newest && verified && ratiosOf(newest.owed, newest.held, verified.isProven);
+  const short = ratios ? shortIn(ratios) : [];
+  const { summary, reserves } = texts;
+  const isMissing = held?.length === 0 || verified?.isSigned === false;
+  const figure = (value: string | undefined) => (isMissing ? '–' : value);
+  return (
+    <section aria-label={summary.label} className="flex flex-col gap-4 pb-6">
+      {stated && hasOddReserves(stated.days) && <Banner tone="error">{reserves.mismatch}</Banner>}
+      {verified?.isSigned === false && <Banner tone="error">{summary.notSigned}</Banner>}
+      {short.length > 0 && (
+        <Banner tone="error">
+          <strong className="block">{reserves.shortfall}</strong>
+          {reserves.shortfallText(short.join(', '))}
+        </Banner>
+      )}
+      {stated && isOverdue(newest, new Date(stated.now)) && (
+        <Banner tone="warning">
+          <span suppressHydrationWarning>
+            {newest ? reserves.overdue(dayText(newest.day)) : reserves.none}
+          </span>
+        </Banner>
+      )}
+      {isPlayMoney && <Banner tone="info">{reserves.sandbox}</Banner>}
+      <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        <Stat label={summary.owed} value={figure(ratios && `${usdtText(ratios.owed)} USDT`)} />
+        <Stat label={summary.held} value={figure(ratios && `${usdtText(ratios.held)} USDT`)} />
+        <Stat label={summary.ratio} value={figure(ratios && ratioText(ratios.all))} />
+      </div>
+      <p className="min-h-12 max-w-165" suppressHydrationWarning>
+        {newest && verified?.isSigned && summary.sentence(dayText(newest.day))}
+      </p>
+    </section>
+  );
+}
