@@ -5,7 +5,7 @@ import { type BranchProblem, NOTHING, type Sums } from '@sanduku/contracts/trans
 import { type Head, readHead } from '@sanduku/contracts/transparency/log';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 
-// docs/transparency.md, "What the browser checks": from memory and verified answers to a state.
+// docs/transparency.md, steps 5 and 6 and the states of the browser's check.
 
 /** Heads are signed, and balances added up, at least once in this time. */
 const CURRENT_MS = 26 * 60 * 60_000;
@@ -80,7 +80,7 @@ export interface SeenPeriod {
   readonly statement: StatementSummary;
 }
 
-/** What the signed statement declares between the balances that this browser saw. */
+/** Movements in the signed statement between the balances that this browser saw. */
 export interface Moved {
   readonly from: string;
   readonly to: string;

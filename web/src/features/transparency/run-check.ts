@@ -7,7 +7,7 @@ import { DeviceMemory } from './device-memory.ts';
 import { gatherProofs } from './gather-proofs.ts';
 import { judge, type LiabilityState, type Memory, type Sight } from './liability-check.ts';
 
-/** The log grows during the day. A look at it costs a kilobyte. */
+/** The log grows during the day. Reading it costs a kilobyte. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 interface Device {
@@ -19,7 +19,7 @@ interface Device {
 
 interface Checked {
   readonly state: LiabilityState;
-  /** What the check relied on. */
+  /** Memory and answers, for the file that a player can save. */
   readonly evidence: object;
 }
 
@@ -38,7 +38,7 @@ export async function runCheck(device: Device, now: number): Promise<Checked> {
     memory: remembered,
     isLogOnly,
   });
-  // A key was pinned meanwhile, by the first answer or of another sandbox: this memory is not about it.
+  // The first answer, or another sandbox at this address, pinned another key: use its memory.
   if ((await memoryOf(device))?.firstKey !== memory?.firstKey) return runCheck(device, now);
   const state = judge(remembered, found, now);
   if (state.kind !== 'alarm') {
