@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
 interface FoldedSectionProps {
@@ -11,12 +11,16 @@ interface FoldedSectionProps {
 
 /** Closed at first. Its figures are rendered when it opens. */
 export function FoldedSection({ id, heading, text, children }: FoldedSectionProps) {
-  const isTarget = useLocation().hash === `#${id}`;
+  const { hash } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  // After hydration: the server does not know the fragment.
+  useEffect(() => {
+    if (hash === `#${id}`) setOpen(true);
+  }, [hash, id]);
   return (
     <details
       id={id}
-      open={isOpen || isTarget}
+      open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="rounded-lg border border-line px-5 sm:px-6"
     >
@@ -24,7 +28,7 @@ export function FoldedSection({ id, heading, text, children }: FoldedSectionProp
         <h2 className="inline text-xl">{heading}</h2>
       </summary>
       {text && <p className="max-w-165 text-ink-soft">{text}</p>}
-      <div className="mt-5 pb-6">{(isOpen || isTarget) && children}</div>
+      <div className="mt-5 pb-6">{isOpen && children}</div>
     </details>
   );
 }
