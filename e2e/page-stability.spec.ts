@@ -154,6 +154,7 @@ test.describe('late data causes no layout shift', () => {
       await recordShifts(page);
       const releaseRequests = await delayRequests(page, '**/api/client-config');
       await page.goto('/transparency');
+      await page.locator('#log').getByRole('heading', { level: 2 }).click();
       await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
       await releaseRequests();
       await expect(page.getByText('Saini imekaguliwa').first()).toBeVisible();

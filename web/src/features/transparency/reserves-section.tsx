@@ -5,9 +5,8 @@ import {
   type StatedMoney,
   type UsdtReserve,
 } from '@sanduku/contracts/transparency/reserves';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { countText, dayText, percentText, symbolOf, usdtText } from '../../lib/format.ts';
-import { knownKeys } from '../../lib/signing-keys.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Stat } from '../../ui/card.tsx';
@@ -16,48 +15,26 @@ import { LineChart } from '../../ui/line-chart.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { FoldedSection } from './folded-section.tsx';
 import { transparency } from './page-texts.en.ts';
-import { historyOf, type Proven, provenAddresses, type ReserveDay, shareOf } from './reserves.ts';
+import { historyOf, type Proven, type ReserveDay, shareOf } from './reserves.ts';
 import { Signed } from './signed.tsx';
+import type { VerifiedDays } from './verified-days.ts';
 
 const texts = transparency.reserves;
 export const chainNames = { tron: 'TRON', ethereum: 'Ethereum', bsc: 'BNB Smart Chain' } as const;
 
 export const ratioText = (ratio: bigint | null) => (ratio === null ? '–' : percentText(shareOf(ratio)));
 
-export interface VerifiedDay {
-  /** Both texts of the day are signed with a known key. */
-  readonly isSigned: boolean;
-  readonly isProven: Proven;
-}
-
-/** Undefined until verified. Without an answer there is no verdict. */
-export function useVerified(newest: ReserveDay | undefined): VerifiedDay | undefined {
-  const [verified, setVerified] = useState<VerifiedDay & { of: ReserveDay }>();
-  useEffect(() => {
-    if (!newest) return;
-    const texts = [newest.liabilities, newest.signed].map((text) => knownKeys.isSigned(text));
-    void Promise.all([provenAddresses(newest), ...texts]).then(
-      ([isProven, ...areSigned]) => setVerified({ of: newest, isProven, isSigned: areSigned.every(Boolean) }),
-      () => {},
-    );
-  }, [newest]);
-  return verified?.of === newest ? verified : undefined;
-}
-
-interface ReservesSectionProps {
-  /** Undefined: loading. */
-  days: readonly ReserveDay[] | undefined;
-  isProven: Proven | undefined;
-}
-
-export function ReservesSection({ days, isProven }: ReservesSectionProps) {
-  const newest = days?.[0];
-  const ratios = newest && ratiosOf(newest.owed, newest.held, isProven);
+/** Undefined until verified. */
+export function ReservesSection({ verified }: { verified: VerifiedDays | undefined }) {
+  const { days = [], isProven } = verified ?? {};
+  const [newest] = days;
   return (
     <FoldedSection id={texts.id} heading={texts.heading} text={texts.text}>
       <div className="flex min-h-60 flex-col gap-5">
-        {newest && ratios && <Newest day={newest} ratios={ratios} isProven={isProven} />}
-        {days && days.length > 1 && <History days={days} />}
+        {newest && isProven && (
+          <Newest day={newest} ratios={ratiosOf(newest.owed, newest.held, isProven)} isProven={isProven} />
+        )}
+        {days.length > 1 && <History days={days} />}
       </div>
     </FoldedSection>
   );
@@ -66,8 +43,7 @@ export function ReservesSection({ days, isProven }: ReservesSectionProps) {
 interface NewestProps {
   day: ReserveDay;
   ratios: Ratios;
-  /** Undefined until verified. */
-  isProven: Proven | undefined;
+  isProven: Proven;
 }
 
 function Newest({ day, ratios, isProven }: NewestProps) {
@@ -101,7 +77,7 @@ function Newest({ day, ratios, isProven }: NewestProps) {
       </p>
       <ul className="mt-3 flex flex-col gap-3">
         {held.usdt.map((address) => (
-          <Address key={address.chain} address={address} isProven={isProven?.(address)} />
+          <Address key={address.chain} address={address} isProven={isProven(address)} />
         ))}
       </ul>
       {held.usdt.length === 0 && <p className="mt-3">{texts.noAddresses}</p>}
@@ -141,15 +117,18 @@ const ratioColumns: readonly Column<CurrencyRatio>[] = [
   },
 ];
 
-function Address({ address, isProven }: { address: UsdtReserve; isProven: boolean | undefined }) {
+function Address({ address, isProven }: { address: UsdtReserve; isProven: boolean }) {
   return (
     <li className="flex flex-col gap-1">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>
           {chainNames[address.chain]}: <strong>{usdtText(address.amount)} USDT</strong>
         </span>
-        {isProven === true && <Badge tone="gain">{transparency.signed}</Badge>}
-        {isProven === false && <Badge tone="error">{texts.notItsSignature}</Badge>}
+        {isProven ? (
+          <Badge tone="gain">{transparency.signed}</Badge>
+        ) : (
+          <Badge tone="error">{texts.notItsSignature}</Badge>
+        )}
       </span>
       <code className="text-sm break-all">{address.address}</code>
       <span className="text-sm text-ink-soft">{texts.block(countText(address.block))}</span>

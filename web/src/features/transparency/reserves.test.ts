@@ -1,6 +1,5 @@
 import { hashOfText } from '@sanduku/contracts/fairness/scheme';
 import { writeLiabilities } from '@sanduku/contracts/transparency/liabilities';
-import { areReservesSigned } from '@sanduku/contracts/transparency/reserve-signature';
 import {
   type Reserves,
   ratiosOf,
@@ -9,6 +8,7 @@ import {
 } from '@sanduku/contracts/transparency/reserves';
 import { vectors } from '@sanduku/contracts/transparency/testing/vectors';
 import { expect, test } from 'vitest';
+import { checkDays } from './check-days.ts';
 import { hasOddReserves, historyOf, isOverdue, reserveDays, shareOf, shortIn } from './reserves.ts';
 
 const published = { day: '2026-11-16', liabilities: vectors.liabilities, reserves: vectors.reserves };
@@ -49,9 +49,9 @@ const shortOn = (day: ReturnType<typeof dayOf>) =>
   reserveDays([day]).map(({ owed, held }) => shortIn(ratiosOf(owed, held)))[0];
 
 test('the published vectors are read and their addresses proven', () => {
-  const [newest] = reserveDays([published]);
+  const { days, areSigned } = checkDays([published]);
+  const [newest] = days;
   if (!newest) throw new Error('The vectors cannot be read');
-  const areSigned = areReservesSigned(newest.held);
   const isProven = (one: UsdtReserve) => areSigned[newest.held.usdt.indexOf(one)] ?? false;
   expect(newest.held.usdt.map(isProven)).toEqual([true, true]);
   expect(shortIn(ratiosOf(newest.owed, newest.held, isProven))).toEqual(['KES', 'UGX']);
@@ -69,9 +69,10 @@ test.each([
 });
 
 test('an unsigned address counts for nothing', () => {
-  const [newest] = reserveDays([dayOf('2026-11-16', 1_000n, { usdt: 10n ** 12n })]);
+  const { days, areSigned } = checkDays([dayOf('2026-11-16', 1_000n, { usdt: 10n ** 12n })]);
+  const [newest] = days;
   if (!newest) throw new Error('The day cannot be read');
-  expect(areReservesSigned(newest.held)).toEqual([false]);
+  expect(areSigned).toEqual([false]);
   const ratios = ratiosOf(newest.owed, newest.held, () => false);
   expect(ratios.usdt).toBe(0n);
   expect(shortIn(ratios)).toEqual(['UGX']);

@@ -58,21 +58,6 @@ export function shareOf(ratio: bigint): number {
 
 export type Proven = (held: UsdtReserve) => boolean;
 
-/** Recovering three signatures blocks a slow phone for half a second, so a worker does it. */
-export async function provenAddresses({ held }: Pick<ReserveDay, 'held'>): Promise<Proven> {
-  const worker = new Worker(new URL('./reserve-worker.ts', import.meta.url), { type: 'module' });
-  try {
-    const areSigned = await new Promise<readonly boolean[]>((resolve, reject) => {
-      worker.onmessage = ({ data }) => resolve(data);
-      worker.onerror = reject;
-      worker.postMessage(held);
-    });
-    return (address) => areSigned[held.usdt.indexOf(address)] ?? false;
-  } finally {
-    worker.terminate();
-  }
-}
-
 /** In percent, oldest first, without days without liabilities. */
 export function historyOf(days: readonly ReserveDay[], currency: string | undefined) {
   return days

@@ -1,31 +1,31 @@
 import { ratiosOf } from '@sanduku/contracts/transparency/reserves';
-import type { DataAt } from '../../lib/api-routes.ts';
 import { dayText, usdtText } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Stat } from '../../ui/card.tsx';
 import { transparency as texts } from './page-texts.en.ts';
-import { hasOddReserves, isOverdue, type ReserveDay, shortIn } from './reserves.ts';
-import { ratioText, type VerifiedDay } from './reserves-section.tsx';
+import { isOverdue, shortIn } from './reserves.ts';
+import { ratioText } from './reserves-section.tsx';
+import type { VerifiedDays } from './verified-days.ts';
 
 interface SummaryProps {
-  stated: DataAt<'GET /api/transparency/days'> | undefined;
-  held: readonly ReserveDay[] | undefined;
+  /** The server's time. */
+  now: string | undefined;
   /** Undefined until verified: the figures wait for it. */
-  verified: VerifiedDay | undefined;
+  verified: VerifiedDays | undefined;
   isPlayMoney: boolean;
 }
 
 /** Owed, held and their ratio. Warnings are always shown. */
-export function Summary({ stated, held, verified, isPlayMoney }: SummaryProps) {
-  const newest = held?.[0];
+export function Summary({ now, verified, isPlayMoney }: SummaryProps) {
+  const newest = verified?.days[0];
   const ratios = newest && verified && ratiosOf(newest.owed, newest.held, verified.isProven);
   const short = ratios ? shortIn(ratios) : [];
   const { summary, reserves } = texts;
-  const isMissing = held?.length === 0 || verified?.isSigned === false;
+  const isMissing = verified !== undefined && !(newest && verified.isSigned);
   const figure = (value: string | undefined) => (isMissing ? '–' : value);
   return (
     <section aria-label={summary.label} className="flex flex-col gap-4 pb-6">
-      {stated && hasOddReserves(stated.days) && <Banner tone="error">{reserves.mismatch}</Banner>}
+      {verified?.isOdd && <Banner tone="error">{reserves.mismatch}</Banner>}
       {verified?.isSigned === false && <Banner tone="error">{summary.notSigned}</Banner>}
       {short.length > 0 && (
         <Banner tone="error">
@@ -33,7 +33,7 @@ export function Summary({ stated, held, verified, isPlayMoney }: SummaryProps) {
           {reserves.shortfallText(short.join(', '))}
         </Banner>
       )}
-      {stated && isOverdue(newest, new Date(stated.now)) && (
+      {now && verified && isOverdue(newest, new Date(now)) && (
         <Banner tone="warning">
           <span suppressHydrationWarning>
             {newest ? reserves.overdue(dayText(newest.day)) : reserves.none}

@@ -4,7 +4,7 @@ import { pages } from '@sanduku/contracts/pages';
 import { anchorData } from '@sanduku/contracts/transparency/anchor';
 import { readLiabilities } from '@sanduku/contracts/transparency/liabilities';
 import { readHead } from '@sanduku/contracts/transparency/log';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { useClientConfig } from '../../lib/client-config.ts';
@@ -21,10 +21,10 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { FoldedSection } from './folded-section.tsx';
 import { transparency as texts } from './page-texts.en.ts';
 import { usePublished } from './published.ts';
-import { reserveDays } from './reserves.ts';
-import { chainNames, ReservesSection, useVerified } from './reserves-section.tsx';
+import { chainNames, ReservesSection } from './reserves-section.tsx';
 import { Signed } from './signed.tsx';
 import { Summary } from './summary.tsx';
+import { useVerifiedDays } from './verified-days.ts';
 
 type Figures = DataAt<'GET /api/transparency/figures'>;
 type Day = DataAt<'GET /api/transparency/days'>['days'][number];
@@ -39,9 +39,7 @@ export function TransparencyPage() {
   const client = useClientConfig();
   const figures = published?.figures;
   const days = published?.stated.days;
-  // Memoised: the signature checks refer to these objects.
-  const held = useMemo(() => days && reserveDays(days), [days]);
-  const verified = useVerified(held?.[0]);
+  const verified = useVerifiedDays(days);
   return (
     <>
       <PageOpening title={texts.title} introduction={texts.introduction} pattern={3} />
@@ -68,14 +66,9 @@ export function TransparencyPage() {
             />
           </div>
         )}
-        <Summary
-          stated={published?.stated}
-          held={held}
-          verified={verified}
-          isPlayMoney={client?.mode === 'sandbox'}
-        />
+        <Summary now={published?.stated.now} verified={verified} isPlayMoney={client?.mode === 'sandbox'} />
         <Owed day={days?.[0]} hasNone={days?.length === 0} />
-        <ReservesSection days={held} isProven={verified?.isProven} />
+        <ReservesSection verified={verified} />
         <Played tables={figures?.tables} />
         <Withdrawals times={figures?.withdrawals} />
         <LogSection figures={figures} />

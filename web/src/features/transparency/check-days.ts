@@ -1,0 +1,17 @@
+import { areReservesSigned } from '@sanduku/contracts/transparency/reserve-signature';
+import { hasOddReserves, type ReserveDay, reserveDays, type StatedDay } from './reserves.ts';
+
+export interface CheckedDays {
+  readonly days: readonly ReserveDay[];
+  /** One of them does not match its liabilities. */
+  readonly isOdd: boolean;
+  /** By address of the newest day. */
+  readonly areSigned: readonly boolean[];
+}
+
+/** Reading a month of texts and recovering signatures blocks a slow phone, so a worker does it. */
+export function checkDays(stated: readonly StatedDay[]): CheckedDays {
+  const days = reserveDays(stated);
+  const [newest] = days;
+  return { days, isOdd: hasOddReserves(stated), areSigned: newest ? areReservesSigned(newest.held) : [] };
+}
