@@ -111,6 +111,8 @@ function lackOf(error: unknown): Lack {
   return isLost ? 'no_answer' : 'withheld';
 }
 
+const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not_found';
+
 async function checkServedKey({ api, keys }: Proofs): Promise<void> {
   const { data: config } = await api.call('GET /api/client-config');
   if (!(await keys.has(config.signingKey))) throw new Contradiction('key');
@@ -161,10 +163,13 @@ async function newestDay({ api, keys }: Proofs): Promise<Stated> {
 }
 
 async function checkLogged({ api }: Proofs, head: Head, { day, taken, signed }: Stated): Promise<void> {
-  if (Date.parse(head.time) - Date.parse(taken) < MERGE_DELAY_MS)
-    throw new ApiError('offline', 'The snapshot may not be in the log yet');
   const query = { day, size: head.size };
-  const { data: found } = await api.call('GET /api/transparency/inclusion', { query });
+  const { data: found } = await api
+    .call('GET /api/transparency/inclusion', { query })
+    .catch((error: unknown) => {
+      const isDue = Date.parse(head.time) - Date.parse(taken) >= MERGE_DELAY_MS;
+      throw isDue || !isNotFound(error) ? error : new ApiError('offline', 'It may not be in the log yet');
+    });
   const record = statementRecord({ day, at: taken, text: signed.text });
   if (found.record !== record || !isIncluded(found, head)) throw new Contradiction('logged');
 }
@@ -174,7 +179,7 @@ async function ownLeaf({ api, user }: Proofs, { day, signed }: Stated) {
   const answer = await api
     .call('GET /api/transparency/branch', { query: { day } })
     .catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'not_found') return null;
+      if (isNotFound(error)) return null;
       throw error;
     });
   if (answer === null) return null;

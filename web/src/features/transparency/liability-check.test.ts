@@ -145,6 +145,16 @@ describe('an honest server', () => {
     expect(await device.open()).toMatchObject(included('2026-11-17'));
   });
 
+  test('a snapshot may reach the log within two minutes, and not later', async () => {
+    const device = await acquainted();
+    const { operator } = device;
+    device.lie = (call, _query, honest) => (call.endsWith('/inclusion') ? undefined : honest);
+    operator.advance(Date.parse('2026-11-17T21:01:00.000Z') - operator.now);
+    expect(await device.open()).toMatchObject({ ...since16, lack: 'no_answer' });
+    operator.advance(5 * 60_000);
+    expect(await device.open()).toMatchObject({ ...since16, lack: 'withheld' });
+  });
+
   test('a key is replaced as the log announces it', async () => {
     const device = await acquainted();
     device.operator.announce(signerOf());
