@@ -1,19 +1,26 @@
 // Types for tests.
+interface SignedText {
+  readonly text: string;
+  readonly signature: string;
+  readonly key: string;
+}
+
+export const RULES: ReadonlySet<string>;
+
 export class Audit {
-  constructor(pinnedKey?: string);
+  /** What the auditor knows from elsewhere: the signing key, and published heads. */
+  constructor(known?: { key?: string | undefined; heads?: readonly SignedText[] | undefined });
   /** The last line read, starting at 1. */
   readonly line: number;
 }
 
-/** Throws at the first difference, with a message that names it. */
+/** Throws at the first difference, with a message that names it and the `rule` it breaks. */
 export function auditBytes(bytes: Buffer, audit: Audit): void;
 /** Throws at the first difference; `pinnedKey` is the signing key the user expects. */
 export function auditReceipt(receipt: object, pinnedKey?: string): void;
-export function playAgain(
+export function openRound(
   roundId: string,
   seed: string,
-  clientSeed: string,
-  box: number,
   prizes: readonly number[],
-): { prize: number; seedHash: string };
+): (clientSeed: string) => { shift: number; prizes: number[] };
 export function signerOf(chain: string, text: string, signature: string): string;

@@ -16,7 +16,12 @@ try {
   const config = readConfig(process.env);
   const database = (await openReplica()) ?? (await openExisting('export'));
   const output = file === undefined ? process.stdout : createWriteStream(file);
-  const deps = { database, epochKeys: openEpochKeys(config), signingKey: openSigningKey(config) };
+  const deps = {
+    database,
+    epochKeys: openEpochKeys(config),
+    signingKey: openSigningKey(config),
+    clock: () => new Date(),
+  };
   await exportPeriod(deps, period, async (text) => {
     if (!output.write(text)) await once(output, 'drain');
   });

@@ -6,7 +6,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testSigningKey } from '../../server/src/testing/signing-key.ts';
-import { syntheticLines } from '../../server/src/testing/synthetic-export.ts';
+import { SYNTHETIC_AT, syntheticLines } from '../../server/src/testing/synthetic-export.ts';
 import { endsWithParent } from '../../tools/run-command.ts';
 
 /** Typical for a busy server. */
@@ -46,7 +46,9 @@ async function writeExport(file: string, rounds: number): Promise<void> {
   for (const line of syntheticLines(testSigningKey, { rounds, roundsAHead: ROUNDS_A_HEAD }))
     await write(line);
   const { signature, key } = testSigningKey.sign(`sanduku/export/v1\n${chain.toString('hex')}`);
-  await write(`{"k":"end","key":"${key}","lines":${lines},"signature":"${signature}"}`);
+  await write(
+    `{"at":"${SYNTHETIC_AT.toISOString()}","k":"end","key":"${key}","lines":${lines},"signature":"${signature}"}`,
+  );
   output.end();
   await once(output, 'close');
 }

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { ownerPreimage } from '@sanduku/contracts/transparency/liabilities';
 import { expect, test } from 'vitest';
+import { createLog } from '../lib/log.ts';
 import { exportPeriod } from '../modules/export/export.ts';
+import { Epochs } from '../modules/game/epochs.ts';
 import { takeFinishedDay } from '../modules/transparency/snapshot-day.ts';
+import { appendCommitted } from '../modules/transparency-log/append.ts';
 import { createTestApp } from '../testing/app.ts';
 import { linesOf } from '../testing/auditor.ts';
 import { onOneEngine } from '../testing/databases.ts';
@@ -27,6 +30,8 @@ onOneEngine('an outsider', (engine) => {
     const deps = { database: engine.database, clock: () => app.clock.now(), signingKey: testSigningKey };
     await takeFinishedDay(deps);
 
+    const epochs = new Epochs({ queries: deps.database.queries, keys: testEpochKeys, clock: deps.clock });
+    await appendCommitted({ ...deps, epochs, log: createLog('silent') });
     let text = '';
     const today = kampalaDay(app.clock.now());
     await exportPeriod(

@@ -1,20 +1,21 @@
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
+import { canonicalJson } from '@sanduku/contracts/canonical-json';
 import { plusDays } from '@sanduku/contracts/kampala-day';
+import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import { Audit, auditBytes } from '../../../auditor/sanduku-auditor.mjs';
 import type { SigningKey } from '../modules/transparency/signing-key.ts';
+import { PlainLog } from './synthetic-export.ts';
 
 const AUDITOR = join(import.meta.dirname, '../../../auditor/sanduku-auditor.mjs');
 
 /** Runs the auditor on an export in a separate process, without access to the server's code. */
 export function auditIndependently(
-  text: string,
-  key?: string,
+  text: string | Buffer,
+  ...options: string[]
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [AUDITOR, '-', ...(key === undefined ? [] : ['--key', key])], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const child = spawn(process.execPath, [AUDITOR, '-', ...options], { stdio: ['pipe', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => {
@@ -30,14 +31,23 @@ export function auditIndependently(
   });
 }
 
-export function firstDifference(bytes: Buffer): { line: number; what: string } | undefined {
-  const audit = new Audit();
+export interface Difference {
+  readonly line: number;
+  readonly rule: string;
+  readonly what: string;
+}
+
+export function firstDifference(
+  bytes: Buffer,
+  known?: ConstructorParameters<typeof Audit>[0],
+): Difference | undefined {
+  const audit = new Audit(known);
   try {
     auditBytes(bytes, audit);
     return undefined;
   } catch (error) {
-    if (!(error instanceof Error) || !('expected' in error)) throw error;
-    return { line: audit.line, what: error.message };
+    if (!(error instanceof Error) || !('rule' in error)) throw error;
+    return { line: audit.line, rule: String(error.rule), what: error.message };
   }
 }
 
@@ -60,18 +70,37 @@ export function withoutIdleAccounts(lines: readonly string[]): string[] {
 }
 
 /** Rewrites an export as a cheating operator could: with valid hash chain and signature. */
-export function forge(lines: readonly string[], signingKey: SigningKey): Buffer {
+export function forge(lines: readonly string[], signingKey: SigningKey, at = new Date()): Buffer {
   let chain = hash('sha256', 'sanduku/export/v1', 'buffer');
   const written = lines.map((json) => write(json));
   const { signature, key } = signingKey.sign(`sanduku/export/v1\n${chain.toString('hex')}`);
   return Buffer.from(
-    [...written, write(JSON.stringify({ k: 'end', key, lines: lines.length, signature }))].join(''),
+    [...written, write(JSON.stringify({ at, k: 'end', key, lines: lines.length, signature }))].join(''),
   );
 
   function write(json: string): string {
     chain = hash('sha256', Buffer.concat([chain, Buffer.from(json)]), 'buffer');
     return `${chain.toString('hex', 0, 8)} ${json}\n`;
   }
+}
+
+/** Signs the log of an export again, from its first record, after records or heads were changed. */
+export function withLog(lines: readonly string[], signingKey: SigningKey): string[] {
+  const log = new PlainLog();
+  let head: SignedText | undefined;
+  return lines.map((json) => {
+    const line = JSON.parse(json);
+    if (line.k === 'record') {
+      log.append(line.record);
+      return canonicalJson({ ...line, index: log.size - 1 });
+    }
+    if (line.k === 'head') {
+      const [, , , time] = line.text.split('\n');
+      head = signingKey.sign(`sanduku/head/v1\nsize ${log.size}\nroot ${log.root()}\n${time}`);
+      return canonicalJson({ k: 'head', ...head });
+    }
+    return line.k === 'newest' ? canonicalJson({ k: 'newest', head, path: [] }) : json;
+  });
 }
 
 export function* changesOf(line: object): Generator<[path: string, changed: unknown]> {

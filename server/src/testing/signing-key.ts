@@ -4,3 +4,6 @@ import { SigningKey } from '../modules/transparency/signing-key.ts';
 export const TEST_SIGNING_KEY = 'fedcba9876543210'.repeat(4);
 
 export const testSigningKey = new SigningKey(TEST_SIGNING_KEY);
+
+/** A key that no log announces. */
+export const otherSigningKey = new SigningKey('0123456789abcdef'.repeat(4));

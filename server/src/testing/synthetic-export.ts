@@ -6,14 +6,13 @@ import type { SigningKey } from '../modules/transparency/signing-key.ts';
 const PLAYERS = 1_000;
 const BALANCE = 1_000_000_000_000n;
 const STAKE = 1_000_000_000n;
-const SEEDS = 1_000;
 const START = Date.parse('2026-11-01T00:00:00.000Z');
 const LASTS_MS = 20 * 86_400_000;
 
-/**
- * Yields the lines of an export without its end: rounds, with log records and a head at intervals. Reuses the
- * same thousand rounds for speed.
- */
+/** After the last round of a synthetic export. */
+export const SYNTHETIC_AT = new Date(START + LASTS_MS + 3_600_000);
+
+/** Yields the lines of an export without its end: rounds, with log records and a head at intervals. */
 export function* syntheticLines(
   signingKey: SigningKey,
   { rounds, roundsAHead }: { rounds: number; roundsAHead: number },
@@ -25,16 +24,19 @@ export function* syntheticLines(
   let bankroll = -BALANCE * BigInt(PLAYERS);
   yield account(1, null, 'house.bankroll', bankroll);
   for (let player = 1; player <= PLAYERS; player++) yield account(player + 1, player, 'player.game', BALANCE);
-  const fill = roundsUnder(Buffer.alloc(32, 7), odds);
-  const filled = Array.from({ length: SEEDS }, (_, i) => fill(`round-${String(i).padStart(10, '0')}`));
-  yield `{"boxes":${odds.boxes},"hash":"${filled[0]?.sealed.odds.hash}","k":"odds","prizes":[${odds.prizesBasisPoints.join()}]}`;
+  const seal = roundsUnder(Buffer.alloc(32, 7), odds);
+  const oddsHash = seal('round-0').sealed.odds.hash;
+  const began = new Date(START).toISOString();
+  const table = `"prizes":[${odds.prizesBasisPoints.join()}]`;
+  yield `{"at":"${began}","boxes":${odds.boxes},"hash":"${oddsHash}","k":"odds",${table}}`;
 
   const balances = new Array<bigint>(PLAYERS + 1).fill(BALANCE);
   const log = new PlainLog();
-  let waiting: { id: number; record: string }[] = [];
+  let waiting = [`{"at":"${began}","boxes":${odds.boxes},"kind":"odds","oddsHash":"${oddsHash}",${table}}`];
+  let head = '';
   for (let id = 1; id <= rounds; id++) {
-    const round = filled[id % SEEDS] as (typeof filled)[number];
-    const { sealed, seed } = round;
+    const round = seal(`round-${id}`);
+    const { seed } = round;
     const player = (id % PLAYERS) + 1;
     const clientSeed = `seed-${id}`;
     const box = id % odds.boxes;
@@ -45,24 +47,25 @@ export function* syntheticLines(
     balances[player] = balance;
     bankroll -= moved;
     const at = new Date(START + Math.floor((id / rounds) * LASTS_MS)).toISOString();
-    yield `{"at":"${at}","box":${box},"clientSeed":"${clientSeed}","entries":[["${player + 1}","${moved}","${balance}"],["1","${-moved}","${bankroll}"]],"id":"${id}","k":"round","odds":"${sealed.odds.hash}","payout":"${payout}","player":"${player}","prize":${prize},"round":"${sealed.roundId}","seed":"${seed}","stake":"${STAKE}"}`;
-    waiting.push({
-      id,
-      record: `{"at":"${at}","box":${box},"clientSeed":"${clientSeed}","currency":"UGX","kind":"round","oddsHash":"${sealed.odds.hash}","payout":"${payout}","prize":${prize},"round":"${sealed.roundId}","seed":"${seed}","stake":"${STAKE}","transfer":"${id}"}`,
-    });
+    yield `{"at":"${at}","box":${box},"clientSeed":"${clientSeed}","entries":[["${player + 1}","${moved}","${balance}"],["1","${-moved}","${bankroll}"]],"id":"${id}","k":"round","next":"round-${id + PLAYERS}","odds":"${oddsHash}","payout":"${payout}","player":"${player}","prize":${prize},"refused":[],"round":"round-${id}","seed":"${seed}","stake":"${STAKE}"}`;
+    waiting.push(
+      `{"at":"${at}","box":${box},"clientSeed":"${clientSeed}","currency":"UGX","kind":"round","oddsHash":"${oddsHash}","payout":"${payout}","prize":${prize},"round":"round-${id}","seed":"${seed}","stake":"${STAKE}","transfer":"${id}"}`,
+    );
     if (waiting.length < roundsAHead && id < rounds) continue;
-    for (const { id: transfer, record } of waiting) {
-      yield `{"index":${log.size},"k":"logged","transfer":"${transfer}"}`;
+    for (const record of waiting) {
+      yield `{"index":${log.size},"k":"record","record":${JSON.stringify(record)}}`;
       log.append(record);
     }
-    const head = signingKey.sign(`sanduku/head/v1\nsize ${log.size}\nroot ${log.root()}\ntime ${at}`);
-    yield `{"k":"head","key":"${head.key}","signature":"${head.signature}","text":${JSON.stringify(head.text)}}`;
+    const signed = signingKey.sign(`sanduku/head/v1\nsize ${log.size}\nroot ${log.root()}\ntime ${at}`);
+    head = `"key":"${signed.key}","signature":"${signed.signature}","text":${JSON.stringify(signed.text)}`;
+    yield `{"k":"head",${head}}`;
     waiting = [];
   }
+  yield `{"head":{${head}},"k":"newest","path":[]}`;
 }
 
 /** Keeps the hashes of perfect subtrees, largest first. */
-class PlainLog {
+export class PlainLog {
   size = 0;
   readonly #peaks: { hash: Buffer; size: number }[] = [];
 

@@ -12,7 +12,7 @@ import type { SigningKey } from '../transparency/signing-key.ts';
 import { readLeaves } from '../transparency/tree.ts';
 import { readAnnouncements } from '../transparency-log/keys.ts';
 import { Ordered, rowsOf } from './cursor.ts';
-import { type LogPart, logLines, logPartOf } from './log-lines.ts';
+import { earlierRecords, type LogPart, logLines, logPartOf, newestHead } from './log-lines.ts';
 
 // docs/transparency.md, "The export for auditors".
 
@@ -20,6 +20,7 @@ export interface ExportDeps {
   readonly database: Pick<Database, 'queries'>;
   readonly epochKeys: EpochKeys;
   readonly signingKey: SigningKey;
+  readonly clock: () => Date;
 }
 
 /** Kampala days, inclusive. */
@@ -34,7 +35,7 @@ const LINES_AT_ONCE = 500;
 
 /** Streams everything that happened in a period from one snapshot, with bounded memory. */
 export async function exportPeriod(
-  { database, epochKeys, signingKey }: ExportDeps,
+  { database, epochKeys, signingKey, clock }: ExportDeps,
   period: Period,
   write: (text: string) => Promise<void>,
 ): Promise<void> {
@@ -45,13 +46,14 @@ export async function exportPeriod(
     .execute(async (transaction) => {
       const chain = new Chain();
       let waiting: string[] = [];
-      for await (const line of linesOf(transaction, { epochKeys, signingKey, period })) {
+      const at = clock();
+      for await (const line of linesOf(transaction, { epochKeys, period })) {
         if (waiting.push(chain.add(line)) < LINES_AT_ONCE) continue;
         await write(waiting.join(''));
         waiting = [];
       }
       const { signature, key } = signingKey.sign(`sanduku/export/v1\n${chain.value.toString('hex')}`);
-      await write(waiting.join('') + chain.add({ k: 'end', lines: chain.lines, signature, key }));
+      await write(waiting.join('') + chain.add({ k: 'end', at, lines: chain.lines, signature, key }));
     });
 }
 
@@ -68,27 +70,33 @@ class Chain {
   }
 }
 
-interface Exporting extends Omit<ExportDeps, 'database'> {
+interface Exporting extends Pick<ExportDeps, 'epochKeys'> {
   readonly period: Period;
 }
 
 async function* linesOf(transaction: Transaction, exporting: Exporting): AsyncGenerator<Line> {
-  const { period, signingKey } = exporting;
+  const { period } = exporting;
   const range = await rangeOf(transaction, period);
-  const log = await logPartOf(transaction, { from: startOfKampalaDay(period.from), until: range.until });
-  const { size = null, peaks = [], key = signingKey.publicKey } = log ?? {};
-  const keys = log ? await readAnnouncements(transaction) : [];
-  yield { k: 'begin', version: 1, ...period, key, keys, size, peaks };
+  const log = await logPartOf(transaction, range);
+  const keys = await readAnnouncements(transaction);
+  yield { k: 'begin', version: 1, ...period, key: log.key, keys, size: log.size, peaks: log.peaks };
+  yield* earlierRecords(transaction, log);
   yield* accounts(transaction, range.first);
-  yield* odds(transaction);
-  yield* rates(transaction);
-  yield* dailyRates(transaction);
-  yield* movements(transaction, exporting, { range, log });
+  yield* odds(transaction, range);
+  yield* offers(transaction, range);
+  yield* rates(transaction, range);
+  yield* dailyRates(transaction, range);
+  yield* steps(transaction, range);
+  const roundOf = await roundReader(transaction, exporting.epochKeys);
+  yield* movements(transaction, { range, log, period, roundOf });
+  yield* voids(transaction, range, roundOf);
+  yield await newestHead(transaction, log);
 }
 
 interface Range {
   readonly first: bigint;
   readonly last: bigint;
+  readonly from: Date;
   /** Exclusive. */
   readonly until: Date;
 }
@@ -106,7 +114,7 @@ async function rangeOf(transaction: Transaction, { from, to }: Period): Promise<
     transaction,
   );
   const { first, last, before = 0n } = rows[0] ?? {};
-  return { first: first ?? before + 1n, last: last ?? before, until };
+  return { first: first ?? before + 1n, last: last ?? before, from: startOfKampalaDay(from), until };
 }
 
 /**
@@ -132,18 +140,28 @@ async function* accounts(transaction: Transaction, first: bigint): AsyncGenerato
   for await (const row of rows) yield { k: 'account', ...row };
 }
 
-async function* odds(transaction: Transaction): AsyncGenerator<Line> {
-  const { rows } = await sql<{ boxes: number; prizes: number[] }>`
-    select boxes, prizes_basis_points as prizes from game_epoch group by boxes, prizes_basis_points order by min(id)
-  `.execute(transaction);
-  for (const { boxes, prizes } of rows)
-    yield { k: 'odds', hash: oddsHash({ boxes, prizesBasisPoints: prizes }), boxes, prizes };
+async function* odds(transaction: Transaction, { until }: Range): AsyncGenerator<Line> {
+  const { rows } = await sql<{ at: Date; boxes: number; prizes: number[] }>`
+    select distinct on (prizes_basis_points) created_at as at, boxes, prizes_basis_points as prizes
+    from game_epoch where created_at < ${until} order by prizes_basis_points, id`.execute(transaction);
+  for (const { at, boxes, prizes } of rows)
+    yield { k: 'odds', at, hash: oddsHash({ boxes, prizesBasisPoints: prizes }), boxes, prizes };
 }
 
-async function* rates(transaction: Transaction): AsyncGenerator<Line> {
+/** The initial offers are the specification's table and have no approval. */
+async function* offers(transaction: Transaction, { until }: Range): AsyncGenerator<Line> {
+  const { rows } = await sql<object>`
+    select o.id::text as id, a.decided_at as at, o.country, o.place, 9 as boxes, t.prizes_basis_points as prizes,
+           o.highest_stake as "highestStake", o.offered_from as "from"
+    from prize_offer o join approval a on a.id = o.approval_id join prize_table t on t.id = o.prize_table_id
+    where a.decided_at < ${until} order by o.id`.execute(transaction);
+  for (const row of rows) yield { k: 'offer', ...row };
+}
+
+async function* rates(transaction: Transaction, { until }: Range): AsyncGenerator<Line> {
   yield { k: 'rates', id: '0', at: null, rates: sidesBy(defaultSettings.rates) };
   const { rows } = await sql<{ id: bigint; rates: Partial<Settings['rates']>; set_at: Date }>`
-    select id, rates, set_at from rate_change order by id`.execute(transaction);
+    select id, rates, set_at from rate_change where set_at < ${until} order by id`.execute(transaction);
   for (const row of rows)
     yield {
       k: 'rates',
@@ -157,11 +175,32 @@ function sidesBy(set: Settings['rates']): Record<string, unknown> {
   return Object.fromEntries(countryCodes.map((country) => [country, sidesOf(set[country])]));
 }
 
-async function* dailyRates(transaction: Transaction): AsyncGenerator<Line> {
-  const { rows } = await sql<{ fromDay: string; basisPoints: number }>`
-    select from_day::text as "fromDay", basis_points as "basisPoints" from investment_rate order by from_day, id
-  `.execute(transaction);
+/** The initial rate has no time; its record has the start of its day. */
+async function* dailyRates(transaction: Transaction, { until }: Range): AsyncGenerator<Line> {
+  const at = sql`coalesce(set_at, from_day::timestamp at time zone 'Africa/Kampala')`;
+  const { rows } = await sql<object>`
+    select id, ${at} as at, from_day::text as "fromDay", basis_points as "basisPoints"
+    from investment_rate where ${at} < ${until} order by from_day, id`.execute(transaction);
   for (const row of rows) yield { k: 'rate', ...row };
+}
+
+/** Steps of withdrawals that move no money. */
+async function* steps(transaction: Transaction, { from, until }: Range): AsyncGenerator<Line> {
+  const rows = rowsOf(
+    transaction,
+    sql<object>`
+      select w.id as withdrawal, s.step, s.at, w.currency, w.amount
+      from withdrawal w
+      join lateral (
+        select 'approved' as step, w.decided_at as at where w.status in ('approved', 'completed', 'failed')
+        union all
+        select p.step, p.at
+        from withdrawal_stop o, lateral (values ('waiting', o.stopped_at), ('resumed', o.until_at)) p (step, at)
+        where o.withdrawal_id = w.id
+      ) s on s.at >= ${from} and s.at < ${until}
+      order by s.at, w.id, s.step`,
+  );
+  for await (const row of rows) yield { k: 'step', ...row };
 }
 
 interface TransferRow {
@@ -178,7 +217,15 @@ interface TransferRow {
   readonly stake: bigint;
   readonly prize_basis_points: number;
   readonly payout: bigint;
+  readonly refused: unknown[];
+  readonly next: string;
 }
+
+/** Refused attempts on a round, in order, as its record has them. */
+const refusedOn = (player: RawBuilder<unknown>, round: RawBuilder<unknown>) => sql`coalesce((
+  select json_agg(json_build_object('box', f.selected_box, 'cause', f.cause, 'clientSeed', f.client_seed,
+                                    'stake', f.stake::text) order by f.attempt)
+  from refused_bet f where f.player_id = ${player} and f.round_id = ${round}), '[]')`;
 
 /** Kinds whose cause row is keyed by player id. */
 const causedByPlayers = Object.entries(causes).flatMap(([kind, { table }]) =>
@@ -188,8 +235,7 @@ const causedByPlayers = Object.entries(causes).flatMap(([kind, { table }]) =>
 /** Every transfer, preceded by its cause. */
 async function* movements(
   transaction: Transaction,
-  exporting: Exporting,
-  { range, log }: { range: Range; log: LogPart | undefined },
+  { range, log, period, roundOf }: { range: Range; log: LogPart; period: Period; roundOf: RoundReader },
 ): AsyncGenerator<Line> {
   const { first, last } = range;
   const within = sql`between ${first} and ${last}`;
@@ -197,7 +243,8 @@ async function* movements(
     transaction,
     sql<TransferRow>`
       select t.id as key, t.kind, coalesce(causing.auditor_number, t.cause_id) as cause_id, t.created_at, e.entries,
-             playing.auditor_number as player, r.round_id, r.epoch_id, r.client_seed, r.selected_box, r.stake, r.prize_basis_points, r.payout
+             playing.auditor_number as player, r.round_id, r.epoch_id, r.client_seed, r.selected_box, r.stake, r.prize_basis_points, r.payout,
+             r.next_round_id as next, ${refusedOn(sql`r.player_id`, sql`r.round_id`)} as refused
       from ledger_transfer t
       join (
         select e.transfer_id,
@@ -219,20 +266,19 @@ async function* movements(
       order by t.id`,
   );
   const announcements = announcementsIn(transaction, range);
-  const roundOf = await roundReader(transaction, exporting.epochKeys);
-  const days = new Ordered(daysIn(transaction, exporting.period, last));
-  const logged = log === undefined ? undefined : logLines(transaction, log, range);
+  const days = new Ordered(daysIn(transaction, period, last));
+  const logged = logLines(transaction, log, range);
   for await (const transfer of transfers) {
-    if (logged !== undefined) yield* logged(transfer.key - 1n);
+    yield* logged(transfer.key - 1n);
     yield* statements(transaction, days.upTo(transfer.key - 1n));
     for (const announcement of announcements) yield* announcement(transfer.key);
     const { key: id, kind: type, cause_id: cause, created_at: at } = transfer;
     const entries: unknown = JSON.parse(transfer.entries);
     yield transfer.player === null
       ? { k: 'transfer', id, type, cause, at, entries }
-      : { k: 'round', id, at, ...roundOf(transfer), entries };
+      : { k: 'round', id, at, ...playedRound(transfer, roundOf), entries };
   }
-  if (logged !== undefined) yield* logged(last);
+  yield* logged(last);
   yield* statements(transaction, days.upTo(last));
 }
 
@@ -338,6 +384,31 @@ function announcementsIn(transaction: Transaction, { first, last }: Range): Anno
   ];
 }
 
+async function* voids(
+  transaction: Transaction,
+  { from, until }: Range,
+  roundOf: RoundReader,
+): AsyncGenerator<Line> {
+  const rows = rowsOf(
+    transaction,
+    sql<SealedRow & { at: Date; reason: string; refused: unknown[] }>`
+      select v.voided_at as at, p.auditor_number as player, v.round_id, v.epoch_id, v.reason,
+             ${refusedOn(sql`v.player_id`, sql`v.round_id`)} as refused
+      from voided_round v join player p on p.id = v.player_id
+      where v.voided_at >= ${from} and v.voided_at < ${until} order by v.voided_at, v.round_id`,
+  );
+  for await (const { at, reason, refused, ...round } of rows)
+    yield { k: 'void', at, reason, refused, ...roundOf(round) };
+}
+
+interface SealedRow {
+  readonly player: bigint | null;
+  readonly round_id: string;
+  readonly epoch_id: number;
+}
+
+type RoundReader = Awaited<ReturnType<typeof roundReader>>;
+
 /** Derives a round's seed from its epoch key. */
 async function roundReader(transaction: Transaction, epochKeys: EpochKeys) {
   const epochs = await transaction.selectFrom('game_epoch').selectAll().execute();
@@ -348,26 +419,26 @@ async function roundReader(transaction: Transaction, epochKeys: EpochKeys) {
     }),
   );
   const keys = new Map<number, Buffer>();
-  return (row: TransferRow) => {
-    const { odds, epoch } = known.get(row.epoch_id) ?? missing(row);
-    const key = keys.get(epoch.id) ?? epochKeys.decrypt(epoch.id, epoch);
-    keys.set(epoch.id, key);
-    return {
-      player: row.player,
-      round: row.round_id,
-      seed: createHmac('sha256', key).update(row.round_id).digest('hex'),
-      clientSeed: row.client_seed,
-      box: row.selected_box,
-      stake: row.stake,
-      prize: row.prize_basis_points,
-      payout: row.payout,
-      odds,
-    };
+  return ({ player, round_id: round, epoch_id }: SealedRow) => {
+    const found = known.get(epoch_id);
+    if (found === undefined) throw new Error(`Round ${round} names epoch ${epoch_id}, which does not exist`);
+    const key = keys.get(epoch_id) ?? epochKeys.decrypt(epoch_id, found.epoch);
+    keys.set(epoch_id, key);
+    return { player, round, seed: createHmac('sha256', key).update(round).digest('hex'), odds: found.odds };
   };
 }
 
-function missing({ epoch_id, key }: TransferRow): never {
-  throw new Error(`Round ${key} names epoch ${epoch_id}, which is not there`);
+function playedRound(row: TransferRow, roundOf: RoundReader) {
+  return {
+    ...roundOf(row),
+    clientSeed: row.client_seed,
+    box: row.selected_box,
+    stake: row.stake,
+    prize: row.prize_basis_points,
+    payout: row.payout,
+    refused: row.refused,
+    next: row.next,
+  };
 }
 
 /** No spaces, sorted keys, ledger numbers as strings, times in UTC. */

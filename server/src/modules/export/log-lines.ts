@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
+import { readConsistency, readInclusion, readNewestHead } from '../transparency-log/read.ts';
 import { Ordered, rowsOf } from './cursor.ts';
 
 /** docs/transparency.md: the maximum delay before an event is under a signed head. */
@@ -14,21 +15,25 @@ export interface LogPart {
   /** Hashes of the perfect subtrees before it, largest first. */
   readonly peaks: string[];
   readonly lastHead: bigint;
+  /** Number of records under the last head. */
+  readonly endSize: number;
 }
 
-/** From the newest head before the period to the first that covers all of it; undefined before any head. */
+/** From the newest head before the period to the first that covers all of it. */
 export async function logPartOf(
   transaction: Transaction,
   { from, until }: { from: Date; until: Date },
-): Promise<LogPart | undefined> {
-  const { rows } = await sql<{ size: bigint; lastHead: bigint | null; key: string }>`
+): Promise<LogPart> {
+  const { rows } = await sql<{ size: bigint; lastHead: bigint; endSize: bigint; key: string }>`
+    select p.*, h.size as "endSize" from (
     select coalesce((select max(size) from log_head where signed_at < ${from}), 0) as size,
            coalesce((select key from log_head where signed_at < ${from} order by size desc, id desc limit 1),
                     (select key from log_head order by size, id limit 1)) as key,
            coalesce((select min(id) from log_head where signed_at >= ${until}::timestamptz + ${MERGE_DELAY}),
-                    (select max(id) from log_head)) as "lastHead"`.execute(transaction);
+                    (select max(id) from log_head)) as "lastHead") p
+    join log_head h on h.id = p."lastHead"`.execute(transaction);
   const [part] = rows;
-  if (part === undefined || part.lastHead === null) return undefined;
+  if (part === undefined) throw new Error('The log has no signed head yet: export later');
   const peaks: string[] = [];
   let before = 0n;
   for (let level = part.size.toString(2).length - 1; level >= 0; level--) {
@@ -41,7 +46,38 @@ export async function logPartOf(
     peaks.push(nodes[0]?.hash ?? '');
     before += width;
   }
-  return { key: part.key, size: Number(part.size), peaks, lastHead: part.lastHead };
+  const { key, lastHead } = part;
+  return { key, size: Number(part.size), peaks, lastHead, endSize: Number(part.endSize) };
+}
+
+/**
+ * Records before this part that concern it: everything that is in force until replaced, and the steps of
+ * withdrawals that have further steps in it.
+ */
+export async function* earlierRecords(transaction: Transaction, { size, endSize }: LogPart) {
+  const { rows } = await sql<{ index: bigint }>`
+    select log_index as index from log_fact
+    where log_index < ${size} and (
+      kind in ('odds', 'offer', 'rates', 'investment', 'key')
+      or kind = 'withdrawal' and body ->> 'withdrawal' in (
+        select body ->> 'withdrawal' from log_fact
+        where kind = 'withdrawal' and log_index >= ${size} and log_index < ${endSize}
+      ))
+    order by log_index`.execute(transaction);
+  for (const row of rows) {
+    const found = await readInclusion(transaction, { index: Number(row.index) }, size);
+    if (found === undefined) throw new Error(`The log has lost its record ${row.index}`);
+    const { index, record, path } = found;
+    yield { k: 'earlier', index, record, path };
+  }
+}
+
+/** The newest head of all, with the proof that it extends this part. */
+export async function newestHead(transaction: Transaction, { endSize }: LogPart) {
+  const newest = await readNewestHead(transaction);
+  if (newest === undefined) throw new Error('The log has lost its heads');
+  const path = newest.size > endSize ? await readConsistency(transaction, endSize, newest.size) : [];
+  return { k: 'newest', head: newest.signed, path };
 }
 
 interface HeadRow {
@@ -77,18 +113,14 @@ export function logLines(
   const records = new Ordered(
     rowsOf(
       transaction,
-      sql<{ key: bigint; record: string; transfer: bigint | null }>`
-        select index as key, record, transfer_id as transfer from log_record where index >= ${size} order by index`,
+      sql<{ key: bigint; record: string }>`
+        select index as key, record from log_record where index >= ${size} order by index`,
     ),
   );
   return async function* (transfer: bigint) {
     for await (const head of heads.upTo(transfer)) {
-      for await (const { key, record, transfer: round } of records.upTo(head.size - 1n)) {
-        const index = Number(key);
-        yield round !== null && round >= first && round <= last
-          ? { k: 'logged', index, transfer: round }
-          : { k: 'record', index, record };
-      }
+      for await (const { key, record } of records.upTo(head.size - 1n))
+        yield { k: 'record', index: Number(key), record };
       yield { k: 'head', text: head.text, signature: head.signature, key: head.signingKey };
     }
   };

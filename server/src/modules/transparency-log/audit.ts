@@ -63,6 +63,10 @@ export const transparencyLogProofs: readonly Proof[] = [
       from prize_offer o
       where o.approval_id is not null and not exists (select from log_fact f where f.kind = 'offer' and f.subject = o.id::text)
       union all
+      select format('Operators moved their own money in transfer %s, which the log is not told', h.transfer_id)
+      from house_funding h
+      where not exists (select from log_fact f where f.kind = 'funding' and f.subject = h.transfer_id::text)
+      union all
       select format('Record %s is not the %s it should be', f.log_index, f.kind)
       from log_fact f left join log_record l on l.index = f.log_index
       where f.log_index is not null and (l.record::jsonb ->> 'kind') is distinct from f.kind`,

@@ -235,6 +235,21 @@ $$;
 create or replace trigger withdrawal_credit_is_logged after insert on withdrawal_credit
   for each row execute function log_withdrawal_credit();
 
+-- The operator's own money. Published, so that a movement cannot be invented later.
+create or replace function log_funding() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  select 'funding', t.id, t.created_at,
+         jsonb_build_object('transfer', t.id::text, 'account', new.account, 'currency', new.currency,
+                            'amount', new.amount::text)
+  from ledger_transfer t where t.id = new.transfer_id;
+  return null;
+end
+$$;
+create or replace trigger house_funding_is_logged after insert on house_funding
+  for each row execute function log_funding();
+
 create or replace function log_liabilities() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin

@@ -47,12 +47,17 @@ onOneEngine('signing keys', (on) => {
   };
   const audited = async (signer: SigningKey, pinned: SigningKey) => {
     let text = '';
-    const deps = { database: on.database, epochKeys: testEpochKeys, signingKey: signer };
+    const deps = {
+      database: on.database,
+      epochKeys: testEpochKeys,
+      signingKey: signer,
+      clock: () => new Date(),
+    };
     const today = kampalaDay(new Date());
     await exportPeriod(deps, { from: today, to: today }, async (lines) => {
       text += lines;
     });
-    return auditIndependently(text, pinned.publicKey);
+    return auditIndependently(text, '--key', pinned.publicKey);
   };
 
   test('a key follows when its predecessor signed for it, and never goes back', async () => {
@@ -92,7 +97,7 @@ onOneEngine('signing keys', (on) => {
     });
     expect(await audited(third, first)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('key of the export'),
+      output: expect.stringContaining('rule "keys"'),
     });
   });
 
@@ -104,7 +109,7 @@ onOneEngine('signing keys', (on) => {
     expect(await followKeys([second.publicKey], keys)).not.toContain(third.publicKey);
     expect(await audited(third, second)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('key of the head'),
+      output: expect.stringContaining('rule "key order"'),
     });
   });
 
