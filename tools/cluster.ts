@@ -1,4 +1,4 @@
-// npm run cluster: three PostgreSQL under Patroni with etcd, two server processes, and HAProxy with TLS.
+// npm run cluster: three PostgreSQL under Patroni with etcd, two api processes, two workers, and HAProxy with TLS.
 // SIGHUP triggers a rolling restart; SIGTERM or Ctrl-C stops everything in order.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

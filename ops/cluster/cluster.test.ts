@@ -13,14 +13,14 @@ import { type Cluster, startCluster } from './cluster.ts';
 const patience = { timeout: 100_000, interval: 20 };
 const waitUntilPasses = (check: () => void | Promise<void>) => vi.waitFor(check, patience);
 
-onPostgres('three processes behind HAProxy, under load', (engine) => {
+onPostgres('two api processes behind HAProxy and two workers, under load', (engine) => {
   let simulators: SimulatedProviders;
   let cluster: Cluster;
   beforeAll(async () => {
     simulators = await startSimulators({ delayMs: 300, ownUrl: () => cluster?.url });
     cluster = await startCluster({
       database: { url: engine.url ?? '' },
-      nodes: 3,
+      nodes: 2,
       host: '127.0.0.1',
       port: 0,
       environment: {
@@ -64,12 +64,13 @@ onPostgres('three processes behind HAProxy, under load', (engine) => {
       // Requests need no more retries: HAProxy drains a member before it stops.
       const { retries } = traffic.recorded;
       const calls = traffic.recorded.calls.length;
-      const oldProcesses = cluster.members.map(({ pid }) => pid);
+      const all = [...cluster.members, ...cluster.workers];
+      const oldProcesses = all.map(({ pid }) => pid);
       process.kill(stopped?.pid ?? 0, 'SIGTERM');
       await waitUntilPasses(() => expect(stopped?.pid).not.toBeOneOf([undefined, ...oldProcesses]));
       await allServe();
       await cluster.restartOneByOne();
-      for (const { pid } of cluster.members) expect(oldProcesses).not.toContain(pid);
+      for (const { pid } of all) expect(oldProcesses).not.toContain(pid);
       await traffic.untilServed(30);
 
       const recorded = await traffic.stop();
@@ -89,7 +90,7 @@ onPostgres('three processes behind HAProxy, under load', (engine) => {
         }
       });
       for (const page of pages) page.close();
-      const figures = await (await fetch(`http://127.0.0.1:${stopped?.port}/metrics`)).text();
+      const figures = await (await fetch(`http://127.0.0.1:${cluster.workers[0]?.port}/metrics`)).text();
       expect(figures).toMatch(/^job_lag_seconds\{job="investment-days"\} /m);
     },
     240_000,

@@ -4,16 +4,20 @@ import { type HaproxyDatabase, type HaproxyServer, startHaproxy } from '../../to
 import type { DatabaseCluster, Role } from './database.ts';
 import { Member, type MemberOptions } from './member.ts';
 
-export interface ClusterOptions extends Omit<MemberOptions, 'databaseUrl' | 'readDatabaseUrl'> {
+export interface ClusterOptions extends Omit<MemberOptions, 'role' | 'databaseUrl' | 'readDatabaseUrl'> {
   /** One PostgreSQL, or several behind HAProxy; `urlAt` then builds the address for HAProxy's port. */
   readonly database:
     | { readonly url: string }
     | { readonly machines: readonly HaproxyDatabase[]; readonly urlAt: (port: number) => string };
+  /** Api processes behind HAProxy. */
   readonly nodes: number;
   readonly host: string;
   readonly port: number;
   readonly tls?: boolean;
 }
+
+/** One can fail while the other takes over its jobs. */
+const WORKERS = 2;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
@@ -27,14 +31,17 @@ export async function startCluster(options: ClusterOptions) {
   const haproxy = await startHaproxy({ host, port, tls, servers, databases });
   const databaseUrl = 'url' in database ? database.url : database.urlAt(haproxy.databasePorts.writer);
   const readDatabaseUrl = 'url' in database ? undefined : database.urlAt(haproxy.databasePorts.readers);
-  const members = servers.map(
-    ({ name, port: at }) => new Member(name, at, { ...options, databaseUrl, readDatabaseUrl }),
-  );
+  const shared = { ...options, databaseUrl, readDatabaseUrl };
+  const members = servers.map(({ name, port: at }) => new Member(name, at, { ...shared, role: 'api' }));
+  const workers: Member[] = [];
+  while (workers.length < WORKERS)
+    workers.push(new Member(`worker-${workers.length + 1}`, await freePort(), { ...shared, role: 'worker' }));
+  const all = [...members, ...workers];
   const stop = async () => {
-    await Promise.all([haproxy.stop(), ...members.map((member) => member.stop())]);
+    await Promise.all([haproxy.stop(), ...all.map((member) => member.stop())]);
   };
   try {
-    await Promise.all(members.map((member) => member.start()));
+    await Promise.all(all.map((member) => member.start()));
   } catch (error) {
     await stop();
     throw error;
@@ -50,7 +57,9 @@ export async function startCluster(options: ClusterOptions) {
     url: haproxy.url,
     databaseUrl,
     databasePorts: haproxy.databasePorts,
+    /** Api processes. */
     members: members as readonly Member[],
+    workers: workers as readonly Member[],
     isServing,
     states: haproxy.states,
     connectionsPerSecond: haproxy.connectionsPerSecond,
@@ -61,7 +70,7 @@ export async function startCluster(options: ClusterOptions) {
     },
     restartOneByOne() {
       const restart = restarting.then(async () => {
-        for (const member of members) {
+        for (const member of all) {
           while (!(await isServing())) await pause(50);
           await member.stop();
           await member.start();
@@ -93,6 +102,10 @@ export async function picture(cluster: Cluster, database: DatabaseCluster): Prom
       isRunning && states.get(name)?.isReady ? 'serves' : isRunning ? 'is not ready' : 'is starting';
     return `  ${name}    127.0.0.1:${port}  ${state}`;
   });
+  const workers = cluster.workers.map(
+    ({ name, port, isRunning }) =>
+      `  ${name}    127.0.0.1:${port}  ${isRunning ? 'runs jobs' : 'is starting'}`,
+  );
   const machines = database.nodes.map(({ name, machine, isEtcdRunning }) => {
     const { role, state, timeline } = roles.find((member) => member.name === name) ?? {};
     const what =
@@ -105,7 +118,8 @@ export async function picture(cluster: Cluster, database: DatabaseCluster): Prom
   return [
     `players -> ${cluster.url}`,
     ...servers,
-    `servers -> writer 127.0.0.1:${writer}, readers 127.0.0.1:${readers}`,
+    ...workers,
+    `processes -> writer 127.0.0.1:${writer}, readers 127.0.0.1:${readers}`,
     ...machines,
   ].join('\n');
 }

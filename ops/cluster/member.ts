@@ -4,6 +4,7 @@ import { endsWithParent, root } from '../../tools/run-command.ts';
 import { Supervised } from './supervised.ts';
 
 export interface MemberOptions {
+  readonly role: 'api' | 'worker';
   readonly databaseUrl: string;
   readonly readDatabaseUrl?: string | undefined;
   readonly environment?: Record<string, string | undefined>;
@@ -16,7 +17,8 @@ const STOP_MS = 25_000;
 export class Member extends Supervised {
   readonly port: number;
 
-  constructor(name: string, port: number, { databaseUrl, readDatabaseUrl, environment, say }: MemberOptions) {
+  constructor(name: string, port: number, options: MemberOptions) {
+    const { role, databaseUrl, readDatabaseUrl, environment, say } = options;
     const script = [...endsWithParent, join(root, 'server/src/main.ts')];
     super(name, {
       spawn: () =>
@@ -26,6 +28,7 @@ export class Member extends Supervised {
             DRAIN_SECONDS: '2',
             ...process.env,
             ...environment,
+            ROLE: role,
             DATABASE_URL: databaseUrl,
             READ_DATABASE_URL: readDatabaseUrl,
             HOST: '127.0.0.1',

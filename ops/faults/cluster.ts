@@ -20,8 +20,8 @@ const ANSWERS_BETWEEN = 200;
 const HANG_MS = 5_000;
 
 /**
- * Three processes behind HAProxy: each is killed, one hangs, one gets SIGTERM, and all are replaced in a
- * rolling restart.
+ * Three api processes behind HAProxy and two workers: each is killed, one hangs, one gets SIGTERM, and all are
+ * replaced in a rolling restart.
  */
 export async function clusterFault(): Promise<Report> {
   const postgres = await startPostgres({ settings: { fsync: 'on', max_connections: '200' } });
@@ -74,9 +74,15 @@ async function killEach(cluster: Cluster, traffic: Traffic, pages: readonly Live
     await until('another process has taken the place', () => isReplaced(cluster, member, killed));
     await until('the sockets have moved over', () => pages.every(({ isLive }) => isLive));
   }
+  for (const worker of cluster.workers) {
+    const killed = worker.pid;
+    process.kill(killed ?? 0, 'SIGKILL');
+    await until('another worker has taken the place', () => worker.isRunning && worker.pid !== killed);
+  }
   const moved = lives() - livesBefore;
   assertThat(moved > 0, 'No socket was on a node that was killed');
-  return `${cluster.members.length} nodes killed, ${moved} sockets moved over`;
+  const { members, workers } = cluster;
+  return `${members.length} api processes and ${workers.length} workers killed, ${moved} sockets moved over`;
 }
 
 /** Suspends a process: HAProxy stops routing to it, and resumes when it wakes up. */
@@ -109,7 +115,7 @@ async function stopInOrder(cluster: Cluster, { recorded, untilServed }: Traffic)
         sentAgain + lost === 0,
         `${sentAgain} requests were sent again and ${lost} lost as nodes stopped`,
       );
-      return `${cluster.members.length + 1} stopped in order, no request lost or sent again`;
+      return `${cluster.members.length + cluster.workers.length + 1} stopped in order, no request lost or sent again`;
     },
   };
 }

@@ -18,7 +18,7 @@ import { keyCleaningJob, periodPreparingJob } from './ledger/jobs.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Log } from './lib/log.ts';
 import { businessDaysJob } from './modules/backoffice/business-days.ts';
-import { registerBusinessMetrics } from './modules/backoffice/business-metrics.ts';
+import { registerBusinessMetrics, registerDatabaseMetrics } from './modules/backoffice/business-metrics.ts';
 import { adminBusinessHandlers } from './modules/backoffice/routes.ts';
 import { adminDepositsHandlers } from './modules/deposits/admin-routes.ts';
 import { createDepositDeps } from './modules/deposits/deps.ts';
@@ -75,11 +75,12 @@ import { readDestination } from './rails/usdt/payouts/payout-dialects.ts';
 import type { UsdtPayouts } from './rails/usdt/payouts/usdt-payouts.ts';
 import type { UsdtRails } from './rails/usdt/usdt-rails.ts';
 import { outboxCleaningJob } from './realtime/outbox-reader.ts';
+import { Publisher } from './realtime/publisher.ts';
 import { startRealtime } from './realtime/realtime.ts';
 
 export interface Components {
   config: Pick<Config, 'mode' | 'metricsToken' | 'trustedProxies'> &
-    Partial<Pick<Config, 'publicUrl' | 'drainMs'>>;
+    Partial<Pick<Config, 'role' | 'publicUrl' | 'drainMs'>>;
   log: Log;
   database: Database;
   ledger: Ledger;
@@ -104,6 +105,7 @@ export interface Components {
 
 export interface App {
   readonly http: FastifyInstance;
+  /** Does nothing in an api process. */
   startJobs(): void;
   /** Finishes requests and transfers in flight first. */
   close(): Promise<void>;
@@ -116,6 +118,8 @@ const LEDGER_CLOSE_MS = 5_000;
 export async function createApp(components: Components): Promise<App> {
   const { config, log, database, ledger, usdt, usdtPayouts, signingKey } = components;
   const https = config.mode === 'production';
+  const { role = 'all' } = config;
+  const servesCalls = role !== 'worker';
   let stopping = false;
 
   const http = await createHttpServer({
@@ -123,15 +127,16 @@ export async function createApp(components: Components): Promise<App> {
     https,
     trustedProxies: config.trustedProxies,
   });
-  await registerDocumentation(http);
+  if (servesCalls) await registerDocumentation(http);
   const registry = registerMetrics(http, {
     ledger,
     access: config.mode === 'sandbox' ? 'open' : { token: config.metricsToken },
   });
-  watchForUnnamedProxy(http, { registry, trustedProxies: config.trustedProxies });
+  if (servesCalls) watchForUnnamedProxy(http, { registry, trustedProxies: config.trustedProxies });
   const players = createPlayerDeps({ ...components, publicUrl: config.publicUrl });
   const { clock } = players;
-  registerBusinessMetrics(registry, { database, clock });
+  registerDatabaseMetrics(registry, database);
+  if (role !== 'api') registerBusinessMetrics(registry, { database, clock });
   const defaults = config.mode === 'production' ? productionSettings : defaultSettings;
   const settings = await LiveSettings.open({ database, log, clock, defaults });
   const limits = await Limits.open({ database, settings, mode: config.mode, log });
@@ -195,24 +200,32 @@ export async function createApp(components: Components): Promise<App> {
     ...adminReservesHandlers(transparency),
     ...adminPlayersHandlers({ ...players, ledger, mode: config.mode, publicUrl: config.publicUrl }),
   });
-  registerHandlers(http, authorise, handlers);
-  registerWebhooks(http, deposits);
-  const realtime = startRealtime({
-    ...operators,
-    server: http.server,
-    log,
-    registry,
-    trustedProxies: config.trustedProxies,
-    headers: securityHeaders({ https }).call,
-  });
-  ledger.onMoved(() => realtime.happened());
-  http.addHook('preClose', () => realtime.close());
-  components.extend?.(http, authorise);
-  if (components.webFolder !== undefined)
-    await recordRelease(
-      database.queries,
-      await registerWebFiles(http, components.webFolder, config.publicUrl),
-    );
+  if (servesCalls) {
+    registerHandlers(http, authorise, handlers);
+    registerWebhooks(http, deposits);
+    const realtime = startRealtime({
+      ...operators,
+      server: http.server,
+      log,
+      registry,
+      trustedProxies: config.trustedProxies,
+      headers: securityHeaders({ https }).call,
+    });
+    ledger.onMoved(() => realtime.happened());
+    http.addHook('preClose', () => realtime.close());
+    components.extend?.(http, authorise);
+    if (components.webFolder !== undefined)
+      await recordRelease(
+        database.queries,
+        await registerWebFiles(http, components.webFolder, config.publicUrl),
+      );
+  } else {
+    registerHandlers(http, authorise, handlers, ['health', 'ready']);
+    // Without sockets it only announces commits to the api processes.
+    const publisher = new Publisher({ database, log, tell: () => {} });
+    ledger.onMoved(() => publisher.happened());
+    http.addHook('preClose', () => publisher.close());
+  }
 
   const jobs: Job[] = [
     ...mobileDepositJobs(deposits),
@@ -239,7 +252,7 @@ export async function createApp(components: Components): Promise<App> {
   return {
     http,
     startJobs() {
-      running = startJobs({ database, log, jobs });
+      if (role !== 'api') running = startJobs({ database, log, jobs });
     },
     async close() {
       stopping = true;

@@ -7,6 +7,7 @@ import { sandboxKeys } from './rails/usdt/addresses.ts';
 
 const defaults: Config = {
   mode: 'sandbox',
+  role: 'all',
   host: '0.0.0.0',
   port: 3000,
   dataDir: resolve('./data'),
@@ -96,6 +97,7 @@ describe('a valid environment', () => {
     [{ DATA_DIR: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
     [{ DATA_DIR: '/var/lib/sanduku' }, { dataDir: '/var/lib/sanduku' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ ROLE: '' }, {}],
     [{ METRICS_TOKEN: 'a'.repeat(24) }, { metricsToken: 'a'.repeat(24) }],
     [
       { TRUSTED_PROXIES: '10.0.0.1, 172.16.0.0/12,::1, fd00::/8' },
@@ -193,6 +195,16 @@ describe('an invalid environment is rejected with the variable and the remedy', 
   test.each([
     [{ MODE: 'staging' }, 'MODE must be "sandbox" or "production".'],
     [{ MODE: 'Production' }, 'MODE must be "sandbox" or "production".'],
+    [{ ROLE: 'jobs' }, 'ROLE must be "api", "worker" or "all".'],
+    [{ ROLE: 'Worker' }, 'ROLE must be "api", "worker" or "all".'],
+    [
+      { ROLE: 'worker' },
+      'ROLE is worker, but only one process can open the embedded database: set DATABASE_URL, or leave ROLE out.',
+    ],
+    [
+      { ROLE: 'api', DATABASE_URL: 'postgres://a:b@db:5432/sanduku' },
+      'ROLE is api, but a sandbox simulates payment providers inside one process: use "npm run cluster", or leave ROLE out.',
+    ],
     [{ PORT: '99999' }, port],
     [{ PORT: '65536' }, port],
     [{ PORT: 'abc' }, port],

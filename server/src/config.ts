@@ -15,8 +15,14 @@ import type { UsdtSettings } from './rails/usdt/usdt-rails.ts';
 /** Prevents the start. The message names the variable and the remedy. */
 export class ConfigError extends Error {}
 
+const roles = ['all', 'api', 'worker'] as const;
+
+/** `api` serves calls and sockets, `worker` runs the jobs, `all` does both. */
+export type Role = (typeof roles)[number];
+
 export interface Config {
   mode: 'sandbox' | 'production';
+  role: Role;
   host: string;
   port: number;
   /** Folder of the embedded database. */
@@ -102,6 +108,7 @@ const variables = z.object({
   MODE: z
     .enum(['sandbox', 'production'], { error: 'MODE must be "sandbox" or "production"' })
     .default('sandbox'),
+  ROLE: z.enum(roles, 'ROLE must be "api", "worker" or "all"').default('all'),
   HOST: z.string().min(1, 'HOST must be an address to listen on, such as 0.0.0.0').default('0.0.0.0'),
   PORT: z
     .string()
@@ -319,6 +326,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'READ_DATABASE_URL is set without DATABASE_URL: the embedded database has no replica; set both, or leave it out.',
     );
   }
+  if (data.ROLE !== 'all' && data.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      `ROLE is ${data.ROLE}, but only one process can open the embedded database: set DATABASE_URL, or leave ROLE out.`,
+    );
+  }
+  if (data.ROLE !== 'all' && data.MODE === 'sandbox' && data.SANDBOX_RAILS === undefined) {
+    throw new ConfigError(
+      `ROLE is ${data.ROLE}, but a sandbox simulates payment providers inside one process: use "npm run cluster", or leave ROLE out.`,
+    );
+  }
   if (data.MODE === 'production') {
     if (data.EPOCH_KEY_SECRET === undefined) {
       throw new ConfigError(
@@ -334,6 +351,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   return {
     mode: data.MODE,
+    role: data.ROLE,
     host: data.HOST,
     port: data.PORT,
     dataDir: resolve(data.DATA_DIR),

@@ -127,11 +127,20 @@ test('a primary that was replaced while asleep cannot return', () => {
 });
 
 test("a server may lower a thread's priority, and a denied call does not kill it", () => {
-  const unit = read('sanduku@.service');
+  const unit = read('sanduku-api@.service');
   const filters = Array.from(unit.matchAll(/^SystemCallFilter=(.*)$/gm), ([, calls]) => calls);
   // tree-worker.ts needs it; the later line wins.
   expect(filters.indexOf('setpriority')).toBeGreaterThan(filters.indexOf('~@privileged @resources'));
   expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m);
+});
+
+test("the unit's name gives the role, which the environment files leave open", () => {
+  expect(read('sanduku-api@.service')).toMatch(/^Environment=.* ROLE=%j PORT=%i$/m);
+  // A variable of the file would win.
+  expect(parseEnv(read('sanduku.env.example'))).not.toHaveProperty('ROLE');
+  const compose = read('../../compose.yaml');
+  expect(compose).toMatch(/^ {4}ROLE: api$/m);
+  expect(compose.match(/^ {6}ROLE: worker$/gm)).toHaveLength(1);
 });
 
 test("backups cover Patroni's data, and its WAL goes to the same place", () => {

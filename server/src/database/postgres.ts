@@ -127,13 +127,17 @@ function withSettings(url: string, settings: readonly string[]): string {
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
-/** Reconnects automatically. Notifications sent while disconnected are lost. */
+/**
+ * Reconnects automatically. Notifications sent while disconnected are lost, so a reconnect counts as one, with
+ * an empty text.
+ */
 class Listener {
   readonly #createClient: () => pg.Client;
   readonly #channel: string;
   readonly #heard: (text: string) => void;
   #client: pg.Client | undefined;
   #pauseMs = FIRST_PAUSE_MS;
+  #isReconnect = false;
   #retry: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -159,6 +163,8 @@ class Listener {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(this.#channel)}`);
       this.#pauseMs = FIRST_PAUSE_MS;
+      if (this.#isReconnect) this.#heard('');
+      this.#isReconnect = true;
     } catch {
       await client.end().catch(() => {});
       // A client that never connected emits no end event.

@@ -16,8 +16,8 @@ const CHANNEL = 'sanduku_notifications';
 /** Minimum pause between reads. */
 const READ_PAUSE_MS = 40;
 const ANNOUNCE_PAUSE_MS = 50;
-/** Fallback when an announcement is missed. */
-const POLL_MS = 1_000;
+/** Fallback when an announcement is missed, for example because its process died after the commit. */
+const POLL_MS = 5_000;
 
 const topics: Record<NotificationTopic, true> = {
   deposit_received: true,
@@ -145,7 +145,7 @@ export class Publisher {
     try {
       await this.#database.announce(CHANNEL, this.#name);
     } catch (error) {
-      // Other processes poll every second.
+      // Other processes poll.
       this.#log.debug({ err: error }, 'the news could not be announced');
     }
   }

@@ -22,7 +22,7 @@ function registerFigures(
   });
   new Gauge({
     name: 'realtime_silence_seconds',
-    help: 'How long ago the news were last read for those who listen; every second, when all is well',
+    help: 'How long ago the news were last read for those who listen; at least every five seconds, when all is well',
     registers: [registry],
     collect() {
       this.set(silenceSeconds());

@@ -25,7 +25,9 @@ export interface MobileWorld {
   readonly providers: Record<MobileProvider, SimulatedRail>;
   readonly rails: MobileRails;
   node(changes?: Partial<Parameters<typeof createDepositDeps>[0]>): DepositDeps;
-  /** Advances the clock in steps and runs the background jobs after each. */
+  /** Runs the background jobs. */
+  poll(): Promise<void>;
+  /** Advances the clock in steps and polls after each. */
   pass(milliseconds: number, stepMs?: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -56,17 +58,21 @@ export async function createMobileWorld(
       ...changes,
     });
   const background = node();
+  const poll = async () => {
+    for (const provider of mobileProviders) await pollDue(background, provider, neverStopped);
+  };
   return {
     app: await createTestApp(database, { clock, mobileRails: rails }),
     clock,
     providers,
     rails,
     node,
+    poll,
     async pass(milliseconds, stepMs = milliseconds) {
       const end = now().getTime() + milliseconds;
       while (now().getTime() < end) {
         clock.advance(Math.min(stepMs, end - now().getTime()));
-        for (const provider of mobileProviders) await pollDue(background, provider, neverStopped);
+        await poll();
       }
     },
     close: async () => void (await Promise.all(Object.values(providers).map((provider) => provider.close()))),

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../database/database.ts';
 
-/** Cached: every process is scraped, often at the same time. */
+/** Cached: every worker is scraped, often at the same time. */
 const READ_AGAIN_MS = 5_000;
 
 interface Figure {
@@ -16,7 +16,7 @@ interface Figure {
 
 type Sample = Record<string, string> & { value: never };
 
-/** Metrics from the database, equal in every process: work waiting for a job, a rail or an operator. */
+/** Metrics from the database, equal in every worker: work waiting for a job, a rail or an operator. */
 const figures: readonly Figure[] = [
   {
     name: 'job_lag_seconds',
@@ -118,6 +118,30 @@ const figures: readonly Figure[] = [
   },
 ];
 
+export function registerDatabaseMetrics(registry: Registry, database: Database): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'database_callers_waiting',
+    help: 'Calls that wait for a free connection to the database',
+    registers,
+    collect() {
+      this.set(database.callersWaiting());
+    },
+  });
+  new Counter({
+    name: 'database_readings_total',
+    help: 'Reads meant for the replica, by the server that answered',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      this.reset();
+      const { replica = 0, primary = 0 } = database.replicaReads ?? {};
+      this.inc({ from: 'replica' }, replica);
+      this.inc({ from: 'primary' }, primary);
+    },
+  });
+}
+
 /** If they cannot be read, they are omitted and another metric says so. */
 export function registerBusinessMetrics(
   registry: Registry,
@@ -143,26 +167,6 @@ export function registerBusinessMetrics(
     registers,
     async collect() {
       this.set((await readAll()) === undefined ? 0 : 1);
-    },
-  });
-  new Gauge({
-    name: 'database_callers_waiting',
-    help: 'Calls that wait for a free connection to the database',
-    registers,
-    collect() {
-      this.set(database.callersWaiting());
-    },
-  });
-  new Counter({
-    name: 'database_readings_total',
-    help: 'Reads meant for the replica, by the server that answered',
-    labelNames: ['from'],
-    registers,
-    collect() {
-      this.reset();
-      const { replica = 0, primary = 0 } = database.replicaReads ?? {};
-      this.inc({ from: 'replica' }, replica);
-      this.inc({ from: 'primary' }, primary);
     },
   });
   for (const [index, { name, help, labels }] of figures.entries()) {

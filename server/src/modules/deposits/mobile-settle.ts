@@ -19,8 +19,7 @@ import type { RequestAnswer } from './ports.ts';
 
 /*
  * The life of a mobile money deposit. A process must hold its lease to call the provider: the one that took
- * the request (sendOrder), the polling job (pollDue), or the one that got a webhook (takeWebhook). A webhook
- * proves nothing; it triggers a poll.
+ * the request (sendOrder), or the polling job (pollDue). A webhook proves nothing; it makes a poll due.
  *
  *   waiting   not sent (tried_at is null)
  *               -> sent, by the request or the next poll
@@ -72,18 +71,12 @@ export interface Webhook {
   readonly body: unknown;
 }
 
-/** A webhook during a poll triggers another. */
-const MOST_POLLS = 3;
-
-/** Polls at once. Returns whether the deposit exists. */
+/** Makes the deposit due at once. Returns whether it exists. */
 export async function takeWebhook(deps: DepositDeps, webhook: Webhook): Promise<boolean> {
-  const { queries } = deps.database;
   const deposit = await findNamed(deps, webhook);
   if (deposit === undefined) return false;
-  if (deposit.status === 'credited' || deposit.status === 'received') return true;
-  await leases.makeDue(queries, deposit.id, deps.clock());
-  for (let polls = 0; polls < MOST_POLLS; polls++) {
-    if ((await pollOne(deps, deposit.id)) !== 'still_open') break;
+  if (deposit.status !== 'credited' && deposit.status !== 'received') {
+    await leases.makeDue(deps.database.queries, deposit.id, deps.clock());
   }
   return true;
 }
@@ -102,36 +95,17 @@ async function findNamed(
   return reference === undefined ? undefined : deposits.where('reference', '=', reference).executeTakeFirst();
 }
 
-type Polled = 'over' | 'still_open' | 'left_alone';
-
-/** Polls a due deposit unless it is leased or no call is available. */
-async function pollOne(deps: DepositDeps, id: bigint): Promise<Polled> {
-  const { clock, rateLimiter, rails } = deps;
-  const { queries } = deps.database;
-  const [deposit] = await leases.lease(queries, [id], clock());
-  if (deposit === undefined) return 'left_alone';
-  if ((await rateLimiter.take(rails[deposit.rail as MobileProvider], 1)) > 0) return poll(deps, deposit);
-  await leases.release(queries, deposit, clock());
-  return 'left_alone';
-}
-
 /** Advances a leased deposit. An error leaves it to the next poll and affects no other. */
-async function poll(deps: DepositDeps, deposit: MobileDeposit): Promise<Polled> {
+async function poll(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
   try {
     // Stopped after the provider's confirmation: no enquiry needed.
     if (deposit.status === 'received' || deposit.status === 'credited') {
-      await credit(deps, deposit);
-      return 'over';
+      return await credit(deps, deposit);
     }
-    if (isToBeSent(deposit, deps.clock())) {
-      await sendUnlessPaused(deps, deposit);
-      return 'still_open';
-    }
-    return await enquire(deps, deposit);
+    await (isToBeSent(deposit, deps.clock()) ? sendUnlessPaused : enquire)(deps, deposit);
   } catch (error) {
     deps.log.warn({ err: error, deposit: deposit.id }, 'a mobile deposit could not be polled');
     await leases.release(deps.database.queries, deposit, nextPoll(deposit.created_at, deps.clock()));
-    return 'still_open';
   }
 }
 
@@ -181,30 +155,24 @@ export async function sendOrder(deps: DepositDeps, deposit: MobileDeposit): Prom
   return answer;
 }
 
-async function enquire(deps: DepositDeps, deposit: MobileDeposit): Promise<Polled> {
+async function enquire(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
   const { log, rails, rateLimiter } = deps;
   const rail = rails[deposit.rail as MobileProvider];
   const answer = await rail.enquire(deposit.reference);
   switch (answer.status) {
     case 'paid':
-      await settle(deps, deposit, answer);
-      return 'over';
+      return settle(deps, deposit, answer);
     case 'failed':
-      await decline(deps, deposit, { reason: answer.reason, next: nextDailyPoll });
-      break;
+      return decline(deps, deposit, { reason: answer.reason, next: nextDailyPoll });
     case 'unknown':
-      await (deposit.asked_at === null ? sendAgain : pollLater)(deps, deposit);
-      break;
+      return (deposit.asked_at === null ? sendAgain : pollLater)(deps, deposit);
     case 'unclear':
       log.info({ rail: rail.name, detail: answer.detail }, 'a provider gave no clear answer');
       await rateLimiter.backOff(rail, answer);
-      await pollLater(deps, deposit);
-      break;
+      return pollLater(deps, deposit);
     case 'pending':
-      await pollLater(deps, deposit);
-      break;
+      return pollLater(deps, deposit);
   }
-  return 'still_open';
 }
 
 /** Any other amount or currency needs review. */

@@ -9,8 +9,8 @@ import { takeWebhook } from './mobile-settle.ts';
 const params = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) });
 
 /**
- * Providers have no session or cookie; the secret in the path authorises them. A callback only triggers an
- * enquiry.
+ * Providers have no session or cookie; the secret in the path authorises them. A callback only makes an
+ * enquiry due, which the worker sends.
  */
 export function registerWebhooks(http: FastifyInstance, deps: DepositDeps): void {
   // A separate scope that accepts any body, because it is not trusted.
