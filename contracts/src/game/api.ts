@@ -37,6 +37,8 @@ const gameFigures = z.object({
   /** Currencies cannot be added up. */
   money: z.array(z.object({ currency: z.string(), staked: z.number(), paidOut: z.number() })),
   odds: sealedRound.shape.odds,
+  /** Refused bets on the logged rounds of this table. */
+  refused: z.object({ attempts: z.int().nonnegative(), wouldHaveWon: z.int().nonnegative() }),
   /** The period in days if several prize tables were offered; otherwise all rounds. */
   days: z.int().optional(),
 });

@@ -56,6 +56,21 @@ async function sumGames(queries: Queries) {
   };
 }
 
+/** Refused bets in the transparency log, by the hash of their prize table. */
+export async function sumRefused(queries: Queries) {
+  const rows = await queries
+    .selectFrom('log_refused_count')
+    .select(({ fn }) => ['odds_hash', fn.sum('attempts').as('attempts'), fn.sum('would_have_won').as('won')])
+    .groupBy('odds_hash')
+    .execute();
+  return new Map(
+    rows.map(({ odds_hash, attempts, won }) => [
+      odds_hash,
+      { attempts: Number(attempts), wouldHaveWon: Number(won) },
+    ]),
+  );
+}
+
 const SUM_SERVES_MS = 10_000;
 
 export function createGameFigures({ database, clock }: Pick<GameDeps, 'database' | 'clock'>) {

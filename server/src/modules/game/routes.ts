@@ -21,6 +21,7 @@ import {
   listPlayedRounds,
   type OpenedRound,
   openPlayedRound,
+  sumRefused,
 } from './played-rounds.ts';
 import type { Seat } from './seats.ts';
 
@@ -88,6 +89,7 @@ export function gameHandlers(
     clock: game.clock,
     keepMs: RESULTS_KEEP_MS,
   });
+  const refused = cached(() => readFromReplica(sumRefused), { clock: game.clock, keepMs: RESULTS_KEEP_MS });
   const offeredTables = cached(() => queries.selectFrom('prize_table').selectAll().orderBy('id').execute(), {
     clock: game.clock,
     keepMs: RESULTS_KEEP_MS,
@@ -178,6 +180,7 @@ export function gameHandlers(
           paidOut: toWire(paidOut),
         })),
         odds: { prizes: asked.prizes_basis_points, hash: asked.hash },
+        refused: (await refused()).get(asked.hash) ?? { attempts: 0, wouldHaveWon: 0 },
         ...(tables.length > 1 && { days: RESULT_DAYS }),
       };
     },

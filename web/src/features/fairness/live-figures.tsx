@@ -118,6 +118,15 @@ function FiguresBoard({ figures }: { figures: GameFigures | undefined }) {
           )}
         </div>
       </div>
+      {figures && figures.refused.attempts > 0 && (
+        <p className="text-sm">
+          {texts.refused(
+            countText(figures.refused.attempts),
+            figures.refused.wouldHaveWon / figures.refused.attempts,
+            oddsFigures,
+          )}
+        </p>
+      )}
       <MoneyTable money={figures?.money} />
     </div>
   );
