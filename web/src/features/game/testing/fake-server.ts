@@ -18,6 +18,8 @@ export class FakeServer {
   readonly keys: (string | null)[] = [];
   /** Outcome of the next calls to a path. */
   readonly fates = new Map<string, ('lost' | 'answer lost' | Response)[]>();
+  /** Refuses a bet, if it returns a response. */
+  judge: (bet: Bet) => Response | undefined = () => undefined;
   tamper: (data: never) => unknown = (data) => data;
   #rounds = 1;
   readonly #answers = new Map<string, unknown>();
@@ -99,6 +101,8 @@ export class FakeServer {
     if (known) return this.#ok(known);
     if (bet.roundId !== this.#roundId) return refusal(409, 'round_ended', 'This round is over.');
     if (bet.betAmount > this.balance) return refusal(400, 'not_enough_money', 'Not enough money.');
+    const refused = this.judge(bet);
+    if (refused) return refused;
     const play = this.#play(bet);
     this.#answers.set(key ?? '', play);
     return this.#ok(play);

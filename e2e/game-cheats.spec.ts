@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { FakeServer, refusal } from '../web/src/features/game/testing/fake-server.ts';
+import { box, button, finish, openGame, SPIN_MS, stage, start, until } from './game-page.ts';
+import { test } from './own-product.ts';
+
+/** The page talks about rounds to this server, and about all else to the product. */
+async function dealBy(page: Page, house: FakeServer): Promise<void> {
+  await page.route('**/api/game/*', async (route) => {
+    const request = route.request();
+    const init: RequestInit = {
+      method: request.method(),
+      body: request.postData(),
+      headers: request.headers(),
+    };
+    const answer = await house.fetch(new URL(request.url()).pathname + new URL(request.url()).search, init);
+    await route.fulfill({
+      status: answer.status,
+      contentType: 'application/json',
+      body: await answer.text(),
+    });
+  });
+}
+
+const alarm = (page: Page, text: string) => stage(page).getByRole('alert').filter({ hasText: text });
+
+test('a server that ends a picked round and seals another is caught at the first swapped seal', async ({
+  page,
+  player,
+}) => {
+  const house = new FakeServer();
+  await dealBy(page, house);
+  await openGame(page, player);
+  await start(page);
+  house.fates.set('/api/game/play', [refusal(409, 'round_ended', 'This round is over.')]);
+  house.swapRound();
+  await box(page, 5).click();
+  await page.clock.runFor(SPIN_MS);
+  await until(page, alarm(page, 'hasn’t opened the one it sealed for you'));
+  await expect(button(page, 'Start')).toBeDisabled();
+  const download = page.waitForEvent('download');
+  await alarm(page, 'Play has stopped').getByRole('button', { name: 'Save the evidence' }).click();
+  const evidence = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(evidence).toMatchObject({
+    flaw: 'swapped',
+    offered: { roundId: 'round-2' },
+    device: { seal: { roundId: 'round-1' }, attempts: [{ selectedBox: 4, cause: 'round_ended' }] },
+  });
+
+  await page.reload();
+  await until(page, alarm(page, 'hasn’t opened the one it sealed for you'));
+  await expect(button(page, 'Start')).toBeDisabled();
+});
+
+test('a server that refuses only winners is caught within 12 refusals and the round they are in', async ({
+  page,
+  player,
+}) => {
+  const house = new FakeServer();
+  let refusals = 0;
+  house.judge = (bet) => {
+    if (!house.boardFor(bet.clientSeed)[bet.selectedBox]) return undefined;
+    refusals++;
+    return refusal(400, 'bet_too_small', `Refused ${refusals}.`);
+  };
+  await dealBy(page, house);
+  await openGame(page, player);
+  const caught = alarm(page, 'far more often than chance allows');
+  while (!(await caught.isVisible())) {
+    expect(refusals).toBeLessThan(30);
+    await start(page);
+    for (;;) {
+      const [before, games] = [refusals, house.games];
+      await box(page, 5).click();
+      await expect.poll(() => refusals > before || house.games > games).toBe(true);
+      if (refusals === before) break;
+      await until(page, stage(page).getByText(`Refused ${refusals}.`));
+    }
+    await finish(page);
+    if (await caught.isVisible()) break;
+    await page.clock.runFor(1000);
+    await button(page, 'Change stake').click();
+  }
+  expect(refusals).toBeGreaterThanOrEqual(12);
+  await expect(button(page, 'Play Again')).toBeDisabled();
+  await page.reload();
+  await until(page, caught);
+  await expect(button(page, 'Start')).toBeDisabled();
+});
