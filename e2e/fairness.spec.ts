@@ -24,6 +24,14 @@ function forged(changes: Partial<Receipt>): string {
   return JSON.stringify({ ...content, checksum: checksumOf(content) });
 }
 
+const noFigures = {
+  rounds: 0,
+  wins: 0,
+  money: [],
+  odds: won.sealed.odds,
+  refused: { attempts: 0, wouldHaveWon: 0 },
+};
+
 const tampered: readonly (readonly [what: string, text: string, sentence: string])[] = [
   ['empty', '', 'Paste a receipt first'],
   ['truncated', JSON.stringify(won).slice(0, -5), 'We can’t read it'],
@@ -96,7 +104,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: '/api/fairness/figures' })).toBeVisible();
     await expect(page.getByText('This form needs JavaScript')).toBeVisible();
     await page.getByText('The exact scheme, to the byte').click();
-    await expect(page.getByText('salt[i] = HMAC("salt:" + i)')).toBeVisible();
+    await expect(page.getByText('seedHash = SHA-256(seed)')).toBeVisible();
   });
 });
 
@@ -218,7 +226,7 @@ test.describe('the figures', () => {
     let figures: object = {};
     await page.route('**/api/fairness/figures', (route) =>
       route.fulfill({
-        json: { success: true, data: { rounds: 0, wins: 0, money: [], odds: won.sealed.odds, ...figures } },
+        json: { success: true, data: { ...noFigures, ...figures } },
       }),
     );
     await test.step('explain that no round was played yet', async () => {
@@ -256,9 +264,12 @@ test.describe('the figures', () => {
     });
 
     await test.step('show a share outside the expected range', async () => {
-      figures = { rounds: 10_000, wins: 4000 };
+      figures = { rounds: 10_000, wins: 4000, refused: { attempts: 90, wouldHaveWon: 40 } };
       await page.reload();
       await expect(section(page)).toContainText('is outside the interval');
+      await expect(section(page)).toContainText(
+        'Bets that we refused: 90. 44.4% of them would have won; chance says 44.4%.',
+      );
     });
 
     await test.step('show that the server uses other odds', async () => {

@@ -140,3 +140,6 @@ export const SHARE_POPUP = { width: 600, height: 400 };
 
 /** Older configuration is reloaded when the tab becomes visible. */
 export const CLIENT_CONFIG_FRESH_MS = 5 * 60_000;
+
+/** Every event is in the transparency log by then (docs/transparency.md). */
+export const MERGE_DELAY_MS = 120_000;

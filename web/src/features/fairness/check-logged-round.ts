@@ -1,12 +1,11 @@
 import { recordOfReceipt } from '@sanduku/contracts/fairness/signed-receipt';
-import type { Receipt, SignedReceipt } from '@sanduku/contracts/fairness/wire';
+import type { Receipt, RefusedAttempt, SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import { isIncluded, readHead } from '@sanduku/contracts/transparency/log';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { MERGE_DELAY_MS } from '../../lib/timings.ts';
 
-/** Every round is logged by then (docs/transparency.md). */
-export const MERGE_DELAY_MS = 120_000;
 /** A server that answers, but not about this round, is given this long. */
 const LONGEST_EXCUSE_MS = 24 * 60 * 60_000;
 
@@ -56,17 +55,13 @@ export async function checkLoggedRound(
   }
 }
 
-/** An unsigned receipt lacks the number of the transfer, which the record adds. */
+/** The record adds refused bets and, to an unsigned receipt, the number of the transfer. */
 function isRecordOf(receipt: Receipt | SignedReceipt, record: string): boolean {
-  const transfer = receipt.version === 2 ? receipt.transfer : transferIn(record);
-  return transfer !== undefined && record === recordOfReceipt({ ...receipt, version: 2, transfer });
-}
-
-function transferIn(record: string): string | undefined {
   try {
-    const { transfer } = JSON.parse(record) as { transfer?: unknown };
-    return typeof transfer === 'string' ? transfer : undefined;
+    const added = JSON.parse(record) as { transfer: string; refused?: RefusedAttempt[] };
+    const transfer = receipt.version === 2 ? receipt.transfer : added.transfer;
+    return record === recordOfReceipt({ ...receipt, version: 2, transfer }, added.refused);
   } catch {
-    return undefined;
+    return false;
   }
 }

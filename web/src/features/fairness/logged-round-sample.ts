@@ -1,6 +1,7 @@
 import type { Receipt } from '@sanduku/contracts/fairness/wire';
 import { browserStorage } from '../../lib/browser.ts';
-import { type LoggedRound, MERGE_DELAY_MS } from './check-logged-round.ts';
+import { MERGE_DELAY_MS } from '../../lib/timings.ts';
+import type { LoggedRound } from './check-logged-round.ts';
 
 const KEY = 'logged-round-sample';
 /** After this pause every round of the session must be in the log. */

@@ -1,7 +1,10 @@
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import type { Receipt, SignedReceipt } from '@sanduku/contracts/fairness/wire';
+import { readHead } from '@sanduku/contracts/transparency/log';
+import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { api } from '../../lib/api.ts';
 import { useHydrated } from '../../lib/browser.ts';
 import { exactText, symbolOf } from '../../lib/format.ts';
 import { useOdds } from '../../lib/odds.ts';
@@ -13,8 +16,8 @@ import { classes } from '../../ui/classes.ts';
 import { controlLook, FieldFrame } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
+import { checkLoggedRound, type LoggedRound } from './check-logged-round.ts';
 import { type CheckedText, checkReceiptText, readReceiptFile, receiptTextIn } from './check-receipt-text.ts';
-import { type LogPlace, placeInLog } from './log-place.ts';
 import { OpenedBoxes } from './odds-section.tsx';
 import { receipts } from './receipts.en.ts';
 import { receiptCheckAnchor, receiptInState } from './receipts.ts';
@@ -192,7 +195,7 @@ function GenuineRound({ receipt }: { receipt: Receipt | SignedReceipt }) {
 }
 
 function Signed({ receipt }: { receipt: SignedReceipt }) {
-  const [place, setPlace] = useState<LogPlace>();
+  const [place, setPlace] = useState<LoggedRound>();
   const [isOther, setOther] = useState(false);
   const { key } = receipt;
   useEffect(() => {
@@ -210,7 +213,7 @@ function Signed({ receipt }: { receipt: SignedReceipt }) {
   useEffect(() => {
     let isShown = true;
     setPlace(undefined);
-    void placeInLog(receipt).then((found) => isShown && setPlace(found));
+    void placeOf(receipt).then((found) => isShown && setPlace(found));
     return () => {
       isShown = false;
     };
@@ -218,8 +221,7 @@ function Signed({ receipt }: { receipt: SignedReceipt }) {
   return (
     <>
       {isOther && <Banner tone="error">{texts.signed.otherKey}</Banner>}
-      {place?.status === 'wrong' && <Banner tone="error">{texts.signed.wrong}</Banner>}
-      {place?.status === 'missing' && <Banner tone="error">{texts.signed.missing}</Banner>}
+      {place?.status === 'withheld' && <Banner tone="error">{texts.signed.missing}</Banner>}
       <FactList
         facts={[
           { label: texts.signed.key, value: <code className="text-xs break-all">{key}</code> },
@@ -231,12 +233,18 @@ function Signed({ receipt }: { receipt: SignedReceipt }) {
   );
 }
 
-function placeText(place: LogPlace): string {
+/** A position in the receipt is already verified; otherwise the log is queried and its answer verified. */
+async function placeOf(receipt: SignedReceipt): Promise<LoggedRound> {
+  const { log, playedAt } = receipt;
+  if (log) return { status: 'logged', index: log.index, time: readHead(log.head.text)?.time ?? playedAt };
+  const isSigned = (text: SignedText) => knownKeys.isSigned(text);
+  return checkLoggedRound(receipt, Date.now() - Date.parse(playedAt), { api, isSigned });
+}
+
+function placeText(place: LoggedRound): string {
   const { signed } = texts;
-  if (place.status === 'there') return signed.there(place.index, exactText(new Date(place.time)));
-  return { soon: signed.soon, missing: signed.notThere, wrong: signed.notThere, unknown: signed.unknown }[
-    place.status
-  ];
+  if (place.status === 'logged') return signed.there(place.index, exactText(new Date(place.time)));
+  return { waiting: signed.soon, withheld: signed.notThere, not_verified: signed.unknown }[place.status];
 }
 
 function factsOf({ sealed, playedAt, currency, pick, outcome }: Receipt | SignedReceipt) {

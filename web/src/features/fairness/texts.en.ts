@@ -139,9 +139,7 @@ export const fairness = {
       otherKey:
         'This receipt is signed, but we couldn’t confirm that the key is ours. Don’t rely on it until this page confirms it.',
       missing:
-        'We signed this round, but it isn’t in the transparency log. Keep this receipt as proof. Ask support, and go to the regulator if the answer isn’t good enough.',
-      wrong:
-        'The transparency log doesn’t match the receipt we signed for this round. Keep this receipt as proof.',
+        'We signed this round, but the transparency log lacks it or differs from it. Keep this receipt as proof. Ask support, and go to the regulator if the answer isn’t good enough.',
     },
     otherOdds: (prizes: readonly number[]) =>
       `This round was played with different odds than this page shows: ${prizes.map((prize) => `+${prize / 100}%`).join(', ')}.`,

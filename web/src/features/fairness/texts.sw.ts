@@ -148,9 +148,7 @@ export const fairness: Texts<typeof english> = {
       otherKey:
         'Risiti hii imesainiwa, lakini hatukuweza kuthibitisha kwamba ufunguo ni wetu. Usiitegemee hadi ukurasa huu uthibitishe.',
       missing:
-        'Tulisaini raundi hii, lakini haipo kwenye kumbukumbu ya uwazi. Hifadhi risiti hii kama ushahidi. Uliza huduma kwa wateja, na uende kwa msimamizi wa michezo jibu lisiporidhisha.',
-      wrong:
-        'Kumbukumbu ya uwazi hailingani na risiti tuliyosaini ya raundi hii. Hifadhi risiti hii kama ushahidi.',
+        'Tulisaini raundi hii, lakini haipo kwenye kumbukumbu ya uwazi, au ni tofauti humo. Hifadhi risiti hii kama ushahidi. Uliza huduma kwa wateja, na uende kwa msimamizi wa michezo jibu lisiporidhisha.',
     },
     otherOdds: (prizes) =>
       `Raundi hii ilichezwa kwa nafasi za kushinda tofauti na zinazoonyeshwa kwenye ukurasa huu: ${prizes.map((prize) => `+${prize / 100}%`).join(', ')}.`,

@@ -20,9 +20,9 @@ export type RoundCheck = typeof import('./round-check.ts');
 /**
  * `other odds`: the odds do not match their hash. `sealed anew`: a round shown before comes with another seal.
  * `swapped`: another round is offered, and no reveal opens the held seal. `refuses winners`: failed attempts
- * would have won too often.
+ * would have won too often. `withheld`: the log lacks a round that was played.
  */
-export type SealFlaw = 'other odds' | 'sealed anew' | 'swapped' | 'refuses winners';
+export type SealFlaw = 'other odds' | 'sealed anew' | 'swapped' | 'refuses winners' | 'withheld';
 
 export interface HeldRound {
   readonly sealed: SealedRound;
@@ -55,6 +55,7 @@ export class SealedRounds {
   readonly #key: ReturnType<typeof ownKey>;
   /** Stays until a reload. */
   #flaw: SealFlaw | undefined;
+  #elsewhere: object | undefined;
   #ended: { roundId: string; end: RoundEnd | undefined } | undefined;
 
   constructor(deps: Deps) {
@@ -118,7 +119,16 @@ export class SealedRounds {
   /** What support needs to see why play has stopped. */
   evidence(): object {
     const { memory } = this.#deps;
-    return { flaw: this.held?.flaw, offered: this.held?.sealed, ended: this.#ended, device: memory.get() };
+    const { flaw, sealed: offered } = this.held ?? {};
+    return { flaw, offered, ended: this.#ended, device: memory.get(), found: this.#elsewhere };
+  }
+
+  /** Stops play for a reason found elsewhere. */
+  raise(flaw: SealFlaw, evidence: object): void {
+    this.#flaw ??= flaw;
+    this.#elsewhere = evidence;
+    const { queryClient } = this.#deps;
+    queryClient.setQueryData<HeldRound>(this.#key, (held) => held && { ...held, flaw: this.#flaw });
   }
 
   async #fetchEnd(roundId: string): Promise<RoundEnd | undefined> {

@@ -228,6 +228,7 @@ const flawTexts: Record<SealFlaw, string> = {
   'sealed anew': alarm.sealedAnew,
   swapped: alarm.swapped,
   'refuses winners': alarm.refusesWinners,
+  withheld: alarm.withheld,
 };
 
 export function SealAlarm({ flaw, onSave }: { flaw: SealFlaw; onSave: () => void }) {

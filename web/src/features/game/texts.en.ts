@@ -130,7 +130,7 @@ export const game = {
     mark: 'Verified',
     markText: 'by your browser',
     title: 'Verified by your browser',
-    text: 'While the boxes opened, your browser rebuilt this board and compared it with what you saw.',
+    text: 'While the boxes opened, your browser rebuilt this board and compared it with what you saw. After a break it also looks up one random round of your session in our transparency log.',
     checks: ({ prizeBoxes }: OddsFigures) => [
       'The seed is the one sealed before you picked.',
       `All ${inWords(boxes)} boxes held what was sealed in them.`,
@@ -164,6 +164,8 @@ export const game = {
       'The server offers another board, but hasn’t opened the one it sealed for you. Play has stopped. Save the evidence and send it to support.',
     refusesWinners:
       'Your bets that didn’t count would have won far more often than chance allows. Play has stopped. Save the evidence and send it to support.',
+    withheld:
+      'A round that you played is missing from our transparency log, or differs there. Play has stopped. Save the evidence and send it to support.',
     saveEvidence: 'Save the evidence',
   },
 

@@ -128,7 +128,7 @@ export const game: Texts<typeof english> = {
     mark: 'Imehakikiwa',
     markText: 'na kivinjari chako',
     title: 'Imehakikiwa na kivinjari chako',
-    text: 'Masanduku yalipokuwa yakifunguliwa, kivinjari chako kiliunda ubao huu upya na kuulinganisha na ulichokiona.',
+    text: 'Masanduku yalipokuwa yakifunguliwa, kivinjari chako kiliunda ubao huu upya na kuulinganisha na ulichokiona. Baada ya mapumziko pia hutafuta raundi moja ya nasibu ya kipindi chako kwenye kumbukumbu yetu ya uwazi.',
     checks: ({ prizeBoxes }: OddsFigures) => [
       'Mbegu ni ileile iliyofungwa kabla hujachagua.',
       `Masanduku yote ${boxesInWords(boxes)} yalikuwa na kile kilichofungwa ndani yake.`,
@@ -162,6 +162,8 @@ export const game: Texts<typeof english> = {
       'Seva inatoa ubao mwingine, lakini haijafungua ule iliokufungia. Mchezo umesimamishwa. Hifadhi ushahidi na uutume kwa huduma kwa wateja.',
     refusesWinners:
       'Madau yako ambayo hayakuhesabiwa yangeshinda mara nyingi mno kuliko bahati inavyoruhusu. Mchezo umesimamishwa. Hifadhi ushahidi na uutume kwa huduma kwa wateja.',
+    withheld:
+      'Raundi uliyocheza haipo kwenye kumbukumbu yetu ya uwazi, au ni tofauti humo. Mchezo umesimamishwa. Hifadhi ushahidi na uutume kwa huduma kwa wateja.',
     saveEvidence: 'Hifadhi ushahidi',
   },
 

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { browserStorage, saveFile, tabStorage } from '../../lib/browser.ts';
+import { LoggedRoundSample } from '../fairness/logged-round-sample.ts';
 import { player } from '../session/player.ts';
 import { type Alarm, Game, type GameView } from './game.ts';
 import type { GameState } from './game-state.ts';
@@ -107,6 +108,15 @@ function setTable(user: User, { onBalance, onRefused }: GameListener): Table {
     memory: new RoundMemory(browserStorage(), user.referralCode),
     roundCheck,
   });
+  const sample = new LoggedRoundSample({
+    check: async (receipt, ageMs) => {
+      const { checkLoggedRound } = await import('../fairness/check-logged-round.ts');
+      const { knownKeys } = await import('../../lib/signing-keys.ts');
+      return checkLoggedRound(receipt, ageMs, { api, isSigned: (text) => knownKeys.isSigned(text) });
+    },
+    onChecked: (found) => found.status === 'withheld' && rounds.raise('withheld', found.evidence),
+  });
+  sample.resume();
   const game = new Game({
     api,
     rounds,
@@ -119,7 +129,8 @@ function setTable(user: User, { onBalance, onRefused }: GameListener): Table {
       return () => window.removeEventListener('online', listener);
     },
     onRefused,
-    onFinished: ({ newBalance, evidence: { outcome } }) => {
+    onFinished: ({ newBalance, receipt, evidence: { outcome } }) => {
+      if (receipt) sample.finished(receipt);
       expectConfirmation(outcome);
       void player.outdated('games');
       if (Number.isFinite(newBalance)) onBalance(newBalance);
