@@ -10,7 +10,7 @@ const offered = [
   'second-factors/(question\\.ts|second-factor-step\\.tsx|second-factors-card\\.tsx)',
   'withdrawals/(pin-field\\.tsx|has-pin\\.ts)',
   'game/free-round\\.tsx',
-  'fairness/receipts(\\.\\w\\w)?\\.ts',
+  'fairness/(receipts(\\.\\w\\w)?|logged-round-sample)\\.ts',
 ]
   .map((file) => `^web/src/features/${file}$`)
   .join('|');

@@ -20,6 +20,10 @@ const smallModules =
 /** Hashing loads while a player chooses a stake, so the dashboard does not wait for it. */
 const checkModules = /\/web\/src\/features\/game\/round-check\.ts/;
 
+/** Checks of receipts and of the transparency log, which load with the first proof. */
+const proofModules =
+  /\/contracts\/src\/(fairness\/(signed-receipt|base64url|verify-receipt)|transparency\/(records|log|signed-text|signing-keys))\.ts|\/web\/src\/(lib\/signing-keys|features\/fairness\/check-logged-round)\.ts/;
+
 /** Form fields and validation messages. Pages without forms do not load them. */
 const formModules =
   /\/web\/src\/lib\/(form\.ts|language\/problems\.\w+\.ts)|\/contracts\/src\/(problems?(-message)?|players\/phone)\.ts/;
@@ -94,6 +98,7 @@ export function configOf(
               { name: 'base', test: ownModules, tags: ['$initial'], priority: 1 },
               { name: 'small', test: smallModules, priority: 1 },
               { name: 'checks', test: checkModules, priority: 1 },
+              { name: 'proofs', test: proofModules, priority: 1 },
               { name: 'forms', test: formModules, priority: 1 },
               { name: 'transfers', test: transferModules, priority: 1 },
               { name: 'reading', test: readingModules, priority: 1, entriesAware: true },

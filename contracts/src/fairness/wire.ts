@@ -73,6 +73,15 @@ export const refusedAttempt = z.strictObject({
 
 export type RefusedAttempt = z.output<typeof refusedAttempt>;
 
+/** Why a sealed round ended without being played. */
+export const voidReasons = [
+  'chosen', // the player chose another table
+  'ended', // the offer ended
+  'resealed', // operators replaced every sealed round after restoring a backup
+] as const;
+
+export type VoidReason = (typeof voidReasons)[number];
+
 const amount = z.number().nonnegative();
 
 export const playOutcome = z.object({

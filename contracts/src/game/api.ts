@@ -7,10 +7,10 @@ import {
   roundId,
   sealedRound,
   signedReceipt,
+  voidReasons,
 } from '../fairness/wire.ts';
 import { gameStats } from '../players/api.ts';
 import { cursorPage, oneRow, rowId } from '../shapes.ts';
-import { voidReasons } from '../transparency/records.ts';
 
 const play = playOutcome.extend({
   newBalance: z.number(),

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { hashOfText } from '../fairness/scheme.ts';
-import type { RefusedAttempt } from '../fairness/wire.ts';
+import type { RefusedAttempt, VoidReason } from '../fairness/wire.ts';
 
 // docs/transparency.md, "The transparency log": record formats.
 
@@ -28,15 +28,6 @@ export interface LoggedRound {
 export function roundRecord(round: LoggedRound): string {
   return recordOf('round', withoutEmptyRefused(round));
 }
-
-/** Why a sealed round ended without being played. */
-export const voidReasons = [
-  'chosen', // the player chose another table
-  'ended', // the offer ended
-  'resealed', // operators replaced every sealed round after restoring a backup
-] as const;
-
-export type VoidReason = (typeof voidReasons)[number];
 
 export interface VoidedRound {
   readonly at: string;

@@ -1,7 +1,6 @@
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
-import type { RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wire';
+import type { RevealedRound, SealedRound, VoidReason } from '@sanduku/contracts/fairness/wire';
 import type { Micros } from '@sanduku/contracts/money';
-import type { VoidReason } from '@sanduku/contracts/transparency/records';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { describeTransfers } from '../../ledger/history.ts';

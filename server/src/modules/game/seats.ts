@@ -1,5 +1,5 @@
 import type { SecretRound } from '@sanduku/contracts/fairness/scheme';
-import type { VoidReason } from '@sanduku/contracts/transparency/records';
+import type { VoidReason } from '@sanduku/contracts/fairness/wire';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';

@@ -1,9 +1,9 @@
 import { countryCodes } from '@sanduku/contracts/countries';
 import { oddsHash, type SecretRound } from '@sanduku/contracts/fairness/scheme';
-import type { RefusedAttempt } from '@sanduku/contracts/fairness/wire';
+import type { RefusedAttempt, VoidReason } from '@sanduku/contracts/fairness/wire';
 import { sidesOf } from '@sanduku/contracts/rates';
 import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
-import { recordOf, roundRecord, type VoidReason, voidRecord } from '@sanduku/contracts/transparency/records';
+import { recordOf, roundRecord, voidRecord } from '@sanduku/contracts/transparency/records';
 import type { Epochs } from '../game/epochs.ts';
 import { revealRound } from '../game/sealing.ts';
 import type { CountedRefusal, CountedRound } from './figures.ts';

@@ -1,8 +1,11 @@
 import type { Receipt } from '@sanduku/contracts/fairness/wire';
+import { api } from '../../lib/api.ts';
 import { browserStorage } from '../../lib/browser.ts';
+import { knownKeys } from '../../lib/signing-keys.ts';
 import { MERGE_DELAY_MS } from '../../lib/timings.ts';
-import type { LoggedRound } from './check-logged-round.ts';
+import { checkLoggedRound, type LoggedRound } from './check-logged-round.ts';
 
+/** Also in use-game.ts. */
 const KEY = 'logged-round-sample';
 /** After this pause every round of the session must be in the log. */
 const PAUSE_MS = MERGE_DELAY_MS + 10_000;
@@ -91,4 +94,16 @@ export class LoggedRoundSample {
       // A full storage: this session is not checked after a reload.
     }
   }
+}
+
+let sample: LoggedRoundSample | undefined;
+
+/** One per page. */
+export function sampleRounds(onWithheld: (evidence: object) => void): LoggedRoundSample {
+  sample ??= new LoggedRoundSample({
+    check: (receipt, ageMs) =>
+      checkLoggedRound(receipt, ageMs, { api, isSigned: (text) => knownKeys.isSigned(text) }),
+    onChecked: (found) => found.status === 'withheld' && onWithheld(found.evidence),
+  });
+  return sample;
 }

@@ -4,7 +4,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { browserStorage, saveFile, tabStorage } from '../../lib/browser.ts';
-import { LoggedRoundSample } from '../fairness/logged-round-sample.ts';
 import { player } from '../session/player.ts';
 import { type Alarm, Game, type GameView } from './game.ts';
 import type { GameState } from './game-state.ts';
@@ -30,6 +29,8 @@ interface GameInUse extends GameView {
 }
 
 const alarm: Alarm = {};
+/** Storage key of `LoggedRoundSample`, which is loaded on first use. */
+const LOGGED_ROUND_SAMPLE = 'logged-round-sample';
 /** Storage key of the last prize table that the player saw. */
 const SEEN_TABLE = 'seenTable';
 
@@ -108,15 +109,12 @@ function setTable(user: User, { onBalance, onRefused }: GameListener): Table {
     memory: new RoundMemory(browserStorage(), user.referralCode),
     roundCheck,
   });
-  const sample = new LoggedRoundSample({
-    check: async (receipt, ageMs) => {
-      const { checkLoggedRound } = await import('../fairness/check-logged-round.ts');
-      const { knownKeys } = await import('../../lib/signing-keys.ts');
-      return checkLoggedRound(receipt, ageMs, { api, isSigned: (text) => knownKeys.isSigned(text) });
-    },
-    onChecked: (found) => found.status === 'withheld' && rounds.raise('withheld', found.evidence),
-  });
-  sample.resume();
+  const sample = () =>
+    import('../fairness/logged-round-sample.ts').then(({ sampleRounds }) =>
+      sampleRounds((evidence) => rounds.raise('withheld', evidence)),
+    );
+  // A check that a reload interrupted.
+  if (browserStorage().getItem(LOGGED_ROUND_SAMPLE)) void sample().then((rounds) => rounds.resume());
   const game = new Game({
     api,
     rounds,
@@ -130,7 +128,7 @@ function setTable(user: User, { onBalance, onRefused }: GameListener): Table {
     },
     onRefused,
     onFinished: ({ newBalance, receipt, evidence: { outcome } }) => {
-      if (receipt) sample.finished(receipt);
+      if (receipt) void sample().then((rounds) => rounds.finished(receipt));
       expectConfirmation(outcome);
       void player.outdated('games');
       if (Number.isFinite(newBalance)) onBalance(newBalance);
