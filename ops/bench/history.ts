@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../../server/src/database/database.ts';
@@ -27,6 +28,7 @@ function yearsOfPlay(entries: number): History {
     players: Math.max(1, Math.round((roundsADay - READER_ROUNDS_A_DAY) / GUEST_ROUNDS_A_DAY)),
     roundsADay: GUEST_ROUNDS_A_DAY,
     others: 20,
+    queue: 5_000,
     reader: { roundsADay: READER_ROUNDS_A_DAY, others: 1_000 },
   };
 }
@@ -36,6 +38,7 @@ const small: History = {
   players: 20,
   roundsADay: 10,
   others: 20,
+  queue: 5,
   reader: { roundsADay: 50, others: 20 },
 };
 const WARM_UP_CALLS = 50;
@@ -89,6 +92,8 @@ async function compare(few: House, many: House): Promise<string[]> {
     for (let call = 0; call < WARM_UP_CALLS + CALLS; call++) {
       await setTimeout(pauseMs);
       const [fewMs, manyMs] = [await millisOf(ofFew), await millisOf(ofMany)];
+      await ofFew.undo?.();
+      await ofMany.undo?.();
       if (call < WARM_UP_CALLS) continue;
       times.few.push(fewMs);
       times.many.push(manyMs);
@@ -176,9 +181,35 @@ async function startProduct({ url, isWritten }: { url: string; isWritten: boolea
   });
   const bettor: SeatedPlayer = { id: BigInt(playerId), token: playerToken, roundId: undefined };
   let bets = 0;
+  let withdrawal = '';
+  const posted = async (path: string, token: string, body: string) => {
+    const headers = `Authorization: Bearer ${token}\r\nIdempotency-Key: ${randomUUID()}\r\n`;
+    const answer = await (await opened()).post(path, { headers, body });
+    if (answer.status !== 200)
+      throw new Error(`${path} was answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+    return answer.body;
+  };
   return {
     calls: [
       ...calls.map(reading),
+      {
+        name: 'a withdrawal request',
+        most: MOST.call,
+        pauseMs: BETWEEN_CALLS_MS,
+        async run() {
+          const body = '{"method":"mobile","amount":5000,"phoneNumber":"0772123456","pin":"1010"}';
+          withdrawal = await posted('/api/wallet/withdraw', playerToken, body);
+        },
+        // A player may have ten pending.
+        async undo() {
+          const { id } = JSON.parse(withdrawal).data;
+          await posted(
+            `/api/admin/withdrawals/${id}/reject`,
+            operatorToken,
+            '{"reason":"a benchmark, not a payout"}',
+          );
+        },
+      },
       {
         name: 'a bet',
         most: MOST.bet,
@@ -198,6 +229,8 @@ interface Call {
   readonly most: number;
   readonly pauseMs: number;
   run(): Promise<void>;
+  /** Not measured. */
+  undo?(): Promise<void>;
 }
 
 async function millisOf({ run }: Call): Promise<number> {

@@ -7,7 +7,9 @@ export interface History {
   readonly roundsADay: number;
   /** Player transfers, deposits and withdrawals per player, of each kind. */
   readonly others: number;
-  /** The player whose calls are measured. */
+  /** Withdrawals that wait for an operator. */
+  readonly queue: number;
+  /** The player whose calls are measured. Half of the friends, as many as `others`, earned a bonus. */
   readonly reader: { readonly roundsADay: number; readonly others: number };
 }
 
@@ -57,7 +59,8 @@ export async function writeHistory(client: pg.Client, history: History): Promise
     select player_id, account_id, md5('seat ' || player_id), 1, rounds * ${history.days}, 0, rounds * ${history.days} * ${STAKE}, 0,
            rounds * ${history.days} * ${STAKE} * 2 / 5
     from bench_plan`);
-  await writeOtherLists(client, history.days);
+  await writeOtherLists(client, history);
+  await writeReferrals(client, history.reader.others);
   await client.query('set session_replication_role = origin');
   // Marks all rounds as logged, so that no process starts logging them during the benchmark.
   await client.query(
@@ -128,7 +131,7 @@ async function writeRounds(
     select player_id, id, md5(id::text), 1, md5('seed ' || id), 1, ${STAKE}, 0, 0, md5((id + 1)::text), 1 from bench_round order by id`);
 }
 
-async function writeOtherLists(client: pg.Client, days: number): Promise<void> {
+async function writeOtherLists(client: pg.Client, { days, players, queue }: History): Promise<void> {
   await client.query(`
     create temporary table other as
       select nextval('ledger_transfer_id_seq') as id, player_id, place,
@@ -143,11 +146,35 @@ async function writeOtherLists(client: pg.Client, days: number): Promise<void> {
                          is_first, created_at, credited_at)
     select player_id, 'mtn', 'bench ' || id, 'credited', ${STAKE}, 'UGX', ${STAKE}, 'UGX', 1000, id, place = 1, at, at
     from other order by id;
-    insert into operator (username, username_look, password_hash, role, created_at) values ('bench', 'bench', '', 'viewer', now());
+    insert into operator (username, username_look, password_hash, role, created_at) values ('bench', 'bench', '', 'operator', now());
     insert into withdrawal (player_id, rail, destination, status, amount, fee, currency, payout_amount, payout_currency, usdt_amount,
                             idempotency_key, fingerprint, reserve_transfer_id, end_transfer_id, decided_by, created_at, decided_at, ended_at)
     select player_id, 'mtn', '256772' || (100000 + player_id), 'completed', ${STAKE}, 0, 'UGX', ${STAKE}, 'UGX', 1000,
            'bench ' || id, 'bench', id, id, 1, at, at, at
     from other order by id;
+    insert into withdrawal (player_id, rail, destination, status, amount, fee, currency, payout_amount, payout_currency, usdt_amount,
+                            idempotency_key, fingerprint, reserve_transfer_id, created_at)
+    select n % ${players} + 1, 'mtn', '256772' || (100000 + n), 'pending', ${STAKE}, 0, 'UGX', ${STAKE}, 'UGX', 1000,
+           'bench queue ' || n, 'bench', n, now()
+    from generate_series(1, ${queue}) n;
+    insert into deposit_total (player_id, deposits, amount, usdt_amount)
+    select player_id, count(*), sum(amount), sum(usdt_amount) from deposit group by player_id;
+    insert into withdrawal_total (player_id, asked, completed, withdrawn, open_amount)
+    select player_id, count(*), count(*) filter (where status = 'completed'),
+           coalesce(sum(amount) filter (where status = 'completed'), 0), coalesce(sum(amount) filter (where status = 'pending'), 0)
+    from withdrawal group by player_id;
     drop table other`);
+}
+
+async function writeReferrals(client: pg.Client, friends: number): Promise<void> {
+  await client.query(`
+    insert into player (id, username, username_look, email, country, currency, password_hash, referral_code, referred_by, created_at)
+    select r.id + n, 'friend' || n, 'friend' || n, 'friend' || n || '@example.com', 'UG', 'UGX', '', 'FRIEND' || n, r.id, now()
+    from player r, generate_series(1, ${friends}) n where r.username = 'reader';
+    insert into referral (friend_id, referrer_id, status, signed_up_at, deposit_id, bonus, transfer_id)
+    select id, referred_by, case when is_paid then 'paid' else 'signed_up' end, created_at,
+           case when is_paid then 1 end, case when is_paid then ${STAKE} end, case when is_paid then 1 end
+    from (select *, id % 2 = 0 as is_paid from player where referred_by is not null) friend;
+    insert into referral_total (player_id, friends, qualified, paid, earned)
+    select referrer_id, count(*), count(bonus), count(bonus), coalesce(sum(bonus), 0) from referral group by referrer_id`);
 }

@@ -128,6 +128,12 @@ export interface Tables {
     account: string;
     created_at: Date;
   };
+  deposit_total: {
+    player_id: bigint;
+    deposits: Generated<bigint>;
+    amount: Generated<bigint>;
+    usdt_amount: Generated<bigint>;
+  };
   function_file: { path: string; checksum: string; functions: string[]; types: string[] };
   game_epoch: {
     id: Generated<number>;
@@ -535,6 +541,13 @@ export interface Tables {
     transfer_id: bigint | null;
     cost_needed: bigint | null;
   };
+  referral_total: {
+    player_id: bigint;
+    friends: Generated<bigint>;
+    qualified: Generated<bigint>;
+    paid: Generated<bigint>;
+    earned: Generated<bigint>;
+  };
   refused_bet: {
     player_id: bigint;
     round_id: string;
@@ -674,7 +687,16 @@ export interface Tables {
     credited_at: Date;
   };
   withdrawal_stop: { withdrawal_id: bigint; stopped_at: Date; until_at: Date; reason: string };
-  withdrawal_total: { player_id: bigint; fees: Generated<bigint>; credits: Generated<bigint> };
+  withdrawal_total: {
+    player_id: bigint;
+    asked: Generated<bigint>;
+    completed: Generated<bigint>;
+    refused: Generated<bigint>;
+    withdrawn: Generated<bigint>;
+    open_amount: Generated<bigint>;
+    fees: Generated<bigint>;
+    credits: Generated<bigint>;
+  };
 }
 
 /** The composite types of parameters and answers. */
@@ -785,7 +807,14 @@ export const functions = {
     },
   },
   investment_fund_day: {
-    takes: { day: 'date', currency: 'text', key: 'text', now: 'timestamp with time zone' },
+    takes: {
+      day: 'date',
+      currency: 'text',
+      total: 'bigint',
+      accrued_to: 'date',
+      key: 'text',
+      now: 'timestamp with time zone',
+    },
     answers: { state: 'text' },
   },
   investment_open_day: {
@@ -802,6 +831,14 @@ export const functions = {
       now: 'timestamp with time zone',
     },
     answers: { accounts: 'integer', last: 'bigint', paid: 'bigint' },
+  },
+  investment_sum_day: {
+    takes: { day: 'date', currency: 'text', after: 'bigint', limit: 'integer' },
+    answers: { total: 'bigint', accrued_to: 'date', last: 'bigint' },
+  },
+  investment_tell_waiting: {
+    takes: { day: 'date', currency: 'text', after: 'bigint', limit: 'integer' },
+    answers: { last: 'bigint' },
   },
   job_poll: {
     takes: { holder: 'text', jobs: 'job_report[]', lease_seconds: 'double precision', claims: 'boolean' },

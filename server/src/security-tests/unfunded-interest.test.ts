@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { callWithin, openDatabase } from '../database/database.ts';
 import { balanceOf } from '../ledger/accounts.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { creditDays } from '../modules/investment/credit-days.ts';
+import { creditDays, fundDay } from '../modules/investment/credit-days.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { onOneEngine } from '../testing/databases.ts';
@@ -255,13 +255,7 @@ onOneEngine('investment earnings', (engine) => {
         currency: country.currency,
         now: startOfKampalaDay(plusDays(day, 1)),
       });
-      const [answer] = await callWithin(engine.database.queries, 'investment_fund_day', {
-        day,
-        currency: country.currency,
-        key: `house:interest/${day} ${country.currency} funded`,
-        now: app.clock.now(),
-      });
-      return answer?.state;
+      return fundDay(engine.database.queries, { day, currency: country.currency }, { now: app.clock.now() });
     };
 
     test('do not change on a server whose clock is behind', async () => {

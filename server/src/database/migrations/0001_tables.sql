@@ -674,6 +674,14 @@ create index deposit_on_its_way on deposit (rail, status) where status in ('wait
 create index deposit_by_credit on deposit (credited_at) where status = 'credited';
 create index deposit_unresolved on deposit (id) where status = 'unresolved';
 
+-- Running totals of a player's credited deposits, in the player's currency and in USDT.
+create table deposit_total (
+  player_id bigint primary key references player (id),
+  deposits bigint not null default 0,
+  amount bigint not null default 0,
+  usdt_amount bigint not null default 0
+);
+
 create table mobile_deposit (
   deposit_id bigint primary key references deposit (id),
   player_id bigint not null,
@@ -837,6 +845,7 @@ create index withdrawal_by_player on withdrawal (player_id, id desc);
 create index withdrawal_by_end on withdrawal (ended_at desc) where status = 'completed';
 create index withdrawal_queue on withdrawal (id) where status = 'pending';
 create index withdrawal_approved on withdrawal (id) where status = 'approved';
+create index withdrawal_pending_by_player on withdrawal (player_id) where status = 'pending';
 create index withdrawal_promise_open on withdrawal (id) where promise_minutes is not null and promise_settled_at is null;
 create index withdrawal_promise_open_by_player on withdrawal (player_id)
   where promise_minutes is not null and promise_settled_at is null;
@@ -864,9 +873,15 @@ create table withdrawal_credit (
 );
 create index withdrawal_credit_by_time on withdrawal_credit (credited_at);
 
--- Running totals per player: fees of completed withdrawals, and credits of withdrawals whose promise is settled.
+-- Running totals per player. Open withdrawals are pending or approved, refused ones rejected or failed. Fees are those of
+-- completed withdrawals, credits those of withdrawals whose promise is settled.
 create table withdrawal_total (
   player_id bigint primary key references player (id),
+  asked bigint not null default 0,
+  completed bigint not null default 0,
+  refused bigint not null default 0,
+  withdrawn bigint not null default 0,
+  open_amount bigint not null default 0,
   fees bigint not null default 0,
   credits bigint not null default 0
 );
@@ -1074,6 +1089,14 @@ create table referral (
   constraint referral_pending_needs_play check (status = 'paid' or (status = 'pending') = (cost_needed is not null))
 );
 create index referral_by_referrer on referral (referrer_id, friend_id desc);
+-- Running totals per referrer: friends, those whose deposit qualified, bonuses paid and their sum.
+create table referral_total (
+  player_id bigint primary key references player (id),
+  friends bigint not null default 0,
+  qualified bigint not null default 0,
+  paid bigint not null default 0,
+  earned bigint not null default 0
+);
 create index referral_pending on referral (friend_id) where status = 'pending';
 
 -- Transparency (docs/transparency.md) ----------------------------------------------------------------------

@@ -41,4 +41,15 @@ export const depositProofs: readonly Proof[] = [
       ) later on later.set_at < d.credited_at - interval '1 minute'
       where d.status = 'credited' and d.paid_currency = 'UGX'`,
   },
+  {
+    rule: 'every player’s deposit totals are those of their credited deposits',
+    offenders: sql<{ problem: string }>`
+      select format('Player %s has deposit totals of %s, but the deposits have %s', player_id, kept.totals, d.totals) as problem
+      from (select player_id, array[deposits, amount, usdt_amount]::numeric[] as totals from deposit_total) kept
+      full join (
+        select player_id, array[count(*), sum(amount), sum(usdt_amount)]::numeric[] as totals
+        from deposit where status = 'credited' group by player_id
+      ) d using (player_id)
+      where kept.totals is distinct from d.totals`,
+  },
 ];

@@ -9,6 +9,23 @@ create or replace trigger deposit_stays before delete on deposit
 create or replace trigger deposit_is_never_emptied before truncate on deposit
   for each statement execute function reject_change();
 
+-- Keeps deposit_total. Runs as the owner: servers cannot change the totals.
+create or replace function deposit_add_to_total() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  if new.status <> 'credited' or old.status = 'credited' then return null; end if;
+  insert into deposit_total as total (player_id, deposits, amount, usdt_amount)
+  values (new.player_id, 1, new.amount, new.usdt_amount)
+  on conflict (player_id) do update set
+    deposits = total.deposits + 1,
+    amount = total.amount + excluded.amount,
+    usdt_amount = total.usdt_amount + excluded.usdt_amount;
+  return null;
+end
+$$;
+create or replace trigger deposit_adds_to_total after insert or update of status on deposit
+  for each row execute function deposit_add_to_total();
+
 -- Starting a mobile money deposit. PL/pgSQL: SQL functions in conditions would be planned for every deposit.
 
 -- Locks the player first, then the phone: serialises a player's requests (one row per key, limits hold) and

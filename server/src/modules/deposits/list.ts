@@ -1,6 +1,5 @@
 import { type DepositReason, depositReasons } from '@sanduku/contracts/deposits/reasons';
 import type { Micros } from '@sanduku/contracts/money';
-import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { DepositRow } from './credit.ts';
 import { type ChainRail, confirmationsNeeded } from './ports.ts';
@@ -26,13 +25,12 @@ export async function listDeposits(
 
 /** In USDT. */
 export async function totalDeposited(queries: Queries, playerId: bigint): Promise<Micros> {
-  const { total } = await queries
-    .selectFrom('deposit')
-    .select(sql<bigint>`coalesce(sum(usdt_amount), 0)::bigint`.as('total'))
+  const total = await queries
+    .selectFrom('deposit_total')
+    .select('usdt_amount')
     .where('player_id', '=', playerId)
-    .where('status', '=', 'credited')
-    .executeTakeFirstOrThrow();
-  return total;
+    .executeTakeFirst();
+  return total?.usdt_amount ?? 0n;
 }
 
 /** Confirmations including the transfer's own block, and the number required. */

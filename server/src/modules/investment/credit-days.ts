@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import type { Micros } from '@sanduku/contracts/money';
-import { callWithin, type Transaction } from '../../database/database.ts';
+import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import { type IdempotencyKey, idempotencyKey } from '../../ledger/transfer.ts';
 import type { Log } from '../../lib/log.ts';
 import type { InvestmentDeps } from './deps.ts';
@@ -55,13 +55,17 @@ export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Pr
         now: ledger.now(),
       });
       if (!closed?.investment_close_day) break;
-      let state = await fundDay(deps, { day, currency });
+      const fund = () => fundDay(database.queries, { day, currency }, { now: ledger.now(), signal });
+      let state = await fund();
       if (state === 'short' || (state === 'waiting' && day > accrued_to)) {
         if (!(await inSlices((after) => accrueSlice(deps, { day, currency }, after), signal))) break;
-        state = await fundDay(deps, { day, currency });
+        state = await fund();
       }
-      if (state === 'open') break;
-      if (state === 'uncovered') uncovered.push({ currency, day });
+      if (state === 'open' || state === 'stopped') break;
+      if (state === 'uncovered') {
+        uncovered.push({ currency, day });
+        await inSlices((after) => tellWaitingSlice(deps, { day, currency }, after), signal);
+      }
       if (state !== 'funded') continue;
       const isDone = await inSlices(async (after) => {
         const slice = await paySlice(deps, { day, currency }, after);
@@ -101,7 +105,6 @@ export async function accruePlayer(
 }
 
 interface Slice {
-  readonly accounts: number;
   /** Null: no more accounts. */
   readonly last: bigint | null;
 }
@@ -131,15 +134,47 @@ async function accrueSlice({ database, ledger }: InvestmentDeps, day: Day, after
   return slice;
 }
 
-async function fundDay({ database, ledger }: InvestmentDeps, day: Day): Promise<string | undefined> {
-  const [answer] = await callWithin(database.queries, 'investment_fund_day', {
-    ...day,
-    key: keyOf('funded', day),
-    now: ledger.now(),
+/** Sums a closed day slice by slice, then reserves its cost. */
+export async function fundDay(
+  queries: Queries,
+  { day, currency }: Day,
+  { now, signal }: { now: Date | null; signal?: AbortSignal | undefined },
+): Promise<string | undefined> {
+  let total = 0n;
+  const recorded: string[] = [];
+  const isSummed = await inSlices(async (after) => {
+    const given = { day, currency, after, limit: SLICE };
+    const [slice] = await callWithin(queries, 'investment_sum_day', given);
+    if (slice === undefined) throw new Error('investment_sum_day gave no answer');
+    total += slice.total;
+    if (slice.accrued_to !== null) recorded.push(slice.accrued_to);
+    return slice;
+  }, signal);
+  if (!isSummed) return 'stopped';
+  const [answer] = await callWithin(queries, 'investment_fund_day', {
+    day,
+    currency,
+    total,
+    accrued_to: recorded.sort()[0] ?? null,
+    key: keyOf('funded', { day, currency }),
+    now,
   });
-  // Waiting players are notified.
-  if (answer?.state === 'uncovered') ledger.moved();
   return answer?.state;
+}
+
+async function tellWaitingSlice(
+  { database, ledger }: InvestmentDeps,
+  day: Day,
+  after: bigint,
+): Promise<Slice> {
+  const [slice] = await callWithin(database.queries, 'investment_tell_waiting', {
+    ...day,
+    after,
+    limit: SLICE,
+  });
+  if (slice === undefined) throw new Error('investment_tell_waiting gave no answer');
+  ledger.moved();
+  return slice;
 }
 
 async function paySlice({ database, ledger }: InvestmentDeps, day: Day, after: bigint) {

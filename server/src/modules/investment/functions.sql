@@ -141,20 +141,46 @@ begin
 end
 $$;
 
--- Reserves the cost of a closed day in a currency, for all accounts or none. Returns 'funded'; 'short' if the
--- funds do not cover it or an earlier day waits, and earnings must be recorded first; 'uncovered' when they
--- have just been recorded, and players are notified; 'waiting' afterwards; 'open' while earnings of an
--- earlier day are unknown.
-create or replace function investment_fund_day(p_day date, p_currency text, p_key text, p_now timestamptz, out state text)
+-- Sums the earnings of a closed day over a slice (see investment_slice_end), with the least day that its accounts have
+-- recorded. Slices of one day may be summed at different times: earnings of a closed day do not change. Returns no slice
+-- if the total is known.
+create or replace function investment_sum_day(
+  p_day date, p_currency text, p_after bigint, p_limit int, out total bigint, out accrued_to date, out last bigint
+)
+language plpgsql stable as $$
+declare
+  v_rate int := investment_rate_on(p_day);
+begin
+  total := 0;
+  if exists (select from investment_day d where d.currency = p_currency and d.day = p_day and d.total is not null) then
+    return;
+  end if;
+  last := investment_slice_end(p_currency, p_after, p_limit);
+  -- A move records the day first, with the same formula.
+  select coalesce(sum(case when i.accrued_to < p_day
+           then investment_earned(investment_held(p_day, i.low_day, i.low, a.balance, i.owed), v_rate)
+           else (select e.amount from investment_earning e where e.player_id = i.player_id and e.day = p_day) end), 0),
+         min(i.accrued_to)
+    into total, accrued_to
+  from investment i join ledger_account a on a.id = i.account_id
+  where i.currency = p_currency and i.account_id > p_after and i.account_id <= last and a.id > p_after and a.id <= last;
+end
+$$;
+
+-- Reserves the cost of a closed day in a currency, for all accounts or none; p_total and p_accrued_to come from all slices of
+-- investment_sum_day. Returns 'funded'; 'short' if the funds do not cover it or an earlier day waits, and earnings must be
+-- recorded first; 'uncovered' when they have just been recorded, and players are to be notified; 'waiting' afterwards;
+-- 'open' while earnings of an earlier day are unknown.
+create or replace function investment_fund_day(
+  p_day date, p_currency text, p_total bigint, p_accrued_to date, p_key text, p_now timestamptz, out state text
+)
 language plpgsql as $$
 declare
   v_now timestamptz;
-  v_rate int := investment_rate_on(p_day);
   v_interest bigint;
   v_due bigint;
   v_known investment_day;
   v_total bigint;
-  v_accrued_to date;
   v_transfer bigint;
 begin
   select id into strict v_interest from ledger_account
@@ -165,18 +191,8 @@ begin
   v_now := ledger_lock(array[v_interest, v_due], p_now);
   select * into strict v_known from investment_day d where d.currency = p_currency and d.day = p_day;
   if v_known.funded_at is not null then state := 'funded'; return; end if;
-  v_total := v_known.total;
-  if v_total is null then
-    -- A move records the day first, with the same formula.
-    select coalesce(sum(case when i.accrued_to < p_day
-             then investment_earned(investment_held(p_day, i.low_day, i.low, a.balance, i.owed), v_rate)
-             else (select e.amount from investment_earning e where e.player_id = i.player_id and e.day = p_day) end), 0),
-           min(i.accrued_to)
-      into v_total, v_accrued_to
-    from investment i join ledger_account a on a.id = i.account_id
-    where i.currency = p_currency;
-    if v_accrued_to < p_day - 1 then state := 'open'; return; end if;
-  end if;
+  if v_known.total is null and p_accrued_to < p_day - 1 then state := 'open'; return; end if;
+  v_total := coalesce(v_known.total, p_total);
   if not exists (select from investment_day d where d.currency = p_currency and d.day < p_day and d.funded_at is null)
      and v_total <= (select balance from ledger_account where id = v_interest)
   then
@@ -197,19 +213,27 @@ begin
     return;
   end if;
   if v_known.total is not null then state := 'waiting'; return; end if;
-  if v_accrued_to < p_day then state := 'short'; return; end if;
+  if p_accrued_to < p_day then state := 'short'; return; end if;
   state := 'uncovered';
   update investment_day d set total = v_total, known_at = v_now where d.currency = p_currency and d.day = p_day;
+end
+$$;
+
+-- Notifies the players of a slice (see investment_slice_end) that a day waits for funds. Returns the end of the slice.
+create or replace function investment_tell_waiting(p_day date, p_currency text, p_after bigint, p_limit int, out last bigint)
+language plpgsql as $$
+begin
+  last := investment_slice_end(p_currency, p_after, p_limit);
   insert into outbox (topic, player_id, payload)
   select 'investment_waiting', i.player_id,
          jsonb_build_object('days', w.days, 'amount', trunc(w.amount / 1000000, 2))
   from investment i
   cross join lateral (
-    select count(*) as days, sum(e.amount) as amount, max(e.day) as last
+    select count(*) as days, sum(e.amount) as amount, max(e.day) as newest
     from investment_earning e join investment_day d on d.currency = p_currency and d.day = e.day and d.funded_at is null
     where e.player_id = i.player_id and e.day > i.credited_to
   ) w
-  where i.currency = p_currency and w.last = p_day;
+  where i.currency = p_currency and i.account_id > p_after and i.account_id <= last and w.newest = p_day;
 end
 $$;
 

@@ -17,6 +17,7 @@ import { freshKey } from '../../testing/ledger.ts';
 import { waitingForLocks } from '../../testing/locks.ts';
 import { insertPlayer } from '../../testing/players.ts';
 import { undone } from '../../testing/undone.ts';
+import { fundDay } from './credit-days.ts';
 
 const now = new Date('2026-03-12T00:01:00Z');
 const DAY = '2026-03-11';
@@ -110,6 +111,31 @@ onEveryEngine('a slice of a day of investments', (on) => {
         paid: 0n,
       });
       for (const { account } of all) expect(await balanceOf(transaction, account)).toBe(10_030_000n);
+    });
+  });
+
+  test('is summed to the same total while players move money between slices', async () => {
+    await undone(on.database, async (transaction) => {
+      const all: Investor[] = [];
+      for (let index = 0; index < 4; index++) all.push(await house.investor(transaction, 10_000_000n));
+      await house.close(transaction, DAY);
+      const sum = async (after: bigint, limit: number) =>
+        (await callWithin(transaction, 'investment_sum_day', { day: DAY, currency: 'UGX', after, limit }))[0];
+      let total = 0n;
+      let after = (all[0] as Investor).account.id - 1n;
+      for (;;) {
+        const slice = await sum(after, 1);
+        if (slice?.last == null) break;
+        total += slice.total;
+        after = slice.last;
+        // A move records the closed day before the balance changes.
+        for (const { id, account } of [all[0], all[3]] as Investor[]) {
+          await house.accrue(transaction, DAY, id);
+          await house.give(transaction, account, 7_000_000n);
+        }
+      }
+      expect(total).toBe(4n * 30_000n);
+      expect(await sum(0n, ALL)).toMatchObject({ total, accrued_to: plusDays(DAY, -1) });
     });
   });
 
@@ -220,10 +246,14 @@ function withHouse(on: TestDatabase) {
       .where('account_id', '=', account.id)
       .execute();
   };
-  const fundDay = async (queries: Queries, day: string, at: Date) => {
-    const given = { day, currency: 'UGX', key: `house:interest/${day} UGX funded`, now: at };
-    return (await callWithin(queries, 'investment_fund_day', given))[0]?.state;
-  };
+  const close = (queries: Queries, day: string) =>
+    callWithin(queries, 'investment_close_day', {
+      day,
+      currency: 'UGX',
+      now: startOfKampalaDay(plusDays(day, 1)),
+    });
+  const fund = (queries: Queries, day: string, at: Date) =>
+    fundDay(queries, { day, currency: 'UGX' }, { now: at });
   const accrue = (queries: Queries, day: string, player: bigint | null) =>
     callWithin(queries, 'investment_accrue_day', {
       day,
@@ -240,6 +270,7 @@ function withHouse(on: TestDatabase) {
     },
     give,
     accrue,
+    close,
     fund: (transaction: Transaction, amount: bigint) => post(transaction, interest, amount),
 
     async investor(
@@ -259,25 +290,17 @@ function withHouse(on: TestDatabase) {
     },
 
     async closeAndFund(queries: Queries, day: string) {
-      await callWithin(queries, 'investment_close_day', {
-        day,
-        currency: 'UGX',
-        now: startOfKampalaDay(plusDays(day, 1)),
-      });
-      expect(await fundDay(queries, day, now)).toBe('funded');
+      await close(queries, day);
+      expect(await fund(queries, day, now)).toBe('funded');
     },
 
     /** A day that everybody is told to wait for. */
     async closeUncovered(queries: Queries, day: string) {
       const earlier = new Date(now.getTime() - 1_000);
-      await callWithin(queries, 'investment_close_day', {
-        day,
-        currency: 'UGX',
-        now: startOfKampalaDay(plusDays(day, 1)),
-      });
-      expect(await fundDay(queries, day, earlier)).toBe('short');
+      await close(queries, day);
+      expect(await fund(queries, day, earlier)).toBe('short');
       await accrue(queries, day, null);
-      expect(await fundDay(queries, day, earlier)).toBe('uncovered');
+      expect(await fund(queries, day, earlier)).toBe('uncovered');
     },
 
     async pay(

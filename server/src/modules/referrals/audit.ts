@@ -53,4 +53,19 @@ export const referralProofs: readonly Proof[] = [
       from referral r
       where r.status = 'paid' and game_expected_cost(r.friend_id) < r.cost_needed`,
   },
+  {
+    rule: 'every referrer’s totals are those of their referrals',
+    offenders: sql<{ problem: string }>`
+      select format('Player %s has referral totals of %s, but the referrals have %s', player_id, kept.totals, r.totals)
+               as problem
+      from (select player_id, array[friends, qualified, paid, earned]::numeric[] as totals from referral_total) kept
+      full join (
+        select referrer_id as player_id, array[
+                 count(*), count(bonus), count(*) filter (where status = 'paid'),
+                 coalesce(sum(bonus) filter (where status = 'paid'), 0)
+               ]::numeric[] as totals
+        from referral group by referrer_id
+      ) r using (player_id)
+      where kept.totals is distinct from r.totals`,
+  },
 ];

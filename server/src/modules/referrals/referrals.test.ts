@@ -373,6 +373,20 @@ onOneEngine('Referrals', (engine) => {
     await expect(insert(referrer.user.id, friend.user.id)).rejects.toThrow('referral_looks_back');
   });
 
+  test.each([
+    ['referral_total', 'friends', 'has referral totals of {1,0,0,0}'],
+    ['deposit_total', 'deposits', 'has deposit totals of {1,0,0}'],
+  ])('servers cannot change %s, and the audit finds a wrong one', async (table, column, problem) => {
+    const { user } = await joined();
+    const insert = sql`insert into ${sql.table(table)} (player_id, ${sql.ref(column)}) values (${user.id}::bigint, 1)`;
+    await expect(insert.execute(engine.database.queries)).rejects.toThrow('permission denied');
+    await asOwner(engine.database, (owner) => insert.execute(owner));
+    expect((await auditMoney(engine.database.queries)).problems.join()).toContain(problem);
+    await asOwner(engine.database, (owner) =>
+      sql`delete from ${sql.table(table)} where player_id = ${user.id}::bigint`.execute(owner),
+    );
+  });
+
   test('sign-up refuses an unknown code', async () => {
     const answer = await signUp(app, { referralCode: 'NOBODY9' });
     expect(answer.code).toBe('invalid_referral_code');

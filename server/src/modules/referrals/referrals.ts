@@ -30,22 +30,13 @@ export function listFriends(queries: Queries, referrerId: bigint) {
 }
 
 export async function countReferrals(queries: Queries, referrerId: bigint) {
-  const counts = await queries
-    .selectFrom('referral')
-    .select((row) => [
-      row.fn.countAll<bigint>().as('friends'),
-      row.fn.count<bigint>('bonus').as('qualified'),
-      row.fn.countAll<bigint>().filterWhere('status', '=', 'paid').as('paid'),
-      row.fn.sum<string | null>('bonus').filterWhere('status', '=', 'paid').as('earned'),
-    ])
-    .where('referrer_id', '=', referrerId)
-    .executeTakeFirstOrThrow();
-  return {
-    friends: Number(counts.friends),
-    qualified: Number(counts.qualified),
-    paid: Number(counts.paid),
-    earned: BigInt(counts.earned ?? 0),
-  };
+  const total = await queries
+    .selectFrom('referral_total')
+    .select(['friends', 'qualified', 'paid', 'earned'])
+    .where('player_id', '=', referrerId)
+    .executeTakeFirst();
+  const { friends = 0n, qualified = 0n, paid = 0n, earned = 0n } = total ?? {};
+  return { friends: Number(friends), qualified: Number(qualified), paid: Number(paid), earned };
 }
 
 /** Unknown codes get the same answer, so codes cannot be guessed. */

@@ -111,17 +111,27 @@ export const withdrawalProofs: readonly Proof[] = [
       where w.credited > w.costs`,
   },
   {
-    rule: 'every player’s withdrawal totals are the fees and credits of their withdrawals',
+    rule: 'every player’s withdrawal totals are those of their withdrawals',
     offenders: sql<{ problem: string }>`
-      select format('Player %s has totals of %s and %s, but paid fees of %s and was credited %s', player_id,
-                    total.fees, total.credits, w.fees, w.credits) as problem
-      from withdrawal_total total
+      select format('Player %s has withdrawal totals of %s, but the withdrawals have %s', player_id, kept.totals, w.totals)
+               as problem
+      from (
+        select player_id, array[asked, completed, refused, withdrawn, open_amount, fees, credits]::numeric[] as totals
+        from withdrawal_total
+      ) kept
       full join (
-        select player_id, coalesce(sum(fee) filter (where status = 'completed'), 0) as fees,
-               coalesce(sum(${creditedOf(sql.ref('withdrawal.id'))}) filter (where promise_settled_at is not null), 0) as credits
+        select player_id, array[
+                 count(*),
+                 count(*) filter (where status = 'completed'),
+                 count(*) filter (where status in ('rejected', 'failed')),
+                 coalesce(sum(amount) filter (where status = 'completed'), 0),
+                 coalesce(sum(amount) filter (where status in ('pending', 'approved')), 0),
+                 coalesce(sum(fee) filter (where status = 'completed'), 0),
+                 coalesce(sum(${creditedOf(sql.ref('withdrawal.id'))}) filter (where promise_settled_at is not null), 0)
+               ]::numeric[] as totals
         from withdrawal group by player_id
       ) w using (player_id)
-      where (coalesce(total.fees, 0), coalesce(total.credits, 0)) <> (coalesce(w.fees, 0), coalesce(w.credits, 0))`,
+      where kept.totals is distinct from w.totals`,
   },
   {
     rule: 'the fees that pay such credits are never below zero',

@@ -159,22 +159,33 @@ language sql immutable as $$
   select least(div(p_amount::numeric * p_steps, 1000 * 1000000)::bigint * 1000000, p_most)
 $$;
 
--- Keeps withdrawal_total. Runs as the owner: servers cannot change the totals.
+-- Keeps withdrawal_total. Runs as the owner: servers cannot change the totals. `old` is null for a new withdrawal.
 create or replace function withdrawal_add_to_total() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
-  v_fee bigint := case when new.status = 'completed' and old.status <> 'completed' then new.fee else 0 end;
+  v_asked int := (tg_op = 'INSERT')::int;
+  v_open int := (new.status in ('pending', 'approved'))::int - coalesce(old.status in ('pending', 'approved'), false)::int;
+  v_completed int := (new.status = 'completed')::int - coalesce(old.status = 'completed', false)::int;
+  v_refused int := (new.status in ('rejected', 'failed'))::int - coalesce(old.status in ('rejected', 'failed'), false)::int;
   v_credits bigint := case when new.promise_settled_at is not null and old.promise_settled_at is null then
     (select coalesce(sum(c.amount), 0) from withdrawal_credit c where c.withdrawal_id = new.id) else 0 end;
 begin
-  if v_fee > 0 or v_credits > 0 then
-    insert into withdrawal_total as total (player_id, fees, credits) values (new.player_id, v_fee, v_credits)
-    on conflict (player_id) do update set fees = total.fees + v_fee, credits = total.credits + v_credits;
-  end if;
+  if v_asked = 0 and v_open = 0 and v_completed = 0 and v_refused = 0 and v_credits = 0 then return null; end if;
+  insert into withdrawal_total as total (player_id, asked, completed, refused, withdrawn, open_amount, fees, credits)
+  values (new.player_id, v_asked, v_completed, v_refused, v_completed * new.amount, v_open * new.amount, v_completed * new.fee,
+          v_credits)
+  on conflict (player_id) do update set
+    asked = total.asked + excluded.asked,
+    completed = total.completed + excluded.completed,
+    refused = total.refused + excluded.refused,
+    withdrawn = total.withdrawn + excluded.withdrawn,
+    open_amount = total.open_amount + excluded.open_amount,
+    fees = total.fees + excluded.fees,
+    credits = total.credits + excluded.credits;
   return null;
 end
 $$;
-create or replace trigger withdrawal_adds_to_total after update of status, promise_settled_at on withdrawal
+create or replace trigger withdrawal_adds_to_total after insert or update of status, promise_settled_at on withdrawal
   for each row execute function withdrawal_add_to_total();
 
 -- What play cost a player on average and the fees paid, less everything given back: late credits, what open withdrawals

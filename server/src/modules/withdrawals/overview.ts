@@ -10,19 +10,28 @@ import type { WithdrawalRow } from './rules.ts';
 const TOLD = 100;
 const QUEUE_LOCK = 7_301_801;
 
-/** Position from 1; null if it does not wait for an operator. */
+/** Bounds the work of a call in a long queue. Later positions are null. */
+const NUMBERED = 1_000;
+
+/** Position from 1; null if it does not wait for an operator, or has no number yet. */
+function placeIn(withdrawal: { id: RawBuilder<bigint>; status: RawBuilder<string> }) {
+  return sql<bigint | null>`
+    case when ${withdrawal.status} = 'pending' then (
+      select nullif(count(*), ${NUMBERED + 1}) from (
+        select from withdrawal earlier where earlier.status = 'pending' and earlier.id <= ${withdrawal.id}
+        order by earlier.id limit ${NUMBERED + 1}
+      ) queue
+    ) end`;
+}
+
 export async function placeOf(
   queries: Queries,
   { id, status }: Pick<WithdrawalRow, 'id' | 'status'>,
 ): Promise<number | null> {
-  if (status !== 'pending') return null;
   const { place } = await queries
-    .selectFrom('withdrawal')
-    .select(({ fn }) => fn.countAll<string>().as('place'))
-    .where('status', '=', 'pending')
-    .where('id', '<=', id)
+    .selectNoFrom(placeIn({ id: sql`${id}::bigint`, status: sql`${status}::text` }).as('place'))
     .executeTakeFirstOrThrow();
-  return Number(place);
+  return place === null ? null : Number(place);
 }
 
 /** Pushes new positions to withdrawals behind one that left the queue, in the same transaction. */
@@ -34,7 +43,7 @@ export async function tellQueueBehind(transaction: Transaction, id: bigint): Pro
     select 'withdrawal_queue', player_id, jsonb_build_object('id', id::text, 'place', place, 'waiting', waiting)
     from (
       select id, player_id, row_number() over (order by id) as place, count(*) over () as waiting
-      from withdrawal where status = 'pending'
+      from (select id, player_id from withdrawal where status = 'pending' order by id limit ${NUMBERED}) pending
     ) queue
     where id > ${id} and place <= ${TOLD}
     order by place`.execute(transaction);
@@ -52,18 +61,9 @@ function selectListed(queries: Queries) {
     .selectFrom('withdrawal')
     .innerJoin('player', 'player.id', 'withdrawal.player_id')
     .leftJoin('payout', 'payout.withdrawal_id', 'withdrawal.id')
-    .leftJoin(
-      (query) =>
-        query
-          .selectFrom('withdrawal')
-          .select(['id', sql<bigint>`row_number() over (order by id)`.as('place')])
-          .where('status', '=', 'pending')
-          .as('queue'),
-      (join) => join.onRef('queue.id', '=', 'withdrawal.id'),
-    )
     .selectAll('withdrawal')
     .select([
-      'queue.place',
+      placeIn({ id: sql.ref('withdrawal.id'), status: sql.ref('withdrawal.status') }).as('place'),
       'payout.provider_reference',
       'payout.unresolved_since',
       'player.access_changed_at',
@@ -85,12 +85,8 @@ export async function listWithdrawals(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await queries
-    .selectFrom('withdrawal')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('player_id', '=', playerId)
-    .executeTakeFirstOrThrow();
-  return { withdrawals, total: Number(total) };
+  const { asked } = await withdrawalFigures(queries, playerId);
+  return { withdrawals, total: Number(asked) };
 }
 
 export type InspectedWithdrawal = InspectedRow & { readonly risk: Risk };
@@ -168,21 +164,39 @@ export interface WithdrawalFigures {
 }
 
 export async function withdrawalFigures(queries: Queries, playerId: bigint): Promise<WithdrawalFigures> {
-  const { rows } = await sql<WithdrawalFigures>`
-    select count(*) as asked,
-           count(*) filter (where status = 'completed') as completed,
-           count(*) filter (where status in ('pending', 'approved')) as open,
-           count(*) filter (where status in ('rejected', 'failed')) as refused,
-           coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as withdrawn,
-           coalesce(sum(amount) filter (where status in ('pending', 'approved')), 0)::bigint as "openAmount",
-           coalesce(sum(fee) filter (where status = 'completed'), 0)::bigint as fees
-    from withdrawal where player_id = ${playerId}`.execute(queries);
-  return rows[0] as WithdrawalFigures;
+  const total = await queries
+    .selectFrom('withdrawal_total')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  const { asked, completed, refused, withdrawn, open_amount, fees } = total ?? noWithdrawals;
+  return {
+    asked,
+    completed,
+    open: asked - completed - refused,
+    refused,
+    withdrawn,
+    openAmount: open_amount,
+    fees,
+  };
 }
+
+const noWithdrawals = { asked: 0n, completed: 0n, refused: 0n, withdrawn: 0n, open_amount: 0n, fees: 0n };
 
 /** In the player's currency. */
 export async function totalWithdrawn(queries: Queries, playerId: bigint): Promise<Micros> {
   return (await withdrawalFigures(queries, playerId)).withdrawn;
+}
+
+/** Counted up to the last numbered position. */
+async function countQueue(queries: Queries): Promise<number> {
+  const { waiting } = await queries
+    .selectFrom((query) =>
+      query.selectFrom('withdrawal').select('id').where('status', '=', 'pending').limit(NUMBERED).as('queue'),
+    )
+    .select(({ fn }) => fn.countAll<bigint>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
 }
 
 const MEASURED = 50;
@@ -201,7 +215,7 @@ export async function withdrawalClock(queries: Queries): Promise<WithdrawalClock
   const [{ measured, median, p95 } = { measured: 0n, median: null, p95: null }] = rows;
   const isEnough = measured >= FEWEST;
   return {
-    waiting: await countWithdrawals(queries, 'pending'),
+    waiting: await countQueue(queries),
     measured: Number(measured),
     medianSeconds: isEnough ? median : null,
     p95Seconds: isEnough ? p95 : null,

@@ -48,19 +48,13 @@ export async function riskOf(
 async function playerFacts(queries: Queries, ids: readonly bigint[]): Promise<Map<bigint, PlayerFacts>> {
   const { rows } = await sql<PlayerFacts & { id: bigint }>`
     select p.id, p.created_at as "signedUpAt",
-           coalesce(d.amount, 0)::bigint as deposited, coalesce(d.count, 0) as "depositCount",
-           coalesce(w.amount, 0)::bigint as withdrawn,
+           coalesce(d.amount, 0) as deposited, coalesce(d.deposits, 0) as "depositCount",
+           coalesce(w.withdrawn, 0) as withdrawn,
            coalesce(s.staked, 0) as staked, coalesce(s.paid_out, 0) as won, coalesce(s.games, 0) as games,
            coalesce(g.received, 0) as "transfersIn", coalesce(g.received_count, 0) as "transfersInCount"
     from player p
-    left join (
-      select player_id, sum(amount) as amount, count(*) as count from deposit
-      where player_id = any (${ids}::bigint[]) and status = 'credited' group by player_id
-    ) d on d.player_id = p.id
-    left join (
-      select player_id, sum(amount) as amount from withdrawal
-      where player_id = any (${ids}::bigint[]) and status = 'completed' group by player_id
-    ) w on w.player_id = p.id
+    left join deposit_total d on d.player_id = p.id
+    left join withdrawal_total w on w.player_id = p.id
     left join game_seat s on s.player_id = p.id
     left join player_transfer_count g on g.player_id = p.id
     where p.id = any (${ids}::bigint[])`.execute(queries);
