@@ -4,7 +4,10 @@ import { roundId } from '../fairness/wire.ts';
 import { givenDay } from '../shapes.ts';
 import { signedText } from './api.ts';
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/, 'Expected 32 bytes in lower-case hex');
+const hash = z
+  .string()
+  .max(64, { abort: true })
+  .regex(/^[0-9a-f]{64}$/, 'Expected 32 bytes in lower-case hex');
 const count = z.int().nonnegative();
 const givenCount = z.coerce.number().int().nonnegative();
 

@@ -83,7 +83,7 @@ describe.skipIf(findPostgres() === undefined)('a replica', () => {
 
   test('answers public figures', async () => {
     expireCaches();
-    expect(await readsDuring(() => get('/api/fairness/figures'))).toEqual({ replica: 1, primary: 0 });
+    expect(await readsDuring(() => get('/api/fairness/figures'))).toEqual({ replica: 2, primary: 0 });
   });
 
   test.each(['/api/admin/stats', '/api/admin/transfer-stats'])('answers the figures of %s', async (path) => {

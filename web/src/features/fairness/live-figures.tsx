@@ -122,8 +122,8 @@ function FiguresBoard({ figures }: { figures: GameFigures | undefined }) {
         <p className="text-sm">
           {texts.refused(
             countText(figures.refused.attempts),
-            figures.refused.wouldHaveWon / figures.refused.attempts,
-            oddsFigures,
+            texts.percent(figures.refused.wouldHaveWon / figures.refused.attempts),
+            oddsFigures.winPercent,
           )}
         </p>
       )}

@@ -80,8 +80,8 @@ export const fairness = {
     outside: (figures: OddsFigures) =>
       `The expected ${figures.winPercent} is outside the interval. With honest boxes that happens about once in a hundred times. If it stays like this, ask us why before you keep playing.`,
     wide: 'There are few rounds so far, so the interval is wide. It narrows with every round.',
-    refused: (attempts: string, share: number, figures: OddsFigures) =>
-      `Bets that we refused: ${attempts}. ${percentText(share)} of them would have won; chance says ${figures.winPercent}.`,
+    refused: (attempts: string, share: string, expected: string) =>
+      `Bets that we refused: ${attempts}. ${share} of them would have won; chance says ${expected}.`,
     money: 'Stakes and payouts by currency',
     staked: 'Staked',
     paidOut: 'Paid out',

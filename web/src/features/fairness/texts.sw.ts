@@ -89,8 +89,8 @@ export const fairness: Texts<typeof english> = {
     outside: (figures: OddsFigures) =>
       `${figures.winPercent} inayotarajiwa iko nje ya masafa. Kwa masanduku ya kweli hilo hutokea takriban mara moja kati ya mia. Hali ikibaki hivi, tuulize kwa nini kabla hujaendelea kucheza.`,
     wide: 'Raundi bado ni chache, hivyo masafa ni mapana. Hupungua kwa kila raundi.',
-    refused: (attempts, share, figures) =>
-      `Madau tuliyokataa: ${attempts}. ${percentText(share)} kati yake yangeshinda; kwa bahati ingekuwa ${figures.winPercent}.`,
+    refused: (attempts, share, expected) =>
+      `Madau tuliyokataa: ${attempts}. ${share} kati yake yangeshinda; kwa bahati ingekuwa ${expected}.`,
     money: 'Madau na malipo kwa kila sarafu',
     staked: 'Madau',
     paidOut: 'Malipo',
