@@ -9,6 +9,7 @@ import {
   PLAY,
   panel,
   SHUFFLE_MS,
+  SPIN_MS,
   shown,
   stage,
   start,
@@ -36,7 +37,7 @@ test('a round is played by keyboard alone and announced to screen readers', asyn
   await button(page, 'Start').press('Enter');
   await page.clock.runFor(SHUFFLE_MS);
   await expect(spoken(page)).toHaveText(
-    'Pick a box: press 1 to 9, or move with the arrow keys and press Enter.',
+    'Pick a box: in the grid, press 1 to 9, or move with the arrow keys and press Enter.',
   );
   await expect(box(page, 5)).toBeFocused();
   for (const [key, number] of [
@@ -77,6 +78,38 @@ test('a round is played by keyboard alone and announced to screen readers', asyn
     expect(await lastGame(request, player)).toMatchObject({ selectedBox: 7, betAmount: 1000 });
     await page.keyboard.press('Enter');
     await expect(stage(page)).toContainText('Shuffling');
+  });
+});
+
+test('digits bet nothing while focus is outside the grid', async ({ page, request, player }) => {
+  const bets: string[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/api/game/play') && bets.push(sent.url()));
+  await openGame(page, player);
+  await start(page);
+  await expect(box(page, 5)).toBeFocused();
+  const elsewhere = [
+    button(page, 'Change stake'),
+    button(page, /^Sealed before you pick/),
+    page.getByRole('tab', { name: 'Game' }),
+  ];
+  for (const control of elsewhere) {
+    await control.focus();
+    for (const digit of '123456789') await page.keyboard.press(digit);
+    await expect(control).toBeFocused();
+  }
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  for (const digit of '123456789') await page.keyboard.press(digit);
+  await page.clock.runFor(SPIN_MS);
+  await expect(stage(page)).toContainText('Pick a box');
+  expect(bets).toEqual([]);
+  expect(await lastGame(request, player)).toBeUndefined();
+
+  await test.step('in the grid the same key bets', async () => {
+    await box(page, 5).focus();
+    await page.keyboard.press('3');
+    await finish(page);
+    expect(await lastGame(request, player)).toMatchObject({ selectedBox: 2 });
+    expect(bets).toHaveLength(1);
   });
 });
 

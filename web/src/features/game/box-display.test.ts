@@ -105,7 +105,10 @@ describe('announcements', () => {
   test.each<[GameState, string]>([
     [{ phase: 'idle' }, ''],
     [{ phase: 'shuffling', bet }, 'Shuffling the boxes.'],
-    [{ phase: 'playing', bet }, 'Pick a box: press 1 to 9, or move with the arrow keys and press Enter.'],
+    [
+      { phase: 'playing', bet },
+      'Pick a box: in the grid, press 1 to 9, or move with the arrow keys and press Enter.',
+    ],
     [{ phase: 'playing', bet, problem: { kind: 'connection', isResultUnknown: false } }, ''],
     [{ phase: 'spinning', bet, box: 4, isReconnecting: false, isSpun: false }, 'Opening box 5.'],
     [

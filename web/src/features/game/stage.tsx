@@ -157,7 +157,7 @@ function useStageInSight(state: GameState, stage: RefObject<HTMLElement | null>)
 
 type KeyActions = Pick<StageProps, 'canPlayAgain' | 'onPick' | 'onPlayAgain'>;
 
-/** 1 to 9 pick a box from anywhere; Enter plays again unless another control has it. */
+/** 1 to 9 pick a box only while the grid has focus (WCAG 2.1.4); Enter plays again unless another control has it. */
 function useGameKeys(
   phase: GameState['phase'],
   grid: RefObject<HTMLTableElement | null>,
@@ -173,9 +173,9 @@ function useGameKeys(
       const { target, key } = event;
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
       if (!(target instanceof Element) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
-      if (phase === 'playing' && /^[1-9]$/.test(key) && !target.matches('input:not([type=radio]), textarea'))
-        pickByKey(Number(key) - 1);
-      const isElsewhere = target.closest('a, button, input, textarea') && !grid.current?.contains(target);
+      const isInGrid = grid.current?.contains(target);
+      if (phase === 'playing' && isInGrid && /^[1-9]$/.test(key)) pickByKey(Number(key) - 1);
+      const isElsewhere = !isInGrid && target.closest('a, button, input, textarea');
       if (phase === 'finished' && key === 'Enter' && canPlayAgain && !isElsewhere) {
         event.preventDefault();
         onPlayAgain();

@@ -85,7 +85,7 @@ export const game = {
   /** For screen readers. */
   announce: {
     shuffling: 'Shuffling the boxes.',
-    playing: 'Pick a box: press 1 to 9, or move with the arrow keys and press Enter.',
+    playing: 'Pick a box: in the grid, press 1 to 9, or move with the arrow keys and press Enter.',
     spinning: (box: number) => `Opening box ${box}.`,
     reconnecting: 'Reconnecting. Your bet can only count once.',
     won: (

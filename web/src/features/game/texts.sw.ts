@@ -86,7 +86,8 @@ export const game: Texts<typeof english> = {
 
   announce: {
     shuffling: 'Masanduku yanachanganywa.',
-    playing: 'Chagua sanduku: bonyeza 1 hadi 9, au sogea kwa vitufe vya mishale kisha bonyeza Enter.',
+    playing:
+      'Chagua sanduku: ndani ya gridi, bonyeza 1 hadi 9, au sogea kwa vitufe vya mishale kisha bonyeza Enter.',
     spinning: (box) => `Sanduku ${box} linafunguliwa.`,
     reconnecting: 'Inaunganisha tena. Dau lako litahesabiwa mara moja tu.',
     won: (box, { prize, payout, percent }, missedBoxes) =>
