@@ -234,7 +234,7 @@ export async function createApp(components: Components): Promise<App> {
     ...chainPayoutJobs({ database, ledger, clock, log, signer: usdtPayouts.signer }, usdtPayouts.chains),
     lateCreditJob({ database, ledger, clock, log }),
     sessionCleaningJob(players),
-    messageJob({ database, clock, log, messageSenders: components.messageSenders }),
+    messageJob({ ...players, log, messageSenders: components.messageSenders }),
     businessDaysJob(backoffice),
     investmentDaysJob(investment),
     liabilitiesJob(transparency),

@@ -10,7 +10,6 @@ import { ensureModeUnchanged } from './database/database-mode.ts';
 import { databaseImage } from './database/image.ts';
 import { withReplica } from './database/replica.ts';
 import { createLedger } from './ledger/ledger.ts';
-import { TotpSecrets } from './lib/keyring.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { sandboxTransfers } from './modules/deposits/sandbox-chain.ts';
 import { openEpochKeys } from './modules/game/epoch-key-secret.ts';
@@ -18,7 +17,7 @@ import { initialiseEpochKeys } from './modules/game/initialise-epoch-keys.ts';
 import { ensureSandboxFunds } from './modules/investment/sandbox-funds.ts';
 import { ensureDemoOperators } from './modules/operators/demo-operators.ts';
 import { ensureDemoPlayer } from './modules/players/demo-player.ts';
-import { initialiseAppSecrets } from './modules/second-factors/initialise-app-secrets.ts';
+import { initialiseSecrets } from './modules/players/initialise-secrets.ts';
 import { checkSigningKey } from './modules/transparency/initialise-signing-key.ts';
 import { openSigningKey } from './modules/transparency/signing-key.ts';
 import { createMessageSenders, createOutboxFolder } from './rails/messages/message-senders.ts';
@@ -56,7 +55,7 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
   }
   await checkSigningKey(database, signingKey.publicKey, config.mode === 'sandbox');
   await initialiseEpochKeys(database, { keys: epochKeys, now: clock() });
-  await initialiseAppSecrets(database, { totpSecrets: new TotpSecrets(epochKeys.keyring), log });
+  await initialiseSecrets(database, { keyring: epochKeys.keyring, log });
   if (config.mode === 'sandbox') {
     await ensureDemoPlayer({ database, ledger, now: clock() });
     await ensureDemoOperators({ database, now: clock() });

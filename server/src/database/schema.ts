@@ -323,8 +323,7 @@ export interface Tables {
     player_id: bigint;
     channel: 'email' | 'sms';
     recipient: string;
-    subject: string;
-    body: string | null;
+    content: string | null;
     created_at: Date;
     expires_at: Date;
     send_at: Date | null;

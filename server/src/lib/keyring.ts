@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { isSameText } from './tokens.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -56,38 +57,90 @@ export class Keyring {
     decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   }
+
+  /** The id of the secret, a dot, and the HMAC. Returns undefined if the secret is unknown. */
+  mac(text: string, secretId: string): string | undefined {
+    const key = this.#keys.get(secretId);
+    return key && `${secretId}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+  }
 }
 
-/** Authenticated with the ciphertext, so a row cannot be swapped with another's. */
-export type AppOwner = `player ${bigint}` | `operator ${bigint}`;
-
 /**
- * TOTP secrets as stored: the id of the server secret, a dot, and the ciphertext. A leaked table, replica or
- * backup reveals no codes.
+ * Texts as stored: the id of the server secret, a dot, and the ciphertext. A leaked table, replica or backup
+ * reveals none of them. The owner is authenticated, so a row cannot be swapped with another's.
  */
-export class TotpSecrets {
+export class EncryptedTexts<Owner extends string = string> {
   readonly #keyring: Keyring;
+  readonly #kind: string;
 
-  constructor(keyring: Keyring) {
-    this.#keyring = keyring.derive('secrets of authenticator apps');
+  /** The label derives the key; the kind is authenticated and appears in errors. */
+  constructor(keyring: Keyring, { label, kind }: { label: string; kind: string }) {
+    this.#keyring = keyring.derive(label);
+    this.#kind = kind;
   }
 
-  encrypt(owner: AppOwner, secret: string): string {
-    const encrypted = this.#keyring.encrypt(`totp of ${owner}`, Buffer.from(secret));
+  encrypt(owner: Owner, text: string): string {
+    const encrypted = this.#keyring.encrypt(`${this.#kind} of ${owner}`, Buffer.from(text));
     return `${this.#keyring.secretId}.${encrypted.toString('base64url')}`;
   }
 
-  decrypt(owner: AppOwner, kept: string): string {
+  decrypt(owner: Owner, kept: string): string {
     const [secretId = '', encrypted = ''] = kept.split('.');
-    const secret = this.#keyring.decrypt(`totp of ${owner}`, Buffer.from(encrypted, 'base64url'), secretId);
-    if (secret !== undefined) return secret.toString();
+    const purpose = `${this.#kind} of ${owner}`;
+    const text = this.#keyring.decrypt(purpose, Buffer.from(encrypted, 'base64url'), secretId);
+    if (text !== undefined) return text.toString();
     throw new Error(
-      `EPOCH_KEY_SECRET does not open the authenticator app of ${owner}, which was encrypted with the secret ${secretId}: add that secret to the list.`,
+      `EPOCH_KEY_SECRET does not open the ${purpose}, which was encrypted with the secret ${secretId}: add that secret to the list.`,
     );
   }
 
   /** Prefix of texts encrypted with the current secret. */
   get beginning(): string {
     return `${this.#keyring.secretId}.`;
+  }
+}
+
+type PlayerOwner = `player ${bigint}`;
+export type AppOwner = PlayerOwner | `operator ${bigint}`;
+
+export class TotpSecrets extends EncryptedTexts<AppOwner> {
+  constructor(keyring: Keyring) {
+    super(keyring, { label: 'secrets of authenticator apps', kind: 'totp' });
+  }
+}
+
+/**
+ * Argon2id hashes of withdrawal PINs. The hash alone does not protect 10,000 possible PINs. Encrypted instead
+ * of keyed, so that a new server secret can replace the old one without the PIN.
+ */
+export class PinHashes extends EncryptedTexts<PlayerOwner> {
+  constructor(keyring: Keyring) {
+    super(keyring, { label: 'hashes of withdrawal PINs', kind: 'pin' });
+  }
+}
+
+/** Subjects and bodies of messages, until they are sent. */
+export class MessageTexts extends EncryptedTexts<`${PlayerOwner} at ${string}`> {
+  constructor(keyring: Keyring) {
+    super(keyring, { label: 'texts of messages', kind: 'message' });
+  }
+}
+
+/** Keyed hashes of short codes that expire before a server secret can be replaced. */
+export class CodeHashes {
+  readonly #keyring: Keyring;
+
+  constructor(keyring: Keyring) {
+    this.#keyring = keyring.derive('hashes of contact codes');
+  }
+
+  hash(owner: string, code: string): string {
+    return this.#keyring.mac(`${owner} ${code}`, this.#keyring.secretId) as string;
+  }
+
+  verify(kept: string, owner: string, code: string): boolean {
+    const [secretId = ''] = kept.split('.');
+    const expected = this.#keyring.mac(`${owner} ${code}`, secretId);
+    return expected !== undefined && isSameText(expected, kept);
   }
 }

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditMoney } from '../audit.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onOneEngine } from '../testing/databases.ts';
+import { pendingMessages } from '../testing/messages.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { fundedPlayer, logIn, type TestPlayer } from '../testing/players.ts';
 import { type AskedWithdrawal, act, mobileBody } from '../testing/withdrawals.ts';
@@ -238,13 +239,7 @@ onOneEngine('account takeover', (on) => {
     const newEmail = () => ({ contactMethod: 'email', email: `Thief${owner.id}@Example.com`, password: OWN });
     const storedEmail = () => `thief${owner.id}@example.com`;
     const wrong = (code: string) => (code === '123456' ? '654321' : '123456');
-    const messages = () =>
-      on.database.queries
-        .selectFrom('message')
-        .select(['channel', 'recipient', 'body'])
-        .where('player_id', '=', owner.id)
-        .orderBy('id')
-        .execute();
+    const messages = () => pendingMessages(on.database.queries, owner.id);
     const ownEmail = async () => (await get<{ user: { email: string } }>('/api/auth/me')).user.email;
 
     test('are changed with the password and a code sent to the new contact, and the old one is notified once', async () => {

@@ -8,11 +8,14 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { findPostgres } from '../../../tools/postgres.ts';
 import type { Database } from '../database/database.ts';
+import { createLog } from '../lib/log.ts';
 import { createTotpSecret } from '../lib/totp.ts';
 import { roundsUnder } from '../modules/game/sealing.ts';
+import { sendDueMessages } from '../modules/messages/messages.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onOneEngine } from '../testing/databases.ts';
-import { testEpochKeys, testTotpSecrets } from '../testing/epoch-keys.ts';
+import { testEpochKeys, testMessageTexts, testPinHashes, testTotpSecrets } from '../testing/epoch-keys.ts';
+import { pendingMessages } from '../testing/messages.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { addApp, fundedPlayer } from '../testing/players.ts';
 import { sampleSize } from '../testing/sampled.ts';
@@ -122,6 +125,86 @@ onOneEngine('A stolen database', (engine) => {
     // A ciphertext copied to another row does not decrypt.
     expect(() => testTotpSecrets.decrypt(`operator ${operator.id}`, ofPlayer.secret)).toThrow();
   });
+
+  test('reveals no withdrawal PIN to a reader who tries all 10,000', async () => {
+    const player = await fundedPlayer(app, 0);
+    const pin = '2580';
+    const body = { password: 'correct horse', pin };
+    await app.call('POST', '/api/wallet/withdrawal-pin', { token: player.token, body });
+    const everyHash = (text: string) => new Set(text.match(/quick:[0-9a-f]{64}/g));
+    const found = async (text: string) => {
+      const hashes = everyHash(text);
+      const pins = Array.from({ length: 10_000 }, (_, n) => n.toString().padStart(4, '0'));
+      const right = await Promise.all(pins.map(async (each) => hashes.has(await app.passwords.hash(each))));
+      return pins.filter((_, place) => right[place]);
+    };
+    const text = await stolen();
+    // The dump holds the passwords' hashes, so a PIN's would be found.
+    expect(everyHash(text)).toContain(await app.passwords.hash('correct horse'));
+    expect(await found(text)).toEqual([]);
+    const { withdrawal_pin_hash: kept } = await engine.database.queries
+      .selectFrom('player')
+      .select('withdrawal_pin_hash')
+      .where('id', '=', player.id)
+      .executeTakeFirstOrThrow();
+    // With the server's key the same attack succeeds.
+    expect(await found(testPinHashes.decrypt(`player ${player.id}`, kept ?? ''))).toEqual([pin]);
+    const other = await fundedPlayer(app, 0);
+    expect(() => testPinHashes.decrypt(`player ${other.id}`, kept ?? '')).toThrow();
+  });
+
+  test('reveals no contact code to a reader who tries all 1,000,000, before or after delivery', async () => {
+    const { queries } = engine.database;
+    const player = await fundedPlayer(app, 0);
+    const email = 'new.address@example.com';
+    const asked = await app.call<{ code: string }>('POST', '/api/account/contact', {
+      token: player.token,
+      body: { contactMethod: 'email', email, password: 'correct horse' },
+    });
+    const { code } = asked.data;
+    const before = await stolen();
+    expect(before).toContain(email);
+    const [message] = await pendingMessages(queries, player.id);
+    expect(message?.subject).toContain(code);
+
+    const send = async () => {};
+    const deps = { database: engine.database, clock: () => app.clock.now(), log: createLog('silent') };
+    await sendDueMessages(
+      { ...deps, messageSenders: { email: send, sms: send }, messageTexts: testMessageTexts },
+      new AbortController().signal,
+    );
+    const after = await stolen();
+    for (const text of [before, after]) {
+      for (const row of text.split('\n').filter((each) => each.includes(email)))
+        expect(row).not.toContain(code);
+      expect(text).not.toContain(`: ${code}`);
+      expect(text).not.toContain(`code is ${code}`);
+    }
+    const sent = await queries
+      .selectFrom('message')
+      .selectAll()
+      .where('player_id', '=', player.id)
+      .executeTakeFirstOrThrow();
+    expect(sent).toMatchObject({ content: null, sent_at: app.clock.now() });
+
+    // The plain hash of the code, alone or with player and contact, in any encoding.
+    const digests = new Set<string>();
+    for (const [word] of before.matchAll(/[\w+/-]{43,64}/g))
+      for (const as of ['hex', 'base64'] as const) digests.add(Buffer.from(word, as).toString('hex'));
+    const guess = (from = 0) => {
+      for (let n = from; n < 1_000_000; n++) {
+        const guessed = n.toString().padStart(6, '0');
+        for (const salt of ['', `${player.id} ${email} `])
+          if (digests.has(hash('sha256', `${salt}${guessed}`))) return guessed;
+      }
+      return undefined;
+    };
+    expect(guess()).toBeUndefined();
+    digests.add(hash('sha256', `${player.id} ${email} ${code}`));
+    expect(guess(Number(code))).toBe(code);
+    const confirm = { token: player.token, body: { code } };
+    expect((await app.call('POST', '/api/account/contact/confirm', confirm)).status).toBe(200);
+  }, 120_000);
 
   test('reveals all boxes with the epoch keys', async () => {
     const epochs = await engine.database.queries.selectFrom('game_epoch').selectAll().execute();

@@ -131,8 +131,10 @@ create table player (
     constraint player_deposit_index_once unique,
   status text not null default 'active' constraint player_status_known check (status in ('active', 'suspended')),
   created_at timestamptz not null default now(),
-  -- Until a player sets one, any four digits confirm a withdrawal.
-  withdrawal_pin_hash text,
+  -- Until a player sets one, any four digits confirm a withdrawal. Encrypted with a secret that only servers have:
+  -- a hash of four digits can be guessed.
+  withdrawal_pin_hash text constraint player_pin_encrypted
+    check (withdrawal_pin_hash ~ '^[0-9a-f]{16}\.[0-9A-Za-z_-]{80,}$'),
   -- The last change of access; withdrawals wait for a day after it.
   access_changed_at timestamptz,
   access_changed_what text constraint player_access_known
@@ -180,27 +182,27 @@ create table contact_change (
   player_id bigint primary key references player (id) on delete cascade,
   channel text not null constraint contact_change_channel_known check (channel in ('email', 'sms')),
   recipient text not null,
-  code_hash text not null,
+  -- Under a secret that only servers have: six digits can be guessed.
+  code_hash text not null constraint contact_change_keyed check (code_hash ~ '^[0-9a-f]{16}\.[0-9A-Za-z_-]{43}$'),
   guesses int not null default 0,
   expires_at timestamptz not null
 );
 
--- Messages to players, written in the transaction that causes them and sent afterwards. The body may contain a
--- password link, so it is cleared once the message is sent or given up.
+-- Messages to players, written in the transaction that causes them and sent afterwards. Subject and body may contain
+-- a code or a password link: they are encrypted, and cleared once the message is sent or given up.
 create table message (
   id bigint generated always as identity primary key,
   player_id bigint not null references player (id),
   channel text not null constraint message_channel_known check (channel in ('email', 'sms')),
   recipient text not null,
-  subject text not null,
-  body text,
+  content text constraint message_encrypted check (content ~ '^[0-9a-f]{16}\.[0-9A-Za-z_-]{80,}$'),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   -- The next attempt; null: sent or given up.
   send_at timestamptz,
   attempts int not null default 0,
   sent_at timestamptz,
-  constraint message_waits_with_body check ((send_at is null) = (body is null))
+  constraint message_waits_with_content check ((send_at is null) = (content is null))
 );
 create index message_due on message (send_at) where send_at is not null;
 create index message_by_player on message (player_id);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
+import { testMessageTexts } from '../../testing/epoch-keys.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 import { type MessageDeps, type OutgoingMessage, sendDueMessages, writeMessage } from './messages.ts';
 
@@ -29,6 +30,7 @@ onOneEngine('player messages', (on) => {
       clock: () => app.clock.now(),
       log: createLog('info', { write: (line) => void lines.push(line) }),
       messageSenders: { email: send, sms: send },
+      messageTexts: testMessageTexts,
     };
   });
 
@@ -38,7 +40,7 @@ onOneEngine('player messages', (on) => {
     const at = app.clock.now();
     const expiresAt = new Date(at.getTime() + 60 * MINUTE);
     await on.database.inTransaction((transaction) =>
-      writeMessage(transaction, player, { subject: 'Hello', body, at, expiresAt }),
+      writeMessage(transaction, deps, { player, subject: 'Hello', body, at, expiresAt }),
     );
   };
   const rows = () => on.database.queries.selectFrom('message').selectAll().orderBy('id').execute();
@@ -51,7 +53,7 @@ onOneEngine('player messages', (on) => {
     expect(sent.map(({ body }) => body).toSorted()).toEqual(
       Array.from({ length: 30 }, (_, n) => `link ${n}`).toSorted(),
     );
-    for (const row of await rows()) expect(row).toMatchObject({ body: null, send_at: null, attempts: 1 });
+    for (const row of await rows()) expect(row).toMatchObject({ content: null, send_at: null, attempts: 1 });
   });
 
   test('are retried with backoff when delivery fails', async () => {
@@ -59,7 +61,7 @@ onOneEngine('player messages', (on) => {
     isDown = true;
     await run();
     await run();
-    expect(await rows()).toMatchObject([{ attempts: 1, body: 'the link' }]);
+    expect(await rows()).toMatchObject([{ attempts: 1, content: expect.any(String) }]);
     app.clock.advance(5_000);
     await run();
     isDown = false;
@@ -100,7 +102,7 @@ onOneEngine('player messages', (on) => {
     app.clock.advance(60 * MINUTE);
     await run();
     expect(sent).toEqual([]);
-    expect(await rows()).toMatchObject([{ body: null, send_at: null, sent_at: null }]);
+    expect(await rows()).toMatchObject([{ content: null, send_at: null, sent_at: null }]);
     expect(lines.join('')).toContain('given up');
     app.clock.advance(31 * 24 * 60 * MINUTE);
     await run();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
+import type { MessageTexts } from '../../lib/keyring.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Player } from '../players/player.ts';
 
@@ -13,11 +14,19 @@ export function contactOf({ email, phone }: Pick<Player, 'email' | 'phone'>): {
     : { channel: 'email', recipient: email };
 }
 
-/** Stores a message in the caller's transaction; a job sends it. */
+interface NewMessage {
+  readonly player: Pick<Player, 'id' | 'email' | 'phone'>;
+  readonly subject: string;
+  readonly body: string;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+
+/** Stores an encrypted message in the caller's transaction; a job sends it. */
 export async function writeMessage(
   transaction: Transaction,
-  player: Pick<Player, 'id' | 'email' | 'phone'>,
-  { subject, body, at, expiresAt }: { subject: string; body: string; at: Date; expiresAt: Date },
+  { messageTexts }: Pick<MessageDeps, 'messageTexts'>,
+  { player, subject, body, at, expiresAt }: NewMessage,
 ): Promise<ReturnType<typeof contactOf>> {
   const contact = contactOf(player);
   await transaction
@@ -25,8 +34,10 @@ export async function writeMessage(
     .values({
       player_id: player.id,
       ...contact,
-      subject,
-      body,
+      content: messageTexts.encrypt(
+        `player ${player.id} at ${contact.recipient}`,
+        JSON.stringify({ subject, body }),
+      ),
       created_at: at,
       expires_at: expiresAt,
       send_at: at,
@@ -41,6 +52,7 @@ export interface MessageDeps {
   readonly clock: () => Date;
   readonly log: Log;
   readonly messageSenders: MessageSenders;
+  readonly messageTexts: MessageTexts;
 }
 
 /** After the lease expires, another process retries. */
@@ -53,30 +65,32 @@ const BATCH = 20;
 interface DueMessage {
   readonly id: bigint;
   readonly channel: MessageChannel;
+  readonly player_id: bigint;
   readonly recipient: string;
-  readonly subject: string;
-  readonly body: string;
+  readonly content: string;
   readonly attempts: number;
 }
 
 /** Each message is leased by one process; failures are retried until it expires. */
 export async function sendDueMessages(deps: MessageDeps, signal: AbortSignal): Promise<void> {
-  const { database, clock, log, messageSenders } = deps;
+  const { database, clock, log, messageSenders, messageTexts } = deps;
   await forgetLateOnes(deps);
   for (;;) {
     const due = await lease(database, clock());
-    for (const { channel, attempts, ...message } of due) {
+    for (const { id, channel, player_id, recipient, content, attempts } of due) {
       if (signal.aborted) return;
       try {
-        await messageSenders[channel](message);
-        await end(database, message.id, { sent_at: clock() });
+        const text = messageTexts.decrypt(`player ${player_id} at ${recipient}`, content);
+        const { subject, body } = JSON.parse(text) as Pick<OutgoingMessage, 'subject' | 'body'>;
+        await messageSenders[channel]({ id, recipient, subject, body });
+        await end(database, id, { sent_at: clock() });
       } catch (error) {
-        log.warn({ err: error, message: message.id, channel }, 'a message was not taken by its carrier');
+        log.warn({ err: error, message: id, channel }, 'a message was not taken by its carrier');
         const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
         await database.queries
           .updateTable('message')
           .set({ send_at: new Date(clock().getTime() + wait) })
-          .where('id', '=', message.id)
+          .where('id', '=', id)
           .where('send_at', 'is not', null)
           .execute();
       }
@@ -92,7 +106,7 @@ async function lease({ queries }: Database, now: Date): Promise<readonly DueMess
       select id from message where send_at <= ${now} and expires_at > ${now}
       order by send_at limit ${BATCH} for update skip locked
     )
-    returning id, channel, recipient, subject, body, attempts`.execute(queries);
+    returning id, channel, player_id, recipient, content, attempts`.execute(queries);
   return rows;
 }
 
@@ -100,7 +114,7 @@ async function lease({ queries }: Database, now: Date): Promise<readonly DueMess
 async function end({ queries }: Database, id: bigint, { sent_at }: { sent_at: Date | null }): Promise<void> {
   await queries
     .updateTable('message')
-    .set({ send_at: null, body: null, sent_at })
+    .set({ send_at: null, content: null, sent_at })
     .where('id', '=', id)
     .execute();
 }

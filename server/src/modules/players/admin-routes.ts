@@ -22,12 +22,18 @@ import {
   type PlayerSession,
   searchPlayers,
 } from './administration.ts';
+import type { PlayerDeps } from './deps.ts';
 import { createResetLink, maskedContact } from './reset-links.ts';
 
 type PlayersCall = Exclude<keyof typeof adminPlayersApi, 'adminStatement'>;
 
 export function adminPlayersHandlers(
-  deps: BackOfficeDeps & { ledger: Ledger; mode: 'sandbox' | 'production'; publicUrl: string | undefined },
+  deps: BackOfficeDeps &
+    Pick<PlayerDeps, 'messageTexts'> & {
+      ledger: Ledger;
+      mode: 'sandbox' | 'production';
+      publicUrl: string | undefined;
+    },
 ): Pick<Handlers, PlayersCall> {
   const { queries } = deps.database;
 

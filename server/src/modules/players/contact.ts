@@ -1,11 +1,10 @@
-import { hash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { brand } from '@sanduku/contracts/brand';
 import type { BodyOf } from '@sanduku/contracts/endpoint';
 import type { accountApi } from '@sanduku/contracts/players/account';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
 import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { isSameText } from '../../lib/tokens.ts';
 import { contactOf, writeMessage } from '../messages/messages.ts';
 import { accessChanged } from './access.ts';
 import { afterOwnPassword } from './account.ts';
@@ -75,7 +74,7 @@ export async function askForContact(
       const change = {
         channel,
         recipient,
-        code_hash: hashOf(id, recipient, code),
+        code_hash: deps.codeHashes.hash(ownerOf(id, recipient), code),
         guesses: 0,
         expires_at: expiresAt,
       };
@@ -84,7 +83,12 @@ export async function askForContact(
         .values({ player_id: id, ...change })
         .onConflict((conflict) => conflict.column('player_id').doUpdateSet(change))
         .execute();
-      await writeMessage(transaction, { id, ...contact }, { ...codeMessage(code), at, expiresAt });
+      await writeMessage(transaction, deps, {
+        player: { id, ...contact },
+        ...codeMessage(code),
+        at,
+        expiresAt,
+      });
       return { sentTo: recipient, expiresAt, code };
     };
   });
@@ -117,7 +121,7 @@ export async function confirmContact(
       await transaction.updateTable('player').set(changed).where('id', '=', id).execute();
       await accessChanged(transaction, id, { what: 'contact', how: 'changed', at });
       const expiresAt = new Date(at.getTime() + TOLD_MS);
-      await writeMessage(transaction, before, { ...changedMessage, at, expiresAt });
+      await writeMessage(transaction, deps, { player: before, ...changedMessage, at, expiresAt });
       return { email: before.email, phone: before.phone, ...changed };
     }),
   );
@@ -127,7 +131,7 @@ export async function confirmContact(
 
 /** Counts the guess before comparing, so concurrent guesses cannot exceed the limit. */
 async function guessCode(
-  { database, clock }: PlayerDeps,
+  { database, clock, codeHashes }: PlayerDeps,
   playerId: bigint,
   code: string,
 ): Promise<{ codeHash: string; old: string } | Refusal> {
@@ -142,7 +146,7 @@ async function guessCode(
     .returning(['code_hash', 'recipient', 'player.email', 'player.phone'])
     .executeTakeFirst();
   const isRight =
-    change !== undefined && isSameText(change.code_hash, hashOf(playerId, change.recipient, code));
+    change !== undefined && codeHashes.verify(change.code_hash, ownerOf(playerId, change.recipient), code);
   return isRight
     ? { codeHash: change.code_hash, old: contactOf(change).recipient }
     : new Refusal('wrong_code');
@@ -175,9 +179,9 @@ async function refuseTaken(queries: Queries, { email, phone }: Contact): Promise
   return taken && new Refusal(email === null ? 'phone_taken' : 'email_taken');
 }
 
-/** Bound to player and contact. */
-function hashOf(playerId: bigint, recipient: string, code: string): string {
-  return hash('sha256', `${playerId} ${recipient} ${code}`, 'base64url');
+/** Binds a code to player and contact. */
+function ownerOf(playerId: bigint, recipient: string): string {
+  return `${playerId} ${recipient}`;
 }
 
 /** Fits an SMS in both languages: the player's language is unknown here. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { type Keyring, TotpSecrets } from '../../lib/keyring.ts';
+import { CodeHashes, type Keyring, MessageTexts, PinHashes, TotpSecrets } from '../../lib/keyring.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
 import { AttemptLimits } from './attempt-limits.ts';
 import { argon2Passwords, createPasswordSlots, type Passwords } from './passwords.ts';
@@ -12,6 +12,9 @@ export interface PlayerDeps extends Sessions {
   readonly passwordSlots: Semaphore;
   readonly attempts: AttemptLimits;
   readonly totpSecrets: TotpSecrets;
+  readonly pinHashes: PinHashes;
+  readonly codeHashes: CodeHashes;
+  readonly messageTexts: MessageTexts;
   /** The public URL, which passkeys are bound to. */
   readonly publicUrl: string | undefined;
 }
@@ -32,6 +35,9 @@ export function createPlayerDeps(options: {
     passwordSlots: createPasswordSlots(),
     attempts: new AttemptLimits({ database, clock }),
     totpSecrets: new TotpSecrets(epochKeys.keyring),
+    pinHashes: new PinHashes(epochKeys.keyring),
+    codeHashes: new CodeHashes(epochKeys.keyring),
+    messageTexts: new MessageTexts(epochKeys.keyring),
     ...createSessions({ database, clock }),
   };
 }

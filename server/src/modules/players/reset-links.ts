@@ -23,11 +23,16 @@ export interface ResetLink {
 }
 
 /**
- * Sends a reset link to the player's contact and revokes earlier links. Only the token's hash is stored,
- * except in the pending message.
+ * Sends a reset link to the player's contact and revokes earlier links. Only the token's hash and,
+ * until it is sent, the encrypted message are stored.
  */
 export async function createResetLink(
-  { database, clock, publicUrl = '' }: BackOfficeDeps & { publicUrl?: string | undefined },
+  {
+    database,
+    clock,
+    messageTexts,
+    publicUrl = '',
+  }: BackOfficeDeps & Pick<PlayerDeps, 'messageTexts'> & { publicUrl?: string | undefined },
   playerId: bigint,
   { operator, reason }: Action,
 ): Promise<ResetLink | Refusal> {
@@ -56,11 +61,16 @@ export async function createResetLink(
       })
       .execute();
     const path = `/reset-password#${token}`;
-    const sentTo = await writeMessage(transaction, player, {
-      ...resetMessage(`${publicUrl}${path}`),
-      at,
-      expiresAt,
-    });
+    const sentTo = await writeMessage(
+      transaction,
+      { messageTexts },
+      {
+        player,
+        ...resetMessage(`${publicUrl}${path}`),
+        at,
+        expiresAt,
+      },
+    );
     await recordAction(transaction, {
       operator,
       action: 'player.reset_link_made',

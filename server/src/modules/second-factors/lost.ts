@@ -6,6 +6,7 @@ import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { writeMessage } from '../messages/messages.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { accessChanged } from '../players/access.ts';
+import type { PlayerDeps } from '../players/deps.ts';
 import { lockPlayer } from '../players/player.ts';
 import { removeRecoveryCodes } from './recovery-codes.ts';
 
@@ -17,7 +18,7 @@ const MESSAGE_MS = 3 * 24 * 60 * 60_000;
  * player is notified on contact and devices, and withdrawals wait a day.
  */
 export async function removeLostFactors(
-  { database, clock }: BackOfficeDeps,
+  { database, clock, messageTexts }: BackOfficeDeps & Pick<PlayerDeps, 'messageTexts'>,
   playerId: bigint,
   { operator, reason }: Action,
 ): Promise<Refusal | undefined> {
@@ -46,7 +47,11 @@ export async function removeLostFactors(
       .execute();
     await accessChanged(transaction, playerId, { what: 'second_factor', how: 'recovered', at });
     const expiresAt = new Date(at.getTime() + MESSAGE_MS);
-    const { channel } = await writeMessage(transaction, player, { ...removalMessage, at, expiresAt });
+    const { channel } = await writeMessage(
+      transaction,
+      { messageTexts },
+      { player, ...removalMessage, at, expiresAt },
+    );
     await recordAction(transaction, {
       operator,
       action: 'player.second_factors_removed',

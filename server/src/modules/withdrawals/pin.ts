@@ -4,7 +4,10 @@ import { afterOwnPassword } from '../players/account.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 
-export type PinDeps = Pick<PlayerDeps, 'database' | 'clock' | 'passwords' | 'passwordSlots' | 'attempts'>;
+export type PinDeps = Pick<
+  PlayerDeps,
+  'database' | 'clock' | 'passwords' | 'pinHashes' | 'passwordSlots' | 'attempts'
+>;
 
 /** At this rate ten thousand PINs take three weeks. */
 const wrongPinLimit = { name: 'withdrawal pin', most: 5, inMinutes: 15 };
@@ -24,7 +27,12 @@ export async function checkPin(
 
 /** With a known hash. All calls that check the PIN share one limit. */
 export async function verifyPin(
-  { attempts, passwords, passwordSlots }: Pick<PinDeps, 'attempts' | 'passwords' | 'passwordSlots'>,
+  {
+    attempts,
+    passwords,
+    pinHashes,
+    passwordSlots,
+  }: Pick<PinDeps, 'attempts' | 'passwords' | 'pinHashes' | 'passwordSlots'>,
   { playerId, hash, pin }: { playerId: bigint; hash: string | null; pin: string | undefined },
 ): Promise<Refusal | undefined> {
   if (hash === null) return undefined;
@@ -34,7 +42,9 @@ export async function verifyPin(
   if (known !== undefined) return known;
   return passwordSlots.take(`player:${playerId}`, () =>
     attempts.guess(wrongPinLimit, subjects, async () =>
-      (await passwords.verify(hash, pin)) ? undefined : new Refusal('wrong_pin'),
+      (await passwords.verify(pinHashes.decrypt(`player ${playerId}`, hash), pin))
+        ? undefined
+        : new Refusal('wrong_pin'),
     ),
   );
 }
@@ -52,7 +62,7 @@ export async function setPin(
     const shown = await hashOf(deps, player.id);
     const wrong = currentPin === undefined ? undefined : await checkPin(deps, player, currentPin);
     if (wrong !== undefined) return wrong;
-    const pinHash = pin === null ? null : await deps.passwords.hash(pin);
+    const pinHash = pin === null ? null : await createHash(deps, player.id, pin);
     return async (transaction, { id, withdrawal_pin_hash: before }) => {
       await transaction
         .updateTable('player')
@@ -66,6 +76,10 @@ export async function setPin(
       return undefined;
     };
   });
+}
+
+async function createHash({ passwords, pinHashes }: PinDeps, playerId: bigint, pin: string): Promise<string> {
+  return pinHashes.encrypt(`player ${playerId}`, await passwords.hash(pin));
 }
 
 async function hashOf({ database }: Pick<PinDeps, 'database'>, playerId: bigint): Promise<string | null> {

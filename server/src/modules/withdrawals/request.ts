@@ -168,4 +168,7 @@ async function countPending(transaction: Transaction, playerId: bigint): Promise
 export interface WithdrawalDeps
   extends EndDeps,
     RuleDeps,
-    Pick<PlayerDeps, 'passwords' | 'passwordSlots' | 'attempts' | 'publicUrl' | 'totpSecrets'> {}
+    Pick<
+      PlayerDeps,
+      'passwords' | 'pinHashes' | 'passwordSlots' | 'attempts' | 'publicUrl' | 'totpSecrets'
+    > {}

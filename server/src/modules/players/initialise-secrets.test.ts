@@ -1,23 +1,24 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { TotpSecrets } from '../../lib/keyring.ts';
+import { MessageTexts } from '../../lib/keyring.ts';
 import { createLog } from '../../lib/log.ts';
 import { createTotpSecret, totpCode } from '../../lib/totp.ts';
 import { createTestApp, type TestApp, TestClock } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { addApp, fundedPlayer } from '../../testing/players.ts';
 import { EpochKeys } from '../game/epoch-keys.ts';
-import { initialiseAppSecrets } from './initialise-app-secrets.ts';
+import { type OutgoingMessage, sendDueMessages } from '../messages/messages.ts';
+import { initialiseSecrets } from './initialise-secrets.ts';
 
 const secret = (digit: string) => `${digit}f`.repeat(32);
 
-onOneEngine('TOTP secrets', (engine) => {
+onOneEngine('stored secrets', (engine) => {
   const lines: string[] = [];
   const clock = new TestClock();
   const start = async (...secrets: [string, ...string[]]) => {
     const epochKeys = new EpochKeys(secrets);
     const log = createLog('info', { write: (line) => void lines.push(line) });
-    await initialiseAppSecrets(engine.database, { totpSecrets: new TotpSecrets(epochKeys.keyring), log });
+    await initialiseSecrets(engine.database, { keyring: epochKeys.keyring, log });
     const app = await createTestApp(engine.database, { epochKeys, clock });
     return { app, epochKeys };
   };
@@ -51,6 +52,45 @@ onOneEngine('TOTP secrets', (engine) => {
       expect((await logIn(app, player, totp)).status).toBe(200);
   });
 
+  test('include PINs and pending messages, which survive the rotation', async () => {
+    const [old, young] = [secret('4'), secret('5')];
+    const { app } = await start(old);
+    const player = await fundedPlayer(app, 0);
+    const { token } = player;
+    const password = 'correct horse';
+    await app.call('POST', '/api/wallet/withdrawal-pin', { token, body: { password, pin: '2580' } });
+    const email = `rotated${player.id}@example.com`;
+    const { code } = (
+      await app.call<{ code: string }>('POST', '/api/account/contact', {
+        token,
+        body: { contactMethod: 'email', email, password },
+      })
+    ).data;
+    await start(old, young);
+    await start(young, old);
+    const last = await start(young);
+    const change = (currentPin: string) =>
+      last.app.call('POST', '/api/wallet/withdrawal-pin', {
+        token,
+        body: { password, pin: '1470', currentPin },
+      });
+    expect((await change('0000')).code).toBe('wrong_pin');
+    expect((await change('2580')).status).toBe(200);
+    const sent: OutgoingMessage[] = [];
+    const send = async (message: OutgoingMessage) => void sent.push(message);
+    await sendDueMessages(
+      {
+        database: engine.database,
+        clock: () => clock.now(),
+        log: createLog('silent', { write: () => {} }),
+        messageSenders: { email: send, sms: send },
+        messageTexts: new MessageTexts(last.epochKeys.keyring),
+      },
+      new AbortController().signal,
+    );
+    expect(sent).toMatchObject([{ recipient: email, body: expect.stringContaining(code) }]);
+  });
+
   test('that no server secret decrypts are logged and lock out no other account', async () => {
     const { app } = await start(secret('2'));
     const player = await fundedPlayer(app, 0);
@@ -58,7 +98,7 @@ onOneEngine('TOTP secrets', (engine) => {
     const kept = await storedResults(player);
     const other = await start(secret('3'));
     expect(await storedResults(player)).toBe(kept);
-    expect(lines.join('')).toContain(`"player":"${player.id}"`);
+    expect(lines.join('')).toContain(`"table":"player_totp","row":"${player.id}"`);
     const neighbour = await fundedPlayer(other.app, 0);
     const { secret: neighbours } = await addApp(other.app, neighbour);
     expect((await logIn(other.app, neighbour, neighbours)).status).toBe(200);
@@ -79,5 +119,8 @@ onOneEngine('TOTP secrets', (engine) => {
       sql`insert into operator (username, username_look, role, totp_secret, created_at)
         values ('olduser', 'olduser', 'operator', ${totp}, now())`.execute(queries),
     ).rejects.toThrow(/operator_totp_encrypted/);
+    await expect(
+      sql`update player set withdrawal_pin_hash = ${await app.passwords.hash('2580')}`.execute(queries),
+    ).rejects.toThrow(/player_pin_encrypted/);
   });
 });
