@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onOneEngine } from '../testing/databases.ts';
@@ -40,6 +42,33 @@ onOneEngine('player sockets', (engine) => {
     return { id: user.id, token };
   }
   const payer = (id: string) => createPayer({ database: engine.database, ledger: app.ledger }, id);
+
+  test('events of one commit leave in one write', async () => {
+    const upgraded = once(app.http.server, 'upgrade');
+    const { heard } = await listenAs(url, player);
+    const [, tcp] = (await upgraded) as [unknown, Socket];
+    const written: string[] = [];
+    const { _write: write, _writev: writev } = tcp;
+    tcp._write = (chunk, ...others) => {
+      written.push(String(chunk));
+      return Reflect.apply(write, tcp, [chunk, ...others]);
+    };
+    tcp._writev = (chunks, done) => {
+      written.push(chunks.map(({ chunk }) => String(chunk)).join(''));
+      return Reflect.apply(writev as NonNullable<typeof writev>, tcp, [chunks, done]);
+    };
+    const pay = await payer(player.id);
+    await pay(3);
+    await vi.waitFor(() => expect(heard).toEqual(paymentNews([3])));
+    expect(written).toHaveLength(1);
+    expect(written[0]).toMatch(/deposit_received.*balance_updated/s);
+  });
+
+  test('events of one commit arrive by polling', async () => {
+    const { heard } = await listenAs(url, player, { transports: ['polling'] });
+    await (await payer(player.id))(3);
+    await vi.waitFor(() => expect(heard).toEqual(paymentNews([3])));
+  });
 
   describe('handshake', () => {
     // shows 6.4, 7.32

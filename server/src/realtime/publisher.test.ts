@@ -20,9 +20,9 @@ let players = 1_000_000n;
 function createNode(database: Database) {
   const heard = new Map<bigint, Heard>();
   const lines: string[] = [];
-  const tell: Tell = (playerId, topic, news) => {
+  const tell: Tell = (playerId, events) => {
     const before = heard.get(playerId) ?? [];
-    heard.set(playerId, [...before, [topic, news] as Heard[number]]);
+    heard.set(playerId, [...before, ...(events as Heard)]);
   };
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const publisher = new Publisher({ database, log, tell });

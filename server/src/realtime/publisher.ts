@@ -6,11 +6,12 @@ import type { Log } from '../lib/log.ts';
 import { OutboxReader, type OutboxRow } from './outbox-reader.ts';
 import { Throttle } from './throttle.ts';
 
-export type Tell = <Topic extends NotificationTopic>(
-  playerId: bigint,
-  topic: Topic,
-  news: Notifications[Topic],
-) => void;
+export type PlayerEvent = {
+  [Topic in NotificationTopic]: readonly [topic: Topic, news: Notifications[Topic]];
+}[NotificationTopic];
+
+/** Receives all events of a player that one read found, in order. */
+export type Tell = (playerId: bigint, events: readonly PlayerEvent[]) => void;
 
 const CHANNEL = 'sanduku_notifications';
 /** Minimum pause between reads. */
@@ -118,7 +119,7 @@ export class Publisher {
     }
     try {
       for await (const rows of this.#reader.read([...this.#sockets.keys()])) {
-        for (const row of rows) this.#publish(row);
+        this.#publish(rows);
       }
       this.#readAt = performance.now();
     } catch (error) {
@@ -127,18 +128,28 @@ export class Publisher {
     }
   }
 
-  #publish({ player_id, topic, payload, balance_after }: OutboxRow): void {
+  #publish(rows: readonly OutboxRow[]): void {
+    const byPlayer = new Map<bigint, PlayerEvent[]>();
+    for (const row of rows) {
+      const events = byPlayer.get(row.player_id) ?? [];
+      byPlayer.set(row.player_id, events);
+      events.push(...this.#eventsOf(row));
+    }
+    for (const [playerId, events] of byPlayer) if (events.length > 0) this.#tell(playerId, events);
+  }
+
+  #eventsOf({ topic, payload, balance_after }: OutboxRow): PlayerEvent[] {
     if (!isNotificationTopic(topic)) {
       if (!this.#unknownTopics.has(topic))
         this.#log.warn({ topic }, 'the outbox has a topic that is no news');
       this.#unknownTopics.add(topic);
-      return;
+      return [];
     }
     // The row only says that the balance changed; the ledger has the value.
-    if (topic !== 'balance_updated') this.#tell(player_id, topic, payload as Notifications[typeof topic]);
-    if (balance_after !== null) {
-      this.#tell(player_id, 'balance_updated', { newBalance: toWire(balance_after) });
-    }
+    const events = topic === 'balance_updated' ? [] : [[topic, payload] as PlayerEvent];
+    return balance_after === null
+      ? events
+      : [...events, ['balance_updated', { newBalance: toWire(balance_after) }]];
   }
 
   async #announce(): Promise<void> {

@@ -6,7 +6,13 @@ import type { FindSession } from '../modules/players/sessions.ts';
 import { OfficeSockets } from './office-sockets.ts';
 import { PlayerSockets, roomOf } from './player-sockets.ts';
 import { Publisher } from './publisher.ts';
-import { createGoodbye, openSocketServer, type SocketRefusal } from './socket-server.ts';
+import {
+  connectionsIn,
+  createGoodbye,
+  inOneWrite,
+  openSocketServer,
+  type SocketRefusal,
+} from './socket-server.ts';
 
 function registerFigures(
   registry: Registry,
@@ -76,11 +82,15 @@ export function startRealtime(options: {
   const publisher = new Publisher({
     database,
     log,
-    tell(playerId, topic, news) {
-      figures.told.labels(topic).inc();
-      // Our own signature ties topic and payload together; Socket.IO's types cannot.
+    tell(playerId, events) {
+      // Our own type ties topic and payload together; Socket.IO's types cannot.
       const room: { emit(topic: string, news: unknown): boolean } = io.to(roomOf(playerId));
-      room.emit(topic, news);
+      inOneWrite(connectionsIn(io, roomOf(playerId)), () => {
+        for (const [topic, news] of events) {
+          figures.told.labels(topic).inc();
+          room.emit(topic, news);
+        }
+      });
     },
   });
   const players = new PlayerSockets({ ...options, io, publisher, refused });

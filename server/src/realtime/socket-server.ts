@@ -177,6 +177,36 @@ export function openSocketServer(
   return io;
 }
 
+export function connectionsIn(io: SocketServer, room: string): Connection[] {
+  const ids = [...(io.sockets.adapter.rooms.get(room) ?? [])];
+  return ids.flatMap((id) => io.sockets.sockets.get(id)?.conn ?? []);
+}
+
+/** Not in Engine.IO's types: the TCP connection of a websocket. Long polling has none. */
+interface Corked {
+  readonly socket?: { readonly _socket?: Duplex };
+}
+
+/**
+ * Sends everything that `emit` emits to a connection in one write. Engine.IO would write each event as it comes; it
+ * queues while its transport is not writable, and writes the queue when the transport is ready.
+ */
+export function inOneWrite(connections: readonly Connection[], emit: () => void): void {
+  const ready = connections.map(({ transport }) => transport).filter(({ writable }) => writable);
+  for (const transport of ready) transport.writable = false;
+  try {
+    emit();
+  } finally {
+    for (const transport of ready) {
+      const tcp = (transport as unknown as Corked).socket?._socket;
+      tcp?.cork();
+      transport.writable = true;
+      transport.emit('ready');
+      tcp?.uncork();
+    }
+  }
+}
+
 /**
  * Closes all sockets so the HTTP server can close. Upgraded connections no longer belong to it, so they are
  * tracked here and cut if the client does not close.

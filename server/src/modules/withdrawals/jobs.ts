@@ -11,7 +11,7 @@ import { type ChainPayoutDeps, pollDueChainPayouts } from './usdt-payout.ts';
 export function payoutJobs(deps: PayoutDeps): Job[] {
   return mobileProviders.map((provider) => ({
     name: `payouts-${provider}`,
-    everySeconds: 1,
+    everySeconds: 2,
     run: (signal) => payOutDue(deps, provider, signal),
   }));
 }
@@ -20,7 +20,7 @@ export function payoutJobs(deps: PayoutDeps): Job[] {
 export function chainPayoutJobs(deps: ChainPayoutDeps, chains: readonly PayoutChain[]): Job[] {
   return chains.map((chain) => ({
     name: `payouts-${chain.rail}`,
-    everySeconds: 1,
+    everySeconds: 2,
     run: (signal) => pollDueChainPayouts(deps, chain, signal),
   }));
 }

@@ -28,7 +28,7 @@ export interface UsdtRails {
 
 /** Blocks come every 3 and 12 seconds. This often, a day has fewer questions than a free key of a node allows. */
 const POLL_SECONDS = 5;
-const SANDBOX_POLL_SECONDS = 1;
+const SANDBOX_POLL_SECONDS = 3;
 
 export function createUsdtRails({ ethereum, tron }: UsdtSettings): UsdtRails {
   return {
