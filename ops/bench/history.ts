@@ -18,8 +18,8 @@ const READER_ROUNDS_A_DAY = 137;
 const GUEST_ROUNDS_A_DAY = 10;
 
 /**
- * Two years of play with the given number of entries, two per round. The reader has 100,010 rounds and 1,000
- * of everything else.
+ * Two years of play with the given number of entries, two per round. The reader has 100,010 rounds, 1,000
+ * of everything else and 10,000 friends.
  */
 function yearsOfPlay(entries: number): History {
   const roundsADay = Math.round(entries / 2 / DAYS);
@@ -29,7 +29,7 @@ function yearsOfPlay(entries: number): History {
     roundsADay: GUEST_ROUNDS_A_DAY,
     others: 20,
     queue: 5_000,
-    reader: { roundsADay: READER_ROUNDS_A_DAY, others: 1_000 },
+    reader: { roundsADay: READER_ROUNDS_A_DAY, others: 1_000, friends: 10_000 },
   };
 }
 
@@ -38,8 +38,8 @@ const small: History = {
   players: 20,
   roundsADay: 10,
   others: 20,
-  queue: 5,
-  reader: { roundsADay: 50, others: 20 },
+  queue: 100,
+  reader: { roundsADay: 50, others: 20, friends: 100 },
 };
 const WARM_UP_CALLS = 50;
 const CALLS = 150;

@@ -9,8 +9,8 @@ export interface History {
   readonly others: number;
   /** Withdrawals that wait for an operator. */
   readonly queue: number;
-  /** The player whose calls are measured. Half of the friends, as many as `others`, earned a bonus. */
-  readonly reader: { readonly roundsADay: number; readonly others: number };
+  /** The player whose calls are measured. Half of the friends earned a bonus. */
+  readonly reader: { readonly roundsADay: number; readonly others: number; readonly friends: number };
 }
 
 const DAYS_AT_ONCE = 20;
@@ -60,7 +60,7 @@ export async function writeHistory(client: pg.Client, history: History): Promise
            rounds * ${history.days} * ${STAKE} * 2 / 5
     from bench_plan`);
   await writeOtherLists(client, history);
-  await writeReferrals(client, history.reader.others);
+  await writeReferrals(client, history.reader.friends);
   await client.query('set session_replication_role = origin');
   // Marks all rounds as logged, so that no process starts logging them during the benchmark.
   await client.query(
@@ -171,6 +171,9 @@ async function writeReferrals(client: pg.Client, friends: number): Promise<void>
     insert into player (id, username, username_look, email, country, currency, password_hash, referral_code, referred_by, created_at)
     select r.id + n, 'friend' || n, 'friend' || n, 'friend' || n || '@example.com', 'UG', 'UGX', '', 'FRIEND' || n, r.id, now()
     from player r, generate_series(1, ${friends}) n where r.username = 'reader';
+    insert into ledger_account (player_id, kind, currency)
+    select id, kind, 'UGX' from player, unnest(array['player.game', 'player.reserved', 'player.investment']) kind
+    where referred_by is not null;
     insert into referral (friend_id, referrer_id, status, signed_up_at, deposit_id, bonus, transfer_id)
     select id, referred_by, case when is_paid then 'paid' else 'signed_up' end, created_at,
            case when is_paid then 1 end, case when is_paid then ${STAKE} end, case when is_paid then 1 end
