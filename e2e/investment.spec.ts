@@ -36,6 +36,7 @@ test('money is invested and withdrawn, and the page shows what it earns and who 
   await expect(projections).toContainText('USh 1,800');
   await expect(projections).toContainText('USh 21,900');
   await expect(projections).toContainText('109.5% / Year');
+  await expect(projections).toContainText('about 198% / Year');
   await expect(
     projections.getByRole('img', {
       name: 'If the return is paid every day: USh 20,000 now, USh 21,800 in a month, USh 41,900 in a year.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryCodes } from '../countries.ts';
 import { defaultRates } from '../rates.ts';
-import { growthScale } from './rules.ts';
+import { compoundedYearText, growthScale, rateText } from './rules.ts';
 
 // shows 2.56
 test('full growth bars have about the same value in every country', () => {
@@ -22,4 +22,14 @@ test('full growth bars have about the same value in every country', () => {
     ID: [500_000, 50_000],
     US: [20, 2],
   });
+});
+
+test.each([
+  // basis points a day, simple year, compounded year
+  [0, '0%', '0%'],
+  [30, '109.5%', '198%'],
+  [100, '365%', '3,678%'],
+])('a return of %i basis points a day is %s a year, or %s with compounding', (rate, simple, compounded) => {
+  expect(rateText(rate, 365)).toBe(simple);
+  expect(compoundedYearText(rate)).toBe(compounded);
 });

@@ -207,16 +207,33 @@ onOneEngine('investment earnings', (engine) => {
       }
     });
 
-    test('a rate for past days is rejected, and no rate can be changed', async () => {
+    test('a rate for past days or above 1% is rejected, one operator cannot raise it, and none can be changed', async () => {
       await investor(100_000);
       nextDay();
       nextDay();
       await credit();
       const rate = (day: string) =>
-        run(sql`insert into investment_rate (from_day, basis_points) values (${day}::date, 900)`);
+        run(sql`insert into investment_rate (from_day, basis_points) values (${day}::date, 90)`);
       await expect(rate(currentDay())).rejects.toMatchObject({ constraint: 'investment_rate_ahead' });
       await expect(rate('2001-01-01')).rejects.toMatchObject({ constraint: 'investment_rate_ahead' });
       await expect(run(sql`update investment_rate set basis_points = 900`)).rejects.toThrow('never changed');
+
+      const { token, id } = await signedInOperator(app);
+      const ask = (dailyRateBasisPoints: number) =>
+        app.call('POST', '/api/admin/settings', {
+          token,
+          body: { settings: { dailyRateBasisPoints }, reason: 'a test wants it' },
+        });
+      const store = (value: number) =>
+        run(sql`
+          insert into setting (name, value, changed_at, changed_by)
+          values ('dailyRateBasisPoints', to_jsonb(${value}::int), ${app.clock.now()}, ${id})
+          on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
+      for (const tooHigh of [101, 1_000]) {
+        expect((await ask(tooHigh)).status).toBe(400);
+        await expect(store(tooHigh)).rejects.toMatchObject({ constraint: 'investment_rate_within_limit' });
+      }
+      expect((await ask(100)).status).toBe(202);
     });
   });
 

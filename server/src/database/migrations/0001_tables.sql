@@ -1008,7 +1008,8 @@ create index player_transfer_quote_by_end on player_transfer_quote (expires_at);
 create table investment_rate (
   id bigint generated always as identity primary key,
   from_day date not null,
-  basis_points int not null check (basis_points between 0 and 1000),
+  -- The same range as the setting dailyRateBasisPoints.
+  basis_points int not null constraint investment_rate_within_limit check (basis_points between 0 and 100),
   -- Null: the initial rate.
   set_at timestamptz,
   set_by bigint references operator (id)

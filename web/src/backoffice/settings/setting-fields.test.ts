@@ -74,6 +74,7 @@ test.each([
   ['maximumBet', null, 'No limit'],
   ['maximumBet', 50_000, 'USh\u00a050,000'],
   ['bankrollShareBasisPoints', 29, '0.29%'],
+  ['dailyRateBasisPoints', 30, '0.3% (109.5% a year, about 198% with compounding)'],
   ['maximumPrizePercent', 1_000, '1,000%'],
   ['withdrawalPromiseMinutes', 30, '30 minutes'],
   ['announcement', null, 'None'],

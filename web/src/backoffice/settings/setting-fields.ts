@@ -91,7 +91,10 @@ function formatOf(name: SettingName): Format {
           const points = Math.round(Number(text) * BASIS_POINTS_PER_PERCENT);
           return PERCENTAGE.test(text) && points >= minimum && points <= maximum ? points : undefined;
         },
-        shown: (value) => `${Number(value) / BASIS_POINTS_PER_PERCENT}%`,
+        shown: (value) => {
+          const effect = texts.fields[name].effect?.(Number(value));
+          return `${Number(value) / BASIS_POINTS_PER_PERCENT}%${effect ? ` (${effect})` : ''}`;
+        },
         problem: texts.problems.percentage(
           minimum / BASIS_POINTS_PER_PERCENT,
           maximum / BASIS_POINTS_PER_PERCENT,

@@ -1,3 +1,4 @@
+import { compoundedYearText, DAYS_A_YEAR, rateText } from '@sanduku/contracts/investment/rules';
 import type { SettingGroup, SettingName } from '@sanduku/contracts/settings/rules';
 import { counted, numberText } from '../shared/format.ts';
 
@@ -5,6 +6,8 @@ interface FieldTexts {
   label: string;
   hint?: string;
   unit?: string;
+  /** What a value amounts to; shown behind it. */
+  effect?: (value: number) => string;
 }
 
 const fields: Record<SettingName, FieldTexts> = {
@@ -29,7 +32,13 @@ const fields: Record<SettingName, FieldTexts> = {
     label: 'Referral bonus after play',
     hint: 'Off: paid with the first deposit, if no other account has paid from the same phone or chain address.',
   },
-  dailyRateBasisPoints: { label: 'Daily return', unit: '%', hint: 'At 0%, investments earn nothing.' },
+  dailyRateBasisPoints: {
+    label: 'Daily return',
+    unit: '%',
+    hint: 'At 0%, investments earn nothing.',
+    effect: (rate) =>
+      `${rateText(rate, DAYS_A_YEAR)} a year, about ${compoundedYearText(rate)} with compounding`,
+  },
   withdrawalPromiseMinutes: {
     label: 'Promised payment time',
     unit: 'minutes',

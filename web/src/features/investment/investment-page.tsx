@@ -1,6 +1,7 @@
 import type { Earning, InvestmentAccount, InvestmentTransaction } from '@sanduku/contracts/investment/api';
 import {
   belowMinimumInvestmentWithdrawal,
+  compoundedYearText,
   DAILY_RATE_BASIS_POINTS,
   DAYS_A_MONTH,
   DAYS_A_YEAR,
@@ -195,6 +196,7 @@ function Projections({ balance, rate }: { balance: number; rate: number }) {
           { label: texts.monthly, value: earns(DAYS_A_MONTH) },
           { label: texts.yearly, value: earns(DAYS_A_YEAR) },
           { label: texts.roi, value: texts.roiValue(rateText(rate, DAYS_A_YEAR)) },
+          { label: texts.compounded, value: texts.compoundedValue(compoundedYearText(rate)) },
         ]}
       />
       {balance > 0 && <ProjectionChart balance={balance} rate={rate} />}

@@ -46,6 +46,8 @@ export const investment = {
     yearly: 'Yearly',
     roi: 'Return on investment',
     roiValue: (yearlyReturn: string) => `${yearlyReturn} / Year`,
+    compounded: 'With compounding',
+    compoundedValue: (yearlyReturn: string) => `about ${yearlyReturn} / Year`,
     chart: 'The next year, if the return is paid every day',
     chartWords: (now: string, month: string, year: string) =>
       `If the return is paid every day: ${now} now, ${month} in a month, ${year} in a year.`,
@@ -53,7 +55,7 @@ export const investment = {
     yourMoney: 'Your money',
     now: 'Now',
     inAYear: 'In a year',
-    note: 'Simple interest on your current balance, as long as the return is paid.',
+    note: 'Simple interest on your current balance, as long as the return is paid. Compounding means that every day’s earnings stay invested.',
   },
   history: {
     title: 'Recent Transactions',

@@ -49,6 +49,8 @@ export const investment: Texts<typeof english> = {
     yearly: 'Kwa mwaka',
     roi: 'Faida ya uwekezaji',
     roiValue: (yearlyReturn) => `${yearlyReturn} / Mwaka`,
+    compounded: 'Kwa riba ya juu ya riba',
+    compoundedValue: (yearlyReturn) => `takriban ${yearlyReturn} / Mwaka`,
     chart: 'Mwaka ujao, faida ikilipwa kila siku',
     chartWords: (now, month, year) =>
       `Faida ikilipwa kila siku: ${now} sasa, ${month} baada ya mwezi, ${year} baada ya mwaka.`,
@@ -56,7 +58,7 @@ export const investment: Texts<typeof english> = {
     yourMoney: 'Pesa zako',
     now: 'Sasa',
     inAYear: 'Baada ya mwaka',
-    note: 'Riba rahisi ya salio lako la sasa, mradi faida iendelee kulipwa.',
+    note: 'Riba rahisi ya salio lako la sasa, mradi faida iendelee kulipwa. Riba ya juu ya riba ni pale faida ya kila siku inapobaki imewekezwa.',
   },
   history: {
     title: 'Miamala ya karibuni',
