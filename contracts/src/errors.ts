@@ -265,6 +265,15 @@ export const refusals = {
     ({ recipient, receives }: { recipient: string; receives: Amount }) =>
       `This rate has expired. ${recipient} would now receive ${en.money(receives)}. Nothing was sent. Please review it again.`,
   ),
+  conversion_limit_reached: refusal(
+    409,
+    ({ limit }: { limit: Amount }) =>
+      `You can send at most ${en.money(limit)} a day to players with another currency. Nothing was sent.`,
+  ),
+  rates_outdated: refusal(
+    409,
+    () => 'Transfers to this currency are paused until we update our rates. Please try again later.',
+  ),
   already_decided: refusal(409, (params?: Decided) =>
     params ? decidedText(params) : 'This was already decided. Nothing was changed.',
   ),

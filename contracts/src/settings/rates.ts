@@ -1,12 +1,12 @@
 import { type CountryCode, countryCodes } from '../countries.ts';
 import type { Micros } from '../money.ts';
 import { type RateTable, sidesOf } from '../rates.ts';
+import { RATE_OLD_HOURS } from './rules.ts';
 
 /** A larger change needs two operators. */
 const LARGE_CHANGE_PERCENT = 5n;
 const TOLERANCE_PERCENT = 2n;
-/** A rate that no operator has set or compared for this long is stale. */
-export const RATE_OLD_MS = 7 * 24 * 60 * 60_000;
+export const RATE_OLD_MS = RATE_OLD_HOURS * 60 * 60_000;
 
 interface Sides {
   readonly buying: Micros;

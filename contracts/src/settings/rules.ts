@@ -38,6 +38,8 @@ type Described = SettingValue & {
 } & ({ readonly group: SettingGroup } | { readonly perCountry: true });
 
 const MAXIMUM_AMOUNT = 1_000_000_000_000;
+/** A rate that no operator has set or compared for this long is stale. */
+export const RATE_OLD_HOURS = 7 * 24;
 
 /**
  * Everything that operators can change while the product runs, in the order of the settings page. Schema, form field, approval
@@ -83,6 +85,26 @@ export const settingDescriptions = {
     isOptional: true,
     default: null,
     production: 5_000_000,
+  },
+  /** What a player may send per day in Kampala to players with another currency. */
+  maximumConversionPerDay: {
+    group: 'limits',
+    kind: 'amount',
+    minimum: 1,
+    maximum: MAXIMUM_AMOUNT,
+    isOptional: true,
+    default: null,
+    production: 5_000_000,
+  },
+  /** Transfers to another currency stop when operators have neither set nor confirmed a rate for this long. */
+  maximumRateAgeHours: {
+    group: 'limits',
+    kind: 'count',
+    minimum: 1,
+    maximum: RATE_OLD_HOURS,
+    isOptional: true,
+    default: null,
+    production: 48,
   },
   /** The most that one operator may pay out to a player within 24 hours; more takes two. */
   payoutByOne: { group: 'limits', kind: 'amount', minimum: 0, maximum: MAXIMUM_AMOUNT, default: 1_000_000 },

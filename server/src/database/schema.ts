@@ -482,6 +482,8 @@ export interface Tables {
     sent_count: Generated<bigint>;
     received: Generated<bigint>;
     received_count: Generated<bigint>;
+    converted: Generated<bigint>;
+    converted_on: string | null;
   };
   player_transfer_quote: {
     id: string;
@@ -746,6 +748,7 @@ export const compositeTypes = {
     message: 'text',
     rates_id: 'bigint',
     quote_id: 'text',
+    conversion_limit: 'bigint',
     legs: 'ledger_leg[]',
     events: 'ledger_event[]',
   },

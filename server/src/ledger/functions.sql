@@ -199,6 +199,11 @@ create or replace function ledger_time(p_now timestamptz) returns timestamptz la
   select coalesce(p_now, date_trunc('milliseconds', clock_timestamp()))
 $$;
 
+-- Kampala has no daylight saving time.
+create or replace function kampala_day(p_at timestamptz) returns date language sql immutable as $$
+  select ((p_at at time zone 'UTC') + interval '3 hours')::date
+$$;
+
 -- Locks accounts in ascending order of their ids, so that two calls cannot deadlock. Returns the time (ledger_time).
 create or replace function ledger_lock(p_account bigint[], p_now timestamptz) returns timestamptz language plpgsql as $$
 declare

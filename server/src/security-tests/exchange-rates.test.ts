@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultRateTable } from '@sanduku/contracts/rates';
 import type { RateState } from '@sanduku/contracts/settings/api';
 import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
 import type { Quote } from '@sanduku/contracts/transfers/api';
@@ -16,18 +17,23 @@ const DAY_MS = 24 * 60 * 60_000;
 onOneEngine('currency conversion', (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await createTestApp(engine.database);
-    await asOwner(engine.database, (owner) => owner.deleteFrom('setting').execute());
+    // All tests share the clock, because they share the rate history.
+    app = await createTestApp(engine.database, app && { clock: app.clock });
+    app.clock.advance(DAY_MS);
+    await changeSettings({ rates: defaultSettings.rates, maximumConversionPerDay: null });
+    app.clock.advance(8 * DAY_MS);
   });
 
-  const changeRates = async (rates: Partial<Settings['rates']>) => {
+  const changeSettings = async (settings: Partial<Settings>) => {
     const { token } = await signedInOperator(app);
     const answer = await callByTwo(app, '/api/admin/settings', {
       token,
-      body: { settings: { rates: { ...defaultSettings.rates, ...rates } }, reason: 'a test wants it' },
+      body: { settings, reason: 'a test wants it' },
     });
     expect(answer.status).toBe(200);
   };
+  const changeRates = (rates: Partial<Settings['rates']>) =>
+    changeSettings({ rates: { ...defaultSettings.rates, ...rates } });
   const quote = async (from: TestPlayer, to: TestPlayer, amount: number) =>
     (
       await app.call<Quote>('POST', '/api/transfers/quote', {
@@ -52,6 +58,93 @@ onOneEngine('currency conversion', (engine) => {
     expect(answer).toMatchObject({ status: 409, code: 'quote_expired' });
     expect(answer.text).toContain('would now receive GHS 11');
     expect((await send(sender, recipient, { amount: 3800 })).data.receivedAmount).toBe(11.2);
+  });
+
+  test('a round trip over a rate change gains nothing in either direction', async () => {
+    for (const change of [{ UG: 3_914 }, { UG: 3_686 }, { US: 1.03 }, { US: 0.97 }]) {
+      app.clock.advance(2 * DAY_MS);
+      await changeRates({});
+      app.clock.advance(2 * DAY_MS);
+      const ugandan = await fundedPlayer(app, 4_940_000);
+      const american = await fundedPlayer(app, 0, { country: 'US' });
+      const there = await send(ugandan, american, { amount: 4_940_000 });
+      expect(there.status).toBe(200);
+      await changeRates(change);
+      const back = await send(american, ugandan, { amount: there.data.receivedAmount });
+      expect(back.status).toBe(200);
+      expect(back.data.receivedAmount).toBeLessThanOrEqual(4_940_000);
+    }
+  });
+
+  test('quote and transfer use the least favourable rates of 24 hours, and no older ones', async () => {
+    const [sender, recipient] = await pair();
+    const received = async () => {
+      const { quoteId, receivedAmount } = await quote(sender, recipient, 3800);
+      const sent = await send(sender, recipient, { amount: 3800, quoteId });
+      expect(sent.data.receivedAmount).toBe(receivedAmount);
+      return receivedAmount;
+    };
+    await changeRates({ GH: 11 });
+    app.clock.advance(DAY_MS / 2);
+    await changeRates({ GH: 13 });
+    expect(await received()).toBe(11);
+    app.clock.advance(DAY_MS - 1);
+    expect(await received()).toBe(11);
+    app.clock.advance(1);
+    expect(await received()).toBe(13);
+  });
+
+  test('a player converts up to the daily limit, alone and at once, and again the next day', async () => {
+    await changeSettings({ maximumConversionPerDay: 10_000 });
+    const [sender, recipient] = await pair();
+    const neighbour = await fundedPlayer(app, 0);
+    const codes = (
+      await Promise.all(Array.from({ length: 6 }, () => send(sender, recipient, { amount: 3_000 })))
+    )
+      .map(({ code }) => code)
+      .filter((code) => code !== undefined);
+    expect(codes).toEqual(Array(3).fill('conversion_limit_reached'));
+    expect((await send(sender, neighbour, { amount: 20_000 })).status).toBe(200);
+    const refused = await send(sender, recipient, { amount: 1_001 });
+    expect(refused).toMatchObject({ status: 409, code: 'conversion_limit_reached' });
+    expect(refused.text).toContain('at most USh 10,000 a day');
+    expect((await send(sender, recipient, { amount: 1_000 })).status).toBe(200);
+    app.clock.advance(DAY_MS);
+    expect((await send(sender, recipient, { amount: 10_000 })).status).toBe(200);
+    expect((await send(sender, recipient, { amount: 100 })).code).toBe('conversion_limit_reached');
+  });
+
+  test('production stops conversions at rates that were not confirmed for 48 hours', async () => {
+    const production = await createTestApp(engine.database, { mode: 'production', clock: app.clock });
+    const [sender, recipient] = await pair();
+    const neighbour = await fundedPlayer(app, 0);
+    const convert = async () => {
+      const offered = await production.call('POST', '/api/transfers/quote', {
+        token: sender.token,
+        body: { toUserId: recipient.id.toString(), amount: 3800 },
+      });
+      const sent = await send(sender, recipient, { amount: 3800 }, production);
+      expect(sent.code).toBe(offered.code);
+      return sent.code;
+    };
+    const confirm = async (country: string, rate: number) => {
+      const { token } = await signedInOperator(production, { totpSecret: createTotpSecret() });
+      const body = { country, source: 'Bank', rate };
+      const answer = await production.call('POST', '/api/admin/rates/sources', { token, body });
+      expect(answer.status).toBe(200);
+    };
+    expect(await convert()).toBe('rates_outdated');
+    expect((await send(sender, neighbour, { amount: 3800 }, production)).status).toBe(200);
+    await confirm('UG', defaultRateTable.UG);
+    expect(await convert()).toBe('rates_outdated');
+    await confirm('GH', defaultRateTable.GH * 2);
+    expect(await convert()).toBe('rates_outdated');
+    await confirm('GH', defaultRateTable.GH);
+    expect(await convert()).toBeUndefined();
+    app.clock.advance(2 * DAY_MS);
+    expect(await convert()).toBeUndefined();
+    app.clock.advance(1);
+    expect(await convert()).toBe('rates_outdated');
   });
 
   test('each direction uses its side of the rate, so a round trip loses the spread', async () => {
@@ -85,32 +178,15 @@ onOneEngine('currency conversion', (engine) => {
       await createTestApp(engine.database, { clock: app.clock }),
       await createTestApp(engine.database, { clock: app.clock }),
     ];
-    await changeRates({ GH: 24 });
+    await changeRates({ GH: 6 });
     expect((await send(sender, recipient, { amount: 3800, quoteId }, deaf)).code).toBe('quote_expired');
-    expect((await send(sender, recipient, { amount: 3800 }, deafer)).data.receivedAmount).toBe(24);
+    expect((await send(sender, recipient, { amount: 3800 }, deafer)).data.receivedAmount).toBe(6);
   });
 
   test('the rate history cannot be changed', async () => {
     await changeRates({ GH: 11.2 });
     const change = sql`update rate_change set set_at = now()`;
     await expect(asOwner(engine.database, (owner) => change.execute(owner))).rejects.toThrow('never changed');
-  });
-
-  test('a rate that was never set is flagged in production and uses the default in the sandbox', async () => {
-    await asOwner(engine.database, async (owner) => {
-      await sql`alter table rate_change disable trigger all`.execute(owner);
-      await owner.deleteFrom('rate_change').execute();
-      await sql`alter table rate_change enable trigger all`.execute(owner);
-    });
-    const production = await createTestApp(engine.database, { mode: 'production', clock: app.clock });
-    for (const [where, isOld] of [
-      [app, false],
-      [production, true],
-    ] as const) {
-      const operator = await signedInOperator(where, { totpSecret: createTotpSecret() });
-      const { data } = await where.call<{ rates: RateState[] }>('GET', '/api/admin/rates', operator);
-      expect(data.rates.map((rate) => [rate.isOld, rate.setAt])).toEqual(data.rates.map(() => [isOld, null]));
-    }
   });
 
   test('a rate is flagged when it is old or differs from another source', async () => {
@@ -137,5 +213,31 @@ onOneEngine('currency conversion', (engine) => {
     await enter(11.25);
     expect(await ratesNow()).toEqual([false, false]);
     expect((await enter(0)).status).toBe(400);
+  });
+});
+
+onOneEngine('rates that were never set', (engine) => {
+  test('are flagged in production and used in the sandbox', async () => {
+    const app = await createTestApp(engine.database);
+    const production = await createTestApp(engine.database, { mode: 'production', clock: app.clock });
+    for (const [where, isOld] of [
+      [app, false],
+      [production, true],
+    ] as const) {
+      const operator = await signedInOperator(where, { totpSecret: createTotpSecret() });
+      const { data } = await where.call<{ rates: RateState[] }>('GET', '/api/admin/rates', operator);
+      expect(data.rates.map((rate) => [rate.isOld, rate.setAt])).toEqual(data.rates.map(() => [isOld, null]));
+    }
+  });
+
+  test('are not used for conversions in production', async () => {
+    const app = await createTestApp(engine.database, { mode: 'production' });
+    const sender = await fundedPlayer(app, 100_000);
+    const recipient = await fundedPlayer(app, 0, { country: 'GH' });
+    const answer = await app.call('POST', '/api/transfers/send', {
+      token: sender.token,
+      body: { toUserId: recipient.id.toString(), amount: 3800 },
+    });
+    expect(answer).toMatchObject({ status: 409, code: 'rates_outdated' });
   });
 });

@@ -74,6 +74,7 @@ onOneEngine('malformed batches', (on) => {
     message: '',
     rates_id: null,
     quote_id: null,
+    conversion_limit: null,
     legs: [
       { account_id: from.account.id, amount: -1n },
       { account_id: to.account.id, amount: 1n },

@@ -987,7 +987,10 @@ create table player_transfer_count (
   sent bigint not null default 0,
   sent_count bigint not null default 0,
   received bigint not null default 0,
-  received_count bigint not null default 0
+  received_count bigint not null default 0,
+  -- Sent to other currencies on the last day in Kampala with such a transfer.
+  converted bigint not null default 0,
+  converted_on date
 );
 
 create table player_transfer_quote (

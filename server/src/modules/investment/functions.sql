@@ -84,7 +84,7 @@ create or replace function investment_keep_rate() returns trigger language plpgs
 security definer set search_path = public, pg_temp as $$
 begin
   insert into investment_rate (from_day, basis_points, set_at, set_by)
-  values ((new.changed_at at time zone 'UTC' + interval '3 hours')::date + 1, new.value::int, new.changed_at,
+  values (kampala_day(new.changed_at) + 1, new.value::int, new.changed_at,
           new.changed_by);
   return null;
 end

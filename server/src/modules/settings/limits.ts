@@ -70,7 +70,10 @@ export class Limits {
   }
 
   /** In the country's currency; undefined: no limit. Bets are also limited by the bankroll. */
-  maximum(name: 'maximumWithdrawal' | 'maximumTransfer', country: CountryCode): Micros | undefined {
+  maximum(
+    name: 'maximumWithdrawal' | 'maximumTransfer' | 'maximumConversionPerDay',
+    country: CountryCode,
+  ): Micros | undefined {
     const limit = this.#settings.current()[name];
     return limit === null ? undefined : this.#inMicros(limit, country);
   }

@@ -62,6 +62,8 @@ onOneEngine('The settings', (engine) => {
       maximumBet: 50_000,
       announcement: 'Back at noon',
       maximumTransfer: null,
+      maximumConversionPerDay: null,
+      maximumRateAgeHours: null,
     });
     expect(data.settings).toEqual({ ...defaultSettings, maximumBet: 50_000, announcement: 'Back at noon' });
     const common = { asked_by: operator.id, reason: 'a test wants it' };

@@ -44,6 +44,8 @@ export function adminSettingsHandlers(
 
     adminEnterRateSource: async ({ operator, body }) => {
       await enterRateSource(deps, { operator, ...body });
+      // A quote that confirms a rate allows conversions again.
+      await settings.refresh();
       return { rates: await rateStates() };
     },
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CountryCode } from '@sanduku/contracts/countries';
 import { type Rates, ratesOf } from '@sanduku/contracts/rates';
 import {
   defaultSettings,
@@ -15,6 +16,13 @@ import { sql } from 'kysely';
 import { callWithin, type Database, type Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 import { type ActingOperator, type RecordedAction, recordAction } from '../operators/audit-log.ts';
+import {
+  type RateChecks,
+  type RatePeriod,
+  ratesForConversion,
+  readRateChecks,
+  readRatePeriods,
+} from './rate-history.ts';
 
 type SettingsChanges = { readonly [Name in SettingName]?: Settings[Name] | undefined };
 
@@ -83,6 +91,7 @@ function isSettingName(name: string): name is SettingName {
 const CHANNEL = 'sanduku_settings';
 /** Settings are also read periodically, in case a notification is lost. */
 const POLL_MS = 10_000;
+const HOUR_MS = 60 * 60_000;
 
 interface SettingsChange {
   readonly operator: ActingOperator;
@@ -109,6 +118,8 @@ export class LiveSettings {
   #current: Settings;
   #rates: Rates;
   #ratesId = 0n;
+  #ratePeriods: readonly [RatePeriod, ...RatePeriod[]];
+  #rateChecks: RateChecks = new Map();
   /** Reads are serialised, so that an older result never replaces a newer one. */
   #reading: Promise<unknown> = Promise.resolve();
 
@@ -116,6 +127,7 @@ export class LiveSettings {
     this.defaults = options.defaults;
     this.#current = options.defaults;
     this.#rates = ratesOf(options.defaults.rates);
+    this.#ratePeriods = [{ rates: this.#rates, since: undefined }];
     this.#database = options.database;
     this.#log = options.log;
     this.#clock = options.clock;
@@ -135,6 +147,19 @@ export class LiveSettings {
 
   get rates(): Rates {
     return this.#rates;
+  }
+
+  /** For transfers between currencies: see `ratesForConversion`. */
+  get conversionRates(): Rates {
+    return ratesForConversion(this.#ratePeriods, this.#rates, this.#clock());
+  }
+
+  /** Whether a rate was set or confirmed within the maximum age for conversions. */
+  isRateFresh(country: CountryCode): boolean {
+    const hours = this.#current.maximumRateAgeHours;
+    if (hours === null) return true;
+    const checkedAt = this.#rateChecks.get(country)?.checkedAt;
+    return checkedAt !== undefined && this.#clock().getTime() - checkedAt.getTime() <= hours * HOUR_MS;
   }
 
   /** Identifies `rates`. The database rejects conversions made at other rates. */
@@ -208,8 +233,13 @@ export class LiveSettings {
         this.#log.error({ setting }, 'a stored setting could not be read; its default applies');
       this.#complainedAbout.add(complaint);
     }
+    const rates = ratesOf(current.rates);
+    const periods = await readRatePeriods(this.#database.queries);
+    const checks = await readRateChecks(this.#database.queries, { periods, rates, now: this.#clock() });
     this.#current = current;
-    this.#rates = ratesOf(current.rates);
+    this.#rates = rates;
+    this.#ratePeriods = periods;
+    this.#rateChecks = checks;
     this.#ratesId = now?.current_rates ?? 0n;
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Proof } from '../../ledger/audit.ts';
+import { ratePeriodsOnRecord, ratesOnRecord } from '../settings/rates.ts';
 
 /** What must hold between the player transfers that were sent, the money that moved, and the counts that everybody sees. */
 export const playerTransferProofs: readonly Proof[] = [
@@ -28,6 +29,35 @@ export const playerTransferProofs: readonly Proof[] = [
         select count(*), coalesce(sum(received_amount), 0) as sum from player_transfer where to_id = c.player_id
       ) r
       where (c.sent_count, c.sent, c.received_count, c.received) <> (s.count, s.sum, r.count, r.sum)`,
+  },
+  {
+    rule: 'every player is counted with what they converted on the last day with a conversion',
+    offenders: sql<{ problem: string }>`
+      select format('Player %s is counted with %s converted on %s, but converted %s', c.player_id, c.converted,
+        c.converted_on, s.sum) as problem
+      from player_transfer_count c
+      cross join lateral (
+        select coalesce(sum(sent_amount), 0) as sum from player_transfer
+        where from_id = c.player_id and sent_currency <> received_currency and kampala_day(created_at) = c.converted_on
+      ) s
+      where c.converted <> s.sum`,
+  },
+  {
+    rule: 'no conversion gave more than the least favourable rates of the 24 hours before it',
+    offenders: sql<{ problem: string }>`
+      select format('Player transfer %s gave %s for %s, at rates of %s and %s', t.transfer_id, t.received_amount,
+        t.sent_amount, worst.buying, worst.selling) as problem
+      from player_transfer t
+      join player sender on sender.id = t.from_id
+      join player recipient on recipient.id = t.to_id
+      cross join lateral (
+        select min(r.buying) filter (where r.country = recipient.country) as buying,
+          max(r.selling) filter (where r.country = sender.country) as selling
+        from ${ratesOnRecord} r join ${ratePeriodsOnRecord} p on p.id = r.id
+        -- The servers' clocks may differ from the database's by some 100 ms.
+        where p.since < t.created_at - interval '1 second' and p.until > t.created_at - interval '23:59:59'
+      ) worst
+      where t.sent_currency <> t.received_currency and t.received_amount * worst.selling > t.sent_amount * worst.buying`,
   },
   {
     rule: 'no player sends anything within a day of having recovered access',

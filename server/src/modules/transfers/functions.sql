@@ -78,6 +78,8 @@ create type player_transfer_order as (
   -- Null where no currency is converted.
   rates_id bigint,
   quote_id text,
+  -- The most that the sender may convert in a day; null: no limit.
+  conversion_limit bigint,
   legs ledger_leg[],
   events ledger_event[]
 );
@@ -107,6 +109,9 @@ begin
             select from player_transfer_quote q where q.id = o.quote_id and q.from_id = o.from_id
           ) then 'quote_expired'
           when o.rates_id <> current_rates() then 'rates_changed'
+          when o.rates_id is not null and o.sent_amount > o.conversion_limit - case
+            when counted.converted_on = kampala_day(v_now) then counted.converted else 0
+          end then 'conversion_limit_reached'
           when sender.second_factor_since is not null and not exists (
             select from second_factor_proof f
             where f.player_id = o.from_id and f.key = o.key and f.fingerprint = o.fingerprint
@@ -115,6 +120,7 @@ begin
       )::ledger_command
       from unnest(p_orders) with ordinality o
       join player sender on sender.id = o.from_id
+      left join player_transfer_count counted on counted.player_id = o.from_id
       order by o.ordinality
     ), p_now) a
   );
@@ -133,19 +139,27 @@ begin
     from sent t
   )
   -- In ascending order of the players, so that two batches cannot deadlock.
-  insert into player_transfer_count as counted (player_id, sent, sent_count, received, received_count)
+  insert into player_transfer_count as counted (player_id, sent, sent_count, received, received_count, converted,
+                                                converted_on)
   select side.*
   from (
-    select t.from_id as player_id, t.sent_amount, 1, 0, 0 from sent t
+    select t.from_id as player_id, t.sent_amount, 1, 0, 0,
+           case when t.rates_id is null then 0 else t.sent_amount end,
+           case when t.rates_id is not null then kampala_day(t.posted_at) end
+    from sent t
     union all
-    select t.to_id, 0, 0, t.received_amount, 1 from sent t
+    select t.to_id, 0, 0, t.received_amount, 1, 0, null from sent t
   ) side
   order by side.player_id
   on conflict (player_id) do update
   set sent = counted.sent + excluded.sent,
       sent_count = counted.sent_count + excluded.sent_count,
       received = counted.received + excluded.received,
-      received_count = counted.received_count + excluded.received_count;
+      received_count = counted.received_count + excluded.received_count,
+      converted = excluded.converted + case
+        when coalesce(excluded.converted_on, counted.converted_on) = counted.converted_on then counted.converted else 0
+      end,
+      converted_on = coalesce(excluded.converted_on, counted.converted_on);
 
   return query select * from unnest(v_answers);
 end

@@ -43,7 +43,13 @@ onOneEngine('PlayerTransfers that travel together', (on) => {
       ...createPlayerDeps({ database, epochKeys: testEpochKeys, clock, passwords: app.passwords }),
       ledger: createLedger(database, { clock }),
       limits: { maximum: () => undefined },
-      settings: { rates: defaultRates, ratesId: 0n, refresh: async () => {} },
+      settings: {
+        rates: defaultRates,
+        conversionRates: defaultRates,
+        isRateFresh: () => true,
+        ratesId: 0n,
+        refresh: async () => {},
+      },
     });
   };
   const player = async (units: number): Promise<SignedInPlayer> => {

@@ -98,11 +98,15 @@ function amountsOf(
   const { rates, ratesId } = settings;
   const maximum = limits.maximum('maximumTransfer', sender.country);
   if (maximum !== undefined && sent > maximum) return new Refusal('transfer_too_large');
-  const received = convert(sent, rates[sender.country], rates[to.country]);
+  const isConversion = sender.currency !== to.currency;
+  if (isConversion && !(settings.isRateFresh(sender.country) && settings.isRateFresh(to.country)))
+    return new Refusal('rates_outdated');
+  const { conversionRates } = settings;
+  const received = convert(sent, conversionRates[sender.country], conversionRates[to.country]);
   if (amount < minimumTransfer(sender.country, rates) || received === 0n)
     return new Refusal('transfer_too_small', belowMinimumTransfer(sender.country, rates));
   if (received > MOST_RECEIVED) return new Refusal('transfer_too_large');
-  return { sent, received, ratesId: sender.currency === to.currency ? null : ratesId };
+  return { sent, received, ratesId: isConversion ? ratesId : null };
 }
 
 /** Excludes PIN and second factor: a stored fingerprint of them could be brute-forced. */
@@ -187,13 +191,17 @@ async function post(
   const { database, clock, postPlayerTransfer } = deps;
   const { accounts } = facts;
   const legs = await legsOf(deps, facts, amounts);
-  const playerTransfer = playerTransferOf(asked, facts, { amounts, legs });
+  const playerTransfer = playerTransferOf(asked, facts, { amounts, legs, limits: deps.limits });
   assertWellFormed(playerTransfer.command);
   const outcome = await postPlayerTransfer(playerTransfer);
   if (outcome.status === 'refused') {
     if (outcome.refusal === 'rates_changed' || outcome.refusal === 'quote_expired') return undefined;
     if (outcome.refusal === 'waits_until')
       return refuseToMove(database.queries, playerTransfer.from.id, clock());
+    if (outcome.refusal === 'conversion_limit_reached') {
+      const limit = playerTransfer.conversionLimit ?? 0n;
+      return new Refusal(outcome.refusal, { limit: amountOf(limit, playerTransfer.from.currency) });
+    }
     return new Refusal(outcome.refusal === 'amount_out_of_range' ? 'transfer_too_large' : outcome.refusal);
   }
   const { transferId, balances } = outcome;
@@ -209,7 +217,11 @@ async function post(
 function playerTransferOf(
   { sender, key, request }: Asked,
   { to }: PlayerTransferFacts,
-  { amounts, legs }: { amounts: Exchange; legs: readonly Leg[] },
+  {
+    amounts,
+    legs,
+    limits,
+  }: { amounts: Exchange; legs: readonly Leg[]; limits: PlayerTransferDeps['limits'] },
 ): PlayerTransfer {
   const message = request.message || plainMessage(sender.username);
   const command: TransferCommand = {
@@ -243,6 +255,7 @@ function playerTransferOf(
     ratesId,
     message,
     quoteId: request.quoteId,
+    conversionLimit: limits.maximum('maximumConversionPerDay', sender.country),
   };
 }
 

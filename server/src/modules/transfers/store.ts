@@ -114,6 +114,8 @@ export interface PlayerTransfer extends Posting, Exchange {
   readonly message: string;
   /** The quote that sending uses up. */
   readonly quoteId: string | undefined;
+  /** The most that the sender may convert in a day. */
+  readonly conversionLimit: Micros | undefined;
 }
 
 /** Rejections besides those of the ledger. */
@@ -126,6 +128,7 @@ export type PlayerTransferOutcome =
       | 'second_factor_needed'
       | 'quote_expired'
       | 'rates_changed'
+      | 'conversion_limit_reached'
     >;
 
 /** Sends player transfers in one call of `player_transfer_send`, which posts like `ledger_post`. */
@@ -150,6 +153,7 @@ export async function postPlayerTransfers(
       message: each.message,
       rates_id: each.ratesId,
       quote_id: each.quoteId ?? null,
+      conversion_limit: each.conversionLimit ?? null,
       legs: ledgerLegs(each.command.legs, slot),
       events: ledgerEvents(each.command.events),
     })),

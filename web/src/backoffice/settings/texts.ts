@@ -24,6 +24,15 @@ const fields: Record<SettingName, FieldTexts> = {
   },
   maximumWithdrawal: { label: 'Maximum withdrawal' },
   maximumTransfer: { label: 'Maximum transfer' },
+  maximumConversionPerDay: {
+    label: 'Maximum conversion per day',
+    hint: 'What a player may send per day to players with another currency.',
+  },
+  maximumRateAgeHours: {
+    label: 'Maximum age of rates',
+    unit: 'hours',
+    hint: 'Transfers between currencies stop until the rate is changed, or confirmed under “Compare rates”.',
+  },
   payoutByOne: {
     label: 'Payouts by one operator',
     hint: 'To one player within 24 hours. Higher payouts need two operators.',

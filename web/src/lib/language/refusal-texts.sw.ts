@@ -98,6 +98,10 @@ export const refusalTexts: RefusalTexts = {
   transfer_too_large: () => 'Kiasi hiki kinazidi uhamisho wa juu. Tafadhali tuma kidogo zaidi.',
   quote_expired: ({ recipient, receives }) =>
     `Muda wa kiwango hiki umeisha. Sasa ${recipient} angepokea ${sw.money(receives)}. Hakuna kilichotumwa. Tafadhali kagua tena.`,
+  conversion_limit_reached: ({ limit }) =>
+    `Unaweza kutuma hadi ${sw.money(limit)} kwa siku kwa wachezaji wa sarafu nyingine. Hakuna kilichotumwa.`,
+  rates_outdated: () =>
+    'Uhamisho kwa sarafu hii umesimama hadi tusasishe viwango vyetu. Tafadhali jaribu tena baadaye.',
   already_decided: () => 'Jambo hili tayari limeamuliwa. Hakuna kilichobadilishwa.',
   needs_another_operator: () => 'Uliliomba wewe. Mwendeshaji mwingine lazima aliidhinishe.',
   second_factor_needed: (asked) =>

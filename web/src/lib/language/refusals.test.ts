@@ -131,6 +131,8 @@ const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } =
   transfer_too_small: [{ minimum: money }],
   transfer_too_large: [undefined],
   quote_expired: [{ recipient: '@a', receives: money }],
+  conversion_limit_reached: [{ limit: money }],
+  rates_outdated: [undefined],
   already_decided: [undefined, { why: 'second_factor_on' }],
   needs_another_operator: [undefined, { why: 'own_access' }],
   second_factor_needed: [undefined, { app: false, passkey: { challenge: 'x' } }],
