@@ -174,7 +174,7 @@ export async function createApp(components: Components): Promise<App> {
     ...authHandlers({ ...players, settings }),
     ...accountHandlers({ ...players, mode: config.mode }),
     ...secondFactorHandlers(players),
-    ...playerHandlers(database),
+    ...playerHandlers({ database }),
     ...gameHandlers(game, {
       attempts: players.attempts,
       signingKey,

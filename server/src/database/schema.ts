@@ -736,6 +736,22 @@ export const compositeTypes = {
   },
   ledger_event: { topic: 'text', player_id: 'bigint', payload: 'jsonb' },
   ledger_leg: { account_id: 'bigint', amount: 'bigint' },
+  player_profile: {
+    id: 'bigint',
+    username: 'text',
+    email: 'text',
+    phone: 'text',
+    country: 'text',
+    currency: 'text',
+    referral_code: 'text',
+    game_balance: 'bigint',
+    games: 'bigint',
+    wins: 'bigint',
+    paid_out: 'bigint',
+    deposited: 'bigint',
+    withdrawn: 'bigint',
+    deposit_address: 'text',
+  },
   player_transfer_order: {
     key: 'text',
     fingerprint: 'text',
@@ -767,6 +783,21 @@ export const functions = {
   current_rates: {
     takes: {},
     answers: { current_rates: 'bigint' },
+  },
+  game_own_counts: {
+    takes: { token_hash: 'text', now: 'timestamp with time zone' },
+    answers: { games: 'bigint', wins: 'bigint', paid_out: 'bigint' },
+  },
+  game_own_history: {
+    takes: { token_hash: 'text', now: 'timestamp with time zone', limit: 'integer', before: 'bigint' },
+    answers: {
+      transfer_id: 'bigint',
+      round_id: 'text',
+      selected_box: 'integer',
+      stake: 'bigint',
+      prize_basis_points: 'integer',
+      created_at: 'timestamp with time zone',
+    },
   },
   game_play: {
     takes: { bets: 'game_bet[]', now: 'timestamp with time zone' },
@@ -881,6 +912,18 @@ export const functions = {
       usdt_amount: 'bigint',
     },
     answers: { outcome: 'text', retry_at: 'timestamp with time zone' },
+  },
+  player_balance: {
+    takes: { token_hash: 'text', now: 'timestamp with time zone' },
+    answers: { country: 'text', currency: 'text', balance: 'bigint' },
+  },
+  player_own_profile: {
+    takes: { token_hash: 'text', now: 'timestamp with time zone' },
+    answers: compositeTypes.player_profile,
+  },
+  player_profile_by_id: {
+    takes: { player: 'bigint', now: 'timestamp with time zone' },
+    answers: compositeTypes.player_profile,
   },
   player_transfer_facts: {
     takes: { questions: 'player_transfer_question[]' },

@@ -3,24 +3,28 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { Rate } from '../lib/rate.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { isToken } from '../lib/tokens.ts';
+import { isToken, tokenHashOf } from '../lib/tokens.ts';
 import { findOperatorSession, type SignedInOperator } from '../modules/operators/sessions.ts';
-import type { FindSession, RecallSession, SignedInPlayer } from '../modules/players/sessions.ts';
+import type { FindSession, NoteSession, RecallSession, SignedInPlayer } from '../modules/players/sessions.ts';
+import type { NamedSession } from './routes.ts';
 
 export type Caller = SignedInPlayer | SignedInOperator;
+
+/** Where the session of a call is checked. */
+export type SessionCheck = 'before' | 'by bet' | 'by read';
 
 interface Asked {
   readonly access: Exclude<Access, 'public'>;
   readonly movesMoney: boolean;
   readonly beforeSecondFactor: boolean;
-  readonly checksSession: boolean;
+  readonly session: SessionCheck;
 }
 
 /** Identifies the caller or refuses; synchronous when no lookup is needed. */
 export type Authorise = (
   asked: Asked,
   request: FastifyRequest,
-) => Caller | Refusal | Promise<Caller | Refusal>;
+) => Caller | NamedSession | Refusal | Promise<Caller | Refusal>;
 
 /** Abuse limits, far above what a person with a browser reaches. */
 const CALLS_PER_SECOND = 60;
@@ -30,13 +34,15 @@ export function createAuthorise(options: {
   database: Database;
   findSession: FindSession;
   recallSession: RecallSession;
+  noteSession: NoteSession;
   clock: () => Date;
   secondFactorNeeded: boolean;
 }): Authorise {
-  const { database, findSession, recallSession, clock, secondFactorNeeded } = options;
+  const { database, findSession, recallSession, noteSession, clock, secondFactorNeeded } = options;
   const now = () => clock().getTime();
   const callRate = new Rate<bigint>(CALLS_PER_SECOND, now);
   const moneyRate = new Rate<bigint>(MONEY_CALLS_PER_SECOND, now);
+  const tokenRate = new Rate<string>(CALLS_PER_SECOND, now);
   const operatorRate = new Rate<bigint>(CALLS_PER_SECOND, now);
 
   const admitOperator = async (
@@ -60,12 +66,21 @@ export function createAuthorise(options: {
     return rate.allows(player.id) ? player : new Refusal('too_many_requests', { retryAfterSeconds: 1 });
   };
 
-  return ({ access, movesMoney, beforeSecondFactor, checksSession }, { headers }) => {
+  const nameSession = (token: string): NamedSession | Refusal => {
+    if (!isToken(token)) return new Refusal('not_signed_in');
+    const known = recallSession(token);
+    const isAllowed = known === undefined ? tokenRate.allows(token) : callRate.allows(known.id);
+    if (!isAllowed) return new Refusal('too_many_requests', { retryAfterSeconds: 1 });
+    return { tokenHash: tokenHashOf(token), now: clock(), noteUse: () => noteSession(token) };
+  };
+
+  return ({ access, movesMoney, beforeSecondFactor, session }, { headers }) => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return new Refusal('not_signed_in');
     if (access !== 'player') return admitOperator(token, access, beforeSecondFactor);
+    if (session === 'by read') return nameSession(token);
     const rate = movesMoney ? moneyRate : callRate;
-    const known = checksSession ? recallSession(token) : undefined;
+    const known = session === 'by bet' ? recallSession(token) : undefined;
     return known === undefined
       ? findSession(token).then((player) => admitPlayer(player, rate))
       : admitPlayer(known, rate);

@@ -12,14 +12,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { Accepted, Refusal } from '../lib/refusal.ts';
 import type { SignedInOperator } from '../modules/operators/sessions.ts';
 import type { SignedInPlayer } from '../modules/players/sessions.ts';
-import type { Authorise, Caller } from './authorise.ts';
+import type { Authorise, Caller, SessionCheck } from './authorise.ts';
 import { sendRefusal } from './errors.ts';
 import { moneyHeaders } from './idempotency.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null until `registerEndpoint` has authorised the call. */
-    caller: Caller | null;
+    caller: Caller | NamedSession | null;
   }
 }
 
@@ -39,18 +39,32 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E> | Accepted | Refusal>;
-
-const sessionCheckers = new WeakSet<object>();
+/** The session that a call names, not looked up yet. */
+export interface NamedSession {
+  readonly tokenHash: string;
+  readonly now: Date;
+  noteUse(): void;
+}
 
 /**
- * Marks a handler whose statement checks the session. It must return nothing before that, because the
- * caller's session may just have ended. Saves a query on the busiest call.
+ * A read of the player's own data. It gets no player: its statement finds the player by the session, and gives
+ * undefined if the session has ended.
  */
-export function checksSession<H extends object>(handler: H): H {
-  sessionCheckers.add(handler);
-  return handler;
+export interface OwnRead<E extends Endpoint> {
+  readonly own: (session: NamedSession, call: Pick<Call<E>, 'query'>) => Promise<DataOf<E> | undefined>;
 }
+
+/** A bet of a player who was signed in a moment ago: its statement checks the session again. */
+export interface CheckedBet<E extends Endpoint> {
+  readonly bet: (call: Call<E>) => Promise<DataOf<E> | Refusal>;
+}
+
+/** Its session was checked before. */
+export type Command<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E> | Accepted | Refusal>;
+
+export type Handler<E extends Endpoint> =
+  | Command<E>
+  | (E['access'] extends 'player' ? OwnRead<E> | CheckedBet<E> : never);
 
 /** A missing or extra handler does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -77,7 +91,7 @@ export function registerEndpoint<E extends Endpoint>(
   const asked =
     access === 'public'
       ? undefined
-      : { access, movesMoney, beforeSecondFactor, checksSession: sessionCheckers.has(handler) };
+      : { access, movesMoney, beforeSecondFactor, session: sessionCheckOf(handler) };
   /**
    * Runs before the body is read, so an anonymous call costs only its headers. For money and operator calls
    * it runs after: a session that ends while the body arrives must not count.
@@ -86,7 +100,7 @@ export function registerEndpoint<E extends Endpoint>(
     // Responses belong to the caller and must not be cached.
     reply.header('cache-control', 'no-store');
     if (asked === undefined) return done();
-    const enter = (caller: Caller | Refusal) => {
+    const enter = (caller: Caller | NamedSession | Refusal) => {
       if (caller instanceof Refusal) return void sendRefusal(reply, caller);
       request.caller = caller;
     };
@@ -112,8 +126,8 @@ export function registerEndpoint<E extends Endpoint>(
       },
     },
     ...(movesMoney || access === 'operator' ? { preValidation: admit } : { onRequest: admit }),
-    handler: (request, reply) =>
-      handler({
+    handler: async (request, reply) => {
+      const result = await answerOf(handler, {
         player: (access === 'player' ? request.caller : undefined) as PlayerOf<E>,
         operator: (access === 'player' ? undefined : request.caller) as OperatorOf<E>,
         body: request.body as BodyOf<E>,
@@ -121,10 +135,29 @@ export function registerEndpoint<E extends Endpoint>(
         params: request.params as ParamsOf<E>,
         request,
         reply,
-      }).then((result) => {
-        if (result instanceof Refusal) return sendRefusal(reply, result);
-        if (result instanceof Accepted) return reply.code(202).send({ success: true, data: result.data });
-        return { success: true, data: result };
-      }),
+      });
+      if (result instanceof Refusal) return sendRefusal(reply, result);
+      if (result instanceof Accepted) return reply.code(202).send({ success: true, data: result.data });
+      return { success: true, data: result };
+    },
+  });
+}
+
+function sessionCheckOf(handler: object): SessionCheck {
+  if (typeof handler === 'function') return 'before';
+  return 'own' in handler ? 'by read' : 'by bet';
+}
+
+function answerOf<E extends Endpoint>(
+  handler: Command<E> | OwnRead<E> | CheckedBet<E>,
+  call: Call<E>,
+): Promise<DataOf<E> | Accepted | Refusal> {
+  if (typeof handler === 'function') return handler(call);
+  if ('bet' in handler) return handler.bet(call);
+  const session = call.request.caller as NamedSession;
+  return handler.own(session, call).then((data) => {
+    if (data === undefined) return new Refusal('not_signed_in');
+    session.noteUse();
+    return data;
   });
 }

@@ -48,7 +48,7 @@ export async function depositAddressOf(
   return (await findDepositAddress(queries, player.id, rail)) ?? address;
 }
 
-export async function findDepositAddress(
+async function findDepositAddress(
   queries: Queries,
   playerId: bigint,
   rail: ChainRail,

@@ -11,23 +11,6 @@ import { EpochKeyError } from './epoch-keys.ts';
 import type { Epochs } from './epochs.ts';
 import { revealRound } from './sealing.ts';
 
-/** Kept on the seat and updated with every bet, so rounds are never counted. */
-export interface GameCounts {
-  readonly games: number;
-  readonly wins: number;
-  readonly winnings: Micros;
-}
-
-export async function countGames(queries: Queries, playerId: bigint): Promise<GameCounts> {
-  const seat = await queries
-    .selectFrom('game_seat')
-    .select(['games', 'wins', 'paid_out'])
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
-  if (seat === undefined) return { games: 0, wins: 0, winnings: 0n };
-  return { games: Number(seat.games), wins: Number(seat.wins), winnings: seat.paid_out };
-}
-
 async function sumGames(queries: Queries) {
   const rows = await queries
     .selectFrom('game_seat as s')
@@ -77,26 +60,6 @@ export function createGameFigures({ database, clock }: Pick<GameDeps, 'database'
 }
 
 type PlayedRound = ReturnType<typeof playedRoundOf>;
-
-interface History {
-  readonly playerId: bigint;
-  readonly limit: number;
-  readonly before?: bigint | undefined;
-}
-
-export async function listPlayedRounds(
-  queries: Queries,
-  { playerId, limit, before }: History,
-): Promise<PlayedRound[]> {
-  let query = roundsOf(queries, playerId).orderBy('r.transfer_id', 'desc').limit(limit);
-  if (before !== undefined) query = query.where('r.transfer_id', '<', before);
-  const rows = await query.execute();
-  const transferOf = await describeTransfers(
-    queries,
-    rows.map((row) => row.transfer_id),
-  );
-  return rows.map((row) => playedRoundOf({ ...row, created_at: transferOf(row.transfer_id).created_at }));
-}
 
 /** Recomputed from the epoch key. */
 export interface OpenedRound extends PlayedRound {
@@ -195,7 +158,7 @@ type RoundRow = Pick<
   'transfer_id' | 'round_id' | 'selected_box' | 'stake' | 'prize_basis_points' | 'created_at'
 >;
 
-function playedRoundOf(row: RoundRow) {
+export function playedRoundOf(row: RoundRow) {
   return {
     id: row.transfer_id,
     roundId: row.round_id,

@@ -4,7 +4,7 @@ import type { Play } from '@sanduku/contracts/game/api';
 import { toWire } from '@sanduku/contracts/money';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import { hasKey, moneyKey } from '../../http/idempotency.ts';
-import { checksSession, type Handlers } from '../../http/routes.ts';
+import type { Handlers } from '../../http/routes.ts';
 import { cached } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
@@ -15,12 +15,11 @@ import { maximumBetOn } from './bet-limits.ts';
 import type { GameDeps } from './deps.ts';
 import { type PlayResult, play } from './play.ts';
 import {
-  countGames,
   createGameFigures,
   findRoundEnd,
-  listPlayedRounds,
   type OpenedRound,
   openPlayedRound,
+  playedRoundOf,
   sumRefused,
 } from './played-rounds.ts';
 import type { Seat } from './seats.ts';
@@ -111,13 +110,15 @@ export function gameHandlers(
     return { ...signed, log: await transparencyLog.pathOf(id) };
   };
   return {
-    playGame: checksSession(async ({ player, request, body }) => {
-      const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
-      const played = await play(game, { player, key, request: body });
-      if (!(played instanceof Refusal)) return toPlay(played);
-      // Without a client key, the key derives from the round: it was played with another pick.
-      return played.code === 'key_reused' && !hasKey(request) ? new Refusal('round_ended') : played;
-    }),
+    playGame: {
+      bet: async ({ player, request, body }) => {
+        const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
+        const played = await play(game, { player, key, request: body });
+        if (!(played instanceof Refusal)) return toPlay(played);
+        // Without a client key, the key derives from the round: it was played with another pick.
+        return played.code === 'key_reused' && !hasKey(request) ? new Refusal('round_ended') : played;
+      },
+    },
 
     sealedRound: async ({ player }) => toSeat(game, player, await game.seats.lookUp(player)),
 
@@ -139,25 +140,37 @@ export function gameHandlers(
       return toSeat(game, player, await game.seats.choose(player, offer));
     },
 
-    gameHistory: async ({ player, query }) => {
-      const before = query.before === undefined ? undefined : BigInt(query.before);
-      const games = await listPlayedRounds(queries, { playerId: player.id, limit: query.limit, before });
-      return {
-        games: games.map(({ id, roundId, selectedBox, stake, outcome, playedAt }) => ({
-          id: id.toString(),
-          roundId,
-          betAmount: toWire(stake),
-          selectedBox,
-          ...outcome,
-          createdat: playedAt.toISOString(),
-        })),
-      };
+    gameHistory: {
+      own: async ({ tokenHash, now }, { query: { limit, before } }) => {
+        const rows = await game.database.call('game_own_history', {
+          token_hash: tokenHash,
+          now,
+          limit,
+          before: before === undefined ? null : BigInt(before),
+        });
+        if (rows.length === 0) return undefined;
+        const games = rows.filter((row) => row.transfer_id !== null).map(playedRoundOf);
+        return {
+          games: games.map(({ id, roundId, selectedBox, stake, outcome, playedAt }) => ({
+            id: id.toString(),
+            roundId,
+            betAmount: toWire(stake),
+            selectedBox,
+            ...outcome,
+            createdat: playedAt.toISOString(),
+          })),
+        };
+      },
     },
 
-    gameStats: async ({ player }) => {
-      const counts = await countGames(game.database.queries, player.id);
-      const winRate = counts.games === 0 ? 0 : (100 * counts.wins) / counts.games;
-      return { ...toGameStats(counts), winRate };
+    gameStats: {
+      own: async ({ tokenHash, now }) => {
+        const [found] = await game.database.call('game_own_counts', { token_hash: tokenHash, now });
+        if (found === undefined) return undefined;
+        const { games, wins } = found;
+        const winRate = games === 0n ? 0 : (100 * Number(wins)) / Number(games);
+        return { ...toGameStats({ games, wins, winnings: found.paid_out }), winRate };
+      },
     },
 
     gameReceipt: async ({ player, query }) => {

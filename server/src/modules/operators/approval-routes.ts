@@ -4,7 +4,7 @@ import type { Approval, AwaitsApproval, approvalsApi } from '@sanduku/contracts/
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
-import type { Call, Handler, Handlers } from '../../http/routes.ts';
+import type { Call, Command, Handlers } from '../../http/routes.ts';
 import { Accepted, Refusal, RefusedError } from '../../lib/refusal.ts';
 import { expiryOf, latestExpired, lockForApproval, mayAct } from './approval-checks.ts';
 import {
@@ -34,7 +34,7 @@ interface ApprovalDeps {
 
 type OperatorEndpoint = Endpoint & { readonly access: 'operator' };
 type OperatorCall = Call<OperatorEndpoint>;
-type OperatorHandler = Handler<OperatorEndpoint>;
+type OperatorHandler = Command<OperatorEndpoint>;
 const endpoints: Readonly<Record<string, Endpoint>> = api;
 
 /** Wraps every operator call so that it can wait for approval, and adds the calls that decide approvals. */

@@ -1,40 +1,18 @@
-import type { Micros } from '@sanduku/contracts/money';
-import type { Queries } from '../../database/database.ts';
-import { playerBalance } from '../../ledger/accounts.ts';
-import { findDepositAddress } from '../deposits/addresses.ts';
+import type { Database, Queries } from '../../database/database.ts';
+import type { Row } from '../../database/functions.ts';
 import { totalDeposited } from '../deposits/list.ts';
-import { countGames, type GameCounts } from '../game/played-rounds.ts';
-import { ANY_DEPOSIT, depositRejection } from '../play-limits/rejections.ts';
 import { totalWithdrawn } from '../withdrawals/overview.ts';
-import type { Player } from './player.ts';
 
-export interface Profile {
-  readonly player: Player;
-  readonly gameBalance: Micros;
-  readonly games: GameCounts;
-  readonly activity: Awaited<ReturnType<typeof activityOf>>;
-  /** TRC-20, once requested; hidden while deposits are blocked. */
-  readonly depositAddress: string | undefined;
-}
+export type Profile = Row<'player_own_profile'>;
 
-export async function findProfile(queries: Queries, playerId: bigint, now: Date): Promise<Profile> {
-  const player = await queries
-    .selectFrom('player')
-    .selectAll()
-    .where('id', '=', playerId)
-    .executeTakeFirstOrThrow();
-  return profileOf(queries, player, now);
-}
-
-export async function profileOf(queries: Queries, player: Player, now: Date): Promise<Profile> {
-  const refused = await depositRejection(queries, player, { amount: ANY_DEPOSIT, now });
-  return {
-    player,
-    gameBalance: await playerBalance(queries, player, 'player.game'),
-    games: await countGames(queries, player.id),
-    activity: await activityOf(queries, player.id),
-    depositAddress: refused === undefined ? await findDepositAddress(queries, player.id, 'tron') : undefined,
-  };
+export async function profileOf(
+  { call }: Pick<Database, 'call'>,
+  player: bigint,
+  now: Date,
+): Promise<Profile> {
+  const [profile] = await call('player_profile_by_id', { player, now });
+  if (profile === undefined) throw new Error(`Player ${player} does not exist`);
+  return profile;
 }
 
 /** In the player's currency unless noted. */

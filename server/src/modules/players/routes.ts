@@ -1,13 +1,11 @@
-import { countryOf } from '@sanduku/contracts/countries';
-import { toWire } from '@sanduku/contracts/money';
+import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
+import { type Micros, toWire } from '@sanduku/contracts/money';
 import type { accountApi } from '@sanduku/contracts/players/account';
 import type { SignedIn as SignedInAnswer, User } from '@sanduku/contracts/players/api';
-import type { Queries } from '../../database/database.ts';
-import type { Handlers } from '../../http/routes.ts';
-import { playerBalance } from '../../ledger/accounts.ts';
+import type { Database } from '../../database/database.ts';
+import type { Handlers, NamedSession } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { siteOf } from '../../lib/site.ts';
-import type { GameCounts } from '../game/played-rounds.ts';
 import { referralBonusIn } from '../referrals/bonus.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { accessWait } from './access.ts';
@@ -15,7 +13,7 @@ import { changePassword, endOwnSessions } from './account.ts';
 import { askForContact, confirmContact } from './contact.ts';
 import type { PlayerDeps } from './deps.ts';
 import { logIn } from './log-in.ts';
-import { findProfile, type Profile, profileOf } from './profile.ts';
+import { type Profile, profileOf } from './profile.ts';
 import { useResetLink } from './reset-links.ts';
 import { endSession, listOwnSessions, renewSession } from './sessions.ts';
 import { type SignedIn, signUp } from './sign-up.ts';
@@ -29,13 +27,16 @@ export function authHandlers(
 
   const answer = async ({ player, token }: SignedIn): Promise<SignedInAnswer> => ({
     token,
-    user: toUser(await profileOf(queries, player, clock())),
+    user: toUser(await profileOf(deps.database, player.id, clock())),
     referralBonus:
       player.referred_by === null ? null : toWire(referralBonusIn(player.country, settings.rates)),
   });
-  const profile: Handlers['profile'] & Handlers['me'] = async ({ player }) => ({
-    user: toUser(await findProfile(queries, player.id, clock())),
-  });
+  const profile = {
+    own: async ({ tokenHash, now }: NamedSession) => {
+      const [found] = await deps.database.call('player_own_profile', { token_hash: tokenHash, now });
+      return found && { user: toUser(found) };
+    },
+  };
 
   return {
     signup: async ({ body, request }) => {
@@ -112,32 +113,44 @@ export function accountHandlers(
   };
 }
 
-export function playerHandlers(options: { queries: Queries }): Pick<Handlers, 'walletBalance'> {
+export function playerHandlers({
+  database,
+}: {
+  database: Pick<Database, 'call'>;
+}): Pick<Handlers, 'walletBalance'> {
   return {
-    walletBalance: async ({ player }) => ({
-      balance: toWire(await playerBalance(options.queries, player, 'player.game')),
-      currency: player.currency,
-      currencySymbol: countryOf(player.country).symbol,
-    }),
+    walletBalance: {
+      own: async ({ tokenHash, now }) => {
+        const [found] = await database.call('player_balance', { token_hash: tokenHash, now });
+        return (
+          found && {
+            balance: toWire(found.balance),
+            currency: found.currency as Currency,
+            currencySymbol: countryOf(found.country as CountryCode).symbol,
+          }
+        );
+      },
+    },
   };
 }
 
-function toUser({ player, gameBalance, games, activity, depositAddress }: Profile): User {
-  const gameStats = toGameStats(games);
+function toUser(profile: Profile): User {
+  const gameStats = toGameStats({ ...profile, winnings: profile.paid_out });
+  const country = profile.country as CountryCode;
   return {
-    id: player.id.toString(),
-    username: player.username,
-    email: player.email,
-    phone: player.phone,
-    country: player.country,
-    currency: player.currency,
-    currencySymbol: countryOf(player.country).symbol,
-    gameBalance: toWire(gameBalance),
-    totalDeposited: toWire(activity.depositedUsdt),
-    totalWithdrawn: toWire(activity.withdrawn),
-    depositAddress: depositAddress ?? null,
-    my_referral_code: player.referral_code,
-    referralCode: player.referral_code,
+    id: profile.id.toString(),
+    username: profile.username,
+    email: profile.email,
+    phone: profile.phone,
+    country,
+    currency: profile.currency as Currency,
+    currencySymbol: countryOf(country).symbol,
+    gameBalance: toWire(profile.game_balance),
+    totalDeposited: toWire(profile.deposited),
+    totalWithdrawn: toWire(profile.withdrawn),
+    depositAddress: profile.deposit_address,
+    my_referral_code: profile.referral_code,
+    referralCode: profile.referral_code,
     gameStats,
     gamesPlayed: gameStats.totalGames,
     gamesWon: gameStats.totalWins,
@@ -145,8 +158,20 @@ function toUser({ player, gameBalance, games, activity, depositAddress }: Profil
   };
 }
 
+/** Kept on the seat and updated with every bet, so rounds are never counted. */
+interface GameCounts {
+  readonly games: bigint;
+  readonly wins: bigint;
+  readonly winnings: Micros;
+}
+
 export function toGameStats({ games, wins, winnings }: GameCounts): User['gameStats'] {
-  return { totalGames: games, totalWins: wins, totalLosses: games - wins, totalWinnings: toWire(winnings) };
+  return {
+    totalGames: Number(games),
+    totalWins: Number(wins),
+    totalLosses: Number(games - wins),
+    totalWinnings: toWire(winnings),
+  };
 }
 
 export function passwordResetHandlers(deps: PlayerDeps): Pick<Handlers, 'resetPassword'> {

@@ -50,9 +50,13 @@ export type FindSession = (token: string) => Promise<SignedInPlayer | undefined>
  */
 export type RecallSession = (token: string) => SignedInPlayer | undefined;
 
+/** After a read that checked the session itself: learns its player, and that the session is in use. */
+export type NoteSession = (token: string) => void;
+
 export interface Sessions {
   readonly findSession: FindSession;
   readonly recallSession: RecallSession;
+  readonly noteSession: NoteSession;
 }
 
 const REMEMBERED = 10_000;
@@ -60,8 +64,8 @@ const REMEMBERED = 10_000;
 const LANES = 2;
 
 /**
- * Most calls look their session up first, so ending one takes effect at once. Waiting lookups share a
- * statement. Bets skip it: game_play checks the session.
+ * Commands look their session up first, so ending one takes effect at once. Waiting lookups share a
+ * statement. Bets and reads of own data skip it: their statements check the session.
  */
 export function createSessions({ database, clock }: { database: Database; clock: () => Date }): Sessions {
   /** Keyed by token, because hashing costs more than the lookup. Oldest first. */
@@ -103,6 +107,9 @@ export function createSessions({ database, clock }: { database: Database; clock:
   const findAgain = finder(1);
   return {
     findSession: finder(LANES),
+    noteSession(token) {
+      if (!known.has(token)) findAgain(token).catch(() => {});
+    },
     recallSession(token) {
       const session = known.get(token);
       if (session === undefined) return undefined;

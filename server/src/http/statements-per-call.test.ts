@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Api, api } from '@sanduku/contracts/api';
+import type { SealedRound } from '@sanduku/contracts/fairness/wire';
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openMigrated } from '../database/database.ts';
+import { createTestApp } from '../testing/app.ts';
+import { onPostgres } from '../testing/databases.ts';
+import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
+
+/**
+ * Round trips to PostgreSQL of each call that a player's page makes, once its session and its seat are known to
+ * the process. docs/architecture.md shows this table.
+ */
+const most: Partial<Record<keyof Api, number>> = {
+  walletBalance: 1,
+  profile: 1,
+  me: 1,
+  gameHistory: 1,
+  gameStats: 1,
+  playGame: 1,
+  sealedRound: 2,
+  statement: 6,
+  deposits: 2,
+  withdrawals: 5,
+  withdrawalStats: 2,
+  transferHistory: 3,
+  transferStats: 2,
+  recentRecipients: 2,
+  investmentAccount: 4,
+  investmentStats: 7,
+  investmentHistory: 4,
+  myCode: 4,
+  playLimits: 3,
+  realityCheck: 2,
+  account: 2,
+  ownSessions: 2,
+};
+
+const documented = join(import.meta.dirname, '../../../docs/architecture.md');
+
+afterEach(() => vi.restoreAllMocks());
+
+onPostgres('statements', (on) => {
+  test('each call makes at most as many as the table says, and the document shows the table', async () => {
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    // A client keeps the function that it found when it was made.
+    const database = await openMigrated(on.url ?? '');
+    const app = await createTestApp(database);
+    const [player, other] = [await fundedPlayer(app, 100_000), await fundedPlayer(app, 0)];
+    const roundOf = async ({ token }: TestPlayer) =>
+      (await app.call<SealedRound>('GET', '/api/game/round', { token })).data;
+    const bet = (roundId: string) => ({
+      betAmount: 1000,
+      selectedBox: 1,
+      clientSeed: `seed-${roundId}`,
+      roundId,
+    });
+    await app.call('POST', '/api/transfers/send', {
+      token: player.token,
+      body: { toUserId: other.id.toString(), amount: 500 },
+    });
+    const counted: Partial<Record<keyof Api, number>> = {};
+    for (const name of Object.keys(most) as (keyof Api)[]) {
+      const { method, path } = api[name];
+      let made = 0;
+      // The first call may fill caches.
+      for (let turn = 0; turn < 2; turn++) {
+        app.clock.advance(1_000);
+        const body = method === 'POST' ? bet((await roundOf(player)).roundId) : undefined;
+        statements.mockClear();
+        const { status } = await app.call(method, path, { token: player.token, ...(body && { body }) });
+        made = statements.mock.calls.length;
+        expect(status, name).toBe(200);
+      }
+      counted[name] = made;
+    }
+    for (const [name, limit] of Object.entries(most))
+      expect(counted[name as keyof Api], name).toBeLessThanOrEqual(limit);
+    const text = readFileSync(documented, 'utf8');
+    for (const [name, limit] of Object.entries(most)) {
+      const { method, path } = api[name as keyof Api];
+      expect(text).toContain(`| \`${method} ${path}\` | ${limit} |`);
+    }
+    await database.close();
+  });
+});
