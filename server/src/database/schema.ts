@@ -991,6 +991,26 @@ export const functions = {
     takes: { now: 'timestamp with time zone', session: 'bigint[]' },
     answers: {},
   },
+  statement_own_page: {
+    takes: {
+      token_hash: 'text',
+      now: 'timestamp with time zone',
+      account: 'text',
+      limit: 'integer',
+      before: 'bigint',
+    },
+    answers: {
+      country: 'text',
+      currency: 'text',
+      balance: 'bigint',
+      transfer_id: 'bigint',
+      amount: 'bigint',
+      balance_after: 'bigint',
+      kind: 'text',
+      created_at: 'timestamp with time zone',
+      about: 'text',
+    },
+  },
   withdrawal_credit_late: {
     takes: { withdrawal: 'bigint', now: 'timestamp with time zone' },
     answers: { state: 'text', credit: 'bigint' },

@@ -21,7 +21,7 @@ const most: Partial<Record<keyof Api, number>> = {
   gameStats: 1,
   playGame: 1,
   sealedRound: 2,
-  statement: 6,
+  statement: 1,
   deposits: 2,
   withdrawals: 5,
   withdrawalStats: 2,

@@ -4,26 +4,33 @@ import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
-import { readStatement, sumUpStatement } from './statement.ts';
+import { findOwner, readOwnPage, readStatement, sumUpStatement } from './statement.ts';
 
 /** Signing sums up to ten thousand movements, so it is rate limited. */
 const signedLimit: AttemptLimit = { name: 'signed statement', most: 20, inMinutes: 1 };
 
 interface StatementDeps {
   readonly attempts: AttemptLimits;
-  readonly database: Pick<Database, 'queries'>;
+  readonly database: Pick<Database, 'call' | 'queries'>;
   readonly clock: () => Date;
   readonly signingKey: { sign(text: string): SignedText };
 }
 
 export function statementHandlers({
   attempts,
-  database: { queries },
+  database,
   clock,
   signingKey,
 }: StatementDeps): Pick<Handlers, 'statement' | 'signedStatement' | 'adminStatement'> {
+  const { queries } = database;
   return {
-    statement: ({ player, query }) => readStatement(queries, player, query),
+    statement: {
+      own: async (session, { query }) => {
+        if (query.from === undefined && query.to === undefined) return readOwnPage(database, session, query);
+        const owner = await findOwner(queries, session);
+        return owner && readStatement(queries, owner, query);
+      },
+    },
     signedStatement: async ({ player, query }) => {
       const counted = await attempts.count(signedLimit, [`by ${player.id}`]);
       if (counted instanceof Refusal) return counted;

@@ -4,7 +4,8 @@ import { toWire } from '@sanduku/contracts/money';
 import type { Statement, StatementAccount, statementApi } from '@sanduku/contracts/statement/api';
 import type { StatementSummary } from '@sanduku/contracts/statement/signed-statement';
 import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
+import type { NamedSession } from '../../http/routes.ts';
 import { readEntries } from '../../ledger/history.ts';
 import type { TransferKind } from '../../ledger/transfer.ts';
 
@@ -28,21 +29,75 @@ export async function readStatement(
     to: to === undefined ? undefined : new Date(to),
   });
   const about = await aboutTransfers(queries, player.id, rows);
-  return {
-    account,
-    currency: player.currency,
-    currencySymbol: countryOf(player.country).symbol,
-    balance: toWire(balance),
-    movements: rows.slice(0, limit).map((row) => ({
-      id: row.transfer_id.toString(),
-      kind: row.kind,
-      amount: toWire(row.amount),
-      balanceAfter: toWire(row.balance_after),
-      createdAt: row.created_at.toISOString(),
+  return toStatement(
+    { ...player, account, balance, limit },
+    rows.map((row) => ({
+      ...row,
       about: about.get(row.transfer_id) ?? null,
     })),
-    hasMore: rows.length > limit,
+  );
+}
+
+/** The newest page of the player's own account; undefined if the session has ended. */
+export async function readOwnPage(
+  { call }: Pick<Database, 'call'>,
+  { tokenHash, now }: NamedSession,
+  { account, limit, before }: QueryOf<typeof statementApi.statement>,
+): Promise<Statement | undefined> {
+  const rows = await call('statement_own_page', {
+    token_hash: tokenHash,
+    now,
+    account,
+    limit: limit + 1,
+    before: before === undefined ? null : BigInt(before),
+  });
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const { balance, country, currency } = first;
+  return toStatement(
+    { account, balance, limit, country: country as CountryCode, currency: currency as Currency },
+    rows.filter((row) => row.transfer_id !== null),
+  );
+}
+
+interface Entry {
+  readonly transfer_id: bigint;
+  readonly kind: string;
+  readonly amount: bigint;
+  readonly balance_after: bigint;
+  readonly created_at: Date;
+  readonly about: string | null;
+}
+
+function toStatement(
+  of: Omit<StatementPlayer, 'id'> & { account: StatementAccount; balance: bigint; limit: number },
+  entries: readonly Entry[],
+): Statement {
+  return {
+    account: of.account,
+    currency: of.currency,
+    currencySymbol: countryOf(of.country).symbol,
+    balance: toWire(of.balance),
+    movements: entries.slice(0, of.limit).map((entry) => ({
+      id: entry.transfer_id.toString(),
+      kind: entry.kind,
+      amount: toWire(entry.amount),
+      balanceAfter: toWire(entry.balance_after),
+      createdAt: entry.created_at.toISOString(),
+      about: entry.about,
+    })),
+    hasMore: entries.length > of.limit,
   };
+}
+
+/** Undefined if the session has ended. */
+export async function findOwner(
+  queries: Queries,
+  { tokenHash, now }: NamedSession,
+): Promise<StatementPlayer | undefined> {
+  const { rows } = await sql<StatementPlayer>`
+    select id, country, currency from session_player(${tokenHash}, ${now})`.execute(queries);
+  return rows[0];
 }
 
 function accountOf(queries: Queries, player: StatementPlayer, account: StatementAccount) {
@@ -120,29 +175,9 @@ async function aboutTransfers(
   const kinds = asked.map(({ kind }) => kind);
   const causes = asked.map(({ cause_id }) => cause_id);
   const { rows } = await sql<{ transfer_id: bigint; about: string }>`
-    with asked as (
-      select * from unnest(${ids}::bigint[], ${kinds}::text[], ${causes}::bigint[]) as a (transfer_id, kind, cause_id)
-    )
-    select asked.transfer_id, other.username as about
-    from asked
-    join player_transfer sent on sent.transfer_id = asked.cause_id
-    join player other on other.id = case when sent.from_id = ${playerId} then sent.to_id else sent.from_id end
-    where asked.kind = 'player_transfer'
-    union all
-    select asked.transfer_id,
-           case when withdrawal.rail in ('mtn', 'airtel') then '+' || withdrawal.destination
-                else withdrawal.destination end
-    from asked join withdrawal on withdrawal.id = asked.cause_id and withdrawal.player_id = ${playerId}
-    where asked.kind in ('withdrawal.reserve', 'withdrawal.release', 'withdrawal.payout')
-    union all
-    select asked.transfer_id, credit.withdrawal_id::text
-    from asked
-    join withdrawal_credit credit on credit.transfer_id = asked.cause_id
-    join withdrawal on withdrawal.id = credit.withdrawal_id and withdrawal.player_id = ${playerId}
-    where asked.kind = 'withdrawal.credit'
-    union all
-    select asked.transfer_id, correction.reason
-    from asked join correction on correction.id = asked.cause_id and correction.player_id = ${playerId}
-    where asked.kind = 'correction'`.execute(queries);
+    select a.transfer_id, statement_about(${playerId}, a.kind, a.cause_id) as about
+    from unnest(${ids}::bigint[], ${kinds}::text[], ${causes}::bigint[]) as a (transfer_id, kind, cause_id)`.execute(
+    queries,
+  );
   return new Map(rows.map((row) => [row.transfer_id, row.about]));
 }
