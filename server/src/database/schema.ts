@@ -799,6 +799,18 @@ export const functions = {
       created_at: 'timestamp with time zone',
     },
   },
+  game_own_seat: {
+    takes: { token_hash: 'text', now: 'timestamp with time zone' },
+    answers: {
+      player_id: 'bigint',
+      country: 'text',
+      currency: 'text',
+      account_id: 'bigint',
+      round_id: 'text',
+      epoch_id: 'integer',
+      prize_table_id: 'integer',
+    },
+  },
   game_play: {
     takes: { bets: 'game_bet[]', now: 'timestamp with time zone' },
     answers: {

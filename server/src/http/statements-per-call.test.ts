@@ -20,7 +20,7 @@ const most: Partial<Record<keyof Api, number>> = {
   gameHistory: 1,
   gameStats: 1,
   playGame: 1,
-  sealedRound: 2,
+  sealedRound: 1,
   statement: 1,
   deposits: 2,
   withdrawals: 5,
@@ -64,14 +64,14 @@ onPostgres('statements', (on) => {
     const counted: Partial<Record<keyof Api, number>> = {};
     for (const name of Object.keys(most) as (keyof Api)[]) {
       const { method, path } = api[name];
-      let made = 0;
-      // The first call may fill caches.
-      for (let turn = 0; turn < 2; turn++) {
+      let made = Number.POSITIVE_INFINITY;
+      // A call may fill a cache, or meet the note of a session's use, which follows once a minute.
+      for (let turn = 0; turn < 3; turn++) {
         app.clock.advance(1_000);
         const body = method === 'POST' ? bet((await roundOf(player)).roundId) : undefined;
         statements.mockClear();
         const { status } = await app.call(method, path, { token: player.token, ...(body && { body }) });
-        made = statements.mock.calls.length;
+        made = Math.min(made, statements.mock.calls.length);
         expect(status, name).toBe(200);
       }
       counted[name] = made;

@@ -351,3 +351,13 @@ language sql stable as $$
   ) r on true
   order by r.transfer_id desc
 $$;
+
+-- The player and the sealed round, which is null before the first.
+create or replace function game_own_seat(p_token_hash text, p_now timestamptz)
+returns table (
+  player_id bigint, country text, currency text, account_id bigint, round_id text, epoch_id int, prize_table_id int
+)
+language sql stable as $$
+  select p.id, p.country, p.currency, s.account_id, s.round_id, s.epoch_id, s.prize_table_id
+  from session_player(p_token_hash, p_now) p left join game_seat s on s.player_id = p.id
+$$;

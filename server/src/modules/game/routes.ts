@@ -1,3 +1,4 @@
+import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { issueSignedReceipt } from '@sanduku/contracts/fairness/signed-receipt';
 import type { SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
@@ -22,7 +23,7 @@ import {
   playedRoundOf,
   sumRefused,
 } from './played-rounds.ts';
-import type { Seat } from './seats.ts';
+import type { Seat, SeatedPlayer } from './seats.ts';
 
 type GameCall =
   | 'playGame'
@@ -54,7 +55,7 @@ function sumOf(results: readonly TableResult[], tableId: number) {
   };
 }
 
-function toSeat(game: GameDeps, player: SignedInPlayer, seat: Seat) {
+function toSeat(game: GameDeps, player: SeatedPlayer, seat: Seat) {
   const { sealed } = seat.secret();
   const offer = game.seats.offerOf(player, seat.chosenTable);
   const maximumBet = maximumBetOn(game.limits, player.country, offer);
@@ -120,7 +121,18 @@ export function gameHandlers(
       },
     },
 
-    sealedRound: async ({ player }) => toSeat(game, player, await game.seats.lookUp(player)),
+    sealedRound: {
+      own: async ({ tokenHash, now }) => {
+        const [row] = await game.database.call('game_own_seat', { token_hash: tokenHash, now });
+        if (row === undefined) return undefined;
+        const player = {
+          id: row.player_id,
+          country: row.country as CountryCode,
+          currency: row.currency as Currency,
+        };
+        return toSeat(game, player, await game.seats.lookUp(player, row.round_id === null ? undefined : row));
+      },
+    },
 
     endedRound: async ({ player, query }) => {
       const ended = await findRoundEnd({ queries, epochs: game.epochs }, player.id, query.roundId);

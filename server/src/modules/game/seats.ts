@@ -6,6 +6,8 @@ import type { SignedInPlayer } from '../players/sessions.ts';
 import { type Offer, offerFor, type PrizeOffers } from '../prize-tables/offers.ts';
 import { createRoundId, type Epoch, type Epochs } from './epochs.ts';
 
+export type SeatedPlayer = Pick<SignedInPlayer, 'id' | 'country' | 'currency'>;
+
 export class Seat {
   readonly accountId: bigint;
   readonly roundId: string;
@@ -50,25 +52,25 @@ export class Seats {
   }
 
   /** Stale if another process has played since. */
-  recall(player: SignedInPlayer): Seat | undefined {
+  recall(player: SeatedPlayer): Seat | undefined {
     return this.#remembered.get(player.id);
   }
 
   /** Replaces a round whose table is no longer offered to the player. */
-  async lookUp(player: SignedInPlayer): Promise<Seat> {
-    const seat = await this.lookUpForBet(player);
+  async lookUp(player: SeatedPlayer, row?: SeatRow): Promise<Seat> {
+    const seat = row === undefined ? await this.lookUpForBet(player) : await this.#remember(player, row);
     const offer = this.offerOf(player, seat.chosenTable);
     if (fits(seat.epoch, offer)) return seat;
     return this.#replace(player, seat, { offer, chosenTable: seat.chosenTable, reason: 'ended' });
   }
 
   /** Keeps the round the player saw; the database decides whether it is still valid. */
-  async lookUpForBet(player: SignedInPlayer): Promise<Seat> {
+  async lookUpForBet(player: SeatedPlayer): Promise<Seat> {
     const row = (await this.#find(player.id)) ?? (await this.#create(player));
     return this.#remember(player, row);
   }
 
-  async choose(player: SignedInPlayer, offer: Offer): Promise<Seat> {
+  async choose(player: SeatedPlayer, offer: Offer): Promise<Seat> {
     for (;;) {
       const seat = await this.lookUpForBet(player);
       if (seat.chosenTable === offer.tableId && fits(seat.epoch, offer)) return seat;
@@ -76,7 +78,7 @@ export class Seats {
     }
   }
 
-  offerOf({ country }: SignedInPlayer, chosenTable: number | null): Offer {
+  offerOf({ country }: SeatedPlayer, chosenTable: number | null): Offer {
     return offerFor(this.#offers.at(country, this.#clock()), chosenTable);
   }
 
@@ -90,7 +92,7 @@ export class Seats {
     return seat;
   }
 
-  async #remember(player: SignedInPlayer, row: SeatRow): Promise<Seat> {
+  async #remember(player: SeatedPlayer, row: SeatRow): Promise<Seat> {
     const { account_id: accountId, round_id: roundId, prize_table_id: chosenTable } = row;
     const epoch = await this.#epochs.of(row.epoch_id);
     return this.remember(player.id, new Seat({ accountId, roundId, epoch, chosenTable }));
@@ -104,7 +106,7 @@ export class Seats {
       .executeTakeFirst();
   }
 
-  async #create(player: SignedInPlayer): Promise<SeatRow> {
+  async #create(player: SeatedPlayer): Promise<SeatRow> {
     const [roundId, epoch] = [createRoundId(), await this.#epochs.current(this.offerOf(player, null))];
     await this.#queries
       .insertInto('game_seat')
@@ -126,7 +128,7 @@ export class Seats {
   }
 
   async #replace(
-    player: SignedInPlayer,
+    player: SeatedPlayer,
     { roundId, epoch }: Seat,
     next: { offer: Offer; chosenTable: number | null; reason: VoidReason },
   ): Promise<Seat> {
@@ -145,7 +147,7 @@ export class Seats {
   }
 }
 
-interface SeatRow {
+export interface SeatRow {
   readonly account_id: bigint;
   readonly round_id: string;
   readonly epoch_id: number;
