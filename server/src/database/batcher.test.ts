@@ -7,8 +7,8 @@ function stage(options: { lanes?: number; maxWaitEachMs?: number; isolates?: boo
   const writer = new Batcher<string, string>({
     lanes: options.lanes ?? 1,
     maxWaitEachMs: options.maxWaitEachMs ?? 0,
-    // "ann:1" claims ann. The suffix distinguishes commands of one player.
-    claims: (command) => [command.split(':')[0] ?? ''],
+    // "ann:1" claims ann, and "ann>ben:1" both. The suffix distinguishes commands of one player.
+    claims: (command) => (command.split(':')[0] ?? '').split('>'),
     isolates: () => options.isolates ?? false,
     isDelayed: (error) => error instanceof Error && error.message === 'held up',
     clock: () => now,
@@ -278,4 +278,30 @@ test('one lock timeout fails only its command', async () => {
     callAt(call).finish();
   }
   expect(await Promise.all(answers)).toEqual(['Error: held up', 'did ben', 'did cat']);
+});
+
+test("an owner's command goes before others' commands to the owner", async () => {
+  const { writer, calls, callAt } = stage();
+  void writer.submit('ann>vic:1');
+  await turn();
+  for (const command of ['ben>vic', 'cat>vic', 'vic>dan:1', 'vic>eve:2', 'fay>vic', 'vic>dan:3'])
+    void writer.submit(command);
+  const sent = () => calls.map(({ commands }) => commands.join(' ')).slice(1);
+  for (let call = 0; call < 6; call++) {
+    callAt(call).finish();
+    await turn();
+  }
+  expect(sent()).toEqual(['vic>dan:1', 'vic>eve:2', 'vic>dan:3', 'ben>vic', 'cat>vic', 'fay>vic']);
+});
+
+test('a command to another does not go before that owner, even if others wait for its own', async () => {
+  const { writer, calls, callAt } = stage();
+  void writer.submit('ann>vic');
+  await turn();
+  for (const command of ['ben>cat', 'vic>dan', 'cat>vic']) void writer.submit(command);
+  callAt(0).finish();
+  await turn();
+  callAt(1).finish();
+  await turn();
+  expect(calls.map(({ commands }) => commands)).toEqual([['ann>vic'], ['ben>cat', 'vic>dan'], ['cat>vic']]);
 });

@@ -7,7 +7,10 @@ export class BatcherClosed extends Error {}
 export interface BatcherOptions<Command, Outcome> {
   /** Returns outcomes in input order. If it throws, the commands may or may not have taken effect. */
   execute(commands: readonly Command[], lane: number): Promise<readonly Outcome[]>;
-  /** Two commands that share a claim never run at the same time. */
+  /**
+   * Two commands that share a claim never run at the same time. The first claim names the owner: see
+   * `#placeFor`.
+   */
   claims(command: Command): readonly (bigint | string)[];
   /** Whether to retry a failed batch command by command. */
   isolates(error: unknown): boolean;
@@ -74,13 +77,9 @@ export class Batcher<Command, Outcome> {
     if (this.#queue.length >= MAX_WAITING)
       return Promise.reject(new BatcherOverloaded('Too many commands wait'));
     return new Promise((resolve, reject) => {
-      this.#queue.push({
-        command,
-        claims: this.#options.claims(command),
-        since: this.#clock(),
-        resolve,
-        reject,
-      });
+      const claims = this.#options.claims(command);
+      const waiting = { command, claims, since: this.#clock(), resolve, reject };
+      this.#queue.splice(this.#placeFor(claims), 0, waiting);
       this.#schedulePump();
     });
   }
@@ -98,6 +97,23 @@ export class Batcher<Command, Outcome> {
   abandonWaiting(): void {
     this.#closed = true;
     for (const waiting of this.#queue.splice(0)) waiting.reject(new BatcherClosed('The server is stopping'));
+  }
+
+  /**
+   * An owner's command goes before others' commands that claim the owner: many transfers to a player must not
+   * delay that player's own. It stays behind earlier commands of its owner and of those it claims. Commands
+   * with one claim skip the scan: no command in their queues claims the account of another player.
+   */
+  #placeFor(claims: readonly (bigint | string)[]): number {
+    let place = this.#queue.length;
+    const [owner] = claims;
+    if (owner === undefined || claims.length === 1) return place;
+    for (let index = place - 1; index >= 0; index--) {
+      const earlier = this.#queue[index]?.claims ?? [];
+      if (earlier[0] !== undefined && claims.includes(earlier[0])) break;
+      if (earlier.includes(owner)) place = index;
+    }
+    return place;
   }
 
   #isIdle(): boolean {

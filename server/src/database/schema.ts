@@ -484,6 +484,8 @@ export interface Tables {
     received_count: Generated<bigint>;
     converted: Generated<bigint>;
     converted_on: string | null;
+    arrived: Generated<number>;
+    arrived_in: Date | null;
   };
   player_transfer_quote: {
     id: string;
@@ -938,7 +940,7 @@ export const functions = {
     answers: compositeTypes.player_profile,
   },
   player_transfer_facts: {
-    takes: { questions: 'player_transfer_question[]' },
+    takes: { questions: 'player_transfer_question[]', now: 'timestamp with time zone' },
     answers: {
       to_id: 'bigint',
       username: 'text',
@@ -954,6 +956,7 @@ export const functions = {
       quote_expires_at: 'timestamp with time zone',
       quote_rates: 'bigint',
       pin_hash: 'text',
+      is_flooded: 'boolean',
     },
   },
   player_transfer_send: {

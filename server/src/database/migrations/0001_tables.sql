@@ -990,7 +990,10 @@ create table player_transfer_count (
   received_count bigint not null default 0,
   -- Sent to other currencies on the last day in Kampala with such a transfer.
   converted bigint not null default 0,
-  converted_on date
+  converted_on date,
+  -- How many arrived in the minute of the last one.
+  arrived smallint not null default 0,
+  arrived_in timestamptz
 );
 
 create table player_transfer_quote (

@@ -30,7 +30,7 @@ export function createPlayerTransferDeps(given: Given): PlayerTransferDeps {
   const { database, ledger } = given;
   return {
     ...given,
-    lookUp: createLookUpPlayerTransfer(database),
+    lookUp: createLookUpPlayerTransfer(database, ledger.now),
     postPlayerTransfer: ledger.poster((playerTransfers, slot) =>
       postPlayerTransfers(database, { playerTransfers, slot, now: ledger.now() }),
     ),

@@ -3,6 +3,12 @@
 create or replace trigger player_transfer_append_only before update or delete or truncate on player_transfer
   for each statement execute function ledger_reject_change();
 
+-- Whether a player has received as many transfers this minute as a player may.
+create or replace function player_transfer_is_flooded(p_counted player_transfer_count, p_at timestamptz)
+returns boolean language sql immutable as $$
+  select coalesce(p_counted.arrived_in = date_trunc('minute', p_at, 'UTC') and p_counted.arrived >= 120, false)
+$$;
+
 create type player_transfer_question as (
   from_id bigint,
   to_id bigint,
@@ -13,18 +19,19 @@ create type player_transfer_question as (
 -- Reads what the server needs before it decides on a transfer. Returns one row per question, in input order; its fields
 -- are null where there is no such recipient. Each lateral subquery has a limit, so that it stays an index lookup: a free
 -- join planned while the tables were small would read them whole.
-create or replace function player_transfer_facts(p_questions player_transfer_question[])
+create or replace function player_transfer_facts(p_questions player_transfer_question[], p_now timestamptz)
 returns table (
   to_id bigint, username text, country text, currency text, status text,
   from_account bigint, to_account bigint, prior_id bigint, prior_fingerprint text,
-  quote_sent bigint, quote_received bigint, quote_expires_at timestamptz, quote_rates bigint, pin_hash text
+  quote_sent bigint, quote_received bigint, quote_expires_at timestamptz, quote_rates bigint, pin_hash text,
+  is_flooded boolean
 )
 language plpgsql stable as $$
 #variable_conflict use_column
 begin
   return query
   select p.*, mine.id, theirs.id, t.transfer_id, t.fingerprint, q.sent_amount, q.received_amount, q.expires_at,
-         q.rates_id, mine.pin_hash
+         q.rates_id, mine.pin_hash, player_transfer_is_flooded(counted.c, coalesce(p_now, now()))
   from unnest(p_questions) with ordinality a
   left join lateral (
     select r.id, r.username, r.country, r.currency, r.status from player r where r.id = a.to_id limit 1
@@ -46,6 +53,7 @@ begin
     select o.sent_amount, o.received_amount, o.expires_at, o.rates_id from player_transfer_quote o
     where o.id = a.quote_id and o.from_id = a.from_id and o.to_id = a.to_id limit 1
   ) q on true
+  left join lateral (select c from player_transfer_count c where c.player_id = a.to_id limit 1) counted on true
   order by a.ordinality;
 end
 $$;
@@ -112,6 +120,7 @@ begin
           when o.rates_id is not null and o.sent_amount > o.conversion_limit - case
             when counted.converted_on = kampala_day(v_now) then counted.converted else 0
           end then 'conversion_limit_reached'
+          when player_transfer_is_flooded(theirs.c, v_now) then 'recipient_flooded'
           when sender.second_factor_since is not null and not exists (
             select from second_factor_proof f
             where f.player_id = o.from_id and f.key = o.key and f.fingerprint = o.fingerprint
@@ -120,7 +129,11 @@ begin
       )::ledger_command
       from unnest(p_orders) with ordinality o
       join player sender on sender.id = o.from_id
-      left join player_transfer_count counted on counted.player_id = o.from_id
+      -- With limits, as in player_transfer_facts.
+      left join lateral (
+        select c.converted, c.converted_on from player_transfer_count c where c.player_id = o.from_id limit 1
+      ) counted on true
+      left join lateral (select c from player_transfer_count c where c.player_id = o.to_id limit 1) theirs on true
       order by o.ordinality
     ), p_now) a
   );
@@ -140,15 +153,15 @@ begin
   )
   -- In ascending order of the players, so that two batches cannot deadlock.
   insert into player_transfer_count as counted (player_id, sent, sent_count, received, received_count, converted,
-                                                converted_on)
+                                                converted_on, arrived, arrived_in)
   select side.*
   from (
     select t.from_id as player_id, t.sent_amount, 1, 0, 0,
            case when t.rates_id is null then 0 else t.sent_amount end,
-           case when t.rates_id is not null then kampala_day(t.posted_at) end
+           case when t.rates_id is not null then kampala_day(t.posted_at) end, 0, null
     from sent t
     union all
-    select t.to_id, 0, 0, t.received_amount, 1, 0, null from sent t
+    select t.to_id, 0, 0, t.received_amount, 1, 0, null, 1, date_trunc('minute', t.posted_at, 'UTC') from sent t
   ) side
   order by side.player_id
   on conflict (player_id) do update
@@ -159,7 +172,11 @@ begin
       converted = excluded.converted + case
         when coalesce(excluded.converted_on, counted.converted_on) = counted.converted_on then counted.converted else 0
       end,
-      converted_on = coalesce(excluded.converted_on, counted.converted_on);
+      converted_on = coalesce(excluded.converted_on, counted.converted_on),
+      arrived = excluded.arrived + case
+        when coalesce(excluded.arrived_in, counted.arrived_in) = counted.arrived_in then counted.arrived else 0
+      end,
+      arrived_in = coalesce(excluded.arrived_in, counted.arrived_in);
 
   return query select * from unnest(v_answers);
 end

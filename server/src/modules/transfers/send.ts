@@ -147,6 +147,7 @@ async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlaye
   if (facts.to.status !== 'active') return new Refusal('invalid_recipient');
   const amounts = agreedAmounts(deps, asked, facts);
   if (amounts instanceof Refusal) return amounts;
+  if (facts.isFlooded) return recipientFlooded();
   const wrongPin = await verifyPin(deps, { playerId: sender.id, hash: facts.pinHash, pin: asked.pin });
   if (wrongPin !== undefined) return wrongPin;
   const unproven = await proveRequest(deps, {
@@ -198,6 +199,7 @@ async function post(
     if (outcome.refusal === 'rates_changed' || outcome.refusal === 'quote_expired') return undefined;
     if (outcome.refusal === 'waits_until')
       return refuseToMove(database.queries, playerTransfer.from.id, clock());
+    if (outcome.refusal === 'recipient_flooded') return recipientFlooded();
     if (outcome.refusal === 'conversion_limit_reached') {
       const limit = playerTransfer.conversionLimit ?? 0n;
       return new Refusal(outcome.refusal, { limit: amountOf(limit, playerTransfer.from.currency) });
@@ -304,6 +306,11 @@ function agreedAmounts(
   if (amounts instanceof Refusal || quoteId === undefined) return amounts;
   if (offer?.sent === amounts.sent && offer.expiresAt > deps.clock()) return offer;
   return offerOver(to, amounts);
+}
+
+/** Counted by the minute of the clock. */
+function recipientFlooded(): Refusal {
+  return new Refusal('too_many_requests', { retryAfterSeconds: 60 });
 }
 
 function offerOver({ username, currency }: Recipient, { received }: Exchange): Refusal {

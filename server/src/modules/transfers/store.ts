@@ -44,6 +44,8 @@ export interface PlayerTransferFacts {
   readonly before: { readonly id: bigint; readonly fingerprint: string } | undefined;
   /** The sender's quote for this recipient, even if it has expired. */
   readonly offer: (Exchange & { readonly expiresAt: Date }) | undefined;
+  /** The recipient has received the most transfers of a minute. */
+  readonly isFlooded: boolean;
   /** Hash of the sender's PIN, if there is one. */
   readonly pinHash: string | null;
 }
@@ -55,11 +57,11 @@ export type LookUpPlayerTransfer = (asked: Asked) => Promise<PlayerTransferFacts
 const LANES = 2;
 
 /** Waiting lookups share one statement. */
-export function createLookUpPlayerTransfer(database: Database): LookUpPlayerTransfer {
+export function createLookUpPlayerTransfer(database: Database, now: () => Date | null): LookUpPlayerTransfer {
   const looks = new Batcher<Asked, PlayerTransferFacts | undefined>({
     lanes: Math.min(LANES, database.connections),
     claims: () => [],
-    execute: (asked) => lookUp(database, asked),
+    execute: (asked) => lookUp(database, asked, now()),
     isolates: () => false,
   });
   return (asked) => looks.submit(asked);
@@ -68,6 +70,7 @@ export function createLookUpPlayerTransfer(database: Database): LookUpPlayerTran
 async function lookUp(
   { call }: Pick<Database, 'call'>,
   asked: readonly Asked[],
+  now: Date | null,
 ): Promise<readonly (PlayerTransferFacts | undefined)[]> {
   const rows = await call('player_transfer_facts', {
     questions: asked.map(({ sender, to, key, quoteId }) => ({
@@ -76,6 +79,7 @@ async function lookUp(
       key,
       quote_id: quoteId ?? null,
     })),
+    now,
   });
   return rows.map((row, index) => (row.to_id === null ? undefined : factsOf(row, asked[index] as Asked)));
 }
@@ -98,6 +102,7 @@ function factsOf(row: Row<'player_transfer_facts'>, { sender }: Asked): PlayerTr
             ratesId: row.quote_rates,
             expiresAt: row.quote_expires_at,
           },
+    isFlooded: row.is_flooded,
     pinHash: row.pin_hash,
   };
 }
@@ -129,6 +134,7 @@ export type PlayerTransferOutcome =
       | 'quote_expired'
       | 'rates_changed'
       | 'conversion_limit_reached'
+      | 'recipient_flooded'
     >;
 
 /** Sends player transfers in one call of `player_transfer_send`, which posts like `ledger_post`. */
