@@ -143,6 +143,7 @@ export interface Tables {
     created_at: Date;
     secret_id: string;
     prize_offer_id: number | null;
+    retired_at: Date | null;
   };
   game_round: {
     player_id: bigint;

@@ -36,7 +36,7 @@ grant select, insert, update (raw, hash, signed_at) on log_anchor_transaction to
 -- Only these columns change. Triggers that run as the owner set balances and the flags of a seat. Locking a row requires
 -- the right to update one of its columns.
 grant select, insert, update (opened_at) on ledger_account to sanduku_server;
-grant select, insert, update (key, secret_id) on game_epoch to sanduku_server;
+grant select, insert, update (key, secret_id, retired_at) on game_epoch to sanduku_server;
 grant select, insert, update (
   round_id, epoch_id, games, wins, staked, paid_out, expected_cost, last_bet_at, playing_since, check_due_at, played_before_ms,
   games_before, staked_before, paid_out_before, lost_before_day, lost_before_week, lost_before_month, prize_table_id

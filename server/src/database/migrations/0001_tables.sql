@@ -506,6 +506,8 @@ create table game_epoch (
   -- Which secret encrypted the key.
   secret_id text collate "C" not null,
   prize_offer_id int references prize_offer (id),
+  -- Set by "npm run reseal": no round is sealed or played under it any more.
+  retired_at timestamptz,
   constraint game_epoch_key_encrypted check (length(key) = 60),
   constraint game_epoch_seals_an_offer
     check (prize_offer_id is not null or prizes_basis_points = '{2000,3000,4000,5000}')

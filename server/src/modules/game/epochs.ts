@@ -3,6 +3,7 @@ import type { SecretRound } from '@sanduku/contracts/fairness/scheme';
 import { type Odds, odds } from '@sanduku/contracts/odds';
 import { type Selectable, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
+import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import { createRandomText } from '../../lib/tokens.ts';
 import type { Offer } from '../prize-tables/offers.ts';
@@ -62,6 +63,21 @@ export class Epochs {
     }
   }
 
+  /**
+   * "npm run reseal" retires epochs while servers run, and the database rejects what is sealed under one. The
+   * work runs again with new epochs.
+   */
+  async withoutRetired<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (constraintName(error) !== 'game_epoch_not_retired') throw error;
+      this.#newest.clear();
+      this.#latest.clear();
+      return work();
+    }
+  }
+
   async of(id: number): Promise<Epoch> {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
@@ -92,6 +108,7 @@ export class Epochs {
       .selectAll()
       .where('prize_offer_id', '=', offer.id)
       .where('secret_id', 'in', this.#keys.secretIds)
+      .where('retired_at', 'is', null)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();

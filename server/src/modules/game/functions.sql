@@ -31,6 +31,40 @@ $$;
 create or replace trigger game_epoch_seals_its_table before insert on game_epoch
   for each row when (new.prize_offer_id is not null) execute function game_epoch_seals_its_table();
 
+-- Retired epochs stay retired, and have lower ids than all others. So only a seat that moves to a lower epoch can
+-- reach one, and other bets pay nothing for this check. The lock orders it with "npm run reseal", which holds it
+-- exclusively.
+create or replace function game_epochs_lock() returns bigint language sql immutable as $$ select 7263550::bigint $$;
+
+create or replace function game_epoch_not_retired() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+declare
+  v_is_retired boolean;
+begin
+  perform pg_advisory_xact_lock_shared(game_epochs_lock());
+  if tg_table_name = 'game_epoch' then
+    v_is_retired := exists (select from game_epoch e where e.id > new.id and e.retired_at is not null);
+  else
+    v_is_retired := exists (select from game_epoch e where e.id = new.epoch_id and e.retired_at is not null);
+  end if;
+  if v_is_retired then
+    raise exception 'game: the epoch is retired'
+      using errcode = 'integrity_constraint_violation', constraint = 'game_epoch_not_retired';
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger game_epoch_not_retired before insert on game_epoch
+  for each row execute function game_epoch_not_retired();
+create or replace trigger game_seat_not_retired before insert on game_seat
+  for each row execute function game_epoch_not_retired();
+create or replace trigger game_seat_stays_not_retired before update on game_seat
+  for each row when (new.epoch_id < old.epoch_id) execute function game_epoch_not_retired();
+create or replace trigger game_epoch_stays_retired before update on game_epoch
+  for each row when (old.retired_at is not null and new.retired_at is distinct from old.retired_at)
+  execute function reject_change();
+
 -- The player first, then the seat: so does everything that locks both. As the owner of the tables: nobody else
 -- may change what a seat knows of its player.
 create or replace function player_status_marks_seat() returns trigger language plpgsql
@@ -207,7 +241,7 @@ begin
                  when prior.fingerprint = bet.fingerprint then 'replayed'
                  when prior.transfer_id is not null then 'key_reused'
                  when made.at < v_keys_from collate "C" then 'key_expired'
-                 when seat.round_id <> bet.round_id then 'round_ended'
+                 when seat.round_id <> bet.round_id or e.retired_at is not null then 'round_ended'
                  when seat.check_due_at <= v_now and seat.last_bet_at > v_break then 'reality_check_due'
                  when limits.rejection is not null then limits.rejection
                  -- A replaced prize table can still be played for ten minutes, and no longer.

@@ -47,11 +47,14 @@ const createClientSeed = createRandomText(16);
 export async function play(game: GameDeps, attempt: Attempt): Promise<PlayResult | Refusal> {
   const { player, request } = attempt;
   // Serialised per player: concurrent bets without a round id would all target the same round.
-  if (request.roundId === undefined) return game.turns.run(player.id, () => playSealed(game, attempt));
-  const played = await playSealed(game, attempt);
+  if (request.roundId === undefined) return game.turns.run(player.id, () => playSealedAnew(game, attempt));
+  const played = await playSealedAnew(game, attempt);
   if (played instanceof Refusal) await recordRefusal(game, attempt, played);
   return played;
 }
+
+const playSealedAnew = (game: GameDeps, attempt: Attempt) =>
+  game.epochs.withoutRetired(() => playSealed(game, attempt));
 
 /** The log shows later whether refused bets would have won more often than chance allows. */
 async function recordRefusal(

@@ -20,14 +20,26 @@ interface Reseal {
 const SLICE = 1_000;
 
 /**
- * Run after restoring a backup, before players return. Rounds sealed in the backup may have been revealed
- * since, and sessions may have ended. Every player gets a new round under a new key and must log in again.
- * Each sealed round is voided; bets on it are refused.
+ * Run after restoring a backup, or when an epoch key leaked. Rounds sealed before may be known, and sessions
+ * may have ended. Every player gets a new round under a new key and must log in again. Each sealed round is
+ * voided; bets on it are refused. Servers may run: the database rejects their cached epochs.
  */
 export async function resealAll(queries: Queries, { keys, reason, now }: Reseal): Promise<Resealed> {
   const sessions = await endAllSessions(queries, now);
+  await retireEpochs(queries, now);
   const seats = await resealSeats(queries, { keys, reason, now });
   return { seats, sessions };
+}
+
+async function retireEpochs(queries: Queries, now: Date): Promise<void> {
+  await queries.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(game_epochs_lock())`.execute(transaction);
+    await transaction
+      .updateTable('game_epoch')
+      .set({ retired_at: now })
+      .where('retired_at', 'is', null)
+      .execute();
+  });
 }
 
 async function resealSeats(queries: Queries, { keys, reason, now }: Reseal): Promise<number> {

@@ -66,7 +66,8 @@ export class Seats {
 
   /** Keeps the round the player saw; the database decides whether it is still valid. */
   async lookUpForBet(player: SeatedPlayer): Promise<Seat> {
-    const row = (await this.#find(player.id)) ?? (await this.#create(player));
+    const row =
+      (await this.#find(player.id)) ?? (await this.#epochs.withoutRetired(() => this.#create(player)));
     return this.#remember(player, row);
   }
 
@@ -132,8 +133,9 @@ export class Seats {
     { roundId, epoch }: Seat,
     next: { offer: Offer; chosenTable: number | null; reason: VoidReason },
   ): Promise<Seat> {
-    const [nextRoundId, nextEpoch] = [createRoundId(), await this.#epochs.current(next.offer)];
-    await sql`
+    await this.#epochs.withoutRetired(async () => {
+      const [nextRoundId, nextEpoch] = [createRoundId(), await this.#epochs.current(next.offer)];
+      await sql`
       with voided as (
         update game_seat set round_id = ${nextRoundId}, epoch_id = ${nextEpoch.id}, prize_table_id = ${next.chosenTable}
         where player_id = ${player.id} and round_id = ${roundId}
@@ -142,6 +144,7 @@ export class Seats {
       insert into voided_round (round_id, player_id, epoch_id, reason, voided_at)
       select ${roundId}, player_id, ${epoch.id}, ${next.reason}, ${this.#clock()} from voided
     `.execute(this.#queries);
+    });
     // A concurrent bet or call may have moved the seat first.
     return this.lookUpForBet(player);
   }
