@@ -37,6 +37,7 @@ import { adminSessionHandlers } from './modules/operators/routes.ts';
 import { playLimitHandlers } from './modules/play-limits/routes.ts';
 import { adminPlayersHandlers } from './modules/players/admin-routes.ts';
 import { createPlayerDeps } from './modules/players/deps.ts';
+import { KnownDevices } from './modules/players/known-devices.ts';
 import { createOperatorPasswordSlots, type Passwords } from './modules/players/passwords.ts';
 import {
   accountHandlers,
@@ -133,7 +134,7 @@ export async function createApp(components: Components): Promise<App> {
     access: config.mode === 'sandbox' ? 'open' : { token: config.metricsToken },
   });
   if (servesCalls) watchForUnnamedProxy(http, { registry, trustedProxies: config.trustedProxies });
-  const players = createPlayerDeps({ ...components, publicUrl: config.publicUrl });
+  const players = createPlayerDeps({ ...components, publicUrl: config.publicUrl, https });
   const { clock } = players;
   registerDatabaseMetrics(registry, database);
   if (role !== 'api') registerBusinessMetrics(registry, { database, clock });
@@ -165,6 +166,7 @@ export async function createApp(components: Components): Promise<App> {
   const operators = {
     ...players,
     passwordSlots: createOperatorPasswordSlots(),
+    knownDevices: new KnownDevices({ keyring: components.epochKeys.keyring, who: 'operator', https }),
     secondFactorNeeded: config.mode === 'production',
   };
   const authorise = createAuthorise(operators);

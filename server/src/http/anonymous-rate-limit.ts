@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Rate } from '../lib/rate.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { Semaphore } from '../lib/semaphore.ts';
-import { networkOf } from '../modules/players/visitor.ts';
+import { networkOf, networksOf } from '../modules/players/visitor.ts';
 
 /** As for a player: one network may be a whole provider. */
 const CALLS_PER_SECOND = 60;
@@ -16,8 +16,7 @@ export function createAnonymousRateLimit(clock: () => Date): AnonymousRateLimit 
   const rate = new Rate<string>(CALLS_PER_SECOND, () => clock().getTime());
   const turns = new Semaphore(TURNS);
   return async ({ ip }, read) => {
-    const network = networkOf(ip);
-    if (!rate.allows(network)) return new Refusal('too_many_requests', { retryAfterSeconds: 1 });
-    return turns.take(network, read);
+    if (!rate.allows(networkOf(ip))) return new Refusal('too_many_requests', { retryAfterSeconds: 1 });
+    return turns.take(networksOf(ip), read);
   };
 }

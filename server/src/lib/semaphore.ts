@@ -1,14 +1,28 @@
+import { randomInt } from 'node:crypto';
 import { Refusal } from './refusal.ts';
 
 const RETRY_SECONDS = 2;
 
-/** Limits concurrent heavy work: some runs, some waits, the rest is refused at once. */
+/** Called with true to start, false when dropped. */
+type Waiter = (starts: boolean) => void;
+
+/** A holder has waiters; a group of holders has members, in serving order. */
+interface Group {
+  size: number;
+  readonly waiters: Waiter[];
+  readonly members: Map<string, Group>;
+}
+
+const createGroup = (): Group => ({ size: 0, waiters: [], members: new Map() });
+
+/**
+ * Limits concurrent heavy work: some runs, some waits, the rest is refused. A holder is a path, such as a
+ * queue, a network and a name. The members of each group are served round robin, so none can starve another.
+ */
 export class Semaphore {
   readonly #atOnce: number;
   readonly #mayWait: number;
-  /** Waiting callbacks by holder, in serving order; called with true to start, false when dropped. */
-  readonly #waiting = new Map<string, ((starts: boolean) => void)[]>();
-  #places = 0;
+  readonly #waiting = createGroup();
   #running = 0;
 
   constructor(options: { atOnce: number; mayWait: number }) {
@@ -16,10 +30,9 @@ export class Semaphore {
     this.#mayWait = options.mayWait;
   }
 
-  /** Holders are served round robin, so one holder's queue cannot starve another. */
-  async take<T>(holder: string, work: () => Promise<T>): Promise<T | Refusal> {
+  async take<T>(holder: string | readonly string[], work: () => Promise<T>): Promise<T | Refusal> {
     if (this.#running < this.#atOnce) this.#running++;
-    else if (!(await this.#wait(holder))) {
+    else if (!(await this.#wait([holder].flat()))) {
       return new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
     }
     try {
@@ -29,44 +42,49 @@ export class Semaphore {
     }
   }
 
-  async #wait(holder: string): Promise<boolean> {
-    if (this.#places >= this.#mayWait && !this.#makeRoomFor(holder)) return false;
+  #wait(path: readonly string[]): Promise<boolean> {
     return new Promise((answer) => {
-      this.#places++;
-      const own = this.#waiting.get(holder);
-      if (own === undefined) this.#waiting.set(holder, [answer]);
-      else own.push(answer);
+      let group = this.#waiting;
+      group.size++;
+      for (const name of path) {
+        const member = group.members.get(name) ?? createGroup();
+        group.members.set(name, member);
+        group = member;
+        group.size++;
+      }
+      group.waiters.push(answer);
+      if (this.#waiting.size > this.#mayWait) removeFromLongest(this.#waiting)(false);
     });
-  }
-
-  /**
-   * Drops the newest waiter of the holder with the most places, unless the new holder would then have as
-   * many.
-   */
-  #makeRoomFor(holder: string): boolean {
-    const own = this.#waiting.get(holder)?.length ?? 0;
-    const most = [...this.#waiting.values()].reduce(
-      (one, other) => (other.length > one.length ? other : one),
-      [],
-    );
-    if (most.length <= own + 1) return false;
-    most.pop()?.(false);
-    this.#places--;
-    return true;
   }
 
   /** Hands the running slot to the next waiter, so the running count is unchanged. */
   #handOver(): void {
-    const [next] = this.#waiting;
-    if (next === undefined) {
-      this.#running--;
-      return;
-    }
-    const [holder, own] = next;
-    const start = own.shift();
-    this.#waiting.delete(holder);
-    if (own.length > 0) this.#waiting.set(holder, own);
-    this.#places--;
-    start?.(true);
+    if (this.#waiting.size === 0) this.#running--;
+    else removeNext(this.#waiting)(true);
   }
+}
+
+function removeNext(group: Group): Waiter {
+  group.size--;
+  const [first] = group.members;
+  if (first === undefined) return group.waiters.shift() as Waiter;
+  const [name, member] = first;
+  const waiter = removeNext(member);
+  group.members.delete(name);
+  if (member.size > 0) group.members.set(name, member);
+  return waiter;
+}
+
+/** Removes a random waiter of the longest queue, which may be the newest. Ties are broken at random. */
+function removeFromLongest(group: Group): Waiter {
+  group.size--;
+  if (group.members.size === 0) {
+    return group.waiters.splice(randomInt(group.waiters.length), 1)[0] as Waiter;
+  }
+  const longest = Math.max(...Array.from(group.members.values(), ({ size }) => size));
+  const candidates = [...group.members].filter(([, { size }]) => size === longest);
+  const [name, member] = candidates[randomInt(candidates.length)] as [string, Group];
+  const waiter = removeFromLongest(member);
+  if (member.size === 0) group.members.delete(name);
+  return waiter;
 }

@@ -2,7 +2,8 @@ import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/tokens.ts';
 import { hashNewPassword } from '../players/new-password.ts';
-import { networkOf, type Visitor } from '../players/visitor.ts';
+import { holderOf } from '../players/passwords.ts';
+import { fromNetworks, type Visitor } from '../players/visitor.ts';
 import { lockOperator } from './access.ts';
 import { recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
@@ -88,9 +89,8 @@ export async function useOperatorLink(
   visitor: Visitor,
 ): Promise<OperatorSignIn | Refusal> {
   const { database, attempts, clock } = deps;
-  const network = networkOf(visitor.address);
   const tokenHash = tokenHashOf(token);
-  return attempts.guess(wrongLinkLimit, [`from ${network}`], async () => {
+  return attempts.guess(wrongLinkLimit, fromNetworks(visitor), async () => {
     const now = clock();
     // Checked before hashing: an anonymous guess costs a query, not a hash.
     const link = isToken(token)
@@ -103,7 +103,7 @@ export async function useOperatorLink(
           .executeTakeFirst()
       : undefined;
     if (link === undefined) return new Refusal('link_expired');
-    const passwordHash = await hashNewPassword(deps, password, network);
+    const passwordHash = await hashNewPassword(deps, password, holderOf('links', visitor, tokenHash));
     if (passwordHash instanceof Refusal) return passwordHash;
     const id = link.operator_id;
     return database.inTransaction(async (transaction) => {

@@ -6,9 +6,11 @@ import type {
   Operator,
   OwnAccess,
 } from '@sanduku/contracts/operators/api';
+import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createTotpSecret, totpUri } from '../../lib/totp.ts';
+import { lookOf } from '../players/look-alike-names.ts';
 import { visitorOf } from '../players/visitor.ts';
 import {
   addOperator,
@@ -31,14 +33,18 @@ export function adminSessionHandlers(
     ...operator,
     mustSetUpSecondFactor: deps.secondFactorNeeded && !operator.hasSecondFactor,
   });
-  const signedIn = (result: OperatorSignIn | Refusal) =>
-    result instanceof Refusal ? result : { token: result.token, user: own(toOperator(result.operator)) };
+  const signedIn = (reply: FastifyReply, result: OperatorSignIn | Refusal) => {
+    if (result instanceof Refusal) return result;
+    reply.header('set-cookie', deps.knownDevices.cookieOf(lookOf(result.operator.username)));
+    return { token: result.token, user: own(toOperator(result.operator)) };
+  };
   const changed = (result: OperatorRow | Refusal) =>
     result instanceof Refusal ? result : { user: own(toOperator(result)) };
   return {
-    adminLogin: async ({ body, request }) => signedIn(await signInOperator(deps, body, visitorOf(request))),
-    adminUseLink: async ({ body, request }) =>
-      signedIn(await useOperatorLink(deps, body, visitorOf(request))),
+    adminLogin: async ({ body, request, reply }) =>
+      signedIn(reply, await signInOperator(deps, body, visitorOf(request))),
+    adminUseLink: async ({ body, request, reply }) =>
+      signedIn(reply, await useOperatorLink(deps, body, visitorOf(request))),
     adminLogout: async ({ operator }) => {
       await signOutOperator(deps, operator);
       return {};

@@ -5,7 +5,8 @@ import { Refusal } from '../../lib/refusal.ts';
 import { isTotpSecret, stepOfCode } from '../../lib/totp.ts';
 import { tryPassword } from '../players/log-in.ts';
 import { hashNewPassword } from '../players/new-password.ts';
-import { networkOf, type Visitor } from '../players/visitor.ts';
+import { holderOf } from '../players/passwords.ts';
+import type { Visitor } from '../players/visitor.ts';
 import { lockOperator, type Operator } from './access.ts';
 import { recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
@@ -99,7 +100,11 @@ export async function changeOwnPassword(
   const { operator, code, visitor } = confirmation;
   const verifiedHash = await verifyPassword(deps, confirmation);
   if (verifiedHash instanceof Refusal) return verifiedHash;
-  const passwordHash = await hashNewPassword(deps, newPassword, networkOf(visitor.address));
+  const passwordHash = await hashNewPassword(
+    deps,
+    newPassword,
+    holderOf('signed in', visitor, operator.username),
+  );
   if (passwordHash instanceof Refusal) return passwordHash;
   const change = () =>
     changeOwn(deps, operator, verifiedHash, async (transaction, { id, totp_secret }, now) => {

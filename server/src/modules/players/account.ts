@@ -3,6 +3,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { accessChanged } from './access.ts';
 import type { PlayerDeps } from './deps.ts';
 import { hashNewPassword } from './new-password.ts';
+import { signedIn } from './passwords.ts';
 import { lockPlayer, type Player } from './player.ts';
 import { endSessionsOf, type SignedInPlayer } from './sessions.ts';
 
@@ -13,7 +14,7 @@ export async function changePassword(
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<number | Refusal> {
   return afterOwnPassword(deps, player, currentPassword, async () => {
-    const passwordHash = await hashNewPassword(deps, password, `player:${player.id}`);
+    const passwordHash = await hashNewPassword(deps, password, signedIn(player.id));
     if (passwordHash instanceof Refusal) return passwordHash;
     return async (transaction, { id }) => {
       const at = deps.clock();
@@ -89,7 +90,7 @@ async function checkOwnPassword(
     .select('password_hash')
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow();
-  return passwordSlots.take(`player:${playerId}`, () =>
+  return passwordSlots.take(signedIn(playerId), () =>
     attempts.guess(wrongPasswordLimit, subjects, async () =>
       (await passwords.verify(hash, password)) ? hash : new Refusal('wrong_password'),
     ),

@@ -9,6 +9,9 @@ export interface AttemptLimit {
   readonly inMinutes: number;
 }
 
+/** An address or a name; `times` multiplies the limit, for a network of several customers. */
+export type Subject = string | { readonly subject: string; readonly times: number };
+
 /** Counted attempts that can be taken back. */
 export type CountedAttempts = readonly string[];
 
@@ -33,14 +36,15 @@ export class AttemptLimits {
   }
 
   /** Counts one attempt for every subject, or refuses and counts nothing. */
-  async count(limit: AttemptLimit, subjects: readonly string[]): Promise<CountedAttempts | Refusal> {
+  async count(limit: AttemptLimit, subjects: readonly Subject[]): Promise<CountedAttempts | Refusal> {
     const known = this.knownRefusal(limit, subjects);
     if (known !== undefined) return known;
     const now = this.#clock();
     await this.#sweep(now);
-    const counted = keysOf(limit, subjects);
+    const most = keysOf(limit, subjects);
+    const counted = [...most.keys()];
     const rows = await this.#add(counted, now, limit.inMinutes * MINUTE_MS);
-    const full = rows.filter(({ count }) => count > limit.most);
+    const full = rows.filter(({ subject, count }) => count > (most.get(subject) ?? 0));
     if (full.length === 0) return counted;
     await this.takeBack(counted);
     for (const { subject, window_ends_at } of full) this.#remember(subject, window_ends_at.getTime());
@@ -53,7 +57,7 @@ export class AttemptLimits {
    */
   async guess<T>(
     limit: AttemptLimit,
-    subjects: readonly string[],
+    subjects: readonly Subject[],
     attempt: () => Promise<T | Refusal>,
   ): Promise<T | Refusal> {
     const counted = await this.count(limit, subjects);
@@ -64,8 +68,8 @@ export class AttemptLimits {
   }
 
   /** The cached refusal, if any. */
-  knownRefusal(limit: AttemptLimit, subjects: readonly string[]): Refusal | undefined {
-    const ends = keysOf(limit, subjects).map((key) => this.#fullUntil.get(key) ?? 0);
+  knownRefusal(limit: AttemptLimit, subjects: readonly Subject[]): Refusal | undefined {
+    const ends = Array.from(keysOf(limit, subjects).keys(), (key) => this.#fullUntil.get(key) ?? 0);
     const remaining = Math.max(...ends) - this.#clock().getTime();
     return remaining > 0 ? tooMany(remaining) : undefined;
   }
@@ -133,9 +137,13 @@ export class AttemptLimits {
   }
 }
 
-/** Sorted to avoid deadlocks. */
-function keysOf(limit: AttemptLimit, subjects: readonly string[]): string[] {
-  return subjects.map((subject) => hash('sha256', `${limit.name} ${subject}`, 'base64url')).sort();
+/** The most attempts by key, sorted to avoid deadlocks. */
+function keysOf({ name, most }: AttemptLimit, subjects: readonly Subject[]): Map<string, number> {
+  const keys = subjects.map((one) => {
+    const { subject, times } = typeof one === 'string' ? { subject: one, times: 1 } : one;
+    return [hash('sha256', `${name} ${subject}`, 'base64url'), most * times] as const;
+  });
+  return new Map(keys.sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 function tooMany(remainingMs: number): Refusal {

@@ -3,13 +3,14 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
 import { askSecondFactor, guessSecondFactor, useSecondFactor } from '../second-factors/proof.ts';
 import { accessChanged } from './access.ts';
-import type { AttemptLimit } from './attempt-limits.ts';
+import type { AttemptLimit, AttemptLimits, Subject } from './attempt-limits.ts';
 import type { PlayerDeps } from './deps.ts';
 import { lookOf } from './look-alike-names.ts';
+import { holderOf } from './passwords.ts';
 import { lockPlayer, type Player } from './player.ts';
 import { startSession } from './sessions.ts';
 import type { SignedIn } from './sign-up.ts';
-import { networkOf, type Visitor } from './visitor.ts';
+import { fromNetworks, networkOf, type Visitor } from './visitor.ts';
 
 const failedLoginLimit = { name: 'failed login', most: 10, inMinutes: 1 };
 /** How many of an account's newest sessions tell its usual networks. */
@@ -102,40 +103,76 @@ interface PasswordAttempt {
   readonly limit: AttemptLimit;
   readonly name: string;
   readonly visitor: Visitor;
-  /** The newest sessions of the account. */
+  /** The newest sessions of the account; undefined if the caller is signed in. */
   readonly recentSessions?: () => Promise<readonly { readonly address: string | null }[]>;
 }
 
 /**
- * Limits failed passwords per name and per network. Callers from a network in which the account was signed in before have
- * a separate count, so that guesses from elsewhere cannot lock the owner out.
+ * Limits passwords per name and per network. Callers on a device or in a network on which the account was signed in
+ * before have a separate count of failures, so that guesses from elsewhere cannot lock the owner out.
  */
 export async function tryPassword<T>(
-  { passwordSlots, attempts }: Pick<PlayerDeps, 'passwordSlots' | 'attempts'>,
+  { passwordSlots, attempts, knownDevices }: Pick<PlayerDeps, 'passwordSlots' | 'attempts' | 'knownDevices'>,
   { limit, name, visitor, recentSessions }: PasswordAttempt,
   verify: () => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const network = networkOf(visitor.address);
-  const asAnonymousCaller = [`from ${network}`, `as ${name}`];
-  // A correct password costs as much processor time as a wrong one.
-  const rightLimit = { name: `right instead of ${limit.name}`, most: 30, inMinutes: 1 };
-  const asBoth = [`as ${name} from ${network}`];
+  const networks = fromNetworks(visitor);
+  const isKnownDevice = knownDevices.isKnown(name, visitor.cookies);
+  const asAnonymousCaller = [...networks, `as ${name}`];
+  const onKnownDevice = [`as ${name} on known devices`];
+  const rights = rightLimits(limit);
   const knownRefusal = () =>
-    attempts.knownRefusal(rightLimit, asBoth) ??
-    (recentSessions === undefined ? attempts.knownRefusal(limit, asAnonymousCaller) : undefined);
+    attempts.knownRefusal(rights.ofAccount, [name]) ??
+    (attempts.knownRefusal(rights.first, [name]) && attempts.knownRefusal(rights.repeated, networks)) ??
+    (isKnownDevice ? attempts.knownRefusal(limit, onKnownDevice) : undefined) ??
+    (recentSessions === undefined && !isKnownDevice
+      ? attempts.knownRefusal(limit, asAnonymousCaller)
+      : undefined);
   // A blocked caller takes no slot.
   const known = knownRefusal();
   if (known !== undefined) return known;
+  const queue = recentSessions === undefined ? 'signed in' : isKnownDevice ? 'known devices' : 'new devices';
   // Counted once a slot is free, so a burst of correct log-ins does not fill the limit.
-  return passwordSlots.take(network, async () => {
+  return passwordSlots.take(holderOf(queue, visitor, name), async () => {
     const sinceThen = knownRefusal();
     if (sinceThen !== undefined) return sinceThen;
-    const sessions = (await recentSessions?.()) ?? [];
-    const isUsual = sessions.some(({ address }) => address !== null && networkOf(address) === network);
-    const subjects = isUsual ? [`as ${name} from usual ${network}`] : asAnonymousCaller;
+    const isUsualNetwork = async () =>
+      ((await recentSessions?.()) ?? []).some(
+        ({ address }) => address !== null && networkOf(address) === network,
+      );
+    const subjects = isKnownDevice
+      ? onKnownDevice
+      : (await isUsualNetwork())
+        ? [`as ${name} from usual ${network}`]
+        : asAnonymousCaller;
     const result = await attempts.guess(limit, subjects, verify);
     if (result instanceof Refusal) return result;
-    const counted = await attempts.count(rightLimit, asBoth);
-    return counted instanceof Refusal ? counted : result;
+    return (await countRight(attempts, rights, { name, networks })) ?? result;
   });
+}
+
+/**
+ * A correct password costs as much processor time as a wrong one. Networks count an account from its second log-in
+ * in a minute, so many accounts in one network cannot lock out their neighbours.
+ */
+function rightLimits({ name }: AttemptLimit) {
+  const inMinutes = 1;
+  return {
+    ofAccount: { name: `right instead of ${name}`, most: 30, inMinutes },
+    first: { name: `first right instead of ${name}`, most: 1, inMinutes },
+    repeated: { name: `repeated right instead of ${name}`, most: 60, inMinutes },
+  };
+}
+
+async function countRight(
+  attempts: AttemptLimits,
+  { ofAccount, first, repeated }: ReturnType<typeof rightLimits>,
+  { name, networks }: { name: string; networks: readonly Subject[] },
+): Promise<Refusal | undefined> {
+  const counted = await attempts.count(ofAccount, [name]);
+  if (counted instanceof Refusal) return counted;
+  if (!((await attempts.count(first, [name])) instanceof Refusal)) return undefined;
+  const again = await attempts.count(repeated, networks);
+  return again instanceof Refusal ? again : undefined;
 }

@@ -14,11 +14,10 @@ const commonest = new Set(
 export async function hashNewPassword(
   { passwords, passwordSlots }: Pick<PlayerDeps, 'passwords' | 'passwordSlots'>,
   password: string,
-  /** The semaphore holder: a network or a player. */
-  turn: string,
+  holder: readonly string[],
 ): Promise<string | Refusal> {
   if (isCommonPassword(password)) return new Refusal('invalid_request', { problem: 'password_common' });
-  return passwordSlots.take(turn, () => passwords.hash(password));
+  return passwordSlots.take(holder, () => passwords.hash(password));
 }
 
 export function isCommonPassword(password: string): boolean {

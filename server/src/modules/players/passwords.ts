@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Semaphore } from '../../lib/semaphore.ts';
+import { networksOf, type Visitor } from './visitor.ts';
 
 /** Tests replace argon2 with a fast hash. */
 export interface Passwords {
@@ -23,8 +24,29 @@ export const argon2Passwords: Passwords = {
 
 /**
  * Node's thread pool has four threads, shared with file and DNS work. Three may hash; one of them is reserved
- * for operators. Waiting log-ins are served round robin by network within about two seconds; the rest is
- * refused at no cost.
+ * for operators. Waiting work is served within about two seconds; the rest is refused at no cost.
  */
 export const createPasswordSlots = () => new Semaphore({ atOnce: 2, mayWait: 128 });
 export const createOperatorPasswordSlots = () => new Semaphore({ atOnce: 1, mayWait: 64 });
+
+/** Queues of the semaphores, served in turn. A full semaphore drops from the longest. */
+export type PasswordQueue =
+  | 'signed in'
+  /** Log-ins of devices on which the account was signed in before. */
+  | 'known devices'
+  | 'new devices'
+  | 'sign-ups'
+  | 'links';
+
+/** The holder of a semaphore slot: within a queue, networks are served in turn, and names within a network. */
+export function holderOf(
+  queue: PasswordQueue,
+  { address }: Pick<Visitor, 'address'>,
+  name: string,
+): string[] {
+  return [queue, ...networksOf(address), name];
+}
+
+export function signedIn(playerId: bigint): string[] {
+  return ['signed in' satisfies PasswordQueue, `player:${playerId}`];
+}

@@ -8,9 +8,10 @@ import { recordAction } from '../operators/audit-log.ts';
 import { accessChanged } from './access.ts';
 import type { PlayerDeps } from './deps.ts';
 import { hashNewPassword } from './new-password.ts';
+import { holderOf } from './passwords.ts';
 import { lockPlayer } from './player.ts';
 import { endSessionsOf } from './sessions.ts';
-import { networkOf, type Visitor } from './visitor.ts';
+import { fromNetworks, type Visitor } from './visitor.ts';
 
 const LINK_MS = 60 * 60 * 1_000;
 const wrongLinkLimit = { name: 'wrong reset link', most: 10, inMinutes: 1 };
@@ -112,14 +113,13 @@ export async function useResetLink(
   visitor: Visitor,
 ): Promise<{ username: string } | Refusal> {
   const { database, attempts, clock } = deps;
-  const network = networkOf(visitor.address);
   const tokenHash = tokenHashOf(token);
-  return attempts.guess(wrongLinkLimit, [`from ${network}`], async () => {
+  return attempts.guess(wrongLinkLimit, fromNetworks(visitor), async () => {
     const now = clock();
     // Checked before hashing, so a guess costs a query only.
     const link = isToken(token) ? await findLink(database.queries, tokenHash, now) : undefined;
     if (link === undefined) return new Refusal('link_expired');
-    const passwordHash = await hashNewPassword(deps, password, network);
+    const passwordHash = await hashNewPassword(deps, password, holderOf('links', visitor, tokenHash));
     if (passwordHash instanceof Refusal) return passwordHash;
     return database.inTransaction(async (transaction) => {
       const player = await lockPlayer(transaction, link.player_id);

@@ -2,6 +2,7 @@ import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/c
 import { type Micros, toWire } from '@sanduku/contracts/money';
 import type { accountApi } from '@sanduku/contracts/players/account';
 import type { SignedIn as SignedInAnswer, User } from '@sanduku/contracts/players/api';
+import type { FastifyReply } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Handlers, NamedSession } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -22,15 +23,23 @@ import { visitorOf } from './visitor.ts';
 export function authHandlers(
   deps: PlayerDeps & { settings: Pick<LiveSettings, 'rates'> },
 ): Pick<Handlers, 'signup' | 'login' | 'logout' | 'profile' | 'me' | 'refresh'> {
-  const { clock, settings } = deps;
+  const { clock, knownDevices, settings } = deps;
   const { queries } = deps.database;
 
-  const answer = async ({ player, token }: SignedIn): Promise<SignedInAnswer> => ({
-    token,
-    user: toUser(await profileOf(deps.database, player.id, clock())),
-    referralBonus:
-      player.referred_by === null ? null : toWire(referralBonusIn(player.country, settings.rates)),
-  });
+  const answer = async (
+    reply: FastifyReply,
+    result: SignedIn | Refusal,
+  ): Promise<SignedInAnswer | Refusal> => {
+    if (result instanceof Refusal) return result;
+    const { player, token } = result;
+    reply.header('set-cookie', knownDevices.cookieOf(player.username_look));
+    return {
+      token,
+      user: toUser(await profileOf(deps.database, player.id, clock())),
+      referralBonus:
+        player.referred_by === null ? null : toWire(referralBonusIn(player.country, settings.rates)),
+    };
+  };
   const profile = {
     own: async ({ tokenHash, now }: NamedSession) => {
       const [found] = await deps.database.call('player_own_profile', { token_hash: tokenHash, now });
@@ -39,14 +48,9 @@ export function authHandlers(
   };
 
   return {
-    signup: async ({ body, request }) => {
-      const result = await signUp(deps, body, visitorOf(request));
-      return result instanceof Refusal ? result : answer(result);
-    },
-    login: async ({ body, request }) => {
-      const result = await logIn(deps, body, visitorOf(request), siteOf(deps.publicUrl, request));
-      return result instanceof Refusal ? result : answer(result);
-    },
+    signup: async ({ body, request, reply }) => answer(reply, await signUp(deps, body, visitorOf(request))),
+    login: async ({ body, request, reply }) =>
+      answer(reply, await logIn(deps, body, visitorOf(request), siteOf(deps.publicUrl, request))),
     logout: async ({ player }) => {
       await endSession(queries, player, clock());
       return {};

@@ -5,10 +5,11 @@ import { writeReferral } from '../referrals/referrals.ts';
 import type { PlayerDeps } from './deps.ts';
 import { lookOf } from './look-alike-names.ts';
 import { hashNewPassword } from './new-password.ts';
+import { holderOf } from './passwords.ts';
 import { createPlayer, type Player, readReferralCode, refuseWhatIsTaken } from './player.ts';
 import { isReservedName } from './reserved-names.ts';
 import { startSession } from './sessions.ts';
-import { networkOf, type Visitor } from './visitor.ts';
+import { fromNetworks, type Visitor } from './visitor.ts';
 
 export interface SignedIn {
   readonly player: Player;
@@ -31,9 +32,9 @@ export async function signUp(
   if (isReservedName(request.username)) {
     return new Refusal('invalid_request', { problem: 'username_reserved' });
   }
-  const counted = await attempts.count(signUpLimit, [`from ${networkOf(visitor.address)}`, `as ${look}`]);
+  const counted = await attempts.count(signUpLimit, [...fromNetworks(visitor), `as ${look}`]);
   if (counted instanceof Refusal) return counted;
-  const passwordHash = await hashNewPassword(deps, request.password, networkOf(visitor.address));
+  const passwordHash = await hashNewPassword(deps, request.password, holderOf('sign-ups', visitor, look));
   if (passwordHash instanceof Refusal) return passwordHash;
 
   return refuseWhatIsTaken(() =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkOf } from './visitor.ts';
+import { networkOf, networksOf } from './visitor.ts';
 
 describe('network of an address', () => {
   test.each([
@@ -22,5 +22,14 @@ describe('network of an address', () => {
     ['not an address:443', 'not an address:443'],
   ])('%s belongs to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+
+  test('an IPv6 address also belongs to its /56 and /48', () => {
+    expect(networksOf('2001:db8:1:abcd::1')).toEqual([
+      '2001:db8:1/48',
+      '2001:db8:1:ab00/56',
+      '2001:db8:1:abcd',
+    ]);
+    expect(networksOf('::ffff:203.0.113.7')).toEqual(['203.0.113.7']);
   });
 });

@@ -1,16 +1,37 @@
 import { isIPv6 } from 'node:net';
+import type { Subject } from './attempt-limits.ts';
 
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string | null;
+  readonly cookies?: string | undefined;
 }
 
 /** The part of an address that one party controls: an IPv6 user usually has a whole /64. */
 export function networkOf(written: string): string {
+  return networksOf(written).at(-1) as string;
+}
+
+/** From wide to narrow. Providers assign a /48, /56 or /64 to one customer. */
+export function networksOf(written: string): string[] {
   const address = withoutPort(written);
-  if (!isIPv6(address)) return address;
+  if (!isIPv6(address)) return [address];
   const groups = groupsOfIPv6(address);
-  return mappedIPv4(groups) ?? groups.slice(0, 4).map(toHex).join(':');
+  const mapped = mappedIPv4(groups);
+  if (mapped !== undefined) return [mapped];
+  const [a, b, c, d] = groups.map(toHex);
+  return [
+    `${a}:${b}:${c}/48`,
+    `${a}:${b}:${c}:${toHex((groups[3] ?? 0) & 0xff00)}/56`,
+    `${a}:${b}:${c}:${d}`,
+  ];
+}
+
+/** For attempt limits: a /56 has four times the limit of a /64, and a /48 sixteen times. */
+export function fromNetworks({ address }: Visitor): Subject[] {
+  return networksOf(address)
+    .reverse()
+    .map((network, wider) => ({ subject: `from ${network}`, times: 4 ** wider }));
 }
 
 /** Some proxies append the port. */
@@ -58,7 +79,7 @@ export function visitorOf({
   headers,
 }: {
   ip: string;
-  headers: { 'user-agent'?: string | undefined };
+  headers: { 'user-agent'?: string | undefined; cookie?: string | undefined };
 }): Visitor {
-  return { address: ip, userAgent: headers['user-agent'] ?? null };
+  return { address: ip, userAgent: headers['user-agent'] ?? null, cookies: headers.cookie };
 }

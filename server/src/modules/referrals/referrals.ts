@@ -3,7 +3,7 @@ import type { Database, Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { AttemptLimits } from '../players/attempt-limits.ts';
 import { readReferralCode } from '../players/player.ts';
-import { networkOf, type Visitor } from '../players/visitor.ts';
+import { fromNetworks, type Visitor } from '../players/visitor.ts';
 
 const MOST_LISTED = 100;
 /** High enough for a link shared in a group of hundreds. */
@@ -45,7 +45,7 @@ export async function countClick(
   code: string,
   visitor: Visitor,
 ): Promise<Refusal | undefined> {
-  const counted = await attempts.count(clickLimit, [`from ${networkOf(visitor.address)}`]);
+  const counted = await attempts.count(clickLimit, fromNetworks(visitor));
   if (counted instanceof Refusal) return counted;
   await database.queries
     .updateTable('player')

@@ -2,6 +2,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { accessChanged } from '../players/access.ts';
 import { afterOwnPassword } from '../players/account.ts';
 import type { PlayerDeps } from '../players/deps.ts';
+import { signedIn } from '../players/passwords.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 
 export type PinDeps = Pick<
@@ -40,7 +41,7 @@ export async function verifyPin(
   const subjects = [`of ${playerId}`];
   const known = attempts.knownRefusal(wrongPinLimit, subjects);
   if (known !== undefined) return known;
-  return passwordSlots.take(`player:${playerId}`, () =>
+  return passwordSlots.take(signedIn(playerId), () =>
     attempts.guess(wrongPinLimit, subjects, async () =>
       (await passwords.verify(pinHashes.decrypt(`player ${playerId}`, hash), pin))
         ? undefined

@@ -52,7 +52,7 @@ export const privacy: DocumentText = {
       body: [
         'Hakuna vidakuzi vya matangazo wala vya kukufuatilia. Tunahifadhi uthibitisho wako wa kuingia, nakala ya wasifu wako ili programu ifunguke haraka, kiungo cha mwisho cha mwaliko ulichofungua, chaguo lako la lugha, sauti na mandhari, na dau uliloweka sasa hivi hadi lijibiwe. Ukitoka, uthibitisho na nakala huondolewa.',
         'Ili kivinjari chako kiweze kukagua rekodi tunazochapisha, pia huhifadhi masalio kilichoyaona katika siku tatu zilizopita, ufunguo wetu wa kusaini na kichwa cha mwisho cha mti wa kumbukumbu yetu ya uwazi kilichosainiwa, hata baada ya wewe kutoka. Programu iliyosakinishwa huhifadhi kurasa za umma kwa matumizi bila intaneti.',
-        'Kuna vidakuzi vitatu: kimoja hulinda fomu zisitumiwe vibaya na tovuti nyingine, kimoja hukumbuka lugha, na kimoja humaliza kipindi chako unapofunga kivinjari, ikiwa uliomba hivyo.',
+        'Kuna vidakuzi vinne: kimoja hulinda fomu zisitumiwe vibaya na tovuti nyingine, kimoja hukumbuka lugha, kimoja huonyesha kwa mwaka mmoja kwamba umewahi kuingia kwa kifaa hiki, na kimoja humaliza kipindi chako unapofunga kivinjari, ikiwa uliomba hivyo.',
         'Programu hupima kasi ya kupakia kurasa zake, bila kukutambulisha.',
       ],
     },
