@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { tokenHashOf } from '../server/src/lib/tokens.ts';
+import { lockOperator, setAccess } from '../server/src/modules/operators/access.ts';
 import { onOneEngine } from '../server/src/testing/databases.ts';
 import { readOperatorCommand } from './operator-command.ts';
 
@@ -36,6 +37,19 @@ onOneEngine('npm run operator', (on) => {
     await expect(run('link', 'Nobody')).rejects.toThrow('There is no operator called Nobody.');
   });
 
+  test('suspends an operator, and restores one whom a colleague shut out', async () => {
+    expect(await run('suspend', 'anna')).toBe('Anna is suspended.');
+    expect(await run('list')).toMatch(/^#1 +Anna +operator +suspended/);
+    await on.database.inTransaction(async (transaction) => {
+      const before = await lockOperator(transaction, 1n);
+      const record = { by: { id: 1n }, reason: 'by one colleague', at: new Date() };
+      await setAccess(transaction, before, { role: 'viewer', status: 'suspended' }, record);
+    });
+    expect(await run('restore', 'ANNA')).toBe('Anna may work at /admin as operator again.');
+    expect(await run('list')).toMatch(/^#1 +Anna +operator +active/);
+    await expect(run('restore', 'Nobody')).rejects.toThrow('There is no operator called Nobody.');
+  });
+
   test('rejects a lookalike username', async () => {
     await run('add', 'Bella', '--role', 'viewer');
     await expect(run('add', 'BE11A', '--role', 'operator')).rejects.toThrow(
@@ -52,6 +66,8 @@ test.each([
   [['list', '--role', 'viewer'], /^Usage:/],
   [['link'], /^Usage:/],
   [['link', 'Anna', '--role', 'viewer'], /^Usage:/],
+  [['restore'], /^Usage:/],
+  [['suspend', 'Anna', 'Bea'], /^Usage:/],
   [['add'], /^Usage:/],
   [['add', 'Anna', 'Bea', '--role', 'viewer'], /^Usage:/],
   [['add', 'Anna', '--password', 'x'], /^Usage:/],

@@ -3,13 +3,23 @@ import { adminSessionApi, type OperatorRole, operatorRoles } from '../contracts/
 import { ConfigError } from '../server/src/config.ts';
 import type { Queries, Transaction } from '../server/src/database/database.ts';
 import { Refusal } from '../server/src/lib/refusal.ts';
-import { createOperator, listOperators, refuseTakenName } from '../server/src/modules/operators/access.ts';
+import {
+  createOperator,
+  lastGrantedRole,
+  listOperators,
+  lockOperator,
+  type Operator,
+  refuseTakenName,
+  setAccess,
+} from '../server/src/modules/operators/access.ts';
 import { createOperatorLink, type OperatorLink } from '../server/src/modules/operators/links.ts';
 import { lookOf } from '../server/src/modules/players/look-alike-names.ts';
 
 const usage = `Usage:
   npm run operator -- add NAME --role operator|viewer
   npm run operator -- link NAME
+  npm run operator -- suspend NAME
+  npm run operator -- restore NAME
   npm run operator -- list`;
 
 const newcomer = adminSessionApi.adminAddOperator.body.pick({ username: true, role: true });
@@ -21,8 +31,9 @@ export function readOperatorCommand(words: string[]): Work {
   const { positionals, values } = readWords(words);
   const [command, name, ...rest] = positionals;
   if (command === 'list' && name === undefined && values.role === undefined) return list;
-  if (command === 'link' && name !== undefined && rest.length === 0 && values.role === undefined) {
-    return (queries, publicUrl) => linkFor(queries, name, publicUrl);
+  const work = command === undefined ? undefined : worksOnOne[command];
+  if (work && name !== undefined && rest.length === 0 && values.role === undefined) {
+    return (queries, publicUrl) => work(queries, name, publicUrl);
   }
   if (command !== 'add' || name === undefined || rest.length > 0) throw new ConfigError(usage);
   const { data, error } = newcomer.safeParse({ username: name, role: values.role });
@@ -61,14 +72,49 @@ async function add(
   return `${username} may work at /admin as ${role}.\n${handOver(link, publicUrl)}`;
 }
 
-/** Also resets a lost password or authenticator. */
-async function linkFor(queries: Queries, name: string, publicUrl: string | undefined): Promise<string> {
+const worksOnOne: Readonly<
+  Record<string, (queries: Queries, name: string, publicUrl: string | undefined) => Promise<string>>
+> = { link: linkFor, suspend, restore };
+
+async function find(queries: Queries, name: string): Promise<{ id: bigint; username: string }> {
   const operator = await queries
     .selectFrom('operator')
     .select(['id', 'username'])
     .where('username_look', '=', lookOf(name))
     .executeTakeFirst();
   if (operator === undefined) throw new ConfigError(`There is no operator called ${name}.`);
+  return operator;
+}
+
+async function suspend(queries: Queries, name: string): Promise<string> {
+  const { id, username } = await find(queries, name);
+  await changeAccess(queries, id, ({ role }) => ({ role, status: 'suspended' }));
+  return `${username} is suspended.`;
+}
+
+/** For an operator whom a colleague shut out. */
+async function restore(queries: Queries, name: string): Promise<string> {
+  const { id, username } = await find(queries, name);
+  const role = await lastGrantedRole(queries, id);
+  await changeAccess(queries, id, () => ({ role, status: 'active' }));
+  return `${username} may work at /admin as ${role} again.`;
+}
+
+function changeAccess(
+  queries: Queries,
+  id: bigint,
+  access: (before: Operator) => Pick<Operator, 'role' | 'status'>,
+): Promise<void> {
+  return queries.transaction().execute(async (transaction: Transaction) => {
+    const before = await lockOperator(transaction, id);
+    const record = { by: undefined, reason: 'npm run operator', at: new Date() };
+    await setAccess(transaction, before, access(before), record);
+  });
+}
+
+/** Also resets a lost password or authenticator. */
+async function linkFor(queries: Queries, name: string, publicUrl: string | undefined): Promise<string> {
+  const operator = await find(queries, name);
   const record = { by: undefined, at: new Date() };
   const link = await queries
     .transaction()

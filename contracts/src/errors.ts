@@ -109,6 +109,9 @@ function decidedText(params: Decided): string {
 const otherOperator = {
   touched_access: 'You changed this player’s access in the last 7 days. Another operator must do this.',
   own_access: 'You can’t change your own access. Another operator must do this.',
+  last_operators:
+    'Two active operators who can approve for each other must remain. ' +
+    'Use "npm run operator -- suspend" on the server instead.',
   added_by_another: 'Only the operator who added this operator can hand over the link.',
   one_origin:
     'Your account and the account that requested this were created by the same operator, or one by the other. ' +

@@ -141,7 +141,7 @@ export const adminSessionApi = {
     }),
   }),
   adminChangeOperator: endpoint('POST /api/admin/operators/:id', 'operator', {
-    summary: "Change somebody's role or access; their sessions end. Nobody changes themselves",
+    summary: "Change an operator's role or access; their sessions end. Two others must remain active",
     params: oneRow,
     body: z.object({ role: z.enum(operatorRoles), status: z.enum(['active', 'suspended']), reason }),
     data: listedOperator,

@@ -52,7 +52,8 @@ export type AdminPlayerSession = z.output<typeof session>;
 
 export const adminPlayersApi = {
   adminUsers: endpoint('GET /api/admin/users', 'viewer', {
-    summary: 'Players by name, e-mail address, phone number or id; without a question the newest first',
+    summary:
+      'Players by name, e-mail address, phone number or id; without a question the newest first',
     query: z.object({ q: freeText(100).optional(), ...page }),
     data: z.object({ users: z.array(adminUser), pagination }),
   }),
@@ -79,10 +80,12 @@ export const adminPlayersApi = {
     data: z.object({ ended: z.int() }),
   }),
   adminSuspend: endpoint('POST /api/admin/users/:id/suspend', 'operator', {
-    summary: 'Suspend a player: all sessions end, and no new one begins',
+    summary:
+      'Suspend a player: all sessions end, and no new one begins. More than 10 an hour take two operators',
     params: oneRow,
     body: z.object({ reason }),
     data: adminProfile,
+    accepted: awaitsApproval,
   }),
   adminReinstate: endpoint('POST /api/admin/users/:id/reinstate', 'operator', {
     summary: 'Let a suspended player in again',

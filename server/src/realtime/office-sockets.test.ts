@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTotpSecret } from '../lib/totp.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onOneEngine } from '../testing/databases.ts';
-import { signedInOperator } from '../testing/operators.ts';
+import { signedInOperator, suspendOperator } from '../testing/operators.ts';
 import { fundedPlayer, signUp } from '../testing/players.ts';
 import { listen } from './testing/sockets.ts';
 
@@ -75,15 +75,11 @@ onOneEngine('operator sockets', (engine) => {
     expect(await refusalOf(open(undefined))).toBe('not_signed_in');
     expect(await refusalOf(open('x'.repeat(43)))).toBe('not_signed_in');
     expect(await refusalOf(open((await signUp(app)).data.token))).toBe('not_signed_in');
-    const { id, token } = await signedInOperator(app);
+    const { token } = await signedInOperator(app);
     await app.call('POST', '/api/admin/logout', { token });
     expect(await refusalOf(open(token))).toBe('not_signed_in');
     const suspended = await signedInOperator(app);
-    await app.database.queries
-      .updateTable('operator')
-      .set({ status: 'suspended' })
-      .where('id', 'in', [id, suspended.id])
-      .execute();
+    await suspendOperator(app, suspended);
     expect(await refusalOf(open(suspended.token))).toBe('not_signed_in');
   });
 

@@ -6,7 +6,7 @@ export const people = {
   adminRejectWithdrawal: 'one',
   adminSettleWithdrawal: 'two',
   adminEndSessions: 'one',
-  adminSuspend: 'one',
+  adminSuspend: 'two beyond 10 an hour',
   adminReinstate: 'two',
   adminResetPassword: 'two',
   adminRemoveSecondFactors: 'two',

@@ -147,6 +147,78 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /withdrawal \d+ was decided is not on record/,
   ],
   [
+    'turns a viewer into an operator',
+    async () => {
+      const viewer = await signedInOperator(app, { role: 'viewer' });
+      await database.queries
+        .updateTable('operator')
+        .set({ role: 'operator' })
+        .where('id', '=', viewer.id)
+        .execute();
+    },
+    /is operator and active; the audit log says viewer and active/,
+  ],
+  [
+    'suspends an operator',
+    async () => {
+      const { id } = await signedInOperator(app);
+      await database.queries
+        .updateTable('operator')
+        .set({ status: 'suspended' })
+        .where('id', '=', id)
+        .execute();
+    },
+    /is operator and suspended; the audit log says operator and active/,
+  ],
+  [
+    'adds an operator',
+    () =>
+      database.queries
+        .insertInto('operator')
+        .values({ username: 'ghost', username_look: 'ghost', role: 'operator', created_at: app.clock.now() })
+        .execute(),
+    /\(ghost\) is operator and active; the audit log says nothing and nothing/,
+  ],
+  [
+    'promotes a viewer and writes into the audit log that one operator did it',
+    async () => {
+      const { id } = await signedInOperator(app, { role: 'viewer' });
+      await database.queries.updateTable('operator').set({ role: 'operator' }).where('id', '=', id).execute();
+      await database.queries
+        .insertInto('audit_log')
+        .values({
+          operator_id: operator.id,
+          action: 'operator.changed',
+          subject_kind: 'operator',
+          subject_id: id.toString(),
+          before: JSON.stringify({ role: 'viewer', status: 'active' }),
+          after: JSON.stringify({ role: 'operator', status: 'active' }),
+          created_at: app.clock.now(),
+        })
+        .execute();
+    },
+    /gave operator \d+ more access by one operator alone/,
+  ],
+  [
+    'changes an operator and hides the earlier state',
+    async () => {
+      const { id } = await signedInOperator(app);
+      await database.queries
+        .insertInto('audit_log')
+        .values({
+          operator_id: operator.id,
+          action: 'operator.changed',
+          subject_kind: 'operator',
+          subject_id: id.toString(),
+          before: JSON.stringify({ role: 'viewer', status: 'active' }),
+          after: JSON.stringify({ role: 'operator', status: 'active' }),
+          created_at: app.clock.now(),
+        })
+        .execute();
+    },
+    /changed operator \d+ from another role or status/,
+  ],
+  [
     'gives an opening balance in production',
     async () => {
       await database.queries.insertInto('database_mode').values({ mode: 'production' }).execute();

@@ -318,8 +318,8 @@ onOneEngine('one malicious operator', (on) => {
   });
 
   test('a command on the server needs no second operator', async () => {
-    const action: OperatorAction = 'operator.added';
-    const record = { operator: undefined, action, subject: { kind: 'operator', id: 1n }, at: new Date() };
+    const action: OperatorAction = 'house.funded';
+    const record = { operator: undefined, action, subject: { kind: 'house', id: 'none' }, at: new Date() };
     await on.database.inTransaction((transaction) => recordAction(transaction, record));
   });
 });

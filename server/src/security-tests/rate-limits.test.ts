@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestRequest } from '../testing/app.ts';
 import { onOneEngine } from '../testing/databases.ts';
-import { callByTwo, signedInOperator } from '../testing/operators.ts';
+import { callByTwo, signedInOperator, suspendOperator } from '../testing/operators.ts';
 import { fundedPlayer, signUp } from '../testing/players.ts';
 import { type CallName, routes, routesFor } from './route-table.ts';
 import { createWorld, type World } from './world.ts';
@@ -92,11 +92,14 @@ onOneEngine('guessing', (on) => {
         ),
       );
       const [known = '', suspended = ''] = names;
-      await database.queries
-        .updateTable(kind)
-        .set({ status: 'suspended' })
+      const { id } = await database.queries
+        .selectFrom(kind)
+        .select('id')
         .where('username', '=', suspended)
-        .execute();
+        .executeTakeFirstOrThrow();
+      if (kind === 'operator') await suspendOperator(world.app, { id });
+      else
+        await database.queries.updateTable(kind).set({ status: 'suspended' }).where('id', '=', id).execute();
       const answers = new Set<string>();
       for (const username of [known, suspended, 'nobody.at.all', 'x'.repeat(60), '\u0000', "' or 1=1"]) {
         const verified = passwords.verifiedAgainst.length;

@@ -14,6 +14,8 @@ onPostgres('an operator suspended during a call', (on) => {
     app = await createTestApp(on.database);
     thief = await signedInOperator(app);
     boss = await signedInOperator(app);
+    // Two must remain.
+    await signedInOperator(app);
   });
 
   const suspendAdversary = () =>

@@ -3,7 +3,7 @@ import type { OperatorRole } from '@sanduku/contracts/operators/api';
 import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { Database } from '../database/database.ts';
 import { createTotpSecret } from '../lib/totp.ts';
-import { createOperator } from '../modules/operators/access.ts';
+import { createOperator, lockOperator, setAccess } from '../modules/operators/access.ts';
 import { type ActingOperator, jsonOf } from '../modules/operators/audit-log.ts';
 import { startOperatorSession } from '../modules/operators/sessions.ts';
 import type { TestAnswer, TestApp, TestRequest } from './app.ts';
@@ -72,6 +72,14 @@ export async function operatorAddedBy(app: TestApp, { token }: { token: string }
   const body = { token: link.data.path.split('#')[1], password: account.password };
   const signedIn = await app.call<{ token: string }>('POST', '/api/admin/link', { body });
   return { ...account, id: BigInt(data.id), token: signedIn.data.token };
+}
+
+export function suspendOperator(app: TestApp, { id }: { id: bigint }): Promise<void> {
+  return app.database.inTransaction(async (transaction) => {
+    const before = await lockOperator(transaction, id);
+    const record = { by: undefined, reason: 'a test needs it', at: app.clock.now() };
+    await setAccess(transaction, before, { role: before.role, status: 'suspended' }, record);
+  });
 }
 
 /** Creates the approving operator for tests that bypass the HTTP call. */

@@ -5,6 +5,7 @@ import { defaultRates } from '@sanduku/contracts/rates';
 import { sql } from 'kysely';
 import { callWithin, type Database } from '../database/database.ts';
 import type { BetLimits } from '../modules/game/bet-limits.ts';
+import { createOperator } from '../modules/operators/access.ts';
 import { asOwner } from './as-owner.ts';
 
 let operators = 0;
@@ -28,18 +29,11 @@ export async function offerTables(
     for (const _ of ['asks', 'approves']) {
       operators++;
       const name = `tables${operators}`;
-      const { id } = await owner
-        .insertInto('operator')
-        .values({
-          username: name,
-          username_look: name,
-          password_hash: '',
-          role: 'operator',
-          status: 'active',
-          created_at: before,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const { id } = await createOperator(
+        owner,
+        { username: name, passwordHash: '', role: 'operator' },
+        { by: undefined, reason: 'a test needs one', at: before },
+      );
       people.push(id);
     }
     const [asker, approver] = people;

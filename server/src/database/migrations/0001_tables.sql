@@ -359,6 +359,7 @@ create table audit_log (
 );
 create index audit_log_by_subject on audit_log (subject_kind, subject_id, id desc);
 create index audit_log_by_operator on audit_log (operator_id, id desc);
+create index audit_log_by_action on audit_log (operator_id, action, created_at);
 create index audit_log_by_approval on audit_log (approval_id) where approval_id is not null;
 create index audit_log_by_asker on audit_log (asked_by, id desc) where asked_by is not null;
 

@@ -8,6 +8,7 @@ import { lookOf } from '../players/look-alike-names.ts';
 import { mayAct } from './approval-checks.ts';
 import { type ActingOperator, recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
+import { haveOneOrigin } from './origin.ts';
 import { endOperatorSessions, type SignedInOperator } from './sessions.ts';
 
 export type Operator = Selectable<Tables['operator']>;
@@ -108,11 +109,11 @@ export async function addOperator(
 
 /**
  * Changes an operator's role or status. Locks all operators by id, so that two who suspend each other at once
- * are serialised and one active operator always remains.
+ * are serialised. Refuses a change that leaves no two active operators who may approve for each other.
  */
 export async function changeOperator(
   { database, clock }: OperatorDeps,
-  change: { id: bigint; role: OperatorRole; status: Operator['status'] },
+  change: { id: bigint } & Access,
   { by, reason }: { by: SignedInOperator; reason: string },
 ): Promise<ListedOperator | Refusal> {
   const { id, role, status } = change;
@@ -130,19 +131,13 @@ export async function changeOperator(
     if (before.id === actor.id) {
       return new Refusal('needs_another_operator', { why: 'own_access' });
     }
-    await transaction.updateTable('operator').set({ role, status }).where('id', '=', id).execute();
-    const at = clock();
-    await endOperatorSessions(transaction, { operatorId: id }, at);
-    await recordAction(transaction, {
-      operator: by,
-      action: 'operator.changed',
-      subject: { kind: 'operator', id },
-      before: { role: before.role, status: before.status },
-      after: { role, status },
-      takesTwo: givesMore(before, change),
-      reason,
-      at,
-    });
+    if (mayAct(before) && !mayAct({ role, status })) {
+      const remaining = operators.filter((operator) => operator.id !== id);
+      if (!(await includesPair(transaction, remaining))) {
+        return new Refusal('needs_another_operator', { why: 'last_operators' });
+      }
+    }
+    await setAccess(transaction, before, { role, status }, { by, reason, at: clock() });
     return undefined;
   });
   if (refusal !== undefined) return refusal;
@@ -150,8 +145,58 @@ export async function changeOperator(
   return listed.find((operator) => operator.id === id) ?? new Refusal('not_found');
 }
 
+type Access = Pick<Operator, 'role' | 'status'>;
+
+/** Stores the access of a locked operator, ends their sessions and records the change. */
+export async function setAccess(
+  transaction: Transaction,
+  before: Pick<Operator, 'id'> & Access,
+  { role, status }: Access,
+  { by, reason, at }: { by: ActingOperator | undefined; reason: string; at: Date },
+): Promise<void> {
+  const { id } = before;
+  await transaction.updateTable('operator').set({ role, status }).where('id', '=', id).execute();
+  await endOperatorSessions(transaction, { operatorId: id }, at);
+  await recordAction(transaction, {
+    operator: by,
+    action: 'operator.changed',
+    subject: { kind: 'operator', id },
+    before: { role: before.role, status: before.status },
+    after: { role, status },
+    takesTwo: givesMore(before, { role, status }),
+    reason,
+    at,
+  });
+}
+
 /** A role given during a suspension takes effect unnoticed when the suspension ends. */
-function givesMore(before: Operator, after: Pick<Operator, 'role' | 'status'>): boolean {
+function givesMore(before: Access, after: Access): boolean {
   const opens = before.status !== 'active' && after.status === 'active';
   return opens || (before.role !== 'operator' && after.role === 'operator');
+}
+
+/** Whether two active operators may approve for each other. Operators who never chose a password don't count. */
+async function includesPair(queries: Queries, operators: readonly Operator[]): Promise<boolean> {
+  const active = operators.filter((operator) => mayAct(operator) && operator.password_hash !== null);
+  for (const [place, { id }] of active.entries()) {
+    for (const other of active.slice(place + 1)) {
+      if (!(await haveOneOrigin(queries, id, other.id))) return true;
+    }
+  }
+  return false;
+}
+
+/** The role that two operators or a command on the server gave last: one colleague cannot lower it for good. */
+export async function lastGrantedRole(queries: Queries, id: bigint): Promise<OperatorRole> {
+  const granted = await queries
+    .selectFrom('audit_log')
+    .select(sql<OperatorRole>`after ->> 'role'`.as('role'))
+    .where('subject_kind', '=', 'operator')
+    .where('subject_id', '=', id.toString())
+    .where('action', 'in', ['operator.added', 'operator.changed'])
+    .where((row) => row.or([row('approval_id', 'is not', null), row('operator_id', 'is', null)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return granted.role;
 }

@@ -5,6 +5,7 @@ import { createTestApp, type TestAnswer, type TestApp } from '../../testing/app.
 import { onPostgres } from '../../testing/databases.ts';
 import { waitingForLocks } from '../../testing/locks.ts';
 import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { setAccess } from './access.ts';
 import { startOperatorSession } from './sessions.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
@@ -201,11 +202,12 @@ onPostgres('Approvals under race conditions', (engine) => {
         body: { reason },
       });
       await vi.waitFor(async () => expect(await waitingForLocks(engine.database)).toBe(1), 10_000);
-      await transaction
-        .updateTable('operator')
-        .set({ status: 'suspended' })
-        .where('id', '=', approver.id)
-        .execute();
+      await setAccess(
+        transaction,
+        { id: approver.id, role: 'operator', status: 'active' },
+        { role: 'operator', status: 'suspended' },
+        { by: undefined, reason, at: app.clock.now() },
+      );
       return { refusing };
     });
     expect(await answer.refusing).toMatchObject({ status: 401, code: 'not_signed_in' });

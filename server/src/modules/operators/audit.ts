@@ -57,6 +57,31 @@ export const approvalProofs: readonly Proof[] = [
       )`,
   },
   {
+    rule: 'the role and status of every operator are those of the audit log, and two gave more access',
+    offenders: sql<{ problem: string }>`
+      with logged as (
+        select l.id, l.subject_id, l.before, l.after, l.operator_id, l.approval_id,
+               lag(l.after) over (partition by l.subject_id order by l.id) as previous,
+               lead(l.id) over (partition by l.subject_id order by l.id) is null as is_last
+        from audit_log l where l.subject_kind = 'operator' and l.action in ('operator.added', 'operator.changed')
+      )
+      select format('Operator %s (%s) is %s and %s; the audit log says %s and %s', o.id, o.username, o.role, o.status,
+                    coalesce(l.after ->> 'role', 'nothing'), coalesce(l.after ->> 'status', 'nothing')) as problem
+      from operator o left join logged l on l.subject_id = o.id::text and l.is_last
+      where (l.after ->> 'role', l.after ->> 'status') is distinct from (o.role, o.status)
+      union all
+      select format('Action %s changed operator %s from another role or status than the one recorded before', id, subject_id)
+      from logged
+      where previous is not null
+        and (before ->> 'role', before ->> 'status') is distinct from (previous ->> 'role', previous ->> 'status')
+      union all
+      select format('Action %s gave operator %s more access by one operator alone', id, subject_id)
+      from logged
+      where previous is not null and operator_id is not null and approval_id is null
+        and ((previous ->> 'status' <> 'active' and after ->> 'status' = 'active')
+          or (previous ->> 'role' <> 'operator' and after ->> 'role' = 'operator'))`,
+  },
+  {
     rule: 'no deposit by phone was credited for more than its provider reported',
     offenders: sql<{ problem: string }>`
       select format('Deposit %s was credited for more than was reported', d.id) as problem

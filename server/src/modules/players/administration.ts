@@ -6,6 +6,7 @@ import type { Tables } from '../../database/schema.ts';
 import type { PlayerAccountKind } from '../../ledger/accounts.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
+import { lockOperator } from '../operators/access.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { lookOf } from './look-alike-names.ts';
 import { lockPlayer } from './player.ts';
@@ -227,6 +228,24 @@ const changes = {
   active: { action: 'player.reinstated', already: 'player_active' },
 } as const;
 
+/** Further suspensions by the same operator take two. */
+const MOST_SUSPENSIONS_PER_HOUR = 10;
+const HOUR_MS = 60 * 60_000;
+
+/** Locks the operator, so that parallel suspensions are counted one after another. */
+async function hasSuspendedMost(transaction: Transaction, operatorId: bigint, at: Date): Promise<boolean> {
+  await lockOperator(transaction, operatorId);
+  const { suspended } = await transaction
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.countAll<bigint>().as('suspended'))
+    .where('operator_id', '=', operatorId)
+    .where('action', '=', 'player.suspended')
+    .where('approval_id', 'is', null)
+    .where('created_at', '>', new Date(at.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow();
+  return suspended >= MOST_SUSPENSIONS_PER_HOUR;
+}
+
 /** Suspends or reinstates a player. A suspension ends all sessions. */
 export async function changePlayerStatus(
   { database, clock }: BackOfficeDeps,
@@ -240,6 +259,7 @@ export async function changePlayerStatus(
     if (player instanceof Refusal) return player;
     if (player.status === status) return new Refusal('already_decided', { why: already });
     await transaction.updateTable('player').set({ status }).where('id', '=', playerId).execute();
+    const takesTwo = status === 'suspended' && (await hasSuspendedMost(transaction, operator.id, at));
     const sessionsEnded = status === 'suspended' ? await endSessionsOf(transaction, playerId, at) : 0;
     await recordAction(transaction, {
       operator,
@@ -247,6 +267,7 @@ export async function changePlayerStatus(
       subject: { kind: 'player', id: playerId },
       before: { status: player.status },
       after: { status, sessionsEnded },
+      takesTwo,
       reason,
       at,
     });

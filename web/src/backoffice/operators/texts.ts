@@ -36,7 +36,7 @@ export const operators = {
   },
   changeDialog: {
     title: (username: string) => `Change ${username}`,
-    text: 'Their sessions end immediately.',
+    text: 'Their sessions end immediately. Giving more access needs a second operator, and two active operators must remain.',
     access: 'Access',
     submit: 'Change',
     done: (username: string) => `Access of ${username} changed.`,

@@ -49,7 +49,8 @@ export const players = {
     suspend: 'Suspend',
     suspendTitle: (name: string) => `Suspend ${name}?`,
     suspendText:
-      'All sessions end, and the player cannot log in. The balance stays. The player is asked to contact support.',
+      'All sessions end, and the player cannot log in. The balance stays. The player is asked to contact support. ' +
+      'More than 10 suspensions an hour need a second operator.',
     suspended: (name: string) => `${name} is suspended.`,
     reinstate: 'Reinstate',
     reinstateTitle: (name: string) => `Reinstate ${name}?`,

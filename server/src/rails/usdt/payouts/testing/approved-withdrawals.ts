@@ -5,6 +5,7 @@ import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
 import { playerBalance } from '../../../../ledger/accounts.ts';
 import { idempotencyKey } from '../../../../ledger/transfer.ts';
 import { Refusal } from '../../../../lib/refusal.ts';
+import { createOperator } from '../../../../modules/operators/access.ts';
 import { createPlayerDeps } from '../../../../modules/players/deps.ts';
 import { createPlayer, type Player } from '../../../../modules/players/player.ts';
 import { approveWithdrawal } from '../../../../modules/withdrawals/decide.ts';
@@ -22,7 +23,7 @@ const COUNTRY = 'US';
 export async function createWithdrawals(deps: EndDeps) {
   const { database, ledger, clock } = deps;
   const players = createPlayerDeps({ database, epochKeys: testEpochKeys, clock });
-  const operator = await createOperator(deps);
+  const operator = await approvingOperator(deps);
   return {
     operator,
     /** The player's balance is only slightly more than the amount; the address is unique. */
@@ -91,17 +92,9 @@ async function fundedPlayer({ database, ledger }: EndDeps, funds: bigint): Promi
   return player;
 }
 
-function createOperator({ database, clock }: EndDeps): Promise<{ id: bigint }> {
-  const name = `operator${randomUUID()}`;
-  return database.queries
-    .insertInto('operator')
-    .values({
-      username: name,
-      username_look: name,
-      password_hash: 'none',
-      role: 'operator',
-      created_at: clock(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+function approvingOperator({ database, clock }: EndDeps): Promise<{ id: bigint }> {
+  const details = { username: `operator${randomUUID()}`, passwordHash: 'none', role: 'operator' as const };
+  return database.inTransaction((transaction) =>
+    createOperator(transaction, details, { by: undefined, reason: 'a test needs one', at: clock() }),
+  );
 }

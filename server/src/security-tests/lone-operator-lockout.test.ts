@@ -1,0 +1,120 @@
+import type { ListedOperator } from '@sanduku/contracts/operators/api';
+import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
+import { beforeEach, expect, test } from 'vitest';
+import { readOperatorCommand } from '../../../tools/operator-command.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { onOneEngine } from '../testing/databases.ts';
+import {
+  operatorAddedBy,
+  signedInOperator,
+  suspendOperator,
+  type TestOperator,
+} from '../testing/operators.ts';
+import { signUp } from '../testing/players.ts';
+
+const HOUR = 60 * 60_000;
+const reason = 'because I can';
+
+onOneEngine('an operator who shuts everybody out', (on) => {
+  let app: TestApp;
+  let lone: TestOperator;
+  let colleagues: TestOperator[];
+  beforeEach(async () => {
+    app = await createTestApp(on.database);
+    // Operators of earlier tests must not count.
+    for (const { id, status } of await on.database.queries.selectFrom('operator').selectAll().execute())
+      if (status === 'active') await suspendOperator(app, { id });
+    lone = await signedInOperator(app);
+    colleagues = [];
+    for (let colleague = 0; colleague < 3; colleague++) colleagues.push(await signedInOperator(app));
+  });
+
+  const post = (path: string, body: object = {}, by = lone) =>
+    app.call<AwaitsApproval>('POST', `/api/admin/${path}`, { token: by.token, body });
+  const approve = (asked: { data: AwaitsApproval }, by: TestOperator | undefined) =>
+    post(`approvals/${asked.data.awaitsApproval.id}/approve`, {}, by);
+  const change = ({ id }: { id: bigint }, access: object, by = lone) =>
+    post(`operators/${id}`, { role: 'operator', status: 'active', reason, ...access }, by);
+  const suspended = async () =>
+    (
+      await on.database.queries.selectFrom('player').select('id').where('status', '=', 'suspended').execute()
+    ).map(({ id }) => id.toString());
+  const accessOf = async ({ id }: { id: bigint }) =>
+    on.database.queries
+      .selectFrom('operator')
+      .select(['role', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  const players = async (count: number) => {
+    const ids: string[] = [];
+    for (let player = 0; player < count; player++) ids.push((await signUp(app)).data.user.id);
+    return ids;
+  };
+
+  test('suspends 10 players of 25 at once, and the others only with a second operator', async () => {
+    const ids = await players(25);
+    const answers = await Promise.all(ids.map((id) => post(`users/${id}/suspend`, { reason })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const waiting = answers.filter(({ status }) => status === 202);
+    expect(waiting).toHaveLength(15);
+    expect(await suspended()).toHaveLength(10);
+
+    const [asked] = waiting;
+    if (!asked) throw new Error('Nothing waits');
+    expect((await approve(asked, lone)).code).toBe('needs_another_operator');
+    expect(await suspended()).toHaveLength(10);
+    expect((await approve(asked, colleagues[0])).status).toBe(200);
+    expect(await suspended()).toHaveLength(11);
+
+    app.clock.advance(HOUR);
+    const [next = ''] = await players(1);
+    expect((await post(`users/${next}/suspend`, { reason })).status).toBe(200);
+  });
+
+  test('leaves two active operators, whether by suspending, demoting or both at once', async () => {
+    const [one, two, three] = colleagues as [TestOperator, TestOperator, TestOperator];
+    const answers = await Promise.all([
+      change(one, { status: 'suspended' }),
+      change(two, { role: 'viewer' }),
+      change(three, { status: 'suspended' }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ code }) => code === 'needs_another_operator')).toHaveLength(1);
+    const { data } = await app.call<{ operators: ListedOperator[] }>('GET', '/api/admin/operators', lone);
+    const active = data.operators.filter(({ role, status }) => role === 'operator' && status === 'active');
+    expect(active).toHaveLength(2);
+  });
+
+  test('cannot keep only accounts that may not approve for each other', async () => {
+    const [one, two, three] = colleagues as [TestOperator, TestOperator, TestOperator];
+    const puppets = [await operatorAddedBy(app, lone), await operatorAddedBy(app, lone)];
+    // callByTwo created an approver for each.
+    for (const { id } of await on.database.queries.selectFrom('operator').selectAll().execute()) {
+      const isOurs = [lone, one, two, three, ...puppets].some((known) => known.id === id);
+      if (!isOurs) await suspendOperator(app, { id });
+    }
+    expect((await change(one, { status: 'suspended' })).status).toBe(200);
+    expect((await change(two, { status: 'suspended' })).status).toBe(200);
+    expect(await change(three, { status: 'suspended' })).toMatchObject({
+      status: 409,
+      code: 'needs_another_operator',
+    });
+    expect(await accessOf(three)).toEqual({ role: 'operator', status: 'active' });
+  });
+
+  test('is overruled by two others, or by a command on the server', async () => {
+    const [one, two, three] = colleagues as [TestOperator, TestOperator, TestOperator];
+    expect((await change(one, { role: 'viewer', status: 'suspended' })).status).toBe(200);
+    const asked = await change(one, {}, two);
+    expect(asked.status).toBe(202);
+    expect((await approve(asked, three)).status).toBe(200);
+    expect(await accessOf(one)).toEqual({ role: 'operator', status: 'active' });
+
+    expect((await change(one, { status: 'suspended' })).status).toBe(200);
+    expect((await change(two, { role: 'viewer' })).status).toBe(200);
+    for (const { username } of [one, two])
+      expect(await readOperatorCommand(['restore', username])(on.database.queries)).toContain('as operator');
+    expect(await accessOf(one)).toEqual({ role: 'operator', status: 'active' });
+    expect(await accessOf(two)).toEqual({ role: 'operator', status: 'active' });
+  });
+});
