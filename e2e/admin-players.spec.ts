@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { AuditEntry } from '../contracts/src/operators/api.ts';
 import type { AdminUser } from '../contracts/src/players/admin.ts';
 import { expectNoViolations } from './accessibility.ts';
 import { act, look, openBackOffice, operatorToken, otherOperator } from './admin.ts';
@@ -34,6 +35,18 @@ test('a correction requested by one operator is posted when another approves it'
   await expect(page.getByRole('link', { name: player.username })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: player.username })).toBeVisible();
+
+  await test.step('the full contact is one recorded click away', async () => {
+    await expect(page.getByText(player.email)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show full contact' }).click();
+    await expect(page.getByText(player.email, { exact: true })).toBeVisible();
+    const { entries } = await look<{ entries: AuditEntry[] }>(
+      request,
+      await operatorToken(request),
+      `/api/admin/audit?subjectKind=player&subjectId=${player.id}`,
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['player.contact_read']);
+  });
 
   await page.getByRole('button', { name: 'Correct balance' }).click();
   await dialog(page).getByText('Subtract').click();

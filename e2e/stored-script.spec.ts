@@ -67,7 +67,7 @@ test('user input is shown literally and never run, on player and operator screen
   await openBackOffice(office, asking);
   for (const [path, texts] of [
     ['/admin', [player.username]],
-    [`/admin/players/${player.id}`, [player.username, player.email, scripts.browser]],
+    [`/admin/players/${player.id}`, [player.username, scripts.browser]],
     [`/admin/players?q=${encodeURIComponent(player.username)}`, []],
     ['/admin/approvals', [reason]],
     ['/admin/deposits', []],
@@ -79,6 +79,9 @@ test('user input is shown literally and never run, on player and operator screen
     await office.goto(path);
     await expectShown(office, texts);
   }
+  await office.goto(`/admin/players/${player.id}`);
+  await office.getByRole('button', { name: 'Show full contact' }).click();
+  await expectShown(office, [player.email]);
 });
 
 /** Creates a player and a friend, with a script in every text by or about them. */

@@ -18,6 +18,8 @@ export type OperatorAction =
   | 'player.reset_link_made'
   | 'player.second_factors_removed'
   | 'player.corrected'
+  | 'player.contact_read'
+  | 'list.read'
   | 'approval.asked'
   | 'approval.refused'
   | 'deposit.credited'

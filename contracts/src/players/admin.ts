@@ -10,6 +10,7 @@ import { statement, statementQuery } from '../statement/api.ts';
 const adminUser = z.object({
   id: z.string(),
   username: z.string(),
+  /** Masked, such as "a…@example.com" and "+256…456". */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   country: z.enum(countryCodes),
@@ -53,7 +54,7 @@ export type AdminPlayerSession = z.output<typeof session>;
 export const adminPlayersApi = {
   adminUsers: endpoint('GET /api/admin/users', 'viewer', {
     summary:
-      'Players by name, e-mail address, phone number or id; without a question the newest first',
+      'Players by name, e-mail address, phone number or id; without a question the newest first. Recorded',
     query: z.object({ q: freeText(100).optional(), ...page }),
     data: z.object({ users: z.array(adminUser), pagination }),
   }),
@@ -61,6 +62,11 @@ export const adminPlayersApi = {
     summary: 'One player',
     params: oneRow,
     data: adminProfile,
+  }),
+  adminContact: endpoint('POST /api/admin/users/:id/contact', 'viewer', {
+    summary: "A player's contact in full; recorded in the audit log, 60 an hour",
+    params: oneRow,
+    data: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   }),
   adminStatement: endpoint('GET /api/admin/users/:id/statement', 'viewer', {
     summary: "All movements of a player's account with the running balance, the newest first",

@@ -75,6 +75,8 @@ test('a viewer can change nothing but their own sign-in', () => {
     'adminBeginSecondFactor',
     'adminChangePassword',
     'adminConfirmSecondFactor',
+    // Changes nothing but the audit log.
+    'adminContact',
     'adminLogout',
     'adminRemoveSecondFactor',
   ]);

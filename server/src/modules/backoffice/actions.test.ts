@@ -49,6 +49,7 @@ onOneEngine('operator actions are recorded:', (on) => {
 
   const done: Record<string, [action: string, () => Promise<{ status: number }>]> = {
     adminLogout: ['operator.signed_out', () => post('logout')],
+    adminContact: ['player.contact_read', () => post(`users/${player.id}/contact`)],
     adminConfirmSecondFactor: ['operator.second_factor_on', () => secondFactorOn(createTotpSecret())],
     adminRemoveSecondFactor: [
       'operator.second_factor_off',

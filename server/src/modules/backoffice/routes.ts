@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/routes.ts';
 import { cached } from '../../lib/cached.ts';
 import { Rate } from '../../lib/rate.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { recordListRead } from '../operators/personal-reads.ts';
 import { promisedReturn, readResults } from '../prize-tables/results.ts';
 import { toTransfer } from '../transfers/routes.ts';
 import { listAllPlayerTransfers, sumPlayerTransfers } from '../transfers/store.ts';
@@ -39,10 +40,15 @@ export function adminBusinessHandlers(
   const searchRate = new Rate<bigint>(SEARCHES_PER_SECOND, () => clock().getTime());
 
   return {
-    adminSearch: async ({ operator, query: { q } }) =>
-      searchRate.allows(operator.id)
-        ? { found: await search(queries, q) }
-        : new Refusal('too_many_requests', { retryAfterSeconds: 1 }),
+    adminSearch: async ({ operator, query: { q } }) => {
+      if (!searchRate.allows(operator.id)) {
+        return new Refusal('too_many_requests', { retryAfterSeconds: 1 });
+      }
+      const found = await search(queries, q);
+      const rows = found.filter(({ kind }) => kind === 'player').length;
+      const read = { list: 'players' as const, filter: q, from: 0, rows };
+      return (await recordListRead(deps, operator, read)) ?? { found };
+    },
     adminStats: async ({ query }) => {
       const { totals, now, days, positions, interest } = await glanceNow();
       return {
@@ -73,8 +79,12 @@ export function adminBusinessHandlers(
       };
     },
 
-    adminTransfers: async ({ query }) => {
+    adminTransfers: async ({ operator, query }) => {
       const { playerTransfers, total } = await listAllPlayerTransfers(queries, query);
+      const rows = playerTransfers.length;
+      const read = { list: 'transfers' as const, filter: '', from: query.offset, rows };
+      const refusal = await recordListRead(deps, operator, read);
+      if (refusal !== undefined) return refusal;
       return {
         transfers: playerTransfers.map(toTransfer),
         pagination: { total, limit: query.limit, offset: query.offset },

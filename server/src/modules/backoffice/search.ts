@@ -3,6 +3,7 @@ import { toWire } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { suggestPlayers } from '../players/administration.ts';
+import { maskedContact } from '../players/reset-links.ts';
 
 const MOST_PLAYERS = 6;
 
@@ -16,10 +17,14 @@ export async function search(queries: Queries, question: string): Promise<Found[
       id: id.toString(),
       player: { id: id.toString(), username },
       money: null,
-      detail: email ?? phone,
+      detail: contactOf(email ?? phone),
     })),
     ...(await findReferences(queries, question)),
   ];
+}
+
+function contactOf(contact: string | null): string | null {
+  return contact === null ? null : maskedContact(contact);
 }
 
 const rails = ['mtn', 'airtel', 'tron', 'ethereum', 'bsc'];

@@ -4,6 +4,7 @@ import { toWire } from '@sanduku/contracts/money';
 import type { Handlers } from '../../http/routes.ts';
 import { cachedBy } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { recordListRead } from '../operators/personal-reads.ts';
 import type { CreditDeps } from './deps.ts';
 import {
   creditHeldTransfer,
@@ -33,9 +34,12 @@ export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof ty
     { clock: deps.clock, keepMs: KEEP_MS },
   );
   return {
-    adminDeposits: async ({ query: { status, id, limit, offset } }) => {
+    adminDeposits: async ({ operator, query: { status, id, limit, offset } }) => {
       const only = id === undefined ? undefined : BigInt(id);
       const deposits = await listDepositsFor(queries, { status, id: only, limit, offset });
+      const read = { list: 'deposits' as const, filter: status, from: offset, rows: deposits.length };
+      const refusal = only === undefined ? await recordListRead(deps, operator, read) : undefined;
+      if (refusal !== undefined) return refusal;
       const count =
         only !== undefined
           ? 0

@@ -11,6 +11,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { correctBalance } from '../backoffice/corrections.ts';
 import type { BackOfficeDeps } from '../backoffice/deps.ts';
+import { recordListRead } from '../operators/personal-reads.ts';
 import { removeLostFactors } from '../second-factors/lost.ts';
 import {
   changePlayerStatus,
@@ -20,6 +21,7 @@ import {
   listPlayerSessions,
   type OperatorsProfile,
   type PlayerSession,
+  readContact,
   searchPlayers,
 } from './administration.ts';
 import type { PlayerDeps } from './deps.ts';
@@ -55,11 +57,15 @@ export function adminPlayersHandlers(
   };
 
   return {
-    adminUsers: async ({ query: { q, limit, offset } }) => {
+    adminUsers: async ({ operator, query: { q, limit, offset } }) => {
       const { players, total } = await searchPlayers(queries, { question: q, limit, offset });
+      const read = { list: 'players' as const, filter: q ?? '', from: offset, rows: players.length };
+      const refusal = await recordListRead(deps, operator, read);
+      if (refusal !== undefined) return refusal;
       return { users: players.map(toAdminUser), pagination: { total, limit, offset } };
     },
     adminUser: ({ params }) => profile(BigInt(params.id)),
+    adminContact: ({ operator, params }) => readContact(deps, BigInt(params.id), operator),
     adminPlayerSessions: async ({ params }) => {
       const sessions = await listPlayerSessions(queries, BigInt(params.id));
       return sessions instanceof Refusal ? sessions : { sessions: sessions.map(toSession) };
@@ -99,8 +105,8 @@ function toAdminUser(player: FoundPlayer): AdminUser {
   return {
     id: player.id.toString(),
     username: player.username,
-    email: player.email,
-    phone: player.phone,
+    email: player.email === null ? null : maskedContact(player.email),
+    phone: player.phone === null ? null : maskedContact(player.phone),
     country: player.country,
     currency: player.currency,
     currencySymbol: countryOf(player.country).symbol,

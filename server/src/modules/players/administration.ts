@@ -8,6 +8,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { lockOperator } from '../operators/access.ts';
 import { recordAction } from '../operators/audit-log.ts';
+import { recordContactRead } from '../operators/personal-reads.ts';
 import { lookOf } from './look-alike-names.ts';
 import { lockPlayer } from './player.ts';
 import { activityOf } from './profile.ts';
@@ -156,6 +157,23 @@ export async function findOperatorsProfile(queries: Queries, playerId: bigint) {
     staked: seat?.staked ?? 0n,
     won: seat?.paid_out ?? 0n,
   };
+}
+
+/** The unmasked contact; recorded. */
+export function readContact(
+  { database, clock }: BackOfficeDeps,
+  playerId: bigint,
+  operator: Action['operator'],
+): Promise<Pick<Selectable<Tables['player']>, 'email' | 'phone'> | Refusal> {
+  return database.inTransaction(async (transaction) => {
+    const contact = await transaction
+      .selectFrom('player')
+      .select(['email', 'phone'])
+      .where('id', '=', playerId)
+      .executeTakeFirst();
+    if (contact === undefined) return new Refusal('not_found');
+    return (await recordContactRead(transaction, { operator, playerId, at: clock() })) ?? contact;
+  });
 }
 
 export type PlayerSession = Selectable<Tables['session']>;

@@ -3,6 +3,7 @@ import type { AdminWithdrawal, adminWithdrawalsApi, RiskFacts } from '@sanduku/c
 import type { Handlers } from '../../http/routes.ts';
 import { cachedBy } from '../../lib/cached.ts';
 import type { Refusal } from '../../lib/refusal.ts';
+import { recordListRead } from '../operators/personal-reads.ts';
 import { approveWithdrawal, type DecideDeps, rejectWithdrawal, settleWithdrawal } from './decide.ts';
 import {
   countWithdrawals,
@@ -30,9 +31,12 @@ export function adminWithdrawalHandlers(deps: DecideDeps): Pick<Handlers, keyof 
     refusal ?? toAdminWithdrawal(await inspectWithdrawal(queries, id), clock());
 
   return {
-    adminWithdrawals: async ({ query: { status, id, limit, offset } }) => {
+    adminWithdrawals: async ({ operator, query: { status, id, limit, offset } }) => {
       const only = id === undefined ? undefined : BigInt(id);
       const withdrawals = await inspectWithdrawals(queries, status, { limit, offset, id: only });
+      const read = { list: 'withdrawals' as const, filter: status, from: offset, rows: withdrawals.length };
+      const refusal = only === undefined ? await recordListRead(deps, operator, read) : undefined;
+      if (refusal !== undefined) return refusal;
       const count =
         only !== undefined
           ? 0

@@ -128,6 +128,7 @@ test.each([
     { action: 'player.reset_link_made', after: { channel: 'email', sentTo: 'a***@example.com' } },
     'Send amina a password reset link to a***@example.com',
   ],
+  [{ action: 'player.contact_read' }, 'Show the contact of amina'],
   [{ action: 'player.second_factors_removed', after: { app: false } }, 'Remove the second factors of amina'],
   [{ action: 'player.reinstated', after: { status: 'active' } }, 'Reinstate amina'],
   [

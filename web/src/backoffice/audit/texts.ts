@@ -81,6 +81,8 @@ const actions: Record<OperatorAction, string> = {
   'player.reset_link_made': 'Reset link sent',
   'player.second_factors_removed': 'Second factors removed',
   'player.corrected': 'Balance corrected',
+  'player.contact_read': 'Contact shown',
+  'list.read': 'List read',
   'approval.asked': 'Approval requested',
   'approval.refused': 'Approval rejected',
   'deposit.credited': 'Deposit credited',
@@ -112,6 +114,7 @@ const fields: Names = {
   ended: 'Sessions ended',
   expiresAt: 'Valid until',
   fee: 'Fee',
+  filter: 'Filter',
   from: 'From',
   highestStake: 'Highest stake',
   lastChange: 'Last change of access',
@@ -128,6 +131,7 @@ const fields: Names = {
   reference: 'Payment reference',
   role: 'Role',
   round: 'Round',
+  rows: 'Rows',
   secondFactor: 'Second factor',
   sentTo: 'Sent to',
   session: 'Session',
@@ -222,6 +226,11 @@ const sentences: Record<OperatorAction, Wording> = {
     'corrected',
     ({ name, money }) => `the balance of ${name}${by(money)}`,
   ),
+  'player.contact_read': wording('show', 'viewed', ({ name }) => `the contact of ${name}`),
+  'list.read': wording('read', 'read', ({ id, after }) => {
+    const filter = after('filter');
+    return `${counted(Number(after('rows')), 'row')} of the ${id} list${filter && ` (${filter})`}`;
+  }),
   'approval.asked': wording('request approval to', 'requested approval to'),
   'approval.refused': wording('reject the request to', 'rejected the request to'),
   'deposit.credited': wording(
@@ -304,6 +313,7 @@ export const audit = {
     house: 'Operator account',
     reserve: 'Reserve balance',
     operator: 'Operator',
+    list: 'List',
     prize_tables: 'Prize tables',
   } as Names,
   subject: (kind: string, id: string) => {

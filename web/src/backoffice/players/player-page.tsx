@@ -8,6 +8,7 @@ import { limitWords, momentWords, valueWords } from '../../features/play-limits/
 import { eventWords } from '../../features/play-limits/play-limits-page.tsx';
 import { playLimits } from '../../features/play-limits/texts.en.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import type { DataAt } from '../../lib/api-routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, Stat } from '../../ui/card.tsx';
@@ -22,6 +23,8 @@ import { columnsFor, DataTable, FetchError } from '../shared/data-table.tsx';
 import { moneyText, numberText, shareText } from '../shared/format.ts';
 import { PageFrame, PageSkeleton } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { shared } from '../shared/texts.ts';
+import { useAction } from '../shared/use-action.tsx';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerStatement } from './player-statement.tsx';
 import { players } from './texts.ts';
@@ -56,8 +59,8 @@ export function PlayerPage() {
     >
       <FetchError query={query} isStale />
       {mayAct && <PlayerActions player={player} />}
-      <PlayerFacts player={player} />
-      {/* The key resets the statement when the player changes. */}
+      {/* The keys reset contact and statement when the player changes. */}
+      <PlayerFacts key={`facts ${player.id}`} player={player} />
       <PlayerStatement key={player.id} player={player} />
       <PlayerLimits playerId={player.id} />
       <PlayerSessions playerId={player.id} />
@@ -75,6 +78,14 @@ function NobodyHere() {
 
 function PlayerFacts({ player }: { player: AdminProfile }) {
   const money = (amount: number) => moneyText(amount, player.currency);
+  const [contact, setContact] = useState<DataAt<'POST /api/admin/users/:id/contact'>>();
+  const { isBusy, problem, run } = useAction();
+
+  async function showContact() {
+    const { data } = await adminApi.call('POST /api/admin/users/:id/contact', { params: { id: player.id } });
+    setContact(data);
+  }
+
   return (
     <>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
@@ -84,7 +95,18 @@ function PlayerFacts({ player }: { player: AdminProfile }) {
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Card title={profile.facts}>
-          <FactList facts={personFacts(player)} />
+          <FactList facts={personFacts({ ...player, ...contact })} />
+          {!contact && (player.email || player.phone) && (
+            <Button
+              className="mt-3"
+              busy={isBusy}
+              busyLabel={shared.reason.working}
+              onClick={() => run(showContact)}
+            >
+              {profile.showContact}
+            </Button>
+          )}
+          {problem}
         </Card>
         <Card title={profile.money}>
           <FactList facts={moneyFacts(player)} />

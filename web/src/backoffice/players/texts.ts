@@ -44,6 +44,8 @@ export const players = {
     won: 'Paid out',
     returned: 'Actual return',
     log: 'Audit log',
+    /** The audit log records each use. */
+    showContact: 'Show full contact',
   },
   actions: {
     suspend: 'Suspend',

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../database/database.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { lockOperator } from './access.ts';
+import { recordAction } from './audit-log.ts';
+
+/** Rows of lists, and contacts in full, that one operator may read in an hour. */
+const MOST_ROWS = 2_000;
+const MOST_CONTACTS = 60;
+const HOUR_MS = 60 * 60_000;
+
+interface ReadDeps {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+interface ListRead {
+  readonly list: 'players' | 'withdrawals' | 'deposits' | 'transfers';
+  readonly filter: string;
+  readonly from: number;
+  readonly rows: number;
+}
+
+/**
+ * Records that an operator read a page of a list with players' data, or refuses beyond the hourly limit. Pages refresh by
+ * themselves, so a page counts once an hour, and again for the rows by which it grew.
+ */
+export async function recordListRead(
+  { database, clock }: ReadDeps,
+  operator: { id: bigint },
+  { list, filter, from, rows }: ListRead,
+): Promise<Refusal | undefined> {
+  if (rows === 0) return undefined;
+  return database.inTransaction(async (transaction) => {
+    await lockOperator(transaction, operator.id);
+    const at = clock();
+    const isSamePage = sql`subject_id = ${list} and after ->> 'filter' = ${filter} and after ->> 'from' = ${String(from)}`;
+    const read = await readsOf(transaction, operator, 'list.read', at)
+      .select([
+        sql<number>`coalesce(sum((after ->> 'rows')::int), 0)::int`.as('total'),
+        sql<number>`coalesce(sum((after ->> 'rows')::int) filter (where ${isSamePage}), 0)::int`.as(
+          'same_page',
+        ),
+      ])
+      .executeTakeFirstOrThrow();
+    const more = rows - read.same_page;
+    if (more <= 0) return undefined;
+    if (read.total + more > MOST_ROWS) return tooMany(read.oldest, at);
+    await recordAction(transaction, {
+      operator,
+      action: 'list.read',
+      subject: { kind: 'list', id: list },
+      after: { filter, from, rows: more },
+      at,
+    });
+    return undefined;
+  });
+}
+
+/** Records that an operator read a player's contact in full, or refuses beyond the hourly limit. */
+export async function recordContactRead(
+  transaction: Transaction,
+  { operator, playerId, at }: { operator: { id: bigint }; playerId: bigint; at: Date },
+): Promise<Refusal | undefined> {
+  await lockOperator(transaction, operator.id);
+  const { total, oldest } = await readsOf(transaction, operator, 'player.contact_read', at)
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (total >= MOST_CONTACTS) return tooMany(oldest, at);
+  await recordAction(transaction, {
+    operator,
+    action: 'player.contact_read',
+    subject: { kind: 'player', id: playerId },
+    at,
+  });
+  return undefined;
+}
+
+function readsOf(
+  transaction: Transaction,
+  operator: { id: bigint },
+  action: 'list.read' | 'player.contact_read',
+  at: Date,
+) {
+  return transaction
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .where('operator_id', '=', operator.id)
+    .where('action', '=', action)
+    .where('created_at', '>', new Date(at.getTime() - HOUR_MS));
+}
+
+function tooMany(oldest: Date | null, at: Date): Refusal {
+  const remainingMs = HOUR_MS - (at.getTime() - (oldest ?? at).getTime());
+  return new Refusal('too_many_requests', {
+    what: 'attempts',
+    retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1_000)),
+  });
+}

@@ -1,0 +1,118 @@
+import type { AdminProfile, AdminUser } from '@sanduku/contracts/players/admin';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { asOwner } from '../testing/as-owner.ts';
+import { onOneEngine } from '../testing/databases.ts';
+import { signedInOperator, type TestOperator } from '../testing/operators.ts';
+import { signUp } from '../testing/players.ts';
+
+const HOUR = 60 * 60_000;
+
+onOneEngine('a viewer who copies the players', (on) => {
+  let app: TestApp;
+  let viewer: TestOperator;
+  let playerId: string;
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+    await signUp(app, { username: 'Mirembe', email: 'mirembe@example.org' });
+    await signUp(app, { username: 'Mukasa', contactMethod: 'phone', phone: '0772 654 321' });
+    const { data } = await signUp(app, { username: 'Mugisha', email: 'mugisha@example.org' });
+    playerId = data.user.id;
+  });
+  beforeEach(async () => {
+    app.clock.advance(2 * HOUR);
+    viewer = await signedInOperator(app, { role: 'viewer' });
+  });
+
+  const get = <Data>(path: string) => app.call<Data>('GET', `/api/admin/${path}`, viewer);
+  const contact = (id = playerId) =>
+    app.call<Pick<AdminUser, 'email' | 'phone'>>('POST', `/api/admin/users/${id}/contact`, viewer);
+  const recorded = () =>
+    on.database.queries
+      .selectFrom('audit_log')
+      .select(['action', 'subject_kind', 'subject_id', 'after'])
+      .where('operator_id', '=', viewer.id)
+      .orderBy('id')
+      .execute();
+  /** As if the operator had read that many rows before. */
+  const hasRead = (rows: number) =>
+    asOwner(on.database, (owner) =>
+      owner
+        .insertInto('audit_log')
+        .values({
+          operator_id: viewer.id,
+          action: 'list.read',
+          subject_kind: 'list',
+          subject_id: 'players',
+          after: JSON.stringify({ filter: 'earlier', from: 0, rows }),
+          created_at: app.clock.now(),
+        })
+        .execute(),
+    );
+
+  test('gets masked contacts in lists, search and profile, and each list is recorded', async () => {
+    const { users } = (await get<{ users: AdminUser[] }>('users?q=m&limit=200')).data;
+    expect(users.map(({ email, phone }) => email ?? phone)).toEqual([
+      'm…@example.org',
+      '+256…321',
+      'm…@example.org',
+    ]);
+    const searched = await get('search?q=mu');
+    expect(JSON.stringify(searched.data)).not.toMatch(/mugisha@|654321/);
+    const profile = await get<AdminProfile>(`users/${playerId}`);
+    expect(profile.data.email).toBe('m…@example.org');
+    expect(await recorded()).toEqual([
+      {
+        action: 'list.read',
+        subject_kind: 'list',
+        subject_id: 'players',
+        after: { filter: 'm', from: 0, rows: 3 },
+      },
+      {
+        action: 'list.read',
+        subject_kind: 'list',
+        subject_id: 'players',
+        after: { filter: 'mu', from: 0, rows: 2 },
+      },
+    ]);
+  });
+
+  test('is recorded for a longer page under the same filter, and once for a repeated one', async () => {
+    for (const limit of [1, 1, 3, 2, 3]) await get(`users?q=m&limit=${limit}`);
+    expect((await recorded()).map(({ after }) => after)).toEqual([
+      { filter: 'm', from: 0, rows: 1 },
+      { filter: 'm', from: 0, rows: 2 },
+    ]);
+  });
+
+  test('reads 2,000 rows an hour, in any list and in parallel calls', async () => {
+    await hasRead(1_996);
+    const answers = await Promise.all(
+      ['q=mi', 'q=muk', 'q=mug', 'q=m', 'q=mu'].map((query) => get(`users?${query}`)),
+    );
+    const rows = (await recorded()).reduce((sum, { after }) => sum + (after as { rows: number }).rows, 0);
+    expect(rows).toBeLessThanOrEqual(2_000);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    await hasRead(2_000 - rows);
+    expect((await get('search?q=mir')).status).toBe(429);
+    app.clock.advance(HOUR);
+    expect((await get('users')).status).toBe(200);
+  });
+
+  test('gets a full contact by one recorded call, 60 times an hour', async () => {
+    expect((await contact()).data).toEqual({ email: 'mugisha@example.org', phone: null });
+    expect(await recorded()).toMatchObject([
+      { action: 'player.contact_read', subject_kind: 'player', subject_id: playerId },
+    ]);
+    expect((await contact('999999999')).status).toBe(404);
+    for (let read = 1; read < 60; read++) {
+      app.clock.advance(1_000);
+      expect((await contact()).status).toBe(200);
+    }
+    expect((await contact()).status).toBe(429);
+    expect(await recorded()).toHaveLength(60);
+    app.clock.advance(HOUR);
+    expect((await contact()).status).toBe(200);
+  });
+});
