@@ -345,6 +345,8 @@ export interface Tables {
     poll_at: Date | null;
     leased_until: Date | null;
     by_unverified_payer: boolean;
+    network: string;
+    called_back_at: Date | null;
     reported_amount: bigint | null;
     reported_in: string | null;
   };
@@ -913,8 +915,10 @@ export const functions = {
       now: 'timestamp with time zone',
       leased_until: 'timestamp with time zone',
       burst: 'integer',
+      reserved: 'integer',
       ms_each: 'double precision',
       player: 'bigint',
+      network: 'text',
       key: 'text',
       fingerprint: 'text',
       phone: 'text',
@@ -981,6 +985,7 @@ export const functions = {
     takes: {
       rail: 'text',
       wanted: 'integer',
+      kept: 'integer',
       burst: 'integer',
       ms_each: 'double precision',
       now: 'timestamp with time zone',

@@ -32,7 +32,13 @@ export async function receiveDeposit(
     .executeTakeFirstOrThrow();
   const token = randomUUID();
   if (payer !== undefined && 'phone' in payer) {
-    const row = { deposit_id: id, player_id: player.id, phone: payer.phone, by_unverified_payer: true };
+    const row = {
+      deposit_id: id,
+      player_id: player.id,
+      phone: payer.phone,
+      by_unverified_payer: true,
+      network: 'home',
+    };
     await queries
       .insertInto('mobile_deposit')
       .values({ ...row, idempotency_key: token, fingerprint: '', callback_token: token })

@@ -109,11 +109,13 @@ export async function startDeposit(
     provider = 'mtn',
     lastDigits,
     phone = phoneOf(player, { provider, lastDigits }),
-  }: { provider?: MobileProvider; lastDigits?: string | undefined; phone?: string } = {},
+    network = `of ${player.id}`,
+  }: { provider?: MobileProvider; lastDigits?: string | undefined; phone?: string; network?: string } = {},
 ): Promise<RequestedDeposit> {
   const started = await requestMobileDeposit(node, {
     player,
     key: idempotencyKey(`player:${player.id}`, `key ${keys++}`),
+    network,
     request: { amount: 5000, phone, provider },
   });
   if (started instanceof Refusal) throw new Error(`Refused: ${started.code}`);

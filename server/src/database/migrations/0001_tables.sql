@@ -707,6 +707,10 @@ create table mobile_deposit (
   leased_until timestamptz,
   -- The phone had never paid for this player: such prompts are limited.
   by_unverified_payer boolean not null,
+  -- From which the player asked: an IPv4 address or an IPv6 /48. Calls for unverified payers are shared by network.
+  network text collate "C" not null,
+  -- When the provider first sent a callback, so that a result is ready; null: never.
+  called_back_at timestamptz,
   -- The amount that the provider reports, and its currency in the provider's spelling. An operator can credit at most
   -- this amount.
   reported_amount bigint,
@@ -716,6 +720,7 @@ create table mobile_deposit (
 );
 create index mobile_deposit_due on mobile_deposit (poll_at) where poll_at is not null;
 create index mobile_deposit_by_unverified_payers on mobile_deposit (phone, deposit_id desc) where by_unverified_payer;
+create index mobile_deposit_by_network on mobile_deposit (network, deposit_id desc) where by_unverified_payer;
 -- Collates "C" like withdrawal.destination, which it is joined with.
 create index mobile_deposit_by_phone_and_player on mobile_deposit (phone collate "C", player_id);
 create index mobile_deposit_open_by_player on mobile_deposit (player_id) where poll_at is not null;

@@ -29,7 +29,7 @@ create or replace trigger deposit_adds_to_total after insert or update of status
 -- Starting a mobile money deposit. PL/pgSQL: SQL functions in conditions would be planned for every deposit.
 
 -- Locks the player first, then the phone: serialises a player's requests (one row per key, limits hold) and
--- requests for one phone.
+-- requests for one phone. Requests of unverified payers then lock their network.
 create or replace function mobile_deposit_lock(p_player bigint, p_phone text) returns void language plpgsql as $$
 begin
   perform from player p where p.id = p_player for no key update;
@@ -80,6 +80,45 @@ begin
 end
 $$;
 
+-- When a network may prompt one more phone that did not pay; null or past: now. At most 60 different phones an hour
+-- are prompted without a payment. Phones that paid do not count, so that a shared address serves many newcomers.
+create or replace function mobile_network_blocked_until(p_network text, p_phone text, p_now timestamptz)
+returns timestamptz
+language plpgsql stable as $$
+begin
+  return (
+    with asked as materialized (
+      select m.phone, m.deposit_id from mobile_deposit m
+      where m.network = p_network and m.by_unverified_payer
+      order by m.deposit_id desc limit 1000
+    ), unpaid as (
+      select a.phone, max(d.created_at) as at
+      from asked a cross join lateral (
+        select d.created_at, d.status from deposit d where d.id = a.deposit_id offset 0
+      ) d
+      where d.created_at > p_now - interval '1 hour'
+      group by a.phone
+      having bool_and(d.status <> 'credited')
+    )
+    select u.at + interval '1 hour' from unpaid u
+    where not exists (select from unpaid same where same.phone = p_phone)
+    order by u.at desc offset 59 limit 1
+  );
+end
+$$;
+
+-- Whether a call may be made at once for an unverified payer: not while others wait for one.
+create or replace function mobile_rail_is_idle(p_rail text, p_now timestamptz) returns boolean
+language plpgsql stable as $$
+begin
+  return not exists (
+    select from mobile_deposit m
+    where m.poll_at <= p_now and (m.leased_until is null or m.leased_until <= p_now)
+      and (select d.rail from deposit d where d.id = m.deposit_id) = p_rail
+  );
+end
+$$;
+
 -- Whether a phone belongs to a self-excluded player, by contact or past payments, and so must not fund
 -- another account. Accounts it paid for before are exempt. A contact counts only after the account had a
 -- deposit: sign-up proves no ownership, and an adversary could otherwise block a number.
@@ -108,7 +147,8 @@ $$;
 -- Returns the first rejection code, or null. 'known': the key exists. retry_at says when a retry can succeed.
 -- The caller holds the locks of mobile_deposit_lock.
 create or replace function mobile_deposit_rejection(
-  p_now timestamptz, p_player bigint, p_key text, p_phone text, p_by_unverified_payer boolean, p_amount bigint,
+  p_now timestamptz, p_player bigint, p_key text, p_phone text, p_by_unverified_payer boolean, p_network text,
+  p_amount bigint,
   out rejection text, out retry_at timestamptz
 )
 language plpgsql stable as $$
@@ -153,6 +193,12 @@ begin
     if v_next > p_now then
       rejection := 'phone_asked_too_often';
       retry_at := v_next;
+      return;
+    end if;
+    v_next := mobile_network_blocked_until(p_network, p_phone, p_now);
+    if v_next > p_now then
+      rejection := 'too_many_requests';
+      retry_at := v_next;
     end if;
   end if;
 end
@@ -162,8 +208,8 @@ $$;
 -- rail's bucket, and the caller holds a lease until p_leased_until to send the order. 'to_wait': no call is
 -- available; the next poll sends it.
 create or replace function mobile_deposit_start(
-  p_now timestamptz, p_leased_until timestamptz, p_burst int, p_ms_each float8,
-  p_player bigint, p_key text, p_fingerprint text, p_phone text, p_rail text, p_reference text, p_token text,
+  p_now timestamptz, p_leased_until timestamptz, p_burst int, p_reserved int, p_ms_each float8,
+  p_player bigint, p_network text, p_key text, p_fingerprint text, p_phone text, p_rail text, p_reference text, p_token text,
   p_amount bigint, p_currency text, p_paid_amount bigint, p_usdt_amount bigint,
   out outcome text, out retry_at timestamptz
 )
@@ -175,8 +221,12 @@ declare
 begin
   perform mobile_deposit_lock(p_player, p_phone);
   v_by_unverified_payer := not mobile_phone_has_paid(p_phone, p_player);
+  if v_by_unverified_payer then
+    perform pg_advisory_xact_lock(hashtextextended('network ' || p_network, 0));
+  end if;
   select o.* into outcome, retry_at
-  from mobile_deposit_rejection(p_now, p_player, p_key, p_phone, v_by_unverified_payer, p_amount) o;
+  from mobile_deposit_rejection(p_now, p_player, p_key, p_phone, v_by_unverified_payer, p_network,
+                                p_amount) o;
   if outcome is not null then return; end if;
 
   insert into deposit (player_id, rail, reference, status, amount, currency, paid_amount, paid_currency,
@@ -185,11 +235,13 @@ begin
           p_usdt_amount, p_now)
   returning id into v_id;
   -- Taken last, because every request contends for it.
-  v_asks := rail_rate_acquire(p_rail, 1, p_burst, p_ms_each, p_now) = 1;
+  v_asks := (not v_by_unverified_payer or mobile_rail_is_idle(p_rail, p_now))
+    and rail_rate_acquire(p_rail, 1, case when v_by_unverified_payer then p_reserved else 0 end, p_burst, p_ms_each,
+                          p_now) = 1;
   -- tried_at is stored before the order is sent.
-  insert into mobile_deposit (deposit_id, player_id, phone, by_unverified_payer, idempotency_key, fingerprint,
-                              callback_token, tried_at, poll_at, leased_until)
-  values (v_id, p_player, p_phone, v_by_unverified_payer, p_key, p_fingerprint, p_token,
+  insert into mobile_deposit (deposit_id, player_id, phone, by_unverified_payer, network, idempotency_key,
+                              fingerprint, callback_token, tried_at, poll_at, leased_until)
+  values (v_id, p_player, p_phone, v_by_unverified_payer, p_network, p_key, p_fingerprint, p_token,
           case when v_asks then p_now end,
           case when v_asks then p_leased_until else p_now end,
           case when v_asks then p_leased_until end);

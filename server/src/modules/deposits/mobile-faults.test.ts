@@ -351,7 +351,7 @@ onOneEngine('mobile money deposits', (engine) => {
     const key = keyOf(player);
     const answers = await Promise.all(
       [node, world.node(), node, world.node()].map((deps) =>
-        requestMobileDeposit(deps, { player, key, request }),
+        requestMobileDeposit(deps, { player, key, network: 'home', request }),
       ),
     );
     expect(answers[0]).not.toBeInstanceOf(Refusal);
@@ -365,8 +365,10 @@ onOneEngine('mobile money deposits', (engine) => {
     const doomed = world.node({
       mobileRails: { ...world.rails, mtn: { ...world.rails.mtn, request: dies } },
     });
-    await expect(requestMobileDeposit(doomed, { player, key, request })).rejects.toThrow(dead);
-    const again = await requestMobileDeposit(node, { player, key, request });
+    await expect(requestMobileDeposit(doomed, { player, key, network: 'home', request })).rejects.toThrow(
+      dead,
+    );
+    const again = await requestMobileDeposit(node, { player, key, network: 'home', request });
     if (again instanceof Refusal) throw new Error(again.code);
     expect(await rowOf(again)).toMatchObject({ status: 'waiting', asked_at: null });
     await world.pass(75 * SECOND, SECOND);

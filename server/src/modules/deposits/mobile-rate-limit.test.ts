@@ -145,7 +145,7 @@ onOneEngine('a provider with a limit of 100 calls a second', (engine) => {
 
   test('gets new orders before enquiries about old ones', async () => {
     const [player, other] = [await newMobilePlayer(world), await newMobilePlayer(world)];
-    await insertAsked(other, 40);
+    await insertAsked(other, 40, false);
     const busy = world.node();
     await busy.rateLimiter.take(world.rails.mtn, LIMIT);
     const deposit = await startDeposit(busy, player, { lastDigits: '4321' });
@@ -160,7 +160,7 @@ onOneEngine('a provider with a limit of 100 calls a second', (engine) => {
   });
 
   /** Deposits that the provider has accepted. */
-  async function insertAsked(player: SignedInPlayer, count: number): Promise<void> {
+  async function insertAsked(player: SignedInPlayer, count: number, isVerified = true): Promise<void> {
     const { queries } = engine.database;
     const now = world.clock.now();
     const deposits = await queries
@@ -191,7 +191,8 @@ onOneEngine('a provider with a limit of 100 calls a second', (engine) => {
           deposit_id: id,
           player_id: player.id,
           phone: '256772120001',
-          by_unverified_payer: false,
+          by_unverified_payer: !isVerified,
+          network: 'elsewhere',
           idempotency_key: `inserted ${id}`,
           fingerprint: '',
           callback_token: `inserted ${id}`,

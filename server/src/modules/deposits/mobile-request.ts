@@ -32,6 +32,7 @@ export interface MobileDepositRequest {
 interface AskedDeposit {
   readonly player: SignedInPlayer;
   readonly key: IdempotencyKey;
+  readonly network: string;
   readonly request: MobileDepositRequest;
 }
 
@@ -142,16 +143,18 @@ type StartOutcome =
 
 async function start(
   { database, rails }: DepositDeps,
-  { player, key, request }: AskedDeposit,
+  { player, key, network, request }: AskedDeposit,
   { plan, fingerprint, now }: { plan: Plan; fingerprint: string; now: Date },
 ): Promise<{ outcome: StartOutcome; retry_at: Date | null }> {
-  const { burst, msEach } = rateOf(rails[request.provider]);
+  const { burst, reserved, msEach } = rateOf(rails[request.provider]);
   const given = {
     now,
     leased_until: new Date(now.getTime() + LEASE_MS),
     burst,
+    reserved,
     ms_each: msEach,
     player: player.id,
+    network,
     key,
     fingerprint,
     phone: plan.phone,

@@ -10,6 +10,7 @@ import {
   leases,
   type MobileDeposit,
   markAs,
+  markCalledBack,
   markReceived,
   markReported,
   markTried,
@@ -76,6 +77,7 @@ export async function takeWebhook(deps: DepositDeps, webhook: Webhook): Promise<
   const deposit = await findNamed(deps, webhook);
   if (deposit === undefined) return false;
   if (deposit.status !== 'credited' && deposit.status !== 'received') {
+    await markCalledBack(deps.database.queries, deposit.id, deps.clock());
     await leases.makeDue(deps.database.queries, deposit.id, deps.clock());
   }
   return true;

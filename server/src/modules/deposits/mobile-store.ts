@@ -8,18 +8,22 @@ import { LEASE_MS, LeasedRows } from '../rail-calls/polling.ts';
 import type { DepositRow } from './credit.ts';
 
 export type MobileDeposit = DepositRow &
-  Omit<Selectable<Tables['mobile_deposit']>, 'deposit_id' | 'by_unverified_payer'>;
+  Omit<
+    Selectable<Tables['mobile_deposit']>,
+    'deposit_id' | 'by_unverified_payer' | 'network' | 'called_back_at'
+  >;
 
-/** Priority: crediting, then orders to send, then recent ones, then late ones. */
-export const leases = new LeasedRows<MobileDeposit>(
-  'mobile_deposit',
-  'deposit_id',
-  'deposit',
-  sql`case when status = 'received' then 0
-           when status = 'waiting' and asked_at is null and tried_at is null then 1
-           when status = 'waiting' then 2
-           else 3 end`,
-);
+/**
+ * Priority: crediting; then phones that have paid before, and results that the provider has announced; then
+ * other recent ones, in turn by network; then late ones.
+ */
+export const leases = new LeasedRows<MobileDeposit>('mobile_deposit', 'deposit_id', 'deposit', {
+  urgency: sql`case when status = 'received' then 0
+                      when status = 'waiting' and (not by_unverified_payer or called_back_at is not null) then 1
+                      when status = 'waiting' then 2
+                      else 3 end`,
+  group: sql`network`,
+});
 
 export function selectMobileDeposits(queries: Queries) {
   return queries
@@ -39,6 +43,16 @@ export function selectMobileDeposits(queries: Queries) {
       'poll_at',
       'leased_until',
     ]);
+}
+
+/** The provider has a result. */
+export async function markCalledBack(queries: Queries, id: bigint, now: Date): Promise<void> {
+  await queries
+    .updateTable('mobile_deposit')
+    .set({ called_back_at: now })
+    .where('deposit_id', '=', id)
+    .where('called_back_at', 'is', null)
+    .execute();
 }
 
 /** The maximum that an operator can credit. */

@@ -6,6 +6,7 @@ import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
+import { visitorOf, wideNetworkOf } from '../players/visitor.ts';
 import { depositAddressOf } from './addresses.ts';
 import type { DepositRow } from './credit.ts';
 import type { DepositDeps } from './deps.ts';
@@ -38,6 +39,7 @@ export function walletHandlers(deps: DepositDeps): Pick<Handlers, WalletCall> {
     const started = await requestMobileDeposit(deps, {
       player,
       key: moneyKey(player, call),
+      network: wideNetworkOf(visitorOf(call).address),
       request: { amount, phone, provider },
     });
     if (started instanceof Refusal) return started;

@@ -34,6 +34,11 @@ export function fromNetworks({ address }: Visitor): Subject[] {
     .map((network, wider) => ({ subject: `from ${network}`, times: 4 ** wider }));
 }
 
+/** An IPv4 address or an IPv6 /48, the largest part that a provider assigns to one customer. */
+export function wideNetworkOf(written: string): string {
+  return networksOf(written)[0] as string;
+}
+
 /** Some proxies append the port. */
 function withoutPort(written: string): string {
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? [];

@@ -15,9 +15,9 @@ language sql immutable as $$
   select greatest(0, floor(p_burst - extract(epoch from p_full_at - p_now)::float8 * 1000 / p_ms_each))::int
 $$;
 
--- Takes up to p_wanted calls. An empty bucket is read without a lock: uncommitted takers can only make it
+-- Takes up to p_wanted calls and leaves p_kept in the bucket. An empty bucket is read without a lock: uncommitted takers can only make it
 -- emptier.
-create or replace function rail_rate_acquire(p_rail text, p_wanted int, p_burst int, p_ms_each float8, p_now timestamptz)
+create or replace function rail_rate_acquire(p_rail text, p_wanted int, p_kept int, p_burst int, p_ms_each float8, p_now timestamptz)
 returns int
 language plpgsql as $$
 declare
@@ -27,11 +27,11 @@ begin
   select rail_rate_full_at(r.free_at, p_now) into v_full_at from rail_rate r where r.rail = p_rail;
   if not found then
     insert into rail_rate (rail, free_at) values (p_rail, p_now) on conflict (rail) do nothing;
-  elsif rail_rate_left(v_full_at, p_burst, p_ms_each, p_now) = 0 then
+  elsif rail_rate_left(v_full_at, p_burst, p_ms_each, p_now) <= p_kept then
     return 0;
   end if;
   select rail_rate_full_at(r.free_at, p_now) into v_full_at from rail_rate r where r.rail = p_rail for update;
-  v_granted := least(p_wanted, rail_rate_left(v_full_at, p_burst, p_ms_each, p_now));
+  v_granted := greatest(0, least(p_wanted, rail_rate_left(v_full_at, p_burst, p_ms_each, p_now) - p_kept));
   if v_granted > 0 then
     -- Rounded up to a millisecond, the precision of every process.
     update rail_rate set free_at = v_full_at + ceil(v_granted * p_ms_each) * interval '1 millisecond'

@@ -16,31 +16,40 @@ export class LeasedRows<Row extends Leased> {
   readonly #id;
   readonly #owner;
   readonly #urgency;
+  readonly #group;
 
-  /** The polled table, its key, its parent table, and the priority column (lowest first). */
+  /**
+   * The polled table, its key and its parent table. Urgency is a priority, lowest first; 0 and 1 may use the
+   * reserved calls. Rows of equal urgency are served round robin by group.
+   */
   constructor(
     table: 'mobile_deposit' | 'payout',
     id: 'deposit_id' | 'withdrawal_id',
     owner: 'deposit' | 'withdrawal',
-    urgency: RawBuilder<number>,
+    { urgency, group }: { urgency: RawBuilder<number>; group: RawBuilder<unknown> },
   ) {
     this.#table = sql.table(table);
     this.#id = sql.ref(id);
     this.#owner = sql.table(owner);
     this.#urgency = urgency;
+    this.#group = group;
   }
 
-  /** Due and unleased rows, by priority and then by age. */
+  /**
+   * Due and unleased rows, by priority, then in turn by group. Groups of a turn are in random order: if calls
+   * are left for some only, no group is always the last.
+   */
   async findDue(
     queries: Queries,
     rail: string,
     { now, limit }: { now: Date; limit: number },
-  ): Promise<bigint[]> {
-    const { rows } = await sql<{ id: bigint }>`
-      select owner.id from ${this.#table} leased join ${this.#owner} owner on owner.id = leased.${this.#id}
+  ): Promise<{ id: bigint; isUrgent: boolean }[]> {
+    const { rows } = await sql<{ id: bigint; isUrgent: boolean }>`
+      select owner.id, ${this.#urgency} <= 1 as "isUrgent" from ${this.#table} leased join ${this.#owner} owner on owner.id = leased.${this.#id}
       where rail = ${rail} and poll_at <= ${now} and (leased_until is null or leased_until <= ${now})
-      order by ${this.#urgency}, poll_at limit ${limit}`.execute(queries);
-    return rows.map(({ id }) => id);
+      order by ${this.#urgency}, row_number() over (partition by ${this.#urgency}, ${this.#group} order by poll_at), random()
+      limit ${limit}`.execute(queries);
+    return rows;
   }
 
   /** Leases the rows that are still due and free, and returns them with their owners. */
@@ -128,10 +137,14 @@ export async function pollAll<Row extends { id: bigint; leased_until: Date | nul
   while (!signal.aborted && clock().getTime() < end) {
     const due = await rows.findDue(queries, rail, { now: clock(), limit: AT_ONCE });
     if (due.length === 0) return;
-    const granted = await rateLimiter.take(bucket, due.length);
+    const urgent = due.filter(({ isUrgent }) => isUrgent).length;
+    let granted = urgent === 0 ? 0 : await rateLimiter.take(bucket, urgent);
+    if (granted === urgent && urgent < due.length)
+      granted += await rateLimiter.take(bucket, due.length - urgent, { isUrgent: false });
     if (granted > 0) {
       // Rows that another process leased are left out.
-      const leased = await rows.lease(queries, due.slice(0, granted), clock());
+      const ids = due.slice(0, granted).map(({ id }) => id);
+      const leased = await rows.lease(queries, ids, clock());
       await Promise.all(leased.map(poll));
     }
     if (granted === due.length) continue;

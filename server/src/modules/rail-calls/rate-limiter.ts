@@ -5,6 +5,8 @@ import type { Unclear } from './answers.ts';
 
 /** Share of the per-second limit that may burst; the rest is spread over the second. */
 const BURST_SHARE = 0.2;
+/** Share of the burst that waits for urgent calls. A refill goes there first, so others never delay them. */
+const RESERVED_SHARE = 0.25;
 /** Caps a provider's Retry-After, so its mistake cannot stop a rail. */
 const LONGEST_BACKOFF_MS = 2 * 60_000;
 
@@ -28,12 +30,13 @@ export class RailRateLimiter {
     this.#log = options.log;
   }
 
-  /** Grants up to the wanted number. */
-  async take(bucket: Bucket, wanted: number): Promise<number> {
-    const { burst, msEach } = rateOf(bucket);
+  /** Grants up to the wanted number. Only urgent calls may use the reserved share. */
+  async take(bucket: Bucket, wanted: number, { isUrgent = true } = {}): Promise<number> {
+    const { burst, reserved, msEach } = rateOf(bucket);
     const [answer] = await this.#database.call('rail_rate_acquire', {
       rail: bucket.name,
       wanted,
+      kept: isUrgent ? 0 : reserved,
       burst,
       ms_each: msEach,
       now: this.#clock(),
@@ -41,9 +44,9 @@ export class RailRateLimiter {
     return answer?.rail_rate_acquire ?? 0;
   }
 
-  /** Time until that many calls, or the bucket's maximum, are available. */
+  /** Time until that many calls, or the bucket's maximum, are available beside the reserved ones. */
   async msUntil(bucket: Bucket, wanted: number): Promise<number> {
-    const { burst, msEach } = rateOf(bucket);
+    const { burst, reserved, msEach } = rateOf(bucket);
     const now = this.#clock();
     const row = await this.#database.queries
       .selectFrom('rail_rate')
@@ -51,7 +54,8 @@ export class RailRateLimiter {
       .where('rail', '=', bucket.name)
       .executeTakeFirst();
     if (row === undefined) return 0;
-    const emptyForMs = row.full_at.getTime() - now.getTime() - (burst - Math.min(burst, wanted)) * msEach;
+    const emptyForMs =
+      row.full_at.getTime() - now.getTime() - (burst - Math.min(burst, wanted + reserved)) * msEach;
     return Math.max(0, Math.ceil(emptyForMs));
   }
 
@@ -74,7 +78,11 @@ export class RailRateLimiter {
 }
 
 /** Burst plus refill within a second equal the provider's limit. */
-export function rateOf({ callsPerSecond }: Bucket): { burst: number; msEach: number } {
+export function rateOf({ callsPerSecond }: Bucket): { burst: number; reserved: number; msEach: number } {
   const burst = Math.max(1, Math.floor(callsPerSecond * BURST_SHARE));
-  return { burst, msEach: 1_000 / Math.max(1, callsPerSecond - burst) };
+  return {
+    burst,
+    reserved: Math.min(burst - 1, Math.ceil(burst * RESERVED_SHARE)),
+    msEach: 1_000 / Math.max(1, callsPerSecond - burst),
+  };
 }

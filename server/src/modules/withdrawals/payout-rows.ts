@@ -8,12 +8,10 @@ import type { WithdrawalRow } from './rules.ts';
 export type Payout = WithdrawalRow & Omit<Selectable<Tables['payout']>, 'withdrawal_id'>;
 
 /** Unsent orders have priority. */
-export const payoutRows = new LeasedRows<Payout>(
-  'payout',
-  'withdrawal_id',
-  'withdrawal',
-  sql`case when tried_at is null then 0 else 1 end`,
-);
+export const payoutRows = new LeasedRows<Payout>('payout', 'withdrawal_id', 'withdrawal', {
+  urgency: sql`case when tried_at is null then 0 else 1 end`,
+  group: sql`rail`,
+});
 
 /**
  * Returns false if another process holds the lease, or an operator is resolving the payout by the rail's

@@ -22,8 +22,9 @@ const useThePhones = async (transaction: Transaction) => {
       from player, generate_series(1, 3) again, lateral (select id % 11 = 10 and again = 2 as is_paid) paid
       returning id, player_id, reference
     )
-    insert into mobile_deposit (deposit_id, player_id, phone, by_unverified_payer, idempotency_key, fingerprint, callback_token)
-    select id, player_id, 'phone ' || player_id % 3, true, reference, '', reference from asked`.execute(
+    insert into mobile_deposit (deposit_id, player_id, phone, by_unverified_payer, network, idempotency_key, fingerprint,
+                                callback_token)
+    select id, player_id, 'phone ' || player_id % 3, true, 'home', reference, '', reference from asked`.execute(
     transaction,
   );
 };

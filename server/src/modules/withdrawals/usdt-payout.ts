@@ -202,7 +202,7 @@ export async function pollDueChainPayouts(
   for (;;) {
     const due = await payoutRows.findDue(database.queries, chain.rail, { now: clock(), limit: AT_ONCE });
     if (due.length === 0) return;
-    for (const id of due) {
+    for (const { id } of due) {
       if (signal.aborted || clock().getTime() >= end) return;
       const [payout] = await payoutRows.lease(database.queries, [id], clock());
       if (payout !== undefined) await poll(deps, chain, payout);
