@@ -1,9 +1,8 @@
 import type { Receipt } from '@sanduku/contracts/fairness/wire';
 import { api } from '../../lib/api.ts';
 import { browserStorage } from '../../lib/browser.ts';
-import { knownKeys } from '../../lib/signing-keys.ts';
 import { MERGE_DELAY_MS } from '../../lib/timings.ts';
-import { checkLoggedRound, type LoggedRound } from './check-logged-round.ts';
+import type { LoggedRound } from './check-logged-round.ts';
 
 /** Also in use-game.ts. */
 const KEY = 'logged-round-sample';
@@ -101,8 +100,12 @@ let sample: LoggedRoundSample | undefined;
 /** One per page. */
 export function sampleRounds(onWithheld: (evidence: object) => void): LoggedRoundSample {
   sample ??= new LoggedRoundSample({
-    check: (receipt, ageMs) =>
-      checkLoggedRound(receipt, ageMs, { api, isSigned: (text) => knownKeys.isSigned(text) }),
+    // Loaded when the check is due.
+    check: async (receipt, ageMs) => {
+      const { checkLoggedRound } = await import('./check-logged-round.ts');
+      const { knownKeys } = await import('../../lib/signing-keys.ts');
+      return checkLoggedRound(receipt, ageMs, { api, isSigned: (text) => knownKeys.isSigned(text) });
+    },
     onChecked: (found) => found.status === 'withheld' && onWithheld(found.evidence),
   });
   return sample;
