@@ -22,7 +22,7 @@ const checkModules = /\/web\/src\/features\/game\/round-check\.ts/;
 
 /** Checks of receipts and of the transparency log, which load with the first proof. */
 const proofModules =
-  /\/contracts\/src\/(fairness\/(signed-receipt|base64url|verify-receipt)|transparency\/(records|log|signed-text|signing-keys))\.ts|\/web\/src\/(lib\/signing-keys|features\/fairness\/check-logged-round)\.ts/;
+  /\/contracts\/src\/(fairness\/(signed-receipt|base64url)|transparency\/(records|log|signed-text|signing-keys))\.ts|\/web\/src\/(lib\/signing-keys|features\/fairness\/check-logged-round)\.ts/;
 
 /** Form fields and validation messages. Pages without forms do not load them. */
 const formModules =

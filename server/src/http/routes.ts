@@ -11,7 +11,7 @@ import { failure } from '@sanduku/contracts/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Accepted, Refusal } from '../lib/refusal.ts';
 import type { SignedInOperator } from '../modules/operators/sessions.ts';
-import type { SignedInPlayer } from '../modules/players/sessions.ts';
+import type { NamedSession, SignedInPlayer } from '../modules/players/sessions.ts';
 import type { Authorise, Caller, SessionCheck } from './authorise.ts';
 import { sendRefusal } from './errors.ts';
 import { moneyHeaders } from './idempotency.ts';
@@ -37,13 +37,6 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-}
-
-/** The session that a call names, not looked up yet. */
-export interface NamedSession {
-  readonly tokenHash: string;
-  readonly now: Date;
-  noteUse(): void;
 }
 
 /**

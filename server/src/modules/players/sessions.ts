@@ -19,6 +19,13 @@ export interface SignedInPlayer {
   readonly session: { readonly id: bigint; readonly tokenHash: string };
 }
 
+/** The session that a call names, not looked up yet. */
+export interface NamedSession {
+  readonly tokenHash: string;
+  readonly now: Date;
+  noteUse(): void;
+}
+
 /** Returns the token, which is not stored. */
 export async function startSession(
   queries: Queries,
