@@ -246,6 +246,24 @@ test('the form shows what the server rejected and can be resubmitted', async ({ 
   });
 });
 
+test('the owner of a phone number used by another account proves it with a code and signs up', async ({
+  page,
+  request,
+}) => {
+  const phone = `+2567${String(Date.now()).slice(-8)}`;
+  const squatter = { username: newName(), password: '9crates', country: 'UG', referralCode: null };
+  await post(request, '/api/auth/signup', { ...squatter, contactMethod: 'phone', phone });
+  await page.goto('/signup');
+  await fillIn(page, { Username: newName(), 'Phone number': phone, ...passwords });
+  await acceptTerms(page);
+  await submitButton(page).click();
+  await page.getByRole('button', { name: 'Is this your number? Prove it' }).click();
+  const notice = await page.getByText(/Sandbox: nothing is sent/).textContent();
+  await fillIn(page, { Code: /\d{6}/.exec(notice ?? '')?.[0] ?? '' });
+  await submitButton(page).click();
+  await expect(page.getByRole('alertdialog', { name: 'Account created' })).toBeVisible();
+});
+
 // shows 2.18, 2.21
 test('the referral code comes from the link and survives a visit to the login screen', async ({ page }) => {
   await page.goto('/signup?ref=ABC123');

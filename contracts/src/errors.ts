@@ -200,6 +200,11 @@ export const refusals = {
   username_taken: refusal(409, () => 'This username already exists. Please choose a different one.'),
   email_taken: refusal(409, () => 'An account with this email address already exists.'),
   phone_taken: refusal(409, () => 'An account with this phone number already exists.'),
+  contact_proven: refusal(
+    409,
+    () => 'The owner of this contact has confirmed it with a code. Please log in or contact support.',
+  ),
+  no_contact: refusal(409, () => 'This player has no email address or phone number.'),
   invalid_referral_code: refusal(400, () => problems.referral_code_not_valid()),
   not_enough_money: refusal(400, (params?: NotEnough) =>
     params ? notEnoughText(params) : 'Insufficient balance',

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { countryCodes } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
-import { said } from '../problem-message.ts';
 import { rowId } from '../shapes.ts';
 import { accessParts } from './access.ts';
-import { email, newPassword, phone } from './api.ts';
+import { contactCode, email, newPassword, phone, sentCode } from './api.ts';
 
 /** The current password, whatever rules applied when it was chosen. */
 export const ownPassword = z.string().min(1).max(1000, { abort: true });
@@ -22,11 +21,6 @@ const session = z.object({
   isThis: z.boolean(),
 });
 export type OwnSession = z.output<typeof session>;
-
-const contactCode = z
-  .string()
-  .max(6, { abort: true, error: said({ problem: 'contact_code_digits' }) })
-  .regex(/^\d{6}$/, said({ problem: 'contact_code_digits' }));
 
 export const accountApi = {
   account: endpoint('GET /api/account', 'player', {
@@ -48,13 +42,7 @@ export const accountApi = {
       z.object({ contactMethod: z.literal('email'), email, password: ownPassword }),
       z.object({ contactMethod: z.literal('phone'), phone, password: ownPassword }),
     ]),
-    data: z.object({
-      /** Normalised. */
-      sentTo: z.string(),
-      expiresAt: z.iso.datetime(),
-      /** Set in the sandbox, which sends nothing; null in production. */
-      code: z.string().nullable(),
-    }),
+    data: sentCode,
   }),
   confirmContact: endpoint('POST /api/account/contact/confirm', 'player', {
     summary: 'Enter the code: the new contact counts, the old one is told, and withdrawals wait for a day',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countryCodes, currencies } from '../countries.ts';
+import { type CountryCode, countryCodes, currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { said } from '../problem-message.ts';
 import type { Problem } from '../problems.ts';
@@ -124,6 +124,19 @@ export const phone = z
   .max(40, endsChecking(wrongPhone))
   .refine((written) => written === '' || isPhoneNumber(written), said(wrongPhone));
 
+export const contactCode = z
+  .string()
+  .max(6, { abort: true, error: said({ problem: 'contact_code_digits' }) })
+  .regex(/^\d{6}$/, said({ problem: 'contact_code_digits' }));
+
+export const sentCode = z.object({
+  /** Normalised. */
+  sentTo: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** Set in the sandbox, which sends nothing; null in production. */
+  code: z.string().nullable(),
+});
+
 const account = z.object({
   username: newUsername,
   password: newPassword,
@@ -135,6 +148,8 @@ const account = z.object({
     .max(40, endsChecking({ problem: 'referral_code_not_valid' }))
     .nullish()
     .transform((code) => code || null),
+  /** Takes the contact from an account that never proved it. */
+  contactCode: contactCode.optional(),
 });
 
 const emailAccount = account.extend({ contactMethod: z.literal('email'), email });
@@ -147,6 +162,15 @@ export const signup = z
   .transform(withNormalisedPhone);
 
 export type Signup = z.output<typeof signup>;
+
+/** Outputs the phone number in international format. */
+const claimedContact = z
+  .discriminatedUnion('contactMethod', [
+    emailAccount.pick({ country: true, contactMethod: true, email: true }),
+    phoneAccount.pick({ country: true, contactMethod: true, phone: true }),
+  ])
+  .refine(isReachable, { path: ['phone'], error: said(wrongPhone) })
+  .transform(withNormalisedPhone);
 
 const onlyInTheForm = {
   confirmPassword: z.string(),
@@ -167,7 +191,10 @@ export const signupForm = z
   })
   .transform(({ confirmPassword, terms, ...account }) => withNormalisedPhone(account));
 
-type Account = z.output<typeof emailAccount> | z.output<typeof phoneAccount>;
+type Account = { country: CountryCode } & (
+  | { contactMethod: 'email'; email: string }
+  | { contactMethod: 'phone'; phone: string }
+);
 
 /** The dial code can make a number too long; dropped zeros can make it too short. */
 function isReachable(account: Account): boolean {
@@ -176,7 +203,7 @@ function isReachable(account: Account): boolean {
   return isPhoneNumber(normalisePhone(account.phone, account.country));
 }
 
-function withNormalisedPhone(account: Account) {
+function withNormalisedPhone<A extends Account>(account: A): A {
   if (account.contactMethod === 'email') return account;
   return { ...account, phone: normalisePhone(account.phone, account.country) };
 }
@@ -199,6 +226,11 @@ export const playersApi = {
     summary: 'Create a player and sign them in',
     body: signup,
     data: signedIn,
+  }),
+  claimContact: endpoint('POST /api/auth/contact-code', 'public', {
+    summary: 'Have a code sent to a contact that another account uses without proof; sign up with it',
+    body: claimedContact,
+    data: sentCode,
   }),
   login: endpoint('POST /api/auth/login', 'public', {
     summary: 'Sign a player in; who has a second factor shows it along with the password',

@@ -91,6 +91,7 @@ export interface Tables {
     guesses: Generated<number>;
     expires_at: Date;
   };
+  contact_claim: { recipient: string; code_hash: string; guesses: Generated<number>; expires_at: Date };
   correction: {
     id: Generated<bigint>;
     player_id: bigint;
@@ -439,6 +440,8 @@ export interface Tables {
     username_look: string;
     email: string | null;
     phone: string | null;
+    email_proven: Generated<boolean>;
+    phone_proven: Generated<boolean>;
     country: CountryCode;
     currency: Currency;
     password_hash: string;

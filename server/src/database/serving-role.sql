@@ -67,5 +67,5 @@ grant select, insert, delete on
   to sanduku_server;
 grant select, insert, update, delete on
   session, attempt, message, deposit, chain_transaction, player_passkey, passkey_challenge, player_recovery_code,
-  contact_change, job
+  contact_change, contact_claim, job
   to sanduku_server;

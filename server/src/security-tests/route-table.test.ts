@@ -51,6 +51,7 @@ test('only these calls are public', () => {
     'clientConfig',
     'reportVitals',
     'signup',
+    'claimContact',
     'login',
     'resetPassword',
     'gameFigures',

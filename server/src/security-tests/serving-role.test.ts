@@ -151,6 +151,7 @@ onEveryEngine('The serving role', (on) => {
       'chain_payout',
       'chain_transaction',
       'contact_change',
+      'contact_claim',
       'deposit',
       'job',
       'ledger_key',

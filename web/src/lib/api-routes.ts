@@ -54,6 +54,7 @@ export const publicCalls: Record<Extract<RouteWith<'public'>, `${string} /api/${
   'GET /api/transparency/inclusion': true,
   'GET /api/transparency/consistency': true,
   'POST /api/auth/signup': true,
+  'POST /api/auth/contact-code': true,
   'POST /api/auth/login': true,
   'POST /api/auth/reset-password': true,
   'POST /api/referrals/click': true,

@@ -118,6 +118,9 @@ create table player (
   username_look text collate "C" not null constraint player_username_once unique,
   email text collate "C" constraint player_email_once unique, -- in lower case
   phone text collate "C" constraint player_phone_once unique, -- in international format
+  -- Whether the player entered a code sent there. Another account can take an unproven contact with a code.
+  email_proven boolean not null default false,
+  phone_proven boolean not null default false,
   country text not null,
   currency text not null,
   password_hash text not null,
@@ -143,7 +146,6 @@ create table player (
   access_recovered_at timestamptz,
   -- When the first second factor was enabled; null: none.
   second_factor_since timestamptz,
-  constraint player_can_be_reached check (num_nonnulls(email, phone) >= 1),
   constraint player_access_change_whole check (
     (access_changed_at is null) = (access_changed_what is null) and
     (access_recovered_at is null or access_recovered_at <= access_changed_at)
@@ -184,6 +186,14 @@ create table contact_change (
   recipient text not null,
   -- Under a secret that only servers have: six digits can be guessed.
   code_hash text not null constraint contact_change_keyed check (code_hash ~ '^[0-9a-f]{16}\.[0-9A-Za-z_-]{43}$'),
+  guesses int not null default 0,
+  expires_at timestamptz not null
+);
+
+-- A code with which a newcomer takes a contact from an account that never proved it. One per contact.
+create table contact_claim (
+  recipient text collate "C" primary key,
+  code_hash text not null constraint contact_claim_keyed check (code_hash ~ '^[0-9a-f]{16}\.[0-9A-Za-z_-]{43}$'),
   guesses int not null default 0,
   expires_at timestamptz not null
 );

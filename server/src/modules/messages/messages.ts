@@ -4,6 +4,11 @@ import type { MessageTexts } from '../../lib/keyring.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Player } from '../players/player.ts';
 
+/** False after the account's only contact was proved by another account. */
+export function isReachable({ email, phone }: Pick<Player, 'email' | 'phone'>): boolean {
+  return email !== null || phone !== null;
+}
+
 /** Prefers e-mail: it is free and holds a whole link. */
 export function contactOf({ email, phone }: Pick<Player, 'email' | 'phone'>): {
   channel: MessageChannel;

@@ -5,7 +5,7 @@ import type { accountApi } from '@sanduku/contracts/players/account';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
 import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { contactOf, writeMessage } from '../messages/messages.ts';
+import { contactOf, isReachable, writeMessage } from '../messages/messages.ts';
 import { accessChanged } from './access.ts';
 import { afterOwnPassword } from './account.ts';
 import type { AttemptLimit } from './attempt-limits.ts';
@@ -22,19 +22,19 @@ import type { SignedInPlayer } from './sessions.ts';
 const askedLimit = { name: 'change of contact', most: 5, inMinutes: 60 };
 const askedADayLimit = { name: 'change of contact, a day', most: 10, inMinutes: 24 * 60 };
 /** Per contact, across accounts. */
-const sentLimit = { name: 'code to a contact', most: 3, inMinutes: 60 };
-const sentADayLimit = { name: 'code to a contact, a day', most: 6, inMinutes: 24 * 60 };
+export const sentLimit = { name: 'code to a contact', most: 3, inMinutes: 60 };
+export const sentADayLimit = { name: 'code to a contact, a day', most: 6, inMinutes: 24 * 60 };
 /** Bounds notifications to a contact that is added and removed repeatedly. */
 const toldLimit = { name: 'contact told of a change', most: 3, inMinutes: 24 * 60 };
 
-const CODE_MS = 10 * 60_000;
+export const CODE_MS = 10 * 60_000;
 const MOST_GUESSES = 5;
 /** For players who read messages weekly. */
 const TOLD_MS = 7 * 24 * 60 * 60 * 1_000;
 
 type Contact = Pick<Player, 'email' | 'phone'>;
 
-interface SentCode {
+export interface SentCode {
   readonly sentTo: string;
   readonly expiresAt: Date;
   readonly code: string;
@@ -60,7 +60,7 @@ export async function askForContact(
       [askedADayLimit, `of ${player.id}`],
     ]);
     if (counted !== undefined) return counted;
-    const taken = await refuseTaken(deps.database.queries, contact);
+    const taken = await refuseTaken(deps.database.queries, contact, player.id);
     if (taken !== undefined) return taken;
     const full = await countAll(deps, [
       [sentLimit, recipient],
@@ -70,7 +70,7 @@ export async function askForContact(
     return async (transaction, { id }) => {
       const at = deps.clock();
       const expiresAt = new Date(at.getTime() + CODE_MS);
-      const code = randomInt(1_000_000).toString().padStart(6, '0');
+      const code = createCode();
       const change = {
         channel,
         recipient,
@@ -116,12 +116,20 @@ export async function confirmContact(
         .returning(['channel', 'recipient'])
         .executeTakeFirst();
       if (change === undefined) return new Refusal('wrong_code');
-      const changed = change.channel === 'email' ? { email: change.recipient } : { phone: change.recipient };
+      const isEmail = change.channel === 'email';
+      const changed = isEmail ? { email: change.recipient } : { phone: change.recipient };
+      const proven = isEmail ? { email_proven: true } : { phone_proven: true };
       const at = deps.clock();
-      await transaction.updateTable('player').set(changed).where('id', '=', id).execute();
+      await transaction
+        .updateTable('player')
+        .set({ ...changed, ...proven })
+        .where('id', '=', id)
+        .execute();
       await accessChanged(transaction, id, { what: 'contact', how: 'changed', at });
       const expiresAt = new Date(at.getTime() + TOLD_MS);
-      await writeMessage(transaction, deps, { player: before, ...changedMessage, at, expiresAt });
+      if (isReachable(before)) {
+        await writeMessage(transaction, deps, { player: before, ...changedMessage, at, expiresAt });
+      }
       return { email: before.email, phone: before.phone, ...changed };
     }),
   );
@@ -148,12 +156,12 @@ async function guessCode(
   const isRight =
     change !== undefined && codeHashes.verify(change.code_hash, ownerOf(playerId, change.recipient), code);
   return isRight
-    ? { codeHash: change.code_hash, old: contactOf(change).recipient }
+    ? { codeHash: change.code_hash, old: isReachable(change) ? contactOf(change).recipient : `${playerId}` }
     : new Refusal('wrong_code');
 }
 
 /** Counts for each limit, or refuses and takes back earlier counts. */
-async function countAll(
+export async function countAll(
   { attempts }: Pick<PlayerDeps, 'attempts'>,
   limits: readonly (readonly [AttemptLimit, string])[],
 ): Promise<Refusal | undefined> {
@@ -169,12 +177,26 @@ async function countAll(
   return undefined;
 }
 
-/** No code is sent to a contact in use, including the player's own. */
-async function refuseTaken(queries: Queries, { email, phone }: Contact): Promise<Refusal | undefined> {
+/** No code is sent to a contact in use, except to prove the player's own. */
+async function refuseTaken(
+  queries: Queries,
+  { email, phone }: Contact,
+  playerId: bigint,
+): Promise<Refusal | undefined> {
   const taken = await queries
     .selectFrom('player')
     .select('id')
-    .where((row) => (email === null ? row('phone', '=', phone) : row('email', '=', email)))
+    .where((row) =>
+      email === null
+        ? row.and([
+            row('phone', '=', phone),
+            row.or([row('id', '<>', playerId), row('phone_proven', '=', true)]),
+          ])
+        : row.and([
+            row('email', '=', email),
+            row.or([row('id', '<>', playerId), row('email_proven', '=', true)]),
+          ]),
+    )
     .executeTakeFirst();
   return taken && new Refusal(email === null ? 'phone_taken' : 'email_taken');
 }
@@ -184,8 +206,12 @@ function ownerOf(playerId: bigint, recipient: string): string {
   return `${playerId} ${recipient}`;
 }
 
+export function createCode(): string {
+  return randomInt(1_000_000).toString().padStart(6, '0');
+}
+
 /** Fits an SMS in both languages: the player's language is unknown here. */
-function codeMessage(code: string) {
+export function codeMessage(code: string) {
   return {
     subject: `${brand.name}: ${code}`,
     body:

@@ -14,6 +14,8 @@ export interface NewPlayer {
   username: string;
   email: string | null;
   phone: string | null;
+  /** The contact was proved by code. */
+  isProven?: boolean;
   country: CountryCode;
   passwordHash: string;
   referredBy: bigint | null;
@@ -42,6 +44,8 @@ async function insertPlayer(transaction: Transaction, details: NewPlayer): Promi
         username_look: lookOf(details.username),
         email: details.email,
         phone: details.phone,
+        email_proven: details.email !== null && details.isProven === true,
+        phone_proven: details.phone !== null && details.isProven === true,
         country: details.country,
         currency: countryOf(details.country).currency,
         password_hash: details.passwordHash,

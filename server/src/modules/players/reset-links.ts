@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/tokens.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
-import { type contactOf, writeMessage } from '../messages/messages.ts';
+import { type contactOf, isReachable, writeMessage } from '../messages/messages.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { accessChanged } from './access.ts';
 import type { PlayerDeps } from './deps.ts';
@@ -43,6 +43,7 @@ export async function createResetLink(
   return database.inTransaction(async (transaction) => {
     const player = await lockPlayer(transaction, playerId);
     if (player instanceof Refusal) return player;
+    if (!isReachable(player)) return new Refusal('no_contact');
     await transaction
       .updateTable('password_reset')
       .set({ expires_at: at })

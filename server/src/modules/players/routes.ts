@@ -11,7 +11,8 @@ import { referralBonusIn } from '../referrals/bonus.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { accessWait } from './access.ts';
 import { changePassword, endOwnSessions } from './account.ts';
-import { askForContact, confirmContact } from './contact.ts';
+import { askForContact, confirmContact, type SentCode } from './contact.ts';
+import { askForClaim } from './contact-claims.ts';
 import type { PlayerDeps } from './deps.ts';
 import { logIn } from './log-in.ts';
 import { type Profile, profileOf } from './profile.ts';
@@ -66,9 +67,17 @@ export function authHandlers(
 
 export function accountHandlers(
   deps: PlayerDeps & { mode: 'sandbox' | 'production' },
-): Pick<Handlers, keyof typeof accountApi> {
+): Pick<Handlers, keyof typeof accountApi | 'claimContact'> {
   const { clock } = deps;
   const { queries } = deps.database;
+  const sentCode = (sent: SentCode | Refusal) =>
+    sent instanceof Refusal
+      ? sent
+      : {
+          sentTo: sent.sentTo,
+          expiresAt: sent.expiresAt.toISOString(),
+          code: deps.mode === 'sandbox' ? sent.code : null,
+        };
   return {
     account: async ({ player: { id } }) => {
       const player = await queries
@@ -87,11 +96,9 @@ export function accountHandlers(
       return ended instanceof Refusal ? ended : { ended };
     },
     changeContact: async ({ player, body }) => {
-      const sent = await askForContact(deps, player, body);
-      if (sent instanceof Refusal) return sent;
-      const { sentTo, expiresAt, code } = sent;
-      return { sentTo, expiresAt: expiresAt.toISOString(), code: deps.mode === 'sandbox' ? code : null };
+      return sentCode(await askForContact(deps, player, body));
     },
+    claimContact: async ({ body, request }) => sentCode(await askForClaim(deps, body, visitorOf(request))),
     confirmContact: ({ player, body }) => confirmContact(deps, player, body.code),
     ownSessions: async ({ player: { id, country, session } }) => {
       const sessions = await listOwnSessions(queries, id, clock());

@@ -2,6 +2,7 @@ import type { Signup } from '@sanduku/contracts/players/api';
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { writeReferral } from '../referrals/referrals.ts';
+import { guessClaim, useClaim } from './contact-claims.ts';
 import type { PlayerDeps } from './deps.ts';
 import { lookOf } from './look-alike-names.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -34,6 +35,14 @@ export async function signUp(
   }
   const counted = await attempts.count(signUpLimit, [...fromNetworks(visitor), `as ${look}`]);
   if (counted instanceof Refusal) return counted;
+  const contact = {
+    email: request.contactMethod === 'email' ? request.email : null,
+    phone: request.contactMethod === 'phone' ? request.phone : null,
+  };
+  const { contactCode } = request;
+  const codeHash =
+    contactCode === undefined ? undefined : await guessClaim(deps, contact, contactCode, visitor);
+  if (codeHash instanceof Refusal) return codeHash;
   const passwordHash = await hashNewPassword(deps, request.password, holderOf('sign-ups', visitor, look));
   if (passwordHash instanceof Refusal) return passwordHash;
 
@@ -41,10 +50,14 @@ export async function signUp(
     database.inTransaction(async (transaction) => {
       const referredBy = await findReferrer(transaction, request.referralCode);
       if (referredBy instanceof Refusal) return referredBy;
+      if (codeHash !== undefined) {
+        const refusal = await useClaim(transaction, { contact, codeHash, now: clock() });
+        if (refusal !== undefined) return refusal;
+      }
       const { player } = await createPlayer(transaction, {
         username: request.username,
-        email: request.contactMethod === 'email' ? request.email : null,
-        phone: request.contactMethod === 'phone' ? request.phone : null,
+        ...contact,
+        isProven: codeHash !== undefined,
         country: request.country,
         passwordHash,
         referredBy,

@@ -6,15 +6,18 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'r
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { CallRequest, DataAt } from '../../lib/api-routes.ts';
 import { browserStorage } from '../../lib/browser.ts';
 import { checkedBy, type Problems, useForm } from '../../lib/form.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { useLocaleCountry } from '../../lib/locale-country.ts';
 import { showAlert } from '../../ui/alert-store.ts';
-import { SubmitButton } from '../../ui/button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
-import { Checkbox, Field, PasswordField, SelectField } from '../../ui/fields.tsx';
+import { Checkbox, CodeField, Field, PasswordField, SelectField } from '../../ui/fields.tsx';
 import { FormError, refusedField, signupErrorText } from './auth-errors.tsx';
 import { session } from './session.ts';
 import { auth } from './texts.en.ts';
@@ -79,6 +82,7 @@ export function SignupForm() {
   const [error, setError] = useState<string>();
   /** Cleared by the next change. */
   const [refused, setRefused] = useState<Problems<TextName>>(NOTHING);
+  const { claim, contactCode, setContactCode, askForCode, dropClaim } = useContactClaim();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const [name] = Object.keys(refused);
@@ -87,7 +91,7 @@ export function SignupForm() {
   const suggestedCountry = useLocaleCountry();
   const country = values.country ?? suggestedCountry;
   const contactMethod = values.contactMethod ?? writtenContact(values) ?? suggestedContact(country);
-  const filledIn = { ...values, country, contactMethod };
+  const filledIn = { ...values, country, contactMethod, ...(claim && { contactCode }) };
   const [schemas, fetchSchemas] = useSchemas(values);
   const latest = useRef(values);
   useEffect(() => {
@@ -104,6 +108,20 @@ export function SignupForm() {
   function change(changes: Partial<SignupValues>) {
     setValues((before) => ({ ...before, ...changes }));
     setRefused(NOTHING);
+    if ('email' in changes || 'phone' in changes || changes.contactMethod || changes.country) dropClaim();
+  }
+
+  async function prove() {
+    try {
+      await askForCode(
+        contactMethod === 'email'
+          ? { contactMethod, email: values.email, country }
+          : { contactMethod, phone: values.phone, country },
+      );
+      setRefused(NOTHING);
+    } catch (failure) {
+      setError(failure instanceof ApiError && failure.message ? failure.message : texts.somethingWrong);
+    }
   }
 
   const text = (name: TextName) => ({
@@ -187,6 +205,26 @@ export function SignupForm() {
             autoComplete="tel"
           />
         )}
+        {refused[contactMethod] && (
+          <Button onClick={() => void prove()}>
+            {contactMethod === 'email' ? texts.proveEmail : texts.provePhone}
+          </Button>
+        )}
+        {claim && (
+          <>
+            <p role="status" className="break-words">
+              {texts.codeSent(claim.sentTo)}
+            </p>
+            {claim.code && <Banner tone="info">{texts.sandboxCode(claim.code)}</Banner>}
+            <CodeField
+              {...field('contactCode')}
+              label={texts.code}
+              hint={texts.codeHint}
+              value={contactCode}
+              onValueChange={setContactCode}
+            />
+          </>
+        )}
         <PasswordField
           {...text('password')}
           label={auth.password}
@@ -254,6 +292,22 @@ function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
       <span className="sr-only"> ({auth.signup.opensNewTab})</span>
     </a>
   );
+}
+
+/** A code sent to a contact that another account uses without proof. */
+function useContactClaim() {
+  const [claim, setClaim] = useState<DataAt<'POST /api/auth/contact-code'>>();
+  const [contactCode, setContactCode] = useState('');
+  return {
+    claim,
+    contactCode,
+    setContactCode,
+    askForCode: async (body: CallRequest<'POST /api/auth/contact-code'>['body']) => {
+      setClaim((await api.call('POST /api/auth/contact-code', { body })).data);
+      setContactCode('');
+    },
+    dropClaim: () => setClaim(undefined),
+  };
 }
 
 const LONGEST_CODE = 40;

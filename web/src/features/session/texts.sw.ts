@@ -105,6 +105,12 @@ export const auth: Texts<typeof english> = {
       'Tayari kuna akaunti yenye anwani hii ya barua pepe. Tafadhali jaribu kuingia au tumia barua pepe nyingine.',
     phoneExists:
       'Tayari kuna akaunti yenye nambari hii ya simu. Tafadhali jaribu kuingia au tumia nambari nyingine.',
+    provePhone: 'Je, hii ni nambari yako? Thibitisha',
+    proveEmail: 'Je, hii ni barua pepe yako? Thibitisha',
+    codeSent: (contact) => `Tumetuma msimbo kwa ${contact}. Uweke, kisha fungua akaunti yako.`,
+    sandboxCode: (code) => `Majaribio: hakuna kinachotumwa. Msimbo wako: ${code}`,
+    code: 'Msimbo',
+    codeHint: 'Tarakimu sita, hutumika kwa dakika 10.',
     invalidReferral: (code) =>
       `Msimbo wa mwaliko "${code}" si sahihi. Tafadhali ukague au uache wazi ili uendelee.`,
   },

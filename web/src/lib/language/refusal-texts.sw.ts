@@ -55,6 +55,9 @@ export const refusalTexts: RefusalTexts = {
   username_taken: () => 'Jina hili la mtumiaji tayari lipo. Tafadhali chagua jingine.',
   email_taken: () => 'Tayari kuna akaunti yenye barua pepe hii.',
   phone_taken: () => 'Tayari kuna akaunti yenye nambari hii ya simu.',
+  contact_proven: () =>
+    'Mwenye mawasiliano haya ameyathibitisha kwa msimbo. Tafadhali ingia au wasiliana na huduma kwa wateja.',
+  no_contact: () => 'Mchezaji huyu hana barua pepe wala nambari ya simu.',
   invalid_referral_code: () => problemText({ problem: 'referral_code_not_valid' }),
   not_enough_money: (params) =>
     params?.why === 'with_fees' ? problemText({ problem: 'not_enough_with_fees' }) : 'Salio halitoshi',

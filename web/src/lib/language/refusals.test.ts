@@ -98,6 +98,8 @@ const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } =
   username_taken: [undefined],
   email_taken: [undefined],
   phone_taken: [undefined],
+  contact_proven: [undefined],
+  no_contact: [undefined],
   invalid_referral_code: [undefined],
   not_enough_money: [undefined, { why: 'with_fees' }],
   bet_too_small: [{ minimum: money }],
