@@ -5,8 +5,13 @@ import { Rate } from '../lib/rate.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { isToken, tokenHashOf } from '../lib/tokens.ts';
 import { findOperatorSession, type SignedInOperator } from '../modules/operators/sessions.ts';
-import type { FindSession, NoteSession, RecallSession, SignedInPlayer } from '../modules/players/sessions.ts';
-import type { NamedSession } from './routes.ts';
+import type {
+  FindSession,
+  NamedSession,
+  NoteSession,
+  RecallSession,
+  SignedInPlayer,
+} from '../modules/players/sessions.ts';
 
 export type Caller = SignedInPlayer | SignedInOperator;
 

@@ -4,7 +4,7 @@ import type { accountApi } from '@sanduku/contracts/players/account';
 import type { SignedIn as SignedInAnswer, User } from '@sanduku/contracts/players/api';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { Handlers, NamedSession } from '../../http/routes.ts';
+import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { siteOf } from '../../lib/site.ts';
 import { referralBonusIn } from '../referrals/bonus.ts';
@@ -17,7 +17,7 @@ import type { PlayerDeps } from './deps.ts';
 import { logIn } from './log-in.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { useResetLink } from './reset-links.ts';
-import { endSession, listOwnSessions, renewSession } from './sessions.ts';
+import { endSession, listOwnSessions, type NamedSession, renewSession } from './sessions.ts';
 import { type SignedIn, signUp } from './sign-up.ts';
 import { visitorOf } from './visitor.ts';
 

@@ -5,9 +5,9 @@ import type { Statement, StatementAccount, statementApi } from '@sanduku/contrac
 import type { StatementSummary } from '@sanduku/contracts/statement/signed-statement';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
-import type { NamedSession } from '../../http/routes.ts';
 import { readEntries } from '../../ledger/history.ts';
 import type { TransferKind } from '../../ledger/transfer.ts';
+import type { NamedSession } from '../players/sessions.ts';
 
 interface StatementPlayer {
   readonly id: bigint;
