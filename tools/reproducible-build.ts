@@ -2,18 +2,9 @@
 // days later, on one thread. Fails when a byte differs from web/dist.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root } from './run-command.ts';
 import { ensureWebBuild } from './web-build.ts';
 
@@ -44,11 +35,20 @@ function copySources(): void {
   const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path));
   for (const name of ['web', 'contracts', 'tools', 'package.json', 'tsconfig.base.json', '.gitignore'])
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: isSource });
-  // Packages are links to the installed ones, except our own, which are the copies.
-  mkdirSync(join(copy, 'node_modules', '@sanduku'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')).filter((entry) => entry !== '@sanduku'))
-    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
-  for (const name of workspaces) symlinkSync(join(copy, name), join(copy, 'node_modules', '@sanduku', name));
+  // Not as symbolic links: the bundler sorts modules by their real paths, so packages must be beside our sources.
+  for (const folder of ['.', ...workspaces].map((name) => join(name, 'node_modules')))
+    if (existsSync(join(root, folder))) copyPackages(join(root, folder), join(copy, folder));
+}
+
+/** Hard links, which take no space; copies on another disk. */
+function copyPackages(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    execFileSync('cp', ['-a', from, to]);
+  }
 }
 
 function buildThere(): void {

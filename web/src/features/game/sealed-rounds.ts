@@ -144,7 +144,7 @@ export class SealedRounds {
     const { api, memory } = this.#deps;
     const before = memory.get().seal?.roundId;
     const { data } = await api.call('GET /api/game/round');
-    // The answer may be older than the seal that arrived meanwhile.
+    // The answer may be older than a seal that arrived after the request.
     if (memory.get().seal?.roundId !== before) return this.#fetch();
     // Not part of the seal.
     const { maximumBet, tableId, tables, ...sealed } = data;
@@ -167,7 +167,7 @@ export class SealedRounds {
       if (ended === undefined || !opensSeal(seal, ended)) return 'swapped';
       const { seed, clientSeed } =
         ended.end === 'played' ? ended.receipt.revealed : { seed: ended.seed, clientSeed: undefined };
-      // Another tab may have settled the round meanwhile.
+      // Another tab may have settled the round by now.
       if (memory.get().seal?.roundId === seal.roundId) settle(memory, seed, clientSeed);
     }
     memory.hold(sealed);
