@@ -40,6 +40,7 @@ const withoutPlayer: Record<string, string> = {
   log_node: 'the log',
   log_open_withdrawal: 'the log',
   log_record: 'the log',
+  contact_claim: 'contacts of visitors',
   log_refused_count: 'causes of refusals',
   log_round_count: 'the log',
   log_writer: 'the log',

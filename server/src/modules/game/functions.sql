@@ -34,7 +34,7 @@ create or replace trigger game_epoch_seals_its_table before insert on game_epoch
 -- Retired epochs stay retired, and have lower ids than all others. So only a seat that moves to a lower epoch can
 -- reach one, and other bets pay nothing for this check. The lock orders it with "npm run reseal", which holds it
 -- exclusively.
-create or replace function game_epochs_lock() returns bigint language sql immutable as $$ select 7263550::bigint $$;
+create or replace function game_epochs_lock() returns bigint language sql immutable as $$ select hashtextextended('epochs', 0) $$;
 
 create or replace function game_epoch_not_retired() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
