@@ -151,6 +151,8 @@ async function openWorld({
 }): Promise<{ world: World; close: () => Promise<void> }> {
   const log = createLog('silent');
   const ledger = createLedger(database, { clock: clock.now });
+  // A rail without calls left gets new ones as time passes.
+  const pause = async (ms: number) => clock.pass(ms / 1_000);
   const ownUrl = () => undefined;
   const { settings, close: closeProviders } = await startSimulators({ delayMs: 0, ownUrl });
   const usdt = await simulateUsdtRails((rail) => sandboxTransfers(database.queries, rail), clock.now);
@@ -184,8 +186,9 @@ async function openWorld({
         settings: { rates: defaultRates },
         usdt,
         clock: clock.now,
+        pause,
       }),
-      payouts: createPayoutDeps({ database, ledger, log, payoutRails, clock: clock.now }),
+      payouts: createPayoutDeps({ database, ledger, log, payoutRails, clock: clock.now, pause }),
       chains: usdt.chains,
       transparency: { database, log, clock: clock.now, signingKey: components.signingKey, ...usdtPayouts },
       lastWithdrawal: new Map(),
