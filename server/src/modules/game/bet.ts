@@ -43,7 +43,7 @@ interface PlacedBet {
   readonly balance: Micros;
 }
 
-/** Plays rounds in one call of `game_play`, with the house's side in the given slot. */
+/** Plays rounds in one call of `game_play`, with the operator's account in the given slot. */
 export async function placeBets(
   { call }: Pick<Database, 'call'>,
   { bets, slot, now }: { bets: readonly Bet[]; slot: number; now: Date | null },

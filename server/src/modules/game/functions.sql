@@ -65,8 +65,8 @@ create or replace trigger game_epoch_stays_retired before update on game_epoch
   for each row when (old.retired_at is not null and new.retired_at is distinct from old.retired_at)
   execute function reject_change();
 
--- The player first, then the seat: so does everything that locks both. As the owner of the tables: nobody else
--- may change what a seat knows of its player.
+-- The player first, then the seat: so does everything that locks both. Runs as the owner of the tables: the
+-- serving role may not change these columns of a seat.
 create or replace function player_status_marks_seat() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -77,7 +77,7 @@ $$;
 create or replace trigger player_status_marks_seat after update of status on player
   for each row when (old.status <> new.status) execute function player_status_marks_seat();
 
--- A seat that is being made waits for whoever is changing the player's row, and then sees the change.
+-- A new seat waits for a concurrent change of the player's row, and then sees it.
 create or replace function game_seat_knows_limits() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin

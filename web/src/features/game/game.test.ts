@@ -453,6 +453,18 @@ describe('an honest server', () => {
     expect(counts).toMatchObject([{ attempts: 1 }]);
   });
 
+  test('shows a result although another tab has moved on and the next seal cannot be fetched', async () => {
+    const game = await tabAtTheBoxes();
+    const { sealed } = rounds.held ?? {};
+    if (!sealed) throw new Error('There is no round');
+    void game.pick(4);
+    new RoundMemory(deviceStorage, 'code').hold({ ...sealed, roundId: 'of another tab' });
+    house.cut(ROUND, 99);
+    await pass(OPENED_MS);
+    expect(resultOf(game)).toMatchObject({ verdict: { ok: true }, evidence: { pick: { selectedBox: 4 } } });
+    expect(problemOf(game)).toBeUndefined();
+  });
+
   test('shows a bet that did not count beside the round that did', async () => {
     const game = await tabAtTheBoxes();
     house.cut(PLAY, 99);

@@ -1,4 +1,4 @@
-import type { Receipt } from '@sanduku/contracts/fairness/wire';
+import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -135,20 +135,20 @@ export class Game {
   async #conclude({ sealed, pick }: OpenBet, play: Play): Promise<void> {
     const { round, newBalance, playedAt } = play;
     const evidence = { sealed, pick, outcome: play, revealed: round };
-    await this.#resolve({ evidence, playedAt, newBalance }, () =>
-      this.#deps.rounds.follow(round, round.next),
-    );
+    // A dishonest answer may lack the round; the check reports it.
+    await this.#resolve({ evidence, playedAt, newBalance }, round?.next);
   }
 
   /** A round that fails the check opens no seal, so the next one is not taken. */
   async #resolve(
     played: Pick<RoundResult, 'evidence' | 'playedAt' | 'newBalance'>,
-    follow: () => Promise<void>,
+    next?: SealedRound,
   ): Promise<void> {
     const { currency, roundCheck, rounds } = this.#deps;
     const { checkRound } = await roundCheck();
     const result = checkRound({ ...played, currency });
-    if (result.verdict.ok) await follow();
+    // The result stands even if the next seal cannot be fetched.
+    if (next && result.verdict.ok) await rounds.follow(result.evidence.revealed, next).catch(() => undefined);
     this.#happen({
       type: 'resolved',
       result: { ...result, refused: rounds.refusedOn(played.evidence.sealed) },
@@ -183,7 +183,7 @@ export class Game {
         const { bet, receipt, balance } = fate;
         const { outcome, revealed, playedAt } = receipt;
         const evidence = { ...bet, outcome, revealed };
-        await this.#resolve({ evidence, playedAt, newBalance: balance }, () => Promise.resolve());
+        await this.#resolve({ evidence, playedAt, newBalance: balance });
       } else if (fate.kind === 'overtaken') {
         this.#forgetBets();
         this.#happen({ type: 'failed', problem: { kind: 'overtaken', isResultUnknown: false } });
