@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './chromium.ts';
-import { findPostgres, noPostgresNotice } from './postgres.ts';
+import { findPostgres, hasPlpgsqlCheck, noPlpgsqlCheckNotice, noPostgresNotice } from './postgres.ts';
 import { type Change, changesOf, changesSinceMain, readSources, relatedTests } from './related.ts';
 import { root, runCommand } from './run-command.ts';
 import { addCounts, commandStep, printClosingLine, runSteps, type Step, testStep } from './steps.ts';
@@ -32,6 +32,7 @@ const steps =
   values.changed || names.length > 0 ? stepsOf(changes) : [testsWithoutBrowser(), ...staticSteps()];
 const counts = [await runSteps(steps, 2)];
 if (!findPostgres()) console.log(noPostgresNotice);
+else if (!hasPlpgsqlCheck(findPostgres())) console.log(noPlpgsqlCheckNotice);
 if (values.browser) counts.push(await runSteps([browserTests(await ensureChromium())], 1));
 printClosingLine(addCounts(counts));
 

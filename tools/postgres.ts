@@ -48,6 +48,21 @@ export async function ensurePostgres(): Promise<PostgresBinaries | undefined> {
   return findPostgres() ?? ((await aptInstall('postgresql')) ? findPostgres() : undefined);
 }
 
+export const noPlpgsqlCheckNotice =
+  'No plpgsql_check: PL/pgSQL functions are not checked (apt-get install postgresql-15-plpgsql-check).';
+
+export function hasPlpgsqlCheck(binaries: PostgresBinaries | undefined): boolean {
+  return (
+    binaries !== undefined && globSync(join(binaries.directory, '../lib/**/plpgsql_check.so')).length > 0
+  );
+}
+
+export async function ensurePlpgsqlCheck(binaries: PostgresBinaries): Promise<void> {
+  if (hasPlpgsqlCheck(binaries)) return;
+  await aptInstall(`postgresql-${binaries.version}-plpgsql-check`);
+  if (!hasPlpgsqlCheck(binaries)) console.warn(noPlpgsqlCheckNotice);
+}
+
 function debianDirectories(): string[] {
   const release = (directory: string) => Number(directory.split('/').at(-2));
   return globSync('/usr/lib/postgresql/*/bin').sort((a, b) => release(b) - release(a));

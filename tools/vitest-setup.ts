@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { createTemplateDatabase } from '../server/src/testing/template-database.ts';
 import { ensureHaproxy } from './haproxy.ts';
 import {
+  ensurePlpgsqlCheck,
   ensurePostgres,
   findPostgres,
   noPostgresError,
@@ -33,6 +34,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     project.provide('postgresUrl', undefined);
     return undefined;
   }
+  if (required) await ensurePlpgsqlCheck(binaries);
   const postgres = await startPostgres({ settings });
   await createTemplateDatabase(postgres.adminUrl);
   project.provide('postgresUrl', postgres.adminUrl);

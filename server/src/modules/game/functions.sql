@@ -36,31 +36,38 @@ create or replace trigger game_epoch_seals_its_table before insert on game_epoch
 -- exclusively.
 create or replace function game_epochs_lock() returns bigint language sql immutable as $$ select hashtextextended('epochs', 0) $$;
 
-create or replace function game_epoch_not_retired() returns trigger language plpgsql
-set search_path = public, pg_temp as $$
-declare
-  v_is_retired boolean;
+create or replace function game_reject_retired(is_retired boolean) returns void language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock_shared(game_epochs_lock());
-  if tg_table_name = 'game_epoch' then
-    v_is_retired := exists (select from game_epoch e where e.id > new.id and e.retired_at is not null);
-  else
-    v_is_retired := exists (select from game_epoch e where e.id = new.epoch_id and e.retired_at is not null);
-  end if;
-  if v_is_retired then
+  if is_retired then
     raise exception 'game: the epoch is retired'
       using errcode = 'integrity_constraint_violation', constraint = 'game_epoch_not_retired';
   end if;
-  return new;
 end
 $$;
 
+create or replace function game_epoch_not_retired() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock_shared(game_epochs_lock());
+  perform game_reject_retired(exists (select from game_epoch e where e.id > new.id and e.retired_at is not null));
+  return new;
+end
+$$;
 create or replace trigger game_epoch_not_retired before insert on game_epoch
   for each row execute function game_epoch_not_retired();
+
+create or replace function game_seat_not_retired() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock_shared(game_epochs_lock());
+  perform game_reject_retired(exists (select from game_epoch e where e.id = new.epoch_id and e.retired_at is not null));
+  return new;
+end
+$$;
 create or replace trigger game_seat_not_retired before insert on game_seat
-  for each row execute function game_epoch_not_retired();
+  for each row execute function game_seat_not_retired();
 create or replace trigger game_seat_stays_not_retired before update on game_seat
-  for each row when (new.epoch_id < old.epoch_id) execute function game_epoch_not_retired();
+  for each row when (new.epoch_id < old.epoch_id) execute function game_seat_not_retired();
 create or replace trigger game_epoch_stays_retired before update on game_epoch
   for each row when (old.retired_at is not null and new.retired_at is distinct from old.retired_at)
   execute function reject_change();
