@@ -31,18 +31,29 @@ export interface Notifications {
 
 export type NotificationTopic = keyof Notifications;
 
-type NotificationEvents = { [Topic in NotificationTopic]: (news: Notifications[Topic]) => void };
+/** Identifies an event, so a client handles it once and recognises what it caused itself. */
+export interface EventOrigin {
+  /** Increases with the player's events. An event and the balance that it leads to share one. */
+  sequence: number;
+  /** The withdrawal, deposit, player transfer or round behind the event. */
+  cause: string | null;
+}
+
+type NotificationEvents = {
+  [Topic in NotificationTopic]: (news: Notifications[Topic] & EventOrigin) => void;
+};
 
 export interface ServerEvents extends NotificationEvents {
-  connection_confirmed: (confirmation: { userId: string }) => void;
+  /** `isComplete`: every event since the one named in `join_user` has been sent, except bets and queue positions. */
+  connection_confirmed: (confirmation: { userId: string; isComplete: boolean }) => void;
   /** Echoes the timestamp of a ping. */
   pong: (timestamp: number) => void;
 }
 
 /** The token in the handshake identifies the player. */
 export interface ClientEvents {
-  /** Any id other than the token's is refused. */
-  join_user: (userId: string) => void;
+  /** Any id other than the token's is refused. `after`: the last sequence that the client has. */
+  join_user: (userId: string, after?: number) => void;
   ping: (timestamp: number) => void;
 }
 

@@ -7,9 +7,16 @@ export async function tellPlayer<Topic extends NotificationTopic>(
   playerId: bigint,
   topic: Topic,
   news: Notifications[Topic],
+  cause: bigint | null = null,
 ): Promise<void> {
   await transaction
     .insertInto('outbox')
-    .values({ transfer_id: null, topic, player_id: playerId, payload: JSON.stringify(news) })
+    .values({
+      transfer_id: null,
+      topic,
+      player_id: playerId,
+      cause: cause?.toString() ?? null,
+      payload: JSON.stringify(news),
+    })
     .execute();
 }

@@ -387,6 +387,7 @@ export interface Tables {
     transfer_id: bigint | null;
     topic: string;
     player_id: bigint | null;
+    cause: string | null;
     payload: unknown;
     created_at: Generated<Date>;
   };

@@ -333,8 +333,8 @@ begin
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
     select l.account_id, l.transfer_id, l.currency, l.amount, l.balance_after from leg l where l.outcome = 'posted'
   ), events as (
-    insert into outbox (transfer_id, topic, player_id, payload, created_at)
-    select c.transfer_id, e.topic, e.player_id, e.payload, v_now
+    insert into outbox (transfer_id, topic, player_id, cause, payload, created_at)
+    select c.transfer_id, e.topic, e.player_id, coalesce(c.cause_id, c.transfer_id)::text, e.payload, v_now
     from command c cross join unnest(c.events) e
     where c.outcome = 'posted'
   )

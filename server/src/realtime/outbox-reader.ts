@@ -5,6 +5,7 @@ export interface OutboxRow {
   readonly id: bigint;
   readonly player_id: bigint;
   readonly topic: string;
+  readonly cause: string | null;
   readonly payload: unknown;
   /** Null if the row has no transfer, or one that did not change the game balance. */
   readonly balance_after: bigint | null;
@@ -68,9 +69,9 @@ export class OutboxReader {
     players: readonly bigint[],
   ): Promise<OutboxRow[]> {
     const { rows } = await sql<OutboxRow>`
-      select o.id, o.player_id, o.topic, o.payload, e.balance_after
+      select o.id, o.player_id, o.topic, o.cause, o.payload, e.balance_after
       from (
-        select id, player_id, transfer_id, topic, payload
+        select id, player_id, transfer_id, topic, cause, payload
         from outbox
         where xact >= pg_snapshot_xmin(${seen}::pg_snapshot)
           and xact < pg_snapshot_xmax(${goal}::pg_snapshot)
@@ -87,6 +88,40 @@ export class OutboxReader {
     `.execute(this.#queries);
     return rows;
   }
+}
+
+/** A client that missed more refetches everything. */
+const RESUMED = 50;
+/** A transaction with a lower id may commit later, so the ids overlap; the client skips what it has. */
+const OVERLAP = 1_000;
+
+/**
+ * The player's events after one that a client has, without balances, bets and queue positions. Undefined if some may
+ * be missing.
+ */
+export async function readMissed(
+  queries: Queries,
+  playerId: bigint,
+  after: number,
+): Promise<OutboxRow[] | undefined> {
+  const { rows } = await sql<(OutboxRow | { id: null }) & { is_kept: boolean }>`
+    with kept as (
+      -- Rows are removed oldest first.
+      select coalesce((select id from outbox order by xact, id limit 1) <= ${after}::bigint, false) as is_kept
+    )
+    select k.is_kept, o.*
+    from kept k
+    left join lateral (
+      select id, player_id, topic, cause, payload, null::bigint as balance_after
+      from outbox
+      where player_id = ${playerId} and id > ${after}::bigint - ${OVERLAP}
+        and topic not in ('game_result_confirmed', 'withdrawal_queue')
+      order by id
+      limit ${RESUMED + 1}
+    ) o on k.is_kept
+    order by o.id`.execute(queries);
+  if (!rows[0]?.is_kept || rows.length > RESUMED) return undefined;
+  return rows.filter((row) => row.id !== null);
 }
 
 const KEPT = '1 hour';

@@ -75,7 +75,10 @@ onOneEngine('player sockets', (engine) => {
     test.each(['websocket', 'polling'])('accepts a signed-in player by %s', async (transport) => {
       const socket = openSocket(url, player.token, { transports: [transport] });
       socket.emit('join_user', player.id);
-      expect(await next(socket, 'connection_confirmed')).toEqual({ userId: player.id });
+      expect(await next(socket, 'connection_confirmed')).toEqual({
+        userId: player.id,
+        isComplete: false,
+      });
     });
 
     test('rejects a missing or wrong token', async () => {
@@ -144,6 +147,58 @@ onOneEngine('player sockets', (engine) => {
       await vi.waitFor(() => expect(mine.heard).toEqual(paymentNews([50])));
       await vi.waitFor(() => expect(theirs.heard).toEqual(paymentNews([70])));
       expect(heardUnasked).not.toHaveBeenCalled();
+    });
+
+    describe('that returns', () => {
+      const joinAfter = async (after: number | undefined, id = player.id, token = player.token) => {
+        const socket = openSocket(url, token);
+        const heard: unknown[][] = [];
+        socket.onAny((...event) => heard.push(event));
+        const confirmed = next(socket, 'connection_confirmed');
+        socket.emit('join_user', id, after);
+        const { isComplete } = await confirmed;
+        return { socket, isComplete, events: heard.filter(([topic]) => topic !== 'connection_confirmed') };
+      };
+      const lastSequence = async () =>
+        Number(
+          (
+            await engine.database.queries
+              .selectFrom('outbox')
+              .select(({ fn }) => fn.max('id').as('last'))
+              .executeTakeFirstOrThrow()
+          ).last,
+        );
+
+      test('receives what it missed, each with its cause, and nothing of other players', async () => {
+        const pay = await payer(player.id);
+        await pay(1);
+        const after = await lastSequence();
+        const other = await newPlayer();
+        await (await payer(other.id))(70);
+        await pay(50);
+        const { isComplete, events } = await joinAfter(after);
+        expect(isComplete).toBe(true);
+        // The first one again: ids overlap, and the client skips it.
+        expect(events).toEqual([
+          ['deposit_received', { localAmount: 1, currency: 'UGX', sequence: after, cause: '1' }],
+          [
+            'deposit_received',
+            { localAmount: 50, currency: 'UGX', sequence: expect.any(Number), cause: '1' },
+          ],
+        ]);
+      });
+
+      test('is told that it missed something it cannot receive any more', async () => {
+        const pay = await payer(player.id);
+        await pay(1);
+        const after = await lastSequence();
+        expect((await joinAfter(undefined)).isComplete).toBe(false);
+        expect((await joinAfter(-1)).isComplete).toBe(false);
+        for (const odd of ['1', null, Number.NaN, 1e300, {}])
+          expect((await joinAfter(odd as never)).isComplete).toBe(false);
+        for (let count = 0; count < 51; count++) await pay(1);
+        expect(await joinAfter(after)).toMatchObject({ isComplete: false, events: [] });
+      });
     });
 
     // shows 6.4

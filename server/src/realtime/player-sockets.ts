@@ -83,18 +83,18 @@ export class PlayerSockets {
   #serve(socket: PlayerSocket): void {
     const { publisher, refused } = this.#options;
     const { id } = socket.data.player;
-    let joining: Promise<void> | undefined;
+    let joining: Promise<boolean> | undefined;
 
-    socket.on('join_user', (userId) => {
+    socket.on('join_user', (userId, after) => {
       if (userId !== id.toString()) {
         refused('not_own_id');
         socket.disconnect(true);
         return;
       }
       void socket.join(roomOf(id));
-      joining ??= publisher.join(id);
+      joining ??= this.#join(socket, after);
       joining.then(
-        () => socket.emit('connection_confirmed', { userId }),
+        (isComplete) => socket.emit('connection_confirmed', { userId, isComplete }),
         // Disconnect, so the client reconnects instead of believing it is live.
         () => socket.disconnect(true),
       );
@@ -110,4 +110,20 @@ export class PlayerSockets {
       if (reason === 'client namespace disconnect') socket.conn.close();
     });
   }
+
+  /** Sends what the client missed. False if some of it may be missing. */
+  async #join(socket: PlayerSocket, after: unknown): Promise<boolean> {
+    const { publisher } = this.#options;
+    const { id } = socket.data.player;
+    await publisher.join(id);
+    if (!Number.isSafeInteger(after)) return false;
+    const missed = await publisher.missed(id, after as number);
+    // Our own type ties topic and payload together; Socket.IO's types cannot.
+    for (const [topic, news] of missed ?? []) (socket as Untyped).emit(topic, news);
+    return missed !== undefined;
+  }
+}
+
+interface Untyped {
+  emit(topic: string, news: unknown): boolean;
 }

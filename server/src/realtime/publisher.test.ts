@@ -10,7 +10,7 @@ import { freshKey } from '../testing/ledger.ts';
 import { waitingForLocks } from '../testing/locks.ts';
 import { removeOldNotifications } from './outbox-reader.ts';
 import { Publisher, type Tell } from './publisher.ts';
-import { createPayer, type Heard, paymentNews } from './testing/sockets.ts';
+import { createPayer, type Heard, paymentNews, withoutOrigin } from './testing/sockets.ts';
 
 /** Generous: without an announcement the outbox is polled every 5 seconds. */
 const waitFor = (check: () => unknown) => vi.waitFor(check, 10_000);
@@ -22,7 +22,10 @@ function createNode(database: Database) {
   const lines: string[] = [];
   const tell: Tell = (playerId, events) => {
     const before = heard.get(playerId) ?? [];
-    heard.set(playerId, [...before, ...(events as Heard)]);
+    heard.set(playerId, [
+      ...before,
+      ...events.map(([topic, news]) => [topic, withoutOrigin({ ...news })]),
+    ] as Heard);
   };
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const publisher = new Publisher({ database, log, tell });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { toWire } from '@sanduku/contracts/money';
-import type { Notifications, NotificationTopic } from '@sanduku/contracts/realtime';
+import type { EventOrigin, Notifications, NotificationTopic } from '@sanduku/contracts/realtime';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../lib/log.ts';
-import { OutboxReader, type OutboxRow } from './outbox-reader.ts';
+import { OutboxReader, type OutboxRow, readMissed } from './outbox-reader.ts';
 import { Throttle } from './throttle.ts';
 
 export type PlayerEvent = {
-  [Topic in NotificationTopic]: readonly [topic: Topic, news: Notifications[Topic]];
+  [Topic in NotificationTopic]: readonly [topic: Topic, news: Notifications[Topic] & EventOrigin];
 }[NotificationTopic];
 
 /** Receives all events of a player that one read found, in order. */
@@ -84,6 +84,12 @@ export class Publisher {
     return this.#reading.request();
   }
 
+  /** What a client missed that has received everything up to `after`; undefined if that cannot be told. */
+  async missed(playerId: bigint, after: number): Promise<PlayerEvent[] | undefined> {
+    const rows = await readMissed(this.#database.queries, playerId, after);
+    return rows?.flatMap((row) => this.#eventsOf(row));
+  }
+
   leave(playerId: bigint): void {
     const sockets = (this.#sockets.get(playerId) ?? 0) - 1;
     if (sockets > 0) this.#sockets.set(playerId, sockets);
@@ -138,7 +144,7 @@ export class Publisher {
     for (const [playerId, events] of byPlayer) if (events.length > 0) this.#tell(playerId, events);
   }
 
-  #eventsOf({ topic, payload, balance_after }: OutboxRow): PlayerEvent[] {
+  #eventsOf({ id, topic, cause, payload, balance_after }: OutboxRow): PlayerEvent[] {
     if (!isNotificationTopic(topic)) {
       if (!this.#unknownTopics.has(topic))
         this.#log.warn({ topic }, 'the outbox has a topic that is no news');
@@ -146,10 +152,12 @@ export class Publisher {
       return [];
     }
     // The row only says that the balance changed; the ledger has the value.
-    const events = topic === 'balance_updated' ? [] : [[topic, payload] as PlayerEvent];
+    const origin: EventOrigin = { sequence: Number(id), cause };
+    const news = { ...(payload as object), ...origin };
+    const events = topic === 'balance_updated' ? [] : [[topic, news] as unknown as PlayerEvent];
     return balance_after === null
       ? events
-      : [...events, ['balance_updated', { newBalance: toWire(balance_after) }]];
+      : [...events, ['balance_updated', { newBalance: toWire(balance_after), ...origin }]];
   }
 
   async #announce(): Promise<void> {

@@ -88,10 +88,15 @@ create table outbox (
   transfer_id bigint,
   topic text not null,
   player_id bigint,
+  -- The withdrawal, deposit, player transfer or round behind the event.
+  cause text,
   payload jsonb not null,
   created_at timestamptz not null default now(),
   primary key (xact, id)
 );
+
+-- For a client that resumes. Bets are left out: they are most rows, and the client refetches their figures anyway.
+create index outbox_resume on outbox (player_id, id) where topic not in ('game_result_confirmed', 'withdrawal_queue');
 
 -- Written at the first start: play money and real money must never share a database.
 create table database_mode (

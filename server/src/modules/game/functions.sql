@@ -306,8 +306,8 @@ begin
     union all
     select p.house_account_id, p.transfer_id, p.currency, p.stake - p.payout, p.house_balance from played p
   ), events as (
-    insert into outbox (transfer_id, topic, player_id, payload, created_at)
-    select p.transfer_id, 'game_result_confirmed', p.player_id,
+    insert into outbox (transfer_id, topic, player_id, cause, payload, created_at)
+    select p.transfer_id, 'game_result_confirmed', p.player_id, p.round_id,
            case p.payout when 0 then '{"result": "lose", "winAmount": 0.00}'
                          else jsonb_build_object('result', 'win', 'winAmount', (p.payout / 10000) * 0.01) end,
            v_now

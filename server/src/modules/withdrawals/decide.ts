@@ -57,9 +57,8 @@ export async function approveWithdrawal(
       reason: note || undefined,
       at: now,
     });
-    await tellPlayer(transaction, withdrawal.player_id, 'withdrawal_approved', {
-      amount: toWire(withdrawal.amount),
-    });
+    const news = { amount: toWire(withdrawal.amount) };
+    await tellPlayer(transaction, withdrawal.player_id, 'withdrawal_approved', news, id);
     await tellQueueBehind(transaction, id);
     return undefined;
   });

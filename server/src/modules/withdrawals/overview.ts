@@ -39,8 +39,8 @@ export async function tellQueueBehind(transaction: Transaction, id: bigint): Pro
   // Serialises concurrent departures, so the second sees the first.
   await sql`select pg_advisory_xact_lock(${QUEUE_LOCK})`.execute(transaction);
   await sql`
-    insert into outbox (topic, player_id, payload)
-    select 'withdrawal_queue', player_id, jsonb_build_object('id', id::text, 'place', place, 'waiting', waiting)
+    insert into outbox (topic, player_id, cause, payload)
+    select 'withdrawal_queue', player_id, id::text, jsonb_build_object('id', id::text, 'place', place, 'waiting', waiting)
     from (
       select id, player_id, row_number() over (order by id) as place, count(*) over () as waiting
       from (select id, player_id from withdrawal where status = 'pending' order by id limit ${NUMBERED}) pending
