@@ -3,9 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/routes.tsx';
-import { startSession } from './features/session/session.ts';
 import { watchInstallation } from './lib/browser.ts';
-import { askClientConfig } from './lib/client-config.ts';
+import { askClientConfig } from './server/config.ts';
+import { startSession } from './server/session.ts';
 import './ui/styles.css';
 
 const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-import { useClientConfig } from '../lib/client-config.ts';
+import { useClientConfig } from '../server/config.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { SandboxRibbon } from '../ui/sandbox-ribbon.tsx';
 import { AppRoutes } from './routes.tsx';

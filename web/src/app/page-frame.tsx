@@ -1,5 +1,5 @@
-import { useClientConfig, useSupport } from '../lib/client-config.ts';
 import { messages } from '../lib/language/shared.en.ts';
+import { useClientConfig, useSupport } from '../server/config.ts';
 import { ChatIcon, InfoIcon } from '../ui/icons.tsx';
 
 export function SkipLink() {

@@ -1,9 +1,9 @@
 import { pages } from '@sanduku/contracts/pages';
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import { matchPath, Navigate, Outlet, Route, Routes, useNavigate } from 'react-router';
-import { session, useSessionState } from '../features/session/session.ts';
 import { messages } from '../lib/language/shared.en.ts';
 import { LOGIN_REDIRECT_DELAY_MS } from '../lib/timings.ts';
+import { session, useSessionState } from '../server/session.ts';
 import { Crate } from '../ui/crate.tsx';
 import { FullPageAlert } from '../ui/error-boundary.tsx';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';

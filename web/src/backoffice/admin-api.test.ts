@@ -2,7 +2,7 @@ import { api } from '@sanduku/contracts/api';
 import type { Endpoint } from '@sanduku/contracts/endpoint';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../server/api-error.ts';
 import { errorText } from './admin-api.ts';
 import { shared } from './shared/texts.ts';
 

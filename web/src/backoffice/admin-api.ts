@@ -1,10 +1,10 @@
 import type { Failure } from '@sanduku/contracts/errors';
 import { operatorProblems, type Problem } from '@sanduku/contracts/problems';
-import { ApiClient } from '../lib/api-client.ts';
-import { ApiError } from '../lib/api-error.ts';
 import { browserStorage } from '../lib/browser.ts';
 import { countryName } from '../lib/language/countries.en.ts';
 import { OPERATOR_CALLS_PER_WINDOW } from '../lib/timings.ts';
+import { ApiError } from '../server/api-error.ts';
+import { ApiClient } from '../server/client.ts';
 import { settings } from './settings/texts.ts';
 import { shared } from './shared/texts.ts';
 

@@ -1,6 +1,6 @@
 import { pages } from '@sanduku/contracts/pages';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { api } from './api.ts';
+import { api } from '../server/api.ts';
 
 export function afterLoad(): void {
   reportVitals();

@@ -1,5 +1,5 @@
 import { figuresOf, type Odds, type OddsFigures, odds } from '@sanduku/contracts/odds';
-import { useClientConfig } from './client-config.ts';
+import { useClientConfig } from '../server/config.ts';
 import { useLocaleCountry } from './locale-country.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { pages } from '@sanduku/contracts/pages';
 import { useSearchParams } from 'react-router';
 import type { DepositWay } from '../../features/deposits/use-deposits.ts';
-import { useUser } from '../../features/session/player.ts';
 import { canSend } from '../../features/transfers/use-transfers.ts';
 import { canWithdraw } from '../../features/withdrawals/use-withdrawals.ts';
-import { useRates } from '../../lib/client-config.ts';
+import { useRates } from '../../server/config.ts';
+import { useUser } from '../../server/player.ts';
 import { backAtPage } from '../../ui/back.ts';
 import { STAYS } from '../page.tsx';
 

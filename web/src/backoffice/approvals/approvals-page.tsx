@@ -1,7 +1,7 @@
 import type { Approval } from '@sanduku/contracts/operators/approvals';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DataAt } from '../../lib/api-routes.ts';
+import type { DataAt } from '../../server/routes.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

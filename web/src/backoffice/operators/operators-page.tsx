@@ -1,6 +1,6 @@
 import type { ListedOperator, OperatorRole } from '@sanduku/contracts/operators/api';
 import { useState } from 'react';
-import type { DataAt } from '../../lib/api-routes.ts';
+import type { DataAt } from '../../server/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';

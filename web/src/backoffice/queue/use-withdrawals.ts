@@ -1,8 +1,8 @@
 import type { Approval, AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallRequest, DataAt } from '../../lib/api-routes.ts';
 import { QUEUE_REFRESH_MS } from '../../lib/timings.ts';
+import type { CallRequest, DataAt } from '../../server/routes.ts';
 import { adminApi, isAlreadyDecided } from '../admin-api.ts';
 import { adminKey, afterAction, PAGE_SIZE, useFallbackInterval } from '../queries.ts';
 import { moneyText } from '../shared/format.ts';

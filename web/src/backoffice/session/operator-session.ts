@@ -1,8 +1,8 @@
 import type { OwnAccess } from '@sanduku/contracts/operators/api';
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import type { CallRequest } from '../../lib/api-routes.ts';
 import { createStore } from '../../lib/store.ts';
+import { ApiError } from '../../server/api-error.ts';
+import type { CallRequest } from '../../server/routes.ts';
 import { ADMIN_TOKEN, adminApi, adminTokens } from '../admin-api.ts';
 
 type OperatorSessionState =

@@ -1,7 +1,7 @@
 import { brand } from '@sanduku/contracts/brand';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../server/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { CodeField, Field, isCode, PasswordField } from '../../ui/fields.tsx';

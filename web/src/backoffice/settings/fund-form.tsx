@@ -1,7 +1,7 @@
 import { countries } from '@sanduku/contracts/countries';
 import type { FundedAccount } from '@sanduku/contracts/settings/api';
 import { type FormEvent, useState } from 'react';
-import type { CallRequest } from '../../lib/api-routes.ts';
+import type { CallRequest } from '../../server/routes.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

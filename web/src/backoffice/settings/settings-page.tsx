@@ -5,7 +5,7 @@ import type { Settings } from '@sanduku/contracts/settings/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, useState } from 'react';
 import { Link } from 'react-router';
-import type { DataAt } from '../../lib/api-routes.ts';
+import type { DataAt } from '../../server/routes.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

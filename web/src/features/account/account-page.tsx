@@ -1,6 +1,6 @@
-import type { DataAt } from '../../lib/api-routes.ts';
-import { useSupport } from '../../lib/client-config.ts';
 import { momentText } from '../../lib/format.ts';
+import { useSupport } from '../../server/config.ts';
+import type { DataAt } from '../../server/routes.ts';
 import { Banner, RetryBanner } from '../../ui/banner.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { SecondFactorsCard } from '../second-factors/second-factors-card.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { DataAt } from '../../lib/api-routes.ts';
 import { useForm } from '../../lib/form.ts';
+import { player, useUser } from '../../server/player.ts';
+import type { DataAt } from '../../server/routes.ts';
 import { useBack } from '../../ui/back.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { SegmentedChoice } from '../../ui/choices.tsx';
 import { CodeField, CurrentPasswordField, Field, isCode } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { player, useUser } from '../session/player.ts';
 import { expectAccessChange } from './own-change.ts';
 import { account } from './texts.en.ts';
 import { changes, useAccountChange } from './use-account.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import type { CallRequest } from '../../lib/api-routes.ts';
+import { api } from '../../server/api.ts';
+import { player } from '../../server/player.ts';
+import type { CallRequest } from '../../server/routes.ts';
 import { useOwnQuery } from '../session/own.tsx';
-import { player } from '../session/player.ts';
 
 export function useAccount() {
   return useOwnQuery(['account', 'access'], () => api.call('GET /api/account'));

@@ -1,8 +1,8 @@
 import { depositPresets } from '@sanduku/contracts/deposits/rules';
-import { useRates } from '../../lib/client-config.ts';
+import { useRates } from '../../server/config.ts';
+import { useUser } from '../../server/player.ts';
 import { type AmountChoice, AmountField, useAmountChoice } from '../../ui/amount-field.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
-import { useUser } from '../session/player.ts';
 import { deposit } from './dialog.en.ts';
 
 interface AmountPickerProps {

@@ -1,7 +1,7 @@
 // shows 5.13, 8.11
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../server/api-error.ts';
 import { addressErrorText, checkAddress } from './deposit-address.tsx';
 
 const tron = 'TXngH8bVadn9ZWtKBgjKQcqN1GsZ7A1jcb';

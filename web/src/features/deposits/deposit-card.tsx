@@ -1,10 +1,10 @@
-import { useRates } from '../../lib/client-config.ts';
 import { rateLine } from '../../lib/format.ts';
+import { useRates } from '../../server/config.ts';
+import { useUser } from '../../server/player.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FactList } from '../../ui/lists.tsx';
-import { useUser } from '../session/player.ts';
 import { AddressError, useDepositAddress } from './deposit-address.tsx';
 import { wallet } from './texts.en.ts';
 import { type DepositWay, waysOf } from './use-deposits.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { useUser } from '../../server/player.ts';
 import { useBack } from '../../ui/back.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useUser } from '../session/player.ts';
 import { deposit } from './dialog.en.ts';
 import { MobileConfirmation } from './mobile-confirmation.tsx';
 import { MobileForm, useMobileDeposit } from './mobile-form.tsx';

@@ -1,7 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
 import { pages } from '@sanduku/contracts/pages';
-import { useSupport } from '../../lib/client-config.ts';
 import { amountText } from '../../lib/format.ts';
 import { depositReason } from '../../lib/language/outcomes.en.ts';
 import {
@@ -11,6 +10,8 @@ import {
   DEPOSIT_WATCH_LATER_MS,
   DEPOSIT_WATCH_MS,
 } from '../../lib/timings.ts';
+import { useSupport } from '../../server/config.ts';
+import { useUser } from '../../server/player.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -18,7 +19,6 @@ import { FactList } from '../../ui/lists.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { useSecondsUntil } from '../../ui/time.tsx';
 import { Money } from '../session/own.tsx';
-import { useUser } from '../session/player.ts';
 import { deposit } from './dialog.en.ts';
 import type { SentDeposit } from './mobile-form.tsx';
 import { isUnderWay, useDeposits } from './use-deposits.ts';

@@ -1,7 +1,7 @@
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { defaultRates } from '@sanduku/contracts/rates';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../server/api-error.ts';
 import { mobileErrorText, mobileProblems, providerOf, shillingsFor } from './mobile-form.tsx';
 
 const valid = { amount: 5000, phone: '0772 123 456', provider: 'mtn' } as const;

@@ -1,13 +1,13 @@
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
 import type { User } from '@sanduku/contracts/players/api';
 import { useEffect, useRef } from 'react';
-import { api } from '../../lib/api.ts';
 import { amountText, symbolOf } from '../../lib/format.ts';
 import { depositReason } from '../../lib/language/outcomes.en.ts';
 import { DEPOSIT_LIST_MS } from '../../lib/timings.ts';
+import { api } from '../../server/api.ts';
+import { player } from '../../server/player.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { useOwnPages } from '../session/own.tsx';
-import { player } from '../session/player.ts';
 import { wallet } from './texts.en.ts';
 
 const PAGE_SIZE = 20;

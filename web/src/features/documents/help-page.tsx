@@ -1,7 +1,7 @@
-import { useSupport } from '../../lib/client-config.ts';
 import { unbroken } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { useOddsFigures } from '../../lib/odds.ts';
+import { useSupport } from '../../server/config.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { DocumentFrame } from './document-page.tsx';
 import { help } from './help.en.ts';

@@ -4,7 +4,7 @@ import { parentHash, recordHash, writeHead } from '@sanduku/contracts/transparen
 import { isSignedWith } from '@sanduku/contracts/transparency/signed-text';
 import { signerOf } from '@sanduku/contracts/transparency/testing/reference-operator';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../server/api-error.ts';
 import { checkLoggedRound, type LogAccess } from './check-logged-round.ts';
 
 const operator = signerOf();

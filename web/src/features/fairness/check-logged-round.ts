@@ -2,9 +2,9 @@ import { recordOfReceipt } from '@sanduku/contracts/fairness/signed-receipt';
 import type { Receipt, RefusedAttempt, SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import { isIncluded, readHead } from '@sanduku/contracts/transparency/log';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { MERGE_DELAY_MS } from '../../lib/timings.ts';
+import { ApiError } from '../../server/api-error.ts';
+import type { ApiClient } from '../../server/client.ts';
 
 /** A server that answers, but not about this round, is given this long. */
 const LONGEST_EXCUSE_MS = 24 * 60 * 60_000;

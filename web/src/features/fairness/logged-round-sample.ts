@@ -1,7 +1,7 @@
 import type { Receipt } from '@sanduku/contracts/fairness/wire';
-import { api } from '../../lib/api.ts';
 import { browserStorage } from '../../lib/browser.ts';
 import { MERGE_DELAY_MS } from '../../lib/timings.ts';
+import { api } from '../../server/api.ts';
 import type { LoggedRound } from './check-logged-round.ts';
 
 /** Also in use-game.ts. */

@@ -7,15 +7,15 @@ import type { User } from '@sanduku/contracts/players/api';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { tabStorage } from '../../lib/browser.ts';
-import { useRates } from '../../lib/client-config.ts';
 import { amountText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
+import { useRates } from '../../server/config.ts';
+import { useUser } from '../../server/player.ts';
 import { AmountField, useAmountChoice } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useUser } from '../session/player.ts';
 import { game } from './texts.en.ts';
 
 const texts = game.bet;

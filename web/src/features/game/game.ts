@@ -1,13 +1,13 @@
 import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { randomHex } from '../../lib/browser.ts';
 import { log } from '../../lib/log.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import { BET_RESULT_POLL_MS, REVEAL_LOSS_MS, REVEAL_WIN_MS, SHUFFLE_MS, SPIN_MS } from '../../lib/timings.ts';
+import { ApiError } from '../../server/api-error.ts';
+import type { ApiClient } from '../../server/client.ts';
+import { holdNotifications } from '../../server/event-gate.ts';
 import { isOwnDecision } from '../play-limits/own-decision.ts';
-import { holdNotifications } from '../realtime/notification-gate.ts';
 import {
   type Bet,
   type GameEvent,

@@ -1,9 +1,9 @@
 import type { PlayerPick, SealedRound, SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { CallRequest } from '../../lib/api-routes.ts';
 import { BET_RETRY_DELAYS_MS, BET_RETRY_LIMIT_MS, BET_SLOW_MS } from '../../lib/timings.ts';
+import { ApiError } from '../../server/api-error.ts';
+import type { ApiClient } from '../../server/client.ts';
+import type { CallRequest } from '../../server/routes.ts';
 import type { SealedRounds } from './sealed-rounds.ts';
 
 type BetBody = CallRequest<'POST /api/game/play'>['body'];

@@ -4,7 +4,7 @@ import { hashOfBytes, oddsHash } from '@sanduku/contracts/fairness/scheme';
 import { type RoundEvidence, verifyRound } from '@sanduku/contracts/fairness/verify';
 import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
 import { odds } from '@sanduku/contracts/odds';
-import type { DataAt } from '../../lib/api-routes.ts';
+import type { DataAt } from '../../server/routes.ts';
 import type { RoundResult } from './game-state.ts';
 import type { RoundMemory } from './round-memory.ts';
 

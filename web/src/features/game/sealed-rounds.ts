@@ -2,10 +2,10 @@ import type { ReplayedAttempt } from '@sanduku/contracts/fairness/refusals';
 import type { PlayerPick, SealedRound } from '@sanduku/contracts/fairness/wire';
 import { type Odds, odds } from '@sanduku/contracts/odds';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { DataAt } from '../../lib/api-routes.ts';
-import { ownKey } from '../session/player.ts';
+import { ApiError } from '../../server/api-error.ts';
+import type { ApiClient } from '../../server/client.ts';
+import { ownKey } from '../../server/player.ts';
+import type { DataAt } from '../../server/routes.ts';
 import type { RoundEnd } from './round-check.ts';
 import type { RoundMemory } from './round-memory.ts';
 

@@ -1,9 +1,9 @@
 import { type FunctionComponent, useState } from 'react';
 import { messages } from '../../lib/language/shared.en.ts';
+import { useUser } from '../../server/player.ts';
 import { Button } from '../../ui/button.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { useUser } from '../session/player.ts';
 import { game } from './texts.en.ts';
 import type { WinPictureProps } from './win-picture.tsx';
 

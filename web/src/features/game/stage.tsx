@@ -1,7 +1,7 @@
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useSupport } from '../../lib/client-config.ts';
 import { CHANGE_STAKE_GUARD_MS } from '../../lib/timings.ts';
+import { useSupport } from '../../server/config.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, type ButtonProps, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

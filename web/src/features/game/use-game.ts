@@ -1,10 +1,10 @@
 import type { User } from '@sanduku/contracts/players/api';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { api } from '../../lib/api.ts';
-import type { ApiError } from '../../lib/api-error.ts';
 import { browserStorage, saveFile, tabStorage } from '../../lib/browser.ts';
-import { player } from '../session/player.ts';
+import { api } from '../../server/api.ts';
+import type { ApiError } from '../../server/api-error.ts';
+import { player } from '../../server/player.ts';
 import { type Alarm, Game, type GameView } from './game.ts';
 import type { GameState } from './game-state.ts';
 import { expectConfirmation } from './own-rounds.ts';

@@ -1,11 +1,11 @@
 import { growthScale } from '@sanduku/contracts/investment/rules';
-import type { DataAt } from '../../lib/api-routes.ts';
-import { useRates } from '../../lib/client-config.ts';
 import { dayText } from '../../lib/format.ts';
+import { useRates } from '../../server/config.ts';
+import { useUser } from '../../server/player.ts';
+import type { DataAt } from '../../server/routes.ts';
 import { Card } from '../../ui/card.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { useMoneyText } from '../session/own.tsx';
-import { useUser } from '../session/player.ts';
 import { investment } from './texts.en.ts';
 
 type InvestmentStats = DataAt<'GET /api/investment/stats'>;

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { INVESTMENT_TOAST_MS } from '../../lib/timings.ts';
+import { api } from '../../server/api.ts';
+import { holdNotifications } from '../../server/event-gate.ts';
+import { player, useUser } from '../../server/player.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { holdNotifications } from '../realtime/notification-gate.ts';
 import { Money, useMoneyText } from '../session/own.tsx';
-import { player, useUser } from '../session/player.ts';
 import { investment } from './texts.en.ts';
 
 const texts = investment.move;

@@ -1,9 +1,9 @@
 import { pages } from '@sanduku/contracts/pages';
 import { type ReactNode, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { useSupport } from '../../lib/client-config.ts';
 import { useForm } from '../../lib/form.ts';
+import { api } from '../../server/api.ts';
+import { ApiError } from '../../server/api-error.ts';
+import { useSupport } from '../../server/config.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields.tsx';

@@ -1,12 +1,12 @@
 import type { PlayMonth } from '@sanduku/contracts/play-limits/api';
-import { api } from '../../lib/api.ts';
 import { amountText, dayText } from '../../lib/format.ts';
+import { api } from '../../server/api.ts';
+import { useUser } from '../../server/player.ts';
 import { Card } from '../../ui/card.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Money, useOwnQuery } from '../session/own.tsx';
-import { useUser } from '../session/player.ts';
 import { netWords } from './limit-words.ts';
 import { playLimits } from './texts.en.ts';
 

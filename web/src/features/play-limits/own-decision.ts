@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sanduku/contracts/errors';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../server/api-error.ts';
 
 const codes: ReadonlySet<string> = new Set<ErrorCode>([
   'deposit_limit_reached',

@@ -1,14 +1,14 @@
 import type { RealityCheck } from '@sanduku/contracts/play-limits/api';
 import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
 import { countText } from '../../lib/format.ts';
+import { api } from '../../server/api.ts';
+import { useUser } from '../../server/player.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { Money } from '../session/own.tsx';
-import { useUser } from '../session/player.ts';
 import { netWords } from './limit-words.ts';
 import { playLimits } from './texts.en.ts';
 

@@ -2,11 +2,11 @@ import type { RealityCheck } from '@sanduku/contracts/play-limits/api';
 import { REALITY_CHECK_MS } from '@sanduku/contracts/play-limits/rules';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import type { CallRequest, DataAt } from '../../lib/api-routes.ts';
-import { whenNotificationsMayShow } from '../realtime/notification-gate.ts';
+import { api } from '../../server/api.ts';
+import { whenNotificationsMayShow } from '../../server/event-gate.ts';
+import { player } from '../../server/player.ts';
+import type { CallRequest, DataAt } from '../../server/routes.ts';
 import { useOwnKey, useOwnQuery } from '../session/own.tsx';
-import { player } from '../session/player.ts';
 
 const PAGE_SIZE = 20;
 

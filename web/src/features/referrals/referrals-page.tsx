@@ -1,9 +1,10 @@
 import type { ReferralStatus, ReferredFriend } from '@sanduku/contracts/referrals/api';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import type { DataAt } from '../../lib/api-routes.ts';
 import { SHARE_POPUP } from '../../lib/timings.ts';
+import { api } from '../../server/api.ts';
+import { player, useUser } from '../../server/player.ts';
+import type { DataAt } from '../../server/routes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stat } from '../../ui/card.tsx';
@@ -14,7 +15,6 @@ import { EmptyState } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { Money, useMoneyText, useOwnKey } from '../session/own.tsx';
-import { player, useUser } from '../session/player.ts';
 import { referrals } from './texts.en.ts';
 
 export function ReferralsPage() {

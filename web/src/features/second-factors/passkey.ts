@@ -1,6 +1,6 @@
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import type { CallRequest } from '../../lib/api-routes.ts';
+import type { CallRequest } from '../../server/routes.ts';
 
 type Proof = Extract<SecondFactorProof, { passkey: unknown }>;
 type NewPasskey = CallRequest<'POST /api/account/second-factors/passkey/confirm'>['body']['passkey'];

@@ -1,8 +1,8 @@
 import type { AskedFactor } from '@sanduku/contracts/errors';
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { createStore } from '../../lib/store.ts';
+import { api } from '../../server/api.ts';
+import { ApiError } from '../../server/api-error.ts';
 
 export interface Question {
   asked: AskedFactor;

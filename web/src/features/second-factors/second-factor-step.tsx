@@ -1,8 +1,8 @@
 import type { AskedFactor } from '@sanduku/contracts/errors';
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import { useState } from 'react';
-import { useSupport } from '../../lib/client-config.ts';
 import { useForm } from '../../lib/form.ts';
+import { useSupport } from '../../server/config.ts';
 import { useBack } from '../../ui/back.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';

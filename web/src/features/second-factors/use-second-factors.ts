@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import type { CallRequest } from '../../lib/api-routes.ts';
+import { api } from '../../server/api.ts';
+import { player } from '../../server/player.ts';
+import type { CallRequest } from '../../server/routes.ts';
 import { expectAccessChange } from '../account/own-change.ts';
 import { useOwnKey, useOwnQuery } from '../session/own.tsx';
-import { player } from '../session/player.ts';
 import { makePasskey } from './passkey.ts';
 import { withSecondFactor } from './question.ts';
 import { secondFactors } from './texts.en.ts';

@@ -1,6 +1,6 @@
 // shows 8.1, 8.2
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../server/api-error.ts';
 import { loginErrorText, refusedField, signupErrorText } from './auth-errors.tsx';
 
 const refusal = (code: ConstructorParameters<typeof ApiError>[0], text: string, problem?: string) =>

@@ -1,5 +1,5 @@
 import type { ContactMethod } from '@sanduku/contracts/players/api';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../server/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { auth } from './texts.en.ts';
 

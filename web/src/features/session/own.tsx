@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { prefersStillness } from '../../lib/browser.ts';
 import { amountText } from '../../lib/format.ts';
 import { COUNT_UP_MS } from '../../lib/timings.ts';
+import { type OwnSubject, ownKey, useUser } from '../../server/player.ts';
 import { Amount, type AmountProps } from '../../ui/amount.tsx';
-import { type OwnSubject, ownKey, useUser } from './player.ts';
 
 type OwnName = readonly [subject: OwnSubject, ...part: (string | number | undefined)[]];
 

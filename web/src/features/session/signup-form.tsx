@@ -5,21 +5,21 @@ import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { CallRequest, DataAt } from '../../lib/api-routes.ts';
 import { browserStorage } from '../../lib/browser.ts';
 import { checkedBy, type Problems, useForm } from '../../lib/form.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { useLocaleCountry } from '../../lib/locale-country.ts';
+import { api } from '../../server/api.ts';
+import { ApiError } from '../../server/api-error.ts';
+import type { CallRequest, DataAt } from '../../server/routes.ts';
+import { session } from '../../server/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Checkbox, CodeField, Field, PasswordField, SelectField } from '../../ui/fields.tsx';
 import { FormError, refusedField, signupErrorText } from './auth-errors.tsx';
-import { session } from './session.ts';
 import { auth } from './texts.en.ts';
 
 const texts = auth.signup;

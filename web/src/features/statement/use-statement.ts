@@ -1,8 +1,8 @@
 import type { Movement, StatementAccount } from '@sanduku/contracts/statement/api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import type { DataAt } from '../../lib/api-routes.ts';
+import { api } from '../../server/api.ts';
+import type { DataAt } from '../../server/routes.ts';
 import { useOwnKey } from '../session/own.tsx';
 import type { Period } from './statement-period.ts';
 

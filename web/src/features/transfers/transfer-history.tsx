@@ -1,11 +1,11 @@
 import type { Transfer } from '@sanduku/contracts/transfers/api';
 import { amountText, symbolOf } from '../../lib/format.ts';
+import { useUser } from '../../server/player.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HistoryCard, ListRow } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { Money } from '../session/own.tsx';
-import { useUser } from '../session/player.ts';
 import { transfers } from './texts.en.ts';
 import { PLAIN_DESCRIPTION, useTransfers } from './use-transfers.ts';
 

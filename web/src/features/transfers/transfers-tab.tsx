@@ -1,12 +1,12 @@
 import { minimumTransfer } from '@sanduku/contracts/transfers/rules';
-import { useRates } from '../../lib/client-config.ts';
 import { countText } from '../../lib/format.ts';
+import { useRates } from '../../server/config.ts';
+import { useUser } from '../../server/player.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
-import { useUser } from '../session/player.ts';
 import { transfers } from './texts.en.ts';
 import { canSend, useTransferStats } from './use-transfers.ts';
 

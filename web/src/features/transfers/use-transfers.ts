@@ -1,9 +1,9 @@
 import type { User } from '@sanduku/contracts/players/api';
 import type { Rates } from '@sanduku/contracts/rates';
 import { minimumTransfer } from '@sanduku/contracts/transfers/rules';
-import { api } from '../../lib/api.ts';
 import { createExpected } from '../../lib/expected.ts';
 import { OWN_CONFIRMATION_MS } from '../../lib/timings.ts';
+import { api } from '../../server/api.ts';
 import { useOwnPages, useOwnQuery } from '../session/own.tsx';
 
 const PAGE_SIZE = 10;

@@ -6,10 +6,10 @@ import { readLiabilities, verifyBranch } from '@sanduku/contracts/transparency/l
 import { type Head, isExtension, isIncluded, readHead } from '@sanduku/contracts/transparency/log';
 import { statementRecord } from '@sanduku/contracts/transparency/records';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { CallArguments, Route } from '../../lib/api-routes.ts';
 import type { KnownKeys } from '../../lib/signing-keys.ts';
+import { ApiError } from '../../server/api-error.ts';
+import type { ApiClient } from '../../server/client.ts';
+import type { CallArguments, Route } from '../../server/routes.ts';
 import {
   type Findings,
   type Lack,

@@ -5,10 +5,10 @@ import { DAY_MS, Operator } from '@sanduku/contracts/transparency/testing/operat
 import { signerOf } from '@sanduku/contracts/transparency/testing/reference-operator';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { memoryStorage } from '../../lib/browser.ts';
 import { KnownKeys } from '../../lib/signing-keys.ts';
+import { ApiError } from '../../server/api-error.ts';
+import type { ApiClient } from '../../server/client.ts';
 import { DeviceMemory } from './device-memory.ts';
 import type { LiabilityState } from './liability-check.ts';
 import { recordSight, runCheck } from './run-check.ts';

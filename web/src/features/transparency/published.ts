@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import type { DataAt } from '../../lib/api-routes.ts';
+import { api } from '../../server/api.ts';
+import type { DataAt } from '../../server/routes.ts';
 
 /** How many days of the reserve ratio the page draws. */
 const DAYS = 30;

@@ -1,8 +1,8 @@
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import type { User } from '@sanduku/contracts/players/api';
-import type { ApiClient } from '../../lib/api-client.ts';
 import { browserStorage } from '../../lib/browser.ts';
 import type { KnownKeys } from '../../lib/signing-keys.ts';
+import type { ApiClient } from '../../server/client.ts';
 import { DeviceMemory } from './device-memory.ts';
 import { gatherProofs } from './gather-proofs.ts';
 import { judge, type LiabilityState, type Memory, type Sight } from './liability-check.ts';

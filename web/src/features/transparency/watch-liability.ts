@@ -1,8 +1,8 @@
 import type { User } from '@sanduku/contracts/players/api';
-import { api } from '../../lib/api.ts';
 import { knownKeys } from '../../lib/signing-keys.ts';
+import { api } from '../../server/api.ts';
+import { player } from '../../server/player.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { player } from '../session/player.ts';
 import { owed, titleOf } from './liability-store.ts';
 import { recordSight, runCheck } from './run-check.ts';
 

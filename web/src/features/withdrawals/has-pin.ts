@@ -1,4 +1,4 @@
-import { api } from '../../lib/api.ts';
+import { api } from '../../server/api.ts';
 import { useOwnQuery } from '../session/own.tsx';
 
 /** Undefined while unknown. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserStorage } from '../../lib/browser.ts';
+import { useUser } from '../../server/player.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useNow } from '../../ui/time.tsx';
 import { useMoneyText } from '../session/own.tsx';
-import { useUser } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
 import { isUnderWay, useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
 import { clockWords } from './withdrawal-clock.tsx';

@@ -1,6 +1,6 @@
 // shows 8.14
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../server/api-error.ts';
 import { isOutcomeUnknown, withdrawalFailureText } from './use-withdrawal-form.ts';
 
 test.each([

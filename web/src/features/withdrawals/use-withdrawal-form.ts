@@ -16,16 +16,16 @@ import {
 } from '@sanduku/contracts/withdrawals/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { CallRequest } from '../../lib/api-routes.ts';
-import { useRates } from '../../lib/client-config.ts';
 import { toMicros } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
+import { api } from '../../server/api.ts';
+import { ApiError } from '../../server/api-error.ts';
+import { useRates } from '../../server/config.ts';
+import { player, useUser } from '../../server/player.ts';
+import type { CallRequest } from '../../server/routes.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { NotConfirmed, withSecondFactor } from '../second-factors/question.ts';
-import { player, useUser } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
 import { expectSubmission } from './use-withdrawals.ts';
 

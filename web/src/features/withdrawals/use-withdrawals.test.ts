@@ -1,7 +1,7 @@
 import { defaultRates } from '@sanduku/contracts/rates';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { ownKey } from '../session/player.ts';
+import { ownKey } from '../../server/player.ts';
 import { canWithdraw, queueMoved, type WithdrawalPage } from './use-withdrawals.ts';
 
 const page = (...withdrawals: { id: string; place: number | null }[]) =>

@@ -4,14 +4,14 @@ import type { Notifications } from '@sanduku/contracts/realtime';
 import type { Withdrawal, WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
 import { withdrawalThreshold } from '@sanduku/contracts/withdrawals/rules';
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import type { DataAt } from '../../lib/api-routes.ts';
 import { createExpected } from '../../lib/expected.ts';
 import { toMicros } from '../../lib/format.ts';
 import { OWN_CONFIRMATION_MS, WITHDRAWAL_LIST_MS } from '../../lib/timings.ts';
+import { api } from '../../server/api.ts';
+import { ownKey } from '../../server/player.ts';
+import type { DataAt } from '../../server/routes.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { useOwnKey, useOwnQuery } from '../session/own.tsx';
-import { ownKey } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
 
 const PAGE_SIZE = 20;

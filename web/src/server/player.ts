@@ -1,17 +1,17 @@
 import type { User } from '@sanduku/contracts/players/api';
 import { notifyManager, QueryClient, useQuery } from '@tanstack/react-query';
-import { api, tokens } from '../../lib/api.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { log } from '../../lib/log.ts';
+import { log } from '../lib/log.ts';
 import {
   BALANCE_AFTER_TRANSACTION_MS,
   BALANCE_FOLLOW_UP_MS,
   BALANCE_INTERVAL_MS,
   BALANCE_RESUME_DELAY_MS,
-} from '../../lib/timings.ts';
-import type { TokenStore } from '../../lib/token-store.ts';
-import { whenNotificationsMayShow } from '../realtime/notification-gate.ts';
+} from '../lib/timings.ts';
+import { api, tokens } from './api.ts';
+import { ApiError } from './api-error.ts';
+import type { ApiClient } from './client.ts';
+import { whenNotificationsMayShow } from './event-gate.ts';
+import type { TokenStore } from './tokens.ts';
 
 const queryKey = ['player'] as const;
 

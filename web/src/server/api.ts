@@ -1,6 +1,6 @@
-import { ApiClient } from './api-client.ts';
-import { browserStorage } from './browser.ts';
-import { TokenStore } from './token-store.ts';
+import { browserStorage } from '../lib/browser.ts';
+import { ApiClient } from './client.ts';
+import { TokenStore } from './tokens.ts';
 
 const cookies = () => document;
 

@@ -1,6 +1,6 @@
 import type { ClientEvents } from '@sanduku/contracts/realtime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LiveConnection, type LiveMoment, type LiveSocket, type Notification } from './live-connection.ts';
+import { LiveConnection, type LiveMoment, type LiveSocket, type Notification } from './socket.ts';
 
 class FakeSocket implements LiveSocket {
   readonly emitted: unknown[][] = [];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiClient } from './api-client.ts';
-import { memoryStorage } from './browser.ts';
-import { TokenStore } from './token-store.ts';
+import { memoryStorage } from '../lib/browser.ts';
+import { ApiClient } from './client.ts';
+import { TokenStore } from './tokens.ts';
 
 const cookies = { cookie: '' };
 const fetchMock = vi.fn<typeof fetch>();

@@ -1,4 +1,4 @@
-import type { Texts } from '../../lib/language/texts.ts';
+import type { Texts } from '../lib/language/texts.ts';
 import type { realtime as english } from './texts.en.ts';
 
 /** The realtime connection and its notifications, in Swahili. */

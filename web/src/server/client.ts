@@ -1,13 +1,13 @@
 import type { Envelope } from '@sanduku/contracts/endpoint';
 import { timedKey } from '@sanduku/contracts/idempotency';
+import { randomHex } from '../lib/browser.ts';
+import { refusalText } from '../lib/language/refusals.en.ts';
+import { messages } from '../lib/language/shared.en.ts';
+import { createEvent } from '../lib/store.ts';
+import { CALL_WINDOW_MS, CALLS_PER_WINDOW, MONEY_REPEATS, REQUEST_TIMEOUT_MS } from '../lib/timings.ts';
 import { ApiError } from './api-error.ts';
-import { type CallArguments, type DataAt, publicCalls, type Route } from './api-routes.ts';
-import { randomHex } from './browser.ts';
-import { refusalText } from './language/refusals.en.ts';
-import { messages } from './language/shared.en.ts';
-import { createEvent } from './store.ts';
-import { CALL_WINDOW_MS, CALLS_PER_WINDOW, MONEY_REPEATS, REQUEST_TIMEOUT_MS } from './timings.ts';
-import { type CookieJar, readCookie } from './token-store.ts';
+import { type CallArguments, type DataAt, publicCalls, type Route } from './routes.ts';
+import { type CookieJar, readCookie } from './tokens.ts';
 
 interface Answer<D> {
   data: D;

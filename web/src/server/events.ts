@@ -1,7 +1,7 @@
 import { fromWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/api';
-import { formatAmount, momentText } from '../../lib/format.ts';
-import { withdrawalReason } from '../../lib/language/outcomes.en.ts';
+import { formatAmount, momentText } from '../lib/format.ts';
+import { withdrawalReason } from '../lib/language/outcomes.en.ts';
 import {
   ACCESS_TOAST_MS,
   BALANCE_TOAST_MS,
@@ -14,9 +14,9 @@ import {
   TRANSFER_RECEIVED_TOAST_MS,
   WIN_TOAST_MS,
   WITHDRAWAL_TOAST_MS,
-} from '../../lib/timings.ts';
-import type { createToastStore } from '../../ui/toasts.tsx';
-import type { LiveMoment, Notification } from './live-connection.ts';
+} from '../lib/timings.ts';
+import type { createToastStore } from '../ui/toasts.tsx';
+import type { LiveMoment, Notification } from './socket.ts';
 import { realtime } from './texts.en.ts';
 
 type Toast = ReturnType<typeof createToastStore>['toast'];

@@ -7,15 +7,15 @@ import {
 } from '@sanduku/contracts/realtime';
 import { useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
-import { tokens } from '../../lib/api.ts';
-import { createEvent, createStore } from '../../lib/store.ts';
+import { createEvent, createStore } from '../lib/store.ts';
 import {
   SOCKET_ATTEMPTS,
   SOCKET_FALLBACK_MS,
   SOCKET_PING_MS,
   SOCKET_RETRY_DELAY_MS,
   SOCKET_TIMEOUT_MS,
-} from '../../lib/timings.ts';
+} from '../lib/timings.ts';
+import { tokens } from './api.ts';
 
 export type LivePhase =
   /** Signed out -> connecting */

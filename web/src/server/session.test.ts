@@ -1,11 +1,11 @@
 import type { User } from '@sanduku/contracts/players/api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiClient } from '../../lib/api-client.ts';
-import { memoryStorage } from '../../lib/browser.ts';
-import { TokenStore } from '../../lib/token-store.ts';
-import { holdNotifications } from '../realtime/notification-gate.ts';
+import { memoryStorage } from '../lib/browser.ts';
+import { ApiClient } from './client.ts';
+import { holdNotifications } from './event-gate.ts';
 import { Player } from './player.ts';
 import { Session } from './session.ts';
+import { TokenStore } from './tokens.ts';
 
 const amina = { id: '1', username: 'amina', gameBalance: 1000, currencySymbol: 'USh', country: 'UG' } as User;
 const ok = (data: unknown) => async () => Response.json({ success: true, data });

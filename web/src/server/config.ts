@@ -2,10 +2,10 @@ import { brand, chatLinkOf } from '@sanduku/contracts/brand';
 import { DAILY_RATE_BASIS_POINTS, rateText } from '@sanduku/contracts/investment/rules';
 import { defaultRates, type Rates, ratesOf } from '@sanduku/contracts/rates';
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../lib/store.ts';
+import { CLIENT_CONFIG_FRESH_MS } from '../lib/timings.ts';
 import { api } from './api.ts';
-import type { DataAt } from './api-routes.ts';
-import { createStore } from './store.ts';
-import { CLIENT_CONFIG_FRESH_MS } from './timings.ts';
+import type { DataAt } from './routes.ts';
 
 type ClientConfig = DataAt<'GET /api/client-config'>;
 

@@ -1,19 +1,19 @@
 import type { SignedIn } from '@sanduku/contracts/players/api';
 import { useSyncExternalStore } from 'react';
-import { api, tokens } from '../../lib/api.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { CallRequest } from '../../lib/api-routes.ts';
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../lib/store.ts';
 import {
   BALANCE_AFTER_LOAD_MS,
   BALANCE_AFTER_LOGIN_MS,
   BALANCE_INTERVAL_MS,
   PROFILE_CHECK_DELAY_MS,
   TOKEN_RENEWAL_AGE_MS,
-} from '../../lib/timings.ts';
-import { type TokenStore, tokenKeys } from '../../lib/token-store.ts';
+} from '../lib/timings.ts';
+import { api, tokens } from './api.ts';
+import { ApiError } from './api-error.ts';
+import type { ApiClient } from './client.ts';
 import type { Player } from './player.ts';
+import type { CallRequest } from './routes.ts';
+import { type TokenStore, tokenKeys } from './tokens.ts';
 
 type SessionState =
   /** A token is being checked -> signedIn, anonymous, unreachable */

@@ -1,8 +1,8 @@
 import type { User } from '@sanduku/contracts/players/api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createToastStore } from '../../ui/toasts.tsx';
-import type { LiveMoment, Notification } from './live-connection.ts';
-import { LiveToasts } from './live-toasts.ts';
+import { createToastStore } from '../ui/toasts.tsx';
+import { LiveToasts } from './events.ts';
+import type { LiveMoment, Notification } from './socket.ts';
 
 let store: ReturnType<typeof createToastStore>;
 let toasts: LiveToasts;
