@@ -308,9 +308,9 @@ begin
   v_decisions := ledger_decide(p_commands);
 
   return query
-  with command as materialized (
+  with command as (
     select * from unnest(p_commands, v_decisions) with ordinality
-  ), leg as materialized (
+  ), leg as (
     select c.ordinality as command, c.outcome, c.transfer_id, l.ordinality as place, l.account_id, l.amount, a.currency,
            case c.outcome
              when 'posted' then (a.balance + sum(case c.outcome when 'posted' then l.amount else 0 end)

@@ -58,13 +58,13 @@ create or replace function mobile_phone_blocked_until(p_phone text, p_player big
 language plpgsql stable as $$
 begin
   return (
-    with asked as materialized (
+    with asked as (
       select m.player_id, (select d.created_at from deposit d where d.id = m.deposit_id) as at
       from mobile_deposit m where m.phone = p_phone and m.by_unverified_payer
       order by m.deposit_id desc limit 40
-    ), everybodys as materialized (
+    ), everybodys as (
       select a.at, row_number() over (order by a.at desc) as place from asked a
-    ), counted as materialized (
+    ), counted as (
       select a.at, row_number() over (order by a.at desc) as place from asked a
       where a.player_id = p_player
         or not exists (select from player p where p.id = p_player and p.phone = '+' || p_phone)
@@ -87,15 +87,13 @@ returns timestamptz
 language plpgsql stable as $$
 begin
   return (
-    with asked as materialized (
+    with asked as (
       select m.phone, m.deposit_id from mobile_deposit m
       where m.network = p_network and m.by_unverified_payer
       order by m.deposit_id desc limit 1000
     ), unpaid as (
       select a.phone, max(d.created_at) as at
-      from asked a cross join lateral (
-        select d.created_at, d.status from deposit d where d.id = a.deposit_id offset 0
-      ) d
+      from asked a join deposit d on d.id = a.deposit_id
       where d.created_at > p_now - interval '1 hour'
       group by a.phone
       having bool_and(d.status <> 'credited')

@@ -205,10 +205,11 @@ begin
   v_day := play_period_start('day', v_now);
   v_break := v_now - interval '15 minutes';
 
-  with house as materialized (
+  with house as (
     select h.id, h.currency, h.balance from ledger_account h
     where h.id in (select b.house_account_id from unnest(p_bets) b) and h.player_id is null
   ), bankroll as materialized (
+    -- Materialized: summed once per batch, not once per bet.
     -- In play money, a bankroll limits stakes only once it has been funded.
     select b.currency, sum(b.balance) as balance
     from ledger_account b
@@ -270,6 +271,7 @@ begin
         left join bankroll on bankroll.currency = a.currency
         left join session s
           on s.token_hash = bet.token_hash and s.player_id = bet.player_id and s.ended_at is null and s.expires_at > v_now
+        -- offset 0, here and below: computed once per bet, not once per mention.
         cross join lateral (select ledger_key_time(bet.key) as at offset 0) made
         left join ledger_key prior on prior.made_at = made.at and prior.key = bet.key
         cross join lateral (
@@ -292,7 +294,7 @@ begin
 
   if v_begins is not null then perform game_start_play_sessions(v_now, v_begins); end if;
 
-  with played as materialized (
+  with played as (
     select * from unnest(p_bets, v_decisions) b where b.outcome = 'posted'
   ), transfers as (
     insert into ledger_transfer (id, kind, cause_id, created_at)

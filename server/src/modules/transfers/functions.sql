@@ -142,7 +142,7 @@ begin
   using unnest(p_orders, v_answers) t
   where t.outcome = 'posted' and q.id = t.quote_id and q.from_id = t.from_id;
 
-  with sent as materialized (
+  with sent as (
     select * from unnest(p_orders, v_answers) t where t.outcome = 'posted'
   ), player_transfers as (
     insert into player_transfer (transfer_id, idempotency_key, from_id, to_id, sent_amount, sent_currency,

@@ -73,11 +73,9 @@ export async function noteOpenWithdrawals(transaction: Transaction, from: number
     select (f.body ->> 'withdrawal')::bigint from log_fact f
     where f.log_index >= ${from} and f.kind = 'withdrawal' and f.body ->> 'step' = 'asked'
       and not exists (
-        -- Found by what they are about, and not by their places: of those there are as many as ever entered.
-        select from log_fact e
-        where e.kind = 'withdrawal' and e.log_index + 0 >= 0 and e.subject = any (array[
-          (f.body ->> 'withdrawal') || ' completed', (f.body ->> 'withdrawal') || ' rejected', (f.body ->> 'withdrawal') || ' failed'
-        ])
+        select from unnest(array['completed', 'rejected', 'failed']) as step
+        where (select e.log_index from log_fact e
+               where e.kind = 'withdrawal' and e.subject = concat(f.body ->> 'withdrawal', ' ', step)) is not null
       )`.execute(transaction);
   await sql`
     delete from log_open_withdrawal

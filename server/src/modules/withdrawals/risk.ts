@@ -66,7 +66,7 @@ async function findShared(
   ids: readonly bigint[],
 ): Promise<Map<bigint, Risk['sharedWith']>> {
   const { rows } = await sql<{ withdrawal: bigint; id: bigint; username: string }>`
-    with at_destination as materialized (
+    with at_destination as (
       -- One more, since the player is one of them.
       select d.destination, o.player_id
       from (select distinct destination from withdrawal where id = any (${ids}::bigint[])) d
