@@ -1,8 +1,19 @@
+import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { CompiledQuery, Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
 import { retryLostRaces } from './errors.ts';
-import { type Arguments, callOf, type FunctionName, type Row } from './functions.ts';
+import {
+  type Arguments,
+  callOf,
+  type FunctionName,
+  type NamedSession,
+  type OwnArguments,
+  type OwnColumns,
+  type OwnName,
+  ownCallOf,
+  type Row,
+} from './functions.ts';
 import { checkVersion, MigrationError, migrate } from './migrate.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 import type { Tables } from './schema.ts';
@@ -10,6 +21,11 @@ import { ownsGuards, SERVING_ROLE } from './serving-role.ts';
 
 export type Queries = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
+
+export interface OwnRows<Name extends OwnName> {
+  readonly player: { readonly id: bigint; readonly country: CountryCode; readonly currency: Currency };
+  readonly rows: readonly Row<Name>[];
+}
 
 export type ReplicaReads = Record<'replica' | 'primary', number>;
 
@@ -30,6 +46,12 @@ export interface Database {
   readFromReplica<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
   /** One round trip and one transaction. */
   call<Name extends FunctionName>(name: Name, given: Arguments<Name>): Promise<Row<Name>[]>;
+  /** The same for the player of a session; undefined if it has ended. */
+  callOwn<Name extends OwnName>(
+    session: NamedSession,
+    name: Name,
+    given: OwnArguments<Name>,
+  ): Promise<OwnRows<Name> | undefined>;
   /**
    * Use only the given transaction inside: a second query would deadlock on the embedded engine's one
    * connection.
@@ -117,6 +139,8 @@ function databaseOn(engine: Engine, migrations: number): Database {
     queries,
     call: async <Name extends FunctionName>(name: Name, given: Arguments<Name>) =>
       (await engine.call(callOf(name, given))) as Row<Name>[],
+    callOwn: async <Name extends OwnName>(session: NamedSession, name: Name, given: OwnArguments<Name>) =>
+      ownRows(session, (await engine.call(ownCallOf(name, session, given))) as (Row<Name> & OwnColumns)[]),
     run: engine.run,
     announce: engine.announce,
     listen: engine.listen,
@@ -126,6 +150,27 @@ function databaseOn(engine: Engine, migrations: number): Database {
     ping: async () => void (await queries.selectNoFrom((select) => select.val(1).as('one')).execute()),
     close: () => engine.close(),
   };
+}
+
+function ownRows<Name extends OwnName>(
+  session: NamedSession,
+  rows: (Row<Name> & OwnColumns)[],
+): OwnRows<Name> | undefined {
+  const [first] = rows;
+  if (first === undefined) {
+    session.learn(undefined);
+    return undefined;
+  }
+  const player = {
+    session_id: first.own_session_id,
+    last_seen_at: first.own_last_seen_at,
+    id: first.own_id,
+    username: first.own_username,
+    country: first.own_country as CountryCode,
+    currency: first.own_currency as Currency,
+  };
+  session.learn(player);
+  return { player, rows: rows.filter(({ own_found }) => own_found) };
 }
 
 export async function callWithin<Name extends FunctionName>(

@@ -43,26 +43,74 @@ export interface Call {
   readonly parameters: unknown[];
 }
 
+export type FoundSession = Row<'session_player'>;
+
+/** The session that a call names, not looked up yet. */
+export interface NamedSession {
+  readonly tokenHash: string;
+  readonly now: Date;
+  /** Called by the statement that looks it up; undefined: it has ended. */
+  learn(found: FoundSession | undefined): void;
+}
+
+/** Columns that a call for a session's own player adds to each row. */
+export type OwnColumns = { [Column in keyof FoundSession as `own_${Column}`]: FoundSession[Column] } & {
+  own_found: boolean;
+};
+
+/** The session gives these arguments of a function. */
+const ofSession: Record<string, string> = { player: 'me.id', token_hash: '$1', now: '$2' };
+
+/** Functions about one player. */
+export type OwnName = {
+  [Name in FunctionName]: 'player' extends keyof Signatures[Name]['takes'] ? Name : never;
+}[FunctionName];
+export type OwnArguments<Name extends OwnName> = Omit<Arguments<Name>, 'player' | 'token_hash' | 'now'>;
+
 const statements = new Map<string, string>();
 
 export function callOf<Name extends FunctionName>(name: Name, given: Arguments<Name>): Call {
-  const takes: Record<string, string> = functions[name].takes;
-  let sql = statements.get(name);
-  if (sql === undefined) {
-    const list = Object.entries(takes).map(
-      ([each, type], index) => `p_${each} => ${placeholder(type, index + 1)}`,
-    );
-    sql = `select * from ${name}(${list.join(', ')})`;
-    statements.set(name, sql);
-  }
-  const values: Record<string, unknown> = given;
-  return {
-    name,
-    sql,
-    parameters: Object.entries(takes).map(([each, type]) =>
-      compositeOf(type) === undefined ? values[each] : JSON.stringify(values[each], bigintAsText),
-    ),
-  };
+  const takes = Object.entries<string>(functions[name].takes);
+  const sql = remembered(name, () => {
+    const list = takes.map(([each, type], index) => `p_${each} => ${placeholder(type, index + 1)}`);
+    return `select * from ${name}(${list.join(', ')})`;
+  });
+  return { name, sql, parameters: valuesOf(takes, given) };
+}
+
+/**
+ * Calls a function for the player of an active session, so that one statement checks the session and reads. No row:
+ * the session has ended. One row without `own_found`: the function returned none.
+ */
+export function ownCallOf<Name extends OwnName>(
+  name: Name,
+  { tokenHash, now }: NamedSession,
+  given: OwnArguments<Name>,
+): Call {
+  const takes = Object.entries<string>(functions[name].takes);
+  const further = takes.filter(([each]) => ofSession[each] === undefined);
+  const sql = remembered(`own ${name}`, () => {
+    const list = [
+      ...takes.flatMap(([each]) => (ofSession[each] ? [`p_${each} => ${ofSession[each]}`] : [])),
+      ...further.map(([each, type], index) => `p_${each} => ${placeholder(type, index + 3)}`),
+    ];
+    const own = Object.keys(functions.session_player.answers).map((each) => `me.${each} as own_${each}`);
+    return `select f.*, not (f is null) as own_found, ${own.join(', ')}
+      from session_player($1::text, $2::timestamptz) me left join lateral ${name}(${list.join(', ')}) f on true`;
+  });
+  return { name: `own ${name}`, sql, parameters: [tokenHash, now, ...valuesOf(further, given)] };
+}
+
+function remembered(name: string, write: () => string): string {
+  const sql = statements.get(name) ?? write();
+  statements.set(name, sql);
+  return sql;
+}
+
+function valuesOf(takes: readonly (readonly [string, string])[], values: Record<string, unknown>): unknown[] {
+  return takes.map(([each, type]) =>
+    compositeOf(type) === undefined ? values[each] : JSON.stringify(values[each], bigintAsText),
+  );
 }
 
 /**

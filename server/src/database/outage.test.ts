@@ -19,7 +19,7 @@ const ways: Record<string, (database: Database) => Promise<unknown>> = {
   '/api/test/query': ({ queries }) => queries.selectFrom('outbox').select('id').limit(1).execute(),
   '/api/test/transaction': ({ inTransaction }) =>
     inTransaction((transaction) => transaction.selectFrom('outbox').select('id').limit(1).execute()),
-  '/api/test/call': ({ call }) => call('session_look_up', { now: new Date(), token_hash: [] }),
+  '/api/test/call': ({ call }) => call('session_player', { now: new Date(), token_hash: '' }),
 };
 const slow: typeof ways = {
   '/api/test/slow': ({ queries }) => sql`select pg_sleep(60)`.execute(queries),

@@ -793,12 +793,30 @@ export const functions = {
     takes: {},
     answers: { current_rates: 'bigint' },
   },
-  game_own_counts: {
-    takes: { token_hash: 'text', now: 'timestamp with time zone' },
+  deposit_page: {
+    takes: { player: 'bigint', limit: 'integer', before: 'bigint' },
+    answers: {
+      id: 'bigint',
+      rail: 'text',
+      status: 'text',
+      amount: 'bigint',
+      currency: 'text',
+      promised: 'bigint',
+      paid_amount: 'bigint',
+      paid_currency: 'text',
+      reason: 'text',
+      reference: 'text',
+      blocks_on_top: 'bigint',
+      created_at: 'timestamp with time zone',
+      credited_at: 'timestamp with time zone',
+    },
+  },
+  game_counts: {
+    takes: { player: 'bigint' },
     answers: { games: 'bigint', wins: 'bigint', paid_out: 'bigint' },
   },
-  game_own_history: {
-    takes: { token_hash: 'text', now: 'timestamp with time zone', limit: 'integer', before: 'bigint' },
+  game_history: {
+    takes: { player: 'bigint', limit: 'integer', before: 'bigint' },
     answers: {
       transfer_id: 'bigint',
       round_id: 'text',
@@ -806,18 +824,6 @@ export const functions = {
       stake: 'bigint',
       prize_basis_points: 'integer',
       created_at: 'timestamp with time zone',
-    },
-  },
-  game_own_seat: {
-    takes: { token_hash: 'text', now: 'timestamp with time zone' },
-    answers: {
-      player_id: 'bigint',
-      country: 'text',
-      currency: 'text',
-      account_id: 'bigint',
-      round_id: 'text',
-      epoch_id: 'integer',
-      prize_table_id: 'integer',
     },
   },
   game_play: {
@@ -829,9 +835,28 @@ export const functions = {
       posted_at: 'timestamp with time zone',
     },
   },
+  game_seat_of: {
+    takes: { player: 'bigint' },
+    answers: { account_id: 'bigint', round_id: 'text', epoch_id: 'integer', prize_table_id: 'integer' },
+  },
   game_summarise_rounds: {
     takes: {},
     answers: { game_summarise_rounds: 'integer' },
+  },
+  investment_account: {
+    takes: { player: 'bigint', now: 'timestamp with time zone' },
+    answers: {
+      balance: 'bigint',
+      invested: 'bigint',
+      withdrawn: 'bigint',
+      earned: 'bigint',
+      next_earning_day: 'date',
+      rate: 'integer',
+      next_from: 'date',
+      next_rate: 'integer',
+      waiting_days: 'bigint',
+      waiting: 'bigint',
+    },
   },
   investment_accrue_day: {
     takes: {
@@ -843,6 +868,10 @@ export const functions = {
       now: 'timestamp with time zone',
     },
     answers: { accounts: 'integer', last: 'bigint' },
+  },
+  investment_balances: {
+    takes: { player: 'bigint', moments: 'timestamp with time zone[]' },
+    answers: { investment_balances: 'bigint[]' },
   },
   investment_close_day: {
     takes: { day: 'date', currency: 'text', now: 'timestamp with time zone' },
@@ -858,6 +887,16 @@ export const functions = {
       waiting_days: 'integer',
       waiting: 'text',
       days_covered: 'bigint',
+    },
+  },
+  investment_earnings: {
+    takes: { player: 'bigint', limit: 'integer' },
+    answers: {
+      day: 'date',
+      amount: 'bigint',
+      basis_points: 'integer',
+      transfer_id: 'bigint',
+      created_at: 'timestamp with time zone',
     },
   },
   investment_fund_day: {
@@ -885,6 +924,17 @@ export const functions = {
       now: 'timestamp with time zone',
     },
     answers: { accounts: 'integer', last: 'bigint', paid: 'bigint' },
+  },
+  investment_stats: {
+    takes: { player: 'bigint', moments: 'timestamp with time zone[]', now: 'timestamp with time zone' },
+    answers: {
+      balance: 'bigint',
+      invested: 'bigint',
+      withdrawn: 'bigint',
+      earned: 'bigint',
+      rate: 'integer',
+      balances: 'bigint[]',
+    },
   },
   investment_sum_day: {
     takes: { day: 'date', currency: 'text', after: 'bigint', limit: 'integer' },
@@ -936,17 +986,56 @@ export const functions = {
     },
     answers: { outcome: 'text', retry_at: 'timestamp with time zone' },
   },
+  play_limits: {
+    takes: { player: 'bigint', names: 'text[]', at: 'timestamp with time zone' },
+    answers: {
+      limit_name: 'text',
+      value: 'bigint',
+      next_value: 'bigint',
+      next_from: 'timestamp with time zone',
+      used: 'bigint',
+      period_ends_at: 'timestamp with time zone',
+    },
+  },
+  play_limits_overview: {
+    takes: { player: 'bigint', names: 'text[]', now: 'timestamp with time zone' },
+    answers: {
+      limit_name: 'text',
+      value: 'bigint',
+      next_value: 'bigint',
+      next_from: 'timestamp with time zone',
+      used: 'bigint',
+      period_ends_at: 'timestamp with time zone',
+      kind: 'text',
+      asked_at: 'timestamp with time zone',
+      until: 'timestamp with time zone',
+    },
+  },
+  play_session: {
+    takes: { player: 'bigint', now: 'timestamp with time zone' },
+    answers: {
+      since: 'timestamp with time zone',
+      check_due_at: 'timestamp with time zone',
+      rounds: 'bigint',
+      staked: 'bigint',
+      paid_out: 'bigint',
+    },
+  },
+  player_access_change: {
+    takes: { player: 'bigint' },
+    answers: { access_changed_at: 'timestamp with time zone', access_changed_what: 'text' },
+  },
   player_balance: {
-    takes: { token_hash: 'text', now: 'timestamp with time zone' },
-    answers: { country: 'text', currency: 'text', balance: 'bigint' },
+    takes: { player: 'bigint' },
+    answers: { balance: 'bigint' },
   },
-  player_own_profile: {
-    takes: { token_hash: 'text', now: 'timestamp with time zone' },
-    answers: compositeTypes.player_profile,
-  },
-  player_profile_by_id: {
+  player_profile_of: {
     takes: { player: 'bigint', now: 'timestamp with time zone' },
     answers: compositeTypes.player_profile,
+  },
+  player_transfer_counts: {
+    takes: { player: 'bigint' },
+    answers: { sent: 'bigint', sent_count: 'bigint', received: 'bigint', received_count: 'bigint' },
   },
   player_transfer_facts: {
     takes: { questions: 'player_transfer_question[]', now: 'timestamp with time zone' },
@@ -967,6 +1056,26 @@ export const functions = {
       pin_hash: 'text',
       is_flooded: 'boolean',
     },
+  },
+  player_transfer_page: {
+    takes: { player: 'bigint', limit: 'integer', before: 'bigint' },
+    answers: {
+      transfer_id: 'bigint',
+      from_id: 'bigint',
+      from_username: 'text',
+      to_id: 'bigint',
+      to_username: 'text',
+      sent_amount: 'bigint',
+      sent_currency: 'text',
+      received_amount: 'bigint',
+      received_currency: 'text',
+      message: 'text',
+      created_at: 'timestamp with time zone',
+    },
+  },
+  player_transfer_recipients: {
+    takes: { player: 'bigint' },
+    answers: { id: 'bigint', username: 'text', country: 'text' },
   },
   player_transfer_send: {
     takes: { orders: 'player_transfer_order[]', now: 'timestamp with time zone' },
@@ -996,37 +1105,54 @@ export const functions = {
     },
     answers: { rail_rate_acquire: 'integer' },
   },
+  referral_overview: {
+    takes: { player: 'bigint' },
+    answers: {
+      code: 'text',
+      clicks: 'bigint',
+      friends: 'bigint',
+      qualified: 'bigint',
+      paid: 'bigint',
+      earned: 'bigint',
+      username: 'text',
+      signed_up_at: 'timestamp with time zone',
+      status: 'text',
+      bonus: 'bigint',
+      progress: 'integer',
+    },
+  },
   reserve_ledger_totals: {
     takes: { provider: 'text', currency: 'text', at: 'timestamp with time zone' },
     answers: { reserve_ledger_totals: 'bigint' },
   },
-  session_look_up: {
-    takes: { now: 'timestamp with time zone', token_hash: 'text[]' },
+  session_list: {
+    takes: { player: 'bigint', token_hash: 'text', now: 'timestamp with time zone' },
     answers: {
-      place: 'bigint',
-      session_id: 'bigint',
-      last_seen_ms: 'double precision',
       id: 'bigint',
-      username: 'text',
-      country: 'text',
-      currency: 'text',
+      user_agent: 'text',
+      created_at: 'timestamp with time zone',
+      last_seen_at: 'timestamp with time zone',
+      is_this: 'boolean',
     },
   },
   session_note_seen: {
     takes: { now: 'timestamp with time zone', session: 'bigint[]' },
     answers: {},
   },
-  statement_own_page: {
-    takes: {
-      token_hash: 'text',
-      now: 'timestamp with time zone',
-      account: 'text',
-      limit: 'integer',
-      before: 'bigint',
-    },
+  session_player: {
+    takes: { token_hash: 'text', now: 'timestamp with time zone' },
     answers: {
+      session_id: 'bigint',
+      last_seen_at: 'timestamp with time zone',
+      id: 'bigint',
+      username: 'text',
       country: 'text',
       currency: 'text',
+    },
+  },
+  statement_page: {
+    takes: { player: 'bigint', account: 'text', limit: 'integer', before: 'bigint' },
+    answers: {
       balance: 'bigint',
       transfer_id: 'bigint',
       amount: 'bigint',
@@ -1039,6 +1165,63 @@ export const functions = {
   withdrawal_credit_late: {
     takes: { withdrawal: 'bigint', now: 'timestamp with time zone' },
     answers: { state: 'text', credit: 'bigint' },
+  },
+  withdrawal_credited: {
+    takes: { withdrawal: 'bigint' },
+    answers: { withdrawal_credited: 'bigint' },
+  },
+  withdrawal_figures: {
+    takes: { player: 'bigint' },
+    answers: {
+      asked: 'bigint',
+      completed: 'bigint',
+      refused: 'bigint',
+      withdrawn: 'bigint',
+      open_amount: 'bigint',
+      fees: 'bigint',
+    },
+  },
+  withdrawal_page: {
+    takes: { player: 'bigint', limit: 'integer', offset: 'integer' },
+    answers: {
+      total: 'bigint',
+      waiting: 'bigint',
+      measured: 'bigint',
+      median: 'double precision',
+      p95: 'double precision',
+      id: 'bigint',
+      rail: 'text',
+      destination: 'text',
+      status: 'text',
+      amount: 'bigint',
+      fee: 'bigint',
+      currency: 'text',
+      payout_amount: 'bigint',
+      payout_currency: 'text',
+      note: 'text',
+      created_at: 'timestamp with time zone',
+      decided_at: 'timestamp with time zone',
+      ended_at: 'timestamp with time zone',
+      promised_payout: 'bigint',
+      promise_minutes: 'integer',
+      promise_most: 'bigint',
+      promise_waiting_since: 'timestamp with time zone',
+      place: 'bigint',
+      provider_reference: 'text',
+      unresolved_since: 'timestamp with time zone',
+      access_changed_at: 'timestamp with time zone',
+      access_changed_what: 'text',
+      promised_until: 'timestamp with time zone',
+      credited: 'bigint',
+    },
+  },
+  withdrawal_pin: {
+    takes: { player: 'bigint' },
+    answers: { is_set: 'boolean' },
+  },
+  withdrawal_place: {
+    takes: { withdrawal: 'bigint', status: 'text' },
+    answers: { withdrawal_place: 'bigint' },
   },
   withdrawals_to_credit: {
     takes: { now: 'timestamp with time zone' },

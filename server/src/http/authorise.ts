@@ -1,17 +1,12 @@
 import type { Access } from '@sanduku/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
+import type { NamedSession } from '../database/functions.ts';
 import { Rate } from '../lib/rate.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { isToken, tokenHashOf } from '../lib/tokens.ts';
+import { isToken } from '../lib/tokens.ts';
 import { findOperatorSession, type SignedInOperator } from '../modules/operators/sessions.ts';
-import type {
-  FindSession,
-  NamedSession,
-  NoteSession,
-  RecallSession,
-  SignedInPlayer,
-} from '../modules/players/sessions.ts';
+import type { Sessions, SignedInPlayer } from '../modules/players/sessions.ts';
 
 export type Caller = SignedInPlayer | SignedInOperator;
 
@@ -35,15 +30,10 @@ export type Authorise = (
 const CALLS_PER_SECOND = 60;
 const MONEY_CALLS_PER_SECOND = 30;
 
-export function createAuthorise(options: {
-  database: Database;
-  findSession: FindSession;
-  recallSession: RecallSession;
-  noteSession: NoteSession;
-  clock: () => Date;
-  secondFactorNeeded: boolean;
-}): Authorise {
-  const { database, findSession, recallSession, noteSession, clock, secondFactorNeeded } = options;
+export function createAuthorise(
+  options: Sessions & { database: Database; clock: () => Date; secondFactorNeeded: boolean },
+): Authorise {
+  const { database, findSession, nameSession, recallSession, clock, secondFactorNeeded } = options;
   const now = () => clock().getTime();
   const callRate = new Rate<bigint>(CALLS_PER_SECOND, now);
   const moneyRate = new Rate<bigint>(MONEY_CALLS_PER_SECOND, now);
@@ -71,19 +61,19 @@ export function createAuthorise(options: {
     return rate.allows(player.id) ? player : new Refusal('too_many_requests', { retryAfterSeconds: 1 });
   };
 
-  const nameSession = (token: string): NamedSession | Refusal => {
-    if (!isToken(token)) return new Refusal('not_signed_in');
+  const admitNamed = (token: string): NamedSession | Refusal => {
+    const session = nameSession(token);
+    if (session === undefined) return new Refusal('not_signed_in');
     const known = recallSession(token);
     const isAllowed = known === undefined ? tokenRate.allows(token) : callRate.allows(known.id);
-    if (!isAllowed) return new Refusal('too_many_requests', { retryAfterSeconds: 1 });
-    return { tokenHash: tokenHashOf(token), now: clock(), noteUse: () => noteSession(token) };
+    return isAllowed ? session : new Refusal('too_many_requests', { retryAfterSeconds: 1 });
   };
 
   return ({ access, movesMoney, beforeSecondFactor, session }, { headers }) => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return new Refusal('not_signed_in');
     if (access !== 'player') return admitOperator(token, access, beforeSecondFactor);
-    if (session === 'by read') return nameSession(token);
+    if (session === 'by read') return admitNamed(token);
     const rate = movesMoney ? moneyRate : callRate;
     const known = session === 'by bet' ? recallSession(token) : undefined;
     return known === undefined

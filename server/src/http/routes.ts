@@ -9,9 +9,10 @@ import {
 } from '@sanduku/contracts/endpoint';
 import { failure } from '@sanduku/contracts/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { NamedSession } from '../database/functions.ts';
 import { Accepted, Refusal } from '../lib/refusal.ts';
 import type { SignedInOperator } from '../modules/operators/sessions.ts';
-import type { NamedSession, SignedInPlayer } from '../modules/players/sessions.ts';
+import type { SignedInPlayer } from '../modules/players/sessions.ts';
 import type { Authorise, Caller, SessionCheck } from './authorise.ts';
 import { sendRefusal } from './errors.ts';
 import { moneyHeaders } from './idempotency.ts';
@@ -44,7 +45,10 @@ export interface Call<E extends Endpoint> {
  * undefined if the session has ended.
  */
 export interface OwnRead<E extends Endpoint> {
-  readonly own: (session: NamedSession, call: Pick<Call<E>, 'query'>) => Promise<DataOf<E> | undefined>;
+  readonly own: (
+    session: NamedSession,
+    call: Pick<Call<E>, 'query' | 'request'>,
+  ) => Promise<DataOf<E> | Refusal | undefined>;
 }
 
 /** A bet of a player who was signed in a moment ago: its statement checks the session again. */
@@ -148,9 +152,5 @@ function answerOf<E extends Endpoint>(
   if (typeof handler === 'function') return handler(call);
   if ('bet' in handler) return handler.bet(call);
   const session = call.request.caller as NamedSession;
-  return handler.own(session, call).then((data) => {
-    if (data === undefined) return new Refusal('not_signed_in');
-    session.noteUse();
-    return data;
-  });
+  return handler.own(session, call).then((data) => data ?? new Refusal('not_signed_in'));
 }

@@ -246,3 +246,24 @@ begin
   outcome := case when v_asks then 'to_ask' else 'to_wait' end;
 end
 $$;
+
+-- The player's deposits before p_before, the newest first. `blocks_on_top` counts the blocks above that of a USDT
+-- transfer while it waits for confirmations.
+create or replace function deposit_page(p_player bigint, p_limit int, p_before bigint)
+returns table (
+  id bigint, rail text, status text, amount bigint, currency text, promised bigint, paid_amount bigint,
+  paid_currency text, reason text, reference text, blocks_on_top bigint, created_at timestamptz, credited_at timestamptz
+)
+language sql stable as $$
+  select d.id, d.rail, d.status, d.amount, d.currency, d.promised, d.paid_amount, d.paid_currency, d.reason,
+         coalesce(u.transaction_hash, d.reference), case d.status when 'waiting' then w.head - u.block_number end,
+         d.created_at, d.credited_at
+  from (
+    select n.* from deposit n
+    where n.player_id = p_player and n.id < coalesce(p_before, 9223372036854775807)
+    order by n.id desc limit p_limit
+  ) d
+  left join usdt_deposit u on u.deposit_id = d.id
+  left join chain_watch w on w.rail = u.rail
+  order by d.id desc
+$$;

@@ -10,14 +10,9 @@ import { visitorOf, wideNetworkOf } from '../players/visitor.ts';
 import { depositAddressOf } from './addresses.ts';
 import type { DepositRow } from './credit.ts';
 import type { DepositDeps } from './deps.ts';
-import {
-  type Confirmations,
-  findConfirmations,
-  type ListedDeposit,
-  listDeposits,
-  readReason,
-} from './list.ts';
+import { confirmationsOf, readReason } from './list.ts';
 import { type MobileDepositRequest, requestMobileDeposit } from './mobile-request.ts';
+import type { ChainRail } from './ports.ts';
 import type { SandboxWallet } from './sandbox-chain.ts';
 
 type WalletCall = keyof typeof walletApi;
@@ -59,18 +54,14 @@ export function walletHandlers(deps: DepositDeps): Pick<Handlers, WalletCall> {
     depositMobile: ({ player, request, body }) => mobile(player, request, body),
     deposit: ({ player, request, body }) =>
       body.method === 'mobile' ? mobile(player, request, body) : address(player, body.network),
-    deposits: async ({ player, query }) => {
-      const before = query.before === undefined ? undefined : BigInt(query.before);
-      const deposits = await listDeposits(deps.database.queries, {
-        playerId: player.id,
-        limit: query.limit,
-        before,
-      });
-      const confirmations = await findConfirmations(
-        deps.database.queries,
-        deposits.map(({ id }) => id),
-      );
-      return { deposits: deposits.map((row) => toDeposit(row, confirmations.get(row.id))) };
+    deposits: {
+      own: async (session, { query: { limit, before } }) => {
+        const found = await deps.database.callOwn(session, 'deposit_page', {
+          limit,
+          before: before === undefined ? null : BigInt(before),
+        });
+        return found && { deposits: (found.rows as ListedDeposit[]).map(toDeposit) };
+      },
     },
   };
 }
@@ -82,7 +73,23 @@ const channels = {
   ethereum: { method: 'usdt', channel: 'erc20' },
 } as const satisfies Record<DepositRow['rail'], Pick<Deposit, 'method' | 'channel'>>;
 
-function toDeposit(row: ListedDeposit, confirmations: Confirmations | undefined): Deposit {
+type ListedDeposit = Pick<
+  DepositRow,
+  | 'id'
+  | 'rail'
+  | 'status'
+  | 'amount'
+  | 'currency'
+  | 'promised'
+  | 'paid_amount'
+  | 'paid_currency'
+  | 'reason'
+  | 'reference'
+  | 'created_at'
+  | 'credited_at'
+> & { readonly blocks_on_top: bigint | null };
+
+function toDeposit(row: ListedDeposit): Deposit {
   return {
     id: row.id.toString(),
     ...channels[row.rail],
@@ -93,8 +100,9 @@ function toDeposit(row: ListedDeposit, confirmations: Confirmations | undefined)
     paidAmount: toWire(row.paid_amount),
     paidCurrency: row.paid_currency,
     ...readReason(row.reason),
-    reference: row.transaction_hash ?? row.reference,
-    confirmations: confirmations ?? null,
+    reference: row.reference,
+    confirmations:
+      row.blocks_on_top === null ? null : confirmationsOf(row.rail as ChainRail, row.blocks_on_top),
     createdat: row.created_at.toISOString(),
     creditedat: row.credited_at?.toISOString() ?? null,
   };

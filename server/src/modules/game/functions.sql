@@ -370,15 +370,14 @@ begin
 end
 $$;
 
--- The player's counters; without a seat they are zero.
-create or replace function game_own_counts(p_token_hash text, p_now timestamptz)
+-- The player's counters; without a seat there is no row.
+create or replace function game_counts(p_player bigint)
 returns table (games bigint, wins bigint, paid_out bigint) language sql stable as $$
-  select coalesce(s.games, 0), coalesce(s.wins, 0), coalesce(s.paid_out, 0)
-  from session_player(p_token_hash, p_now) p left join game_seat s on s.player_id = p.id
+  select s.games, s.wins, s.paid_out from game_seat s where s.player_id = p_player
 $$;
 
--- The player's rounds before p_before, the newest first. A player without rounds gets one row of nulls.
-create or replace function game_own_history(p_token_hash text, p_now timestamptz, p_limit int, p_before bigint)
+-- The player's rounds before p_before, the newest first.
+create or replace function game_history(p_player bigint, p_limit int, p_before bigint)
 returns table (
   transfer_id bigint, round_id text, selected_box int, stake bigint, prize_basis_points int, created_at timestamptz
 )
@@ -386,21 +385,12 @@ language sql stable as $$
   select r.transfer_id, r.round_id, r.selected_box, r.stake, r.prize_basis_points,
          -- By its number, so that only its partition is read.
          (select t.created_at from ledger_transfer t where t.id = r.transfer_id)
-  from session_player(p_token_hash, p_now) p
-  left join lateral (
-    select g.* from game_round g
-    where g.player_id = p.id and g.transfer_id < coalesce(p_before, 9223372036854775807)
-    order by g.transfer_id desc limit p_limit
-  ) r on true
-  order by r.transfer_id desc
+  from game_round r
+  where r.player_id = p_player and r.transfer_id < coalesce(p_before, 9223372036854775807)
+  order by r.transfer_id desc limit p_limit
 $$;
 
--- The player and the sealed round, which is null before the first.
-create or replace function game_own_seat(p_token_hash text, p_now timestamptz)
-returns table (
-  player_id bigint, country text, currency text, account_id bigint, round_id text, epoch_id int, prize_table_id int
-)
-language sql stable as $$
-  select p.id, p.country, p.currency, s.account_id, s.round_id, s.epoch_id, s.prize_table_id
-  from session_player(p_token_hash, p_now) p left join game_seat s on s.player_id = p.id
+create or replace function game_seat_of(p_player bigint)
+returns table (account_id bigint, round_id text, epoch_id int, prize_table_id int) language sql stable as $$
+  select s.account_id, s.round_id, s.epoch_id, s.prize_table_id from game_seat s where s.player_id = p_player
 $$;

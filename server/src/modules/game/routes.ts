@@ -1,4 +1,3 @@
-import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { issueSignedReceipt } from '@sanduku/contracts/fairness/signed-receipt';
 import type { SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
@@ -122,15 +121,10 @@ export function gameHandlers(
     },
 
     sealedRound: {
-      own: async ({ tokenHash, now }) => {
-        const [row] = await game.database.call('game_own_seat', { token_hash: tokenHash, now });
-        if (row === undefined) return undefined;
-        const player = {
-          id: row.player_id,
-          country: row.country as CountryCode,
-          currency: row.currency as Currency,
-        };
-        return toSeat(game, player, await game.seats.lookUp(player, row.round_id === null ? undefined : row));
+      own: async (session) => {
+        const found = await game.database.callOwn(session, 'game_seat_of', {});
+        if (found === undefined) return undefined;
+        return toSeat(game, found.player, await game.seats.lookUp(found.player, found.rows[0]));
       },
     },
 
@@ -153,35 +147,34 @@ export function gameHandlers(
     },
 
     gameHistory: {
-      own: async ({ tokenHash, now }, { query: { limit, before } }) => {
-        const rows = await game.database.call('game_own_history', {
-          token_hash: tokenHash,
-          now,
+      own: async (session, { query: { limit, before } }) => {
+        const found = await game.database.callOwn(session, 'game_history', {
           limit,
           before: before === undefined ? null : BigInt(before),
         });
-        if (rows.length === 0) return undefined;
-        const games = rows.filter((row) => row.transfer_id !== null).map(playedRoundOf);
+        if (found === undefined) return undefined;
         return {
-          games: games.map(({ id, roundId, selectedBox, stake, outcome, playedAt }) => ({
-            id: id.toString(),
-            roundId,
-            betAmount: toWire(stake),
-            selectedBox,
-            ...outcome,
-            createdat: playedAt.toISOString(),
-          })),
+          games: found.rows
+            .map(playedRoundOf)
+            .map(({ id, roundId, selectedBox, stake, outcome, playedAt }) => ({
+              id: id.toString(),
+              roundId,
+              betAmount: toWire(stake),
+              selectedBox,
+              ...outcome,
+              createdat: playedAt.toISOString(),
+            })),
         };
       },
     },
 
     gameStats: {
-      own: async ({ tokenHash, now }) => {
-        const [found] = await game.database.call('game_own_counts', { token_hash: tokenHash, now });
+      own: async (session) => {
+        const found = await game.database.callOwn(session, 'game_counts', {});
         if (found === undefined) return undefined;
-        const { games, wins } = found;
+        const [{ games, wins, paid_out } = { games: 0n, wins: 0n, paid_out: 0n }] = found.rows;
         const winRate = games === 0n ? 0 : (100 * Number(wins)) / Number(games);
-        return { ...toGameStats({ games, wins, winnings: found.paid_out }), winRate };
+        return { ...toGameStats({ games, wins, winnings: paid_out }), winRate };
       },
     },
 

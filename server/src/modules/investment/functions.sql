@@ -351,3 +351,65 @@ language sql stable as $$
   ) w
   order by h.currency
 $$;
+
+-- The player's investment account. Rates are in basis points; the next one is null unless a different rate is scheduled.
+-- `waiting` sums the days that are computed but not covered by the operator's funds.
+create or replace function investment_account(p_player bigint, p_now timestamptz)
+returns table (
+  balance bigint, invested bigint, withdrawn bigint, earned bigint, next_earning_day date, rate int, next_from date,
+  next_rate int, waiting_days bigint, waiting bigint
+)
+language sql stable as $$
+  select a.balance, coalesce(i.invested, 0), coalesce(i.withdrawn, 0), coalesce(i.earned, 0),
+         coalesce(i.credited_to + 1, kampala_day(p_now)), today.rate, next.from_day, next.basis_points,
+         waiting.days, waiting.amount
+  from player p
+  join ledger_account a on a.player_id = p.id and a.kind = 'player.investment' and a.currency = p.currency
+  left join investment i on i.player_id = p.id
+  cross join lateral (select investment_rate_on(kampala_day(p_now)) as rate offset 0) today
+  left join lateral (
+    select r.from_day, r.basis_points from investment_rate r
+    where r.from_day > kampala_day(p_now) order by r.from_day desc, r.id desc limit 1
+  ) next on next.basis_points <> today.rate
+  cross join lateral (
+    select count(*) as days, coalesce(sum(e.amount), 0)::bigint as amount
+    from investment_earning e
+    join investment_day d on d.currency = p.currency and d.day = e.day and d.total is not null and d.funded_at is null
+    where e.player_id = p.id and e.day > i.credited_to
+  ) waiting
+  where p.id = p_player
+$$;
+
+-- The balance at each of some moments. Ids follow time only approximately (see firstTransferSince in ledger/history.ts),
+-- hence the ten minutes.
+create or replace function investment_balances(p_player bigint, p_moments timestamptz[]) returns bigint[]
+language sql stable as $$
+  select array_agg(coalesce((
+    select e.balance_after from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+    where e.account_id = a.id and t.created_at < m.moment
+      -- For both tables: a busy day is read once.
+      and e.transfer_id < m.next and t.id < m.next
+    order by e.transfer_id desc limit 1
+  ), 0) order by m.place)
+  from player p
+  join ledger_account a on a.player_id = p.id and a.kind = 'player.investment' and a.currency = p.currency
+  cross join lateral rows from (
+    unnest(p_moments),
+    ledger_first_transfers_since(a.id, array(select later + interval '10 minutes' from unnest(p_moments) later))
+  ) with ordinality as m (moment, next, place)
+  where p.id = p_player
+$$;
+
+create or replace function investment_stats(p_player bigint, p_moments timestamptz[], p_now timestamptz)
+returns table (balance bigint, invested bigint, withdrawn bigint, earned bigint, rate int, balances bigint[])
+language sql stable as $$
+  select a.balance, a.invested, a.withdrawn, a.earned, a.rate, investment_balances(p_player, p_moments)
+  from investment_account(p_player, p_now) a
+$$;
+
+create or replace function investment_earnings(p_player bigint, p_limit int)
+returns table (day date, amount bigint, basis_points int, transfer_id bigint, created_at timestamptz)
+language sql stable as $$
+  select e.day, e.amount, e.basis_points, e.transfer_id, e.created_at from investment_earning e
+  where e.player_id = p_player order by e.day desc limit p_limit
+$$;

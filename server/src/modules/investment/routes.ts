@@ -1,3 +1,4 @@
+import type { CountryCode } from '@sanduku/contracts/countries';
 import type {
   InvestmentAccount,
   InvestmentTransaction,
@@ -10,13 +11,14 @@ import {
   projectedEarning,
   rateOnWire,
 } from '@sanduku/contracts/investment/rules';
+import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { toWire } from '@sanduku/contracts/money';
 import type { FastifyRequest } from 'fastify';
+import type { Row } from '../../database/functions.ts';
 import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import { dailyBalances, findInvestment, listEarnings, listInvestmentMoves } from './account.ts';
 import type { MoveDeps } from './deps.ts';
 import { type Direction, moveInvestment } from './move.ts';
 
@@ -30,10 +32,13 @@ const types: Record<string, InvestmentTransaction['type']> = {
 
 export function investmentHandlers(deps: MoveDeps): Pick<Handlers, keyof typeof investmentApi> {
   const { clock, settings } = deps;
-  const { queries } = deps.database;
+  const { call, callOwn } = deps.database;
 
-  const account = async (player: SignedInPlayer): Promise<InvestmentAccount> => {
-    const found = await findInvestment(queries, player, clock());
+  const toAccount = (
+    country: CountryCode,
+    found: Row<'investment_account'> | undefined,
+  ): InvestmentAccount => {
+    if (found === undefined) throw new Error('A player has no investment account');
     const invested = toWire(found.invested);
     const earned = toWire(found.earned);
     return {
@@ -42,68 +47,98 @@ export function investmentHandlers(deps: MoveDeps): Pick<Handlers, keyof typeof 
       total_invested: invested,
       totalEarnings: earned,
       total_earnings: earned,
-      minimumWithdrawal: toWire(minimumInvestmentWithdrawal(player.country, settings.rates)),
-      nextEarningDay: found.nextEarningDay,
+      minimumWithdrawal: toWire(minimumInvestmentWithdrawal(country, settings.rates)),
+      nextEarningDay: found.next_earning_day,
       dailyRate: rateOnWire(found.rate),
-      nextRate: found.next && { from: found.next.from, dailyRate: rateOnWire(found.next.rate) },
-      waiting: { days: found.waiting.days, amount: toWire(found.waiting.amount) },
+      nextRate:
+        found.next_from === null ? null : { from: found.next_from, dailyRate: rateOnWire(found.next_rate) },
+      waiting: { days: Number(found.waiting_days), amount: toWire(found.waiting) },
     };
   };
 
   const move = async (
     direction: Direction,
-    call: { player: SignedInPlayer; body: { amount: number }; request: FastifyRequest },
+    { player, body, request }: { player: SignedInPlayer; body: { amount: number }; request: FastifyRequest },
   ) => {
-    const { player, body, request } = call;
     const moved = await moveInvestment(deps, {
       player,
       key: moneyKey(player, request),
       request: { direction, amount: body.amount },
     });
     if (moved instanceof Refusal) return moved;
-    return { account: await account(player), gameBalance: toWire(moved.gameBalance) };
+    const [account] = await call('investment_account', { player: player.id, now: clock() });
+    return { account: toAccount(player.country, account), gameBalance: toWire(moved.gameBalance) };
   };
 
   return {
-    investmentAccount: async ({ player }) => ({ account: await account(player) }),
-    investmentEarnings: async ({ player, query }) => ({
-      earnings: (await listEarnings(queries, player.id, query.limit)).map((row) => ({
-        earning_amount: toWire(row.amount),
-        amount: toWire(row.amount),
-        earning_date: row.day,
-        rate: rateOnWire(row.basis_points),
-        status: row.transfer_id === null ? 'waiting' : 'paid',
-        created_at: row.created_at.toISOString(),
-      })),
-    }),
-    investmentHistory: async ({ player, query }) => {
-      const before = query.before === undefined ? undefined : BigInt(query.before);
-      const moves = await listInvestmentMoves(queries, player, { limit: query.limit, before });
-      return {
-        transactions: moves.map(({ transfer_id, kind, amount, balance_after, created_at }) => ({
-          id: transfer_id.toString(),
-          type: types[kind] ?? 'other',
-          amount: toWire(amount < 0n ? -amount : amount),
-          balance_after: toWire(balance_after),
-          created_at: created_at.toISOString(),
-        })),
-      };
+    investmentAccount: {
+      own: async (session) => {
+        const found = await callOwn(session, 'investment_account', {});
+        return found && { account: toAccount(found.player.country, found.rows[0]) };
+      },
     },
-    investmentStats: async ({ player }) => {
-      const found = await findInvestment(queries, player, clock());
-      const days = await dailyBalances(queries, player, { days: CHART_DAYS, now: clock() });
-      const project = (days: number) => toWire(projectedEarning(found.balance, days, found.rate));
-      return {
-        balance: toWire(found.balance),
-        totalInvested: toWire(found.invested),
-        totalWithdrawn: toWire(found.withdrawn),
-        totalEarnings: toWire(found.earned),
-        dailyRate: rateOnWire(found.rate),
-        dailyProjection: project(1),
-        monthlyProjection: project(DAYS_A_MONTH),
-        yearlyProjection: project(DAYS_A_YEAR),
-        days: days.map(({ day, balance }) => ({ day, balance: toWire(balance) })),
-      };
+    investmentEarnings: {
+      own: async (session, { query: { limit } }) => {
+        const found = await callOwn(session, 'investment_earnings', { limit });
+        return (
+          found && {
+            earnings: found.rows.map((row) => ({
+              earning_amount: toWire(row.amount),
+              amount: toWire(row.amount),
+              earning_date: row.day,
+              rate: rateOnWire(row.basis_points),
+              status: row.transfer_id === null ? ('waiting' as const) : ('paid' as const),
+              created_at: row.created_at.toISOString(),
+            })),
+          }
+        );
+      },
+    },
+    investmentHistory: {
+      own: async (session, { query: { limit, before } }) => {
+        const found = await callOwn(session, 'statement_page', {
+          account: 'investment',
+          limit,
+          before: before === undefined ? null : BigInt(before),
+        });
+        const moves = found?.rows.filter((row) => row.transfer_id !== null);
+        return (
+          moves && {
+            transactions: moves.map(({ transfer_id, kind, amount, balance_after, created_at }) => ({
+              id: transfer_id.toString(),
+              type: types[kind] ?? ('other' as const),
+              amount: toWire(amount < 0n ? -amount : amount),
+              balance_after: toWire(balance_after),
+              created_at: created_at.toISOString(),
+            })),
+          }
+        );
+      },
+    },
+    investmentStats: {
+      own: async (session) => {
+        const today = kampalaDay(session.now);
+        const days = Array.from({ length: CHART_DAYS }, (_, index) =>
+          plusDays(today, index + 1 - CHART_DAYS),
+        );
+        const found = await callOwn(session, 'investment_stats', {
+          moments: days.map((day) => startOfKampalaDay(plusDays(day, 1))),
+        });
+        const [stats] = found?.rows ?? [];
+        if (stats === undefined) return undefined;
+        const project = (days: number) => toWire(projectedEarning(stats.balance, days, stats.rate));
+        return {
+          balance: toWire(stats.balance),
+          totalInvested: toWire(stats.invested),
+          totalWithdrawn: toWire(stats.withdrawn),
+          totalEarnings: toWire(stats.earned),
+          dailyRate: rateOnWire(stats.rate),
+          dailyProjection: project(1),
+          monthlyProjection: project(DAYS_A_MONTH),
+          yearlyProjection: project(DAYS_A_YEAR),
+          days: days.map((day, index) => ({ day, balance: toWire(stats.balances[index] ?? 0n) })),
+        };
+      },
     },
     invest: (call) => move('in', call),
     investmentDeposit: (call) => move('in', call),

@@ -138,3 +138,25 @@ begin
   ));
 end
 $$;
+
+-- All limits with the pause in force, whose columns are null without one.
+create or replace function play_limits_overview(p_player bigint, p_names text[], p_now timestamptz)
+returns table (
+  limit_name text, value bigint, next_value bigint, next_from timestamptz, used bigint, period_ends_at timestamptz,
+  kind text, asked_at timestamptz, until timestamptz
+)
+language sql stable as $$
+  select l.*, p.kind, p.asked_at, p.until
+  from play_limits(p_player, p_names, p_now) l left join play_pause_at(p_player, p_now) p on true
+$$;
+
+-- Uninterrupted play and its result; no row after a break.
+create or replace function play_session(p_player bigint, p_now timestamptz)
+returns table (since timestamptz, check_due_at timestamptz, rounds bigint, staked bigint, paid_out bigint)
+language sql stable as $$
+  select s.playing_since, s.check_due_at, s.games - s.games_before, s.staked - s.staked_before,
+         s.paid_out - s.paid_out_before
+  from game_seat s
+  where s.player_id = p_player and s.last_bet_at > p_now - interval '15 minutes' and s.playing_since is not null
+    and s.check_due_at is not null
+$$;

@@ -1,6 +1,6 @@
 import { LOOSENING_MS, type PlayLimitName, playLimitNames } from '@sanduku/contracts/play-limits/rules';
-import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
+import { callWithin, type Queries } from '../../database/database.ts';
+import type { Row } from '../../database/functions.ts';
 import type { Refusal } from '../../lib/refusal.ts';
 import { changeFor, changeLimits, type PlayLimitDeps } from './deps.ts';
 
@@ -17,14 +17,7 @@ export interface StandingLimit {
   readonly periodEndsAt: Date;
 }
 
-interface LimitRow {
-  limit_name: PlayLimitName;
-  value: bigint | null;
-  next_value: bigint | null;
-  next_from: Date | null;
-  used: bigint;
-  period_ends_at: Date;
-}
+type LimitRow = Row<'play_limits'>;
 
 /** In the order of the names. */
 export async function findLimits(
@@ -35,15 +28,17 @@ export async function findLimits(
     names = playLimitNames,
   }: { playerId: bigint; now: Date; names?: readonly PlayLimitName[] },
 ): Promise<StandingLimit[]> {
-  const { rows } = await sql<LimitRow>`
-    select * from play_limits(${playerId}::bigint, ${names}::text[], ${now}::timestamptz)`.execute(queries);
-  return rows.map((row) => ({
-    name: row.limit_name,
+  return (await callWithin(queries, 'play_limits', { player: playerId, names, at: now })).map(toLimit);
+}
+
+export function toLimit(row: LimitRow): StandingLimit {
+  return {
+    name: row.limit_name as PlayLimitName,
     value: row.value,
     next: row.next_from === null ? undefined : { value: row.next_value, from: row.next_from },
     used: row.used,
     periodEndsAt: row.period_ends_at,
-  }));
+  };
 }
 
 /** Limits the player ever set; usage of the others need not be summed. */

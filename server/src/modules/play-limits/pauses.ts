@@ -14,9 +14,9 @@ export interface StandingPause {
 }
 
 interface PauseRow {
-  kind: PauseKind;
-  asked_at: Date;
-  until: Date | null;
+  readonly kind: PauseKind;
+  readonly asked_at: Date;
+  readonly until: Date | null;
 }
 
 export async function findPause(
@@ -28,9 +28,10 @@ export async function findPause(
     select kind, asked_at, until from play_pause_at(${playerId}::bigint, ${now}::timestamptz)`.execute(
     queries,
   );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { kind, asked_at: since, until } = row;
+  return rows[0] && toPause(rows[0], now);
+}
+
+export function toPause({ kind, asked_at: since, until }: PauseRow, now: Date): StandingPause {
   return { kind, since, until: until ?? undefined, awaitsReturn: until !== null && until <= now };
 }
 

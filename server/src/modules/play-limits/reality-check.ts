@@ -1,44 +1,13 @@
-import type { Micros } from '@sanduku/contracts/money';
-import { PLAY_BREAK_MS, REALITY_CHECK_MS, type RealityAnswer } from '@sanduku/contracts/play-limits/rules';
-import type { Queries } from '../../database/database.ts';
+import { REALITY_CHECK_MS, type RealityAnswer } from '@sanduku/contracts/play-limits/rules';
+import { callWithin, type Queries } from '../../database/database.ts';
 import type { Refusal } from '../../lib/refusal.ts';
 import { changeFor, type PlayLimitDeps, pauseLimits } from './deps.ts';
 import { pauseWithin } from './pauses.ts';
 
-/** Uninterrupted play and its result. */
-export interface StretchOfPlay {
-  readonly since: Date;
-  readonly checkDueAt: Date;
-  readonly due: boolean;
-  readonly ms: number;
-  readonly rounds: bigint;
-  readonly staked: Micros;
-  readonly paidOut: Micros;
-}
-
 /** Undefined after a break. */
-export async function findPlaySession(
-  queries: Queries,
-  playerId: bigint,
-  now: Date,
-): Promise<StretchOfPlay | undefined> {
-  const seat = await queries
-    .selectFrom('game_seat')
-    .select(['last_bet_at', 'playing_since', 'check_due_at', 'games', 'staked', 'paid_out'])
-    .select(['games_before', 'staked_before', 'paid_out_before'])
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
-  if (!seat?.last_bet_at || !seat.playing_since || !seat.check_due_at) return undefined;
-  if (now.getTime() - seat.last_bet_at.getTime() >= PLAY_BREAK_MS) return undefined;
-  return {
-    since: seat.playing_since,
-    checkDueAt: seat.check_due_at,
-    due: seat.check_due_at <= now,
-    ms: Math.max(0, now.getTime() - seat.playing_since.getTime()),
-    rounds: seat.games - seat.games_before,
-    staked: seat.staked - seat.staked_before,
-    paidOut: seat.paid_out - seat.paid_out_before,
-  };
+async function findPlaySession(queries: Queries, player: bigint, now: Date) {
+  const [session] = await callWithin(queries, 'play_session', { player, now });
+  return session && { ...session, due: session.check_due_at <= now };
 }
 
 /**
@@ -62,7 +31,7 @@ export function answerRealityCheck(
           playing_since: stretch.since,
           rounds: stretch.rounds,
           staked: stretch.staked,
-          paid_out: stretch.paidOut,
+          paid_out: stretch.paid_out,
         })
         .execute();
     }

@@ -8,15 +8,16 @@ import type {
   playLimitsApi,
   RealityCheck,
 } from '@sanduku/contracts/play-limits/api';
-import type { PlayLimitName } from '@sanduku/contracts/play-limits/rules';
+import { type PauseKind, type PlayLimitName, playLimitNames } from '@sanduku/contracts/play-limits/rules';
+import type { Row } from '../../database/functions.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { endSession, type SignedInPlayer } from '../players/sessions.ts';
 import type { PlayLimitDeps } from './deps.ts';
-import { cancelLimit, findLimits, type LimitValue, type StandingLimit, setLimit } from './limits.ts';
+import { cancelLimit, type LimitValue, type StandingLimit, setLimit, toLimit } from './limits.ts';
 import { findMonth, monthLimit } from './month.ts';
-import { findPause, pausePlay, returnToPlay } from './pauses.ts';
-import { answerRealityCheck, findPlaySession } from './reality-check.ts';
+import { pausePlay, returnToPlay, toPause } from './pauses.ts';
+import { answerRealityCheck } from './reality-check.ts';
 import { listPlayRecord, toWireValue } from './record.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,36 +25,19 @@ const MINUTE_MS = 60_000;
 type Owner = Pick<SignedInPlayer, 'id' | 'country' | 'currency'>;
 
 export function playLimitHandlers(deps: PlayLimitDeps): Pick<Handlers, keyof typeof playLimitsApi> {
-  const { clock } = deps;
-  const { queries } = deps.database;
+  const { clock, database } = deps;
+  const { queries } = database;
 
-  const limitsOf = async ({ id, country, currency }: Owner): Promise<PlayLimits> => {
+  const limitsOf = async (player: Owner): Promise<PlayLimits> => {
     const now = clock();
-    const pause = await findPause(queries, id, now);
-    return {
-      currency,
-      currencySymbol: countryOf(country).symbol,
-      limits: (await findLimits(queries, { playerId: id, now })).map(toPlayLimit),
-      pause:
-        pause === undefined
-          ? null
-          : { ...pause, since: pause.since.toISOString(), until: pause.until?.toISOString() ?? null },
-    };
+    const given = { player: player.id, names: playLimitNames, now };
+    return toPlayLimits(player, await database.call('play_limits_overview', given), now);
   };
 
-  const realityCheckOf = async (playerId: bigint): Promise<RealityCheck> => {
-    const stretch = await findPlaySession(queries, playerId, clock());
-    const { staked = 0n, paidOut = 0n, rounds = 0n, ms = 0 } = stretch ?? {};
-    return {
-      due: stretch?.due ?? false,
-      dueAt: stretch?.checkDueAt.toISOString() ?? null,
-      playingSince: stretch?.since.toISOString() ?? null,
-      minutes: Math.floor(ms / MINUTE_MS),
-      rounds: Number(rounds),
-      staked: toWire(staked),
-      paid: toWire(paidOut),
-      net: toWire(paidOut - staked),
-    };
+  const realityCheckOf = async (player: bigint): Promise<RealityCheck> => {
+    const now = clock();
+    const [session] = await database.call('play_session', { player, now });
+    return toRealityCheck(session, now);
   };
 
   const historyOf = (
@@ -67,7 +51,12 @@ export function playLimitHandlers(deps: PlayLimitDeps): Pick<Handlers, keyof typ
     });
 
   return {
-    playLimits: ({ player }) => limitsOf(player),
+    playLimits: {
+      own: async (session) => {
+        const found = await database.callOwn(session, 'play_limits_overview', { names: playLimitNames });
+        return found && toPlayLimits(found.player, found.rows, session.now);
+      },
+    },
     setPlayLimit: async ({ player, body }) => {
       const which = { playerId: player.id, name: body.limit, value: fromWireValue(body) };
       return (await setLimit(deps, which)) ?? limitsOf(player);
@@ -78,7 +67,12 @@ export function playLimitHandlers(deps: PlayLimitDeps): Pick<Handlers, keyof typ
       (await pausePlay(deps, { playerId: player.id, length: body.length })) ?? limitsOf(player),
     returnToPlay: async ({ player }) => (await returnToPlay(deps, player.id)) ?? limitsOf(player),
     playLimitHistory: ({ player, query }) => historyOf(player.id, query),
-    realityCheck: ({ player }) => realityCheckOf(player.id),
+    realityCheck: {
+      own: async (session) => {
+        const found = await database.callOwn(session, 'play_session', {});
+        return found && toRealityCheck(found.rows[0], session.now);
+      },
+    },
     answerRealityCheck: async ({ player, body: { answer } }) => {
       const refusal = await answerRealityCheck(deps, { playerId: player.id, answer });
       if (refusal !== undefined) return refusal;
@@ -115,6 +109,37 @@ export function playLimitHandlers(deps: PlayLimitDeps): Pick<Handlers, keyof typ
 }
 
 const sumOf = (amounts: readonly Micros[]): Micros => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+function toPlayLimits(
+  { country, currency }: Omit<Owner, 'id'>,
+  rows: readonly Row<'play_limits_overview'>[],
+  now: Date,
+): PlayLimits {
+  const [first] = rows as (Row<'play_limits_overview'> & { kind: PauseKind })[];
+  const pause = first && first.kind !== null ? toPause(first, now) : undefined;
+  return {
+    currency,
+    currencySymbol: countryOf(country).symbol,
+    limits: rows.map(toLimit).map(toPlayLimit),
+    pause: pause
+      ? { ...pause, since: pause.since.toISOString(), until: pause.until?.toISOString() ?? null }
+      : null,
+  };
+}
+
+function toRealityCheck(session: Row<'play_session'> | undefined, now: Date): RealityCheck {
+  const { staked = 0n, paid_out = 0n, rounds = 0n, since, check_due_at: dueAt } = session ?? {};
+  return {
+    due: dueAt !== undefined && dueAt <= now,
+    dueAt: dueAt?.toISOString() ?? null,
+    playingSince: since?.toISOString() ?? null,
+    minutes: since ? Math.max(0, Math.floor((now.getTime() - since.getTime()) / MINUTE_MS)) : 0,
+    rounds: Number(rounds),
+    staked: toWire(staked),
+    paid: toWire(paid_out),
+    net: toWire(paid_out - staked),
+  };
+}
 
 function toPlayLimit({ name, value: limit, next, used, periodEndsAt }: StandingLimit): PlayLimit {
   return {

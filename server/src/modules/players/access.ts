@@ -2,7 +2,6 @@ import type { AccessPart, AccessWait } from '@sanduku/contracts/players/access';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { tellPlayer } from '../../database/outbox.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Player } from './player.ts';
 
 /** Withdrawals wait this long after a change; functions.sql of withdrawals and transfers repeat it. */
 const WAIT_MS = 24 * 60 * 60 * 1_000;
@@ -30,9 +29,14 @@ export async function accessChanged(
   await tellPlayer(transaction, playerId, 'access_changed', { what, until: endOfWait(at).toISOString() });
 }
 
+export interface AccessChange {
+  readonly access_changed_at: Date;
+  readonly access_changed_what: AccessPart;
+}
+
 /** Null if nothing delays withdrawals. */
 export function accessWait(
-  player: Pick<Player, 'access_changed_at' | 'access_changed_what'>,
+  player: { [Field in keyof AccessChange]: AccessChange[Field] | null },
   now: Date,
 ): AccessWait | null {
   const { access_changed_at: at, access_changed_what: what } = player;

@@ -3,14 +3,14 @@ import type { Row } from '../../database/functions.ts';
 import { totalDeposited } from '../deposits/list.ts';
 import { totalWithdrawn } from '../withdrawals/overview.ts';
 
-export type Profile = Row<'player_own_profile'>;
+export type Profile = Row<'player_profile_of'>;
 
 export async function profileOf(
   { call }: Pick<Database, 'call'>,
   player: bigint,
   now: Date,
 ): Promise<Profile> {
-  const [profile] = await call('player_profile_by_id', { player, now });
+  const [profile] = await call('player_profile_of', { player, now });
   if (profile === undefined) throw new Error(`Player ${player} does not exist`);
   return profile;
 }

@@ -4,12 +4,13 @@ import type { accountApi } from '@sanduku/contracts/players/account';
 import type { SignedIn as SignedInAnswer, User } from '@sanduku/contracts/players/api';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { NamedSession } from '../../database/functions.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { siteOf } from '../../lib/site.ts';
 import { referralBonusIn } from '../referrals/bonus.ts';
 import type { LiveSettings } from '../settings/settings.ts';
-import { accessWait } from './access.ts';
+import { type AccessChange, accessWait } from './access.ts';
 import { changePassword, endOwnSessions } from './account.ts';
 import { askForContact, confirmContact, type SentCode } from './contact.ts';
 import { askForClaim } from './contact-claims.ts';
@@ -17,7 +18,7 @@ import type { PlayerDeps } from './deps.ts';
 import { logIn } from './log-in.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { useResetLink } from './reset-links.ts';
-import { endSession, listOwnSessions, type NamedSession, renewSession } from './sessions.ts';
+import { endSession, renewSession } from './sessions.ts';
 import { type SignedIn, signUp } from './sign-up.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -42,8 +43,8 @@ export function authHandlers(
     };
   };
   const profile = {
-    own: async ({ tokenHash, now }: NamedSession) => {
-      const [found] = await deps.database.call('player_own_profile', { token_hash: tokenHash, now });
+    own: async (session: NamedSession) => {
+      const [found] = (await deps.database.callOwn(session, 'player_profile_of', {}))?.rows ?? [];
       return found && { user: toUser(found) };
     },
   };
@@ -68,8 +69,7 @@ export function authHandlers(
 export function accountHandlers(
   deps: PlayerDeps & { mode: 'sandbox' | 'production' },
 ): Pick<Handlers, keyof typeof accountApi | 'claimContact'> {
-  const { clock } = deps;
-  const { queries } = deps.database;
+  const { callOwn } = deps.database;
   const sentCode = (sent: SentCode | Refusal) =>
     sent instanceof Refusal
       ? sent
@@ -79,17 +79,19 @@ export function accountHandlers(
           code: deps.mode === 'sandbox' ? sent.code : null,
         };
   return {
-    account: async ({ player: { id } }) => {
-      const player = await queries
-        .selectFrom('player')
-        .select(['access_changed_at', 'access_changed_what'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      const { access_changed_at: at, access_changed_what: what } = player;
-      return {
-        lastChange: at && what ? { what, at: at.toISOString() } : null,
-        waitsUntil: accessWait(player, clock())?.until ?? null,
-      };
+    account: {
+      own: async (session) => {
+        const found = await callOwn(session, 'player_access_change', {});
+        const [change] = (found?.rows ?? []) as AccessChange[];
+        return (
+          found && {
+            lastChange: change
+              ? { what: change.access_changed_what, at: change.access_changed_at.toISOString() }
+              : null,
+            waitsUntil: (change && accessWait(change, session.now)?.until) ?? null,
+          }
+        );
+      },
     },
     changePassword: async ({ player, body }) => {
       const ended = await changePassword(deps, player, body);
@@ -100,18 +102,22 @@ export function accountHandlers(
     },
     claimContact: async ({ body, request }) => sentCode(await askForClaim(deps, body, visitorOf(request))),
     confirmContact: ({ player, body }) => confirmContact(deps, player, body.code),
-    ownSessions: async ({ player: { id, country, session } }) => {
-      const sessions = await listOwnSessions(queries, id, clock());
-      return {
-        sessions: sessions.map((row) => ({
-          id: row.id.toString(),
-          userAgent: row.user_agent,
-          country,
-          createdAt: row.created_at.toISOString(),
-          lastSeenAt: row.last_seen_at.toISOString(),
-          isThis: row.id === session.id,
-        })),
-      };
+    ownSessions: {
+      own: async (session) => {
+        const found = await callOwn(session, 'session_list', {});
+        return (
+          found && {
+            sessions: found.rows.map((row) => ({
+              id: row.id.toString(),
+              userAgent: row.user_agent as string | null,
+              country: found.player.country,
+              createdAt: row.created_at.toISOString(),
+              lastSeenAt: row.last_seen_at.toISOString(),
+              isThis: row.is_this,
+            })),
+          }
+        );
+      },
     },
     endOwnSessions: async ({ player, body: { sessionId } }) => {
       const ended = await endOwnSessions(
@@ -127,17 +133,19 @@ export function accountHandlers(
 export function playerHandlers({
   database,
 }: {
-  database: Pick<Database, 'call'>;
+  database: Pick<Database, 'callOwn'>;
 }): Pick<Handlers, 'walletBalance'> {
   return {
     walletBalance: {
-      own: async ({ tokenHash, now }) => {
-        const [found] = await database.call('player_balance', { token_hash: tokenHash, now });
+      own: async (session) => {
+        const found = await database.callOwn(session, 'player_balance', {});
+        const [account] = found?.rows ?? [];
         return (
-          found && {
-            balance: toWire(found.balance),
-            currency: found.currency as Currency,
-            currencySymbol: countryOf(found.country as CountryCode).symbol,
+          found &&
+          account && {
+            balance: toWire(account.balance),
+            currency: found.player.currency,
+            currencySymbol: countryOf(found.player.country).symbol,
           }
         );
       },

@@ -196,8 +196,8 @@ onOneEngine('a session', (on) => {
   });
 
   test('survives a database outage', async () => {
-    const call = () => Promise.reject(new DatabaseUnavailable('for a test'));
-    const offline = await createTestApp({ ...on.database, call });
+    const callOwn = () => Promise.reject(new DatabaseUnavailable('for a test'));
+    const offline = await createTestApp({ ...on.database, callOwn });
     const answer = await offline.call('GET', '/api/auth/me', { token: await newToken() });
     expect(answer).toMatchObject({ status: 503, code: 'unavailable' });
   });

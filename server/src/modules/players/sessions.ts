@@ -2,6 +2,7 @@ import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { sql } from 'kysely';
 import { Batcher } from '../../database/batcher.ts';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
+import type { FoundSession, NamedSession } from '../../database/functions.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/tokens.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -9,7 +10,6 @@ const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Precision of last_seen_at. */
 const LAST_SEEN_MS = 60_000;
 const MAX_USER_AGENT = 300;
-const MOST_LISTED = 100;
 
 export interface SignedInPlayer {
   readonly id: bigint;
@@ -17,13 +17,6 @@ export interface SignedInPlayer {
   readonly country: CountryCode;
   readonly currency: Currency;
   readonly session: { readonly id: bigint; readonly tokenHash: string };
-}
-
-/** The session that a call names, not looked up yet. */
-export interface NamedSession {
-  readonly tokenHash: string;
-  readonly now: Date;
-  noteUse(): void;
 }
 
 /** Returns the token, which is not stored. */
@@ -51,32 +44,22 @@ export async function startSession(
 /** Undefined if the token is unknown, ended or expired. */
 export type FindSession = (token: string) => Promise<SignedInPlayer | undefined>;
 
-/**
- * The cached player of a token; undefined if unknown. Only for calls whose statement checks the session
- * again, as bets do, because a session's end must take effect at once.
- */
-export type RecallSession = (token: string) => SignedInPlayer | undefined;
-
-/** After a read that checked the session itself: learns its player, and that the session is in use. */
-export type NoteSession = (token: string) => void;
-
 export interface Sessions {
   readonly findSession: FindSession;
-  readonly recallSession: RecallSession;
-  readonly noteSession: NoteSession;
+  /** For a statement that finds the player by the session. Undefined if it is no token. */
+  readonly nameSession: (token: string) => NamedSession | undefined;
+  /**
+   * The cached player of a token; undefined if unknown. Only for calls whose statement checks the session again, as
+   * bets do, because a session's end must take effect at once.
+   */
+  readonly recallSession: (token: string) => SignedInPlayer | undefined;
 }
 
 const REMEMBERED = 10_000;
-/** Two lookups in flight, so the next batch is sent while one is answered. */
-const LANES = 2;
 
-/**
- * Commands look their session up first, so ending one takes effect at once. Waiting lookups share a
- * statement. Bets and reads of own data skip it: their statements check the session.
- */
 export function createSessions({ database, clock }: { database: Database; clock: () => Date }): Sessions {
   /** Keyed by token, because hashing costs more than the lookup. Oldest first. */
-  const known = new Map<string, { player: SignedInPlayer; lookedAt: number }>();
+  const known = new Map<string, { player: SignedInPlayer; seenAt: number }>();
   // One write at a time: it waits for the disk, and thousands may be due in one second.
   const notes = new Batcher<bigint, undefined>({
     lanes: 1,
@@ -87,74 +70,49 @@ export function createSessions({ database, clock }: { database: Database; clock:
     },
     isolates: () => false,
   });
-  const finder = (lanes: number): FindSession => {
-    const lookups = new Batcher<string, Found | undefined>({
-      lanes: Math.min(lanes, database.connections),
-      claims: () => [],
-      execute: (tokenHashes) => lookUpSessions(database, tokenHashes, clock()),
-      isolates: () => false,
-    });
-    return async (token) => {
-      if (!isToken(token)) return undefined;
-      const found = await lookups.submit(tokenHashOf(token));
-      known.delete(token);
-      if (found === undefined) return undefined;
-      const { player, isDue } = found;
-      // Not awaited: last_seen_at is informational and is updated again within a minute.
-      if (isDue) notes.submit(player.session.id).catch(() => {});
-      known.set(token, { player, lookedAt: clock().getTime() });
-      if (known.size > REMEMBERED) {
-        const [longestKnown] = known.keys();
-        if (longestKnown !== undefined) known.delete(longestKnown);
-      }
-      return player;
+  const learn = (token: string, tokenHash: string, found: FoundSession | undefined) => {
+    known.delete(token);
+    if (found === undefined) return undefined;
+    const { session_id: id, last_seen_at, ...player } = found;
+    // Sign-up writes both from the contract's list.
+    const { country, currency } = player as Pick<SignedInPlayer, 'country' | 'currency'>;
+    const remembered = {
+      player: { ...player, country, currency, session: { id, tokenHash } },
+      seenAt: last_seen_at.getTime(),
     };
+    known.set(token, remembered);
+    if (known.size > REMEMBERED) {
+      const [longestKnown] = known.keys();
+      if (longestKnown !== undefined) known.delete(longestKnown);
+    }
+    noteUse(remembered);
+    return remembered.player;
   };
-  // Uses a separate lane so background refreshes never delay a request.
-  const findAgain = finder(1);
+  const noteUse = (session: { player: SignedInPlayer; seenAt: number }) => {
+    const now = clock().getTime();
+    if (Math.abs(now - session.seenAt) < LAST_SEEN_MS) return;
+    session.seenAt = now;
+    // Not awaited: last_seen_at is informational and is updated again within a minute.
+    notes.submit(session.player.session.id).catch(() => {});
+  };
   return {
-    findSession: finder(LANES),
-    noteSession(token) {
-      if (!known.has(token)) findAgain(token).catch(() => {});
+    async findSession(token) {
+      if (!isToken(token)) return undefined;
+      const tokenHash = tokenHashOf(token);
+      const [found] = await database.call('session_player', { token_hash: tokenHash, now: clock() });
+      return learn(token, tokenHash, found);
+    },
+    nameSession(token) {
+      if (!isToken(token)) return undefined;
+      const tokenHash = tokenHashOf(token);
+      return { tokenHash, now: clock(), learn: (found) => void learn(token, tokenHash, found) };
     },
     recallSession(token) {
       const session = known.get(token);
-      if (session === undefined) return undefined;
-      const now = clock().getTime();
-      if (Math.abs(now - session.lookedAt) >= LAST_SEEN_MS) {
-        // Fire and forget: game_play checks the session again. The lookup also updates last_seen_at.
-        session.lookedAt = now;
-        findAgain(token).catch(() => {});
-      }
-      return session.player;
+      if (session !== undefined) noteUse(session);
+      return session?.player;
     },
   };
-}
-
-interface Found {
-  readonly player: SignedInPlayer;
-  /** last_seen_at needs an update. */
-  readonly isDue: boolean;
-}
-
-async function lookUpSessions(
-  database: Database,
-  tokenHashes: readonly string[],
-  now: Date,
-): Promise<(Found | undefined)[]> {
-  const found: (Found | undefined)[] = tokenHashes.map(() => undefined);
-  for (const row of await database.call('session_look_up', { now, token_hash: tokenHashes })) {
-    const { place, session_id, last_seen_ms, ...player } = row;
-    const index = Number(place) - 1;
-    const session = { id: session_id, tokenHash: tokenHashes[index] as string };
-    // Sign-up writes both from the contract's list.
-    const { country, currency } = player as Pick<SignedInPlayer, 'country' | 'currency'>;
-    found[index] = {
-      player: { ...player, country, currency, session },
-      isDue: now.getTime() - last_seen_ms >= LAST_SEEN_MS,
-    };
-  }
-  return found;
 }
 
 export async function activeSessions(
@@ -220,20 +178,6 @@ export async function endSessionsOf(
     .$if(except !== undefined, (query) => query.where('id', '<>', except as bigint))
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-/** Last used first. */
-export function listOwnSessions(queries: Queries, playerId: bigint, now: Date) {
-  return queries
-    .selectFrom('session')
-    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
-    .where('player_id', '=', playerId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
-    .execute();
 }
 
 function expiryAfter(now: Date): Date {

@@ -31,3 +31,25 @@ $$;
 create or replace function referral_cost_played(p_friend bigint) returns bigint language sql stable as $$
   select least(game_expected_cost(p_friend), referral_cost_claimed(p_friend) + player_costs_left(p_friend))
 $$;
+
+-- The player's referral page: code, counts and the last hundred friends. Without friends there is one row, with nulls.
+create or replace function referral_overview(p_player bigint)
+returns table (
+  code text, clicks bigint, friends bigint, qualified bigint, paid bigint, earned bigint, username text,
+  signed_up_at timestamptz, status text, bonus bigint, progress int
+)
+language sql stable as $$
+  select p.referral_code, p.referral_clicks, coalesce(t.friends, 0), coalesce(t.qualified, 0), coalesce(t.paid, 0),
+         coalesce(t.earned, 0), f.username, r.signed_up_at, r.status, r.bonus,
+         -- Percent, rounded down. Negative if late credits used up more than was played.
+         case r.status when 'pending' then
+           greatest(0, least(100, div(referral_cost_played(r.friend_id) * 100::numeric, r.cost_needed)))::int end
+  from player p
+  left join referral_total t on t.player_id = p.id
+  left join lateral (
+    select * from referral n where n.referrer_id = p.id order by n.friend_id desc limit 100
+  ) r on true
+  left join player f on f.id = r.friend_id
+  where p.id = p_player
+  order by r.friend_id desc
+$$;

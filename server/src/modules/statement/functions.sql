@@ -24,17 +24,14 @@ language sql stable as $$
 $$;
 
 -- The entries of the player's account before p_before, the newest first. Without entries there is one row, with nulls.
-create or replace function statement_own_page(
-  p_token_hash text, p_now timestamptz, p_account text, p_limit int, p_before bigint
-)
+create or replace function statement_page(p_player bigint, p_account text, p_limit int, p_before bigint)
 returns table (
-  country text, currency text, balance bigint, transfer_id bigint, amount bigint, balance_after bigint, kind text,
-  created_at timestamptz, about text
+  balance bigint, transfer_id bigint, amount bigint, balance_after bigint, kind text, created_at timestamptz, about text
 )
 language sql stable as $$
-  select p.country, p.currency, a.balance, e.transfer_id, e.amount, e.balance_after, t.kind, t.created_at,
+  select a.balance, e.transfer_id, e.amount, e.balance_after, t.kind, t.created_at,
          statement_about(p.id, t.kind, t.cause_id)
-  from session_player(p_token_hash, p_now) p
+  from player p
   join ledger_account a on a.player_id = p.id and a.kind = 'player.' || p_account and a.currency = p.currency
   left join lateral (
     select n.transfer_id, n.amount, n.balance_after from ledger_entry n
@@ -44,5 +41,6 @@ language sql stable as $$
   left join lateral (
     select l.kind, l.cause_id, l.created_at from ledger_transfer l where l.id = e.transfer_id
   ) t on true
+  where p.id = p_player
   order by e.transfer_id desc
 $$;

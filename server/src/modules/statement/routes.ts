@@ -4,14 +4,14 @@ import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
-import { findOwner, readOwnPage, readStatement, sumUpStatement } from './statement.ts';
+import { readOwnPage, readStatement, sumUpStatement } from './statement.ts';
 
 /** Signing sums up to ten thousand movements, so it is rate limited. */
 const signedLimit: AttemptLimit = { name: 'signed statement', most: 20, inMinutes: 1 };
 
 interface StatementDeps {
   readonly attempts: AttemptLimits;
-  readonly database: Pick<Database, 'call' | 'queries'>;
+  readonly database: Pick<Database, 'callOwn' | 'queries'>;
   readonly clock: () => Date;
   readonly signingKey: { sign(text: string): SignedText };
 }
@@ -27,8 +27,8 @@ export function statementHandlers({
     statement: {
       own: async (session, { query }) => {
         if (query.from === undefined && query.to === undefined) return readOwnPage(database, session, query);
-        const owner = await findOwner(queries, session);
-        return owner && readStatement(queries, owner, query);
+        const found = await database.callOwn(session, 'player_balance', {});
+        return found && readStatement(queries, found.player, query);
       },
     },
     signedStatement: async ({ player, query }) => {

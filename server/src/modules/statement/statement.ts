@@ -5,9 +5,9 @@ import type { Statement, StatementAccount, statementApi } from '@sanduku/contrac
 import type { StatementSummary } from '@sanduku/contracts/statement/signed-statement';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
+import type { NamedSession } from '../../database/functions.ts';
 import { readEntries } from '../../ledger/history.ts';
 import type { TransferKind } from '../../ledger/transfer.ts';
-import type { NamedSession } from '../players/sessions.ts';
 
 interface StatementPlayer {
   readonly id: bigint;
@@ -40,23 +40,20 @@ export async function readStatement(
 
 /** The newest page of the player's own account; undefined if the session has ended. */
 export async function readOwnPage(
-  { call }: Pick<Database, 'call'>,
-  { tokenHash, now }: NamedSession,
+  { callOwn }: Pick<Database, 'callOwn'>,
+  session: NamedSession,
   { account, limit, before }: QueryOf<typeof statementApi.statement>,
 ): Promise<Statement | undefined> {
-  const rows = await call('statement_own_page', {
-    token_hash: tokenHash,
-    now,
+  const found = await callOwn(session, 'statement_page', {
     account,
     limit: limit + 1,
     before: before === undefined ? null : BigInt(before),
   });
-  const [first] = rows;
-  if (first === undefined) return undefined;
-  const { balance, country, currency } = first;
+  const [first] = found?.rows ?? [];
+  if (found === undefined || first === undefined) return undefined;
   return toStatement(
-    { account, balance, limit, country: country as CountryCode, currency: currency as Currency },
-    rows.filter((row) => row.transfer_id !== null),
+    { ...found.player, account, balance: first.balance, limit },
+    found.rows.filter((row) => row.transfer_id !== null),
   );
 }
 
@@ -88,16 +85,6 @@ function toStatement(
     })),
     hasMore: entries.length > of.limit,
   };
-}
-
-/** Undefined if the session has ended. */
-export async function findOwner(
-  queries: Queries,
-  { tokenHash, now }: NamedSession,
-): Promise<StatementPlayer | undefined> {
-  const { rows } = await sql<StatementPlayer>`
-    select id, country, currency from session_player(${tokenHash}, ${now})`.execute(queries);
-  return rows[0];
 }
 
 function accountOf(queries: Queries, player: StatementPlayer, account: StatementAccount) {

@@ -181,3 +181,45 @@ begin
   return query select * from unnest(v_answers);
 end
 $$;
+
+-- Transfers from and to the player before p_before, the newest first. Each direction is read by its index.
+create or replace function player_transfer_page(p_player bigint, p_limit int, p_before bigint)
+returns table (
+  transfer_id bigint, from_id bigint, from_username text, to_id bigint, to_username text, sent_amount bigint,
+  sent_currency text, received_amount bigint, received_currency text, message text, created_at timestamptz
+)
+language sql stable as $$
+  select t.transfer_id, t.from_id, sender.username, t.to_id, recipient.username, t.sent_amount, t.sent_currency,
+         t.received_amount, t.received_currency, t.message, t.created_at
+  from (
+    (select * from player_transfer s
+     where s.from_id = p_player and s.transfer_id < coalesce(p_before, 9223372036854775807)
+     order by s.transfer_id desc limit p_limit)
+    union all
+    (select * from player_transfer r
+     where r.to_id = p_player and r.transfer_id < coalesce(p_before, 9223372036854775807)
+     order by r.transfer_id desc limit p_limit)
+  ) t
+  join player sender on sender.id = t.from_id
+  join player recipient on recipient.id = t.to_id
+  order by t.transfer_id desc limit p_limit
+$$;
+
+create or replace function player_transfer_counts(p_player bigint)
+returns table (sent bigint, sent_count bigint, received bigint, received_count bigint) language sql stable as $$
+  select c.sent, c.sent_count, c.received, c.received_count from player_transfer_count c where c.player_id = p_player
+$$;
+
+-- Five active recipients of the last hundred transfers, the latest first.
+create or replace function player_transfer_recipients(p_player bigint)
+returns table (id bigint, username text, country text) language sql stable as $$
+  select p.id, p.username, p.country
+  from (
+    select t.to_id, t.transfer_id from player_transfer t
+    where t.from_id = p_player order by t.transfer_id desc limit 100
+  ) sent
+  join player p on p.id = sent.to_id
+  where p.status = 'active'
+  group by p.id
+  order by max(sent.transfer_id) desc limit 5
+$$;

@@ -8,25 +8,21 @@ import { siteOf } from '../../lib/site.ts';
 import type { PlayerTransferDeps } from './deps.ts';
 import { searchPlayers } from './search.ts';
 import { quotePlayerTransfer, sendPlayerTransfer } from './send.ts';
-import {
-  countPlayerTransfers,
-  listPlayerTransfers,
-  listRecipients,
-  type PlayerTransferRow,
-  plainMessage,
-  type Recipient,
-} from './store.ts';
+import { type PlayerTransferRow, plainMessage, type Recipient } from './store.ts';
 
 export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof typeof transfersApi> {
-  const { queries } = deps.database;
+  const { callOwn } = deps.database;
   return {
     searchUsers: async ({ player, query }) => {
       const found = await searchPlayers(deps, player, query.q);
       return found instanceof Refusal ? found : { users: found.map(toFoundUser) };
     },
-    recentRecipients: async ({ player }) => ({
-      users: (await listRecipients(queries, player.id)).map(toFoundUser),
-    }),
+    recentRecipients: {
+      own: async (session) => {
+        const found = await callOwn(session, 'player_transfer_recipients', {});
+        return found && { users: (found.rows as FoundRow[]).map(toFoundUser) };
+      },
+    },
     quoteTransfer: async ({ player, body }) => {
       const quote = await quotePlayerTransfer(deps, player, {
         to: BigInt(body.toUserId),
@@ -63,29 +59,35 @@ export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof
         newBalance: toWire(sent.balance),
       };
     },
-    transferHistory: async ({ player, query }) => {
-      const before = query.before === undefined ? undefined : BigInt(query.before);
-      const playerTransfers = await listPlayerTransfers(queries, {
-        playerId: player.id,
-        limit: query.limit,
-        before,
-      });
-      return { transfers: playerTransfers.map(toTransfer) };
+    transferHistory: {
+      own: async (session, { query: { limit, before } }) => {
+        const found = await callOwn(session, 'player_transfer_page', {
+          limit,
+          before: before === undefined ? null : BigInt(before),
+        });
+        return found && { transfers: (found.rows as PlayerTransferRow[]).map(toTransfer) };
+      },
     },
-    transferStats: async ({ player }) => {
-      const { sent, sent_count, received, received_count } = await countPlayerTransfers(queries, player.id);
-      return {
-        totalSent: toWire(sent),
-        totalReceived: toWire(received),
-        sentCount: Number(sent_count),
-        receivedCount: Number(received_count),
-        transactionCount: Number(sent_count + received_count),
-      };
+    transferStats: {
+      own: async (session) => {
+        const found = await callOwn(session, 'player_transfer_counts', {});
+        if (found === undefined) return undefined;
+        const [counts = { sent: 0n, sent_count: 0n, received: 0n, received_count: 0n }] = found.rows;
+        return {
+          totalSent: toWire(counts.sent),
+          totalReceived: toWire(counts.received),
+          sentCount: Number(counts.sent_count),
+          receivedCount: Number(counts.received_count),
+          transactionCount: Number(counts.sent_count + counts.received_count),
+        };
+      },
     },
   };
 }
 
-function toFoundUser({ id, username, country }: Pick<Recipient, 'id' | 'username' | 'country'>): FoundUser {
+type FoundRow = Pick<Recipient, 'id' | 'username' | 'country'>;
+
+function toFoundUser({ id, username, country }: FoundRow): FoundUser {
   return { id: id.toString(), username, country };
 }
 

@@ -1,7 +1,6 @@
 import type { Currency } from '@sanduku/contracts/countries';
 import type { Micros } from '@sanduku/contracts/money';
 import type { Rates } from '@sanduku/contracts/rates';
-import { type SqlBool, sql } from 'kysely';
 import { Batcher } from '../../database/batcher.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Row } from '../../database/functions.ts';
@@ -206,61 +205,6 @@ export function findSentPlayerTransfer(
     .where('ledger_entry.transfer_id', '=', transferId)
     .where('ledger_entry.account_id', '=', id)
     .executeTakeFirstOrThrow();
-}
-
-/** Reads each direction by its index, then merges the newest of both. */
-export async function listPlayerTransfers(
-  queries: Queries,
-  { playerId, limit, before }: { playerId: bigint; limit: number; before: bigint | undefined },
-): Promise<PlayerTransferRow[]> {
-  const end =
-    before === undefined ? sql<SqlBool>`true` : sql<SqlBool>`player_transfer.transfer_id < ${before}`;
-  const page = (side: 'player_transfer.from_id' | 'player_transfer.to_id') =>
-    selectPlayerTransfers(queries)
-      .where(side, '=', playerId)
-      .where(end)
-      .orderBy('transfer_id', 'desc')
-      .limit(limit)
-      .execute();
-  const both = [...(await page('player_transfer.from_id')), ...(await page('player_transfer.to_id'))];
-  return both.sort((left, right) => (left.transfer_id < right.transfer_id ? 1 : -1)).slice(0, limit);
-}
-
-/** How many recipients are offered, and how many recent transfers are searched for them. */
-const MOST_RECIPIENTS = 5;
-const LATEST_SENT = 100;
-
-/** Recent recipients, newest first, each once. Suspended ones are left out. */
-export function listRecipients(
-  queries: Queries,
-  playerId: bigint,
-): Promise<Pick<Recipient, 'id' | 'username' | 'country'>[]> {
-  return queries
-    .selectFrom(
-      queries
-        .selectFrom('player_transfer')
-        .select(['to_id', 'transfer_id'])
-        .where('from_id', '=', playerId)
-        .orderBy('transfer_id', 'desc')
-        .limit(LATEST_SENT)
-        .as('sent'),
-    )
-    .innerJoin('player', 'player.id', 'sent.to_id')
-    .select(['player.id', 'player.username', 'player.country'])
-    .where('player.status', '=', 'active')
-    .groupBy('player.id')
-    .orderBy((row) => row.fn.max('sent.transfer_id'), 'desc')
-    .limit(MOST_RECIPIENTS)
-    .execute();
-}
-
-export async function countPlayerTransfers(queries: Queries, playerId: bigint) {
-  const counts = await queries
-    .selectFrom('player_transfer_count')
-    .select(['sent', 'sent_count', 'received', 'received_count'])
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
-  return counts ?? { sent: 0n, sent_count: 0n, received: 0n, received_count: 0n };
 }
 
 function selectPlayerTransfers(queries: Queries) {

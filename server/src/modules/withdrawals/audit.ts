@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { movedBy, type Proof } from '../../ledger/audit.ts';
 import { ratesOnRecord } from '../settings/rates.ts';
-import { creditedOf } from './promise.ts';
 
 /** Invariants between withdrawals and their reserved money. */
 export const withdrawalProofs: readonly Proof[] = [
@@ -81,11 +80,11 @@ export const withdrawalProofs: readonly Proof[] = [
       where c.credited <> withdrawal_late_credit(w.amount, w.promise_most, c.steps) or c.credited * 20 > w.amount
          or c.steps > coalesce(withdrawal_late_steps(w.id, c.credited_at), 0)
       union all
-      select format('Withdrawal %s is settled with %s, but %s were due', w.id, ${creditedOf(sql.ref('w.id'))},
+      select format('Withdrawal %s is settled with %s, but %s were due', w.id, withdrawal_credited(w.id),
                     withdrawal_late_credit(w.amount, w.promise_most, withdrawal_late_steps(w.id, w.promise_settled_at)))
       from withdrawal w
       where w.promise_settled_at is not null and withdrawal_late_credit(w.amount, w.promise_most,
-        withdrawal_late_steps(w.id, w.promise_settled_at)) <> ${creditedOf(sql.ref('w.id'))}
+        withdrawal_late_steps(w.id, w.promise_settled_at)) <> withdrawal_credited(w.id)
       union all
       select format('Credit %s of withdrawal %s moved %s to its player and not %s', c.transfer_id, w.id, e.amount, c.amount)
       from withdrawal_credit c
@@ -100,7 +99,7 @@ export const withdrawalProofs: readonly Proof[] = [
       select format('Player %s was credited %s for late withdrawals, with %s of costs', w.player_id, w.credited, w.costs)
                as problem
       from (
-        select player_id, sum(${creditedOf(sql.ref('withdrawal.id'))}) as credited,
+        select player_id, sum(withdrawal_credited(withdrawal.id)) as credited,
                game_expected_cost(player_id) + coalesce(sum(fee) filter (where status = 'completed'), 0)
                  - (select coalesce(sum(r.cost_needed), 0) from referral r
                     where r.friend_id = player_id and r.status = 'paid') as costs
@@ -127,7 +126,7 @@ export const withdrawalProofs: readonly Proof[] = [
                  coalesce(sum(amount) filter (where status = 'completed'), 0),
                  coalesce(sum(amount) filter (where status in ('pending', 'approved')), 0),
                  coalesce(sum(fee) filter (where status = 'completed'), 0),
-                 coalesce(sum(${creditedOf(sql.ref('withdrawal.id'))}) filter (where promise_settled_at is not null), 0)
+                 coalesce(sum(withdrawal_credited(withdrawal.id)) filter (where promise_settled_at is not null), 0)
                ]::numeric[] as totals
         from withdrawal group by player_id
       ) w using (player_id)

@@ -307,3 +307,69 @@ language sql stable as $$
              (select coalesce(sum(c.amount), 0) from withdrawal_credit c where c.withdrawal_id = w.id))
   order by w.id
 $$;
+
+-- Position in the operators' queue, from 1; null if it does not wait for an operator, or is beyond the first thousand.
+create or replace function withdrawal_place(p_withdrawal bigint, p_status text) returns bigint language sql stable as $$
+  select case when p_status = 'pending' then (
+    select nullif(count(*), 1001) from (
+      select from withdrawal earlier where earlier.status = 'pending' and earlier.id <= p_withdrawal
+      order by earlier.id limit 1001
+    ) queue
+  ) end
+$$;
+
+create or replace function withdrawal_credited(p_withdrawal bigint) returns bigint language sql stable as $$
+  select coalesce(sum(c.amount), 0)::bigint from withdrawal_credit c where c.withdrawal_id = p_withdrawal
+$$;
+
+-- How many wait (at most a thousand are counted), and how long the last fifty took from request to payment.
+create or replace function withdrawal_clock()
+returns table (waiting bigint, measured bigint, median float8, p95 float8) language sql stable as $$
+  select (select count(*) from (select from withdrawal w where w.status = 'pending' limit 1000) queue), count(*),
+         percentile_cont(0.5) within group (order by recent.seconds),
+         percentile_cont(0.95) within group (order by recent.seconds)
+  from (
+    select extract(epoch from w.ended_at - w.created_at)::float8 as seconds
+    from withdrawal w where w.status = 'completed' order by w.ended_at desc limit 50
+  ) recent
+$$;
+
+create or replace function withdrawal_figures(p_player bigint)
+returns table (
+  asked bigint, completed bigint, refused bigint, withdrawn bigint, open_amount bigint, fees bigint
+)
+language sql stable as $$
+  select t.asked, t.completed, t.refused, t.withdrawn, t.open_amount, t.fees
+  from withdrawal_total t where t.player_id = p_player
+$$;
+
+-- A page of the player's withdrawals, the newest first, with the total and the clock. Without withdrawals there is one
+-- row, with nulls.
+create or replace function withdrawal_page(p_player bigint, p_limit int, p_offset int)
+returns table (
+  total bigint, waiting bigint, measured bigint, median float8, p95 float8,
+  id bigint, rail text, destination text, status text, amount bigint, fee bigint, currency text, payout_amount bigint,
+  payout_currency text, note text, created_at timestamptz, decided_at timestamptz, ended_at timestamptz,
+  promised_payout bigint, promise_minutes int, promise_most bigint, promise_waiting_since timestamptz, place bigint,
+  provider_reference text, unresolved_since timestamptz, access_changed_at timestamptz, access_changed_what text,
+  promised_until timestamptz, credited bigint
+)
+language sql stable as $$
+  select coalesce((select f.asked from withdrawal_figures(p.id) f), 0), c.waiting, c.measured, c.median, c.p95,
+         w.id, w.rail, w.destination, w.status, w.amount, w.fee, w.currency, w.payout_amount, w.payout_currency, w.note,
+         w.created_at, w.decided_at, w.ended_at, w.promised_payout, w.promise_minutes, w.promise_most,
+         w.promise_waiting_since, withdrawal_place(w.id, w.status), o.provider_reference, o.unresolved_since,
+         p.access_changed_at, p.access_changed_what, withdrawal_promised_until(w.id), withdrawal_credited(w.id)
+  from player p
+  cross join withdrawal_clock() c
+  left join lateral (
+    select * from withdrawal n where n.player_id = p.id order by n.id desc limit p_limit offset p_offset
+  ) w on true
+  left join payout o on o.withdrawal_id = w.id
+  where p.id = p_player
+  order by w.id desc
+$$;
+
+create or replace function withdrawal_pin(p_player bigint) returns table (is_set boolean) language sql stable as $$
+  select p.withdrawal_pin_hash is not null from player p where p.id = p_player
+$$;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { callWithin } from '../../database/database.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { insertPlayer } from '../../testing/players.ts';
 import { undone } from '../../testing/undone.ts';
-import { listWithdrawals, placeOf, withdrawalClock, withdrawalFigures } from './overview.ts';
+import { placeOf, toPage } from './overview.ts';
 
 const NUMBERED = 1_000;
 
@@ -20,8 +21,10 @@ onOneEngine('a long queue', (on) => {
         placeOf(transaction, { id: rows[index]?.id ?? 0n, status: 'pending' }),
       );
       expect(await Promise.all(places)).toEqual([1, NUMBERED, null, null]);
-      expect((await withdrawalClock(transaction)).waiting).toBe(NUMBERED);
-      const { withdrawals, total } = await listWithdrawals(transaction, player, { limit: 3, offset: 0 });
+      const { withdrawals, total, clock } = toPage(
+        await callWithin(transaction, 'withdrawal_page', { player, limit: 3, offset: 0 }),
+      );
+      expect(clock.waiting).toBe(NUMBERED);
       expect(withdrawals.map(({ place }) => place)).toEqual([null, null, BigInt(NUMBERED)]);
       expect(total).toBe(NUMBERED + 2);
     });
@@ -57,15 +60,9 @@ onOneEngine('a long queue', (on) => {
       await become('completed', 1);
       await become('failed', 2);
       await become('rejected', 3);
-      expect(await withdrawalFigures(transaction, player)).toEqual({
-        asked: 4n,
-        completed: 1n,
-        open: 1n,
-        refused: 2n,
-        withdrawn: 10n,
-        openAmount: 40n,
-        fees: 1n,
-      });
+      expect(await callWithin(transaction, 'withdrawal_figures', { player })).toEqual([
+        { asked: 4n, completed: 1n, refused: 2n, withdrawn: 10n, open_amount: 40n, fees: 1n },
+      ]);
     });
   });
 });

@@ -1,8 +1,8 @@
 import type { Micros } from '@sanduku/contracts/money';
 import type { WithdrawalClock, WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
 import { type RawBuilder, sql } from 'kysely';
-import type { Queries, Transaction } from '../../database/database.ts';
-import { creditedOf } from './promise.ts';
+import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import type { Row } from '../../database/functions.ts';
 import { type Risk, riskOf } from './risk.ts';
 import type { WithdrawalRow } from './rules.ts';
 
@@ -13,25 +13,12 @@ const QUEUE_LOCK = 7_301_801;
 /** Bounds the work of a call in a long queue. Later positions are null. */
 const NUMBERED = 1_000;
 
-/** Position from 1; null if it does not wait for an operator, or has no number yet. */
-function placeIn(withdrawal: { id: RawBuilder<bigint>; status: RawBuilder<string> }) {
-  return sql<bigint | null>`
-    case when ${withdrawal.status} = 'pending' then (
-      select nullif(count(*), ${NUMBERED + 1}) from (
-        select from withdrawal earlier where earlier.status = 'pending' and earlier.id <= ${withdrawal.id}
-        order by earlier.id limit ${NUMBERED + 1}
-      ) queue
-    ) end`;
-}
-
 export async function placeOf(
   queries: Queries,
   { id, status }: Pick<WithdrawalRow, 'id' | 'status'>,
 ): Promise<number | null> {
-  const { place } = await queries
-    .selectNoFrom(placeIn({ id: sql`${id}::bigint`, status: sql`${status}::text` }).as('place'))
-    .executeTakeFirstOrThrow();
-  return place === null ? null : Number(place);
+  const [found] = await callWithin(queries, 'withdrawal_place', { withdrawal: id, status });
+  return found?.withdrawal_place == null ? null : Number(found.withdrawal_place);
 }
 
 /** Pushes new positions to withdrawals behind one that left the queue, in the same transaction. */
@@ -49,7 +36,14 @@ export async function tellQueueBehind(transaction: Transaction, id: bigint): Pro
     order by place`.execute(transaction);
 }
 
-export type ListedWithdrawal = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
+export type ListedWithdrawal = Pick<
+  SelectedWithdrawal,
+  Extract<keyof SelectedWithdrawal, keyof Row<'withdrawal_page'>>
+>;
+type SelectedWithdrawal = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
+
+/** Fewer withdrawals tell no usual duration. */
+const FEWEST = 5;
 
 export interface Page {
   readonly limit: number;
@@ -63,30 +57,35 @@ function selectListed(queries: Queries) {
     .leftJoin('payout', 'payout.withdrawal_id', 'withdrawal.id')
     .selectAll('withdrawal')
     .select([
-      placeIn({ id: sql.ref('withdrawal.id'), status: sql.ref('withdrawal.status') }).as('place'),
+      sql<bigint | null>`withdrawal_place(withdrawal.id, withdrawal.status)`.as('place'),
       'payout.provider_reference',
       'payout.unresolved_since',
       'player.access_changed_at',
       'player.access_changed_what',
       sql<Date | null>`withdrawal_promised_until(withdrawal.id)`.as('promised_until'),
-      creditedOf(sql.ref('withdrawal.id')).as('credited'),
+      sql<Micros>`withdrawal_credited(withdrawal.id)`.as('credited'),
     ]);
 }
 
-/** Newest first, with the total count. */
-export async function listWithdrawals(
-  queries: Queries,
-  playerId: bigint,
-  { limit, offset }: Page,
-): Promise<{ withdrawals: ListedWithdrawal[]; total: number }> {
-  const withdrawals = await selectListed(queries)
-    .where('withdrawal.player_id', '=', playerId)
-    .orderBy('withdrawal.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { asked } = await withdrawalFigures(queries, playerId);
-  return { withdrawals, total: Number(asked) };
+/** The newest page of a player's withdrawals, from rows of `withdrawal_page`. */
+export function toPage(rows: readonly Row<'withdrawal_page'>[]): {
+  withdrawals: ListedWithdrawal[];
+  total: number;
+  clock: WithdrawalClock;
+} {
+  const [first] = rows;
+  if (first === undefined) throw new Error('withdrawal_page gave no answer');
+  const isEnough = first.measured >= FEWEST;
+  return {
+    withdrawals: rows.filter(({ id }) => id !== null) as ListedWithdrawal[],
+    total: Number(first.total),
+    clock: {
+      waiting: Number(first.waiting),
+      measured: Number(first.measured),
+      medianSeconds: isEnough ? first.median : null,
+      p95Seconds: isEnough ? first.p95 : null,
+    },
+  };
 }
 
 export type InspectedWithdrawal = InspectedRow & { readonly risk: Risk };
@@ -151,73 +150,17 @@ async function withRisk(queries: Queries, rows: readonly InspectedRow[]): Promis
   return rows.map((row) => ({ ...row, risk: risks.get(row.id) as Risk }));
 }
 
-export interface WithdrawalFigures {
-  readonly asked: bigint;
-  readonly completed: bigint;
-  /** Waiting for an operator or a rail. */
-  readonly open: bigint;
-  /** Rejected or failed. */
-  readonly refused: bigint;
-  readonly withdrawn: Micros;
-  readonly openAmount: Micros;
-  readonly fees: Micros;
-}
-
-export async function withdrawalFigures(queries: Queries, playerId: bigint): Promise<WithdrawalFigures> {
-  const total = await queries
-    .selectFrom('withdrawal_total')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
-  const { asked, completed, refused, withdrawn, open_amount, fees } = total ?? noWithdrawals;
-  return {
-    asked,
-    completed,
-    open: asked - completed - refused,
-    refused,
-    withdrawn,
-    openAmount: open_amount,
-    fees,
-  };
-}
-
-const noWithdrawals = { asked: 0n, completed: 0n, refused: 0n, withdrawn: 0n, open_amount: 0n, fees: 0n };
+export const noWithdrawals: Row<'withdrawal_figures'> = {
+  asked: 0n,
+  completed: 0n,
+  refused: 0n,
+  withdrawn: 0n,
+  open_amount: 0n,
+  fees: 0n,
+};
 
 /** In the player's currency. */
-export async function totalWithdrawn(queries: Queries, playerId: bigint): Promise<Micros> {
-  return (await withdrawalFigures(queries, playerId)).withdrawn;
-}
-
-/** Counted up to the last numbered position. */
-async function countQueue(queries: Queries): Promise<number> {
-  const { waiting } = await queries
-    .selectFrom((query) =>
-      query.selectFrom('withdrawal').select('id').where('status', '=', 'pending').limit(NUMBERED).as('queue'),
-    )
-    .select(({ fn }) => fn.countAll<bigint>().as('waiting'))
-    .executeTakeFirstOrThrow();
-  return Number(waiting);
-}
-
-const MEASURED = 50;
-const FEWEST = 5;
-
-/** From request to payment. */
-export async function withdrawalClock(queries: Queries): Promise<WithdrawalClock> {
-  const { rows } = await sql<{ measured: bigint; median: number | null; p95: number | null }>`
-    select count(*) as measured,
-           percentile_cont(0.5) within group (order by seconds) as median,
-           percentile_cont(0.95) within group (order by seconds) as p95
-    from (
-      select extract(epoch from ended_at - created_at)::float8 as seconds
-      from withdrawal where status = 'completed' order by ended_at desc limit ${MEASURED}
-    ) recent`.execute(queries);
-  const [{ measured, median, p95 } = { measured: 0n, median: null, p95: null }] = rows;
-  const isEnough = measured >= FEWEST;
-  return {
-    waiting: await countQueue(queries),
-    measured: Number(measured),
-    medianSeconds: isEnough ? median : null,
-    p95Seconds: isEnough ? p95 : null,
-  };
+export async function totalWithdrawn(queries: Queries, player: bigint): Promise<Micros> {
+  const [figures = noWithdrawals] = await callWithin(queries, 'withdrawal_figures', { player });
+  return figures.withdrawn;
 }

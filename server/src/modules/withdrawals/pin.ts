@@ -13,10 +13,6 @@ export type PinDeps = Pick<
 /** At this rate ten thousand PINs take three weeks. */
 const wrongPinLimit = { name: 'withdrawal pin', most: 5, inMinutes: 15 };
 
-export async function hasPin(deps: Pick<PinDeps, 'database'>, playerId: bigint): Promise<boolean> {
-  return (await hashOf(deps, playerId)) !== null;
-}
-
 /** Any four digits pass until the player sets a PIN. */
 export async function checkPin(
   deps: PinDeps,

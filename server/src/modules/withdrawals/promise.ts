@@ -1,15 +1,9 @@
 import type { Currency } from '@sanduku/contracts/countries';
 import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
-import type { Micros } from '@sanduku/contracts/money';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { callWithin, type Queries } from '../../database/database.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { EndDeps } from './end.ts';
-
-export function creditedOf(withdrawalId: RawBuilder<unknown>): RawBuilder<Micros> {
-  return sql<Micros>`
-    (select coalesce(sum(c.amount), 0)::bigint from withdrawal_credit c where c.withdrawal_id = ${withdrawalId})`;
-}
 
 /**
  * Credits overdue withdrawals in request order, within the operator's fees. If funds are short, later ones of

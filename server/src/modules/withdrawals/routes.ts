@@ -10,19 +10,13 @@ import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { siteOf } from '../../lib/site.ts';
 import { accessWait, findAccessWait } from '../players/access.ts';
-import {
-  type ListedWithdrawal,
-  listWithdrawals,
-  placeOf,
-  withdrawalClock,
-  withdrawalFigures,
-} from './overview.ts';
-import { hasPin, setPin } from './pin.ts';
+import { type ListedWithdrawal, noWithdrawals, placeOf, toPage } from './overview.ts';
+import { setPin } from './pin.ts';
 import { askWithdrawal, type WithdrawalDeps } from './request.ts';
 import type { WithdrawalRow } from './rules.ts';
 
 export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers, keyof typeof withdrawalsApi> {
-  const { queries } = deps.database;
+  const { callOwn, queries } = deps.database;
   return {
     withdraw: async ({ player, request, body }) => {
       const asked = await askWithdrawal(deps, {
@@ -45,27 +39,40 @@ export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers, keyof t
         waits: await findAccessWait(queries, player.id, deps.clock()),
       };
     },
-    withdrawals: async ({ player, query }) => {
-      const { withdrawals, total } = await listWithdrawals(queries, player.id, query);
-      return {
-        withdrawals: withdrawals.map((row) => toWithdrawal(row, deps.clock())),
-        pagination: { total, limit: query.limit, offset: query.offset },
-        clock: await withdrawalClock(queries),
-      };
+    withdrawals: {
+      own: async (session, { query: { limit, offset } }) => {
+        const found = await callOwn(session, 'withdrawal_page', { limit, offset });
+        if (found === undefined) return undefined;
+        const { withdrawals, total, clock } = toPage(found.rows);
+        return {
+          withdrawals: withdrawals.map((row) => toWithdrawal(row, session.now)),
+          pagination: { total, limit, offset },
+          clock,
+        };
+      },
     },
-    withdrawalStats: async ({ player }) => {
-      const figures = await withdrawalFigures(queries, player.id);
-      return {
-        totalWithdrawals: Number(figures.asked),
-        completedCount: Number(figures.completed),
-        pendingCount: Number(figures.open),
-        rejectedCount: Number(figures.refused),
-        totalWithdrawn: toWire(figures.withdrawn),
-        pendingAmount: toWire(figures.openAmount),
-        totalFees: toWire(figures.fees),
-      };
+    withdrawalStats: {
+      own: async (session) => {
+        const found = await callOwn(session, 'withdrawal_figures', {});
+        if (found === undefined) return undefined;
+        const [figures = noWithdrawals] = found.rows;
+        return {
+          totalWithdrawals: Number(figures.asked),
+          completedCount: Number(figures.completed),
+          pendingCount: Number(figures.asked - figures.completed - figures.refused),
+          rejectedCount: Number(figures.refused),
+          totalWithdrawn: toWire(figures.withdrawn),
+          pendingAmount: toWire(figures.open_amount),
+          totalFees: toWire(figures.fees),
+        };
+      },
     },
-    withdrawalPin: async ({ player }) => ({ isSet: await hasPin(deps, player.id) }),
+    withdrawalPin: {
+      own: async (session) => {
+        const [pin] = (await callOwn(session, 'withdrawal_pin', {}))?.rows ?? [];
+        return pin && { isSet: pin.is_set };
+      },
+    },
     setWithdrawalPin: async ({ player, body }) =>
       (await setPin(deps, player, body)) ?? { isSet: body.pin !== null },
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CountryCode } from '@sanduku/contracts/countries';
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { sql } from 'kysely';
+import { callWithin } from '../../../database/database.ts';
 import { playerBalance } from '../../../ledger/accounts.ts';
 import { createLedger } from '../../../ledger/ledger.ts';
 import { Refusal } from '../../../lib/refusal.ts';
@@ -13,7 +14,7 @@ import type { TestDatabase } from '../../../testing/databases.ts';
 import { createPlayer, type Player } from '../../players/player.ts';
 import { depositAddressOf } from '../addresses.ts';
 import type { CreditDeps, DepositDeps } from '../deps.ts';
-import { findConfirmations } from '../list.ts';
+import { confirmationsOf } from '../list.ts';
 import type { Chain, ChainRail } from '../ports.ts';
 import { creditReceived, readChain } from '../usdt-read.ts';
 
@@ -112,15 +113,10 @@ export async function createChainWorld({ database }: TestDatabase, chain: Chain)
     depositsOf: ({ id }: Player) =>
       queries.selectFrom('deposit').selectAll().where('player_id', '=', id).orderBy('id').execute(),
     async confirmationsOf({ id }: Player) {
-      const rows = await queries.selectFrom('deposit').select('id').where('player_id', '=', id).execute();
-      return [
-        ...(
-          await findConfirmations(
-            queries,
-            rows.map((row) => row.id),
-          )
-        ).values(),
-      ];
+      const rows = await callWithin(queries, 'deposit_page', { player: id, limit: 100, before: null });
+      return rows
+        .filter((row) => row.blocks_on_top !== null)
+        .map((row) => confirmationsOf(row.rail as ChainRail, row.blocks_on_top));
     },
     balanceOf: (owner: Player) => playerBalance(queries, owner, 'player.game'),
     heldTransfers: (account: string) =>
