@@ -45,7 +45,7 @@ export interface Call {
 
 export type FoundSession = Row<'session_player'>;
 
-/** The session that a call names, not looked up yet. */
+/** The session that a call names, before any look-up. */
 export interface NamedSession {
   readonly tokenHash: string;
   readonly now: Date;

@@ -88,19 +88,11 @@ export async function firstTransferSince(
   moment: Date,
   rounding: 'early' | 'late',
 ): Promise<bigint> {
-  const [first] = await firstTransfersSince(queries, accountId, [moment], rounding);
-  if (first === undefined) throw new Error(`The search in account ${accountId} did not end`);
-  return first;
-}
-
-export async function firstTransfersSince(
-  queries: Queries,
-  accountId: bigint,
-  moments: readonly Date[],
-  rounding: 'early' | 'late',
-): Promise<bigint[]> {
   const slack = rounding === 'early' ? -MOST_DISORDER_MS : MOST_DISORDER_MS;
-  const moment = moments.map((each) => new Date(each.getTime() + slack));
-  const rows = await callWithin(queries, 'ledger_first_transfers_since', { account: accountId, moment });
-  return rows.map(({ first }) => first);
+  const [found] = await callWithin(queries, 'ledger_first_transfers_since', {
+    account: accountId,
+    moment: [new Date(moment.getTime() + slack)],
+  });
+  if (found === undefined) throw new Error(`The search in account ${accountId} did not end`);
+  return found.first;
 }

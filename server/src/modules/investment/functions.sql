@@ -380,8 +380,8 @@ language sql stable as $$
   where p.id = p_player
 $$;
 
--- The balance at each of some moments. Ids follow time only approximately (see firstTransferSince in ledger/history.ts),
--- hence the ten minutes.
+-- The balance at each of some moments. Ids follow time only approximately: MOST_DISORDER_MS in ledger/history.ts is the
+-- same ten minutes.
 create or replace function investment_balances(p_player bigint, p_moments timestamptz[]) returns bigint[]
 language sql stable as $$
   select array_agg(coalesce((
