@@ -5,7 +5,7 @@ const test = String.raw`\.(test|spec)\.tsx?$|/testing(/|\.tsx?$)|/security-tests
 const offered = [
   'session/own\\.tsx',
   'play-limits/own-decision\\.ts',
-  'account/(own-change|device-words)\\.ts',
+  'account/device-words\\.ts',
   'second-factors/(question\\.ts|second-factor-step\\.tsx|second-factors-card\\.tsx)',
   'withdrawals/(pin-field\\.tsx|has-pin\\.ts)',
   'game/free-round\\.tsx',

@@ -6,6 +6,7 @@ import { messages } from '../lib/language/shared.en.ts';
 import { createEvent } from '../lib/store.ts';
 import { CALL_WINDOW_MS, CALLS_PER_WINDOW, MONEY_REPEATS, REQUEST_TIMEOUT_MS } from '../lib/timings.ts';
 import { ApiError } from './api-error.ts';
+import { holdNotifications } from './event-gate.ts';
 import { type CallArguments, type DataAt, publicCalls, type Route } from './routes.ts';
 import { type CookieJar, readCookie } from './tokens.ts';
 
@@ -52,8 +53,6 @@ const isUnwelcome = ({ status }: ApiError) => status === 401 || status === 403;
 export class ApiClient {
   readonly #deps: Deps;
   readonly #calledAt = new Map<Route, number[]>();
-  /** The last good answers, for rate-limited calls. */
-  readonly #answers = new Map<string, Answer<unknown>>();
   /** Keys of money calls without a known result: a retry must reuse them. */
   readonly #openKeys = new Map<string, string>();
   /** Keys carry the server's time; a phone's clock may be wrong by years. */
@@ -72,9 +71,8 @@ export class ApiClient {
   /** Fires after the server rejected the token; the token is already cleared. */
   readonly onSignedOut = this.#signedOut.subscribe;
 
-  /** The next player must not see cached answers. */
+  /** The next player's requests are new ones. */
   forget(): void {
-    this.#answers.clear();
     this.#openKeys.clear();
   }
 
@@ -90,8 +88,7 @@ export class ApiClient {
       const { noToken, noTokenLogInAgain } = messages.api;
       throw new ApiError('no_token', path === '/api/auth/me' ? noToken : noTokenLogInAgain);
     }
-    if (!unlimitedCalls.has(route) && !this.#allows(route))
-      return this.#insteadOf(method, url) as Answer<DataAt<R>>;
+    if (!unlimitedCalls.has(route) && !this.#allows(route)) throw rateLimited(path);
 
     const body = request?.body === undefined ? undefined : JSON.stringify(request.body);
     const keyName = request?.movesMoney ? `${method} ${path} ${wishIn(request.body)}` : undefined;
@@ -99,16 +96,20 @@ export class ApiClient {
     const init = { method, headers, body: body ?? null, keepalive: !!request?.keepalive };
     const repeats = keyName && route !== 'POST /api/game/play' ? MONEY_REPEATS : 0;
 
+    // Its events wait, so the caller can tell that they are its own.
+    const release = keyName ? holdNotifications() : undefined;
     try {
       const answer = await this.#answerTo<DataAt<R>>(url, init, repeats);
-      if (keyName) this.#moneyMoved(keyName);
-      if (method === 'GET' && !unlimitedCalls.has(route)) this.#answers.set(url, answer);
+      if (keyName) this.#openKeys.delete(keyName);
       return answer;
     } catch (error) {
       if (error instanceof ApiError && endsSession(error)) this.#signOut(token);
       // After a refusal the same request is a new one; otherwise it is a retry.
       if (keyName && error instanceof ApiError && error.isRefusal) this.#openKeys.delete(keyName);
       throw error;
+    } finally {
+      // After the caller's continuation.
+      if (release) setTimeout(release);
     }
   }
 
@@ -134,12 +135,6 @@ export class ApiClient {
     const isAllowed = recent.length < (this.#deps.callsPerWindow ?? CALLS_PER_WINDOW);
     this.#calledAt.set(route, isAllowed ? [...recent, now] : recent);
     return isAllowed;
-  }
-
-  #moneyMoved(keyName: string): void {
-    this.#openKeys.delete(keyName);
-    // Cached balances are stale now.
-    this.#answers.clear();
   }
 
   #headers(
@@ -179,15 +174,6 @@ export class ApiClient {
     }
   }
 
-  /** The last answer instead of a rate-limited call, if there is one. */
-  #insteadOf(method: string, url: string): Answer<unknown> {
-    const known = method === 'GET' ? this.#answers.get(url) : undefined;
-    if (known) return known;
-    const isProfile = url === '/api/auth/profile' || url === '/api/auth/me';
-    const text = isProfile ? messages.api.rateLimitedWithoutCache : messages.api.rateLimited;
-    throw new ApiError('rate_limited', text);
-  }
-
   #signOut(refusedToken: string | null): void {
     const { tokens } = this.#deps;
     // Another tab may have replaced the token during the call.
@@ -195,6 +181,12 @@ export class ApiClient {
     tokens.clear();
     this.#signedOut.emit();
   }
+}
+
+function rateLimited(path: string): ApiError {
+  const isProfile = path === '/api/auth/profile' || path === '/api/auth/me';
+  const { rateLimited, rateLimitedWithoutCache } = messages.api;
+  return new ApiError('rate_limited', isProfile ? rateLimitedWithoutCache : rateLimited);
 }
 
 async function readAnswer<D>(response: Response, thrownText: Deps['thrownText']): Promise<Answer<D>> {

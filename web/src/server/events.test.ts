@@ -1,19 +1,48 @@
 import type { User } from '@sanduku/contracts/players/api';
+import type { Notifications, NotificationTopic } from '@sanduku/contracts/realtime';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createToastStore } from '../ui/toasts.tsx';
-import { LiveToasts } from './events.ts';
-import type { LiveMoment, Notification } from './socket.ts';
+import { Events } from './events.ts';
+import type { Player } from './player.ts';
+import { withdrawals } from './queries.ts';
+import type { Connection, Notification } from './socket.ts';
 
-let store: ReturnType<typeof createToastStore>;
-let toasts: LiveToasts;
+type Bare = {
+  [Topic in NotificationTopic]: { topic: Topic; news: Notifications[Topic] };
+}[NotificationTopic];
+
 const user = { gameBalance: 1000, currencySymbol: 'USh' } as User;
+let store: ReturnType<typeof createToastStore>;
+let player: ReturnType<typeof createPlayer>;
+let events: Events;
+let ownCauses: Set<string>;
+let sequence: number;
+
+function createPlayer() {
+  return {
+    user,
+    queries: new QueryClient(),
+    outdated: vi.fn(),
+    balanceIs: vi.fn(),
+    refreshProfileSoon: vi.fn(),
+  };
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
   store = createToastStore();
-  toasts = new LiveToasts(store.toast);
+  player = createPlayer();
+  ownCauses = new Set();
+  sequence = 0;
+  events = new Events({ player: player as unknown as Player, toast: store.toast, ownCauses });
 });
 afterEach(() => void vi.useRealTimers());
+
+function apply({ topic, news }: Bare, cause: string | null = `${sequence}`): void {
+  sequence += 1;
+  events.apply({ topic, news: { ...news, sequence, cause } } as Notification);
+}
 
 const shown = () => store.current().map(({ type, text }) => [type, text]);
 
@@ -25,7 +54,7 @@ function expectToLeaveAfter(seconds: number): void {
 }
 
 describe('events become toasts', () => {
-  const cases: [Notification, string, string, number][] = [
+  const cases: [Bare, string, string, number][] = [
     [
       { topic: 'deposit_received', news: { localAmount: 5000, currency: 'UGX' } },
       'success',
@@ -122,46 +151,101 @@ describe('events become toasts', () => {
 
   // shows 3.26, 4.17, 8.27
   test.each(cases)('%o', (item, type, text, seconds) => {
-    toasts.news(item, user);
+    apply(item);
     expect(shown()).toEqual([[type, text]]);
     expectToLeaveAfter(seconds);
   });
 
   // shows 8.27
   test('except a lost game, a balance already shown and a queue position', () => {
-    toasts.news({ topic: 'withdrawal_queue', news: { id: '7', place: 1, waiting: 3 } }, user);
-    toasts.news({ topic: 'game_result_confirmed', news: { result: 'lose', winAmount: 0 } }, user);
-    toasts.news({ topic: 'balance_updated', news: { newBalance: 1000 } }, user);
+    apply({ topic: 'withdrawal_queue', news: { id: '7', place: 1, waiting: 3 } });
+    apply({ topic: 'game_result_confirmed', news: { result: 'lose', winAmount: 0 } });
+    apply({ topic: 'balance_updated', news: { newBalance: 1000 } });
     expect(shown()).toEqual([]);
   });
 
-  test.each(['before', 'after'] as const)('one event gives one toast, with its balance %s it', (order) => {
-    const balance: Notification = { topic: 'balance_updated', news: { newBalance: 6000 } };
-    const deposit: Notification = {
-      topic: 'deposit_received',
-      news: { localAmount: 5000, currency: 'UGX' },
-    };
-    for (const item of order === 'before' ? [balance, deposit] : [deposit, balance]) toasts.news(item, user);
+  test('one cause gives one toast, and another balance its own', () => {
+    apply({ topic: 'deposit_received', news: { localAmount: 5000, currency: 'UGX' } }, '7');
+    apply({ topic: 'balance_updated', news: { newBalance: 6000 } }, '7');
     expect(shown()).toEqual([['success', 'USh\u00a05,000 deposited. It’s in your balance.']]);
-    vi.advanceTimersByTime(2000);
-    toasts.news({ topic: 'balance_updated', news: { newBalance: 7000 } }, user);
+    expect(player.balanceIs).toHaveBeenCalledWith(6000);
+    apply({ topic: 'balance_updated', news: { newBalance: 7000 } }, '8');
     expect(shown()).toContainEqual(['info', 'Your balance is now USh\u00a07,000.']);
   });
 
   test('of several balances only the last stays', () => {
-    for (const newBalance of [900, 800, 700])
-      toasts.news({ topic: 'balance_updated', news: { newBalance } }, user);
+    for (const newBalance of [900, 800, 700]) apply({ topic: 'balance_updated', news: { newBalance } });
     expect(shown()).toEqual([['info', 'Your balance is now USh\u00a0700.']]);
   });
 });
 
+describe('what this window caused is not announced twice', () => {
+  test.each<[Bare, string]>([
+    [{ topic: 'withdrawal_submitted', news: { amount: 5000 } }, '12'],
+    [{ topic: 'transfer_sent', news: { amount: 5000, currency: 'UGX', to: 'ann' } }, '12'],
+    [{ topic: 'game_result_confirmed', news: { result: 'win', winAmount: 1300 } }, '12'],
+    [{ topic: 'access_changed', news: { what: 'pin', until: '2026-01-06T09:00:00.000Z' } }, 'pin'],
+  ])('%o', (item, own) => {
+    ownCauses.add(own);
+    // However long the second factor took.
+    vi.advanceTimersByTime(10 * 60_000);
+    apply(item, '12');
+    apply({ topic: 'balance_updated', news: { newBalance: 500 } }, '12');
+    expect(shown()).toEqual([]);
+  });
+
+  test('but what becomes of it is', () => {
+    ownCauses.add('12');
+    apply({ topic: 'withdrawal_approved', news: { amount: 5000 } }, '12');
+    apply({ topic: 'withdrawal_submitted', news: { amount: 5000 } }, '13');
+    expect(shown()).toHaveLength(2);
+  });
+});
+
+describe('stale data', () => {
+  test.each<[Bare, string[]]>([
+    [{ topic: 'deposit_received', news: { localAmount: 1, currency: 'UGX' } }, ['deposits']],
+    [{ topic: 'withdrawal_completed', news: { id: '1', amount: 1 } }, ['withdrawals']],
+    [
+      { topic: 'transfer_received', news: { amount: 1, currency: 'UGX', from: 'a', message: '' } },
+      ['transfers'],
+    ],
+    [{ topic: 'game_result_confirmed', news: { result: 'lose', winAmount: 0 } }, ['games', 'sealed-round']],
+  ])('%o', (item, subjects) => {
+    apply(item);
+    expect(player.outdated).toHaveBeenCalledWith(...subjects);
+  });
+
+  const page = (...rows: { id: string; place: number | null }[]) =>
+    ({ withdrawals: rows, clock: { waiting: 9, measured: 0 } }) as never;
+
+  test('a queue that has moved is shown without asking the server', () => {
+    const key = withdrawals.queryKey;
+    apply({ topic: 'withdrawal_queue', news: { id: '3', place: 4, waiting: 8 } });
+    expect(player.queries.getQueryData(key)).toBeUndefined();
+    const known = { pages: [page({ id: '3', place: 5 }, { id: '2', place: null })], pageParams: [0] };
+    player.queries.setQueryData(key, known);
+    apply({ topic: 'withdrawal_queue', news: { id: '3', place: 4, waiting: 8 } });
+    apply({ topic: 'withdrawal_queue', news: { id: '2', place: 1, waiting: 8 } });
+    expect(player.queries.getQueryData(key)?.pages).toEqual([
+      {
+        withdrawals: [
+          { id: '3', place: 4 },
+          { id: '2', place: null },
+        ],
+        clock: { waiting: 8, measured: 0 },
+      },
+    ]);
+  });
+});
+
 describe('connection toasts', () => {
-  test.each<[LiveMoment, string, number]>([
+  test.each<[Connection, string, number]>([
     ['connected', 'success', 3],
     ['disconnected', 'warning', 5],
     ['reconnected', 'success', 3],
   ])('when %s', (moment, type, seconds) => {
-    toasts.moment(moment);
+    events.connection(moment);
     expect(shown()).toEqual([[type, expect.any(String)]]);
     expectToLeaveAfter(seconds);
   });
@@ -169,7 +253,7 @@ describe('connection toasts', () => {
   // shows 8.26
   test('show one at a time on an unstable network', () => {
     for (const moment of ['connected', 'disconnected', 'reconnected', 'disconnected'] as const)
-      toasts.moment(moment);
+      events.connection(moment);
     expect(shown()).toEqual([['warning', 'Connection lost. Reconnecting…']]);
   });
 });

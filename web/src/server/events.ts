@@ -1,5 +1,7 @@
 import { fromWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/api';
+import type { Notifications, NotificationTopic } from '@sanduku/contracts/realtime';
+import type { InfiniteData } from '@tanstack/react-query';
 import { formatAmount, momentText } from '../lib/format.ts';
 import { withdrawalReason } from '../lib/language/outcomes.en.ts';
 import {
@@ -16,126 +18,209 @@ import {
   WITHDRAWAL_TOAST_MS,
 } from '../lib/timings.ts';
 import type { createToastStore } from '../ui/toasts.tsx';
-import type { LiveMoment, Notification } from './socket.ts';
+import type { Player, Subject } from './player.ts';
+import { withdrawals } from './queries.ts';
+import type { DataAt } from './routes.ts';
+import type { Connection, Notification } from './socket.ts';
 import { realtime } from './texts.en.ts';
-
-type Toast = ReturnType<typeof createToastStore>['toast'];
 
 const texts = realtime.toasts;
 
-/** Events that explain a balance change. */
-const explaining = new Set<Notification['topic']>([
-  'deposit_received',
-  'withdrawal_submitted',
-  'withdrawal_rejected',
+type Toast = ReturnType<typeof createToastStore>['toast'];
+type Told = readonly [type: Exclude<keyof Toast, 'dismiss'>, text: string, durationMs: number];
+
+interface Reaction<Topic extends NotificationTopic> {
+  /** Queries that are stale now; `player` is the profile. */
+  stale?: readonly (Subject | 'player')[];
+  toast?: (news: Notifications[Topic], money: (amount: number) => string) => Told | undefined;
+  /** The window that caused it has announced it. */
+  isToldByOwner?: true;
+}
+
+/** What an event changes, and what the player is told. */
+const reactions: { readonly [Topic in NotificationTopic]: Reaction<Topic> } = {
+  deposit_received: {
+    stale: ['deposits', 'player'],
+    toast: ({ localAmount }, money) => [
+      'success',
+      texts.depositReceived(money(localAmount)),
+      DEPOSIT_TOAST_MS,
+    ],
+  },
+  withdrawal_submitted: {
+    stale: ['withdrawals'],
+    isToldByOwner: true,
+    toast: ({ amount }, money) => ['info', texts.withdrawalSubmitted(money(amount)), WITHDRAWAL_TOAST_MS],
+  },
+  withdrawal_approved: {
+    stale: ['withdrawals'],
+    toast: ({ amount }, money) => ['success', texts.withdrawalApproved(money(amount)), WITHDRAWAL_TOAST_MS],
+  },
+  withdrawal_rejected: {
+    stale: ['withdrawals'],
+    toast({ amount, status, reason, failure }, money) {
+      const sentence = status === 'failed' ? texts.withdrawalFailed : texts.withdrawalRejected;
+      const why = withdrawalReason(reason, failure) || texts.noReason;
+      return ['error', sentence(money(amount), why), WITHDRAWAL_TOAST_MS];
+    },
+  },
+  withdrawal_completed: {
+    stale: ['withdrawals', 'player'],
+    toast: ({ amount }, money) => ['success', texts.withdrawalCompleted(money(amount)), WITHDRAWAL_TOAST_MS],
+  },
+  withdrawal_credited: {
+    stale: ['withdrawals'],
+    toast: ({ amount }, money) => ['info', texts.withdrawalCredited(money(amount)), WITHDRAWAL_TOAST_MS],
+  },
+  withdrawal_queue: {},
+  transfer_sent: { stale: ['transfers'], isToldByOwner: true },
+  transfer_received: {
+    stale: ['transfers'],
+    toast: ({ amount, from }, money) => [
+      'success',
+      texts.transferReceived(money(amount), from),
+      TRANSFER_RECEIVED_TOAST_MS,
+    ],
+  },
+  investment_waiting: {
+    stale: ['investment'],
+    toast: ({ days, amount }, money) => [
+      'warning',
+      texts.investmentWaiting(days, money(amount)),
+      EARNINGS_TOAST_MS,
+    ],
+  },
+  investment_paid: {
+    stale: ['investment'],
+    toast: ({ amount }, money) => ['success', texts.investmentPaid(money(amount)), EARNINGS_TOAST_MS],
+  },
+  balance_corrected: {
+    toast({ amount, reason }, money) {
+      const sentence = amount < 0 ? texts.correctionTook : texts.correctionGave;
+      return ['info', sentence(money(Math.abs(amount)), reason), WITHDRAWAL_TOAST_MS];
+    },
+  },
+  referral_bonus: {
+    stale: ['referrals'],
+    toast: ({ amount, friend }, money) => [
+      'success',
+      texts.referralBonus(money(amount), friend),
+      REFERRAL_TOAST_MS,
+    ],
+  },
+  access_changed: {
+    stale: ['account', 'withdrawals', 'withdrawal-pin'],
+    isToldByOwner: true,
+    toast({ what, until }) {
+      const waits = texts.accessWaits(momentText(new Date(until)));
+      return ['warning', `${texts.accessChanged[what]} ${waits}`, ACCESS_TOAST_MS];
+    },
+  },
+  game_result_confirmed: {
+    stale: ['games', 'sealed-round'],
+    isToldByOwner: true,
+    toast: ({ result, winAmount }, money) =>
+      result === 'win' ? ['success', texts.winConfirmed(money(winAmount)), WIN_TOAST_MS] : undefined,
+  },
+  // Another window, or another cause: perhaps a game.
+  balance_updated: {
+    stale: ['games'],
+    toast: ({ newBalance }, money) => ['info', texts.balanceUpdated(money(newBalance)), BALANCE_TOAST_MS],
+  },
+};
+
+const connectionToasts: Record<Connection, Told> = {
+  connected: ['success', texts.connected, CONNECTED_TOAST_MS],
+  disconnected: ['warning', texts.disconnected, DISCONNECTED_TOAST_MS],
+  reconnected: ['success', texts.reconnected, RECONNECTED_TOAST_MS],
+};
+
+/** Of several toasts of a group only the last stays. */
+type Group = 'connection' | NotificationTopic;
+const grouped: ReadonlySet<Group> = new Set<Group>([
+  'connection',
+  'balance_updated',
+  'investment_waiting',
+  'investment_paid',
   'withdrawal_credited',
-  'transfer_received',
-  'balance_corrected',
-  'referral_bonus',
 ]);
 
-/** Events this close belong together. */
-const TOGETHER_MS = 2000;
+interface Deps {
+  player: Player;
+  toast: Toast;
+  ownCauses: ReadonlySet<string>;
+}
 
-export class LiveToasts {
-  readonly #toast: Toast;
-  /** A newer toast replaces the older one. */
-  #onConnection: number | undefined;
-  #onBalance: number | undefined;
-  #onInvestment: number | undefined;
-  #onCredit: number | undefined;
-  #explainedAt = 0;
+/** Applies pushed events: to the queries, the balance and the toasts. */
+export class Events {
+  readonly #deps: Deps;
+  readonly #shown = new Map<Group, number>();
+  /** Causes whose change of the balance another message explains. */
+  readonly #explained = new Set<string>();
 
-  constructor(toast: Toast) {
-    this.#toast = toast;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  moment(moment: LiveMoment): void {
-    if (this.#onConnection !== undefined) this.#toast.dismiss(this.#onConnection);
-    this.#onConnection = this.#connectionToast(moment);
-  }
+  apply(event: Notification): void {
+    const { player, ownCauses } = this.#deps;
+    const { user } = player;
+    if (!user) return;
+    const { topic, news } = event;
+    if (topic === 'withdrawal_queue') queueMoved(player, news);
+    // Already shown in this tab.
+    if (topic === 'balance_updated' && news.newBalance === user.gameBalance) return;
+    const { stale = [], toast, isToldByOwner } = reactions[topic] as Reaction<NotificationTopic>;
+    const isOwn = ownCauses.has(topic === 'access_changed' ? news.what : (news.cause ?? ''));
+    // The game has applied its own round.
+    if (topic === 'game_result_confirmed' && isOwn) return;
 
-  /** Suppresses the balance toast: another message explains it. */
-  explained(): void {
-    this.#explainedAt = Date.now();
-    if (this.#onBalance !== undefined) this.#toast.dismiss(this.#onBalance);
-  }
+    if (topic === 'balance_updated') player.balanceIs(news.newBalance);
+    if (stale.includes('player')) void player.refreshProfileSoon();
+    void player.outdated(...stale.filter((subject) => subject !== 'player'));
 
-  news({ topic, news }: Notification, { gameBalance, currencySymbol }: User): void {
-    const toast = this.#toast;
-    if (explaining.has(topic)) this.explained();
-    const written = (amount: number) => formatAmount(fromWire(amount) ?? 0n, currencySymbol);
-    switch (topic) {
-      case 'deposit_received':
-        return void toast.success(texts.depositReceived(written(news.localAmount)), DEPOSIT_TOAST_MS);
-      case 'withdrawal_submitted':
-        return void toast.info(texts.withdrawalSubmitted(written(news.amount)), WITHDRAWAL_TOAST_MS);
-      case 'withdrawal_approved':
-        return void toast.success(texts.withdrawalApproved(written(news.amount)), WITHDRAWAL_TOAST_MS);
-      case 'withdrawal_rejected': {
-        const sentence = news.status === 'failed' ? texts.withdrawalFailed : texts.withdrawalRejected;
-        const reason = withdrawalReason(news.reason, news.failure) || texts.noReason;
-        return void toast.error(sentence(written(news.amount), reason), WITHDRAWAL_TOAST_MS);
-      }
-      case 'withdrawal_completed':
-        return void toast.success(texts.withdrawalCompleted(written(news.amount)), WITHDRAWAL_TOAST_MS);
-      case 'withdrawal_credited':
-        if (this.#onCredit !== undefined) toast.dismiss(this.#onCredit);
-        this.#onCredit = toast.info(texts.withdrawalCredited(written(news.amount)), WITHDRAWAL_TOAST_MS);
-        return;
-      // The withdrawal's own display shows it.
-      case 'withdrawal_queue':
-      // The sending window shows it; others show the balance.
-      case 'transfer_sent':
-        return;
-      case 'transfer_received':
-        return void toast.success(
-          texts.transferReceived(written(news.amount), news.from),
-          TRANSFER_RECEIVED_TOAST_MS,
-        );
-      case 'investment_waiting':
-        return void this.#aboutInvestment(
-          toast.warning(texts.investmentWaiting(news.days, written(news.amount)), EARNINGS_TOAST_MS),
-        );
-      case 'investment_paid':
-        return void this.#aboutInvestment(
-          toast.success(texts.investmentPaid(written(news.amount)), EARNINGS_TOAST_MS),
-        );
-      case 'balance_corrected': {
-        const sentence = news.amount < 0 ? texts.correctionTook : texts.correctionGave;
-        return void toast.info(sentence(written(Math.abs(news.amount)), news.reason), WITHDRAWAL_TOAST_MS);
-      }
-      case 'referral_bonus':
-        return void toast.success(texts.referralBonus(written(news.amount), news.friend), REFERRAL_TOAST_MS);
-      case 'access_changed': {
-        const waits = texts.accessWaits(momentText(new Date(news.until)));
-        return void toast.warning(`${texts.accessChanged[news.what]} ${waits}`, ACCESS_TOAST_MS);
-      }
-      case 'game_result_confirmed':
-        if (news.result !== 'win') return;
-        this.explained();
-        return void toast.success(texts.winConfirmed(written(news.winAmount)), WIN_TOAST_MS);
-      case 'balance_updated':
-        // Already shown in this tab.
-        if (news.newBalance === gameBalance || Date.now() - this.#explainedAt < TOGETHER_MS) return;
-        if (this.#onBalance !== undefined) toast.dismiss(this.#onBalance);
-        this.#onBalance = toast.info(texts.balanceUpdated(written(news.newBalance)), BALANCE_TOAST_MS);
+    const told = toast?.(news as never, (amount) => money(amount, user));
+    if (topic === 'balance_updated') {
+      if (told && !isOwn && !this.#explained.has(news.cause ?? '')) this.#tell(topic, told);
+      return;
     }
+    if (news.cause !== null && (told || isOwn)) this.#explained.add(news.cause);
+    if (told && !(isOwn && isToldByOwner)) this.#tell(topic, told);
   }
 
-  #aboutInvestment(toast: number): void {
-    if (this.#onInvestment !== undefined) this.#toast.dismiss(this.#onInvestment);
-    this.#onInvestment = toast;
+  connection(connection: Connection): void {
+    this.#tell('connection', connectionToasts[connection]);
   }
 
-  #connectionToast(moment: LiveMoment): number {
-    switch (moment) {
-      case 'connected':
-        return this.#toast.success(texts.connected, CONNECTED_TOAST_MS);
-      case 'disconnected':
-        return this.#toast.warning(texts.disconnected, DISCONNECTED_TOAST_MS);
-      case 'reconnected':
-        return this.#toast.success(texts.reconnected, RECONNECTED_TOAST_MS);
-    }
+  #tell(group: Group, [type, text, durationMs]: Told): void {
+    const { toast } = this.#deps;
+    const before = this.#shown.get(group);
+    if (before !== undefined) toast.dismiss(before);
+    const id = toast[type](text, durationMs);
+    if (grouped.has(group)) this.#shown.set(group, id);
   }
+}
+
+function money(amount: number, { currencySymbol }: User): string {
+  return formatAmount(fromWire(amount) ?? 0n, currencySymbol);
+}
+
+type WithdrawalPage = DataAt<'GET /api/wallet/withdrawals'>;
+
+/** The event says it all: nothing is fetched. */
+function queueMoved({ queries }: Player, { id, place, waiting }: Notifications['withdrawal_queue']): void {
+  queries.setQueryData<InfiniteData<WithdrawalPage, number>>(
+    withdrawals.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          clock: { ...page.clock, waiting },
+          withdrawals: page.withdrawals.map((withdrawal) =>
+            withdrawal.id === id && withdrawal.place !== null ? { ...withdrawal, place } : withdrawal,
+          ),
+        })),
+      },
+  );
 }

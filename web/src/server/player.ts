@@ -1,6 +1,7 @@
 import type { User } from '@sanduku/contracts/players/api';
 import { notifyManager, QueryClient, useQuery } from '@tanstack/react-query';
 import { log } from '../lib/log.ts';
+import { createStore } from '../lib/store.ts';
 import {
   BALANCE_AFTER_TRANSACTION_MS,
   BALANCE_FOLLOW_UP_MS,
@@ -15,8 +16,8 @@ import type { TokenStore } from './tokens.ts';
 
 const queryKey = ['player'] as const;
 
-/** Groups of queries that go stale together. */
-export type OwnSubject =
+/** The first part of a query's key: what goes stale together. */
+export type Subject =
   | 'account'
   | 'games'
   | 'sealed-round'
@@ -31,11 +32,6 @@ export type OwnSubject =
   | 'play-record'
   | 'reality-check'
   | 'statement';
-
-/** Includes the player, so another player never sees the data. */
-export function ownKey(subject: OwnSubject, userId: string, ...part: (string | number | undefined)[]) {
-  return [subject, userId, ...part];
-}
 
 // The default scheduler waits for a timer; this shows a balance with its answer.
 notifyManager.setScheduler(queueMicrotask);
@@ -54,14 +50,8 @@ type Timer = ReturnType<typeof setTimeout>;
  * money moved.
  */
 export class Player {
-  readonly queries = new QueryClient({
-    defaultOptions: {
-      queries: { retry: 1 },
-      // Never queued while offline: money must not move later unexpectedly.
-      mutations: { networkMode: 'always' },
-    },
-  });
   readonly #deps: Deps;
+  readonly #queries = createStore<QueryClient>(new QueryClient());
   #shown: User | undefined;
   #isWholeWanted = false;
   #isRefreshing = false;
@@ -70,20 +60,15 @@ export class Player {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.queries.setQueryDefaults(queryKey, {
-      queryFn: () => this.#ask(),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-      retry: false,
-      networkMode: 'always',
-      refetchOnMount: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    });
-    this.queries.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'updated' && query.queryKey[0] === queryKey[0]) this.#changed(query.state.data);
-    });
+    this.#queries.set(this.#createQueries());
   }
+
+  /** One per signed-in player: the next one starts without data. */
+  get queries(): QueryClient {
+    return this.#queries.get();
+  }
+
+  readonly onQueriesReplaced = this.#queries.subscribe;
 
   /** Undefined while signed out. */
   get user(): User | undefined {
@@ -125,17 +110,15 @@ export class Player {
   }
 
   /** Invalidates these queries. */
-  async outdated(...subjects: OwnSubject[]): Promise<void> {
-    const { user } = this;
-    if (!user) return;
-    const ask = (subject: OwnSubject) =>
-      this.queries.invalidateQueries({ queryKey: ownKey(subject, user.id) });
-    await Promise.all(subjects.map(ask));
+  async outdated(...subjects: Subject[]): Promise<void> {
+    const { queries } = this;
+    await Promise.all(subjects.map((subject) => queries.invalidateQueries({ queryKey: [subject] })));
   }
 
-  /** Refetches failed queries. */
-  async askFailedAgain(): Promise<void> {
-    await this.queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  /** After a gap in the events anything may have changed. */
+  async allOutdated(): Promise<void> {
+    this.#isWholeWanted = true;
+    await this.queries.invalidateQueries({ refetchType: 'active' });
   }
 
   /** Sets the balance from an answer and cancels older fetches. */
@@ -151,6 +134,11 @@ export class Player {
   moneyMoved(): void {
     void this.refreshProfile();
     this.transactionHappened();
+  }
+
+  /** Totals, after the balance that an event announces. */
+  refreshProfileSoon(): void {
+    setTimeout(() => void this.refreshProfile(), BALANCE_AFTER_TRANSACTION_MS);
   }
 
   /** Refetches the balance shortly. */
@@ -180,6 +168,31 @@ export class Player {
     this.#shown = undefined;
     this.#pause();
     this.queries.clear();
+    this.#queries.set(this.#createQueries());
+  }
+
+  #createQueries(): QueryClient {
+    const queries = new QueryClient({
+      defaultOptions: {
+        queries: { retry: (failures, error) => failures < 1 && !isRateLimited(error) },
+        // Never queued while offline: money must not move later unexpectedly.
+        mutations: { networkMode: 'always' },
+      },
+    });
+    queries.setQueryDefaults(queryKey, {
+      queryFn: () => this.#ask(),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      networkMode: 'always',
+      refetchOnMount: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    });
+    queries.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryKey[0] === queryKey[0]) this.#changed(query.state.data);
+    });
+    return queries;
   }
 
   /** The whole player or only the balance. Published when notifications are not held back. */
@@ -187,19 +200,26 @@ export class Player {
     const { user } = this;
     const isWhole = !user || this.#isWholeWanted || this.isRemembered;
     this.#isWholeWanted = false;
-    const fresh = isWhole ? await this.#askWhole(user) : { ...user, gameBalance: await this.#askBalance() };
-    await new Promise<void>(whenNotificationsMayShow);
-    return fresh;
+    try {
+      const fresh = isWhole ? await this.fetchUser() : { ...user, gameBalance: await this.#askBalance() };
+      await new Promise<void>(whenNotificationsMayShow);
+      return fresh;
+    } catch (error) {
+      // Beyond the client's own limit, what is shown stays.
+      if (this.user && isRateLimited(error)) return this.user;
+      throw error;
+    }
   }
 
   async #askBalance(): Promise<number> {
     return (await this.#deps.api.call('GET /api/wallet/balance')).data.balance;
   }
 
-  async #askWhole(known: User | undefined): Promise<User> {
+  /** Whoever the token belongs to. */
+  async fetchUser(): Promise<User> {
     const { api } = this.#deps;
     try {
-      if (known) return (await api.call('GET /api/auth/me')).data.user;
+      if (this.user) return (await api.call('GET /api/auth/me')).data.user;
     } catch (error) {
       if (error instanceof ApiError && error.isRefusal) throw error;
     }
@@ -233,6 +253,8 @@ export class Player {
 
 /** Marks a cached player as stale. */
 const REMEMBERED = 0;
+
+const isRateLimited = (error: unknown) => error instanceof ApiError && error.code === 'rate_limited';
 
 const isRemembered = (state: { dataUpdatedAt: number } | undefined) => state?.dataUpdatedAt === REMEMBERED;
 

@@ -349,6 +349,30 @@ test.each([401, 403])('a %s on any call signs out', async (status) => {
 });
 
 describe('another tab', () => {
+  test('that signs in another player leaves nothing of the first in the cache', async () => {
+    const { session, player } = await signedInTab();
+    const first = player.queries;
+    first.setQueryData(['receipt', '9'], 'of amina');
+    const brian = { ...amina, id: '2', username: 'brian', gameBalance: 7 };
+    server['GET /api/auth/me'] = ok({ user: brian });
+    storeToken('of brian');
+    session.storageChanged('token');
+    await pass(0);
+    expect(player.user).toEqual(brian);
+    expect(player.queries).not.toBe(first);
+    expect(player.queries.getQueryData(['receipt', '9'])).toBeUndefined();
+    expect(session.state.phase).toBe('signedIn');
+  });
+
+  test('that renews the session keeps the cache', async () => {
+    const { session, player } = await signedInTab();
+    const { queries } = player;
+    storeToken('renewed');
+    session.storageChanged('token');
+    await pass(0);
+    expect(player.queries).toBe(queries);
+  });
+
   test.each(['token', 'authToken', null])('that removes %s signs this one out', async (key) => {
     const { session } = await signedInTab();
     storage.clear();
@@ -527,6 +551,27 @@ describe('automatic balance refresh', () => {
     await pass(5000);
     expect(log).not.toHaveBeenCalled();
   });
+});
+
+test('beyond ten calls a minute the balance shown stays, and never jumps back', async () => {
+  const { player } = await signedInTab();
+  for (let call = 0; call < 10; call++) await player.refreshBalance();
+  expect(balanceCalls()).toBe(10);
+  player.balanceIs(2500);
+  await player.refreshBalance();
+  expect(balanceCalls()).toBe(10);
+  expect(player.user?.gameBalance).toBe(2500);
+  expect(player.isRemembered).toBe(false);
+});
+
+test('the next player of this tab starts with an empty cache', async () => {
+  const { session, player } = await signedInTab();
+  player.queries.setQueryData(['receipt', '9'], 'of amina');
+  const { queries } = player;
+  await session.logout();
+  await session.login({ username: 'brian', password: 'secret1' }, true);
+  expect(player.queries).not.toBe(queries);
+  expect(queries.getQueryCache().getAll()).toEqual([]);
 });
 
 describe('a balance from an answer', () => {

@@ -133,7 +133,22 @@ export class Session {
     else if (this.state.phase === 'anonymous') {
       this.#store.set({ phase: 'loading' });
       void this.#checkProfile(() => BALANCE_AFTER_LOGIN_MS);
-    } else if (this.state.phase === 'signedIn') void this.#player?.refreshProfile();
+    } else if (this.state.phase === 'signedIn') void this.#tokenChanged();
+  }
+
+  /** Another tab renewed the session, or signed in another player. */
+  async #tokenChanged(): Promise<void> {
+    const player = await this.#loadPlayer();
+    const era = this.#era;
+    try {
+      const user = await player.fetchUser();
+      if (era !== this.#era) return;
+      if (user.id !== player.user?.id) player.end();
+      player.know(user);
+      this.#enter(player, 'found', BALANCE_AFTER_LOGIN_MS);
+    } catch {
+      // The next refresh tries again.
+    }
   }
 
   async #checkProfile(firstRefreshInMs: () => number): Promise<void> {

@@ -1,5 +1,6 @@
 import {
   type ClientEvents,
+  type EventOrigin,
   type Notifications,
   type NotificationTopic,
   type ServerEvents,
@@ -28,36 +29,192 @@ export type LivePhase =
   | 'fallback';
 
 export type Notification = {
-  [Topic in NotificationTopic]: { topic: Topic; news: Notifications[Topic] };
+  [Topic in NotificationTopic]: { topic: Topic; news: Notifications[Topic] & EventOrigin };
 }[NotificationTopic];
 
-/** Connection events shown to the player. */
-export type LiveMoment = 'connected' | 'disconnected' | 'reconnected';
-
-interface SocketEvents extends ServerEvents {
-  connect: () => void;
-  connect_error: (error: Error) => void;
-  disconnect: (reason: string) => void;
-}
+/** Changes of the connection that the player may be told. */
+export type Connection = 'connected' | 'disconnected' | 'reconnected';
 
 /** The part of Socket.IO's socket in use. */
-export interface LiveSocket {
-  on<Event extends keyof SocketEvents>(event: Event, listener: SocketEvents[Event]): void;
-  emit<Event extends keyof ClientEvents>(event: Event, ...carried: Parameters<ClientEvents[Event]>): void;
-  connect(): void;
-  disconnect(): void;
-}
+export type LiveSocket = Pick<
+  Socket<ServerEvents, ClientEvents>,
+  'on' | 'onAny' | 'emit' | 'connect' | 'disconnect' | 'active'
+>;
 
 interface Deps {
   /** Creates a socket without automatic connection. */
-  createSocket: (token: string, attempt: number) => Promise<LiveSocket>;
+  createSocket: () => Promise<LiveSocket>;
   token: () => string | null;
 }
 
 /** A retry would be refused again. */
 const finalRefusals = new Set(['not_signed_in', 'too_many_requests']);
-/** Socket.IO's reason for a disconnect by the server. */
-const ENDED_BY_SERVER = 'io server disconnect';
+/** Enough to recognise what a resumed connection sends twice. */
+const REMEMBERED_EVENTS = 100;
+
+/** The tab's realtime connection. Socket.IO retries; this decides when to give up. */
+export class LiveConnection {
+  readonly #deps: Deps;
+  readonly #phase = createStore<LivePhase>('idle');
+  readonly #news = createEvent<Notification>();
+  readonly #connections = createEvent<{ connection: Connection; isComplete: boolean }>();
+  #userId: string | undefined;
+  #socket: LiveSocket | undefined;
+  #token: string | null = null;
+  #failures = 0;
+  /** A later connection counts as a reconnect. */
+  #isReturn = false;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #seen: string[] = [];
+  #lastSequence: number | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  get phase(): LivePhase {
+    return this.#phase.get();
+  }
+
+  readonly subscribe = this.#phase.subscribe;
+  readonly onNotification = this.#news.subscribe;
+  /** `isComplete`: no event was missed since the last one received. */
+  readonly onConnection = this.#connections.subscribe;
+
+  /** Idempotent per player. */
+  start(userId: string): void {
+    if (userId === this.#userId) return;
+    this.stop();
+    this.#userId = userId;
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#userId = undefined;
+    this.#isReturn = false;
+    this.#seen = [];
+    this.#lastSequence = undefined;
+    this.#drop('idle');
+  }
+
+  /** After a press, when the network returns or the tab becomes visible. */
+  reconnect(): void {
+    if (this.phase === 'fallback') this.#connect();
+  }
+
+  #connect(): void {
+    this.#drop('connecting');
+    this.#failures = 0;
+    this.#after(SOCKET_FALLBACK_MS, () => this.#drop('fallback'));
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    this.#token = this.#deps.token();
+    if (this.#token === null) return this.#drop('fallback');
+    const userId = this.#userId;
+    try {
+      const socket = await this.#deps.createSocket();
+      if (this.phase !== 'connecting' || userId !== this.#userId || this.#socket) return;
+      this.#use(socket);
+    } catch {
+      // Its code failed to load.
+      if (this.phase === 'connecting' && userId === this.#userId) this.#failed(() => void this.#open());
+    }
+  }
+
+  #use(socket: LiveSocket): void {
+    this.#socket = socket;
+    const whileUsed =
+      <Heard extends unknown[]>(listener: (...heard: Heard) => void) =>
+      (...heard: Heard) => {
+        if (socket === this.#socket) listener(...heard);
+      };
+    socket.on(
+      'connect',
+      whileUsed(() => socket.emit('join_user', this.#userId ?? '', this.#lastSequence)),
+    );
+    socket.on(
+      'connection_confirmed',
+      whileUsed(({ isComplete }) => this.#confirmed(isComplete)),
+    );
+    socket.on(
+      'connect_error',
+      whileUsed(({ message }: Error) => {
+        if (finalRefusals.has(message)) this.#drop('fallback');
+        // Socket.IO retries a lost connection, but not a refusal.
+        else this.#failed(() => socket.active || socket.connect());
+      }),
+    );
+    socket.on(
+      'disconnect',
+      whileUsed(() => this.#lost(socket)),
+    );
+    socket.onAny(
+      whileUsed((topic: string, news: unknown) => {
+        if (isNotification(topic)) this.#heard({ topic, news } as Notification);
+      }),
+    );
+    socket.connect();
+  }
+
+  #confirmed(isComplete: boolean): void {
+    this.#clearTimers();
+    this.#timers.push(setInterval(() => this.#socket?.emit('ping', Date.now()), SOCKET_PING_MS));
+    const connection = this.#isReturn ? 'reconnected' : 'connected';
+    this.#isReturn = true;
+    // A renewed session is no news.
+    const isRenewal = this.phase === 'live';
+    this.#phase.set('live');
+    if (!isRenewal || !isComplete) this.#connections.emit({ connection, isComplete });
+  }
+
+  #heard(event: Notification): void {
+    const { sequence } = event.news;
+    const name = `${event.topic} ${sequence}`;
+    if (this.#seen.includes(name)) return;
+    this.#seen = [...this.#seen.slice(1 - REMEMBERED_EVENTS), name];
+    this.#lastSequence = Math.max(sequence, this.#lastSequence ?? 0);
+    this.#news.emit(event);
+  }
+
+  #lost(socket: LiveSocket): void {
+    if (this.phase !== 'live') return;
+    this.#clearTimers();
+    this.#failures = 0;
+    this.#after(SOCKET_FALLBACK_MS, () => this.#drop('fallback'));
+    // The server ends the socket of a session whose token was renewed.
+    const isRenewed = !socket.active && this.#deps.token() !== this.#token;
+    this.#token = this.#deps.token();
+    if (isRenewed) return void socket.connect();
+    if (!socket.active) this.#after(SOCKET_RETRY_DELAY_MS, () => socket.connect());
+    this.#phase.set('connecting');
+    this.#connections.emit({ connection: 'disconnected', isComplete: true });
+  }
+
+  #failed(retry: () => unknown): void {
+    this.#failures += 1;
+    if (this.#failures >= SOCKET_ATTEMPTS) this.#drop('fallback');
+    else this.#after(SOCKET_RETRY_DELAY_MS, retry);
+  }
+
+  #drop(phase: LivePhase): void {
+    this.#clearTimers();
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.disconnect();
+    if (phase === 'fallback') this.#isReturn = true;
+    if (phase !== this.phase) this.#phase.set(phase);
+  }
+
+  #after(delayMs: number, act: () => unknown): void {
+    this.#timers.push(setTimeout(act, delayMs));
+  }
+
+  #clearTimers(): void {
+    for (const timer of this.#timers.splice(0)) clearTimeout(timer);
+  }
+}
 
 const topics: Record<NotificationTopic, true> = {
   deposit_received: true,
@@ -78,192 +235,28 @@ const topics: Record<NotificationTopic, true> = {
   balance_updated: true,
 };
 
-/** The tab's realtime connection. */
-export class LiveConnection {
-  readonly #deps: Deps;
-  readonly #phase = createStore<LivePhase>('idle');
-  readonly #news = createEvent<Notification>();
-  readonly #moments = createEvent<LiveMoment>();
-  #userId: string | undefined;
-  #socket: LiveSocket | undefined;
-  #token: string | null = null;
-  /** Counts sockets, to ignore events of abandoned ones. */
-  #era = 0;
-  #attempts = 0;
-  /** A later connection counts as a reconnect. */
-  #isReturn = false;
-  /** A renewal that is not announced. */
-  #isQuiet = false;
-  #isPongDue = false;
-  /** Attempt timeout, next attempt or next ping. */
-  #next: Timer | undefined;
-  #fallback: Timer | undefined;
+const isNotification = (topic: string): topic is NotificationTopic => Object.hasOwn(topics, topic);
 
-  constructor(deps: Deps) {
-    this.#deps = deps;
-  }
-
-  get phase(): LivePhase {
-    return this.#phase.get();
-  }
-
-  readonly subscribe = this.#phase.subscribe;
-  readonly onNotification = this.#news.subscribe;
-  readonly onMoment = this.#moments.subscribe;
-
-  /** Idempotent per player. */
-  start(userId: string): void {
-    if (userId === this.#userId) return;
-    this.stop();
-    this.#userId = userId;
-    this.#connect();
-  }
-
-  stop(): void {
-    this.#userId = undefined;
-    this.#isReturn = false;
-    clearTimeout(this.#fallback);
-    this.#drop();
-    this.#become('idle');
-  }
-
-  /** After a press, when the network returns or the tab becomes visible. */
-  reconnect(): void {
-    if (this.phase === 'fallback') this.#connect();
-  }
-
-  #connect(delayMs = 0): void {
-    this.#attempts = 0;
-    this.#drop();
-    this.#become('connecting');
-    this.#fallback = setTimeout(() => this.#giveUp(), SOCKET_FALLBACK_MS);
-    if (delayMs === 0) void this.#attempt();
-    else this.#next = setTimeout(() => void this.#attempt(), delayMs);
-  }
-
-  async #attempt(): Promise<void> {
-    const era = this.#era;
-    this.#attempts += 1;
-    this.#next = setTimeout(() => this.#fail(), SOCKET_TIMEOUT_MS);
-    this.#token = this.#deps.token();
-    if (this.#token === null) return this.#giveUp();
-    try {
-      const socket = await this.#deps.createSocket(this.#token, this.#attempts);
-      if (era === this.#era) this.#use(socket, era);
-    } catch {
-      // Its code failed to load.
-      if (era === this.#era) this.#fail();
-    }
-  }
-
-  #use(socket: LiveSocket, era: number): void {
-    this.#socket = socket;
-    const isCurrent = () => era === this.#era;
-    socket.on('connect', () => {
-      if (isCurrent() && this.#userId !== undefined) socket.emit('join_user', this.#userId);
-    });
-    socket.on('connection_confirmed', () => {
-      if (isCurrent() && this.phase === 'connecting') this.#succeed();
-    });
-    socket.on('connect_error', ({ message }) => {
-      if (!isCurrent()) return;
-      if (finalRefusals.has(message)) this.#giveUp();
-      else this.#fail();
-    });
-    socket.on('disconnect', (reason) => {
-      if (isCurrent()) this.#lose(reason);
-    });
-    socket.on('pong', () => {
-      if (isCurrent()) this.#isPongDue = false;
-    });
-    for (const topic of Object.keys(topics) as NotificationTopic[]) {
-      socket.on(topic, (news: Notifications[NotificationTopic]) => {
-        if (isCurrent()) this.#news.emit({ topic, news } as Notification);
-      });
-    }
-    socket.connect();
-  }
-
-  #succeed(): void {
-    clearTimeout(this.#fallback);
-    clearTimeout(this.#next);
-    this.#isPongDue = false;
-    this.#pingLater();
-    this.#become('live');
-    if (!this.#isQuiet) this.#moments.emit(this.#isReturn ? 'reconnected' : 'connected');
-    this.#isQuiet = false;
-    this.#isReturn = true;
-  }
-
-  #pingLater(): void {
-    this.#next = setTimeout(() => {
-      // The previous ping was not answered.
-      if (this.#isPongDue) return this.#lose('no pong');
-      this.#isPongDue = true;
-      this.#socket?.emit('ping', Date.now());
-      this.#pingLater();
-    }, SOCKET_PING_MS);
-  }
-
-  #lose(reason: string): void {
-    if (this.phase !== 'live') {
-      this.#fail();
-      return;
-    }
-    // The server closed the socket because the session has a new token.
-    this.#isQuiet = reason === ENDED_BY_SERVER && this.#deps.token() !== this.#token;
-    this.#connect(this.#isQuiet ? 0 : SOCKET_RETRY_DELAY_MS);
-    if (!this.#isQuiet) this.#moments.emit('disconnected');
-  }
-
-  #fail(): void {
-    if (this.#attempts >= SOCKET_ATTEMPTS) {
-      this.#giveUp();
-      return;
-    }
-    this.#drop();
-    this.#next = setTimeout(() => void this.#attempt(), SOCKET_RETRY_DELAY_MS);
-  }
-
-  #giveUp(): void {
-    this.#isQuiet = false;
-    this.#isReturn = true;
-    clearTimeout(this.#fallback);
-    this.#drop();
-    this.#become('fallback');
-  }
-
-  #drop(): void {
-    this.#era += 1;
-    clearTimeout(this.#next);
-    this.#socket?.disconnect();
-    this.#socket = undefined;
-  }
-
-  #become(phase: LivePhase): void {
-    if (phase !== this.phase) this.#phase.set(phase);
-  }
-}
-
-type Timer = ReturnType<typeof setTimeout>;
-
-/**
- * Loads Socket.IO on first use. Websocket first, then polling; after an attempt without result, polling
- * first.
- */
-async function createSocket(token: string, attempt: number): Promise<LiveSocket> {
+/** Loads Socket.IO on first use. Websocket first; after a failure, polling first. */
+export async function createSocket(): Promise<LiveSocket> {
   const { io } = await import('socket.io-client');
   const socket: Socket<ServerEvents, ClientEvents> = io({
     path: SOCKET_PATH,
-    auth: { token },
-    transports: attempt === 1 ? ['websocket', 'polling'] : ['polling', 'websocket'],
+    auth: (send) => send({ token: tokens.token }),
+    transports: ['websocket', 'polling'],
     tryAllTransports: true,
+    timeout: SOCKET_TIMEOUT_MS,
+    reconnectionAttempts: SOCKET_ATTEMPTS,
+    reconnectionDelay: SOCKET_RETRY_DELAY_MS,
+    reconnectionDelayMax: SOCKET_RETRY_DELAY_MS,
+    randomizationFactor: 0,
     autoConnect: false,
-    // LiveConnection decides on retries.
-    reconnection: false,
     forceNew: true,
   });
-  return socket as unknown as LiveSocket;
+  socket.on('connect_error', () => {
+    socket.io.opts.transports = ['polling', 'websocket'];
+  });
+  return socket;
 }
 
 export const browserLive = new LiveConnection({ createSocket, token: () => tokens.token });

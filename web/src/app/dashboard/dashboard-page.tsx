@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
-import { Balance, useOwnKey } from '../../features/session/own.tsx';
-import { useTransferStats } from '../../features/transfers/use-transfers.ts';
+import { Balance } from '../../features/session/own.tsx';
 import { whenIdle } from '../../lib/browser.ts';
 import { centsText, countText, percentText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { LIABILITY_CHECK_DELAY_MS } from '../../lib/timings.ts';
-import { api } from '../../server/api.ts';
 import { player, useUser } from '../../server/player.ts';
+import { gameStats as gameStatsQuery, transferStats } from '../../server/queries.ts';
 import { type LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingRows, Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -25,7 +24,7 @@ const HistoryTab = lazyPart(() => import('./history-tab.tsx'), 'HistoryTab');
 export function DashboardPage() {
   const user = useUser();
   const [openTab, openOtherTab] = useDashboardTab();
-  const gameStats = useGameStats(openTab === 'history');
+  const gameStats = useGameStats();
   const username = user.username || dashboard.player;
   usePageMeta(messages.meta.dashboard(username));
   useEffect(() => preloadInTurn([DepositHistory, TransfersTab, HistoryTab]), []);
@@ -87,7 +86,7 @@ const texts = dashboard.stats;
 /** A swipeable line on phones, cards on wide screens. */
 function Figures({ gameStats }: { gameStats: GameStats }) {
   const user = useUser();
-  const { data: transfers } = useTransferStats();
+  const { data: transfers } = useQuery(transferStats);
   return (
     <section
       aria-label={texts.heading}
@@ -147,20 +146,11 @@ function TabLink({ to, children }: { to: string; children: string }) {
 
 type GameStats = ReturnType<typeof useGameStats>;
 
-/** From the profile, until a round ends or the history is opened. */
-function useGameStats(isLookedAt: boolean) {
+/** From the profile until a round ends or the history is opened. */
+function useGameStats() {
   const { gameStats } = useUser();
-  const { data, isFetched, refetch } = useQuery({
-    queryKey: useOwnKey(['games', 'stats']),
-    queryFn: async () => (await api.call('GET /api/games/stats')).data,
-    retry: 3,
-    initialData: gameStats,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  useEffect(() => {
-    if (isLookedAt && !isFetched) void refetch();
-  }, [isLookedAt, isFetched, refetch]);
-  const { totalGames, totalWins, totalWinnings } = isFetched ? data : gameStats;
+  const { data, refetch } = useQuery({ ...gameStatsQuery, initialData: { ...gameStats, winRate: 0 } });
+  const { totalGames, totalWins, totalWinnings } = data;
   return { totalGames, totalWins, totalWinnings, winRate: winRateText(totalWins, totalGames), refetch };
 }
 

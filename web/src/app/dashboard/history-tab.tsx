@@ -1,9 +1,11 @@
 import { pages } from '@sanduku/contracts/pages';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { DepositHistory } from '../../features/deposits/deposit-history.tsx';
 import { RecentGames } from '../../features/game/recent-games.tsx';
 import { TransferHistory } from '../../features/transfers/transfer-history.tsx';
 import { WithdrawalHistory } from '../../features/withdrawals/withdrawal-history.tsx';
+import { gameStats as gameStatsQuery } from '../../server/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { dashboard } from '../texts.en.ts';
 import { useSendLink, useWithdrawLink } from './dashboard-tabs.ts';
@@ -13,6 +15,7 @@ interface HistoryTabProps {
 }
 
 export function HistoryTab({ gameStats }: HistoryTabProps) {
+  useQuery({ ...gameStatsQuery, refetchOnMount: 'always' });
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <div className="lg:col-span-2">

@@ -4,7 +4,7 @@ import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
-import { depositWays, useCreditNotice, useDeposits, usualWay } from '../../features/deposits/use-deposits.ts';
+import { depositWays, usualWay } from '../../features/deposits/use-deposits.ts';
 import { GameTab } from '../../features/game/game-tab.tsx';
 import { leftToStake, usePlayLimits, useRealityCheck } from '../../features/play-limits/use-play-limits.ts';
 import { PendingStrip, useComesLate } from '../../features/withdrawals/pending-strip.tsx';
@@ -87,10 +87,8 @@ export function WalletTab() {
   const [depositWay, openDeposit] = useDashboardDialog('wallet', 'deposit', depositWays);
   const [withdrawalEntry, openWithdrawal] = useDashboardDialog('wallet', 'withdraw', withdrawalEntries);
   const [isPinOpen, setPinOpen] = useState(false);
-  const { data } = useDeposits();
   const pause = usePlayLimits().data?.pause;
   const comesLate = useComesLate();
-  useCreditNotice(data?.pages[0]);
   useEffect(() => {
     // Preload for the next press; failures while offline are ignored.
     Promise.all([DepositDialog.preload(), WithdrawDialog.preload()]).catch(() => undefined);

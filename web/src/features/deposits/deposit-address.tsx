@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { messages } from '../../lib/language/shared.en.ts';
 import { api } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
+import type { Subject } from '../../server/player.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isOwnDecision } from '../play-limits/own-decision.ts';
-import { useOwnKey } from '../session/own.tsx';
 import { wallet } from './texts.en.ts';
 
 const texts = wallet.address;
@@ -64,7 +64,7 @@ export function addressErrorText(error: unknown): string {
 
 export function useDepositAddress(network: UsdtNetwork) {
   return useQuery({
-    queryKey: useOwnKey(['deposit-address', network]),
+    queryKey: ['deposit-address' satisfies Subject, network],
     queryFn: async () => {
       const { data } = await api.call('GET /api/wallet/deposit-address', { query: { network } });
       return checkAddress(data.address, network);

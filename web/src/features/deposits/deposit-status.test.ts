@@ -1,6 +1,7 @@
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
 import { describe, expect, test } from 'vitest';
-import { hasNewCredit, incomingTransfers, isUnderWay, statusExplanation } from './use-deposits.ts';
+import { hasNewCredit } from '../../server/queries.ts';
+import { incomingTransfers, isUnderWay, statusExplanation } from './use-deposits.ts';
 
 function aDeposit(id: number, status: DepositStatus, method: Deposit['method'] = 'mobile'): Deposit {
   return {

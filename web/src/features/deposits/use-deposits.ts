@@ -1,16 +1,12 @@
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
 import type { User } from '@sanduku/contracts/players/api';
-import { useEffect, useRef } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { amountText, symbolOf } from '../../lib/format.ts';
 import { depositReason } from '../../lib/language/outcomes.en.ts';
 import { DEPOSIT_LIST_MS } from '../../lib/timings.ts';
-import { api } from '../../server/api.ts';
-import { player } from '../../server/player.ts';
+import { deposits as depositsQuery } from '../../server/queries.ts';
 import type { Tone } from '../../ui/badge.tsx';
-import { useOwnPages } from '../session/own.tsx';
 import { wallet } from './texts.en.ts';
-
-const PAGE_SIZE = 20;
 
 /** Refetch interval in milliseconds. */
 type Interval = (deposits: readonly Deposit[]) => number | false;
@@ -19,27 +15,15 @@ const whileUnderWay: Interval = (deposits) => deposits.some(isUnderWay) && DEPOS
 
 /** Newest first. Refetched at the caller's interval, or slowly while one is pending; not in a hidden tab. */
 export function useDeposits(interval: Interval = whileUnderWay) {
-  return useOwnPages(
-    ['deposits'],
-    PAGE_SIZE,
-    async (query) => (await api.call('GET /api/wallet/deposits', { query })).data.deposits,
-    (pages) => {
+  return useInfiniteQuery({
+    ...depositsQuery,
+    refetchInterval: ({ state: { data } }) => {
+      const pages = data?.pages ?? [];
       const intervalMs = interval(pages.flat());
-      // Each page is a call, and the client limits its calls per minute.
+      // Each page is a call.
       return intervalMs && intervalMs * Math.max(pages.length, 1);
     },
-  );
-}
-
-/** Refetches balance and totals when a deposit was credited since the last fetch. */
-export function useCreditNotice(deposits: readonly Deposit[] | undefined): void {
-  const before = useRef<readonly Deposit[]>(undefined);
-
-  useEffect(() => {
-    if (!deposits) return;
-    if (before.current && hasNewCredit(before.current, deposits)) player.moneyMoved();
-    before.current = deposits;
-  }, [deposits]);
+  });
 }
 
 const texts = wallet.deposits;
@@ -80,12 +64,6 @@ export const statusTones: Record<DepositStatus, Tone> = {
   declined: 'neutral',
   unresolved: 'warning',
 };
-
-/** Compares two fetches. */
-export function hasNewCredit(before: readonly Deposit[], after: readonly Deposit[]): boolean {
-  const credited = new Set(before.filter(({ status }) => status === 'credited').map(({ id }) => id));
-  return after.some(({ id, status }) => status === 'credited' && !credited.has(id));
-}
 
 /** Pending, or new since the waiting began. */
 export function incomingTransfers(deposits: readonly Deposit[], newestBefore: bigint): Deposit[] {

@@ -58,7 +58,7 @@ async function openTab(): Promise<Game> {
   };
   const check = async () => roundCheck;
   const memory = new RoundMemory(deviceStorage, 'code');
-  rounds = new SealedRounds({ api, queryClient: new QueryClient(), userId: '1', memory, roundCheck: check });
+  rounds = new SealedRounds({ api, queryClient: new QueryClient(), memory, roundCheck: check });
   const game = new Game({
     api,
     rounds,

@@ -1,11 +1,12 @@
 import { type SignedReceiptProblem, signedReceiptProblem } from '@sanduku/contracts/fairness/signed-receipt';
 import type { SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import type { PlayedGame } from '@sanduku/contracts/game/api';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { countText } from '../../lib/format.ts';
 import { api } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
+import { games } from '../../server/queries.ts';
 import { Banner, RetryBanner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +17,7 @@ import { TimeLabel } from '../../ui/time.tsx';
 
 import { receipts } from '../fairness/receipts.en.ts';
 import { receiptCheckLink, saveReceipt } from '../fairness/receipts.ts';
-import { Money, useOwnPages } from '../session/own.tsx';
+import { Money } from '../session/own.tsx';
 import { history } from './history.en.ts';
 import { ReceiptCode } from './receipt-code.tsx';
 import { ShareWin } from './share-win.tsx';
@@ -38,7 +39,7 @@ interface RecentGamesProps {
 }
 
 export function RecentGames({ summary, onRefresh, start }: RecentGamesProps) {
-  const pages = useGameHistory();
+  const pages = useGames();
   const hasPlayed = summary.totalGames > 0 || !!pages.data?.pages[0]?.length;
 
   return (
@@ -65,7 +66,7 @@ export function RecentGames({ summary, onRefresh, start }: RecentGamesProps) {
 const PLACES_IN_SIGHT = 5;
 
 interface GameListProps {
-  pages: ReturnType<typeof useGameHistory>;
+  pages: ReturnType<typeof useGames>;
   /** Number of placeholder rows while loading. */
   expectedGames: number;
 }
@@ -173,18 +174,10 @@ function CheckedPanel({ receipt, problem }: CheckedReceipt) {
   );
 }
 
+const useGames = () => useInfiniteQuery(games);
+
 function isRateLimited(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'rate_limited' || error.code === 'too_many_requests');
-}
-
-const PAGE_SIZE = 20;
-
-function useGameHistory() {
-  return useOwnPages(
-    ['games', 'list'],
-    PAGE_SIZE,
-    async (query) => (await api.call('GET /api/games/history', { query })).data.games,
-  );
 }
 
 interface CheckedReceipt {

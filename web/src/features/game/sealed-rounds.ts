@@ -4,7 +4,7 @@ import { type Odds, odds } from '@sanduku/contracts/odds';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../server/api-error.ts';
 import type { ApiClient } from '../../server/client.ts';
-import { ownKey } from '../../server/player.ts';
+import type { Subject } from '../../server/player.ts';
 import type { DataAt } from '../../server/routes.ts';
 import type { RoundEnd } from './round-check.ts';
 import type { RoundMemory } from './round-memory.ts';
@@ -38,10 +38,11 @@ export type OfferedTable = Seat['tables'][number];
 
 type AnsweredRound = HeldRound & { readonly beside: Beside };
 
+const KEY = ['sealed-round' satisfies Subject] as const;
+
 interface Deps {
   api: ApiClient;
   queryClient: QueryClient;
-  userId: string;
   memory: RoundMemory;
   roundCheck: () => Promise<RoundCheck>;
 }
@@ -52,7 +53,6 @@ interface Deps {
  */
 export class SealedRounds {
   readonly #deps: Deps;
-  readonly #key: ReturnType<typeof ownKey>;
   /** Stays until a reload. */
   #flaw: SealFlaw | undefined;
   #elsewhere: object | undefined;
@@ -60,13 +60,12 @@ export class SealedRounds {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#key = ownKey('sealed-round', deps.userId);
   }
 
   /** Refetched on focus: another tab may have played. */
   get query() {
     return queryOptions({
-      queryKey: this.#key,
+      queryKey: KEY,
       queryFn: () => this.#fetch(),
       refetchOnWindowFocus: 'always',
       retry: 3,
@@ -74,7 +73,7 @@ export class SealedRounds {
   }
 
   get held(): HeldRound | undefined {
-    return this.#deps.queryClient.getQueryData<HeldRound>(this.#key);
+    return this.#deps.queryClient.getQueryData<HeldRound>(KEY);
   }
 
   /** Bypasses the cache. */
@@ -128,7 +127,7 @@ export class SealedRounds {
     this.#flaw ??= flaw;
     this.#elsewhere = evidence;
     const { queryClient } = this.#deps;
-    queryClient.setQueryData<HeldRound>(this.#key, (held) => held && { ...held, flaw: this.#flaw });
+    queryClient.setQueryData<HeldRound>(KEY, (held) => held && { ...held, flaw: this.#flaw });
   }
 
   async #fetchEnd(roundId: string): Promise<RoundEnd | undefined> {
@@ -177,8 +176,8 @@ export class SealedRounds {
   async #hold<Held extends HeldRound>(held: Held): Promise<Held> {
     const { queryClient } = this.#deps;
     // A fetch in flight would return the previous round.
-    await queryClient.cancelQueries({ queryKey: this.#key });
-    queryClient.setQueryData(this.#key, held);
+    await queryClient.cancelQueries({ queryKey: KEY });
+    queryClient.setQueryData(KEY, held);
     return held;
   }
 }

@@ -1,13 +1,13 @@
 import type { User } from '@sanduku/contracts/players/api';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { browserStorage, saveFile, tabStorage } from '../../lib/browser.ts';
 import { api } from '../../server/api.ts';
 import type { ApiError } from '../../server/api-error.ts';
+import { ownCauses } from '../../server/own-causes.ts';
 import { player } from '../../server/player.ts';
 import { type Alarm, Game, type GameView } from './game.ts';
 import type { GameState } from './game-state.ts';
-import { expectConfirmation } from './own-rounds.ts';
 import { OpenBetMemory } from './place-bet.ts';
 import { RoundMemory } from './round-memory.ts';
 import { type HeldRound, SealedRounds } from './sealed-rounds.ts';
@@ -16,6 +16,8 @@ import type { TableNews } from './table-choice.tsx';
 interface Table {
   game: Game;
   rounds: SealedRounds;
+  /** Of the latest render: a game outlives its screen. */
+  listener: GameListener;
 }
 
 interface GameInUse extends GameView {
@@ -34,8 +36,8 @@ const LOGGED_ROUND_SAMPLE = 'logged-round-sample';
 /** Storage key of the last prize table that the player saw. */
 const SEEN_TABLE = 'seenTable';
 
-/** By player: a game outlives its screen and is never shared. */
-const tables = new Map<string, Table>();
+/** By the player's query client, so no game is shared between players. */
+const tables = new WeakMap<QueryClient, Table>();
 
 export interface GameListener {
   /** Called when the boxes open, not when the server answers. */
@@ -44,7 +46,11 @@ export interface GameListener {
 }
 
 export function useGame(user: User, listener: GameListener): GameInUse {
-  const { game, rounds } = tableOf(user, listener);
+  const table = tableOf(user, listener);
+  const { game, rounds } = table;
+  useLayoutEffect(() => {
+    table.listener = listener;
+  });
   const view = useSyncExternalStore(game.subscribe, game.view);
   const { data: held, isError, failureCount } = useQuery(rounds.query);
   useEffect(() => game.resume(), [game]);
@@ -94,17 +100,16 @@ function useTableNews(hash: string | undefined, phase: GameState['phase']) {
 }
 
 function tableOf(user: User, listener: GameListener): Table {
-  const table = tables.get(user.id) ?? setTable(user, listener);
-  tables.set(user.id, table);
+  const table = tables.get(player.queries) ?? createTable(user, listener);
+  tables.set(player.queries, table);
   return table;
 }
 
-function setTable(user: User, { onBalance, onRefused }: GameListener): Table {
+function createTable(user: User, listener: GameListener): Table {
   const roundCheck = () => import('./round-check.ts');
   const rounds = new SealedRounds({
     api,
     queryClient: player.queries,
-    userId: user.id,
     // An id could belong to another account after the database of a sandbox was replaced.
     memory: new RoundMemory(browserStorage(), user.referralCode),
     roundCheck,
@@ -126,13 +131,14 @@ function setTable(user: User, { onBalance, onRefused }: GameListener): Table {
       window.addEventListener('online', listener);
       return () => window.removeEventListener('online', listener);
     },
-    onRefused,
-    onFinished: ({ newBalance, receipt, evidence: { outcome } }) => {
+    onRefused: (code) => table.listener.onRefused(code),
+    onFinished: ({ newBalance, receipt, evidence: { revealed } }) => {
       if (receipt) void sample().then((rounds) => rounds.finished(receipt));
-      expectConfirmation(outcome);
+      ownCauses.add(revealed.roundId);
       void player.outdated('games');
-      if (Number.isFinite(newBalance)) onBalance(newBalance);
+      if (Number.isFinite(newBalance)) table.listener.onBalance(newBalance);
     },
   });
-  return { game, rounds };
+  const table: Table = { game, rounds, listener };
+  return table;
 }

@@ -15,10 +15,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { dayText, formatAmount } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
-import { log } from '../../lib/log.ts';
-import { api } from '../../server/api.ts';
 import { useClientConfig, useRates } from '../../server/config.ts';
 import { useUser } from '../../server/player.ts';
+import { investment as investmentQuery } from '../../server/queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,14 +26,14 @@ import { LineChart } from '../../ui/line-chart.tsx';
 import { EmptyState, FactList } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
-import { Money, useMoneyText, useOwnKey } from '../session/own.tsx';
+import { Money, useMoneyText } from '../session/own.tsx';
 import { Growth } from './growth.tsx';
 import { type Direction, MoveDialog } from './move-dialog.tsx';
 import { investment } from './texts.en.ts';
 
 export function InvestmentPage() {
   const user = useUser();
-  const { data, isError, refetch } = useInvestment();
+  const { data, isError, refetch } = useQuery(investmentQuery);
   const [moving, setMoving] = useState<Direction>();
   const { currencySymbol: symbol } = user;
   const rates = useRates();
@@ -98,39 +97,6 @@ export function InvestmentPage() {
       />
     </div>
   );
-}
-
-const RECENT_EARNINGS = 5;
-const RECENT_TRANSACTIONS = 10;
-
-/** Loaded together. A failed list is empty, as specified. */
-function useInvestment() {
-  return useQuery({
-    queryKey: useOwnKey(['investment']),
-    queryFn: async () => {
-      const [{ data: account }, stats, earnings, transactions] = await Promise.all([
-        api.call('GET /api/investment/account'),
-        orUndefined(api.call('GET /api/investment/stats')),
-        orUndefined(api.call('GET /api/investment/earnings', { query: { limit: RECENT_EARNINGS } })),
-        orUndefined(api.call('GET /api/investment/history', { query: { limit: RECENT_TRANSACTIONS } })),
-      ]);
-      return {
-        account: account.account,
-        stats: stats?.data,
-        earnings: earnings?.data.earnings ?? [],
-        transactions: transactions?.data.transactions ?? [],
-      };
-    },
-  });
-}
-
-async function orUndefined<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    log('A part of the investment page could not be loaded', error);
-    return undefined;
-  }
 }
 
 /** In basis points; the rate for new money until the account has loaded. */

@@ -1,12 +1,13 @@
 import type { PlayMonth } from '@sanduku/contracts/play-limits/api';
+import { useQuery } from '@tanstack/react-query';
 import { amountText, dayText } from '../../lib/format.ts';
-import { api } from '../../server/api.ts';
 import { useUser } from '../../server/player.ts';
+import { month } from '../../server/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { Money, useOwnQuery } from '../session/own.tsx';
+import { Money } from '../session/own.tsx';
 import { netWords } from './limit-words.ts';
 import { playLimits } from './texts.en.ts';
 
@@ -14,7 +15,7 @@ const texts = playLimits.month;
 
 export function MonthCard() {
   const { currencySymbol: symbol, gamesPlayed } = useUser();
-  const { data, isError } = useOwnQuery(['games', 'month'], () => api.call('GET /api/play-limits/month'));
+  const { data, isError } = useQuery(month);
   if (isError && !data) return null;
   return (
     <Card title={texts.title}>

@@ -1,8 +1,10 @@
 import type { Pause, PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
 import { coolOffLengths, exclusionLengths, type PauseLength } from '@sanduku/contracts/play-limits/rules';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../lib/language/shared.en.ts';
 import { useUser } from '../../server/player.ts';
+import { playRecord } from '../../server/queries.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { RetryBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +18,7 @@ import { limitWords, momentWords, netWords, valueWords } from './limit-words.ts'
 import { MonthCard } from './month-card.tsx';
 import { PauseBanner } from './pause-banner.tsx';
 import { playLimits } from './texts.en.ts';
-import { changes, useChangeOf, usePlayLimits, usePlayRecord } from './use-play-limits.ts';
+import { changes, useChangeOf, usePlayLimits } from './use-play-limits.ts';
 
 export function PlayLimitsPage() {
   const { data, isError, refetch } = usePlayLimits();
@@ -45,7 +47,7 @@ const texts = playLimits.record;
 
 function PlayRecord() {
   const { currencySymbol } = useUser();
-  const pages = usePlayRecord();
+  const pages = useInfiniteQuery(playRecord);
   const events = pages.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <Card title={texts.title}>

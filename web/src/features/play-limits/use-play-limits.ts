@@ -1,20 +1,16 @@
 import type { RealityCheck } from '@sanduku/contracts/play-limits/api';
 import { REALITY_CHECK_MS } from '@sanduku/contracts/play-limits/rules';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../server/api.ts';
 import { whenNotificationsMayShow } from '../../server/event-gate.ts';
 import { player } from '../../server/player.ts';
+import { playLimits, realityCheck } from '../../server/queries.ts';
 import type { CallRequest, DataAt } from '../../server/routes.ts';
-import { useOwnKey, useOwnQuery } from '../session/own.tsx';
-
-const PAGE_SIZE = 20;
 
 type PlayLimits = DataAt<'GET /api/play-limits'>;
 
-export function usePlayLimits() {
-  return useOwnQuery(['play-limits'], () => api.call('GET /api/play-limits'));
-}
+export const usePlayLimits = () => useQuery(playLimits);
 
 /** Zero after the time limit, null without limits. */
 export function leftToStake({ limits }: PlayLimits): number | null {
@@ -27,11 +23,10 @@ export function leftToStake({ limits }: PlayLimits): number | null {
 
 /** Every change returns the whole state. */
 export function useChangeOf<Request>(change: (request: Request) => Promise<{ data: PlayLimits }>) {
-  const queryKey = useOwnKey(['play-limits']);
   return useMutation({
     mutationFn: change,
     onSuccess: ({ data }) => {
-      player.queries.setQueryData(queryKey, data);
+      player.queries.setQueryData(playLimits.queryKey, data);
       void player.outdated('play-record');
     },
   });
@@ -46,24 +41,9 @@ export const changes = {
   comeBack: () => api.call('POST /api/play-limits/return'),
 };
 
-export function usePlayRecord() {
-  return useInfiniteQuery({
-    queryKey: useOwnKey(['play-record']),
-    queryFn: async ({ pageParam: before }) =>
-      (await api.call('GET /api/play-limits/history', { query: { limit: PAGE_SIZE, before } })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ hasMore, events }) => (hasMore ? events.at(-1)?.id : undefined),
-  });
-}
-
 /** Loaded when the game opens, after the first round of a session, and when the hour is over. */
 export function useRealityCheck() {
-  const queryKey = useOwnKey(['reality-check']);
-  const { data, refetch } = useQuery({
-    queryKey,
-    queryFn: async (): Promise<RealityCheck> => (await api.call('GET /api/play-limits/reality-check')).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, refetch } = useQuery(realityCheck);
   const [isPutOff, setPutOff] = useState(false);
   const dueAt = data?.due ? null : (data?.dueAt ?? null);
 
@@ -81,8 +61,7 @@ export function useRealityCheck() {
     check: data?.due && !isPutOff ? data : undefined,
     /** The first round after a break starts an hour. */
     roundEnded() {
-      // Read late: the caller may hold an old closure.
-      if (player.queries.getQueryData<RealityCheck>(queryKey)?.dueAt === null) void refetch();
+      if (player.queries.getQueryData(realityCheck.queryKey)?.dueAt === null) void refetch();
     },
     /** The server refused a bet without an answer. */
     insist() {
@@ -90,6 +69,6 @@ export function useRealityCheck() {
       void refetch();
     },
     putOff: () => setPutOff(true),
-    answered: (check: RealityCheck) => player.queries.setQueryData(queryKey, check),
+    answered: (check: RealityCheck) => player.queries.setQueryData(realityCheck.queryKey, check),
   };
 }

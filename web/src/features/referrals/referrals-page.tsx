@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SHARE_POPUP } from '../../lib/timings.ts';
 import { api } from '../../server/api.ts';
+import type { Subject } from '../../server/player.ts';
 import { player, useUser } from '../../server/player.ts';
 import type { DataAt } from '../../server/routes.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -14,7 +15,7 @@ import { icon, ShareIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
-import { Money, useMoneyText, useOwnKey } from '../session/own.tsx';
+import { Money, useMoneyText } from '../session/own.tsx';
 import { referrals } from './texts.en.ts';
 
 export function ReferralsPage() {
@@ -288,7 +289,7 @@ type Referrals = ReturnType<typeof useReferrals>;
 function useReferrals() {
   const { my_referral_code } = useUser();
   const [isRefreshing, setRefreshing] = useState(false);
-  const queryKey = useOwnKey(['referrals']);
+  const queryKey = ['referrals' satisfies Subject];
   const { data: figures, isError } = useQuery({ queryKey, queryFn: () => fetchFigures() });
 
   async function refresh() {

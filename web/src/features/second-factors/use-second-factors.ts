@@ -1,26 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../server/api.ts';
+import { changesOwnAccess } from '../../server/own-causes.ts';
 import { player } from '../../server/player.ts';
+import { newSecret, secondFactors as secondFactorsQuery } from '../../server/queries.ts';
 import type { CallRequest } from '../../server/routes.ts';
-import { expectAccessChange } from '../account/own-change.ts';
-import { useOwnKey, useOwnQuery } from '../session/own.tsx';
 import { makePasskey } from './passkey.ts';
 import { withSecondFactor } from './question.ts';
 import { secondFactors } from './texts.en.ts';
 
-export function useSecondFactors() {
-  return useOwnQuery(['account', 'second-factors'], () => api.call('GET /api/account/second-factors'));
-}
-
-/** Stable while shown, new the next time. */
-export function useNewSecret() {
-  return useQuery({
-    queryKey: useOwnKey(['account', 'new-secret']),
-    queryFn: async () => (await api.call('POST /api/account/second-factors/app/begin')).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-}
+export const useSecondFactors = () => useQuery(secondFactorsQuery);
+export const useNewSecret = () => useQuery(newSecret);
 
 /** Asks for an existing factor if needed. */
 export function useFactorChange<Request, Data>(
@@ -28,10 +17,7 @@ export function useFactorChange<Request, Data>(
   onDone: (data: Data) => void,
 ) {
   return useMutation({
-    mutationFn: (request: Request) => {
-      expectAccessChange('second_factor');
-      return change(request);
-    },
+    mutationFn: (request: Request) => changesOwnAccess('second_factor', () => change(request)),
     onSuccess: (data) => {
       onDone(data);
       return player.outdated('account', 'withdrawals');

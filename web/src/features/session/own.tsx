@@ -1,36 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { prefersStillness } from '../../lib/browser.ts';
 import { amountText } from '../../lib/format.ts';
 import { COUNT_UP_MS } from '../../lib/timings.ts';
-import { type OwnSubject, ownKey, useUser } from '../../server/player.ts';
+import { useUser } from '../../server/player.ts';
 import { Amount, type AmountProps } from '../../ui/amount.tsx';
-
-type OwnName = readonly [subject: OwnSubject, ...part: (string | number | undefined)[]];
-
-export function useOwnKey([subject, ...part]: OwnName) {
-  return ownKey(subject, useUser().id, ...part);
-}
-
-export function useOwnQuery<Data>(name: OwnName, ask: () => Promise<{ data: Data }>) {
-  return useQuery({ queryKey: useOwnKey(name), queryFn: async () => (await ask()).data });
-}
-
-/** Newest first. */
-export function useOwnPages<Row extends { id: string }>(
-  name: OwnName,
-  limit: number,
-  ask: (query: { limit: number; before: string | undefined }) => Promise<Row[]>,
-  refetchInterval?: (pages: readonly Row[][]) => number | false,
-) {
-  return useInfiniteQuery({
-    queryKey: useOwnKey(name),
-    queryFn: ({ pageParam: before }) => ask({ limit, before }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length < limit ? undefined : page.at(-1)?.id),
-    refetchInterval: ({ state: { data } }) => refetchInterval?.(data?.pages ?? []) ?? false,
-  });
-}
 
 export function Money(props: Omit<AmountProps, 'symbol'>) {
   return <Amount {...props} symbol={useUser().currencySymbol} />;

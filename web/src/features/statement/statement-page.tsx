@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { saveCsv } from '../../lib/csv.ts';
 import { exactText, momentText } from '../../lib/format.ts';
+import type { StatementQuestion } from '../../server/queries.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,12 +16,7 @@ import { movementWords, statementCsv, statementFileName } from './movements.ts';
 import { PrintedStatement, SignedMoney } from './printed-statement.tsx';
 import { type PeriodChoice, type PeriodName, periodNames, periodOf } from './statement-period.ts';
 import { statement as texts } from './texts.en.ts';
-import {
-  type StatementQuestion,
-  useStatement,
-  useWholeStatement,
-  type WholeStatement,
-} from './use-statement.ts';
+import { useStatement, useWholeStatement, type WholeStatement } from './use-statement.ts';
 
 export function StatementPage() {
   // Fixed, so "this month" does not change while reading.

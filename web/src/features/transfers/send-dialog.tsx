@@ -9,6 +9,7 @@ import { TRANSFER_CLOSE_MS, TRANSFER_SEARCH_DELAY_MS } from '../../lib/timings.t
 import { api } from '../../server/api.ts';
 import { useRates } from '../../server/config.ts';
 import { useUser } from '../../server/player.ts';
+import { recentRecipients } from '../../server/queries.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { useBack } from '../../ui/back.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,7 +24,7 @@ import { useMoneyText } from '../session/own.tsx';
 import { PIN_DIGITS, PinField } from '../withdrawals/pin-field.tsx';
 import { transfers } from './texts.en.ts';
 import { type SendForm, steps, useSendForm } from './use-send-form.ts';
-import { LONGEST_MESSAGE, SHORTEST_SEARCH, useRecentRecipients } from './use-transfers.ts';
+import { LONGEST_MESSAGE, SHORTEST_SEARCH } from './use-transfers.ts';
 
 const texts = transfers.dialog;
 
@@ -65,7 +66,7 @@ const searchTexts = texts.search;
 function SearchStep({ form }: { form: SendForm }) {
   const [written, setWritten] = useState(form.recipient?.username ?? '');
   const search = usePlayerSearch(written);
-  const recent = useRecentRecipients().data?.users ?? [];
+  const recent = useQuery(recentRecipients).data?.users ?? [];
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>{searchTexts.title}</StepHeading>

@@ -1,13 +1,15 @@
 import type { Transfer } from '@sanduku/contracts/transfers/api';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { amountText, symbolOf } from '../../lib/format.ts';
 import { useUser } from '../../server/player.ts';
+import { transfers as transfersQuery } from '../../server/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HistoryCard, ListRow } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { Money } from '../session/own.tsx';
 import { transfers } from './texts.en.ts';
-import { PLAIN_DESCRIPTION, useTransfers } from './use-transfers.ts';
+import { PLAIN_DESCRIPTION } from './use-transfers.ts';
 
 const texts = transfers.history;
 
@@ -16,7 +18,7 @@ interface TransferHistoryProps {
 }
 
 export function TransferHistory({ sendLink }: TransferHistoryProps) {
-  const pages = useTransfers();
+  const pages = useInfiniteQuery(transfersQuery);
   return (
     <HistoryCard
       pages={pages}

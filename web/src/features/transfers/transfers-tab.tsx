@@ -1,14 +1,16 @@
 import { minimumTransfer } from '@sanduku/contracts/transfers/rules';
+import { useQuery } from '@tanstack/react-query';
 import { countText } from '../../lib/format.ts';
 import { useRates } from '../../server/config.ts';
 import { useUser } from '../../server/player.ts';
+import { transferStats } from '../../server/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
 import { transfers } from './texts.en.ts';
-import { canSend, useTransferStats } from './use-transfers.ts';
+import { canSend } from './use-transfers.ts';
 
 interface TransfersTabProps {
   onSend: () => void;
@@ -69,7 +71,7 @@ function SendCard({ onSend }: TransfersTabProps) {
 
 function StatsCard() {
   const texts = transfers.stats;
-  const { data, isError, isFetching, refetch } = useTransferStats();
+  const { data, isError, isFetching, refetch } = useQuery(transferStats);
   return (
     <Card title={texts.title}>
       {isError && !data && (

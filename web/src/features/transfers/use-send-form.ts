@@ -12,6 +12,7 @@ import { TRANSFER_SENT_TOAST_MS } from '../../lib/timings.ts';
 import { api } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { useRates } from '../../server/config.ts';
+import { ownCauses } from '../../server/own-causes.ts';
 import { player, useUser } from '../../server/player.ts';
 import type { CallRequest } from '../../server/routes.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -19,7 +20,6 @@ import { toast } from '../../ui/toasts.tsx';
 import { NotConfirmed, withSecondFactor } from '../second-factors/question.ts';
 import { useHasPin } from '../withdrawals/has-pin.ts';
 import { transfers } from './texts.en.ts';
-import { expectSending } from './use-transfers.ts';
 
 export const steps = ['search', 'details', 'review', 'done'] as const;
 export type Step = (typeof steps)[number];
@@ -53,11 +53,13 @@ export function useSendForm() {
 
   const request = useMutation({
     // An unknown result keeps the key, so a retry counts once.
-    mutationFn: (body: Request) =>
-      withSecondFactor((proof) => {
-        expectSending({ to: recipient?.username ?? '', amount: body.amount });
-        return api.call('POST /api/transfers/send', { body: { ...body, ...proof }, movesMoney: true });
-      }),
+    mutationFn: async (body: Request) => {
+      const answer = await withSecondFactor((proof) =>
+        api.call('POST /api/transfers/send', { body: { ...body, ...proof }, movesMoney: true }),
+      );
+      ownCauses.add(answer.data.transactionId);
+      return answer;
+    },
     onSuccess: ({ data }) => {
       setStep('done');
       const sent = amountText(data.sentAmount, user.currencySymbol);

@@ -1,7 +1,7 @@
-import { api } from '../../server/api.ts';
-import { useOwnQuery } from '../session/own.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { withdrawalPin } from '../../server/queries.ts';
 
 /** Undefined while unknown. */
 export function useHasPin(): boolean | undefined {
-  return useOwnQuery(['withdrawal-pin'], () => api.call('GET /api/wallet/withdrawal-pin')).data?.isSet;
+  return useQuery(withdrawalPin).data?.isSet;
 }

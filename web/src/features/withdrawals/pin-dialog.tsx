@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { api } from '../../server/api.ts';
+import { changesOwnAccess } from '../../server/own-causes.ts';
 import { player } from '../../server/player.ts';
+import { withdrawalPin } from '../../server/queries.ts';
 import type { CallRequest } from '../../server/routes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, CurrentPasswordField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { expectAccessChange } from '../account/own-change.ts';
-import { useOwnKey } from '../session/own.tsx';
 import { useHasPin } from './has-pin.ts';
 import { PIN_DIGITS, PinField } from './pin-field.tsx';
 import { withdrawals } from './texts.en.ts';
@@ -48,7 +48,6 @@ function PinForm({ hasPin, onClose }: { hasPin: boolean | undefined; onClose: ()
 
   function save(pin: string | null) {
     if (change.isPending) return;
-    if (hasPin) expectAccessChange('pin');
     change.mutate({ password, pin, ...(hasPin && !isForgotten && { currentPin }) });
   }
   const isRemoving = change.isPending && change.variables.pin === null;
@@ -108,12 +107,13 @@ function PinForm({ hasPin, onClose }: { hasPin: boolean | undefined; onClose: ()
 }
 
 function useChangePin(onChanged: () => void) {
-  const queryKey = useOwnKey(['withdrawal-pin']);
   return useMutation({
-    mutationFn: async (body: CallRequest<'POST /api/wallet/withdrawal-pin'>['body']) =>
-      (await api.call('POST /api/wallet/withdrawal-pin', { body })).data,
+    mutationFn: async (body: CallRequest<'POST /api/wallet/withdrawal-pin'>['body']) => {
+      const change = () => api.call('POST /api/wallet/withdrawal-pin', { body });
+      return (await changesOwnAccess('pin', change)).data;
+    },
     onSuccess: (state) => {
-      player.queries.setQueryData(queryKey, state);
+      player.queries.setQueryData(withdrawalPin.queryKey, state);
       toast.success(state.isSet ? texts.saved : texts.removed);
       void player.outdated('account', 'withdrawals');
       onChanged();

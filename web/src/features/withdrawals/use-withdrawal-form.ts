@@ -21,13 +21,13 @@ import { problemText } from '../../lib/language/problems.en.ts';
 import { api } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { useRates } from '../../server/config.ts';
+import { ownCauses } from '../../server/own-causes.ts';
 import { player, useUser } from '../../server/player.ts';
 import type { CallRequest } from '../../server/routes.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { NotConfirmed, withSecondFactor } from '../second-factors/question.ts';
 import { withdrawals } from './texts.en.ts';
-import { expectSubmission } from './use-withdrawals.ts';
 
 const { alerts, submitted } = withdrawals;
 
@@ -52,11 +52,12 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
 
   const request = useMutation({
     // An unknown result keeps the key, so a retry counts once.
-    mutationFn: (body: Request) => {
-      expectSubmission(body.amount);
-      return withSecondFactor((proof) =>
+    mutationFn: async (body: Request) => {
+      const answer = await withSecondFactor((proof) =>
         api.call('POST /api/wallet/withdraw', { body: { ...body, ...proof }, movesMoney: true }),
       );
+      ownCauses.add(answer.data.transactionId);
+      return answer;
     },
     onSuccess: ({ data, message }) => {
       setStep('done');

@@ -1,38 +1,22 @@
 import type { User } from '@sanduku/contracts/players/api';
 import type { Rates } from '@sanduku/contracts/rates';
-import type { Notifications } from '@sanduku/contracts/realtime';
 import type { Withdrawal, WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
 import { withdrawalThreshold } from '@sanduku/contracts/withdrawals/rules';
-import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { createExpected } from '../../lib/expected.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { toMicros } from '../../lib/format.ts';
-import { OWN_CONFIRMATION_MS, WITHDRAWAL_LIST_MS } from '../../lib/timings.ts';
-import { api } from '../../server/api.ts';
-import { ownKey } from '../../server/player.ts';
+import { WITHDRAWAL_LIST_MS } from '../../lib/timings.ts';
+import { withdrawalStats, withdrawals as withdrawalsQuery } from '../../server/queries.ts';
 import type { DataAt } from '../../server/routes.ts';
 import type { Tone } from '../../ui/badge.tsx';
-import { useOwnKey, useOwnQuery } from '../session/own.tsx';
 import { withdrawals } from './texts.en.ts';
 
-const PAGE_SIZE = 20;
-
-/**
- * The player's withdrawals, the newest first, page after page, with the clock. The socket says when something has
- * become of one; for those without a socket they are fetched anew at leisure while one is under way.
- */
+/** Refetched at leisure while one is under way, for those without a socket. */
 export function useWithdrawals() {
   return useInfiniteQuery({
-    queryKey: useOwnKey(['withdrawals', 'list']),
-    queryFn: async ({ pageParam }): Promise<WithdrawalPage> => {
-      const query = { limit: PAGE_SIZE, offset: pageParam };
-      return (await api.call('GET /api/wallet/withdrawals', { query })).data;
-    },
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination: { offset, limit, total } }) =>
-      offset + limit < total ? offset + limit : undefined,
+    ...withdrawalsQuery,
     refetchInterval: ({ state: { data } }) => {
       const pages = data?.pages ?? [];
-      // Every page is a separate call, and the client limits its calls per minute.
+      // Each page is a call.
       return withdrawalsIn(pages).some(isUnderWay) && WITHDRAWAL_LIST_MS * pages.length;
     },
   });
@@ -42,38 +26,9 @@ export function withdrawalsIn(pages: readonly WithdrawalPage[]): Withdrawal[] {
   return pages.flatMap((page) => page.withdrawals);
 }
 
-export function useWithdrawalStats() {
-  return useOwnQuery(['withdrawals', 'stats'], () => api.call('GET /api/wallet/withdrawal-stats'));
-}
+export const useWithdrawalStats = () => useQuery(withdrawalStats);
 
 export type WithdrawalPage = DataAt<'GET /api/wallet/withdrawals'>;
-
-/** Somebody in front has been served: the news says all there is to know, nothing has to be fetched. */
-export function queueMoved(
-  queryClient: QueryClient,
-  userId: string,
-  { id, place, waiting }: Notifications['withdrawal_queue'],
-): void {
-  queryClient.setQueryData<InfiniteData<WithdrawalPage>>(
-    ownKey('withdrawals', userId, 'list'),
-    (known) =>
-      known && {
-        ...known,
-        pages: known.pages.map((page) => ({
-          ...page,
-          clock: { ...page.clock, waiting },
-          withdrawals: page.withdrawals.map((withdrawal) =>
-            withdrawal.id === id && withdrawal.place !== null ? { ...withdrawal, place } : withdrawal,
-          ),
-        })),
-      },
-  );
-}
-
-/** Avoids a second message about a request that the player has just submitted. */
-const submissions = createExpected<number>(OWN_CONFIRMATION_MS, (amount, other) => amount === other);
-export const expectSubmission = submissions.expect;
-export const isOwnSubmission = submissions.isOwn;
 
 const { statuses, unknownStatus } = withdrawals.history;
 
