@@ -1,14 +1,15 @@
-// npm run bench [-- auditor bets history ledger mixed proofs start --rounds 5 --seconds 4]: prints ratios to baselines
+// npm run bench [-- mixed calls bets ledger history accrual auditor proofs --rounds 5 --seconds 4]: prints ratios to baselines
 // measured in the same run.
-// --played 10000000: rounds for the auditor.
+// --played 10000000: rounds for the auditor. --accounts 1000000: investment accounts of the accrual.
 // --entries 100000000 --keep FOLDER: size of the seeded history, and a folder that keeps it for the next run.
 import { parseArgs } from 'node:util';
+import { benchAccrual } from '../ops/bench/accrual.ts';
 import { benchAuditor } from '../ops/bench/auditor.ts';
+import { benchCalls } from '../ops/bench/calls.ts';
 import { benchHistory } from '../ops/bench/history.ts';
 import { benchLedger } from '../ops/bench/ledger-transfers.ts';
 import { benchBets, benchMixed } from '../ops/bench/product.ts';
 import { benchProofs } from '../ops/bench/proofs.ts';
-import { benchStart } from '../ops/bench/start.ts';
 import { ensurePostgres } from './postgres.ts';
 
 const { values, positionals } = parseArgs({
@@ -17,19 +18,21 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     played: { type: 'string', default: '200000' },
+    accounts: { type: 'string', default: '1000000' },
     entries: { type: 'string', default: '10000000' },
     keep: { type: 'string' },
   },
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const benches = {
-  auditor: () => benchAuditor(Number(values.played)),
-  bets: () => benchBets(options),
-  history: () => benchHistory({ entries: Number(values.entries), keep: values.keep }),
-  ledger: () => benchLedger(options),
   mixed: () => benchMixed(options),
+  calls: () => benchCalls(options),
+  bets: () => benchBets(options),
+  ledger: () => benchLedger(options),
+  history: () => benchHistory({ entries: Number(values.entries), keep: values.keep }),
+  accrual: () => benchAccrual(Number(values.accounts)),
+  auditor: () => benchAuditor(Number(values.played)),
   proofs: benchProofs,
-  start: benchStart,
 };
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(benches);

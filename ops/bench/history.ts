@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../../server/src/database/database.ts';
@@ -8,9 +7,9 @@ import { startSession } from '../../server/src/modules/players/sessions.ts';
 import { spawnProduct } from '../../server/src/testing/spawn-product.ts';
 import { query, startPostgres } from '../../tools/postgres.ts';
 import { HttpConnection } from './http-load.ts';
-import { createDatabase, durableSettings, withClient } from './interleaved.ts';
+import { createDatabase, durableSettings, withClient } from './in-turns.ts';
 import { median } from './measure.ts';
-import { placeBet, type SeatedPlayer } from './players.ts';
+import { look, placeBet, post, type SeatedPlayer, withdraw } from './players.ts';
 import { type History, writeHistory } from './seeded-database.ts';
 
 const DAYS = 730;
@@ -172,23 +171,11 @@ async function startProduct({ url, isWritten }: { url: string; isWritten: boolea
     name: name + path.replace(/\d{4}-.*|\d{3,}/, '…'),
     most: MOST.call,
     pauseMs: BETWEEN_CALLS_MS,
-    async run() {
-      const { status, body } = await (await opened()).get(path, {
-        headers: `Authorization: Bearer ${token}\r\n`,
-      });
-      if (status !== 200) throw new Error(`${path} was answered ${status}: ${body.slice(0, 300)}`);
-    },
+    run: async () => look(await opened(), { token }, path),
   });
   const bettor: SeatedPlayer = { id: BigInt(playerId), token: playerToken, roundId: undefined };
   let bets = 0;
   let withdrawal = '';
-  const posted = async (path: string, token: string, body: string) => {
-    const headers = `Authorization: Bearer ${token}\r\nIdempotency-Key: ${randomUUID()}\r\n`;
-    const answer = await (await opened()).post(path, { headers, body });
-    if (answer.status !== 200)
-      throw new Error(`${path} was answered ${answer.status}: ${answer.body.slice(0, 300)}`);
-    return answer.body;
-  };
   return {
     calls: [
       ...calls.map(reading),
@@ -197,17 +184,12 @@ async function startProduct({ url, isWritten }: { url: string; isWritten: boolea
         most: MOST.call,
         pauseMs: BETWEEN_CALLS_MS,
         async run() {
-          const body = '{"method":"mobile","amount":5000,"phoneNumber":"0772123456","pin":"1010"}';
-          withdrawal = await posted('/api/wallet/withdraw', playerToken, body);
+          withdrawal = await withdraw(await opened(), bettor);
         },
         // A player may have ten pending.
         async undo() {
-          const { id } = JSON.parse(withdrawal).data;
-          await posted(
-            `/api/admin/withdrawals/${id}/reject`,
-            operatorToken,
-            '{"reason":"a benchmark, not a payout"}',
-          );
+          const path = `/api/admin/withdrawals/${JSON.parse(withdrawal).data.id}/reject`;
+          await post(await opened(), operator, path, '{"reason":"a benchmark, not a payout"}');
         },
       },
       {

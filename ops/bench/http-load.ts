@@ -27,7 +27,7 @@ export class HttpConnection {
     socket.on('close', () => this.#reject?.(new Error('The server closed the connection')));
   }
 
-  static open(port: number): Promise<HttpConnection> {
+  static open(port: number, localAddress = '127.0.0.1'): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
       // Reads into one buffer, because streams would double the cost of a request.
       const buffer = Buffer.alloc(MEMORY_BYTES);
@@ -36,16 +36,17 @@ export class HttpConnection {
         return true;
       };
       const onread = { buffer, callback };
-      const socket = connect({ host: '127.0.0.1', port, onread }, () => resolve(connection));
+      const socket = connect({ host: '127.0.0.1', port, localAddress, onread }, () => resolve(connection));
       const connection = new HttpConnection(socket);
       socket.once('error', reject);
     });
   }
 
   /** Accepts the self-signed certificate of a local server. */
-  static openTls(port: number): Promise<HttpConnection> {
+  static openTls(port: number, localAddress: string): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] };
+      const address = { host: '127.0.0.1', port, localAddress };
+      const options = { ...address, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] };
       const socket = connectTls(options, () => resolve(connection));
       const connection = new HttpConnection(socket);
       socket.setEncoding('latin1').on('data', (text: string) => connection.#receive(text));

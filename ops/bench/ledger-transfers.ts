@@ -7,19 +7,16 @@ import { openPlayerAccounts, type PlayerAccount } from '../../server/src/ledger/
 import { createLedger } from '../../server/src/ledger/ledger.ts';
 import { ledgerCommand } from '../../server/src/ledger/post.ts';
 import { idempotencyKey, type TransferCommand } from '../../server/src/ledger/transfer.ts';
-import { spawnTransferServer } from '../../server/src/testing/spawn-transfer-server.ts';
-import { HttpConnection } from './http-load.ts';
-import { type BenchOptions, measureInterleaved } from './interleaved.ts';
+import { type BenchOptions, measureInTurns } from './in-turns.ts';
 import { type Contender, runLoad } from './measure.ts';
 
 const PLAYERS = 5_000;
 
 export function benchLedger(options: BenchOptions): Promise<void> {
-  return measureInterleaved('Ledger', options, async (databaseFor) => {
-    const url = await databaseFor('ledger');
-    const contenders = [await ledgerFromNode(url), await ledgerOverHttp(url), await oneCallPerTransfer(url)];
-    return contenders.map((contender) => ({ contender, callers: 64 }));
-  });
+  return measureInTurns('Ledger', options, [
+    { name: 'ledger from Node, batched', callers: [64], start: ledgerFromNode },
+    { name: 'ledger from Node, one call a transfer', callers: [64], start: oneCallPerTransfer },
+  ]);
 }
 
 async function ledgerFromNode(url: string): Promise<Contender> {
@@ -27,7 +24,6 @@ async function ledgerFromNode(url: string): Promise<Contender> {
   const ledger = createLedger(database);
   const command = await transfersWithOperator(database);
   return {
-    name: 'ledger from Node, batched',
     measure: (callers, seconds) =>
       runLoad({ callers, seconds }, async () => {
         const outcome = await ledger.post(command());
@@ -59,37 +55,9 @@ async function oneCallPerTransfer(url: string): Promise<Contender> {
     return pool.query({ name, text: sql, values: parameters });
   };
   return {
-    name: 'ledger from Node, one call a transfer',
     measure: (callers, seconds) => runLoad({ callers, seconds }, async (caller) => void (await post(caller))),
     async close() {
       await pool.end();
-      await database.close();
-    },
-  };
-}
-
-async function ledgerOverHttp(url: string): Promise<Contender> {
-  const database = await openDatabase({ url, connections: 1 });
-  const accounts = await openPlayers(database);
-  const server = await spawnTransferServer(url);
-  return {
-    name: 'ledger over HTTP, batched',
-    async measure(callers, seconds) {
-      const connections = await Promise.all(
-        Array.from({ length: callers }, () => HttpConnection.open(server.port)),
-      );
-      const measurement = await runLoad({ callers, seconds }, async (caller) => {
-        const account = pick(accounts).id;
-        const body = `{"account":"${account}","amount":100}`;
-        const headers = `Idempotency-Key: ${freshKey()}\r\n`;
-        const answer = await connections[caller]?.post('/test/transfers', { headers, body });
-        if (answer?.status !== 200) throw new Error(`The server answered ${answer?.status}`);
-      });
-      for (const connection of connections) connection.close();
-      return measurement;
-    },
-    async close() {
-      await server.stop('SIGTERM');
       await database.close();
     },
   };

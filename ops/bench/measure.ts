@@ -5,27 +5,24 @@ export interface Measurement {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** CPU time per operation in µs, by process. */
+  /** Including calls of the lead-in. */
+  readonly calls: number;
+  /** CPU time per call in µs, by process, without what the processes use when idle. */
   readonly processorMicros?: Readonly<Record<string, number>>;
 }
 
 export interface Contender {
-  readonly name: string;
-  readonly processes?: Readonly<Record<string, readonly number[]>>;
   measure(callers: number, seconds: number): Promise<Measurement>;
   close(): Promise<void>;
 }
 
-/** Not measured: a resumed server first catches up on timers and reopens connections. */
+/** Not measured: new connections, and batches that fill up. */
 const LEAD_IN_MS = 1_000;
 
-interface Load {
+export interface Load {
   readonly callers: number;
   readonly seconds: number;
-  /**
-   * Maximum rate of all callers together. If undefined, each caller starts its next operation after the last
-   * answer.
-   */
+  /** Of all callers together; by default each starts its next operation after the last answer. */
   readonly perSecond?: number | undefined;
 }
 
@@ -34,6 +31,7 @@ export async function runLoad(
   operation: (caller: number, round: number) => Promise<void>,
 ): Promise<Measurement> {
   const latencies: number[] = [];
+  let calls = 0;
   const start = performance.now() + LEAD_IN_MS;
   const end = start + seconds * 1_000;
   const caller = async (_: unknown, who: number) => {
@@ -44,6 +42,7 @@ export async function runLoad(
       }
       const sent = performance.now();
       await operation(who, round);
+      calls += 1;
       if (sent >= start) latencies.push(performance.now() - sent);
     }
   };
@@ -51,7 +50,7 @@ export async function runLoad(
   const elapsedSeconds = (performance.now() - start) / 1_000;
   latencies.sort((left, right) => left - right);
   const quantile = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
-  return { perSecond: latencies.length / elapsedSeconds, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
+  return { perSecond: latencies.length / elapsedSeconds, p50Ms: quantile(0.5), p99Ms: quantile(0.99), calls };
 }
 
 export function median(values: readonly number[]): number {
@@ -59,11 +58,65 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
+const IDLE_MS = 10_000;
+
+/**
+ * Measures CPU time per call. `read` returns the CPU time of each process so far. `settle` waits for deferred
+ * work, so a measurement contains all that its calls caused and nothing of the one before.
+ */
+export class Meter {
+  readonly #read: () => Promise<Record<string, number>>;
+  readonly #settle: () => Promise<void>;
+  #idle: Record<string, number> | undefined;
+
+  constructor(read: () => Promise<Record<string, number>>, settle: () => Promise<void>) {
+    this.#read = read;
+    this.#settle = settle;
+  }
+
+  async measure(load: () => Promise<Measurement>): Promise<Measurement> {
+    const { result, seconds, used } = await this.#during(async () => {
+      const measurement = await load();
+      await this.#settle();
+      return measurement;
+    });
+    // Measured once, after the warm-up.
+    this.#idle ??= await this.idle();
+    const micros = Object.entries(used).map(([who, all]) => {
+      const idle = (this.#idle?.[who] ?? 0) * seconds;
+      return [who, Math.round((all - idle) / result.calls)];
+    });
+    return { ...result, processorMicros: Object.fromEntries(micros) };
+  }
+
+  /** Returns the CPU time per second without any calls, in µs. */
+  async idle(): Promise<Record<string, number>> {
+    const { used, seconds } = await this.#during(() => pause(IDLE_MS));
+    return Object.fromEntries(Object.entries(used).map(([who, micros]) => [who, micros / seconds]));
+  }
+
+  async #during<T>(work: () => Promise<T>) {
+    const [before, start] = [await this.#read(), performance.now()];
+    const result = await work();
+    const [after, seconds] = [await this.#read(), (performance.now() - start) / 1_000];
+    const used = Object.fromEntries(
+      Object.entries(after).map(([who, micros]) => [who, micros - (before[who] ?? 0)]),
+    );
+    return { result, seconds, used };
+  }
+}
+
 /** Linux reports CPU time in ticks of 10 ms. */
 const TICK_MICROS = 10_000;
 // Field positions in /proc/PID/stat, counted after the process name.
 const PARENT = 1;
 const [USER, SYSTEM, USER_OF_ENDED_CHILDREN, SYSTEM_OF_ENDED_CHILDREN] = [11, 12, 13, 14] as const;
+
+/** Returns the CPU time of one process without its children; undefined if it ended. */
+export function ownMicros(pid: number): number | undefined {
+  const stat = statOf(pid);
+  return stat && ((stat[USER] ?? 0) + (stat[SYSTEM] ?? 0)) * TICK_MICROS;
+}
 
 const MOST_TRIES = 50;
 
@@ -82,13 +135,10 @@ export function processorMicros(...pids: readonly number[]): number {
 }
 
 function withChildren(pids: readonly number[]): number[] {
-  return runningProcesses().filter((pid) => pids.includes(pid) || pids.includes(parentOf(pid) ?? 0));
-}
-
-function runningProcesses(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(Number);
+    .map(Number)
+    .filter((pid) => pids.includes(pid) || pids.includes(parentOf(pid) ?? 0));
 }
 
 export function parentOf(pid: number): number | undefined {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { timedKey } from '../../contracts/src/idempotency.ts';
 import { MICROS_PER_UNIT } from '../../contracts/src/money.ts';
 import { seeding, seedPlayer } from '../seed-player.ts';
@@ -52,18 +52,26 @@ export async function placeBet(
   player.roundId = answer.slice(start, answer.indexOf('"', start));
 }
 
-export async function look(connection: HttpConnection, { token }: SeatedPlayer, path: string): Promise<void> {
-  const { status } = await connection.get(path, { headers: `Authorization: Bearer ${token}\r\n` });
-  if (status !== 200) throw new Error(`${path} was answered ${status}`);
+type Signed = Pick<SeatedPlayer, 'token'>;
+
+export async function look(connection: HttpConnection, { token }: Signed, path: string): Promise<void> {
+  const { status, body } = await connection.get(path, { headers: `Authorization: Bearer ${token}\r\n` });
+  if (status !== 200) throw new Error(`${path} was answered ${status}: ${body.slice(0, 300)}`);
 }
 
 export async function send(
   connection: HttpConnection,
   player: SeatedPlayer,
-  to: SeatedPlayer,
+  players: readonly SeatedPlayer[],
 ): Promise<void> {
-  if (to === player) return look(connection, player, '/api/transfers/history');
+  const others = players.length - 1;
+  const to = players[(players.indexOf(player) + 1 + randomInt(others)) % players.length] as SeatedPlayer;
   await post(connection, player, '/api/transfers/send', `{"toUserId":"${to.id}","amount":500}`);
+}
+
+export function withdraw(connection: HttpConnection, player: SeatedPlayer): Promise<string> {
+  const body = '{"method":"mobile","amount":5000,"phoneNumber":"0772123456","pin":"1010"}';
+  return post(connection, player, '/api/wallet/withdraw', body);
 }
 
 /** Prompts a phone whose last digits make the simulated provider approve; a job then credits the deposit. */
@@ -79,9 +87,9 @@ export async function deposit(
   await post(connection, player, '/api/wallet/deposit-mobile', body);
 }
 
-async function post(
+export async function post(
   connection: HttpConnection,
-  { token }: SeatedPlayer,
+  { token }: Signed,
   path: string,
   body: string,
 ): Promise<string> {

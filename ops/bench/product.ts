@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startSimulators } from '../../server/src/rails/mobile-rails.ts';
+import { LivePlayer } from '../../server/src/testing/live-player.ts';
 import { type SpawnedProduct, spawnProduct } from '../../server/src/testing/spawn-product.ts';
-import { type Haproxy, startHaproxy } from '../../tools/haproxy.ts';
+import { startHaproxy } from '../../tools/haproxy.ts';
 import { HttpConnection } from './http-load.ts';
-import { type BenchOptions, measureInterleaved } from './interleaved.ts';
-import { type Contender, runLoad } from './measure.ts';
+import { type BenchOptions, type Entrant, measureInTurns, postmasterOf } from './in-turns.ts';
+import { type Load, type Measurement, Meter, ownMicros, processorMicros, runLoad } from './measure.ts';
 import { deposit, look, placeBet, type SeatedPlayer, seatPlayers, send } from './players.ts';
 
-type Act = (
+export type Act = (
   connection: HttpConnection,
   player: SeatedPlayer,
   turn: { round: number; players: readonly SeatedPlayer[] },
@@ -16,123 +19,191 @@ type Act = (
 export const bet: Act = (connection, player, { round }) => placeBet(connection, player, round);
 
 export function benchBets(options: BenchOptions): Promise<void> {
-  return measureInterleaved('Bets', options, async (databaseFor) => {
-    const start = async (setup: Setup) => {
-      const name = `bets_on_${setup.processes}${setup.isBehindHaproxy ? '_proxied' : ''}`;
-      return startProduct(await databaseFor(name), 'bets', { ...setup, act: bet });
-    };
-    const production = await start({ processes: 2, isBehindHaproxy: true });
-    const [one, two] = [await start({ processes: 1 }), await start({ processes: 2 })];
-    return [production, one, two].flatMap((contender) =>
-      [64, 256].map((callers) => ({ contender, callers })),
-    );
-  });
+  const entrant = (setup: Setup) => entrantOf('bets', [64, 256], { ...setup, act: bet });
+  return measureInTurns('Bets', options, [
+    entrant({ processes: 2, isBehindHaproxy: true }),
+    entrant({ processes: 1 }),
+    entrant({ processes: 2 }),
+  ]);
 }
 
 /** A rate that leaves both cores partly idle, so that latency does not include waiting for a core. */
 const MODERATE_RATE = 300;
+const SOCKETS = 500;
 
 /** At full speed one process benefits from larger batches; at a fixed rate the overhead per process shows. */
 export function benchMixed(options: BenchOptions): Promise<void> {
-  return measureInterleaved('Mixed', options, async (databaseFor) => {
-    const on = async (processes: number, perSecond?: number) => ({
-      contender: await startProduct(
-        await databaseFor(`mixed_on_${processes}${perSecond === undefined ? '' : '_leisurely'}`),
-        'mixed traffic',
-        { processes, act: actMixed, ...(perSecond !== undefined && { perSecond }) },
-      ),
-      callers: 64,
-    });
-    return [
-      await on(1),
-      await on(2),
-      await on(4),
-      await on(1, MODERATE_RATE),
-      await on(2, MODERATE_RATE),
-      await on(4, MODERATE_RATE),
-    ];
-  });
+  const entrant = (setup: Setup) =>
+    entrantOf('mixed traffic', [64], { ...setup, sockets: SOCKETS, act: actMixed });
+  return measureInTurns('Mixed', options, [
+    entrant({ processes: 2, isBehindHaproxy: true }),
+    ...[1, 2, 4].map((processes) => entrant({ processes })),
+    ...[1, 2, 4].map((processes) => entrant({ processes, perSecond: MODERATE_RATE })),
+  ]);
 }
 
-/**
- * Rotates over all players: a phone accepts five pending prompts, and the provider twenty calls per second.
- */
+/** Rotates over all players, because a phone accepts five pending prompts. */
 let deposits = 0;
+export const depositByPhone: Act = (connection, _, { players }) => deposit(connection, players, deposits++);
 
 /** 70% bets, 10% balance reads, 10% transfers, 5% history reads and 5% deposits. */
-const actMixed: Act = (connection, player, { round, players }) => {
+const actMixed: Act = (connection, player, turn) => {
   const dice = randomInt(100);
-  if (dice < 70) return placeBet(connection, player, round);
+  if (dice < 70) return bet(connection, player, turn);
   if (dice < 80) return look(connection, player, '/api/wallet/balance');
-  if (dice < 90) return send(connection, player, players[randomInt(players.length)] as SeatedPlayer);
+  if (dice < 90) return send(connection, player, turn.players);
   if (dice < 95) return look(connection, player, '/api/games/history');
-  return deposit(connection, players, deposits++);
+  return depositByPhone(connection, player, turn);
 };
 
 interface Setup {
+  /** Of role api. A worker runs beside them. */
   readonly processes: number;
   readonly perSecond?: number;
   /** With TLS, as in production. Otherwise connections are split between the processes directly. */
   readonly isBehindHaproxy?: true;
+  /** Players who stay connected by socket. */
+  readonly sockets?: number;
 }
 
-export async function startProduct(
-  url: string,
-  what: string,
-  { processes, isBehindHaproxy, perSecond, act }: Setup & { act: Act },
-): Promise<Contender> {
-  const players = await seatPlayers(url);
-  const servers: SpawnedProduct[] = [];
-  // Started one by one, because the first one migrates the database.
-  while (servers.length < processes) {
-    servers.push(await spawnProduct({ DATABASE_URL: url, LOG_LEVEL: 'error' }));
-  }
-  const haproxy = isBehindHaproxy && (await startHaproxy({ servers: servers.map(named), tls: true }));
-  // Suspends servers that are not being measured, so that their background jobs do not affect the others.
-  const signal = (name: NodeJS.Signals) => {
-    for (const server of servers) server.process.kill(name);
-  };
-  const open = (caller: number) =>
-    haproxy === undefined
-      ? HttpConnection.open((servers[caller % processes] as SpawnedProduct).port)
-      : HttpConnection.openTls(Number(new URL(haproxy.url).port));
-  signal('SIGSTOP');
+function entrantOf(what: string, callers: readonly number[], setup: Setup & { act: Act }): Entrant {
+  const { processes, perSecond, isBehindHaproxy, act } = setup;
+  const rate = perSecond === undefined ? '' : ` at ${perSecond}/s`;
   const place = isBehindHaproxy ? ' behind HAProxy with TLS' : '';
   return {
-    name: `${what}${perSecond === undefined ? '' : ` at ${perSecond}/s`}${place}, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
-    processes: {
-      server: servers.map(({ process }) => process.pid as number),
-      ...(haproxy && { HAProxy: [haproxy.pid] }),
-    },
-    async measure(callers, seconds) {
-      signal('SIGCONT');
-      if (haproxy !== undefined) await untilReady(haproxy);
-      const connections = await Promise.all(Array.from({ length: callers }, (_, caller) => open(caller)));
-      const measurement = await runLoad({ callers, seconds, perSecond }, (caller, round) => {
-        const player = players[(caller + round * callers) % players.length] as SeatedPlayer;
-        return act(connections[caller] as HttpConnection, player, { round, players });
-      });
-      for (const connection of connections) connection.close();
-      signal('SIGSTOP');
-      return measurement;
-    },
-    async close() {
-      signal('SIGCONT');
-      await haproxy?.stop();
-      await Promise.all(servers.map((server) => server.stop('SIGTERM')));
+    name: `${what}${rate}${place}, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
+    callers,
+    async start(url) {
+      const product = await startProduct(url, setup);
+      return {
+        measure: (callers, seconds) => product.measure({ callers, seconds, perSecond }, act),
+        close: () => product.close(),
+      };
     },
   };
 }
 
-function named({ port }: SpawnedProduct, index: number) {
-  return { name: `server-${index + 1}`, port };
+/** Simulated phones approve after this. */
+const PHONE_MS = 300;
+/** More than any benchmark reaches, so that the provider's limit does not delay deposits. */
+const PROVIDER_CALLS_PER_SECOND = 2_000;
+const WORKER = 'worker';
+/** The server limits handshakes of a network to 200 a second. */
+const SOCKETS_AT_ONCE = 100;
+
+/** The simulated providers run in this process, beside the load. */
+export async function startProduct(
+  url: string,
+  { processes, isBehindHaproxy, sockets = 0 }: Pick<Setup, 'processes' | 'isBehindHaproxy' | 'sockets'>,
+) {
+  const players = await seatPlayers(url);
+  const servers: SpawnedProduct[] = [];
+  const simulators = await startSimulators({ delayMs: PHONE_MS, ownUrl: () => undefined });
+  const { mtn, airtel } = simulators.settings;
+  const rate = { callsPerSecond: PROVIDER_CALLS_PER_SECOND };
+  const SANDBOX_RAILS = JSON.stringify({ mtn: { ...mtn, ...rate }, airtel: { ...airtel, ...rate } });
+  const spawn = (ROLE: string, name: string) =>
+    spawnProduct({
+      DATABASE_URL: `${url}?application_name=${name}`,
+      ROLE,
+      SANDBOX_RAILS,
+      TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'error',
+    });
+  while (servers.length < processes) servers.push(await spawn('api', 'api'));
+  const worker = await spawn('worker', WORKER);
+  const named = servers.map(({ port }, index) => ({ name: `server-${index + 1}`, port }));
+  const haproxy = isBehindHaproxy && (await startHaproxy({ servers: named, tls: true }));
+  // For the balance that a connected player reads: the certificate is self-signed.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  const live: LivePlayer[] = [];
+  while (live.length < sockets) {
+    const origin = haproxy?.url ?? `http://127.0.0.1:${servers[live.length % processes]?.port}`;
+    live.push(new LivePlayer(origin, players[live.length] as SeatedPlayer));
+    while (live.length % SOCKETS_AT_ONCE === 0 && live.some(({ isLive }) => !isLive)) await pause(500);
+  }
+  const served = await serve(url, {
+    players,
+    pids: { server: servers.map(pidOf), ...(haproxy && { HAProxy: [haproxy.pid] }), worker: [pidOf(worker)] },
+    open: (caller) => {
+      // Each from another address, because the server limits unpaid prompts per network.
+      const address = `127.0.${1 + (caller >> 7)}.${1 + (caller & 127)}`;
+      return haproxy === undefined
+        ? HttpConnection.open((servers[caller % processes] as SpawnedProduct).port, address)
+        : HttpConnection.openTls(Number(new URL(haproxy.url).port), address);
+    },
+  });
+  return {
+    ...served,
+    players,
+    async close() {
+      for (const player of live) player.close();
+      await served.close();
+      await haproxy?.stop();
+      await Promise.all([...servers, worker].map((server) => server.stop('SIGTERM')));
+      await simulators.close();
+    },
+  };
 }
 
-/** Resumed servers are ready only after HAProxy's next health check. */
-async function untilReady(haproxy: Haproxy): Promise<void> {
-  for (;;) {
-    const states = [...(await haproxy.states()).values()];
-    if (states.length > 0 && states.every(({ isReady }) => isReady)) return;
-    await pause(50);
+function pidOf({ process }: SpawnedProduct): number {
+  return process.pid as number;
+}
+
+interface Served {
+  readonly players: readonly SeatedPlayer[];
+  readonly pids: Readonly<Record<string, readonly number[]>>;
+  open(caller: number): Promise<HttpConnection>;
+}
+
+/** Measures calls to running processes. The worker and its PostgreSQL backends do the deferred work. */
+export async function serve(url: string, { players, pids, open }: Served) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const postmaster = await postmasterOf(client);
+  // Keeps those that ended.
+  const backends = new Map<number, number>();
+  const read = async () => {
+    const { rows } = await client.query(
+      `select pid from pg_stat_activity where application_name = '${WORKER}'`,
+    );
+    for (const { pid } of rows) backends.set(pid, ownMicros(pid) ?? backends.get(pid) ?? 0);
+    const later = [...backends.values()].reduce((sum, micros) => sum + micros, 0);
+    return {
+      ...Object.fromEntries(Object.entries(pids).map(([who, ids]) => [who, processorMicros(...ids)])),
+      PostgreSQL: processorMicros(postmaster) - later,
+      'PostgreSQL for the worker': later,
+    };
+  };
+  const meter = new Meter(read, () => untilNothingIsLeft(client));
+  return {
+    idle: () => meter.idle(),
+    async measure(load: Load, act: Act): Promise<Measurement> {
+      const { callers } = load;
+      const connections = await Promise.all(Array.from({ length: callers }, (_, caller) => open(caller)));
+      const measurement = await meter.measure(() =>
+        runLoad(load, (caller, round) => {
+          const player = players[(caller + round * callers) % players.length] as SeatedPlayer;
+          return act(connections[caller] as HttpConnection, player, { round, players });
+        }),
+      );
+      for (const connection of connections) connection.close();
+      return measurement;
+    },
+    close: () => client.end(),
+  };
+}
+
+const LONGEST_DEFERRAL_MS = 300_000;
+
+/** Waits until the log has every round and every deposit is credited. */
+async function untilNothingIsLeft(client: pg.Client): Promise<void> {
+  for (const start = performance.now(); performance.now() - start < LONGEST_DEFERRAL_MS; await pause(100)) {
+    const { rows } = await client.query(`
+      select read_to >= (select coalesce(max(id), 0) from ledger_transfer)
+             and not exists (select from deposit where status in ('waiting', 'received')) as is_done
+      from log_writer`);
+    if (rows[0].is_done) return;
   }
+  throw new Error('The worker has not finished deferred work');
 }

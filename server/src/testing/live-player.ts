@@ -24,6 +24,8 @@ export class LivePlayer {
       auth: { token: player.token },
       transports: ['websocket'],
       forceNew: true,
+      // A local HAProxy has a self-signed certificate.
+      rejectUnauthorized: false,
       reconnectionDelay: RETRY_MS,
       reconnectionDelayMax: RETRY_MS,
     });
