@@ -210,6 +210,22 @@ test('lists that failed to load are reloaded when the connection returns', async
   await expect(page.getByRole('link', { name: 'Send Transfer' })).toBeVisible();
 });
 
+test('a page whose code cannot be loaded says so and is reported', async ({ page, request, complaints }) => {
+  for (const path of ['/login', '/dashboard']) {
+    await page.route('**/assets/{auth-page,dashboard-page}-*', (route) => route.abort());
+    const reported = page.waitForRequest('**/api/client-errors');
+    if (path === '/login') await page.goto(path);
+    else await openSignedIn(page, await createPlayer(request), path);
+    await expect(page.getByRole('alert').getByText('Something went wrong')).toBeVisible();
+    expect((await reported).postDataJSON()).toMatchObject({ page: path, kind: 'load' });
+    await page.unroute('**/assets/{auth-page,dashboard-page}-*');
+  }
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('tab', { name: 'Wallet' })).toBeVisible();
+  // React names the error that the page shows.
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain('did not arrive');
+});
+
 test('the support button covers nothing at any scroll position', sweep, async ({ page, request }) => {
   test.slow();
   await openSignedIn(page, await createPlayer(request), '/dashboard');

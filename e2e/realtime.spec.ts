@@ -69,7 +69,9 @@ test('on a phone toasts cover neither the header nor a dialog’s title', async 
   await page.clock.runFor(3000);
   await page.getByRole('tab', { name: 'Wallet' }).click();
   for (const amount of [1000, 2000])
-    network.open[0]?.send(`42${JSON.stringify(['withdrawal_approved', { amount, sequence: amount, cause: '1' }])}`);
+    network.open[0]?.send(
+      `42${JSON.stringify(['withdrawal_approved', { amount, sequence: amount, cause: '1' }])}`,
+    );
   const toasts = notifications(page).getByRole('listitem');
   await expect(toasts).toHaveCount(2);
   await expect(toasts.first()).toContainText('USh 2,000');

@@ -10,6 +10,10 @@ export type Mode = (typeof modes)[number];
 /** One of our pages, or "other": bounds the number of metric labels. */
 export const measuredPages = [...Object.values(pages), 'other'] as const;
 
+/** `load`: the page's code did not arrive; `render`: it failed. */
+export const clientErrors = ['load', 'render'] as const;
+export type ClientError = (typeof clientErrors)[number];
+
 export const clientApi = {
   clientConfig: endpoint('GET /api/client-config', 'public', {
     summary: 'What the web client needs to know about this installation',
@@ -23,6 +27,20 @@ export const clientApi = {
       prizes: z.record(z.enum(countryCodes), z.array(z.int())),
       settings: publicSettings,
     }),
+  }),
+  reportError: endpoint('POST /api/client-errors', 'public', {
+    summary: 'A page could not be shown; names no player',
+    body: z.object({
+      page: z.enum(measuredPages),
+      kind: z.enum(clientErrors),
+      /** Our script and the position in it. */
+      at: z
+        .string()
+        .max(120, { abort: true })
+        .regex(/^[\w./-]+:\d+:\d+$/)
+        .optional(),
+    }),
+    data: z.object({}),
   }),
   reportVitals: endpoint('POST /api/vitals', 'public', {
     summary: 'How fast a page was for a visitor',

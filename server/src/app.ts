@@ -172,7 +172,7 @@ export async function createApp(components: Components): Promise<App> {
   const authorise = createAuthorise(operators);
   const handlers = withApprovals(players, {
     ...systemHandlers({ database, isStopping: () => stopping }),
-    ...clientHandlers({ mode: config.mode, registry, settings, offers, clock, signingKey }),
+    ...clientHandlers({ mode: config.mode, registry, settings, offers, clock, signingKey, log }),
     ...authHandlers({ ...players, settings }),
     ...accountHandlers({ ...players, mode: config.mode }),
     ...secondFactorHandlers(players),

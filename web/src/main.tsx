@@ -15,8 +15,8 @@ startSession();
 watchInstallation();
 void askClientConfig();
 
-// Load the page's code first, so hydration does not flash.
-await preloadPage(window.location.pathname);
+// Load the page's code first, so hydration does not flash. If it fails, the page's error boundary says so.
+await preloadPage(window.location.pathname).catch(() => undefined);
 
 const app = (
   <StrictMode>

@@ -1,4 +1,5 @@
 import { useClientConfig } from '../server/config.ts';
+import { reportError } from '../server/report-error.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { SandboxRibbon } from '../ui/sandbox-ribbon.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -10,7 +11,7 @@ function SandboxNotice() {
 
 export function App() {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary onError={reportError}>
       <AppRoutes />
       <SandboxNotice />
     </ErrorBoundary>

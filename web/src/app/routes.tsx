@@ -3,9 +3,10 @@ import { Suspense, useDeferredValue, useEffect } from 'react';
 import { matchPath, Navigate, Outlet, Route, Routes, useNavigate } from 'react-router';
 import { messages } from '../lib/language/shared.en.ts';
 import { LOGIN_REDIRECT_DELAY_MS } from '../lib/timings.ts';
+import { reportError } from '../server/report-error.ts';
 import { session, useSessionState } from '../server/session.ts';
 import { Crate } from '../ui/crate.tsx';
-import { FullPageAlert } from '../ui/error-boundary.tsx';
+import { ErrorBoundary, FullPageAlert } from '../ui/error-boundary.tsx';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { LoadingScreen } from '../ui/loading.tsx';
 import { type PageMeta, ScrollKeeper, usePageMeta } from './page.tsx';
@@ -188,7 +189,13 @@ function routeIn(routes: readonly PageRoute[], path: string): PageRoute | undefi
 }
 
 function toRoute({ path, meta, Page }: PageRoute) {
-  return <Route key={path} path={path} element={meta ? <TitledPage meta={meta} Page={Page} /> : <Page />} />;
+  const page = meta ? <TitledPage meta={meta} Page={Page} /> : <Page />;
+  const element = (
+    <ErrorBoundary key={path} onError={reportError} isFramed>
+      {page}
+    </ErrorBoundary>
+  );
+  return <Route key={path} path={path} element={element} />;
 }
 
 function TitledPage({ meta, Page }: { meta: PageMeta; Page: LazyPart }) {

@@ -3,6 +3,7 @@ import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router';
 import { messages } from '../lib/language/shared.en.ts';
+import { reportError } from '../server/report-error.ts';
 import { ErrorBoundary, FullPageAlert } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LoadingScreen } from '../ui/loading.tsx';
@@ -73,7 +74,7 @@ startOperatorSession();
 
 createRoot(root).render(
   <StrictMode>
-    <ErrorBoundary>
+    <ErrorBoundary onError={reportError}>
       <BrowserRouter basename="/admin">
         <BackOfficeApp />
       </BrowserRouter>

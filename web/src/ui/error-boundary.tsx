@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 
 interface FullPageAlertProps {
   title: string;
@@ -8,13 +9,18 @@ interface FullPageAlertProps {
   action: string;
   onAction: () => void;
   picture?: ReactNode;
+  isFramed?: boolean | undefined;
 }
 
-export function FullPageAlert({ title, text, action, onAction, picture }: FullPageAlertProps) {
+export function FullPageAlert({ title, text, action, onAction, picture, isFramed }: FullPageAlertProps) {
+  const Frame = isFramed ? 'section' : 'main';
   return (
-    <main
+    <Frame
       role="alert"
-      className="page-width flex min-h-dvh flex-col items-center justify-center gap-4 text-center"
+      className={classes(
+        'page-width flex flex-col items-center justify-center gap-4 text-center',
+        isFramed ? 'py-16' : 'min-h-dvh',
+      )}
     >
       {picture}
       <h1 className="text-2xl">{title}</h1>
@@ -22,22 +28,39 @@ export function FullPageAlert({ title, text, action, onAction, picture }: FullPa
       <Button variant="primary" size="lg" onClick={onAction}>
         {action}
       </Button>
-    </main>
+    </Frame>
   );
 }
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  onError: (error: unknown) => void;
+  /** Inside a page's frame, whose header stays. */
+  isFramed?: boolean;
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override readonly state = { hasFailed: false };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     const { title, text, reload } = messages.broken;
     return (
-      <FullPageAlert title={title} text={text} action={reload} onAction={() => window.location.reload()} />
+      <FullPageAlert
+        title={title}
+        text={text}
+        action={reload}
+        onAction={() => window.location.reload()}
+        isFramed={this.props.isFramed}
+      />
     );
   }
 }

@@ -60,5 +60,11 @@ async function withLongTimeout<Module>(load: () => Promise<Module>): Promise<Mod
       await online();
     }
   }
-  return load();
+  try {
+    return await load();
+  } catch (cause) {
+    throw new CodeNotLoaded('A part of the page did not arrive.', { cause });
+  }
 }
+
+export class CodeNotLoaded extends Error {}

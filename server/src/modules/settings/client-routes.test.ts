@@ -53,6 +53,24 @@ describe('client configuration', () => {
     expect(metrics).toContain('web_vitals_layout_shift_sum{page="/login"} 0.02');
   });
 
+  test('a page that could not be shown is counted', async () => {
+    const body = { page: '/dashboard', kind: 'load', at: 'assets/game-tab-Bx1.js:1:2045' };
+    expect((await app.call('POST', '/api/client-errors', { body })).data).toEqual({});
+    const { body: metrics } = await app.http.inject('/metrics');
+    expect(metrics).toContain('client_errors_total{page="/dashboard",kind="load"} 1');
+    const more = () => app.call('POST', '/api/client-errors', { body, from: '198.51.100.9' });
+    const statuses = (await Promise.all([more(), more(), more()])).map(({ status }) => status);
+    expect(statuses).toContain(429);
+  });
+
+  test.each([
+    ['a page that is not ours', { page: '/player/amina', kind: 'load' }],
+    ['a kind of its own', { page: '/', kind: 'amina' }],
+    ['words instead of a position', { page: '/', kind: 'load', at: 'amina@example.com lost 5000' }],
+  ])('an error with %s is refused', async (_what, body) => {
+    expect(await app.call('POST', '/api/client-errors', { body })).toMatchObject({ status: 400 });
+  });
+
   test.each([
     ['a page that is not ours', { page: '/made-up', metrics: [{ name: 'LCP', value: 1 }] }],
     ['a metric that is not one', { page: '/', metrics: [{ name: 'XYZ', value: 1 }] }],

@@ -2,14 +2,17 @@ import type { Mode } from '@sanduku/contracts/client';
 import { type CountryCode, countryCodes } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
 import type { adminSettingsApi } from '@sanduku/contracts/settings/api';
-import { Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Handlers } from '../../http/routes.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
+import type { Log } from '../../lib/log.ts';
+import { Rate } from '../../lib/rate.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { HouseDeps } from '../backoffice/deps.ts';
 import { fundOperatorAccounts } from '../backoffice/fund.ts';
 import { maximumBetOn } from '../game/bet-limits.ts';
 import { demoLogin } from '../players/demo-player.ts';
+import { networkOf } from '../players/visitor.ts';
 import { offerFor, type PrizeOffers } from '../prize-tables/offers.ts';
 import { enterRateSource, readRateStates } from './rates.ts';
 import { type LiveSettings, listChangedSettings } from './settings.ts';
@@ -58,6 +61,9 @@ export function adminSettingsHandlers(
   };
 }
 
+/** Per network: each one writes a line to the log. */
+const CLIENT_ERRORS_PER_SECOND = 2;
+
 export function clientHandlers(options: {
   mode: Mode;
   registry: Registry;
@@ -65,8 +71,16 @@ export function clientHandlers(options: {
   offers: PrizeOffers;
   clock: () => Date;
   signingKey: { readonly publicKey: string };
-}): Pick<Handlers, 'clientConfig' | 'reportVitals'> {
-  const { mode, registry, settings, offers, clock, signingKey } = options;
+  log: Log;
+}): Pick<Handlers, 'clientConfig' | 'reportError' | 'reportVitals'> {
+  const { mode, registry, settings, offers, clock, signingKey, log } = options;
+  const errorRate = new Rate<string>(CLIENT_ERRORS_PER_SECOND, () => clock().getTime());
+  const errors = new Counter({
+    name: 'client_errors_total',
+    help: 'Pages that visitors could not see: their code did not load, or failed',
+    labelNames: ['page', 'kind'],
+    registers: [registry],
+  });
   const times = new Histogram({
     name: 'web_vitals_seconds',
     help: 'How fast pages were for visitors: FCP, INP, LCP, TTFB',
@@ -95,6 +109,13 @@ export function clientHandlers(options: {
       >,
       settings: settings.current(),
     }),
+    reportError: async ({ body: { page, kind, at }, request }) => {
+      if (!errorRate.allows(networkOf(request.ip)))
+        return new Refusal('too_many_requests', { retryAfterSeconds: 1 });
+      errors.labels(page, kind).inc();
+      log.warn({ page, kind, at }, 'a page could not be shown');
+      return {};
+    },
     reportVitals: async ({ body: { page, metrics } }) => {
       for (const { name, value } of metrics) {
         if (name === 'CLS') shifts.labels(page).observe(value);
