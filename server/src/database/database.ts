@@ -2,7 +2,7 @@ import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { CompiledQuery, Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
-import { retryLostRaces } from './errors.ts';
+import { DatabaseUnavailable, isDelayed, retryLostRaces } from './errors.ts';
 import {
   type Arguments,
   callOf,
@@ -152,13 +152,28 @@ function databaseOn(engine: Engine, migrations: number): Database {
   };
 }
 
+/** Calls a function that locks rows. After a lock timeout nothing has changed, and the caller may try again. */
+export async function callLocking<Name extends FunctionName>(
+  { call }: Pick<Database, 'call'>,
+  name: Name,
+  given: Arguments<Name>,
+): Promise<Row<Name>> {
+  try {
+    const [answer] = await retryLostRaces(() => call(name, given));
+    if (answer === undefined) throw new Error(`${name} gave no answer`);
+    return answer;
+  } catch (error) {
+    throw isDelayed(error) ? new DatabaseUnavailable(error) : error;
+  }
+}
+
 function ownRows<Name extends OwnName>(
   session: NamedSession,
   rows: (Row<Name> & OwnColumns)[],
 ): OwnRows<Name> | undefined {
   const [first] = rows;
   if (first === undefined) {
-    session.learn(undefined);
+    session.learn?.(undefined);
     return undefined;
   }
   const player = {
@@ -169,7 +184,7 @@ function ownRows<Name extends OwnName>(
     country: first.own_country as CountryCode,
     currency: first.own_currency as Currency,
   };
-  session.learn(player);
+  session.learn?.(player);
   return { player, rows: rows.filter(({ own_found }) => own_found) };
 }
 

@@ -50,7 +50,7 @@ export interface NamedSession {
   readonly tokenHash: string;
   readonly now: Date;
   /** Called by the statement that looks it up; undefined: it has ended. */
-  learn(found: FoundSession | undefined): void;
+  learn?(found: FoundSession | undefined): void;
 }
 
 /** Columns that a call for a session's own player adds to each row. */

@@ -762,6 +762,7 @@ export const compositeTypes = {
     deposit_address: 'text',
   },
   player_transfer_order: {
+    token_hash: 'text',
     key: 'text',
     fingerprint: 'text',
     from_id: 'bigint',
@@ -777,7 +778,13 @@ export const compositeTypes = {
     legs: 'ledger_leg[]',
     events: 'ledger_event[]',
   },
-  player_transfer_question: { from_id: 'bigint', to_id: 'bigint', key: 'text', quote_id: 'text' },
+  player_transfer_question: {
+    token_hash: 'text',
+    from_id: 'bigint',
+    to_id: 'bigint',
+    key: 'text',
+    quote_id: 'text',
+  },
   prize_table_offered: {
     country: 'text',
     currency: 'text',
@@ -910,9 +917,18 @@ export const functions = {
     },
     answers: { state: 'text' },
   },
-  investment_open_day: {
-    takes: { currency: 'text', today: 'date' },
-    answers: { day: 'date' },
+  investment_move: {
+    takes: {
+      token_hash: 'text',
+      player: 'bigint',
+      key: 'text',
+      fingerprint: 'text',
+      direction: 'text',
+      amount: 'bigint',
+      rejection: 'text',
+      now: 'timestamp with time zone',
+    },
+    answers: { outcome: 'text', game_balance: 'bigint' },
   },
   investment_pay_day: {
     takes: {
@@ -1055,6 +1071,7 @@ export const functions = {
       quote_rates: 'bigint',
       pin_hash: 'text',
       is_flooded: 'boolean',
+      is_signed_in: 'boolean',
     },
   },
   player_transfer_page: {
@@ -1170,6 +1187,23 @@ export const functions = {
     takes: { withdrawal: 'bigint' },
     answers: { withdrawal_credited: 'bigint' },
   },
+  withdrawal_facts: {
+    takes: { player: 'bigint', key: 'text' },
+    answers: {
+      pin_hash: 'text',
+      access_changed_at: 'timestamp with time zone',
+      access_changed_what: 'text',
+      is_known: 'boolean',
+      id: 'bigint',
+      fingerprint: 'text',
+      status: 'text',
+      amount: 'bigint',
+      fee: 'bigint',
+      payout_amount: 'bigint',
+      payout_currency: 'text',
+      place: 'bigint',
+    },
+  },
   withdrawal_figures: {
     takes: { player: 'bigint' },
     answers: {
@@ -1222,6 +1256,26 @@ export const functions = {
   withdrawal_place: {
     takes: { withdrawal: 'bigint', status: 'text' },
     answers: { withdrawal_place: 'bigint' },
+  },
+  withdrawal_request: {
+    takes: {
+      token_hash: 'text',
+      player: 'bigint',
+      key: 'text',
+      fingerprint: 'text',
+      rail: 'text',
+      destination: 'text',
+      amount: 'bigint',
+      fee: 'bigint',
+      payout_amount: 'bigint',
+      payout_currency: 'text',
+      usdt_amount: 'bigint',
+      event: 'jsonb',
+      most_waiting: 'integer',
+      promise_minutes: 'integer',
+      now: 'timestamp with time zone',
+    },
+    answers: { outcome: 'text', withdrawal_id: 'bigint', place: 'bigint' },
   },
   withdrawals_to_credit: {
     takes: { now: 'timestamp with time zone' },

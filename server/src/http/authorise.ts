@@ -11,7 +11,7 @@ import type { Sessions, SignedInPlayer } from '../modules/players/sessions.ts';
 export type Caller = SignedInPlayer | SignedInOperator;
 
 /** Where the session of a call is checked. */
-export type SessionCheck = 'before' | 'by bet' | 'by read';
+export type SessionCheck = 'before' | 'by command' | 'by read';
 
 interface Asked {
   readonly access: Exclude<Access, 'public'>;
@@ -75,7 +75,7 @@ export function createAuthorise(
     if (access !== 'player') return admitOperator(token, access, beforeSecondFactor);
     if (session === 'by read') return admitNamed(token);
     const rate = movesMoney ? moneyRate : callRate;
-    const known = session === 'by bet' ? recallSession(token) : undefined;
+    const known = session === 'by command' ? recallSession(token) : undefined;
     return known === undefined
       ? findSession(token).then((player) => admitPlayer(player, rate))
       : admitPlayer(known, rate);

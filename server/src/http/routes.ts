@@ -51,17 +51,17 @@ export interface OwnRead<E extends Endpoint> {
   ) => Promise<DataOf<E> | Refusal | undefined>;
 }
 
-/** A bet of a player who was signed in a moment ago: its statement checks the session again. */
-export interface CheckedBet<E extends Endpoint> {
-  readonly bet: (call: Call<E>) => Promise<DataOf<E> | Refusal>;
+/** Of a player whose session this process has seen active. Every statement of the command checks it again. */
+export interface CheckedCommand<E extends Endpoint> {
+  readonly checked: Command<E>;
 }
 
-/** Its session was checked before. */
+/** Its session is looked up first. */
 export type Command<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E> | Accepted | Refusal>;
 
 export type Handler<E extends Endpoint> =
   | Command<E>
-  | (E['access'] extends 'player' ? OwnRead<E> | CheckedBet<E> : never);
+  | (E['access'] extends 'player' ? OwnRead<E> | CheckedCommand<E> : never);
 
 /** A missing or extra handler does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -142,15 +142,15 @@ export function registerEndpoint<E extends Endpoint>(
 
 function sessionCheckOf(handler: object): SessionCheck {
   if (typeof handler === 'function') return 'before';
-  return 'own' in handler ? 'by read' : 'by bet';
+  return 'own' in handler ? 'by read' : 'by command';
 }
 
 function answerOf<E extends Endpoint>(
-  handler: Command<E> | OwnRead<E> | CheckedBet<E>,
+  handler: Command<E> | OwnRead<E> | CheckedCommand<E>,
   call: Call<E>,
 ): Promise<DataOf<E> | Accepted | Refusal> {
   if (typeof handler === 'function') return handler(call);
-  if ('bet' in handler) return handler.bet(call);
+  if ('checked' in handler) return handler.checked(call);
   const session = call.request.caller as NamedSession;
   return handler.own(session, call).then((data) => data ?? new Refusal('not_signed_in'));
 }

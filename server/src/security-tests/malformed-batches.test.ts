@@ -63,6 +63,7 @@ onOneEngine('malformed batches', (on) => {
   });
   const orders = () => [order(players[0], players[1]), order(players[2], players[3])] as const;
   const order = (from: SeatedPlayer, to: SeatedPlayer): Composite<'player_transfer_order'> => ({
+    token_hash: from.tokenHash,
     key: freshKey(),
     fingerprint: '',
     from_id: from.id,

@@ -111,7 +111,7 @@ export function gameHandlers(
   };
   return {
     playGame: {
-      bet: async ({ player, request, body }) => {
+      checked: async ({ player, request, body }) => {
         const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
         const played = await play(game, { player, key, request: body });
         if (!(played instanceof Refusal)) return toPlay(played);

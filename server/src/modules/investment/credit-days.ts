@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import type { Micros } from '@sanduku/contracts/money';
-import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import { callWithin, type Queries } from '../../database/database.ts';
 import { type IdempotencyKey, idempotencyKey } from '../../ledger/transfer.ts';
 import type { Log } from '../../lib/log.ts';
 import type { InvestmentDeps } from './deps.ts';
@@ -77,31 +77,6 @@ export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Pr
     }
   }
   return { accounts, paid, uncovered };
-}
-
-/**
- * Records one player's earnings of the days between two days. The transaction holds the player's row. A move
- * must neither lose earlier days nor earn on them with later money.
- */
-export async function accruePlayer(
-  transaction: Transaction,
-  {
-    player,
-    after,
-    before,
-    at,
-  }: { player: { id: bigint; currency: Currency }; after: string; before: string; at: Date },
-): Promise<void> {
-  for (const day of daysBetween(after, plusDays(before, -1))) {
-    await callWithin(transaction, 'investment_accrue_day', {
-      day,
-      currency: player.currency,
-      player: player.id,
-      after: 0n,
-      limit: 1,
-      now: at,
-    });
-  }
 }
 
 interface Slice {

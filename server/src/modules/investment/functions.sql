@@ -326,6 +326,73 @@ begin
 end
 $$;
 
+-- Moves money between the game balance and the investment account, once per key. Returns an outcome of ledger_decide, the
+-- caller's rejection, or another code, and the game balance. Locks, in this order: the player (shared, for a deposit), so
+-- that a concurrent pause is ordered with it; investment days; the player's investment row; accounts.
+create or replace function investment_move(
+  p_token_hash text, p_player bigint, p_key text, p_fingerprint text, p_direction text, p_amount bigint, p_rejection text,
+  p_now timestamptz, out outcome text, out game_balance bigint
+)
+language plpgsql as $$
+declare
+  v_at timestamptz;
+  v_currency text;
+  v_game bigint;
+  v_account bigint;
+  v_change bigint := case p_direction when 'in' then p_amount else -p_amount end;
+  v_row investment;
+  v_open date;
+  v_day date;
+  v_balance bigint;
+begin
+  if p_direction = 'in' then perform from player p where p.id = p_player for share; end if;
+  v_at := ledger_time(p_now);
+  if not session_is_active(p_token_hash, p_player, v_at) then outcome := 'not_signed_in'; return; end if;
+  outcome := coalesce(p_rejection, case p_direction when 'in' then play_pause_rejection(p_player, v_at) end);
+  -- A repeated key gets the first answer.
+  if outcome is not null and not exists (
+    select from ledger_key k where k.made_at = ledger_key_time(p_key) and k.key = p_key
+  ) then return; end if;
+
+  select p.currency, g.id, a.id into strict v_currency, v_game, v_account
+  from player p
+  join ledger_account g on g.player_id = p.id and g.kind = 'player.game' and g.currency = p.currency
+  join ledger_account a on a.player_id = p.id and a.kind = 'player.investment' and a.currency = p.currency
+  where p.id = p_player;
+  select o.day into v_open from investment_open_day(v_currency, kampala_day(v_at)) o;
+  insert into investment (player_id, account_id, currency, accrued_to, credited_to, low_day, low)
+  values (p_player, v_account, v_currency, v_open - 1, v_open - 1, v_open, 0)
+  on conflict (player_id) do nothing;
+  select * into strict v_row from investment i where i.player_id = p_player for update;
+  v_at := ledger_lock(array[v_game, v_account], p_now);
+  -- Midnight may have passed during the lock waits. No day can be closed while this transaction runs.
+  v_open := greatest(v_open, kampala_day(v_at));
+  -- A move must neither lose earlier days nor earn on them with later money.
+  v_day := v_row.accrued_to + 1;
+  while v_day < v_open loop
+    perform investment_accrue_day(v_day, v_currency, p_player, 0, 1, v_at);
+    v_day := v_day + 1;
+  end loop;
+
+  select a.outcome, a.balances[1], a.balances[2] into outcome, game_balance, v_balance
+  from ledger_post(array[row(
+    'investment.' || p_direction, p_key, p_fingerprint, p_player,
+    array[row(v_game, -v_change), row(v_account, v_change)]::ledger_leg[],
+    array[row('balance_updated', p_player, '{}')]::ledger_event[], null
+  )::ledger_command], v_at) a;
+  if outcome <> 'posted' then return; end if;
+  -- Another process's clock may be ahead: a day with known earnings is over for all.
+  v_day := greatest(v_open, v_row.low_day, v_row.accrued_to + 1);
+  update investment i
+  set low_day = v_day,
+      -- Unpaid earnings count like the balance. least() ignores null.
+      low = least(v_balance + i.owed, v_balance + i.owed - v_change, case when v_row.low_day = v_day then v_row.low end),
+      invested = i.invested + greatest(v_change, 0),
+      withdrawn = i.withdrawn - least(v_change, 0)
+  where i.player_id = p_player;
+end
+$$;
+
 -- For each currency with investments: a day's cost at the latest rate, the funds, what waits, and the number
 -- of whole days that the rest covers.
 create or replace function investment_cover()

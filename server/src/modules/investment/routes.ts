@@ -140,8 +140,8 @@ export function investmentHandlers(deps: MoveDeps): Pick<Handlers, keyof typeof 
         };
       },
     },
-    invest: (call) => move('in', call),
-    investmentDeposit: (call) => move('in', call),
-    investmentWithdraw: (call) => move('out', call),
+    invest: { checked: (call) => move('in', call) },
+    investmentDeposit: { checked: (call) => move('in', call) },
+    investmentWithdraw: { checked: (call) => move('out', call) },
   };
 }

@@ -23,6 +23,17 @@ language sql stable as $$
   where s.token_hash = p_token_hash and s.ended_at is null and s.expires_at > p_now and p.status = 'active'
 $$;
 
+-- Whether a session of the player is active. Commands check it under their locks. PL/pgSQL: each connection caches its plan.
+create or replace function session_is_active(p_token_hash text, p_player bigint, p_at timestamptz) returns boolean
+language plpgsql stable as $$
+begin
+  return exists (
+    select from session s
+    where s.token_hash = p_token_hash and s.player_id = p_player and s.ended_at is null and s.expires_at > p_at
+  );
+end
+$$;
+
 -- The active sessions of a player, the last used first.
 create or replace function session_list(p_player bigint, p_token_hash text, p_now timestamptz)
 returns table (id bigint, user_agent text, created_at timestamptz, last_seen_at timestamptz, is_this boolean)

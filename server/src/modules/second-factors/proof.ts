@@ -144,15 +144,6 @@ export async function proveRequest(
   );
 }
 
-/** True if the player has no factor or has proved it for this request. */
-export async function isProven(
-  queries: Queries,
-  playerId: bigint,
-  { key, fingerprint }: Pick<ProvenRequest, 'key' | 'fingerprint'>,
-): Promise<boolean> {
-  return (await findProof(queries, playerId, key))?.fingerprint === fingerprint;
-}
-
 function findProof(queries: Queries, playerId: bigint, key: IdempotencyKey) {
   return queries
     .selectFrom('second_factor_proof')

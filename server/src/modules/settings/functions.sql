@@ -38,3 +38,8 @@ create or replace trigger withdrawal_records_rates before update of status on wi
 create or replace function current_rates() returns bigint language sql stable as $$
   select coalesce(max(id), 0) from rate_change
 $$;
+
+-- Null: the default in the code.
+create or replace function setting_value(p_name text) returns jsonb language sql stable as $$
+  select s.value from setting s where s.name = p_name
+$$;

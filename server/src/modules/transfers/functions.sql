@@ -10,28 +10,30 @@ returns boolean language sql immutable as $$
 $$;
 
 create type player_transfer_question as (
+  token_hash text,
   from_id bigint,
   to_id bigint,
   key text,
   quote_id text
 );
 
--- Reads what the server needs before it decides on a transfer. Returns one row per question, in input order; its fields
--- are null where there is no such recipient. Each lateral subquery has a limit, so that it stays an index lookup: a free
+-- Reads the facts that decide on a transfer. Returns one row per question, in input order; its fields are null where
+-- there is no such recipient. Each lateral subquery has a limit, so that it stays an index lookup: a free
 -- join planned while the tables were small would read them whole.
 create or replace function player_transfer_facts(p_questions player_transfer_question[], p_now timestamptz)
 returns table (
   to_id bigint, username text, country text, currency text, status text,
   from_account bigint, to_account bigint, prior_id bigint, prior_fingerprint text,
   quote_sent bigint, quote_received bigint, quote_expires_at timestamptz, quote_rates bigint, pin_hash text,
-  is_flooded boolean
+  is_flooded boolean, is_signed_in boolean
 )
 language plpgsql stable as $$
 #variable_conflict use_column
 begin
   return query
   select p.*, mine.id, theirs.id, t.transfer_id, t.fingerprint, q.sent_amount, q.received_amount, q.expires_at,
-         q.rates_id, mine.pin_hash, player_transfer_is_flooded(counted.c, coalesce(p_now, now()))
+         q.rates_id, mine.pin_hash, player_transfer_is_flooded(counted.c, coalesce(p_now, now())),
+         session_is_active(a.token_hash, a.from_id, coalesce(p_now, now()))
   from unnest(p_questions) with ordinality a
   left join lateral (
     select r.id, r.username, r.country, r.currency, r.status from player r where r.id = a.to_id limit 1
@@ -74,6 +76,7 @@ end
 $$;
 
 create type player_transfer_order as (
+  token_hash text,
   key text,
   fingerprint text,
   from_id bigint,
@@ -110,6 +113,7 @@ begin
       select row('player_transfer', o.key, o.fingerprint, null, o.legs, o.events,
         case
           when sender.status <> 'active' then 'account_suspended'
+          when not session_is_active(o.token_hash, o.from_id, v_now) then 'not_signed_in'
           -- Someone who got in without the password or the PIN could send everything to an accomplice.
           when sender.access_recovered_at > v_now - interval '24 hours' then 'waits_until'
           -- A quote is used once: sending deletes it.

@@ -41,23 +41,25 @@ export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof
         expiresAt: quote.expiresAt.toISOString(),
       };
     },
-    sendTransfer: async ({ player, body: { pin, secondFactor, ...body }, request }) => {
-      const sent = await sendPlayerTransfer(deps, {
-        sender: player,
-        key: moneyKey(player, request),
-        request: body,
-        pin,
-        secondFactor,
-        site: siteOf(deps.publicUrl, request),
-      });
-      if (sent instanceof Refusal) return sent;
-      return {
-        transactionId: sent.transferId.toString(),
-        sentAmount: toWire(sent.sent),
-        receivedAmount: toWire(sent.received),
-        receivedCurrency: sent.receivedCurrency,
-        newBalance: toWire(sent.balance),
-      };
+    sendTransfer: {
+      checked: async ({ player, body: { pin, secondFactor, ...body }, request }) => {
+        const sent = await sendPlayerTransfer(deps, {
+          sender: player,
+          key: moneyKey(player, request),
+          request: body,
+          pin,
+          secondFactor,
+          site: siteOf(deps.publicUrl, request),
+        });
+        if (sent instanceof Refusal) return sent;
+        return {
+          transactionId: sent.transferId.toString(),
+          sentAmount: toWire(sent.sent),
+          receivedAmount: toWire(sent.received),
+          receivedCurrency: sent.receivedCurrency,
+          newBalance: toWire(sent.balance),
+        };
+      },
     },
     transferHistory: {
       own: async (session, { query: { limit, before } }) => {

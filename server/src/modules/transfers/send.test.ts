@@ -7,6 +7,7 @@ import { playerBalance } from '../../ledger/accounts.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { tokenHashOf } from '../../lib/tokens.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { onOneEngine } from '../../testing/databases.ts';
@@ -53,8 +54,9 @@ onOneEngine('PlayerTransfers that travel together', (on) => {
     });
   };
   const player = async (units: number): Promise<SignedInPlayer> => {
-    const { id, username } = await fundedPlayer(app, units);
-    return { id, username, country: 'UG', currency: 'UGX', session: { id: 0n, tokenHash: '' } };
+    const { id, username, token } = await fundedPlayer(app, units);
+    const session = { id: 0n, tokenHash: tokenHashOf(token) };
+    return { id, username, country: 'UG', currency: 'UGX', session };
   };
   const players = (count: number, units: number) =>
     Promise.all(Array.from({ length: count }, () => player(units)));

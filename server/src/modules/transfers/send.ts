@@ -138,10 +138,10 @@ export function sendPlayerTransfer(
 async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlayerTransfer | Refusal> {
   const { sender, key, request } = asked;
   const toId = BigInt(request.toUserId);
+  const facts = await deps.lookUp({ sender, to: toId, key, quoteId: request.quoteId });
+  if (facts instanceof Refusal) return facts;
   const rejection = rejectionToOneself(sender, toId);
   if (rejection !== undefined) return rejection;
-  const facts = await deps.lookUp({ sender, to: toId, key, quoteId: request.quoteId });
-  if (facts === undefined) return new Refusal('invalid_recipient');
   // A retry gets the first answer, even if quote, rates or recipient have changed since.
   if (facts.before !== undefined) return answerAgain(deps, asked, facts, facts.before);
   if (facts.to.status !== 'active') return new Refusal('invalid_recipient');

@@ -15,6 +15,7 @@ import {
   type Refused,
   type TransferCommand,
 } from '../../ledger/transfer.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import { usdtOf } from '../backoffice/business.ts';
 import type { Player } from '../players/player.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
@@ -49,15 +50,14 @@ export interface PlayerTransferFacts {
   readonly pinHash: string | null;
 }
 
-/** Undefined: no such recipient. */
-export type LookUpPlayerTransfer = (asked: Asked) => Promise<PlayerTransferFacts | undefined>;
+export type LookUpPlayerTransfer = (asked: Asked) => Promise<PlayerTransferFacts | Refusal>;
 
 /** As with sessions, one lookup runs while the next batch collects. */
 const LANES = 2;
 
 /** Waiting lookups share one statement. */
 export function createLookUpPlayerTransfer(database: Database, now: () => Date | null): LookUpPlayerTransfer {
-  const looks = new Batcher<Asked, PlayerTransferFacts | undefined>({
+  const looks = new Batcher<Asked, PlayerTransferFacts | Refusal>({
     lanes: Math.min(LANES, database.connections),
     claims: () => [],
     execute: (asked) => lookUp(database, asked, now()),
@@ -70,9 +70,10 @@ async function lookUp(
   { call }: Pick<Database, 'call'>,
   asked: readonly Asked[],
   now: Date | null,
-): Promise<readonly (PlayerTransferFacts | undefined)[]> {
+): Promise<readonly (PlayerTransferFacts | Refusal)[]> {
   const rows = await call('player_transfer_facts', {
     questions: asked.map(({ sender, to, key, quoteId }) => ({
+      token_hash: sender.session.tokenHash,
       from_id: sender.id,
       to_id: to,
       key,
@@ -80,10 +81,12 @@ async function lookUp(
     })),
     now,
   });
-  return rows.map((row, index) => (row.to_id === null ? undefined : factsOf(row, asked[index] as Asked)));
+  return rows.map((row, index) => factsOf(row, asked[index] as Asked));
 }
 
-function factsOf(row: Row<'player_transfer_facts'>, { sender }: Asked): PlayerTransferFacts {
+function factsOf(row: Row<'player_transfer_facts'>, { sender }: Asked): PlayerTransferFacts | Refusal {
+  if (!row.is_signed_in) return new Refusal('not_signed_in');
+  if (row.to_id === null) return new Refusal('invalid_recipient');
   const to = { ...row, id: row.to_id } as Recipient;
   return {
     to: { id: to.id, username: to.username, country: to.country, currency: to.currency, status: to.status },
@@ -106,15 +109,10 @@ function factsOf(row: Row<'player_transfer_facts'>, { sender }: Asked): PlayerTr
   };
 }
 
-interface Party {
-  readonly id: bigint;
-  readonly currency: Currency;
-}
-
 export interface PlayerTransfer extends Posting, Exchange {
   readonly command: TransferCommand;
-  readonly from: Party;
-  readonly to: Party;
+  readonly from: SignedInPlayer;
+  readonly to: Recipient;
   readonly message: string;
   /** The quote that sending uses up. */
   readonly quoteId: string | undefined;
@@ -127,6 +125,7 @@ export type PlayerTransferOutcome =
   | Posted
   | Refused<
       | LedgerRefusal
+      | 'not_signed_in'
       | 'account_suspended'
       | 'waits_until'
       | 'second_factor_needed'
@@ -147,6 +146,7 @@ export async function postPlayerTransfers(
 ): Promise<PlayerTransferOutcome[]> {
   const rows = await call('player_transfer_send', {
     orders: playerTransfers.map((each) => ({
+      token_hash: each.from.session.tokenHash,
       key: each.key,
       fingerprint: fingerprintOf(each.command),
       from_id: each.from.id,

@@ -17,15 +17,6 @@ export interface EndDeps {
 
 type Reservation = Pick<WithdrawalRow, 'player_id' | 'currency' | 'amount' | 'fee'>;
 
-/** Amount and fee leave the game balance, so they cannot be played away. */
-export async function legsOfReserve(deps: EndDeps, reservation: Reservation): Promise<Leg[]> {
-  const { game, reserved, total } = await accountsOf(deps, reservation);
-  return [
-    { account: game, amount: -total },
-    { account: reserved, amount: total },
-  ];
-}
-
 async function legsOfRelease(deps: EndDeps, reservation: Reservation): Promise<Leg[]> {
   const { game, reserved, total } = await accountsOf(deps, reservation);
   return [

@@ -373,3 +373,69 @@ $$;
 create or replace function withdrawal_pin(p_player bigint) returns table (is_set boolean) language sql stable as $$
   select p.withdrawal_pin_hash is not null from player p where p.id = p_player
 $$;
+
+-- What a request needs before it is written: the PIN, and the withdrawal that its key made before, if any.
+create or replace function withdrawal_facts(p_player bigint, p_key text)
+returns table (
+  pin_hash text, access_changed_at timestamptz, access_changed_what text, is_known boolean, id bigint, fingerprint text,
+  status text, amount bigint, fee bigint, payout_amount bigint, payout_currency text, place bigint
+)
+language sql stable as $$
+  select p.withdrawal_pin_hash, p.access_changed_at, p.access_changed_what, w.id is not null, w.id, w.fingerprint,
+         w.status, w.amount, w.fee, w.payout_amount, w.payout_currency, withdrawal_place(w.id, w.status)
+  from player p left join withdrawal w on w.player_id = p.id and w.idempotency_key = p_key
+  where p.id = p_player
+$$;
+
+-- Writes a withdrawal and reserves its amount and fee, once per key. Returns 'posted' with its id and its place in the
+-- queue, 'known' if the key has made one, or a rejection. Locks the player, which serialises the player's requests, and
+-- the accounts.
+create or replace function withdrawal_request(
+  p_token_hash text, p_player bigint, p_key text, p_fingerprint text, p_rail text, p_destination text, p_amount bigint,
+  p_fee bigint, p_payout_amount bigint, p_payout_currency text, p_usdt_amount bigint, p_event jsonb, p_most_waiting int,
+  p_promise_minutes int, p_now timestamptz, out outcome text, out withdrawal_id bigint, out place bigint
+)
+language plpgsql as $$
+declare
+  v_player player;
+  v_game bigint;
+  v_reserved bigint;
+  v_transfer bigint;
+  v_at timestamptz;
+begin
+  select * into strict v_player from player p where p.id = p_player for no key update;
+  outcome := case
+    when not session_is_active(p_token_hash, p_player, ledger_time(p_now)) then 'not_signed_in'
+    when exists (select from withdrawal w where w.player_id = p_player and w.idempotency_key = p_key) then 'known'
+    when v_player.status = 'suspended' then 'account_suspended'
+    when v_player.second_factor_since is not null and not exists (
+      select from second_factor_proof f
+      where f.player_id = p_player and f.key = p_key and f.fingerprint = p_fingerprint
+    ) then 'second_factor_needed'
+    when (select count(*) from withdrawal w where w.player_id = p_player and w.status = 'pending') >= p_most_waiting
+      then 'too_many_waiting'
+  end;
+  if outcome is not null then return; end if;
+
+  select g.id, r.id into strict v_game, v_reserved
+  from ledger_account g
+  join ledger_account r on r.player_id = g.player_id and r.kind = 'player.reserved' and r.currency = g.currency
+  where g.player_id = p_player and g.kind = 'player.game' and g.currency = v_player.currency;
+  -- Drawn first, because the reservation names it.
+  withdrawal_id := nextval(pg_get_serial_sequence('withdrawal', 'id'));
+  select a.outcome, a.transfer_id, a.posted_at into outcome, v_transfer, v_at
+  from ledger_post(array[row(
+    'withdrawal.reserve', p_key, p_fingerprint, withdrawal_id,
+    array[row(v_game, -(p_amount + p_fee)), row(v_reserved, p_amount + p_fee)]::ledger_leg[],
+    array[row('withdrawal_submitted', p_player, p_event)]::ledger_event[], null
+  )::ledger_command], p_now) a;
+  if outcome <> 'posted' then return; end if;
+  -- withdrawal_bound_promise sets the maximum late credit.
+  insert into withdrawal (id, player_id, rail, destination, status, amount, fee, currency, payout_amount, payout_currency,
+                          usdt_amount, idempotency_key, fingerprint, reserve_transfer_id, promise_minutes, created_at)
+  values (withdrawal_id, p_player, p_rail, p_destination, 'pending', p_amount, p_fee, v_player.currency, p_payout_amount,
+          p_payout_currency, p_usdt_amount, p_key, p_fingerprint, v_transfer,
+          nullif(coalesce((setting_value('withdrawalPromiseMinutes') #>> '{}')::int, p_promise_minutes), 0), v_at);
+  place := withdrawal_place(withdrawal_id, 'pending');
+end
+$$;

@@ -4,7 +4,7 @@ import { callWithin } from '../../database/database.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { insertPlayer } from '../../testing/players.ts';
 import { undone } from '../../testing/undone.ts';
-import { placeOf, toPage } from './overview.ts';
+import { toPage } from './overview.ts';
 
 const NUMBERED = 1_000;
 
@@ -18,9 +18,17 @@ onOneEngine('a long queue', (on) => {
         select ${player}, 'mtn', '256772123456', 'pending', 1, 0, 'UGX', 1, 'UGX', 1, n, '', 0, now()
         from generate_series(1, ${NUMBERED + 2}) n returning id`.execute(transaction);
       const places = [0, NUMBERED - 1, NUMBERED, NUMBERED + 1].map((index) =>
-        placeOf(transaction, { id: rows[index]?.id ?? 0n, status: 'pending' }),
+        callWithin(transaction, 'withdrawal_place', {
+          withdrawal: rows[index]?.id ?? 0n,
+          status: 'pending',
+        }),
       );
-      expect(await Promise.all(places)).toEqual([1, NUMBERED, null, null]);
+      expect((await Promise.all(places)).map(([found]) => found?.withdrawal_place)).toEqual([
+        1n,
+        BigInt(NUMBERED),
+        null,
+        null,
+      ]);
       const { withdrawals, total, clock } = toPage(
         await callWithin(transaction, 'withdrawal_page', { player, limit: 3, offset: 0 }),
       );

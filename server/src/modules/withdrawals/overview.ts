@@ -13,14 +13,6 @@ const QUEUE_LOCK = 7_301_801;
 /** Bounds the work of a call in a long queue. Later positions are null. */
 const NUMBERED = 1_000;
 
-export async function placeOf(
-  queries: Queries,
-  { id, status }: Pick<WithdrawalRow, 'id' | 'status'>,
-): Promise<number | null> {
-  const [found] = await callWithin(queries, 'withdrawal_place', { withdrawal: id, status });
-  return found?.withdrawal_place == null ? null : Number(found.withdrawal_place);
-}
-
 /** Pushes new positions to withdrawals behind one that left the queue, in the same transaction. */
 export async function tellQueueBehind(transaction: Transaction, id: bigint): Promise<void> {
   // Serialises concurrent departures, so the second sees the first.

@@ -13,16 +13,7 @@ export type PinDeps = Pick<
 /** At this rate ten thousand PINs take three weeks. */
 const wrongPinLimit = { name: 'withdrawal pin', most: 5, inMinutes: 15 };
 
-/** Any four digits pass until the player sets a PIN. */
-export async function checkPin(
-  deps: PinDeps,
-  { id }: SignedInPlayer,
-  pin: string,
-): Promise<Refusal | undefined> {
-  return verifyPin(deps, { playerId: id, hash: await hashOf(deps, id), pin });
-}
-
-/** With a known hash. All calls that check the PIN share one limit. */
+/** Any four digits pass until the player sets a PIN. All calls that check it share one limit. */
 export async function verifyPin(
   {
     attempts,
@@ -57,7 +48,8 @@ export async function setPin(
 ): Promise<Refusal | undefined> {
   return afterOwnPassword(deps, player, password, async () => {
     const shown = await hashOf(deps, player.id);
-    const wrong = currentPin === undefined ? undefined : await checkPin(deps, player, currentPin);
+    const current = { playerId: player.id, hash: shown, pin: currentPin };
+    const wrong = currentPin === undefined ? undefined : await verifyPin(deps, current);
     if (wrong !== undefined) return wrong;
     const pinHash = pin === null ? null : await createHash(deps, player.id, pin);
     return async (transaction, { id, withdrawal_pin_hash: before }) => {

@@ -9,35 +9,37 @@ import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { siteOf } from '../../lib/site.ts';
-import { accessWait, findAccessWait } from '../players/access.ts';
-import { type ListedWithdrawal, noWithdrawals, placeOf, toPage } from './overview.ts';
+import { accessWait } from '../players/access.ts';
+import { type ListedWithdrawal, noWithdrawals, toPage } from './overview.ts';
 import { setPin } from './pin.ts';
 import { askWithdrawal, type WithdrawalDeps } from './request.ts';
 import type { WithdrawalRow } from './rules.ts';
 
 export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers, keyof typeof withdrawalsApi> {
-  const { callOwn, queries } = deps.database;
+  const { callOwn } = deps.database;
   return {
-    withdraw: async ({ player, request, body }) => {
-      const asked = await askWithdrawal(deps, {
-        player,
-        key: moneyKey(player, request),
-        request: body,
-        site: siteOf(deps.publicUrl, request),
-      });
-      if (asked instanceof Refusal) return asked;
-      return {
-        transactionId: asked.id.toString(),
-        id: asked.id.toString(),
-        status: asked.status,
-        amount: toWire(asked.amount),
-        fee: toWire(asked.fee),
-        totalDeduction: toWire(asked.amount + asked.fee),
-        payoutAmount: toPayout(asked.payout_amount, asked),
-        payoutCurrency: asked.payout_currency,
-        place: await placeOf(queries, asked),
-        waits: await findAccessWait(queries, player.id, deps.clock()),
-      };
+    withdraw: {
+      checked: async ({ player, request, body }) => {
+        const asked = await askWithdrawal(deps, {
+          player,
+          key: moneyKey(player, request),
+          request: body,
+          site: siteOf(deps.publicUrl, request),
+        });
+        if (asked instanceof Refusal) return asked;
+        return {
+          transactionId: asked.id.toString(),
+          id: asked.id.toString(),
+          status: asked.status,
+          amount: toWire(asked.amount),
+          fee: toWire(asked.fee),
+          totalDeduction: toWire(asked.amount + asked.fee),
+          payoutAmount: toPayout(asked.payout_amount, asked),
+          payoutCurrency: asked.payout_currency,
+          place: asked.place,
+          waits: asked.waits,
+        };
+      },
     },
     withdrawals: {
       own: async (session, { query: { limit, offset } }) => {

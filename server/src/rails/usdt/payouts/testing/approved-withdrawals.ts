@@ -5,9 +5,11 @@ import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
 import { playerBalance } from '../../../../ledger/accounts.ts';
 import { idempotencyKey } from '../../../../ledger/transfer.ts';
 import { Refusal } from '../../../../lib/refusal.ts';
+import { tokenHashOf } from '../../../../lib/tokens.ts';
 import { createOperator } from '../../../../modules/operators/access.ts';
 import { createPlayerDeps } from '../../../../modules/players/deps.ts';
 import { createPlayer, type Player } from '../../../../modules/players/player.ts';
+import { startSession } from '../../../../modules/players/sessions.ts';
 import { approveWithdrawal } from '../../../../modules/withdrawals/decide.ts';
 import type { EndDeps } from '../../../../modules/withdrawals/end.ts';
 import type { ChainPayoutRail } from '../../../../modules/withdrawals/ports.ts';
@@ -31,6 +33,8 @@ export async function createWithdrawals(deps: EndDeps) {
       const address = to ?? writePayoutAddress(rail, `0x${randomBytes(20).toString('hex')}`);
       const funds = BigInt(units + 10) * MICROS_PER_UNIT;
       const player = await fundedPlayer(deps, funds);
+      const visitor = { address: '', userAgent: null };
+      const token = await startSession(database.queries, { playerId: player.id, visitor, now: clock() });
       const asked = await askWithdrawal(
         {
           ...players,
@@ -40,7 +44,7 @@ export async function createWithdrawals(deps: EndDeps) {
           settings: { rates: defaultRates },
         },
         {
-          player: { ...player, session: { id: 0n, tokenHash: '' } },
+          player: { ...player, session: { id: 0n, tokenHash: tokenHashOf(token) } },
           key: idempotencyKey(`player:${player.id}`, randomUUID()),
           request: { method: 'crypto', address, network: networks[rail], amount: units, pin: '1234' },
           site: { origin: 'https://play.example.com', domain: 'play.example.com' },
