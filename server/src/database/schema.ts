@@ -711,6 +711,30 @@ export interface Tables {
 
 /** The composite types of parameters and answers. */
 export const compositeTypes = {
+  deposit_to_credit: {
+    deposit_id: 'bigint',
+    status: 'text',
+    player_id: 'bigint',
+    country: 'text',
+    account_id: 'bigint',
+    rail: 'text',
+    reference: 'text',
+    amount: 'bigint',
+    currency: 'text',
+    paid_amount: 'bigint',
+    paid_currency: 'text',
+    usdt_amount: 'bigint',
+    friend_username: 'text',
+    friend_country: 'text',
+    referrer_id: 'bigint',
+    referrer_country: 'text',
+    referrer_currency: 'text',
+    referrer_account: 'bigint',
+    rates_id: 'bigint',
+    rates: 'jsonb',
+    after_play: 'jsonb',
+    mode: 'text',
+  },
   game_bet: {
     token_hash: 'text',
     player_id: 'bigint',
@@ -799,6 +823,29 @@ export const functions = {
   current_rates: {
     takes: {},
     answers: { current_rates: 'bigint' },
+  },
+  deposit_credit: {
+    takes: {
+      deposit: 'bigint',
+      asked_amount: 'bigint',
+      paid_amount: 'bigint',
+      amount: 'bigint',
+      usdt_amount: 'bigint',
+      is_converted: 'boolean',
+      rates_id: 'bigint',
+      after_play: 'jsonb',
+      commands: 'ledger_command[]',
+      bonus: 'bigint',
+      cost_needed: 'bigint',
+      is_enough: 'boolean',
+      waits_for_play: 'boolean',
+      now: 'timestamp with time zone',
+    },
+    answers: { deposit_credit: 'boolean' },
+  },
+  deposit_facts: {
+    takes: { deposit: 'bigint' },
+    answers: compositeTypes.deposit_to_credit,
   },
   deposit_page: {
     takes: { player: 'bigint', limit: 'integer', before: 'bigint' },
@@ -968,10 +1015,6 @@ export const functions = {
     takes: { account: 'bigint', moment: 'timestamp with time zone[]' },
     answers: { first: 'bigint' },
   },
-  ledger_lock: {
-    takes: { account: 'bigint[]', now: 'timestamp with time zone' },
-    answers: { ledger_lock: 'timestamp with time zone' },
-  },
   ledger_post: {
     takes: { commands: 'ledger_command[]', now: 'timestamp with time zone' },
     answers: compositeTypes.ledger_answer,
@@ -980,6 +1023,10 @@ export const functions = {
     takes: { ahead: 'integer' },
     answers: { ledger_prepare_periods: 'integer' },
   },
+  mobile_deposit_receive: {
+    takes: { deposit: 'bigint', provider_reference: 'text', poll_at: 'timestamp with time zone' },
+    answers: compositeTypes.deposit_to_credit,
+  },
   mobile_deposit_start: {
     takes: {
       now: 'timestamp with time zone',
@@ -987,6 +1034,7 @@ export const functions = {
       burst: 'integer',
       reserved: 'integer',
       ms_each: 'double precision',
+      token_hash: 'text',
       player: 'bigint',
       network: 'text',
       key: 'text',
@@ -1000,7 +1048,19 @@ export const functions = {
       paid_amount: 'bigint',
       usdt_amount: 'bigint',
     },
-    answers: { outcome: 'text', retry_at: 'timestamp with time zone' },
+    answers: {
+      outcome: 'text',
+      retry_at: 'timestamp with time zone',
+      deposit_id: 'bigint',
+      deposit_fingerprint: 'text',
+      status: 'text',
+      reason: 'text',
+      deposit_reference: 'text',
+      credits: 'bigint',
+      charge: 'bigint',
+      pays: 'bigint',
+      asked_at: 'timestamp with time zone',
+    },
   },
   play_limits: {
     takes: { player: 'bigint', names: 'text[]', at: 'timestamp with time zone' },
@@ -1121,6 +1181,17 @@ export const functions = {
       now: 'timestamp with time zone',
     },
     answers: { rail_rate_acquire: 'integer' },
+  },
+  referral_of: {
+    takes: { friend: 'bigint', status: 'text' },
+    answers: {
+      friend_username: 'text',
+      friend_country: 'text',
+      referrer_id: 'bigint',
+      referrer_country: 'text',
+      referrer_currency: 'text',
+      referrer_account: 'bigint',
+    },
   },
   referral_overview: {
     takes: { player: 'bigint' },

@@ -10,13 +10,13 @@ import {
   retryLostRaces,
   sqlState,
 } from '../database/errors.ts';
+import type { Composite } from '../database/functions.ts';
 import {
   HOUSE_SLOTS,
   type HouseAccount,
   type HouseAccountKind,
   type LedgerCurrency,
   openHouseAccount,
-  type PlayerAccount,
 } from './accounts.ts';
 import { ledgerCommand, readPosted } from './post.ts';
 import {
@@ -54,17 +54,12 @@ type ExecuteBatch<Command, Outcome> = (commands: readonly Command[], slot: numbe
 export interface Ledger {
   /** Moves money once per key, or returns a refusal. Waiting commands share one statement. */
   post(command: TransferCommand): Promise<TransferOutcome>;
-  /**
-   * The same inside a transaction that also writes something else. `at` is a time from `lockWithin`, if the transaction
-   * needed one before.
-   */
-  postWithin(transaction: Transaction, command: TransferCommand, at?: Date): Promise<TransferOutcome>;
-  /** Several at once, of different players. Two calls in one transaction could deadlock with another transaction. */
-  postAllWithin(transaction: Transaction, commands: readonly TransferCommand[]): Promise<TransferOutcome[]>;
+  /** The same inside a transaction that also writes something else. */
+  postWithin(transaction: Transaction, command: TransferCommand): Promise<TransferOutcome>;
+  /** For an SQL function that passes them to `ledger_post` and writes other rows. */
+  prepare(commands: readonly TransferCommand[]): Composite<'ledger_command'>[];
   /** The same as `post` for an SQL function that also writes other rows with each transfer. */
   poster<Command extends Posting, Outcome>(execute: ExecuteBatch<Command, Outcome>): Poster<Command, Outcome>;
-  /** Locks accounts until the transaction ends, and returns the time (`ledger_time` in functions.sql). */
-  lockWithin(transaction: Transaction, accounts: readonly PlayerAccount[]): Promise<Date>;
   /**
    * What SQL functions that move money take as `p_now`: null in production, where they read the database's clock after
    * locking. Tests and the seeded history have a clock of their own.
@@ -146,15 +141,10 @@ export function createLedger(database: Database, { clock }: { clock?: () => Date
     0,
   );
 
-  async function postAllWithin(
-    transaction: Transaction,
-    commands: readonly TransferCommand[],
-    at = now(),
-  ): Promise<TransferOutcome[]> {
+  function prepare(commands: readonly TransferCommand[]): Composite<'ledger_command'>[] {
     for (const command of commands) assertWellFormed(command);
     const slot = randomInt(HOUSE_SLOTS);
-    const given = { commands: commands.map((command) => ledgerCommand(command, slot)), now: at };
-    return readPosted(await callWithin(transaction, 'ledger_post', given));
+    return commands.map((command) => ledgerCommand(command, slot));
   }
 
   return {
@@ -164,20 +154,13 @@ export function createLedger(database: Database, { clock }: { clock?: () => Date
     },
     poster,
 
-    async postWithin(transaction, command, at) {
-      const [outcome] = await postAllWithin(transaction, [command], at);
+    async postWithin(transaction, command) {
+      const given = { commands: prepare([command]), now: now() };
+      const [outcome] = readPosted(await callWithin(transaction, 'ledger_post', given));
       return outcome as TransferOutcome;
     },
-    postAllWithin,
+    prepare,
 
-    async lockWithin(transaction, accounts) {
-      const [answer] = await callWithin(transaction, 'ledger_lock', {
-        account: accounts.map(({ id }) => id),
-        now: now(),
-      });
-      if (answer === undefined) throw new Error('ledger_lock returned no time');
-      return answer.ledger_lock;
-    },
     now,
 
     house(kind, currency) {

@@ -5,6 +5,7 @@ import { createLedger } from '../ledger/ledger.ts';
 import { idempotencyKey } from '../ledger/transfer.ts';
 import { createLog } from '../lib/log.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { tokenHashOf } from '../lib/tokens.ts';
 import { createDepositDeps, type DepositDeps } from '../modules/deposits/deps.ts';
 import { type RequestedDeposit, requestMobileDeposit } from '../modules/deposits/mobile-request.ts';
 import { pollDue } from '../modules/deposits/mobile-settle.ts';
@@ -82,9 +83,10 @@ export async function createMobileWorld(
 export const neverStopped = new AbortController().signal;
 
 export async function newMobilePlayer({ app }: MobileWorld): Promise<SignedInPlayer> {
-  const { user } = (await signUp(app)).data;
+  const { user, token } = (await signUp(app)).data;
   const { username, country, currency } = user;
-  return { id: BigInt(user.id), username, country, currency, session: { id: 0n, tokenHash: '' } };
+  const session = { id: 0n, tokenHash: tokenHashOf(token) };
+  return { id: BigInt(user.id), username, country, currency, session };
 }
 
 const prefixes = { mtn: '0772', airtel: '0702' };

@@ -1,97 +1,104 @@
+import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { convert, type Micros, scale, toWire } from '@sanduku/contracts/money';
-import { type Selectable, sql } from 'kysely';
-import type { Database, Transaction } from '../../database/database.ts';
+import { type Rates, ratesOf } from '@sanduku/contracts/rates';
+import type { Selectable } from 'kysely';
+import { callLocking, callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import { retryLostRaces } from '../../database/errors.ts';
+import type { Arguments, Row } from '../../database/functions.ts';
 import type { Tables } from '../../database/schema.ts';
-import { playerAccount } from '../../ledger/accounts.ts';
-import { idempotencyKey, type Leg, type TransferCommand } from '../../ledger/transfer.ts';
-import { decideReferral, findOpenReferral, type OpenReferral, writeDecision } from '../referrals/bonus.ts';
-import { readRates } from '../settings/rates.ts';
+import { idempotencyKey, type Leg } from '../../ledger/transfer.ts';
+import {
+  bonusCommand,
+  findOpenReferral,
+  openReferral,
+  referralBonusIn,
+  referralThresholdIn,
+} from '../referrals/bonus.ts';
+import { settingOf } from '../settings/settings.ts';
 import type { CreditDeps } from './deps.ts';
 
 export type DepositRow = Selectable<Tables['deposit']>;
-
-/** Prepared before the transaction, because opening an operator account is a separate transaction. */
-export interface CreditPlan {
-  readonly legs: (amount: Micros) => Leg[];
-  /** Set while the player's first deposit is still to come. */
-  readonly referral: OpenReferral | undefined;
-}
+export type DepositFacts = Row<'deposit_facts'>;
 
 /**
  * Credits a received deposit exactly once. Returns whether this call credited it. The caller has verified the
- * money with the provider or on chain.
+ * money with the provider or on chain. A first deposit also decides on the referral bonus and pays it.
  */
-export async function creditDeposit(deps: CreditDeps, depositId: bigint): Promise<boolean> {
+export async function creditDeposit(
+  deps: CreditDeps,
+  depositId: bigint,
+  known?: DepositFacts,
+): Promise<boolean> {
   const { database, ledger } = deps;
-  const asked = await depositsById(database.queries, depositId).executeTakeFirstOrThrow();
-  const plan = await planCredit(deps, asked);
-  const credited = await database.inTransaction(async (transaction) => {
-    const deposit = await depositsById(transaction, depositId).forUpdate().executeTakeFirstOrThrow();
-    if (deposit.status === 'credited') return false;
-    await creditWithin(deps, transaction, deposit, plan);
-    return true;
+  let facts = known;
+  const isCredited = await retryLostRaces(async () => {
+    const given = await creditOf(deps, facts ?? (await findFacts(database.queries, depositId)));
+    facts = undefined;
+    return (await callLocking(database, 'deposit_credit', given)).deposit_credit;
   });
-  if (credited) ledger.moved();
-  return credited;
+  if (isCredited) ledger.moved();
+  return isCredited;
 }
 
-/**
- * For a transaction that holds the deposit's row lock. A first deposit also decides on the referral bonus and
- * pays it.
- */
+/** For a transaction that holds the deposit's row lock. `openAccounts` was called before it. */
 export async function creditWithin(
-  { ledger }: CreditDeps,
+  deps: CreditDeps,
   transaction: Transaction,
-  asked: DepositRow,
-  { legs, referral }: CreditPlan,
-): Promise<DepositRow> {
-  await lockPayer(transaction, asked.id);
-  const credits = await worthNow(transaction, asked);
-  const deposit = { ...asked, ...credits };
-  const first = await isFirst(transaction, deposit.player_id);
-  const decision =
-    first && referral !== undefined ? await decideReferral(transaction, referral, deposit) : undefined;
-  const commands = [
-    depositCommand(deposit, legs(deposit.amount)),
-    ...(decision?.status === 'paid' ? [decision.command] : []),
-  ];
-  const [outcome, bonus] = await ledger.postAllWithin(transaction, commands);
-  if (outcome?.status !== 'posted' || bonus?.status === 'refused')
-    throw new Error(`Deposit ${deposit.id} could not be credited`, { cause: [outcome, bonus] });
-  if (decision !== undefined) {
-    await writeDecision(transaction, deposit.player_id, {
-      decision,
-      depositId: deposit.id,
-      transferId: bonus?.transferId,
-    });
-  }
-  await transaction
-    .updateTable('deposit')
-    .set({
-      ...credits,
-      status: 'credited',
-      reason: null,
-      transfer_id: outcome.transferId,
-      credited_at: outcome.postedAt,
-      is_first: first,
-    })
-    .where('id', '=', deposit.id)
-    .execute();
-  return deposit;
+  depositId: bigint,
+): Promise<{ amount: Micros }> {
+  const given = await creditOf(deps, await findFacts(transaction, depositId));
+  await callWithin(transaction, 'deposit_credit', given);
+  return { amount: given.amount };
 }
 
-/**
- * Serialises the credits of one phone or chain address. A referral bonus depends on whether the payer has paid for
- * another account, and two concurrent transactions would not see each other.
- */
-async function lockPayer(transaction: Transaction, depositId: bigint): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('payer ' || payer, 0))
-    from (
-      select phone as payer from mobile_deposit where deposit_id = ${depositId}
-      union all
-      select sender from usdt_deposit where deposit_id = ${depositId}
-    ) paid`.execute(transaction);
+async function findFacts(queries: Queries, depositId: bigint): Promise<DepositFacts> {
+  const [facts] = await callWithin(queries, 'deposit_facts', { deposit: depositId });
+  if (facts === undefined) throw new Error(`Deposit ${depositId} does not exist`);
+  return facts;
+}
+
+async function creditOf(deps: CreditDeps, facts: DepositFacts) {
+  const { ledger } = deps;
+  const rates = ratesOf(settingOf('rates', { value: facts.rates, mode: facts.mode }));
+  const credits = worthNow(facts, rates);
+  const deposit = {
+    kind: 'deposit',
+    key: idempotencyKey(`rail:${facts.rail}`, facts.reference),
+    request: { deposit: facts.deposit_id },
+    legs: await legsOf(deps, facts, credits.amount),
+    cause: facts.deposit_id,
+    events: [
+      {
+        topic: 'deposit_received',
+        playerId: facts.player_id,
+        payload: { localAmount: toWire(credits.amount), currency: facts.currency },
+      },
+    ],
+  } as const;
+  const given = {
+    ...credits,
+    deposit: facts.deposit_id,
+    asked_amount: facts.amount,
+    paid_amount: facts.paid_amount,
+    rates_id: facts.rates_id,
+    after_play: facts.after_play,
+    now: ledger.now(),
+  };
+  if (facts.referrer_id === null) {
+    const none = { bonus: null, cost_needed: null, is_enough: null, waits_for_play: null };
+    return { ...given, ...none, commands: ledger.prepare([deposit]) };
+  }
+  const referral = await openReferral(ledger, facts.player_id, facts);
+  const { friend, referrer } = referral;
+  const bonus = referralBonusIn(referrer.country, rates);
+  return {
+    ...given,
+    commands: ledger.prepare([deposit, bonusCommand(referral, bonus)]),
+    bonus,
+    cost_needed: referralBonusIn(friend.country, rates),
+    is_enough: credits.amount >= referralThresholdIn(friend.country, rates),
+    waits_for_play: settingOf('referralBonusAfterPlay', { value: facts.after_play, mode: facts.mode }),
+  } satisfies Arguments<'deposit_credit'>;
 }
 
 /**
@@ -99,51 +106,24 @@ async function lockPayer(transaction: Transaction, depositId: bigint): Promise<v
  * player could wait for a rate to move before paying. A chain transfer cannot be held back, so it keeps the
  * rate at first sight.
  */
-async function worthNow(
-  transaction: Transaction,
-  { player_id, amount, currency, paid_amount, paid_currency, usdt_amount }: DepositRow,
-): Promise<Partial<Pick<DepositRow, 'amount' | 'usdt_amount' | 'rates_id' | 'promised'>>> {
-  if (paid_currency === 'USDT' || paid_currency === currency) return {};
-  const { country } = await transaction
-    .selectFrom('player')
-    .select('country')
-    .where('id', '=', player_id)
-    .executeTakeFirstOrThrow();
-  const { id, rates } = await readRates(transaction);
-  const worth = convert(paid_amount, rates.UG, rates[country]);
-  if (worth >= amount) return { rates_id: id };
-  const usdt = scale(usdt_amount, worth, amount);
-  return { amount: worth, usdt_amount: usdt, rates_id: id, promised: amount };
+function worthNow(
+  { country, amount, currency, paid_amount, paid_currency, usdt_amount }: DepositFacts,
+  rates: Rates,
+): { amount: Micros; usdt_amount: Micros; is_converted: boolean } {
+  const is_converted = paid_currency !== 'USDT' && paid_currency !== currency;
+  const worth = is_converted ? convert(paid_amount, rates.UG, rates[country as CountryCode]) : amount;
+  return worth >= amount
+    ? { amount, usdt_amount, is_converted }
+    : { amount: worth, usdt_amount: scale(usdt_amount, worth, amount), is_converted };
 }
 
-type PlannedDeposit = Pick<
-  DepositRow,
-  'player_id' | 'rail' | 'currency' | 'amount' | 'paid_currency' | 'paid_amount'
->;
-
-/** Call before the transaction. */
-export async function planCredit(deps: CreditDeps, deposit: PlannedDeposit): Promise<CreditPlan> {
-  return {
-    legs: await legsOf(deps, deposit),
-    referral: await findOpenReferral(deps.database.queries, deps.ledger, deposit.player_id, 'signed_up'),
-  };
-}
-
-function depositCommand(deposit: DepositRow, legs: readonly Leg[]): TransferCommand {
-  return {
-    kind: 'deposit',
-    key: idempotencyKey(`rail:${deposit.rail}`, deposit.reference),
-    request: { deposit: deposit.id },
-    legs,
-    cause: deposit.id,
-    events: [
-      {
-        topic: 'deposit_received',
-        playerId: deposit.player_id,
-        payload: { localAmount: toWire(deposit.amount), currency: deposit.currency },
-      },
-    ],
-  };
+/** Call before a transaction that credits: opening an account of the operator is a separate one. */
+export async function openAccounts(
+  deps: CreditDeps,
+  deposit: Pick<DepositRow, 'player_id' | 'rail' | 'currency' | 'amount' | 'paid_currency' | 'paid_amount'>,
+): Promise<void> {
+  await legsOf(deps, { ...deposit, account_id: 0n }, deposit.amount);
+  await findOpenReferral(deps.database.queries, deps.ledger, deposit.player_id, 'signed_up');
 }
 
 /**
@@ -151,34 +131,25 @@ function depositCommand(deposit: DepositRow, legs: readonly Leg[]): TransferComm
  * through the exchange account; a tariff's addition is a fee.
  */
 async function legsOf(
-  { database, ledger }: CreditDeps,
-  deposit: PlannedDeposit,
-): Promise<CreditPlan['legs']> {
-  const { player_id, rail, currency, paid_currency, paid_amount } = deposit;
-  const account = await playerAccount(database.queries, { id: player_id, currency }, 'player.game');
-  const paid = { account: await ledger.house(`rail.${rail}`, paid_currency), amount: -paid_amount };
-  const fee = paid_amount - deposit.amount;
-  if (paid_currency === currency) {
-    const fees = fee === 0n ? [] : [{ account: await ledger.house('house.fees', currency), amount: fee }];
-    return (amount) => [{ account, amount }, paid, ...fees];
+  { ledger }: CreditDeps,
+  deposit: Pick<DepositFacts, 'account_id' | 'rail' | 'currency' | 'paid_currency' | 'paid_amount'>,
+  amount: Micros,
+): Promise<Leg[]> {
+  const { account_id, rail, paid_amount } = deposit;
+  const { currency, paid_currency } = deposit as Pick<DepositRow, 'currency' | 'paid_currency'>;
+  const legs: Leg[] = [
+    { account: { id: account_id, currency }, amount },
+    { account: await ledger.house(`rail.${rail}`, paid_currency), amount: -paid_amount },
+  ];
+  if (paid_currency !== currency) {
+    return [
+      ...legs,
+      { account: await ledger.house('house.fx', currency), amount: -amount },
+      { account: await ledger.house('house.fx', paid_currency), amount: paid_amount },
+    ];
   }
-  const given = await ledger.house('house.fx', currency);
-  const taken = { account: await ledger.house('house.fx', paid_currency), amount: paid_amount };
-  return (amount) => [{ account, amount }, paid, { account: given, amount: -amount }, taken];
-}
-
-function depositsById(queries: Database['queries'], id: bigint) {
-  return queries.selectFrom('deposit').selectAll().where('id', '=', id);
-}
-
-/** Locks the player's row, so of concurrent deposits one is first. */
-async function isFirst(transaction: Transaction, playerId: bigint): Promise<boolean> {
-  await transaction.selectFrom('player').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
-  const first = await transaction
-    .selectFrom('deposit')
-    .select('id')
-    .where('player_id', '=', playerId)
-    .where('is_first', '=', true)
-    .executeTakeFirst();
-  return first === undefined;
+  const fee = paid_amount - amount;
+  return fee === 0n
+    ? legs
+    : [...legs, { account: await ledger.house('house.fees', currency as Currency), amount: fee }];
 }

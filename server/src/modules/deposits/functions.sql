@@ -26,6 +26,124 @@ $$;
 create or replace trigger deposit_adds_to_total after insert or update of status on deposit
   for each row execute function deposit_add_to_total();
 
+-- The facts from which the server computes a credit. The referrer is null unless the player's first deposit may earn a
+-- bonus; settings are null where the default applies.
+create type deposit_to_credit as (
+  deposit_id bigint, status text, player_id bigint, country text, account_id bigint, rail text, reference text,
+  amount bigint, currency text, paid_amount bigint, paid_currency text, usdt_amount bigint,
+  friend_username text, friend_country text, referrer_id bigint, referrer_country text, referrer_currency text,
+  referrer_account bigint,
+  rates_id bigint, rates jsonb, after_play jsonb, mode text
+);
+
+create or replace function deposit_facts(p_deposit bigint) returns setof deposit_to_credit language sql stable as $$
+  select d.id, d.status, d.player_id, p.country, a.id, d.rail, d.reference, d.amount, d.currency, d.paid_amount,
+         d.paid_currency, d.usdt_amount, r.*, current_rates(), setting_value('rates'),
+         setting_value('referralBonusAfterPlay'), (select m.mode from database_mode m)
+  from deposit d
+  join player p on p.id = d.player_id
+  join ledger_account a on a.player_id = p.id and a.kind = 'player.game' and a.currency = d.currency
+  left join lateral referral_of(p.id, 'signed_up') r on true
+  where d.id = p_deposit
+$$;
+
+-- Marks a mobile deposit as paid, and returns its facts. From here it is credited even if this process dies: it is polled
+-- again at p_poll_at. Fails if another deposit has the same payment (mobile_deposit_paid_once).
+create or replace function mobile_deposit_receive(p_deposit bigint, p_provider_reference text, p_poll_at timestamptz)
+returns setof deposit_to_credit language plpgsql as $$
+begin
+  update deposit d set status = 'received', reason = null
+  where d.id = p_deposit and d.status in ('waiting', 'declined', 'unresolved');
+  update mobile_deposit m
+  set provider_reference = coalesce(p_provider_reference, m.provider_reference), poll_at = p_poll_at
+  where m.deposit_id = p_deposit;
+  return query select * from deposit_facts(p_deposit);
+end
+$$;
+
+-- Serialises the credits of one phone or chain address, and returns whether it has paid for no other account: a referral
+-- bonus depends on it, and two concurrent transactions would not see each other. False if the payer is unknown.
+create or replace function deposit_lock_payer(p_deposit bigint) returns boolean language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('payer ' || paid.payer, 0))
+  from (
+    select m.phone as payer from mobile_deposit m where m.deposit_id = p_deposit
+    union all
+    select u.sender from usdt_deposit u where u.deposit_id = p_deposit
+  ) paid;
+  return coalesce((
+    select bool_and(not payer.is_shared)
+    from (
+      select exists (
+        select from mobile_deposit theirs join deposit paid on paid.id = theirs.deposit_id
+        where theirs.phone collate "C" = mine.phone and theirs.player_id <> mine.player_id and paid.status = 'credited'
+      ) as is_shared
+      from mobile_deposit mine where mine.deposit_id = p_deposit
+      union all
+      select exists (
+        select from usdt_deposit theirs join deposit paid on paid.id = theirs.deposit_id
+        where theirs.sender = mine.sender and paid.player_id <> own.player_id and paid.status = 'credited'
+      )
+      from usdt_deposit mine join deposit own on own.id = mine.deposit_id where mine.deposit_id = p_deposit
+    ) payer
+  ), false);
+end
+$$;
+
+-- Credits a deposit exactly once, and returns whether this call did. p_commands are the deposit's transfer and, for an open
+-- referral, the bonus, which is paid only if this is the player's first deposit, is enough, and its payer paid for no other
+-- account. Facts that changed since deposit_facts are a serialization failure: the caller reads them again.
+-- Locks, in this order: the deposit, the payer, the player, accounts.
+create or replace function deposit_credit(
+  p_deposit bigint, p_asked_amount bigint, p_paid_amount bigint, p_amount bigint, p_usdt_amount bigint,
+  p_is_converted boolean, p_rates_id bigint, p_after_play jsonb, p_commands ledger_command[], p_bonus bigint,
+  p_cost_needed bigint, p_is_enough boolean, p_waits_for_play boolean, p_now timestamptz
+)
+returns boolean language plpgsql as $$
+declare
+  v_deposit deposit;
+  v_is_first boolean;
+  v_is_only_payer boolean;
+  v_referral text;
+  v_answers ledger_answer[];
+begin
+  select * into strict v_deposit from deposit d where d.id = p_deposit for update;
+  update mobile_deposit m set leased_until = null, poll_at = null where m.deposit_id = p_deposit;
+  if v_deposit.status = 'credited' then return false; end if;
+  v_is_only_payer := deposit_lock_payer(p_deposit);
+  perform from player p where p.id = v_deposit.player_id for no key update;
+  if p_rates_id <> current_rates() or setting_value('referralBonusAfterPlay') is distinct from p_after_play
+     or v_deposit.amount <> p_asked_amount or v_deposit.paid_amount <> p_paid_amount
+  then
+    raise exception 'deposit % has changed while its credit was computed', p_deposit using errcode = '40001';
+  end if;
+  v_is_first := not exists (select from deposit d where d.player_id = v_deposit.player_id and d.is_first);
+  if v_is_first and p_bonus is not null then
+    v_referral := case when not p_is_enough then 'missed'
+                       when p_waits_for_play or not v_is_only_payer then 'pending'
+                       else 'paid' end;
+  end if;
+
+  v_answers := array(
+    select a from ledger_post(case v_referral when 'paid' then p_commands else p_commands[1:1] end, p_now) a
+  );
+  if (v_answers[1]).outcome <> 'posted' or v_referral = 'paid' and (v_answers[2]).transfer_id is null then
+    raise exception 'deposit % could not be credited: %', p_deposit, v_answers
+      using errcode = 'integrity_constraint_violation', constraint = 'deposit_credited_once';
+  end if;
+  if v_referral is not null then
+    perform referral_decide(v_deposit.player_id, v_referral, p_bonus, p_cost_needed, p_deposit, (v_answers[2]).transfer_id);
+  end if;
+  update deposit d
+  set status = 'credited', reason = null, transfer_id = (v_answers[1]).transfer_id, credited_at = (v_answers[1]).posted_at,
+      is_first = v_is_first, amount = p_amount, usdt_amount = p_usdt_amount,
+      rates_id = case when p_is_converted then p_rates_id else d.rates_id end,
+      promised = case when p_amount < d.amount then d.amount else d.promised end
+  where d.id = p_deposit;
+  return true;
+end
+$$;
+
 -- Starting a mobile money deposit. PL/pgSQL: SQL functions in conditions would be planned for every deposit.
 
 -- Locks the player first, then the phone: serialises a player's requests (one row per key, limits hold) and
@@ -202,22 +320,26 @@ begin
 end
 $$;
 
--- Stores a deposit, or returns the rejection without a trace. 'to_ask': a provider call was taken from the
--- rail's bucket, and the caller holds a lease until p_leased_until to send the order. 'to_wait': no call is
--- available; the next poll sends it.
+-- Stores a deposit, or returns the rejection without a trace. 'known': the key made a deposit before, which is returned.
+-- 'to_ask': a provider call was taken from the rail's bucket, and the caller holds a lease until p_leased_until to send
+-- the order. 'to_wait': no call is available; the next poll sends it.
 create or replace function mobile_deposit_start(
   p_now timestamptz, p_leased_until timestamptz, p_burst int, p_reserved int, p_ms_each float8,
-  p_player bigint, p_network text, p_key text, p_fingerprint text, p_phone text, p_rail text, p_reference text, p_token text,
+  p_token_hash text, p_player bigint, p_network text, p_key text, p_fingerprint text, p_phone text, p_rail text, p_reference text, p_token text,
   p_amount bigint, p_currency text, p_paid_amount bigint, p_usdt_amount bigint,
-  out outcome text, out retry_at timestamptz
+  out outcome text, out retry_at timestamptz, out deposit_id bigint, out deposit_fingerprint text, out status text,
+  out reason text, out deposit_reference text, out credits bigint, out charge bigint, out pays bigint,
+  out asked_at timestamptz
 )
 language plpgsql as $$
+#variable_conflict use_column
 declare
   v_id bigint;
   v_asks boolean;
   v_by_unverified_payer boolean;
 begin
   perform mobile_deposit_lock(p_player, p_phone);
+  if not session_is_active(p_token_hash, p_player, p_now) then outcome := 'not_signed_in'; return; end if;
   v_by_unverified_payer := not mobile_phone_has_paid(p_phone, p_player);
   if v_by_unverified_payer then
     perform pg_advisory_xact_lock(hashtextextended('network ' || p_network, 0));
@@ -225,6 +347,12 @@ begin
   select o.* into outcome, retry_at
   from mobile_deposit_rejection(p_now, p_player, p_key, p_phone, v_by_unverified_payer, p_network,
                                 p_amount) o;
+  if outcome = 'known' then
+    select d.id, m.fingerprint, d.status, d.reason, d.reference, d.amount, d.charge, d.paid_amount, m.asked_at
+      into strict deposit_id, deposit_fingerprint, status, reason, deposit_reference, credits, charge, pays, asked_at
+    from mobile_deposit m join deposit d on d.id = m.deposit_id
+    where m.player_id = p_player and m.idempotency_key = p_key;
+  end if;
   if outcome is not null then return; end if;
 
   insert into deposit (player_id, rail, reference, status, amount, currency, paid_amount, paid_currency,
@@ -244,6 +372,13 @@ begin
           case when v_asks then p_leased_until else p_now end,
           case when v_asks then p_leased_until end);
   outcome := case when v_asks then 'to_ask' else 'to_wait' end;
+  deposit_id := v_id;
+  deposit_fingerprint := p_fingerprint;
+  status := 'waiting';
+  deposit_reference := p_reference;
+  credits := p_amount;
+  charge := 0;
+  pays := p_paid_amount;
 end
 $$;
 

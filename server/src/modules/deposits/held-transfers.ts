@@ -17,7 +17,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { Action } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { readRates } from '../settings/rates.ts';
-import { creditWithin, type DepositRow, planCredit } from './credit.ts';
+import { creditWithin, type DepositRow, openAccounts } from './credit.ts';
 import type { CreditDeps } from './deps.ts';
 import type { ChainRail } from './ports.ts';
 
@@ -85,14 +85,14 @@ export async function creditHeldTransfer(
     paid_amount: BigInt(asked.row.amount),
     paid_currency: 'USDT' as const,
   };
-  const plan = await planCredit(deps, facts);
+  await openAccounts(deps, facts);
   try {
     const credited = await database.inTransaction(async (transaction) => {
       const waiting = await lockWaiting(transaction, decision.transfer);
       if (waiting instanceof Refusal) return waiting;
       const deposit = await writeDeposit(transaction, asked, { ...facts, now: deps.clock() });
       if (deposit instanceof Refusal) return deposit;
-      await creditWithin(deps, transaction, deposit, plan);
+      await creditWithin(deps, transaction, deposit.id);
       await decide(deps, transaction, { ...decision, asked, state: 'credited', deposit });
       return findHeldTransfer(transaction, decision.transfer);
     });

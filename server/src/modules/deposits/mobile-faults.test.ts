@@ -403,11 +403,11 @@ onOneEngine('mobile money deposits', (engine) => {
 });
 
 const dead = 'The process has died';
-const dies = async () => {
+const dies = () => {
   throw new Error(dead);
 };
 
 /** Dies before posting. */
 function failingLedger(ledger: Ledger): Ledger {
-  return { ...ledger, postAllWithin: dies, poster: () => dies };
+  return { ...ledger, prepare: dies };
 }

@@ -43,6 +43,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
       burst: 1_000,
       reserved: 0,
       ms_each: 1,
+      token_hash: player.session.tokenHash,
       player: player.id,
       network: `of ${player.id}`,
       key: randomUUID(),

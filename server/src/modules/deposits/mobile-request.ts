@@ -12,7 +12,8 @@ import {
   USDT,
 } from '@sanduku/contracts/money';
 import type { Rates } from '@sanduku/contracts/rates';
-import { DatabaseUnavailable, isDelayed, retryLostRaces } from '../../database/errors.ts';
+import { callLocking } from '../../database/database.ts';
+import type { Row } from '../../database/functions.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type DepositRejection, explainDepositRejection } from '../play-limits/rejections.ts';
@@ -21,7 +22,6 @@ import { LEASE_MS } from '../rail-calls/polling.ts';
 import { rateOf } from '../rail-calls/rate-limiter.ts';
 import type { DepositDeps } from './deps.ts';
 import { sendOrder } from './mobile-settle.ts';
-import { type MobileDeposit, selectMobileDeposits } from './mobile-store.ts';
 
 export interface MobileDepositRequest {
   readonly amount: number;
@@ -56,31 +56,43 @@ export async function requestMobileDeposit(
   deps: DepositDeps,
   asked: AskedDeposit,
 ): Promise<RequestedDeposit | Refusal> {
-  const { player, key } = asked;
+  const { player } = asked;
   const plan = planOf(player, asked.request, deps.settings.rates);
   if (plan instanceof Refusal) return plan;
   const now = deps.clock();
   const fingerprint = fingerprintOf(asked.request, plan);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const started = await deps.startSlots.take(player.id.toString(), () =>
-    start(deps, asked, { plan, fingerprint, now }),
+    start(deps, asked, { plan, fingerprint, token, now }),
   );
   if (started instanceof Refusal) return started;
-  const { outcome, retry_at } = started;
+  const { retry_at, credits, charge, pays } = started;
+  const outcome = started.outcome as StartOutcome;
   switch (outcome) {
     case 'to_ask':
     case 'to_wait':
     case 'known': {
-      const deposit = await findByKey(deps, player.id, key);
-      if (deposit.fingerprint !== fingerprint) return new Refusal('key_reused');
+      if (started.deposit_fingerprint !== fingerprint) return new Refusal('key_reused');
+      const reference = started.deposit_reference;
       if (outcome === 'to_ask') {
-        const answer = await sendOrder(deps, deposit);
+        const answer = await sendOrder(deps, {
+          id: started.deposit_id,
+          rail: asked.request.provider,
+          reference,
+          phone: plan.phone,
+          paid_amount: pays,
+          callback_token: token,
+          created_at: now,
+          leased_until: leaseFrom(now),
+        });
         if (answer.status === 'refused') return declined(answer.reason);
-      } else if (deposit.asked_at === null && deposit.status === 'declined') {
-        return declined(deposit.reason as DeclineReason);
+      } else if (started.asked_at === null && started.status === 'declined') {
+        return declined(started.reason as DeclineReason);
       }
-      const { reference, amount: credits, charge, paid_amount: pays } = deposit;
       return { reference, asked: plan.asked, credits, charge, pays };
     }
+    case 'not_signed_in':
+      return new Refusal(outcome);
     case 'too_many_requests':
     case 'phone_asked_too_often': {
       const waitMs = (retry_at ?? now).getTime() - now.getTime();
@@ -132,6 +144,7 @@ function fingerprintOf({ provider, amount }: MobileDepositRequest, { phone }: Pl
 
 /** Results of `mobile_deposit_start` (functions.sql). */
 type StartOutcome =
+  | 'not_signed_in'
   | 'to_ask'
   | 'to_wait'
   | 'known'
@@ -144,15 +157,16 @@ type StartOutcome =
 async function start(
   { database, rails }: DepositDeps,
   { player, key, network, request }: AskedDeposit,
-  { plan, fingerprint, now }: { plan: Plan; fingerprint: string; now: Date },
-): Promise<{ outcome: StartOutcome; retry_at: Date | null }> {
+  { plan, fingerprint, token, now }: { plan: Plan; fingerprint: string; token: string; now: Date },
+): Promise<Row<'mobile_deposit_start'>> {
   const { burst, reserved, msEach } = rateOf(rails[request.provider]);
-  const given = {
+  return callLocking(database, 'mobile_deposit_start', {
     now,
-    leased_until: new Date(now.getTime() + LEASE_MS),
+    leased_until: leaseFrom(now),
     burst,
     reserved,
     ms_each: msEach,
+    token_hash: player.session.tokenHash,
     player: player.id,
     network,
     key,
@@ -160,27 +174,16 @@ async function start(
     phone: plan.phone,
     rail: request.provider,
     reference: randomUUID(),
-    token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    token,
     amount: plan.credits,
     currency: player.currency,
     paid_amount: plan.pays,
     usdt_amount: plan.usdt,
-  };
-  try {
-    const [answer] = await retryLostRaces(() => database.call('mobile_deposit_start', given));
-    if (answer === undefined) throw new Error('mobile_deposit_start gave no answer');
-    return { outcome: answer.outcome as StartOutcome, retry_at: answer.retry_at };
-  } catch (error) {
-    // A lock wait timed out: nothing was stored, and a retry is safe.
-    throw isDelayed(error) ? new DatabaseUnavailable(error) : error;
-  }
+  });
 }
 
-function findByKey({ database }: DepositDeps, playerId: bigint, key: IdempotencyKey): Promise<MobileDeposit> {
-  return selectMobileDeposits(database.queries)
-    .where('mobile_deposit.player_id', '=', playerId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirstOrThrow();
+function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS);
 }
 
 function declined(reason: DeclineReason): Refusal {

@@ -102,7 +102,7 @@ async function poll(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
   try {
     // Stopped after the provider's confirmation: no enquiry needed.
     if (deposit.status === 'received' || deposit.status === 'credited') {
-      return await credit(deps, deposit);
+      return void (await creditDeposit(deps, deposit.id));
     }
     await (isToBeSent(deposit, deps.clock()) ? sendUnlessPaused : enquire)(deps, deposit);
   } catch (error) {
@@ -127,8 +127,13 @@ async function sendUnlessPaused(deps: DepositDeps, deposit: MobileDeposit): Prom
   await sendOrder(deps, deposit);
 }
 
+type Order = Pick<
+  MobileDeposit,
+  'id' | 'rail' | 'reference' | 'phone' | 'paid_amount' | 'callback_token' | 'created_at' | 'leased_until'
+>;
+
 /** Sends the order of a leased deposit already marked as tried, and releases it. */
-export async function sendOrder(deps: DepositDeps, deposit: MobileDeposit): Promise<RequestAnswer> {
+export async function sendOrder(deps: DepositDeps, deposit: Order): Promise<RequestAnswer> {
   const { clock, log, rails, rateLimiter } = deps;
   const { queries } = deps.database;
   const rail = rails[deposit.rail as MobileProvider];
@@ -141,8 +146,7 @@ export async function sendOrder(deps: DepositDeps, deposit: MobileDeposit): Prom
   const now = clock();
   switch (answer.status) {
     case 'accepted':
-      await leases.markAsked(queries, deposit.id, now);
-      await leases.release(queries, deposit, nextPoll(deposit.created_at, now));
+      await leases.release(queries, deposit, nextPoll(deposit.created_at, now), now);
       break;
     case 'refused':
       // Still polled: an earlier attempt may have arrived.
@@ -193,16 +197,11 @@ async function settle(
     );
     return giveToPerson(deps, deposit, 'other_amount_paid', payment);
   }
-  const isReceived = await markReceived(deps.database, deposit, { providerReference, now: deps.clock() });
-  if (isReceived) return credit(deps, deposit);
+  const received = await markReceived(deps.database, deposit, { providerReference, now: deps.clock() });
+  if (received) return void (await creditDeposit(deps, deposit.id, received));
   deps.log.error({ deposit: deposit.id }, 'a provider reports one payment for two deposits');
   const reported = payment ?? { amount: deposit.paid_amount, currency: deposit.paid_currency };
   return giveToPerson(deps, deposit, 'paid_before', reported);
-}
-
-async function credit(deps: DepositDeps, { id }: MobileDeposit): Promise<void> {
-  await creditDeposit(deps, id);
-  await leases.close(deps.database.queries, id);
 }
 
 async function giveToPerson(
@@ -218,7 +217,7 @@ async function giveToPerson(
 
 async function decline(
   { database, clock }: DepositDeps,
-  deposit: MobileDeposit,
+  deposit: Pick<MobileDeposit, 'id' | 'created_at' | 'leased_until'>,
   { reason, next }: { reason: DeclineReason; next: typeof nextDailyPoll },
 ): Promise<void> {
   await markAs(database.queries, deposit.id, { status: 'declined', reason });

@@ -1,11 +1,11 @@
 import type { DeclineReason, UnresolvedReason } from '@sanduku/contracts/deposits/reasons';
 import { type Selectable, sql } from 'kysely';
-import type { Database, Queries } from '../../database/database.ts';
+import { callLocking, type Database, type Queries } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Paid } from '../rail-calls/answers.ts';
 import { LEASE_MS, LeasedRows } from '../rail-calls/polling.ts';
-import type { DepositRow } from './credit.ts';
+import type { DepositFacts, DepositRow } from './credit.ts';
 
 export type MobileDeposit = DepositRow &
   Omit<
@@ -77,38 +77,21 @@ export async function markTried(queries: Queries, id: bigint, triedAt: Date | nu
     .execute();
 }
 
-/**
- * From here the deposit is credited whatever happens to this process. Returns false, without a change, if
- * another deposit has the same payment.
- */
+/** Undefined, without a change, if another deposit has the same payment. */
 export async function markReceived(
-  database: Database,
+  database: Pick<Database, 'call'>,
   { id, rail }: Pick<MobileDeposit, 'id' | 'rail'>,
   { providerReference, now }: { providerReference: string | null; now: Date },
-): Promise<boolean> {
-  // Stored with the rail's name, because two providers may use the same reference.
-  const reference = providerReference === null ? null : `${rail}:${providerReference}`;
+): Promise<DepositFacts | undefined> {
   try {
-    await database.inTransaction(async (transaction) => {
-      await transaction
-        .updateTable('deposit')
-        .set({ status: 'received', reason: null })
-        .where('id', '=', id)
-        .where('status', 'in', ['waiting', 'declined', 'unresolved'])
-        .execute();
-      await transaction
-        .updateTable('mobile_deposit')
-        .set({
-          provider_reference: sql<string | null>`coalesce(${reference}, provider_reference)`,
-          // Another process may have closed it; if this one dies, it is polled again.
-          poll_at: new Date(now.getTime() + LEASE_MS),
-        })
-        .where('deposit_id', '=', id)
-        .execute();
+    return await callLocking(database, 'mobile_deposit_receive', {
+      deposit: id,
+      // With the rail's name, because two providers may use the same reference.
+      provider_reference: providerReference === null ? null : `${rail}:${providerReference}`,
+      poll_at: new Date(now.getTime() + LEASE_MS),
     });
-    return true;
   } catch (error) {
-    if (constraintName(error) === 'mobile_deposit_paid_once') return false;
+    if (constraintName(error) === 'mobile_deposit_paid_once') return undefined;
     throw error;
   }
 }

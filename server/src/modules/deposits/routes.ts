@@ -51,8 +51,8 @@ export function walletHandlers(deps: DepositDeps): Pick<Handlers, WalletCall> {
 
   return {
     depositAddress: ({ player, query }) => address(player, query.network),
-    depositMobile: ({ player, request, body }) => mobile(player, request, body),
-    deposit: ({ player, request, body }) =>
+    depositMobile: { checked: ({ player, request, body }) => mobile(player, request, body) },
+    deposit: async ({ player, request, body }) =>
       body.method === 'mobile' ? mobile(player, request, body) : address(player, body.network),
     deposits: {
       own: async (session, { query: { limit, before } }) => {

@@ -7,7 +7,7 @@ import { constraintName } from '../../database/errors.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
-import { creditWithin, type DepositRow, planCredit } from './credit.ts';
+import { creditWithin, type DepositRow, openAccounts } from './credit.ts';
 import type { CreditDeps } from './deps.ts';
 
 export type InspectedDeposit = Awaited<ReturnType<ReturnType<typeof selectDeposits>['execute']>>[number];
@@ -66,7 +66,7 @@ export async function creditUnresolved(
   if (asked === undefined) return noSuchDeposit();
   const facts = creditable(asked);
   if (facts instanceof Refusal) return facts;
-  const plan = await planCredit(deps, { ...asked, ...facts });
+  await openAccounts(deps, { ...asked, ...facts });
   try {
     const credited = await database.inTransaction(async (transaction) => {
       const deposit = await lockUnresolved(transaction, decision.depositId);
@@ -76,8 +76,8 @@ export async function creditUnresolved(
         if (matched instanceof Refusal) return matched;
       }
       await transaction.updateTable('deposit').set(facts).where('id', '=', deposit.id).execute();
-      const credited = await creditWithin(deps, transaction, { ...deposit, ...facts }, plan);
-      await record(deps, transaction, 'deposit.credited', decision, credited);
+      const credits = await creditWithin(deps, transaction, deposit.id);
+      await record(deps, transaction, 'deposit.credited', decision, { ...deposit, ...credits });
       return findDeposit(transaction, decision.depositId);
     });
     if (credited instanceof Refusal) return credited;

@@ -64,12 +64,21 @@ export class LeasedRows<Row extends Leased> {
     return rows;
   }
 
-  /** If the row became due during the lease, it is polled again at once: the poll's result may be older. */
-  async release(queries: Queries, { id, leased_until }: Row, next: Date | null): Promise<void> {
+  /**
+   * If the row became due during the lease, it is polled again at once: the poll's result may be older. `askedAt`:
+   * when the provider accepted the order, which counts even if the lease has expired.
+   */
+  async release(
+    queries: Queries,
+    { id, leased_until: lease }: Leased,
+    next: Date | null,
+    askedAt: Date | null = null,
+  ): Promise<void> {
     await sql`
       update ${this.#table}
-      set leased_until = null, poll_at = case when poll_at < ${leased_until} then poll_at else ${next} end
-      where ${this.#id} = ${id} and leased_until = ${leased_until}`.execute(queries);
+      set asked_at = coalesce(asked_at, ${askedAt}), leased_until = nullif(leased_until, ${lease}),
+          poll_at = case when leased_until = ${lease} and poll_at >= ${lease} then ${next} else poll_at end
+      where ${this.#id} = ${id}`.execute(queries);
   }
 
   /** Also for a leased row. */

@@ -53,3 +53,29 @@ language sql stable as $$
   where p.id = p_player
   order by r.friend_id desc
 $$;
+
+-- The referral of a friend, if it has the status.
+create or replace function referral_of(p_friend bigint, p_status text)
+returns table (
+  friend_username text, friend_country text, referrer_id bigint, referrer_country text, referrer_currency text,
+  referrer_account bigint
+)
+language sql stable as $$
+  select f.username, f.country, r.id, r.country, r.currency, a.id
+  from referral n
+  join player f on f.id = n.friend_id
+  join player r on r.id = n.referrer_id
+  join ledger_account a on a.player_id = r.id and a.kind = 'player.game' and a.currency = r.currency
+  where n.friend_id = p_friend and n.status = p_status
+$$;
+
+-- Stores the decision that the friend's first deposit made. The caller holds the friend's row lock.
+create or replace function referral_decide(
+  p_friend bigint, p_status text, p_bonus bigint, p_cost_needed bigint, p_deposit bigint, p_transfer bigint
+)
+returns void language sql as $$
+  update referral
+  set status = p_status, bonus = case when p_status <> 'missed' then p_bonus end,
+      cost_needed = case when p_status = 'pending' then p_cost_needed end, deposit_id = p_deposit, transfer_id = p_transfer
+  where friend_id = p_friend and status = 'signed_up'
+$$;

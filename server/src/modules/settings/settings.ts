@@ -7,7 +7,6 @@ import {
   productionSettings,
   type SettingName,
   type Settings,
-  settingDescription,
   settingNames,
   takesTwoOperators,
 } from '@sanduku/contracts/settings/rules';
@@ -56,14 +55,20 @@ export async function readSetting<Name extends SettingName>(
   queries: Queries,
   name: Name,
 ): Promise<Settings[Name]> {
-  const hasOneDefault = settingDescription(name).production === undefined;
-  const defaults = hasOneDefault || !(await isProduction(queries)) ? defaultSettings : productionSettings;
-  return (await readSettings(queries, defaults)).current[name];
+  const { rows } = await sql<{ value: unknown; mode: string | null }>`
+    select setting_value(${name}) as value, (select mode from database_mode) as mode`.execute(queries);
+  return settingOf(name, rows[0] ?? { value: null, mode: null });
 }
 
-async function isProduction(queries: Queries): Promise<boolean> {
-  const installed = await queries.selectFrom('database_mode').select('mode').executeTakeFirst();
-  return installed?.mode === 'production';
+/** From its stored value; null or unreadable: the default. */
+export function settingOf<Name extends SettingName>(
+  name: Name,
+  { value, mode }: { value: unknown; mode: string | null },
+): Settings[Name] {
+  const fallback = (mode === 'production' ? productionSettings : defaultSettings)[name];
+  if (value === null) return fallback;
+  const parsed = settings.shape[name].safeParse(completed(name, value));
+  return parsed.success ? (parsed.data as Settings[Name]) : fallback;
 }
 
 export async function listChangedSettings(queries: Queries) {

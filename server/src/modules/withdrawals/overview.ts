@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import type { Row } from '../../database/functions.ts';
 import { type Risk, riskOf } from './risk.ts';
-import type { WithdrawalRow } from './rules.ts';
 
 /** Positions beyond this are not pushed. */
 const TOLD = 100;
