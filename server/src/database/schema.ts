@@ -824,6 +824,10 @@ export const functions = {
     takes: {},
     answers: { current_rates: 'bigint' },
   },
+  deposit_address_of: {
+    takes: { player: 'bigint', rail: 'text', now: 'timestamp with time zone' },
+    answers: { address: 'text' },
+  },
   deposit_credit: {
     takes: {
       deposit: 'bigint',

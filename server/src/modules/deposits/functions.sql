@@ -402,3 +402,10 @@ language sql stable as $$
   left join chain_watch w on w.rail = u.rail
   order by d.id desc
 $$;
+
+-- The player's address on a chain; no row if it does not exist, or while the player may not deposit.
+create or replace function deposit_address_of(p_player bigint, p_rail text, p_now timestamptz)
+returns table (address text) language sql stable as $$
+  select a.address from deposit_address a
+  where a.rail = p_rail and a.player_id = p_player and play_deposit_rejection(p_player, 1, p_now) is null
+$$;

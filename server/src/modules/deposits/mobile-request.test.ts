@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Arguments } from '../../database/functions.ts';
+import { tokenHashOf } from '../../lib/tokens.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import {
   APPROVAL_MS,
@@ -58,8 +59,9 @@ onOneEngine('mobile_deposit_start', (engine) => {
       usdt_amount: MICROS_PER_UNIT,
       ...given,
     });
-    return answer;
+    return answer && { outcome: answer.outcome, retry_at: answer.retry_at };
   };
+  const as = ({ id, session }: SignedInPlayer): Given => ({ player: id, token_hash: session.tokenHash });
   const rows = () =>
     engine.database.queries
       .selectFrom('deposit')
@@ -122,6 +124,14 @@ onOneEngine('mobile_deposit_start', (engine) => {
     };
     const buckets = () => engine.database.queries.selectFrom('rail_rate').selectAll().execute();
 
+    test('an ended session, even for a known key', async () => {
+      await start({ key: 'once' });
+      const { queries } = engine.database;
+      const ended = { ended_at: world.clock.now() };
+      await queries.updateTable('session').set(ended).where('player_id', '=', player.id).execute();
+      await refused({ key: 'once' }, { outcome: 'not_signed_in', retry_at: null });
+    });
+
     test('a known key before anything else', async () => {
       await start({ key: 'once' });
       await others(4);
@@ -166,7 +176,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
 
     describe('for a player the phone never paid for', () => {
       const askedByOthers = async (phone: string, count: number) => {
-        for (let n = 0; n < count; n++) await start({ phone, player: (await newMobilePlayer(world)).id });
+        for (let n = 0; n < count; n++) await start({ phone, ...as(await newMobilePlayer(world)) });
       };
       const paidFor = async (payee: SignedInPlayer, phone: string) => {
         await startDeposit(world.node(), payee, { phone: phone.replace('256', '0') });
@@ -207,7 +217,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
         await paidFor(player, phone);
         await askedByOthers(phone, 9);
         await refused(
-          { phone, player: (await newMobilePlayer(world)).id },
+          { phone, ...as(await newMobilePlayer(world)) },
           expect.objectContaining({
             outcome: 'phone_asked_too_often',
           }),
@@ -220,18 +230,16 @@ onOneEngine('mobile_deposit_start', (engine) => {
 
       test('with a separate quota for the account with this contact', async () => {
         const phone = newPhone();
-        const { user } = (await signUp(world.app, { contactMethod: 'phone', phone: `+${phone}` })).data;
+        const { user, token } = (await signUp(world.app, { contactMethod: 'phone', phone: `+${phone}` }))
+          .data;
         await askedByOthers(phone, 5);
         await refused({ phone }, expect.objectContaining({ outcome: 'phone_asked_too_often' }));
-        const newcomer = BigInt(user.id);
+        const newcomer = { player: BigInt(user.id), token_hash: tokenHashOf(token) };
         for (let n = 0; n < 5; n++) {
-          expect(await start({ phone, player: newcomer })).toMatchObject({ outcome: 'to_ask' });
+          expect(await start({ phone, ...newcomer })).toMatchObject({ outcome: 'to_ask' });
           await nothingWaits();
         }
-        await refused(
-          { phone, player: newcomer },
-          expect.objectContaining({ outcome: 'phone_asked_too_often' }),
-        );
+        await refused({ phone, ...newcomer }, expect.objectContaining({ outcome: 'phone_asked_too_often' }));
       });
 
       test('whatever provider is named', async () => {
@@ -262,7 +270,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
 
   test("of many players' concurrent requests for one phone, stores five", async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => newMobilePlayer(world)));
-    const answers = await Promise.all(players.map(({ id }) => start({ player: id, phone: '256772111111' })));
+    const answers = await Promise.all(players.map((each) => start({ ...as(each), phone: '256772111111' })));
     expect(answers.filter((answer) => answer?.outcome === 'to_ask')).toHaveLength(5);
   });
 

@@ -2,6 +2,7 @@ import type { Deposit, sandboxApi, UsdtNetwork, walletApi } from '@sanduku/contr
 import type { DataOf } from '@sanduku/contracts/endpoint';
 import { fromWire, toWire } from '@sanduku/contracts/money';
 import type { FastifyRequest } from 'fastify';
+import type { NamedSession } from '../../database/functions.ts';
 import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -12,18 +13,21 @@ import type { DepositRow } from './credit.ts';
 import type { DepositDeps } from './deps.ts';
 import { confirmationsOf, readReason } from './list.ts';
 import { type MobileDepositRequest, requestMobileDeposit } from './mobile-request.ts';
-import type { ChainRail } from './ports.ts';
+import { type ChainRail, railOf } from './ports.ts';
 import type { SandboxWallet } from './sandbox-chain.ts';
 
 type WalletCall = keyof typeof walletApi;
 
 export function walletHandlers(deps: DepositDeps): Pick<Handlers, WalletCall> {
+  /** Undefined if the session has ended. */
   const address = async (
-    player: SignedInPlayer,
+    session: NamedSession,
     network: UsdtNetwork,
-  ): Promise<DataOf<typeof walletApi.depositAddress> | Refusal> => {
-    const found = await depositAddressOf(deps, player, network);
-    return found instanceof Refusal ? found : { address: found, network };
+  ): Promise<DataOf<typeof walletApi.depositAddress> | Refusal | undefined> => {
+    const found = await deps.database.callOwn(session, 'deposit_address_of', { rail: railOf(network) });
+    if (found === undefined) return undefined;
+    const known = found.rows[0]?.address ?? (await depositAddressOf(deps, found.player, network));
+    return known instanceof Refusal ? known : { address: known, network };
   };
 
   const mobile = async (
@@ -50,10 +54,15 @@ export function walletHandlers(deps: DepositDeps): Pick<Handlers, WalletCall> {
   };
 
   return {
-    depositAddress: ({ player, query }) => address(player, query.network),
+    depositAddress: { own: (session, { query }) => address(session, query.network) },
     depositMobile: { checked: ({ player, request, body }) => mobile(player, request, body) },
-    deposit: async ({ player, request, body }) =>
-      body.method === 'mobile' ? mobile(player, request, body) : address(player, body.network),
+    deposit: {
+      checked: async ({ player, request, body }) => {
+        if (body.method === 'mobile') return mobile(player, request, body);
+        const session = { tokenHash: player.session.tokenHash, now: deps.clock() };
+        return (await address(session, body.network)) ?? new Refusal('not_signed_in');
+      },
+    },
     deposits: {
       own: async (session, { query: { limit, before } }) => {
         const found = await deps.database.callOwn(session, 'deposit_page', {
