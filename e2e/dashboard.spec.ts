@@ -144,14 +144,34 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('tab', { name: 'Transfers' })).toHaveAttribute('aria-selected', 'true');
 
     // shows 2.29
-    await test.step('has four tabs, stored in the URL and reachable with the arrow keys', async () => {
+    await test.step('has four tabs in the URL; arrow keys move only the focus', async () => {
+      const openFocused = () => page.keyboard.press('Enter');
       const panel = (name: string) => page.getByRole('tabpanel', { name });
       await page.getByRole('tab', { name: 'Game' }).click();
       await expect(panel('Game').getByRole('grid')).toBeVisible();
       await expect(panel('Game')).toContainText('44.4%');
 
       await page.getByRole('tab', { name: 'Game' }).focus();
-      await page.keyboard.press('ArrowRight');
+      const entries = () => page.evaluate(() => history.length);
+      const before = await entries();
+      const calls: string[] = [];
+      page.on('request', (request) => calls.push(request.url()));
+      for (const [key, name] of [
+        ['ArrowRight', 'Wallet'],
+        ['ArrowRight', 'Transfers'],
+        ['End', 'History'],
+        ['ArrowRight', 'Game'],
+        ['ArrowLeft', 'History'],
+        ['Home', 'Game'],
+        ['ArrowRight', 'Wallet'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(page.getByRole('tab', { name })).toBeFocused();
+      }
+      await expect(panel('Game')).toBeVisible();
+      expect(await entries()).toBe(before);
+      expect(calls.filter((url) => /deposits|withdrawals|transfers|games/.test(url))).toEqual([]);
+      await openFocused();
       await expect(page).toHaveURL('/dashboard?tab=wallet');
       await expect(panel('Wallet')).toContainText('1 USDT = USh 3,800');
       const withdraw = panel('Wallet').getByRole('button', { name: 'Request Withdrawal' });
@@ -159,6 +179,7 @@ test.describe('the dashboard', () => {
       await expect(withdraw).toHaveAccessibleDescription('You need at least USh\u00a01,000 to withdraw.');
 
       await page.keyboard.press('ArrowRight');
+      await openFocused();
       // shows 2.34, 5.24, 9.21
       await test.step('nothing can be sent without enough balance', async () => {
         const send = panel('Transfers').getByRole('button', { name: 'Send', exact: true });
@@ -167,6 +188,7 @@ test.describe('the dashboard', () => {
       });
 
       await page.keyboard.press('ArrowRight');
+      await openFocused();
       await expect(panel('History')).toContainText('No games played yet');
       await page.reload();
       await expect(panel('History')).toContainText('No games played yet');

@@ -49,6 +49,7 @@ test.describe('the deposit card', () => {
       await expect(tab('USDT (Crypto)')).toHaveAttribute('aria-selected', 'true');
       await tab('USDT (Crypto)').focus();
       await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
       await expect(tab('Mobile Money')).toHaveAttribute('aria-selected', 'true');
       await phone(page).focus();
       await page.keyboard.press('Shift+Tab');

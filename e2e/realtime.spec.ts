@@ -61,7 +61,7 @@ test('after a login the header is live and a toast says so for three seconds', a
 });
 
 // shows 2.52
-test('on a phone toasts cover neither the header nor a dialog’s title', async ({ page, request }) => {
+test('on a phone toasts cover neither headings, tabs nor a dialog’s title', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const network = await controlSockets(page);
   await logInOnStoppedClock(page, await createPlayer(request));
@@ -79,7 +79,11 @@ test('on a phone toasts cover neither the header nor a dialog’s title', async 
     const { y, height } = (await locator.boundingBox()) ?? { y: 0, height: 0 };
     return y + height;
   };
-  expect((await toasts.first().boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf(header(page)));
+  const tabs = page.getByRole('tablist', { name: 'Sections' });
+  expect((await toasts.first().boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf(tabs));
+  const ribbon = page.getByText('Sandbox: no real money');
+  const foot = (await ribbon.boundingBox())?.y ?? 0;
+  expect(await bottomOf(toasts.last())).toBeLessThanOrEqual(foot);
 
   await page.getByRole('button', { name: 'Use Mobile Money' }).click();
   const title = page.getByRole('dialog').getByRole('heading', { level: 2 });
@@ -90,6 +94,34 @@ test('on a phone toasts cover neither the header nor a dialog’s title', async 
   // Older toasts are stacked behind the newest until hovered.
   await toasts.first().hover();
   expect((await toasts.nth(1).boundingBox())?.y).toBeGreaterThan(await bottomOf(toasts.first()));
+
+  await test.step('can be dismissed above a dialog', async () => {
+    await toasts.first().getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toasts).toHaveCount(1);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+test('a toast dismissed by keyboard returns the focus, and the others still disappear', async ({
+  page,
+  request,
+}) => {
+  const network = await controlSockets(page);
+  await logInOnStoppedClock(page, await createPlayer(request));
+  await expect(notifications(page)).toContainText('Live updates are on.');
+  await page.clock.runFor(3000);
+  const toasts = notifications(page).getByRole('listitem');
+  await expect(toasts).toHaveCount(0);
+  const tab = page.getByRole('tab', { name: 'Game' });
+  await tab.focus();
+  for (const amount of [1000, 2000])
+    network.open[0]?.send(`42${JSON.stringify(['withdrawal_approved', { amount }])}`);
+  await expect(toasts).toHaveCount(2);
+  await toasts.first().getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(toasts).toHaveCount(1);
+  await expect(tab).toBeFocused();
+  await page.clock.runFor(10_000);
+  await expect(toasts).toHaveCount(0);
 });
 
 // shows 2.25

@@ -34,9 +34,7 @@ export const test = base.extend<{ complaints: string[] }>({
 async function untilDialogsClosed(page: Page): Promise<void> {
   const isLeaving = () =>
     page.evaluate(
-      () =>
-        history.state?.layer > 0 &&
-        !document.querySelector('[role=dialog], [role=alertdialog], [aria-expanded=true]'),
+      () => history.state?.layer > 0 && !document.querySelector('dialog[open], [aria-expanded=true]'),
     );
   await expect
     .poll(isLeaving, { timeout: 2000 })

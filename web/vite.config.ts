@@ -81,8 +81,8 @@ export function configOf(
       cssCodeSplit: false,
       // The content security policy forbids data: fonts.
       assetsInlineLimit: 0,
-      // Keeps light-dark(): a polyfill would resolve the tokens at the root element.
-      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      // The oldest that Tailwind supports.
+      cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
       rolldownOptions: {
         input,
         output: {
@@ -94,7 +94,6 @@ export function configOf(
               { name: 'framework', test: frameworkModules, priority: 3 },
               { name: 'schemas', test: schemaModules, priority: 3 },
               { name: 'queries', test: queryModules, priority: 3 },
-              { name: 'headless', test: /@base-ui|@floating-ui/, priority: 2, entriesAware: true },
               { name: 'base', test: ownModules, tags: ['$initial'], priority: 1 },
               { name: 'small', test: smallModules, priority: 1 },
               { name: 'checks', test: checkModules, priority: 1 },

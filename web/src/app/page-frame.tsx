@@ -6,7 +6,7 @@ export function SkipLink() {
   return (
     <a
       href="#content"
-      className="sr-only z-50 rounded-md bg-marigold font-semibold text-on-marigold [color-scheme:dark] focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-3"
+      className="sr-only z-50 rounded-md night bg-marigold! font-semibold text-on-marigold! focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-3"
     >
       {messages.navigation.skip}
     </a>

@@ -1,11 +1,8 @@
-import { AlertDialog as Headless } from '@base-ui/react/alert-dialog';
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
 import { type AlertLink, alertStore } from './alert-store.ts';
-import { useBackCloses } from './back.ts';
 import { Button, ButtonLink } from './button.tsx';
-import { backdropLook } from './dialog.tsx';
-import { useRootMark } from './root-mark.ts';
+import { Modal } from './modal.tsx';
 
 interface AlertDialogProps {
   open: boolean;
@@ -19,36 +16,40 @@ interface AlertDialogProps {
 
 /** Modal: only Esc, Back or its buttons close it. */
 export function AlertDialog({ open, onClose, title, text, link, actions }: AlertDialogProps) {
+  const id = useId();
   const okButton = useRef<HTMLButtonElement>(null);
-  useBackCloses(open, onClose);
-  useRootMark(open, 'data-alert');
   return (
-    <Headless.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Headless.Portal>
-        <Headless.Backdrop className={backdropLook} />
-        <Headless.Popup
-          initialFocus={okButton}
-          className="fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[calc(100%-2.5rem)] max-w-105 -translate-1/2 flex-col gap-3 overflow-y-auto rounded-lg border border-line bg-surface p-6 text-ink shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
-        >
-          <Headless.Title className="text-xl">{title}</Headless.Title>
-          <Headless.Description className="text-base whitespace-pre-line text-ink-soft">
-            {text}
-          </Headless.Description>
-          <div className="mt-2 flex flex-wrap justify-end gap-3">
-            {link && (
-              <ButtonLink opensNewTab to={link.to}>
-                {link.label}
-              </ButtonLink>
-            )}
-            {actions ?? (
-              <Headless.Close ref={okButton} render={<Button variant="primary" className="min-w-28" />}>
-                {messages.ui.ok}
-              </Headless.Close>
-            )}
-          </div>
-        </Headless.Popup>
-      </Headless.Portal>
-    </Headless.Root>
+    <Modal
+      open={open}
+      onClose={onClose}
+      closesOutside={false}
+      initialFocus={okButton}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className="m-auto max-h-[85dvh] w-[calc(100%-2.5rem)] max-w-105 overflow-y-auto overscroll-contain rounded-lg"
+    >
+      <div className="flex flex-col gap-3 p-6">
+        <h2 id={`${id}-title`} className="text-xl">
+          {title}
+        </h2>
+        <p id={`${id}-text`} className="text-base whitespace-pre-line text-ink-soft">
+          {text}
+        </p>
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          {link && (
+            <ButtonLink opensNewTab to={link.to}>
+              {link.label}
+            </ButtonLink>
+          )}
+          {actions ?? (
+            <Button ref={okButton} variant="primary" className="min-w-28" onClick={onClose}>
+              {messages.ui.ok}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
   );
 }
 

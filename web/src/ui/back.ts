@@ -1,28 +1,27 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
 /*
- * Back closes open dialogs, steps and menus: each has a history entry at the page's URL. The number of
- * entries equals the number of open layers. A layer closed by other means removes its entry; an entry left
- * behind, for example by a reload, is skipped.
+ * Back closes open dialogs, steps and menus: each open layer has a history entry at the page's URL, whose state counts
+ * the layers. A layer closed by other means removes its entry; an entry left behind, for example by a reload, is skipped.
  */
 
 interface Layer {
-  close: () => void;
+  /** Returns false if it stays open, for example while sending. */
+  close: () => unknown;
 }
 
-/** Newest last. */
+/** Newest last, without those that are closing. */
 const layers: Layer[] = [];
 let isLeaving = false;
+let afterLeaving: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** A layer still open after this gets its entry back. */
-const CLOSED_AFTER_MS = 100;
 
 const depth = (): number => history.state?.layer ?? 0;
 
-function settleIn(delayMs: number): void {
+/** Deferred, so that a dialog that replaces another one reuses its entry. */
+function settleSoon(): void {
   clearTimeout(timer);
-  timer = setTimeout(settle, delayMs);
+  timer = setTimeout(settle, 0);
 }
 
 function settle(): void {
@@ -34,47 +33,75 @@ function settle(): void {
 
 function leave(entries: number): void {
   isLeaving = true;
+  document.addEventListener('click', repeatLater, { capture: true });
   history.go(-entries);
 }
 
-function wentBack(): void {
-  // The outermost closes the layers inside it.
-  if (!isLeaving) layers[depth()]?.close();
+/** history.go is asynchronous: it would undo a navigation that starts before it has arrived. */
+function repeatLater(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  afterLeaving.push(() => target.click());
+}
+
+function left(): void {
   isLeaving = false;
-  settleIn(CLOSED_AFTER_MS);
+  document.removeEventListener('click', repeatLater, { capture: true });
+  const waiting = afterLeaving;
+  afterLeaving = [];
+  for (const act of waiting) act();
+}
+
+function wentBack(): void {
+  if (isLeaving) left();
+  else
+    for (const layer of layers.slice(depth()).reverse()) {
+      if (layer.close() === false) break;
+      remove(layer);
+    }
+  settleSoon();
 }
 
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', wentBack);
-  settleIn(0);
+  settleSoon();
 }
 
-function open(close: () => void): () => void {
+function remove(layer: Layer): void {
+  const at = layers.indexOf(layer);
+  if (at >= 0) layers.splice(at, 1);
+}
+
+/** Exported for its test. */
+export function openLayer(close: Layer['close']): () => void {
   const layer = { close };
   layers.push(layer);
-  settleIn(0);
+  settleSoon();
   return () => {
-    const at = layers.indexOf(layer);
-    if (at >= 0) layers.splice(at, 1);
-    settleIn(0);
+    remove(layer);
+    settleSoon();
   };
 }
 
-export function useBack(isOpen: boolean, onBack: () => void): void {
+export function useBack(isOpen: boolean, onBack: () => unknown): void {
   const back = useEffectEvent(onBack);
-  useEffect(() => (isOpen ? open(() => back()) : undefined), [isOpen]);
+  useEffect(() => (isOpen ? openLayer(() => back()) : undefined), [isOpen]);
 }
 
 /** For a dialog. Its entry precedes those of the steps inside it, whose effects run earlier. */
-export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+export function useBackCloses(isOpen: boolean, onClose: () => unknown): void {
   const close = useEffectEvent(onClose);
-  useLayoutEffect(() => (isOpen ? open(() => close()) : undefined), [isOpen]);
+  useLayoutEffect(() => (isOpen ? openLayer(() => close()) : undefined), [isOpen]);
 }
 
-/** Returns to the page's own entry before changing its URL. */
+/** Closes all layers by a change of the page's URL, which has to start from the page's own entry. */
 export function backAtPage(change: () => void): void {
-  if (depth() > 0) {
-    window.addEventListener('popstate', change, { once: true });
+  layers.length = 0;
+  if (isLeaving) afterLeaving.push(() => backAtPage(change));
+  else if (depth() > 0) {
+    afterLeaving.push(change);
     leave(depth());
   } else change();
 }

@@ -1,12 +1,14 @@
+import { useLayoutEffect } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
-import { useRootMark } from './root-mark.ts';
 
 /**
  * Shown on servers with simulated payments. Full width at the window's foot, so that it never covers half a line.
  */
 export function SandboxRibbon({ mode }: { mode: 'sandbox' | 'production' }) {
   const isSandbox = mode === 'sandbox';
-  useRootMark(isSandbox, 'data-ribbon');
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-ribbon', isSandbox);
+  }, [isSandbox]);
   if (!isSandbox) return null;
   return (
     <aside className="pointer-events-none fixed inset-x-0 bottom-0 z-20 border-t-2 border-warning bg-warning-soft px-3 py-0.5 text-center text-xs font-semibold text-warning print:hidden">

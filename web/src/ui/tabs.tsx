@@ -1,5 +1,4 @@
-import { Tabs as Headless } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 interface Tab<Value extends string> {
@@ -19,6 +18,7 @@ interface TabsProps<Value extends string> {
   trail?: ReactNode;
 }
 
+/** Arrow keys move only the focus; Enter or Space opens a tab, because that may fetch and adds a history entry. */
 export function Tabs<Value extends string>({
   id,
   label,
@@ -28,35 +28,67 @@ export function Tabs<Value extends string>({
   lead,
   trail,
 }: TabsProps<Value>) {
+  const open = tabs.find((tab) => tab.value === value);
+  const tabId = `${id}-${value}`;
   return (
-    <Headless.Root id={id} value={value} onValueChange={(next: Value) => onValueChange(next)}>
+    <div id={id}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b-2 border-line">
         {lead}
-        <Headless.List
+        <div
+          role="tablist"
           aria-label={label}
-          activateOnFocus
+          onKeyDown={moveFocus}
           className={classes(
             '-mb-0.5 flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]',
             trail !== undefined && 'max-sm:order-last max-sm:basis-full',
           )}
         >
           {tabs.map((tab) => (
-            <Headless.Tab
+            <button
               key={tab.value}
-              value={tab.value}
-              className="min-h-11 flex-1 roomy:min-h-12 cursor-pointer border-b-4 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-active:border-marigold data-active:text-ink sm:flex-none sm:px-5"
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={tab === open}
+              aria-controls={tab === open ? `${tabId}-panel` : undefined}
+              tabIndex={tab === open ? 0 : -1}
+              onClick={() => tab !== open && onValueChange(tab.value)}
+              className="min-h-11 flex-1 roomy:min-h-12 cursor-pointer border-b-4 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-marigold aria-selected:text-ink sm:flex-none sm:px-5"
             >
               {tab.label}
-            </Headless.Tab>
+            </button>
           ))}
-        </Headless.List>
+        </div>
         {trail}
       </div>
-      {tabs.map((tab) => (
-        <Headless.Panel key={tab.value} value={tab.value} className="pt-3 roomy:pt-4">
-          {tab.content}
-        </Headless.Panel>
-      ))}
-    </Headless.Root>
+      {open && (
+        <div
+          key={value}
+          role="tabpanel"
+          id={`${tabId}-panel`}
+          aria-labelledby={tabId}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may start with text, which Tab must not skip.
+          tabIndex={0}
+          className="pt-3 roomy:pt-4"
+        >
+          {open.content}
+        </div>
+      )}
+    </div>
   );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.indexOf(event.target as HTMLElement);
+  const places: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: (at + 1) % tabs.length,
+    Home: 0,
+    End: -1,
+  };
+  const place = places[event.key];
+  if (place === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  tabs.at(place)?.focus();
 }

@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { messages } from '../lib/language/shared.en.ts';
 import { createStore } from '../lib/store.ts';
 import { TOAST_DURATION_MS, TOAST_LIMIT } from '../lib/timings.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.tsx';
+import { openModals } from './modal.tsx';
 
 const looks: Record<ToastType, { Icon: typeof CheckIcon; mark: string }> = {
   success: { Icon: CheckIcon, mark: 'bg-gain-soft text-gain' },
@@ -15,33 +17,68 @@ const looks: Record<ToastType, { Icon: typeof CheckIcon; mark: string }> = {
 
 const none: readonly Toast[] = [];
 
-/** Mounted once; shows the toasts. */
+/** Mounted once; shows the toasts, inside the top dialog if there is one: everything outside it is inert. */
 export function Toaster() {
+  const dialog = useSyncExternalStore(
+    openModals.subscribe,
+    () => openModals.get().at(-1),
+    () => undefined,
+  );
+  return dialog ? createPortal(<Toasts />, dialog) : <Toasts />;
+}
+
+function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none);
+  const region = useRef<HTMLElement>(null);
+  const focusedBefore = useRef<EventTarget>(null);
+  useLayoutEffect(() => {
+    // Browsers without popovers show it anyway.
+    region.current?.showPopover?.();
+    return toastStore.resume;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a removed toast gets neither a leave nor a blur event.
+  useEffect(() => {
+    if (!region.current?.matches(':hover, :focus-within')) toastStore.resume();
+  }, [toasts]);
+
+  function dismiss(id: number) {
+    if (region.current?.contains(document.activeElement)) {
+      const { current: before } = focusedBefore;
+      const isThere = before instanceof HTMLElement && before.isConnected;
+      (isThere ? before : document.getElementById('content'))?.focus();
+    }
+    toast.dismiss(id);
+  }
+
   return (
     <section
+      ref={region}
+      // Above an open dialog, and outside its scroll area.
+      popover="manual"
       aria-label={messages.ui.notifications}
       aria-live="polite"
       aria-relevant="additions"
-      // Below the header; on a phone with an open sheet, in the gap above it.
-      className="pointer-events-none fixed inset-x-4 top-20 z-60 sm:left-auto sm:w-96 max-sm:in-data-sheet:top-2"
+      className="toasts"
     >
       <ol
-        className="toast-stack flex flex-col gap-2.5"
-        onMouseEnter={toastStore.pause}
-        onMouseLeave={toastStore.resume}
-        onFocus={toastStore.pause}
+        className="flex flex-col gap-2.5"
+        onPointerEnter={toastStore.pause}
+        onPointerLeave={toastStore.resume}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget as Node | null)) focusedBefore.current = relatedTarget;
+          toastStore.pause();
+        }}
         onBlur={toastStore.resume}
       >
         {toasts.map((shown) => (
-          <ToastCard key={shown.id} {...shown} />
+          <ToastCard key={shown.id} {...shown} onDismiss={() => dismiss(shown.id)} />
         ))}
       </ol>
     </section>
   );
 }
 
-function ToastCard({ id, type, text }: Toast) {
+function ToastCard({ type, text, onDismiss }: Toast & { onDismiss: () => void }) {
   const { Icon, mark } = looks[type];
   return (
     <li
@@ -58,11 +95,7 @@ function ToastCard({ id, type, text }: Toast) {
       >
         {text}
       </p>
-      <IconButton
-        label={messages.ui.dismiss}
-        onClick={() => toast.dismiss(id)}
-        className="m-0.5 text-ink-soft"
-      >
+      <IconButton label={messages.ui.dismiss} onClick={onDismiss} className="m-0.5 text-ink-soft">
         <CloseIcon />
       </IconButton>
     </li>

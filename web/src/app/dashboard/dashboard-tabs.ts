@@ -38,9 +38,8 @@ export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {
   return [
     open,
     (tab) => {
-      // A press fires focus and click before the page has followed the first.
-      const isOpening = new URLSearchParams(window.location.search).get('tab') === tab;
-      if (tab !== open && !isOpening) setParameters({ tab }, { state: STAYS });
+      // A double click comes before the page has followed the first.
+      if (named('tab') !== tab) setParameters({ tab }, { state: STAYS });
     },
   ];
 }
@@ -55,5 +54,11 @@ export function useDashboardDialog<Entry extends string>(
   const open = entries.find((entry) => entry === parameters.get(name));
   const change = (entry: Entry | undefined) =>
     setParameters({ tab, ...(entry && { [name]: entry }) }, { replace: true });
-  return [open, (entry) => (entry ? change(entry) : backAtPage(() => change(undefined)))];
+  // Back may have left the dialog's URL already.
+  const close = () => named(name) && change(undefined);
+  return [open, (entry) => (entry ? change(entry) : backAtPage(close))];
+}
+
+function named(parameter: string): string | null {
+  return new URLSearchParams(window.location.search).get(parameter);
 }

@@ -43,7 +43,7 @@ export function DayChart({ figure, days, onPoint }: DayChartProps) {
   );
 }
 
-/** A token may hold one colour per theme (light-dark), so the browser has to resolve it. */
+/** A token holds one colour per theme, so the browser has to resolve it. */
 function shownColour(element: HTMLElement, token: string): string {
   element.style.color = `var(${token})`;
   const { color } = getComputedStyle(element);

@@ -8,7 +8,7 @@ const LETTERS_OFF = 'deskLettersOff';
 const areLettersOn = () => browserStorage().getItem(LETTERS_OFF) === null;
 
 /** Elements that handle keys while open. */
-const openAbove = '[role=dialog][data-open], [role=alertdialog][data-open], :popover-open';
+const openAbove = 'dialog[open], [popover=auto]:popover-open';
 
 /** Handles keys anywhere on the page, except in fields, below open dialogs and with modifiers. */
 export function useShortcuts(onKey: (key: string, isRepeated: boolean) => boolean): void {

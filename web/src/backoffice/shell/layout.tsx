@@ -239,14 +239,14 @@ function press(event: KeyboardEvent) {
   const typed = typedText.get();
   if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey) {
     event.preventDefault();
-    if (typed === undefined && !document.querySelector('[role=dialog][data-open]')) openSearch();
+    if (typed === undefined && !document.querySelector('dialog[open]')) openSearch();
     else closeSearch();
   } else if (typed !== undefined && !ctrlKey && !metaKey && !altKey) catchEarly(event, typed);
 }
 
 /** Collects keys typed before the dialog has focus. */
 function catchEarly(event: KeyboardEvent, typed: string) {
-  if (document.activeElement?.closest('[role=dialog]')) return;
+  if (document.activeElement?.closest('dialog')) return;
   event.preventDefault();
   event.stopPropagation();
   if (event.key === 'Escape') closeSearch();

@@ -1,13 +1,11 @@
-import { Autocomplete } from '@base-ui/react/autocomplete';
-import { Dialog } from '@base-ui/react/dialog';
 import type { Found } from '@sanduku/contracts/backoffice/api';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SEARCH_DELAY_MS } from '../../lib/timings.ts';
-import { backAtPage, useBackCloses } from '../../ui/back.ts';
-import { backdropLook } from '../../ui/dialog.tsx';
+import { backAtPage } from '../../ui/back.ts';
 import { controlLook } from '../../ui/fields.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { adminApi, errorText } from '../admin-api.ts';
 import { adminPages, pathOf } from '../pages.ts';
 import { paths } from '../paths.ts';
@@ -23,11 +21,6 @@ interface Item {
   detail: string;
 }
 
-interface Group {
-  value: string;
-  items: Item[];
-}
-
 interface SearchDialogProps {
   /** Includes keys typed while the dialog was loading. */
   typed: string;
@@ -35,84 +28,112 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** Mounted only while open. */
+/** Mounted only while open. A combobox: the field keeps the focus, and arrow keys choose an option. */
 export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null);
+  const list = useId();
   const navigate = useNavigate();
   const { found, status } = useSearch(typed.trim());
-  useBackCloses(true, onClose);
+  const [place, setPlace] = useState(0);
+
+  const groups = [
+    { label: texts.pages, items: pagesNamed(typed.trim()) },
+    { label: texts.players, items: found.filter(({ kind }) => kind === 'player').map(toItem) },
+    { label: texts.references, items: found.filter(({ kind }) => kind !== 'player').map(toItem) },
+  ].filter(({ items }) => items.length > 0);
+  const items = groups.flatMap((group) => group.items);
+  const active = items[Math.min(place, items.length - 1)];
+  const optionId = (item: Item) => `${list}-${items.indexOf(item)}`;
+  const activeId = active && optionId(active);
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
 
   function go({ to }: Item) {
     backAtPage(() => navigate(to));
     onClose();
   }
 
-  const groups: Group[] = [
-    { value: texts.pages, items: pagesNamed(typed.trim()) },
-    { value: texts.players, items: found.filter(({ kind }) => kind === 'player').map(toItem) },
-    { value: texts.references, items: found.filter(({ kind }) => kind !== 'player').map(toItem) },
-  ].filter(({ items }) => items.length > 0);
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: items.length - 1 }[event.key];
+    if (!active || event.nativeEvent.isComposing) return;
+    if (step) setPlace((items.indexOf(active) + step) % items.length);
+    else if (event.key === 'Enter') go(active);
+    else return;
+    event.preventDefault();
+  }
 
   return (
-    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={backdropLook} />
-        <Dialog.Popup
-          initialFocus={field}
-          aria-label={texts.title}
-          className="fixed inset-x-2 top-2 z-50 mx-auto flex max-h-[calc(100dvh-1rem)] max-w-150 flex-col overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-float sm:top-20 sm:max-h-[70dvh]"
-        >
-          <Autocomplete.Root
-            inline
-            open
-            mode="none"
-            items={groups}
+    <Modal
+      open
+      onClose={onClose}
+      initialFocus={field}
+      aria-label={texts.title}
+      className="mx-auto mt-2 w-[calc(100%-1rem)] max-w-150 overflow-hidden rounded-lg sm:mt-20"
+    >
+      <div className="flex max-h-[calc(100dvh-1rem)] flex-col sm:max-h-[70dvh]">
+        <div className="p-3">
+          <input
+            ref={field}
+            role="combobox"
+            aria-label={texts.title}
+            aria-autocomplete="list"
+            aria-expanded={items.length > 0}
+            aria-controls={items.length > 0 ? list : undefined}
+            aria-activedescendant={activeId}
             value={typed}
-            onValueChange={onType}
-            itemToStringValue={({ label }: Item) => label}
-            autoHighlight="always"
-            keepHighlight
+            onChange={({ target }) => {
+              onType(target.value);
+              setPlace(0);
+            }}
+            onKeyDown={press}
+            placeholder={texts.hint}
+            maxLength={100}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            className={controlLook}
+          />
+        </div>
+        {items.length > 0 && (
+          <div
+            role="listbox"
+            id={list}
+            aria-label={texts.title}
+            className="min-h-0 overflow-y-auto border-t border-line"
           >
-            <div className="p-3">
-              <Autocomplete.Input
-                ref={field}
-                aria-label={texts.title}
-                placeholder={texts.hint}
-                maxLength={100}
-                autoCapitalize="none"
-                spellCheck={false}
-                className={controlLook}
-              />
-            </div>
-            <Autocomplete.List className="min-h-0 overflow-y-auto border-t border-line empty:hidden">
-              {(group: Group) => (
-                <Autocomplete.Group key={group.value} items={group.items} className="pb-2">
-                  <Autocomplete.GroupLabel className="px-4 pt-3 pb-1 text-xs font-semibold text-ink-soft">
-                    {group.value}
-                  </Autocomplete.GroupLabel>
-                  <Autocomplete.Collection>
-                    {(item: Item) => (
-                      <Autocomplete.Item
-                        key={item.to + item.label}
-                        value={item}
-                        onClick={() => go(item)}
-                        className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 text-sm data-highlighted:bg-raised"
-                      >
-                        <span className="min-w-0 truncate font-semibold">{item.label}</span>
-                        <span className="min-w-0 truncate text-ink-soft">{item.detail}</span>
-                      </Autocomplete.Item>
-                    )}
-                  </Autocomplete.Collection>
-                </Autocomplete.Group>
-              )}
-            </Autocomplete.List>
-            <Autocomplete.Status className="px-4 pb-3 text-sm text-ink-soft empty:hidden">
-              {status ?? (groups.length === 0 && texts.nothing)}
-            </Autocomplete.Status>
-          </Autocomplete.Root>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+            {groups.map((group) => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options.
+              <div key={group.label} role="group" aria-label={group.label} className="pb-2">
+                <div aria-hidden="true" className="px-4 pt-3 pb-1 text-xs font-semibold text-ink-soft">
+                  {group.label}
+                </div>
+                {group.items.map((item) => (
+                  <div
+                    key={item.to + item.label}
+                    role="option"
+                    id={optionId(item)}
+                    aria-selected={item === active}
+                    tabIndex={-1}
+                    onPointerMove={() => setPlace(items.indexOf(item))}
+                    onClick={() => go(item)}
+                    onKeyDown={press}
+                    className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 text-sm aria-selected:bg-raised"
+                  >
+                    <span className="min-w-0 truncate font-semibold">{item.label}</span>
+                    <span className="min-w-0 truncate text-ink-soft">{item.detail}</span>
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
+        )}
+        <p role="status" className="px-4 pb-3 text-sm text-ink-soft empty:hidden">
+          {status ?? (items.length === 0 && texts.nothing)}
+        </p>
+      </div>
+    </Modal>
   );
 }
 

@@ -172,7 +172,7 @@ function useGameKeys(
     function press(event: KeyboardEvent) {
       const { target, key } = event;
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (!(target instanceof Element) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      if (!(target instanceof Element) || document.querySelector('dialog[open]')) return;
       const isInGrid = grid.current?.contains(target);
       if (phase === 'playing' && isInGrid && /^[1-9]$/.test(key)) pickByKey(Number(key) - 1);
       const isElsewhere = !isInGrid && target.closest('a, button, input, textarea');

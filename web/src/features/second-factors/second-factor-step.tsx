@@ -143,6 +143,7 @@ function CodeForm({ isRecovering, isBusy, onProof }: CodeFormProps) {
   );
 }
 
+/** After an enclosing dialog has opened: nothing in a closed one can have the focus. */
 function focusOnce(element: HTMLInputElement | null) {
-  element?.focus();
+  queueMicrotask(() => element?.focus());
 }
