@@ -272,7 +272,7 @@ test.describe('the stake', () => {
     await expect(button(page, 'Start')).toBeEnabled();
 
     await own.fill('900000');
-    await expect(own).toHaveAccessibleDescription(/^Insufficient balance/);
+    await expect(own).toHaveAccessibleDescription(/^USh Insufficient balance/);
     await expect(panel(page).getByText('Insufficient balance')).toHaveText(
       'Insufficient balance. You need USh 900,000 to play.',
     );

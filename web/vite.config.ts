@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Language } from '@sanduku/contracts/languages';
+import { numberMarksIn } from '@sanduku/contracts/number-marks';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -72,6 +73,7 @@ export function configOf(
 ): UserConfig {
   return {
     root: import.meta.dirname,
+    define: { NUMBER_MARKS: JSON.stringify(numberMarksIn(language)) },
     plugins: [textsIn(language), react(), tailwindcss()],
     build: {
       outDir: 'dist',

@@ -1,3 +1,5 @@
+import { writtenNumber } from './number-marks.ts';
+
 /**
  * All money arithmetic. Internally an amount is a bigint of micro-units (10^-6) of one currency; on the wire
  * it is a JSON number of whole units with at most two decimals.
@@ -29,16 +31,11 @@ export function toUnits(amount: Micros): number {
   return Number(amount) / Number(MICROS_PER_UNIT);
 }
 
-/** Groups by thousands: "12,500". Not Intl: its first formatter takes 200 ms on a slow phone. */
-export function grouped(whole: bigint | number): string {
-  return whole.toString().replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
 /** Rounded down and grouped: "USh 12,500", "$50". */
 export function formatAmount(amount: Micros, symbol: string): string {
   const units = floorDivide(amount < 0n ? -amount : amount, MICROS_PER_UNIT);
   const gap = /[A-Za-z]$/.test(symbol) ? ' ' : '';
-  return `${amount < 0n && units > 0n ? '-' : ''}${symbol}${gap}${grouped(units)}`;
+  return `${amount < 0n && units > 0n ? '-' : ''}${symbol}${gap}${writtenNumber(units)}`;
 }
 
 /**

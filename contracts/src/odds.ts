@@ -1,3 +1,5 @@
+import { writtenPercent } from './number-marks.ts';
+
 /** Engine, texts, receipts and tests all read the odds from here. */
 export interface Odds {
   readonly boxes: number;
@@ -43,5 +45,5 @@ export function figuresOf(game: Odds): OddsFigures {
 }
 
 function percent(share: number, decimals: number): string {
-  return `${(share * 100).toFixed(decimals)}%`;
+  return writtenPercent((share * 100).toFixed(decimals));
 }

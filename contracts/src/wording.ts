@@ -1,5 +1,6 @@
 import { type Currency, countryOfCurrency } from './countries.ts';
-import { formatAmount, grouped, MICROS_PER_UNIT, type Micros, toWire } from './money.ts';
+import { formatAmount, MICROS_PER_UNIT, type Micros, toWire } from './money.ts';
+import { writtenNumber } from './number-marks.ts';
 
 /** In whole units, as on the wire. */
 export interface Amount {
@@ -32,7 +33,7 @@ export function wordingIn(locale: string) {
     return formatAmount(BigInt(Math.floor(amount)) * MICROS_PER_UNIT, symbol);
   }
   return {
-    count: grouped,
+    count: (count: number | bigint) => writtenNumber(count),
     money,
     /** Kampala time: "7 Dec 2026, 00:00". */
     moment: (iso: string) => {

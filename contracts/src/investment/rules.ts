@@ -1,6 +1,7 @@
 import type { CountryCode } from '../countries.ts';
 import { localFigure, worthIn } from '../local-figures.ts';
-import { grouped, MICROS_PER_UNIT, type Micros, scale } from '../money.ts';
+import { MICROS_PER_UNIT, type Micros, scale } from '../money.ts';
+import { writtenPercent } from '../number-marks.ts';
 import type { PlayerProblem } from '../problems.ts';
 import type { Rates } from '../rates.ts';
 import { amountOf } from '../wording.ts';
@@ -54,11 +55,11 @@ export function rateFromWire(rate: number): number {
 
 /** Simple interest: "0.3%", for a year "109.5%". */
 export function rateText(rateBasisPoints: number, days = 1): string {
-  return `${(rateBasisPoints * days) / BASIS_POINTS_PER_PERCENT}%`;
+  return writtenPercent((rateBasisPoints * days) / BASIS_POINTS_PER_PERCENT);
 }
 
 /** A year in which every day's return stays invested: "198%" for 0.3% a day. */
 export function compoundedYearText(rateBasisPoints: number): string {
   const growth = (1 + rateOnWire(rateBasisPoints)) ** DAYS_A_YEAR - 1;
-  return `${grouped(Math.round(growth * 100))}%`;
+  return writtenPercent(Math.round(growth * 100));
 }

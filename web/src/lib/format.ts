@@ -3,7 +3,6 @@ import { startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import {
   formatAmount as formatPlain,
   fromWire,
-  grouped,
   MICROS_PER_UNIT,
   type Micros,
   type Priced,
@@ -11,9 +10,10 @@ import {
   toWire,
   USDT,
 } from '@sanduku/contracts/money';
+import { numberMarks, writtenNumber, writtenPercent } from '@sanduku/contracts/number-marks';
 import { messages } from './language/shared.en.ts';
 
-// All number, amount and date formatting. Numbers and money look alike in all languages.
+// All number, amount and date formatting.
 
 const MICROS_PER_CENT = MICROS_PER_UNIT / 100n;
 
@@ -29,7 +29,7 @@ export function amountText(amount: number, symbol: string): string {
 /** With all its decimals: "USh 3,800", "GHS 11.2". */
 export function rateLine(rate: Micros, symbol: string): string {
   const decimals = (rate % MICROS_PER_UNIT).toString().padStart(6, '0').replace(/0+$/, '');
-  return `${formatAmount(rate, symbol)}${decimals && `.${decimals}`}`;
+  return `${formatAmount(rate, symbol)}${decimals && numberMarks.decimal + decimals}`;
 }
 
 export function symbolOf(currency: string): string {
@@ -41,7 +41,7 @@ export function usdtEquivalent(amount: number, country: Priced): string {
   // Adding half of the last decimal makes truncation round.
   const micros = priceOf(toMicros(amount), country, USDT) + 50n;
   const decimals = (micros % MICROS_PER_UNIT).toString().padStart(6, '0').slice(0, 4);
-  return `${micros / MICROS_PER_UNIT}.${decimals}`;
+  return `${micros / MICROS_PER_UNIT}${numberMarks.decimal}${decimals}`;
 }
 
 /** Rounded down to the chain's precision: "13.157894", "10.00". */
@@ -50,7 +50,7 @@ export function usdtText(micros: Micros): string {
     .toString()
     .padStart(6, '0')
     .replace(/0{1,4}$/, '');
-  return `${countText(micros / MICROS_PER_UNIT)}.${decimals}`;
+  return writtenNumber(`${micros / MICROS_PER_UNIT}.${decimals}`);
 }
 
 /** With 2 decimals, rounded up, so no less arrives. */
@@ -66,23 +66,23 @@ export function toMicros(amount: number): Micros {
 
 /** "12,500". */
 export function countText(count: number | bigint): string {
-  return grouped(count);
+  return writtenNumber(count);
 }
 
 /** With all its decimals: "13.157894 USDT". */
 export function paymentText(amount: number, currency: string): string {
-  return unbroken(`${amount.toLocaleString('en', { maximumFractionDigits: 6 })} ${currency}`);
+  return unbroken(`${writtenNumber(Number(amount.toFixed(6)))} ${currency}`);
 }
 
 /** "12.50". */
 export function centsText(amount: number): string {
-  return amount.toFixed(2);
+  return writtenNumber(amount.toFixed(2));
 }
 
-/** "44.4%". Not Intl, for the reason given at `grouped`. */
+/** "44.4%". */
 export function percentText(share: number): string {
   const tenths = Math.round(share * 1000);
-  return `${tenths < 0 ? '-' : ''}${countText(Math.trunc(Math.abs(tenths) / 10))}.${Math.abs(tenths) % 10}%`;
+  return writtenPercent((tenths / 10).toFixed(1));
 }
 
 /** Server texts use the same zone, so one event has one time everywhere. */

@@ -1,18 +1,22 @@
-import { type ChangeEvent, type RefObject, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { type NumberMarks, numberMarks, writtenNumber } from '@sanduku/contracts/number-marks';
+import { type ChangeEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { classes } from './classes.ts';
 import { controlLook, FieldFrame, type FieldProps } from './fields.tsx';
 
-interface AmountFieldProps extends Omit<FieldProps, 'type' | 'value' | 'onChange' | 'inputMode' | 'ref'> {
+interface AmountFieldProps
+  extends Omit<FieldProps, 'type' | 'value' | 'onChange' | 'inputMode' | 'maxLength' | 'ref'> {
   ref?: RefObject<HTMLInputElement | null>;
   /** Id of an error text elsewhere. */
   problemId?: string | undefined;
   symbol: string;
+  /** Plain digits: "1234.5". */
   value: string;
   onValueChange: (value: string) => void;
   /** 0 for whole amounts, such as a bet. */
   decimals?: 0 | 2;
 }
 
-/** Shows the currency, opens the number pad and groups digits while typing. */
+/** Names the currency, opens the number pad and groups digits while typing. */
 export function AmountField({
   label,
   hint,
@@ -23,41 +27,41 @@ export function AmountField({
   value,
   onValueChange,
   decimals = 0,
-  maxLength = LONGEST_AMOUNT,
   onBlur,
   ref,
   ...input
 }: AmountFieldProps) {
   const own = useRef<HTMLInputElement>(null);
   const control = ref ?? own;
-  const caret = useRef<number>(undefined);
-  // Also without a change: removes rejected characters and keeps the caret.
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const symbolId = useId();
+  const [edit, setEdit] = useState<AmountEdit>();
+  // The last edit, such as "12,", until the field loses the focus or gets another value.
+  const shown = edit?.value === value ? edit.shown : writtenNumber(value);
   useLayoutEffect(() => {
-    if (caret.current !== undefined) control.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = undefined;
-  });
+    if (edit) control.current?.setSelectionRange(edit.caret, edit.caret);
+  }, [edit, control]);
 
   function typed({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const edited = editAmount({
-      before: value,
+    const { inputType, data } = nativeEvent as InputEvent;
+    const isReplaced = !inputType || data === target.value;
+    const next = editAmount({
+      value,
+      before: isReplaced ? '' : shown,
       typed: target.value,
       caret: target.selectionStart ?? target.value.length,
-      isForward: (nativeEvent as InputEvent).inputType === 'deleteContentForward',
+      isForward: inputType === 'deleteContentForward',
       decimals,
-      longest: maxLength,
     });
-    caret.current = edited.caret;
-    onValueChange(edited.text);
-    drawAgain();
+    setEdit(next);
+    onValueChange(next.value);
   }
 
   return (
     <FieldFrame label={label} hint={hint} error={error} problemId={problemId} optional={optional}>
-      {(ids) => (
+      {({ 'aria-describedby': describedBy, ...ids }) => (
         <div className="flex rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus">
           <span
-            aria-hidden="true"
+            id={symbolId}
             className="flex min-w-13 items-center justify-center rounded-l-md border-2 border-r-0 border-line-strong bg-raised px-3 font-semibold text-ink-soft"
           >
             {symbol}
@@ -65,11 +69,12 @@ export function AmountField({
           <input
             {...input}
             {...ids}
+            aria-describedby={classes(symbolId, describedBy)}
             ref={control}
-            value={groupedAmountText(value)}
+            value={shown}
             onChange={typed}
             onBlur={(event) => {
-              onValueChange(finishedAmountText(value));
+              setEdit(undefined);
               onBlur?.(event);
             }}
             inputMode={decimals === 0 ? 'numeric' : 'decimal'}
@@ -81,9 +86,6 @@ export function AmountField({
     </FieldFrame>
   );
 }
-
-/** Digits of the largest amount that a call accepts. */
-const LONGEST_AMOUNT = 12;
 
 /**
  * A typed amount overrides the preset. Starts with the remembered amount, else with the first preset. The presets may
@@ -114,58 +116,103 @@ export function useAmountChoice(presets: readonly number[], remembered?: number)
 
 export type AmountChoice = ReturnType<typeof useAmountChoice>;
 
+/** Digits of the largest amount that a call accepts. */
+const LONGEST_AMOUNT = 12;
+
+/** Groups of thousands with one kind of mark, at the end or before a mark of the other kind. */
+const grouping = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?=$|(?!\1)[.,])/;
+
+/** A point after a letter abbreviates: "Sh. 500". */
+const digitsAndMarks = (text: string) => text.replace(/\p{L}[.,]/gu, '').replace(/[^\d.,]/g, '');
+
 /**
- * Keeps digits and a point with limited decimals. "1,000" is a thousand. The point stays even without
- * decimals: otherwise typing "500.00" would give 50,000.
+ * Commas and points group thousands in "1,250", "1.250.000" and "1,250.50". Otherwise the first one is the decimal mark
+ * and the second one ends the amount: "12,5" is 12.5, never 125. A single mark of the page's language is always decimal:
+ * "1.250" is 1.25 in English. Spaces group.
  */
-export function cleanAmountText(text: string, decimals: 0 | 2): string {
-  const [whole = '', ...fractions] = text.replace(/[^\d.]/g, '').split('.');
-  const digits = whole.replace(/^0+(?=\d)/, '');
-  if (fractions.length === 0) return digits;
-  return `${digits || '0'}.${fractions.join('').slice(0, decimals)}`;
-}
-
-export function finishedAmountText(text: string): string {
-  return text.replace(/\.$/, '');
-}
-
-/** "25000.5" becomes "25,000.5". */
-export function groupedAmountText(text: string): string {
-  return text.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+function readAmount(text: string, { decimal }: NumberMarks) {
+  const kept = digitsAndMarks(text);
+  const [groups = '', mark] = grouping.exec(kept) ?? [];
+  const isDecimal = mark === decimal && groups === kept && groups.indexOf(mark) === groups.lastIndexOf(mark);
+  const ungrouped = isDecimal ? kept : groups.replace(/[.,]/g, '') + kept.slice(groups.length);
+  const [, whole = '', typedMark = '', fraction = ''] = /^(\d*)([.,]?)(\d*)/.exec(ungrouped) ?? [];
+  return {
+    whole: whole.replace(/^0+(?=\d)/, '') || (typedMark && '0'),
+    // After groups with another mark it can only be the decimal mark.
+    mark: groups && typedMark ? decimal : typedMark,
+    fraction,
+  };
 }
 
 interface AmountEdit {
+  value: string;
+  /** The field's text and caret. */
+  shown: string;
+  caret: number;
+}
+
+interface Typed {
+  value: string;
+  /** The field's text before the edit; empty if all of it was replaced. */
   before: string;
-  /** The field's text and caret after the last edit. */
   typed: string;
   caret: number;
   /** Delete rather than Backspace. */
   isForward: boolean;
   decimals: 0 | 2;
-  longest: number;
 }
 
-export function editAmount({ before, typed, caret, isForward, decimals, longest }: AmountEdit) {
-  const clean = (text: string) => cleanAmountText(text, decimals);
-  let kept = typed;
+/** A whole amount keeps the decimal mark while it is typed: otherwise "500.00" would become 50,000. */
+export function editAmount(
+  { value, before, typed, caret, isForward, decimals }: Typed,
+  marks = numberMarks,
+): AmountEdit {
+  let text = typed;
   let at = caret;
-  const shown = groupedAmountText(before);
-  const isCommaDeleted = shown[caret] === ',' && typed === shown.slice(0, caret) + shown.slice(caret + 1);
-  if (isCommaDeleted) {
+  if (before[caret] === marks.group && typed === before.slice(0, caret) + before.slice(caret + 1)) {
     // A separator was deleted, so delete the digit beside it.
     at = isForward ? caret : Math.max(caret - 1, 0);
-    kept = typed.slice(0, at) + typed.slice(at + 1);
+    text = typed.slice(0, at) + typed.slice(at + 1);
   }
-  const wished = clean(kept);
-  const isTooLong = wished.length > longest;
-  const text = isTooLong ? before || wished.slice(0, longest) : wished;
-  const signsBefore = clean(kept.slice(0, at)).length - (isTooLong && before ? 1 : 0);
-  return { text, caret: placeAfter(groupedAmountText(text), signsBefore) };
+  const isGrouped = grouping.test(digitsAndMarks(text));
+  const { whole, mark, fraction } = readAmount(isGrouped ? text : ungrouped(before, text, marks), marks);
+  if (whole.length > LONGEST_AMOUNT && before) return { value, shown: before, caret: caret - 1 };
+  const digits = whole.slice(0, LONGEST_AMOUNT);
+  // "1,25" stays as typed, because a third digit makes it 1,250.
+  const isUndecided = mark !== marks.decimal && fraction.length < 3 && digits !== '0';
+  const shownMark = isUndecided ? mark : mark && marks.decimal;
+  const shown = `${writtenNumber(digits, marks)}${shownMark}${fraction.slice(0, isUndecided ? 2 : decimals)}`;
+  const decimalDigits = fraction.slice(0, decimals);
+  return {
+    value: decimalDigits ? `${digits}.${decimalDigits}` : digits,
+    shown,
+    caret: caretAfter(text.slice(0, at), shown),
+  };
 }
 
-function placeAfter(grouped: string, signs: number): number {
+/** Removes the separators that this field has added before the edit. */
+function ungrouped(before: string, text: string, { group }: NumberMarks): string {
+  const start = sharedLength([...before], [...text]);
+  const end = sharedLength([...before.slice(start)].reverse(), [...text.slice(start)].reverse());
+  const isOld = (index: number) => index < start || index >= text.length - end;
+  const wasGroup = (index: number) => before[index] === group && /^\d{3}/.test(before.slice(index + 1));
+  return [...text]
+    .filter((_, i) => !(isOld(i) && wasGroup(i < start ? i : i - text.length + before.length)))
+    .join('');
+}
+
+function sharedLength(one: readonly string[], other: readonly string[]): number {
+  const length = one.findIndex((char, index) => char !== other[index]);
+  return length < 0 ? one.length : length;
+}
+
+/** After as many digits as before the caret, and after a mark just typed. */
+function caretAfter(typedBefore: string, shown: string): number {
+  const leadingZeros = shown.startsWith('0') ? /^0+(?=\d)/ : /^0+/;
+  const digits = typedBefore.replace(/\D/g, '').replace(leadingZeros, '').length;
   let place = 0;
-  for (let left = signs; left > 0 && place < grouped.length; place += 1)
-    if (grouped[place] !== ',') left -= 1;
-  return place;
+  for (let left = digits; left > 0 && place < shown.length; place += 1)
+    if (/\d/.test(shown[place] ?? '')) left -= 1;
+  const isAfterMark = /[.,]$/.test(typedBefore) && /^[.,]\d{0,2}$/.test(shown.slice(place));
+  return isAfterMark ? place + 1 : place;
 }

@@ -123,5 +123,5 @@ function NarrowFigure({ preset }: { preset: number }) {
 /** Presets are round, so short forms are exact. */
 function figure(preset: number, shortFrom = 1_000_000): string {
   if (preset < shortFrom) return countText(preset);
-  return preset < 1_000_000 ? `${preset / 1000}K` : `${preset / 1_000_000}M`;
+  return preset < 1_000_000 ? `${countText(preset / 1000)}K` : `${countText(preset / 1_000_000)}M`;
 }

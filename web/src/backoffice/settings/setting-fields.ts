@@ -1,5 +1,6 @@
 import { type CountryCode, countries } from '@sanduku/contracts/countries';
 import { RATE_DECIMALS } from '@sanduku/contracts/money';
+import { writtenNumber } from '@sanduku/contracts/number-marks';
 import type { Rate } from '@sanduku/contracts/rates';
 import {
   isPerCountry,
@@ -10,7 +11,6 @@ import {
   settingDescription,
   settingNames,
 } from '@sanduku/contracts/settings/rules';
-import { groupedAmountText } from '../../ui/amount-field.tsx';
 import { moneyText, numberText } from '../shared/format.ts';
 import { settings as texts } from './texts.ts';
 
@@ -60,7 +60,7 @@ export function rateFieldText(rate: Rate): string {
 
 /** Example: "3,780 / 3,820". */
 export function groupedRate(text: string): string {
-  return text.replace(/\d+(\.\d*)?/g, groupedAmountText);
+  return text.replace(/\d+(\.\d*)?/g, (rate) => writtenNumber(rate));
 }
 
 /** Other commas stay and are rejected: "3,8" is not 38. */

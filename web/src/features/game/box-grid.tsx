@@ -1,3 +1,4 @@
+import { writtenPercent } from '@sanduku/contracts/number-marks';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useState } from 'react';
 import { SHUFFLE_MS, SHUFFLE_SWAP_MS, SHUFFLE_SWAPS } from '../../lib/timings.ts';
 import { classes } from '../../ui/classes.ts';
@@ -129,7 +130,7 @@ const texts = game.box;
 
 /** 2000 becomes "20%". */
 export function percentText(basisPoints: number): string {
-  return `${basisPoints / 100}%`;
+  return writtenPercent(basisPoints / 100);
 }
 
 /** Starts with the visible label, for voice control. */
