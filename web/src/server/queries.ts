@@ -142,7 +142,7 @@ export const recentRecipients = queryOptions({
 const RECENT_EARNINGS = 5;
 const RECENT_INVESTMENT_MOVES = 10;
 
-/** Loaded together. A failed list is empty, as specified. */
+/** Loaded together. A failed list is undefined. */
 export const investment = queryOptions({
   queryKey: ['investment'] satisfies Key,
   queryFn: async () => {
@@ -155,8 +155,8 @@ export const investment = queryOptions({
     return {
       account,
       stats,
-      earnings: earnings?.earnings ?? [],
-      transactions: history?.transactions ?? [],
+      earnings: earnings?.earnings,
+      transactions: history?.transactions,
     };
   },
 });

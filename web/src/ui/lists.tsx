@@ -35,11 +35,7 @@ interface PagedListProps {
 
 export function PagedList({ pages, texts, loading, empty, children }: PagedListProps) {
   if (!pages.data && pages.isError)
-    return (
-      <div role="alert">
-        <EmptyState title={texts.failed} text={texts.failedText} pattern={7} />
-      </div>
-    );
+    return <FailedList title={texts.failed} text={texts.failedText} onRetry={pages.refetch} />;
   if (!pages.data) return loading;
   if (children.length === 0 && empty) return empty;
   return (
@@ -156,6 +152,30 @@ export function FactList({ facts }: { facts: readonly { label: string; value: Re
         </div>
       ))}
     </dl>
+  );
+}
+
+interface FailedListProps {
+  title?: string;
+  text?: string;
+  onRetry: () => unknown;
+}
+
+/** In the place of a list that could not be loaded, which must not look like an empty one. */
+export function FailedList({
+  title = messages.ui.listFailed,
+  text = messages.ui.listFailedText,
+  onRetry,
+}: FailedListProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        text={text}
+        pattern={7}
+        action={<Button onClick={() => onRetry()}>{messages.ui.retry}</Button>}
+      />
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import {
 import { fromWire, toWire } from '@sanduku/contracts/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { dayText, formatAmount } from '../../lib/format.ts';
+import { countText, dayText, formatAmount } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
 import { useClientConfig, useRates } from '../../server/config.ts';
 import { useUser } from '../../server/player.ts';
@@ -23,7 +23,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stat } from '../../ui/card.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
-import { EmptyState, FactList } from '../../ui/lists.tsx';
+import { EmptyState, FactList, FailedList } from '../../ui/lists.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
@@ -38,7 +39,8 @@ export function InvestmentPage() {
   const { currencySymbol: symbol } = user;
   const rates = useRates();
   const minimum = minimumInvestmentWithdrawal(user.country, rates);
-  const minimumWords = user.country === 'UG' ? '5,000 UGX' : formatAmount(minimum, symbol);
+  const minimumWords = user.country === 'UG' ? `${countText(5000)} UGX` : formatAmount(minimum, symbol);
+  const isFailed = (list: unknown) => list === undefined && (isError || data !== undefined);
   const balance = data?.account.balance;
   const rate = useRate(data?.account.dailyRate);
   const canWithdraw = balance !== undefined && balance >= toWire(minimum);
@@ -83,8 +85,12 @@ export function InvestmentPage() {
         <Projections balance={balance ?? 0} rate={rate} />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[2fr_3fr]">
-        <RecentEarnings earnings={data?.earnings ?? []} />
-        <RecentTransactions transactions={isError ? [] : data?.transactions} />
+        <RecentEarnings earnings={data?.earnings} isFailed={isFailed(data?.earnings)} onRetry={refetch} />
+        <RecentTransactions
+          transactions={data?.transactions}
+          isFailed={isFailed(data?.transactions)}
+          onRetry={refetch}
+        />
       </div>
       <MoveDialog
         direction={moving}
@@ -197,13 +203,23 @@ function yearOf(after: (days: number) => number): number[] {
   return Array.from({ length: 13 }, (_, month) => after(Math.round((month * DAYS_A_YEAR) / 12)));
 }
 
-function RecentEarnings({ earnings }: { earnings: readonly Earning[] }) {
+interface ListProps {
+  isFailed: boolean;
+  onRetry: () => unknown;
+}
+
+interface RecentEarningsProps extends ListProps {
+  earnings: readonly Earning[] | undefined;
+}
+
+function RecentEarnings({ earnings, isFailed, onRetry }: RecentEarningsProps) {
   const texts = investment.earnings;
   return (
     <Card title={texts.title}>
-      {earnings.length === 0 ? (
-        <EmptyState title={texts.empty} text={texts.emptyText} pattern={5} />
-      ) : (
+      {isFailed && <FailedList onRetry={onRetry} />}
+      {!earnings && !isFailed && <LoadingRows rows={3} className="h-19" />}
+      {earnings?.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} pattern={5} />}
+      {earnings && earnings.length > 0 && (
         <ul className="divide-y divide-line">
           {earnings.map(({ earning_date, amount, rate, status }) => (
             <li key={earning_date} className="flex items-center justify-between gap-3 py-3">
@@ -239,22 +255,26 @@ const columns: Column<InvestmentTransaction>[] = [
   { header: headers.balance, numeric: true, cell: ({ balance_after }) => <Money amount={balance_after} /> },
 ];
 
-interface RecentTransactionsProps {
+interface RecentTransactionsProps extends ListProps {
   transactions: readonly InvestmentTransaction[] | undefined;
 }
 
-function RecentTransactions({ transactions }: RecentTransactionsProps) {
+function RecentTransactions({ transactions, isFailed, onRetry }: RecentTransactionsProps) {
   const texts = investment.history;
   return (
     <Card title={texts.title}>
-      <Table
-        caption={texts.caption}
-        columns={columns}
-        rows={transactions}
-        keyOf={({ id }) => id}
-        empty={<EmptyState title={texts.empty} text={texts.emptyText} pattern={2} />}
-        onPhone="folded"
-      />
+      {isFailed ? (
+        <FailedList onRetry={onRetry} />
+      ) : (
+        <Table
+          caption={texts.caption}
+          columns={columns}
+          rows={transactions}
+          keyOf={({ id }) => id}
+          empty={<EmptyState title={texts.empty} text={texts.emptyText} pattern={2} />}
+          onPhone="folded"
+        />
+      )}
     </Card>
   );
 }

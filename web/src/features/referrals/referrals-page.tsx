@@ -12,7 +12,7 @@ import { Card, Stat } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { icon, ShareIcon } from '../../ui/icons.tsx';
-import { EmptyState } from '../../ui/lists.tsx';
+import { EmptyState, FailedList } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
@@ -45,7 +45,11 @@ export function ReferralsPage() {
       <ReferralLink link={mine.link} />
       <HowItWorks bonusAfterPlay={mine.figures?.bonusAfterPlay ?? false} />
       <Card title={referrals.friends.title}>
-        <FriendTable friends={mine.isFailed ? [] : mine.figures?.recentReferrals} />
+        {mine.isFailed ? (
+          <FailedList onRetry={mine.refresh} />
+        ) : (
+          <FriendTable friends={mine.figures?.recentReferrals} />
+        )}
       </Card>
       <CodeSource mine={mine} />
     </div>

@@ -132,6 +132,8 @@ export const messages = {
     close: 'Close',
     cancel: 'Cancel',
     retry: 'Try again',
+    listFailed: 'We couldn’t load this list',
+    listFailedText: 'Your money is safe. Check your connection and try again.',
     dismiss: 'Dismiss',
     loading: 'Loading',
     copy: 'Copy',
@@ -154,7 +156,7 @@ export const messages = {
 
   language: {
     code: 'en',
-    /** Locale of dates. Numbers and money look the same in all languages. */
+    /** Locale of dates. */
     dates: 'en-GB',
     label: 'Language',
   },

@@ -139,6 +139,8 @@ export const messages: Texts<typeof english> = {
     close: 'Funga',
     cancel: 'Ghairi',
     retry: 'Jaribu tena',
+    listFailed: 'Imeshindikana kupakia orodha hii',
+    listFailedText: 'Pesa zako ziko salama. Angalia mtandao wako kisha ujaribu tena.',
     dismiss: 'Ondoa',
     loading: 'Inapakia',
     copy: 'Nakili',
