@@ -115,7 +115,9 @@ test('a toast dismissed by keyboard returns the focus, and the others still disa
   const tab = page.getByRole('tab', { name: 'Game' });
   await tab.focus();
   for (const amount of [1000, 2000])
-    network.open[0]?.send(`42${JSON.stringify(['withdrawal_approved', { amount }])}`);
+    network.open[0]?.send(
+      `42${JSON.stringify(['withdrawal_approved', { amount, sequence: amount, cause: '1' }])}`,
+    );
   await expect(toasts).toHaveCount(2);
   await toasts.first().getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(toasts).toHaveCount(1);
