@@ -44,6 +44,7 @@ const statements: Record<string, string> = {
 const pool = new pg.Pool({
   connectionString: process.argv[2],
   max: 10,
+  application_name: 'api',
   options: '-c jit=off -c plan_cache_mode=force_generic_plan',
 });
 

@@ -58,7 +58,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-const IDLE_MS = 10_000;
+const IDLE_MS = 5_000;
 
 /**
  * Measures CPU time per call. `read` returns the CPU time of each process so far. `settle` waits for deferred
@@ -67,7 +67,6 @@ const IDLE_MS = 10_000;
 export class Meter {
   readonly #read: () => Promise<Record<string, number>>;
   readonly #settle: () => Promise<void>;
-  #idle: Record<string, number> | undefined;
 
   constructor(read: () => Promise<Record<string, number>>, settle: () => Promise<void>) {
     this.#read = read;
@@ -75,33 +74,30 @@ export class Meter {
   }
 
   async measure(load: () => Promise<Measurement>): Promise<Measurement> {
+    const idle = await this.idle();
     const { result, seconds, used } = await this.#during(async () => {
       const measurement = await load();
       await this.#settle();
       return measurement;
     });
-    // Measured once, after the warm-up.
-    this.#idle ??= await this.idle();
-    const micros = Object.entries(used).map(([who, all]) => {
-      const idle = (this.#idle?.[who] ?? 0) * seconds;
-      return [who, Math.round((all - idle) / result.calls)];
-    });
+    const micros = used.map(([who, all]) => [
+      who,
+      Math.round((all - (idle[who] ?? 0) * seconds) / result.calls),
+    ]);
     return { ...result, processorMicros: Object.fromEntries(micros) };
   }
 
   /** Returns the CPU time per second without any calls, in µs. */
   async idle(): Promise<Record<string, number>> {
     const { used, seconds } = await this.#during(() => pause(IDLE_MS));
-    return Object.fromEntries(Object.entries(used).map(([who, micros]) => [who, micros / seconds]));
+    return Object.fromEntries(used.map(([who, micros]) => [who, micros / seconds]));
   }
 
   async #during<T>(work: () => Promise<T>) {
     const [before, start] = [await this.#read(), performance.now()];
     const result = await work();
     const [after, seconds] = [await this.#read(), (performance.now() - start) / 1_000];
-    const used = Object.fromEntries(
-      Object.entries(after).map(([who, micros]) => [who, micros - (before[who] ?? 0)]),
-    );
+    const used = Object.entries(after).map(([who, micros]) => [who, micros - (before[who] ?? 0)] as const);
     return { result, seconds, used };
   }
 }

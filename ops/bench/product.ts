@@ -146,9 +146,7 @@ export async function startProduct(
   };
 }
 
-function pidOf({ process }: SpawnedProduct): number {
-  return process.pid as number;
-}
+const pidOf = ({ process }: SpawnedProduct) => process.pid as number;
 
 interface Served {
   readonly players: readonly SeatedPlayer[];
@@ -162,17 +160,24 @@ export async function serve(url: string, { players, pids, open }: Served) {
   await client.connect();
   const postmaster = await postmasterOf(client);
   // Keeps those that ended.
-  const backends = new Map<number, number>();
+  const backends = new Map<number, { who: string; micros: number }>();
   const read = async () => {
     const { rows } = await client.query(
-      `select pid from pg_stat_activity where application_name = '${WORKER}'`,
+      `select pid, application_name as who from pg_stat_activity where backend_type = 'client backend'`,
     );
-    for (const { pid } of rows) backends.set(pid, ownMicros(pid) ?? backends.get(pid) ?? 0);
-    const later = [...backends.values()].reduce((sum, micros) => sum + micros, 0);
+    for (const { pid, who } of rows)
+      backends.set(pid, { who, micros: ownMicros(pid) ?? backends.get(pid)?.micros ?? 0 });
+    const usedBy = (name?: string) =>
+      [...backends.values()].reduce(
+        (sum, { who, micros }) => (who === (name ?? who) ? sum + micros : sum),
+        0,
+      );
     return {
       ...Object.fromEntries(Object.entries(pids).map(([who, ids]) => [who, processorMicros(...ids)])),
-      PostgreSQL: processorMicros(postmaster) - later,
-      'PostgreSQL for the worker': later,
+      PostgreSQL: usedBy('api'),
+      'PostgreSQL for the worker': usedBy(WORKER),
+      // Of the WAL writer, checkpoints and vacuum.
+      'PostgreSQL background': processorMicros(postmaster) - usedBy(),
     };
   };
   const meter = new Meter(read, () => untilNothingIsLeft(client));

@@ -43,6 +43,10 @@ export class LivePlayer {
       // Socket.IO does not reconnect after a disconnect by the server.
       if (reason === 'io server disconnect') setTimeout(() => this.#socket.connect(), RETRY_MS);
     });
+    // Nor after a refused handshake: the server could not look up the session.
+    this.#socket.on('connect_error', () => {
+      if (!this.#socket.active) setTimeout(() => this.#socket.connect(), RETRY_MS);
+    });
   }
 
   close(): void {
