@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Language } from '@sanduku/contracts/languages';
 import { numberMarksIn } from '@sanduku/contracts/number-marks';
@@ -39,6 +40,44 @@ const transferModules = /\/web\/src\/features\/transfers\/texts\.\w+\.ts/;
 /** Shared by text pages, but not by the dashboard. */
 const readingModules =
   /\/web\/src\/ui\/(page-section|table)\.tsx|\/contracts\/src\/(fairness\/figures|transparency\/(log|signed-text|liabilities))\.ts/;
+
+/** Reached from public pages, so signed-in pages must not draw them into their own chunk. */
+const ofVisitors = importsOf(['main.tsx', 'app/app-providers.tsx', ...publicPages()]);
+/** What the dashboard needs before it works and no public page uses: one request instead of twenty. */
+const signedInOnly = differenceOf(
+  importsOf(['app/signed-in-layout.tsx', 'app/dashboard/dashboard-page.tsx']),
+  ofVisitors,
+);
+
+function publicPages(): string[] {
+  return globSync(
+    'features/{landing,session,documents,fairness,transparency,password-reset,not-found}/*-page.tsx',
+    {
+      cwd: join(import.meta.dirname, 'src'),
+    },
+  );
+}
+
+/** The modules that these ones import statically, and their imports. */
+function importsOf(entries: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const follow = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export|\}) (?!type)[^;]*?from '(.+?)';/gm,
+    ))
+      if (path?.startsWith('.')) follow(join(dirname(file), path));
+      else if (path?.startsWith('@sanduku/contracts/'))
+        follow(join(import.meta.dirname, '../contracts/src', `${path.slice(19)}.ts`));
+  };
+  for (const entry of entries) follow(join(import.meta.dirname, 'src', entry));
+  return found;
+}
+
+function differenceOf(all: Set<string>, without: Set<string>): Set<string> {
+  return new Set([...all].filter((one) => !without.has(one)));
+}
 
 /** The entry stays a separate file, so that the manifest can name it. */
 const ownModules = /\/(web\/src\/(?!main\.tsx)|contracts\/src\/)/;
@@ -103,6 +142,15 @@ export function configOf(
               { name: 'forms', test: formModules, priority: 1 },
               { name: 'transfers', test: transferModules, priority: 1 },
               { name: 'reading', test: readingModules, priority: 1, entriesAware: true },
+              {
+                name: 'visitors',
+                test: (id) => ofVisitors.has(id) && ownModules.test(id),
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 8000,
+                priority: 1,
+              },
+              { name: 'signed-in', test: (id) => signedInOnly.has(id), priority: 1 },
               {
                 name: 'shared',
                 test: (id) => ownModules.test(id) && !dialogModules.test(id),
