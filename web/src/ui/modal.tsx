@@ -67,6 +67,8 @@ export function Modal({
     return () => {
       document.removeEventListener('keydown', press);
       setModals(openModals.get().filter((other) => other !== dialog));
+      // Otherwise a text field that Chrome gives the focus back takes no keys after a press in the dialog.
+      document.getSelection()?.removeAllRanges();
       dialog.close();
       const fading = dialog.getAnimations().map(({ finished }) => finished);
       void Promise.allSettled(fading).then(() => setShown(false));
