@@ -152,14 +152,19 @@ function databaseOn(engine: Engine, migrations: number): Database {
   };
 }
 
-/** Calls a function that locks rows. After a lock timeout nothing has changed, and the caller may try again. */
+/**
+ * Calls a function that locks rows. After a lock timeout nothing has changed, and the caller may try again. `given` is
+ * computed again for a retry if it is a function.
+ */
 export async function callLocking<Name extends FunctionName>(
   { call }: Pick<Database, 'call'>,
   name: Name,
-  given: Arguments<Name>,
+  given: Arguments<Name> | (() => Promise<Arguments<Name>>),
 ): Promise<Row<Name>> {
   try {
-    const [answer] = await retryLostRaces(() => call(name, given));
+    const [answer] = await retryLostRaces(async () =>
+      call(name, typeof given === 'function' ? await given() : given),
+    );
     if (answer === undefined) throw new Error(`${name} gave no answer`);
     return answer;
   } catch (error) {

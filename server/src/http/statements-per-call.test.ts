@@ -92,8 +92,8 @@ const most: Record<PlayerCall, number> = {
 const mostOf = {
   'credit of a mobile money deposit': 2,
   'credit of a USDT deposit': 2,
-  'approval of a withdrawal': 21,
-  'rejection of a withdrawal': 21,
+  'approval of a withdrawal': 4,
+  'rejection of a withdrawal': 4,
 };
 
 const documented = join(import.meta.dirname, '../../../docs/architecture.md');
@@ -130,7 +130,7 @@ onPostgres('statements', (on) => {
     const body = request.body && { body: request.body };
     return app.call<Data>(method, `${path}${request.query ?? ''}`, { token, ...body });
   };
-  /** What a call needs so that it succeeds. */
+  /** Requests with which the calls succeed. */
   const requests: { readonly [Name in PlayerCall]?: (player: TestPlayer) => Promise<Request> } = {
     playGame: async (player) => {
       // The first bet of a stretch of play also records its start.

@@ -3,7 +3,6 @@ import { convert, type Micros, scale, toWire } from '@sanduku/contracts/money';
 import { type Rates, ratesOf } from '@sanduku/contracts/rates';
 import type { Selectable } from 'kysely';
 import { callLocking, callWithin, type Queries, type Transaction } from '../../database/database.ts';
-import { retryLostRaces } from '../../database/errors.ts';
 import type { Arguments, Row } from '../../database/functions.ts';
 import type { Tables } from '../../database/schema.ts';
 import { idempotencyKey, type Leg } from '../../ledger/transfer.ts';
@@ -31,10 +30,10 @@ export async function creditDeposit(
 ): Promise<boolean> {
   const { database, ledger } = deps;
   let facts = known;
-  const isCredited = await retryLostRaces(async () => {
+  const { deposit_credit: isCredited } = await callLocking(database, 'deposit_credit', async () => {
     const given = await creditOf(deps, facts ?? (await findFacts(database.queries, depositId)));
     facts = undefined;
-    return (await callLocking(database, 'deposit_credit', given)).deposit_credit;
+    return given;
   });
   if (isCredited) ledger.moved();
   return isCredited;

@@ -44,22 +44,13 @@ export function accessWait(
   return { what, until: endOfWait(at).toISOString() };
 }
 
-/** For a caller without the player's row lock. */
-export async function findAccessWait(
-  queries: Queries,
-  playerId: bigint,
-  now: Date,
-): Promise<AccessWait | null> {
+export async function refuseToMove(queries: Queries, playerId: bigint, now: Date): Promise<Refusal> {
   const player = await queries
     .selectFrom('player')
     .select(['access_changed_at', 'access_changed_what'])
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow();
-  return accessWait(player, now);
-}
-
-export async function refuseToMove(queries: Queries, playerId: bigint, now: Date): Promise<Refusal> {
-  const wait = await findAccessWait(queries, playerId, now);
+  const wait = accessWait(player, now);
   // The SQL function's process may lag: by this clock the wait is over.
   return wait === null ? new Refusal('unavailable') : new Refusal('waits_until', wait);
 }

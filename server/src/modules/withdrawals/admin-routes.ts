@@ -12,7 +12,6 @@ import {
   inspectWithdrawals,
   type WithdrawalFilter,
 } from './overview.ts';
-import type { Risk } from './risk.ts';
 import { toWithdrawal } from './routes.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -75,23 +74,26 @@ function toAdminWithdrawal(row: InspectedWithdrawal, now: Date): AdminWithdrawal
       status: row.player_status,
     },
     decidedBy: row.decided_by_name,
-    risk: toRiskFacts(row.risk, now),
+    risk: toRiskFacts(row, now),
     payoutReference: row.payout_reference,
   };
 }
 
-function toRiskFacts(risk: Risk, now: Date): RiskFacts {
+function toRiskFacts(risk: InspectedWithdrawal, now: Date): RiskFacts {
   return {
-    accountAgeDays: Math.max(0, Math.floor((now.getTime() - risk.signedUpAt.getTime()) / DAY_MS)),
+    accountAgeDays: Math.max(0, Math.floor((now.getTime() - risk.signed_up_at.getTime()) / DAY_MS)),
     deposited: toWire(risk.deposited),
-    depositCount: Number(risk.depositCount),
-    withdrawn: toWire(risk.withdrawn),
+    depositCount: Number(risk.deposit_count),
+    withdrawn: toWire(risk.total_withdrawn),
     staked: toWire(risk.staked),
     won: toWire(risk.won),
     games: Number(risk.games),
-    transfersIn: toWire(risk.transfersIn),
-    transfersInCount: Number(risk.transfersInCount),
-    sharedWith: risk.sharedWith.map(({ id, username }) => ({ id: id.toString(), username })),
-    knownDestination: risk.isKnownDestination,
+    transfersIn: toWire(risk.transfers_in),
+    transfersInCount: Number(risk.transfers_in_count),
+    sharedWith: (risk.shared_ids ?? []).map((id, index) => ({
+      id: String(id),
+      username: risk.shared_names[index] ?? '',
+    })),
+    knownDestination: risk.is_known_destination,
   };
 }

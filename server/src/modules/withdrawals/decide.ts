@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { toUnits, toWire, USDT } from '@sanduku/contracts/money';
+import type { CountryCode, Currency } from '@sanduku/contracts/countries';
+import { type Micros, toUnits, toWire, USDT } from '@sanduku/contracts/money';
 import type { OperatorAction } from '@sanduku/contracts/operators/actions';
-import { sql } from 'kysely';
-import type { Transaction } from '../../database/database.ts';
-import { tellPlayer } from '../../database/outbox.ts';
+import { ratesOf } from '@sanduku/contracts/rates';
+import { callLocking, callWithin, type Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
-import { findAccessWait } from '../players/access.ts';
+import { refuseToMove } from '../players/access.ts';
 import type { Limits } from '../settings/limits.ts';
-import { readRates } from '../settings/rates.ts';
-import { type EndDeps, type Ending, endWithin, isPaidBefore, legsOf, withdrawalsById } from './end.ts';
-import { tellQueueBehind } from './overview.ts';
-import { payoutOf, type WithdrawalRow } from './rules.ts';
+import { settingOf } from '../settings/settings.ts';
+import { type Decidable, type EndDeps, type Ending, endingOf, findToDecide, isPaidBefore } from './end.ts';
+import { payoutOf } from './rules.ts';
 import { mayStillBePaid } from './usdt-payout-rows.ts';
 
 export type DecideDeps = EndDeps & { readonly limits: Pick<Limits, 'payoutByOne'> };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Decision {
   readonly operator: ActingOperator;
@@ -29,115 +26,91 @@ export async function approveWithdrawal(
   { operator, id, note }: Decision & { note?: string | undefined },
 ): Promise<Refusal | undefined> {
   const { database, ledger, clock } = deps;
-  const refusal = await database.inTransaction(async (transaction) => {
-    const asked = await withdrawalsById(transaction, id).executeTakeFirst();
-    if (asked === undefined) return new Refusal('not_found');
-    await lockPayee(transaction, asked);
-    const pending = await withdrawalsById(transaction, id).forUpdate().executeTakeFirstOrThrow();
-    if (pending.status !== 'pending') return new Refusal('already_decided');
-    const pays = await payoutNow(transaction, pending);
-    const withdrawal = { ...pending, ...pays };
-    const now = clock();
-    const wait = await findAccessWait(transaction, withdrawal.player_id, now);
-    if (wait !== null) return new Refusal('waits_until', wait);
-    await transaction
-      .updateTable('withdrawal')
-      .set({ ...pays, status: 'approved', decided_by: operator.id, decided_at: now, note: note || null })
-      .where('id', '=', id)
-      .execute();
-    await transaction
-      .insertInto('payout')
-      .values({ withdrawal_id: id, reference: randomUUID(), poll_at: now })
-      .execute();
-    await recordAction(transaction, {
-      ...recordOf('withdrawal.approved', withdrawal, { status: 'approved' }),
-      operator,
-      grants: { playerId: withdrawal.player_id, amount: withdrawal.amount, currency: withdrawal.currency },
-      takesTwo: await isMoreThanOneMayPay(deps, transaction, withdrawal, now),
-      reason: note || undefined,
-      at: now,
+  const { queries } = database;
+  const asked = await findToDecide(queries, id);
+  if (asked === undefined) return new Refusal('not_found');
+  const approvalOf = (facts: Decidable, isAlone: boolean) => {
+    const pays = payoutNow(facts);
+    const { before, after } = recordOf('withdrawal.approved', { ...facts, ...pays }, { status: 'approved' });
+    return {
+      ...pays,
+      withdrawal: id,
+      operator: operator.id,
+      note: note || null,
+      reference: randomUUID(),
+      most_to_player: deps.limits.payoutByOne(facts.country as CountryCode),
+      // USDT counts as dollars.
+      most_to_destination: deps.limits.payoutByOne(facts.payout_currency === 'USDT' ? 'US' : 'UG'),
+      is_alone: isAlone,
+      before,
+      after,
+      event: { amount: toWire(facts.amount) },
+      now: clock(),
+    };
+  };
+  let known: Decidable | undefined = asked;
+  const askedAlone = async () => {
+    const facts = known ?? ((await findToDecide(queries, id)) as Decidable);
+    known = undefined;
+    return approvalOf(facts, true);
+  };
+  let outcome = operator.approves
+    ? 'needs_checks'
+    : (await callLocking(database, 'withdrawal_approve', askedAlone)).withdrawal_approve;
+  if (outcome === 'needs_checks') {
+    outcome = await database.inTransaction(async (transaction) => {
+      const facts = (await findToDecide(transaction, id)) as Decidable;
+      const given = approvalOf(facts, false);
+      const [decided] = await callWithin(transaction, 'withdrawal_approve', given);
+      const decision = decided?.withdrawal_approve ?? '';
+      if (!decision.startsWith('approved')) return decision;
+      const { player_id: playerId, amount } = facts;
+      await recordAction(transaction, {
+        ...recordOf('withdrawal.approved', { ...facts, ...given }, { status: 'approved' }),
+        operator,
+        grants: { playerId, amount, currency: facts.currency as Currency },
+        takesTwo: decision === 'approved_by_two',
+        reason: note || undefined,
+        at: given.now,
+      });
+      return decision;
     });
-    const news = { amount: toWire(withdrawal.amount) };
-    await tellPlayer(transaction, withdrawal.player_id, 'withdrawal_approved', news, id);
-    await tellQueueBehind(transaction, id);
-    return undefined;
-  });
-  if (refusal === undefined) ledger.moved();
-  return refusal;
+  }
+  if (outcome === 'waits_until') return refuseToMove(queries, asked.player_id, clock());
+  if (outcome === 'already_decided') return new Refusal(outcome);
+  ledger.moved();
+  return undefined;
 }
 
 /**
  * In another currency: the current rate, never more than announced. A player can delay an approval or make a
  * payout fail, so a fixed rate would be a free option.
  */
-async function payoutNow(
-  transaction: Transaction,
-  { player_id, amount, currency, payout_amount, payout_currency }: WithdrawalRow,
-): Promise<Partial<Pick<WithdrawalRow, 'payout_amount' | 'rates_id' | 'promised_payout'>>> {
-  if (payout_currency === currency) return {};
-  const { country } = await transaction
-    .selectFrom('player')
-    .select('country')
-    .where('id', '=', player_id)
-    .executeTakeFirstOrThrow();
-  const { id, rates } = await readRates(transaction);
-  const now = payoutOf(amount, rates[country], payout_currency === 'USDT' ? USDT : rates.UG);
-  if (now >= payout_amount) return { rates_id: id };
-  return { payout_amount: now, rates_id: id, promised_payout: payout_amount };
-}
-
-/** Serialises payouts to one payee, so concurrent approvals cannot exceed the limit together. */
-async function lockPayee(transaction: Transaction, { player_id, destination }: WithdrawalRow): Promise<void> {
-  await transaction.selectFrom('player').select('id').where('id', '=', player_id).forNoKeyUpdate().execute();
-  await sql`select pg_advisory_xact_lock(hashtextextended(${destination}, 0))`.execute(transaction);
-}
-
-/**
- * Sums a day's payouts to the player and to the destination, including this one: splitting a sum or using
- * several accounts does not help.
- */
-async function isMoreThanOneMayPay(
-  { limits }: DecideDeps,
-  transaction: Transaction,
-  { player_id, destination, payout_currency }: WithdrawalRow,
-  now: Date,
-): Promise<boolean> {
-  const paid = () =>
-    transaction
-      .selectFrom('withdrawal')
-      .where('withdrawal.status', 'in', ['approved', 'completed'])
-      .where('decided_at', '>', new Date(now.getTime() - DAY_MS));
-  const toPlayer = await paid()
-    .innerJoin('player', 'player.id', 'player_id')
-    .select(({ fn }) => ['country', 'player.status', fn.sum<string>('amount').as('sum')])
-    .where('player_id', '=', player_id)
-    .groupBy(['country', 'player.status'])
-    .executeTakeFirstOrThrow();
-  const toDestination = await paid()
-    .select(({ fn }) => fn.sum<string>('payout_amount').as('sum'))
-    .where('destination', '=', destination)
-    .executeTakeFirstOrThrow();
-  // USDT counts as dollars.
-  const payee = payout_currency === 'USDT' ? 'US' : 'UG';
-  return (
-    // A suspended player's money needs two operators.
-    toPlayer.status === 'suspended' ||
-    BigInt(toPlayer.sum) > limits.payoutByOne(toPlayer.country) ||
-    BigInt(toDestination.sum) > limits.payoutByOne(payee)
-  );
+function payoutNow(facts: Decidable): { payout_amount: Micros; rates_id: bigint | null } {
+  const { amount, currency, payout_amount, payout_currency, rates_id } = facts;
+  if (payout_currency === currency) return { payout_amount, rates_id: null };
+  const rates = ratesOf(settingOf('rates', { value: facts.rates, mode: facts.mode }));
+  const target = payout_currency === 'USDT' ? USDT : rates.UG;
+  const now = payoutOf(amount, rates[facts.country as CountryCode], target);
+  if (now >= payout_amount) return { payout_amount, rates_id };
+  return { payout_amount: now, rates_id };
 }
 
 /** Returns all money and notifies the player. */
-export function rejectWithdrawal(
+export async function rejectWithdrawal(
   deps: EndDeps,
-  decision: Decision & { reason: string },
+  { operator, id, reason }: Decision & { reason: string },
 ): Promise<Refusal | undefined> {
-  return endAs(deps, decision, {
-    ending: { status: 'rejected', note: decision.reason },
-    action: 'withdrawal.rejected',
-    rejection: async (_transaction, { status }) =>
-      status === 'pending' ? undefined : new Refusal('already_decided'),
-  });
+  const { database, ledger } = deps;
+  const asked = await findToDecide(database.queries, id);
+  if (asked === undefined) return new Refusal('not_found');
+  const ending = { status: 'rejected', note: reason } as const;
+  const { before, after } = recordOf('withdrawal.rejected', { ...asked, status: 'pending' }, ending);
+  const given = { ...(await endingOf(deps, asked, ending)), rejected_by: operator.id, before, after };
+  const { withdrawal_end: endedAt } = await callLocking(database, 'withdrawal_end', given);
+  if (endedAt === null) return new Refusal('already_decided');
+  ledger.moved();
+  return undefined;
 }
 
 export interface Settlement extends Decision {
@@ -149,80 +122,81 @@ export interface Settlement extends Decision {
 /** An operator settles an unresolved payout after checking the rail's records. */
 export async function settleWithdrawal(
   deps: EndDeps,
-  { outcome, reference, ...decision }: Settlement,
+  { operator, id, reason, outcome, reference }: Settlement,
 ): Promise<Refusal | undefined> {
+  const { database, ledger } = deps;
+  const asked = await findToDecide(database.queries, id);
+  if (asked === undefined) return new Refusal('not_found');
+  const ending: Ending =
+    outcome === 'paid'
+      ? { status: 'completed', providerReference: reference || null }
+      : { status: 'failed', note: 'failed' };
+  const given = await endingOf(deps, asked, ending);
   try {
-    return await endAs(deps, decision, {
-      ending:
-        outcome === 'paid'
-          ? { status: 'completed', providerReference: reference || null }
-          : { status: 'failed', note: 'failed' },
-      action: 'withdrawal.settled',
-      // Money that was paid after all would be the player's twice.
-      grants: outcome === 'failed',
-      async rejection(transaction, { id, status }) {
-        const payout = await transaction
-          .selectFrom('payout')
-          .select('unresolved_since')
-          .where('withdrawal_id', '=', id)
-          .forUpdate()
-          .executeTakeFirst();
-        if (status !== 'approved' || payout === undefined) return new Refusal('already_decided');
-        if (payout.unresolved_since === null)
-          return new Refusal('already_decided', { why: 'payout_not_unresolved' });
-        return outcome === 'failed' && (await mayStillBePaid(transaction, id))
-          ? new Refusal('already_decided', { why: 'payout_may_be_paid' })
-          : undefined;
-      },
+    const refusal = await database.inTransaction(async (transaction) => {
+      const rejection = await settlementRejection(transaction, id, outcome);
+      if (rejection !== undefined) return rejection;
+      const [ended] = await callWithin(transaction, 'withdrawal_end', given);
+      if (!ended?.withdrawal_end) return new Refusal('already_decided');
+      const { player_id: playerId, amount, fee } = asked;
+      const currency = asked.currency as Currency;
+      await recordAction(transaction, {
+        ...recordOf('withdrawal.settled', { ...asked, status: 'approved' }, ending),
+        operator,
+        // Money that was paid after all would be the player's twice.
+        grants: outcome === 'failed' ? { playerId, amount: amount + fee, currency } : undefined,
+        reason,
+        at: ended.withdrawal_end,
+      });
+      return undefined;
     });
+    if (refusal === undefined) ledger.moved();
+    return refusal;
   } catch (error) {
     if (isPaidBefore(error)) return new Refusal('already_decided', { why: 'payment_used' });
     throw error;
   }
 }
 
-/** Ends a withdrawal unless `rejection` rejects it under the row lock. */
-async function endAs(
-  deps: EndDeps,
-  { operator, id, reason }: Decision & { reason: string },
-  how: {
-    ending: Ending;
-    action: OperatorAction;
-    /** Whether returned money counts as a grant, which needs two operators. */
-    grants?: boolean;
-    rejection(transaction: Transaction, withdrawal: WithdrawalRow): Promise<Refusal | undefined>;
-  },
+/** Locks the withdrawal and its payout. */
+async function settlementRejection(
+  transaction: Transaction,
+  id: bigint,
+  outcome: Settlement['outcome'],
 ): Promise<Refusal | undefined> {
-  const { database, ledger } = deps;
-  const { ending, action } = how;
-  const asked = await withdrawalsById(database.queries, id).executeTakeFirst();
-  if (asked === undefined) return new Refusal('not_found');
-  const legs = await legsOf(deps, asked, ending);
-  const refusal = await database.inTransaction(async (transaction) => {
-    const withdrawal = await withdrawalsById(transaction, id).forUpdate().executeTakeFirstOrThrow();
-    const rejection = await how.rejection(transaction, withdrawal);
-    if (rejection !== undefined) return rejection;
-    const isPending = withdrawal.status === 'pending';
-    const decidedBy = isPending ? operator.id : undefined;
-    const at = await endWithin(transaction, { deps, withdrawal, ending, legs, decidedBy });
-    const { player_id: playerId, amount, fee, currency } = withdrawal;
-    await recordAction(transaction, {
-      ...recordOf(action, withdrawal, ending),
-      operator,
-      grants: how.grants ? { playerId, amount: amount + fee, currency } : undefined,
-      reason,
-      at,
-    });
-    if (isPending) await tellQueueBehind(transaction, id);
-    return undefined;
-  });
-  if (refusal === undefined) ledger.moved();
-  return refusal;
+  const { status } = await transaction
+    .selectFrom('withdrawal')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const payout = await transaction
+    .selectFrom('payout')
+    .select('unresolved_since')
+    .where('withdrawal_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (status !== 'approved' || payout === undefined) return new Refusal('already_decided');
+  if (payout.unresolved_since === null)
+    return new Refusal('already_decided', { why: 'payout_not_unresolved' });
+  return outcome === 'failed' && (await mayStillBePaid(transaction, id))
+    ? new Refusal('already_decided', { why: 'payout_may_be_paid' })
+    : undefined;
 }
 
 function recordOf(
   action: OperatorAction,
-  { id, status, amount, fee, currency, rail, destination, payout_amount, payout_currency }: WithdrawalRow,
+  {
+    id,
+    status,
+    amount,
+    fee,
+    currency,
+    rail,
+    destination,
+    payout_amount,
+    payout_currency,
+  }: Omit<Decidable, 'rates_id'>,
   after: Ending | { readonly status: 'approved' },
 ) {
   return {

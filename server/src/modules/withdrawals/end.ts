@@ -1,8 +1,9 @@
+import type { Currency } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
 import { type PayoutFailure, payoutFailures } from '@sanduku/contracts/withdrawals/api';
-import type { Database, Queries, Transaction } from '../../database/database.ts';
+import { callLocking, callWithin, type Database, type Queries } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
-import { playerAccount } from '../../ledger/accounts.ts';
+import type { Arguments, Row } from '../../database/functions.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey, type Leg } from '../../ledger/transfer.ts';
 import type { WithdrawalRow } from './rules.ts';
@@ -13,47 +14,10 @@ export interface EndDeps {
   readonly clock: () => Date;
 }
 
-// Legs are prepared before the transaction, because opening an operator account is a separate one.
+export type Decidable = Row<'withdrawal_to_decide'>;
 
-type Reservation = Pick<WithdrawalRow, 'player_id' | 'currency' | 'amount' | 'fee'>;
-
-async function legsOfRelease(deps: EndDeps, reservation: Reservation): Promise<Leg[]> {
-  const { game, reserved, total } = await accountsOf(deps, reservation);
-  return [
-    { account: reserved, amount: -total },
-    { account: game, amount: total },
-  ];
-}
-
-/**
- * The rail's account is credited: its negative balance is what we hold outside. Currency differences go
- * through the exchange account; a remainder too small for the rail stays with the fee.
- */
-async function legsOfPayout(deps: EndDeps, withdrawal: WithdrawalRow): Promise<Leg[]> {
-  const { rail, currency, amount, fee, payout_currency, payout_amount } = withdrawal;
-  const { ledger } = deps;
-  const { reserved, total } = await accountsOf(deps, withdrawal);
-  const fees = await ledger.house('house.fees', currency);
-  const legs: Leg[] = [
-    { account: reserved, amount: -total },
-    { account: await ledger.house(`rail.${rail}`, payout_currency), amount: payout_amount },
-  ];
-  if (payout_currency === currency) return [...legs, { account: fees, amount: total - payout_amount }];
-  return [
-    ...legs,
-    { account: fees, amount: fee },
-    { account: await ledger.house('house.fx', currency), amount },
-    { account: await ledger.house('house.fx', payout_currency), amount: -payout_amount },
-  ];
-}
-
-async function accountsOf({ database }: EndDeps, { player_id, currency, amount, fee }: Reservation) {
-  const player = { id: player_id, currency };
-  return {
-    game: await playerAccount(database.queries, player, 'player.game'),
-    reserved: await playerAccount(database.queries, player, 'player.reserved'),
-    total: amount + fee,
-  };
+export async function findToDecide(queries: Queries, id: bigint): Promise<Decidable | undefined> {
+  return (await callWithin(queries, 'withdrawal_to_decide', { withdrawal: id }))[0];
 }
 
 export type Ending =
@@ -90,52 +54,34 @@ export function failWithdrawal(
 }
 
 async function endApproved(deps: EndDeps, id: bigint, ending: Ending): Promise<boolean> {
-  const asked = await withdrawalsById(deps.database.queries, id).executeTakeFirstOrThrow();
-  const legs = await legsOf(deps, asked, ending);
-  const isEnded = await deps.database.inTransaction(async (transaction) => {
-    const withdrawal = await withdrawalsById(transaction, id).forUpdate().executeTakeFirstOrThrow();
-    if (withdrawal.status !== 'approved') return false;
-    await endWithin(transaction, { deps, withdrawal, ending, legs });
-    return true;
-  });
-  if (isEnded) deps.ledger.moved();
-  return isEnded;
+  const { database, ledger } = deps;
+  const asked = await findToDecide(database.queries, id);
+  if (asked === undefined) throw new Error(`Withdrawal ${id} does not exist`);
+  const given = await endingOf(deps, asked, ending);
+  const { withdrawal_end: endedAt } = await callLocking(database, 'withdrawal_end', given);
+  if (endedAt !== null) ledger.moved();
+  return endedAt !== null;
 }
 
-/** Call before the transaction. Amounts never change after approval. */
-export function legsOf(deps: EndDeps, withdrawal: WithdrawalRow, { status }: Ending): Promise<Leg[]> {
-  return status === 'completed' ? legsOfPayout(deps, withdrawal) : legsOfRelease(deps, withdrawal);
-}
-
-/** The caller holds the row lock and has checked the status. Call `ledger.moved()` after commit. */
-export async function endWithin(
-  transaction: Transaction,
-  {
-    deps: { ledger },
-    withdrawal,
-    ending,
-    legs,
-    decidedBy,
-  }: {
-    deps: EndDeps;
-    withdrawal: WithdrawalRow;
-    ending: Ending;
-    legs: readonly Leg[];
-    /** Set if deciding and ending are one step. */
-    decidedBy?: bigint | undefined;
-  },
-): Promise<Date> {
+/** Arguments of `withdrawal_end`. Call before the transaction: opening an operator account is a separate one. */
+export async function endingOf(
+  deps: EndDeps,
+  withdrawal: Decidable,
+  ending: Ending,
+): Promise<Arguments<'withdrawal_end'>> {
   const { id, player_id, rail } = withdrawal;
   const amount = toWire(withdrawal.amount);
-  const outcome = await ledger.postWithin(transaction, {
-    kind: ending.status === 'completed' ? 'withdrawal.payout' : 'withdrawal.release',
+  const isPaid = ending.status === 'completed';
+  const command = {
+    kind: isPaid ? 'withdrawal.payout' : 'withdrawal.release',
     // One key for both endings, so the ledger accepts only one.
     key: idempotencyKey('house:withdrawal', id.toString()),
     request: { withdrawal: id },
-    legs,
+    // Amounts never change after approval.
+    legs: await (isPaid ? legsOfPayout : legsOfRelease)(deps, withdrawal),
     cause: id,
     events: [
-      ending.status === 'completed'
+      isPaid
         ? { topic: 'withdrawal_completed', playerId: player_id, payload: { id: id.toString(), amount } }
         : {
             topic: 'withdrawal_rejected',
@@ -146,38 +92,62 @@ export async function endWithin(
                 : { amount, reason: ending.note },
           },
     ],
-  });
-  if (outcome.status !== 'posted')
-    throw new Error(`Withdrawal ${id} could not be ended as ${ending.status}`, { cause: outcome });
-  await transaction
-    .updateTable('withdrawal')
-    .set({
-      status: ending.status,
-      end_transfer_id: outcome.transferId,
-      ended_at: outcome.postedAt,
-      ...(decidedBy !== undefined && { decided_by: decidedBy, decided_at: outcome.postedAt }),
-      ...(ending.status !== 'completed' && { note: ending.note }),
-    })
-    .where('id', '=', id)
-    .execute();
-  await transaction
-    .updateTable('payout')
-    .set({
-      poll_at: null,
-      leased_until: null,
-      ...(ending.status === 'completed' && {
-        provider_reference: ending.providerReference === null ? null : `${rail}:${ending.providerReference}`,
-      }),
-    })
-    .where('withdrawal_id', '=', id)
-    .execute();
-  return outcome.postedAt;
+  } as const;
+  const reference = isPaid ? ending.providerReference : null;
+  return {
+    withdrawal: id,
+    from: ending.status === 'rejected' ? 'pending' : 'approved',
+    status: ending.status,
+    note: isPaid ? null : ending.note,
+    // With the rail's name, because two rails may use the same reference.
+    provider_reference: reference === null ? null : `${rail}:${reference}`,
+    command: deps.ledger.prepare([command]),
+    rejected_by: null,
+    before: null,
+    after: null,
+    now: deps.ledger.now(),
+  };
+}
+
+async function legsOfRelease(_deps: EndDeps, withdrawal: Decidable): Promise<Leg[]> {
+  const { game, reserved, total } = accountsOf(withdrawal);
+  return [
+    { account: reserved, amount: -total },
+    { account: game, amount: total },
+  ];
+}
+
+/**
+ * The rail's account is credited: its negative balance is what we hold outside. Currency differences go
+ * through the exchange account; a remainder too small for the rail stays with the fee.
+ */
+async function legsOfPayout({ ledger }: EndDeps, withdrawal: Decidable): Promise<Leg[]> {
+  const { rail, amount, fee, payout_amount } = withdrawal;
+  const { currency, payout_currency } = withdrawal as Pick<WithdrawalRow, 'currency' | 'payout_currency'>;
+  const { reserved, total } = accountsOf(withdrawal);
+  const fees = await ledger.house('house.fees', currency);
+  const legs: Leg[] = [
+    { account: reserved, amount: -total },
+    { account: await ledger.house(`rail.${rail}`, payout_currency), amount: payout_amount },
+  ];
+  if (payout_currency === currency) return [...legs, { account: fees, amount: total - payout_amount }];
+  return [
+    ...legs,
+    { account: fees, amount: fee },
+    { account: await ledger.house('house.fx', currency), amount },
+    { account: await ledger.house('house.fx', payout_currency), amount: -payout_amount },
+  ];
+}
+
+function accountsOf({ game_account, reserved_account, amount, fee, ...withdrawal }: Decidable) {
+  const currency = withdrawal.currency as Currency;
+  return {
+    game: { id: game_account, currency },
+    reserved: { id: reserved_account, currency },
+    total: amount + fee,
+  };
 }
 
 export function isPaidBefore(error: unknown): boolean {
   return constraintName(error) === 'payout_paid_once';
-}
-
-export function withdrawalsById(queries: Queries, id: bigint) {
-  return queries.selectFrom('withdrawal').selectAll().where('id', '=', id);
 }

@@ -374,7 +374,7 @@ create or replace function withdrawal_pin(p_player bigint) returns table (is_set
   select p.withdrawal_pin_hash is not null from player p where p.id = p_player
 $$;
 
--- What a request needs before it is written: the PIN, and the withdrawal that its key made before, if any.
+-- The facts of a request before it is written: the PIN, and the withdrawal that its key made before, if any.
 create or replace function withdrawal_facts(p_player bigint, p_key text)
 returns table (
   pin_hash text, access_changed_at timestamptz, access_changed_what text, is_known boolean, id bigint, fingerprint text,
@@ -438,4 +438,156 @@ begin
           nullif(coalesce((setting_value('withdrawalPromiseMinutes') #>> '{}')::int, p_promise_minutes), 0), v_at);
   place := withdrawal_place(withdrawal_id, 'pending');
 end
+$$;
+
+-- The facts from which the server computes a decision.
+create or replace function withdrawal_to_decide(p_withdrawal bigint)
+returns table (
+  id bigint, player_id bigint, country text, status text, rail text, destination text, amount bigint, fee bigint,
+  currency text, payout_amount bigint, payout_currency text, game_account bigint, reserved_account bigint,
+  rates_id bigint, rates jsonb, mode text
+)
+language sql stable as $$
+  select w.id, w.player_id, p.country, w.status, w.rail, w.destination, w.amount, w.fee, w.currency, w.payout_amount,
+         w.payout_currency, g.id, r.id, current_rates(), setting_value('rates'), (select m.mode from database_mode m)
+  from withdrawal w
+  join player p on p.id = w.player_id
+  join ledger_account g on g.player_id = p.id and g.kind = 'player.game' and g.currency = w.currency
+  join ledger_account r on r.player_id = p.id and r.kind = 'player.reserved' and r.currency = w.currency
+  where w.id = p_withdrawal
+$$;
+
+-- Sends new positions to the first hundred withdrawals behind one that has left the queue.
+create or replace function withdrawal_tell_queue(p_withdrawal bigint) returns void language plpgsql as $$
+begin
+  -- Serialises concurrent departures, so the second sees the first.
+  perform pg_advisory_xact_lock(7301801);
+  insert into outbox (topic, player_id, cause, payload)
+  select 'withdrawal_queue', q.player_id, q.id::text,
+         jsonb_build_object('id', q.id::text, 'place', q.place, 'waiting', q.waiting)
+  from (
+    select n.id, n.player_id, row_number() over (order by n.id) as place, count(*) over () as waiting
+    from (select w.id, w.player_id from withdrawal w where w.status = 'pending' order by w.id limit 1000) n
+  ) q
+  where q.id > p_withdrawal and q.place <= 100
+  order by q.place;
+end
+$$;
+
+-- Approves a pending withdrawal and stores its payout. Returns 'approved'; 'approved_by_two' if the day's payouts to the
+-- player or the destination are above the limits of one operator, or the player is suspended; or a rejection. With
+-- p_is_alone it also writes the audit log, or returns 'needs_checks' without a change if those of recordAction apply.
+-- Locks, in this order: the player, the destination, the withdrawal, the queue.
+create or replace function withdrawal_approve(
+  p_withdrawal bigint, p_operator bigint, p_payout_amount bigint, p_rates_id bigint, p_note text, p_reference text,
+  p_most_to_player bigint, p_most_to_destination bigint, p_is_alone boolean, p_before jsonb, p_after jsonb, p_event jsonb,
+  p_now timestamptz
+)
+returns text language plpgsql as $$
+declare
+  w withdrawal;
+  v_player player;
+  v_since timestamptz := p_now - interval '24 hours';
+  v_takes_two boolean;
+begin
+  select * into strict w from withdrawal n where n.id = p_withdrawal;
+  select * into strict v_player from player p where p.id = w.player_id for no key update;
+  perform pg_advisory_xact_lock(hashtextextended(w.destination, 0));
+  select * into strict w from withdrawal n where n.id = p_withdrawal for update;
+  if w.status <> 'pending' then return 'already_decided'; end if;
+  if v_player.access_changed_at > v_since then return 'waits_until'; end if;
+  -- Sums of a day, with this one: splitting a sum or using several accounts does not help.
+  v_takes_two := v_player.status = 'suspended'
+    or p_most_to_player < w.amount + coalesce((
+      select sum(o.amount) from withdrawal o
+      where o.player_id = w.player_id and o.status in ('approved', 'completed') and o.decided_at > v_since
+    ), 0)
+    or p_most_to_destination < p_payout_amount + coalesce((
+      select sum(o.payout_amount) from withdrawal o
+      where o.destination = w.destination and o.status in ('approved', 'completed') and o.decided_at > v_since
+    ), 0);
+  if p_is_alone and (v_takes_two or audit_access_was_touched(w.player_id, p_now)) then return 'needs_checks'; end if;
+
+  update withdrawal n
+  set status = 'approved', decided_by = p_operator, decided_at = p_now, note = p_note, payout_amount = p_payout_amount,
+      rates_id = coalesce(p_rates_id, n.rates_id),
+      promised_payout = case when p_payout_amount < n.payout_amount then n.payout_amount else n.promised_payout end
+  where n.id = p_withdrawal;
+  insert into payout (withdrawal_id, reference, poll_at) values (p_withdrawal, p_reference, p_now);
+  if p_is_alone then
+    insert into audit_log (operator_id, action, subject_kind, subject_id, before, after, reason, created_at)
+    values (p_operator, 'withdrawal.approved', 'withdrawal', p_withdrawal, p_before, p_after, p_note, p_now);
+  end if;
+  insert into outbox (topic, player_id, cause, payload)
+  values ('withdrawal_approved', w.player_id, p_withdrawal::text, p_event);
+  perform withdrawal_tell_queue(p_withdrawal);
+  return case when v_takes_two then 'approved_by_two' else 'approved' end;
+end
+$$;
+
+-- Ends a withdrawal as 'completed', 'rejected' or 'failed' if it has the status p_from, and returns when; null: another
+-- decision was faster. p_command pays the reserved money out or returns it. An operator who rejects is recorded.
+-- Locks, in this order: the withdrawal, its payout, accounts, the queue.
+create or replace function withdrawal_end(
+  p_withdrawal bigint, p_from text, p_status text, p_note text, p_provider_reference text, p_command ledger_command[],
+  p_rejected_by bigint, p_before jsonb, p_after jsonb, p_now timestamptz
+)
+returns timestamptz language plpgsql as $$
+declare
+  w withdrawal;
+  v_answer ledger_answer;
+begin
+  select * into strict w from withdrawal n where n.id = p_withdrawal for update;
+  if w.status <> p_from then return null; end if;
+  update payout o
+  set poll_at = null, leased_until = null,
+      provider_reference = case p_status when 'completed' then p_provider_reference else o.provider_reference end
+  where o.withdrawal_id = p_withdrawal;
+  select * into strict v_answer from ledger_post(p_command, p_now);
+  if v_answer.outcome <> 'posted' then
+    raise exception 'withdrawal % could not be ended as %: %', p_withdrawal, p_status, v_answer.outcome
+      using errcode = 'integrity_constraint_violation', constraint = 'withdrawal_ended_once';
+  end if;
+  update withdrawal n
+  set status = p_status, end_transfer_id = v_answer.transfer_id, ended_at = v_answer.posted_at,
+      note = case p_status when 'completed' then n.note else p_note end, decided_by = coalesce(p_rejected_by, n.decided_by),
+      decided_at = case when p_rejected_by is not null then v_answer.posted_at else n.decided_at end
+  where n.id = p_withdrawal;
+  if p_rejected_by is not null then
+    insert into audit_log (operator_id, action, subject_kind, subject_id, before, after, reason, created_at)
+    values (p_rejected_by, 'withdrawal.rejected', 'withdrawal', p_withdrawal, p_before, p_after, p_note, v_answer.posted_at);
+    perform withdrawal_tell_queue(p_withdrawal);
+  end if;
+  return v_answer.posted_at;
+end
+$$;
+
+-- The facts about the player and the destination that an operator sees before a decision. More than 20 sharing players add nothing.
+create or replace function withdrawal_risk(p_withdrawal bigint)
+returns table (
+  signed_up_at timestamptz, deposited bigint, deposit_count bigint, total_withdrawn bigint, staked bigint, won bigint,
+  games bigint, transfers_in bigint, transfers_in_count bigint, shared_ids bigint[], shared_names text[],
+  is_known_destination boolean
+)
+language sql stable as $$
+  select p.created_at, coalesce(d.amount, 0), coalesce(d.deposits, 0), coalesce(t.withdrawn, 0), coalesce(s.staked, 0),
+         coalesce(s.paid_out, 0), coalesce(s.games, 0), coalesce(g.received, 0), coalesce(g.received_count, 0),
+         shared.ids, shared.names, exists (
+           select from withdrawal before
+           where before.destination = w.destination and before.player_id = w.player_id and before.id < w.id
+             and before.status = 'completed'
+         )
+  from withdrawal w
+  join player p on p.id = w.player_id
+  left join deposit_total d on d.player_id = p.id
+  left join withdrawal_total t on t.player_id = p.id
+  left join game_seat s on s.player_id = p.id
+  left join player_transfer_count g on g.player_id = p.id
+  cross join lateral (
+    select array_agg(o.id order by o.id) as ids, array_agg(o.username order by o.id) as names
+    -- One more, since the player is one of them.
+    from players_at_destination(w.destination, 21) as at (player_id) join player o on o.id = at.player_id
+    where o.id <> w.player_id
+  ) shared
+  where w.id = p_withdrawal
 $$;

@@ -190,8 +190,10 @@ onOneEngine('mobile money payouts', (engine) => {
       await payOut(world.node());
       world.clock.advance(MINUTE);
       const { ledger } = world.app;
-      const dies = () => Promise.reject(new Error('The process has died'));
-      await payOut(world.node({ ledger: { ...ledger, postWithin: dies } }));
+      const dies = () => {
+        throw new Error('The process has died');
+      };
+      await payOut(world.node({ ledger: { ...ledger, prepare: dies } }));
       expect(await payoutOf(world, id)).toMatchObject({ status: 'approved' });
       expect(await holdings(world, player)).toEqual({ game: 9_500, reserved: 10_500 });
       await world.payEverything();

@@ -1,31 +1,8 @@
 import type { Micros } from '@sanduku/contracts/money';
 import type { WithdrawalClock, WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
 import { type RawBuilder, sql } from 'kysely';
-import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import { callWithin, type Queries } from '../../database/database.ts';
 import type { Row } from '../../database/functions.ts';
-import { type Risk, riskOf } from './risk.ts';
-
-/** Positions beyond this are not pushed. */
-const TOLD = 100;
-const QUEUE_LOCK = 7_301_801;
-
-/** Bounds the work of a call in a long queue. Later positions are null. */
-const NUMBERED = 1_000;
-
-/** Pushes new positions to withdrawals behind one that left the queue, in the same transaction. */
-export async function tellQueueBehind(transaction: Transaction, id: bigint): Promise<void> {
-  // Serialises concurrent departures, so the second sees the first.
-  await sql`select pg_advisory_xact_lock(${QUEUE_LOCK})`.execute(transaction);
-  await sql`
-    insert into outbox (topic, player_id, cause, payload)
-    select 'withdrawal_queue', player_id, id::text, jsonb_build_object('id', id::text, 'place', place, 'waiting', waiting)
-    from (
-      select id, player_id, row_number() over (order by id) as place, count(*) over () as waiting
-      from (select id, player_id from withdrawal where status = 'pending' order by id limit ${NUMBERED}) pending
-    ) queue
-    where id > ${id} and place <= ${TOLD}
-    order by place`.execute(transaction);
-}
 
 export type ListedWithdrawal = Pick<
   SelectedWithdrawal,
@@ -79,25 +56,23 @@ export function toPage(rows: readonly Row<'withdrawal_page'>[]): {
   };
 }
 
-export type InspectedWithdrawal = InspectedRow & { readonly risk: Risk };
-type InspectedRow = Awaited<ReturnType<ReturnType<typeof selectInspected>['execute']>>[number];
+export type InspectedWithdrawal = Awaited<ReturnType<ReturnType<typeof selectInspected>['execute']>>[number];
 
 export type WithdrawalFilter = WithdrawalStatus | 'unresolved' | 'all';
 
 /** The queue oldest first, other lists newest first. */
-export async function inspectWithdrawals(
+export function inspectWithdrawals(
   queries: Queries,
   filter: WithdrawalFilter,
   { limit, offset, id }: Page & { readonly id?: bigint | undefined },
 ): Promise<InspectedWithdrawal[]> {
-  const rows = await selectInspected(queries)
+  return selectInspected(queries)
     .where(conditionOf(filter))
     .$if(id !== undefined, (query) => query.where('withdrawal.id', '=', id as bigint))
     .orderBy('withdrawal.id', filter === 'pending' ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
-  return withRisk(queries, rows);
 }
 
 export async function countWithdrawals(queries: Queries, filter: WithdrawalFilter): Promise<number> {
@@ -110,16 +85,17 @@ export async function countWithdrawals(queries: Queries, filter: WithdrawalFilte
   return Number(total);
 }
 
-export async function inspectWithdrawal(queries: Queries, id: bigint): Promise<InspectedWithdrawal> {
-  const rows = await selectInspected(queries).where('withdrawal.id', '=', id).execute();
-  const [withdrawal] = await withRisk(queries, rows);
-  if (withdrawal === undefined) throw new Error(`Withdrawal ${id} is gone`);
-  return withdrawal;
+export function inspectWithdrawal(queries: Queries, id: bigint): Promise<InspectedWithdrawal> {
+  return selectInspected(queries).where('withdrawal.id', '=', id).executeTakeFirstOrThrow();
 }
 
 function selectInspected(queries: Queries) {
   return selectListed(queries)
     .leftJoin('operator', 'operator.id', 'withdrawal.decided_by')
+    .innerJoinLateral(sql<Row<'withdrawal_risk'>>`withdrawal_risk(withdrawal.id)`.as('risk'), (join) =>
+      join.onTrue(),
+    )
+    .selectAll('risk')
     .select([
       'player.username',
       'player.country',
@@ -134,11 +110,6 @@ function conditionOf(filter: WithdrawalFilter): RawBuilder<boolean> {
   if (filter === 'all') return sql<boolean>`true`;
   if (filter !== 'unresolved') return sql<boolean>`withdrawal.status = ${filter}`;
   return sql<boolean>`withdrawal.status = 'approved' and payout.unresolved_since is not null`;
-}
-
-async function withRisk(queries: Queries, rows: readonly InspectedRow[]): Promise<InspectedWithdrawal[]> {
-  const risks = await riskOf(queries, rows);
-  return rows.map((row) => ({ ...row, risk: risks.get(row.id) as Risk }));
 }
 
 export const noWithdrawals: Row<'withdrawal_figures'> = {
