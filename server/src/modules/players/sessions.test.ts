@@ -1,4 +1,5 @@
 import { endpoint } from '@sanduku/contracts/endpoint';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { DatabaseUnavailable } from '../../database/errors.ts';
@@ -170,6 +171,32 @@ onOneEngine('a session', (on) => {
       expect((await app.call('POST', '/api/game/play', { ...player, body })).status).toBe(200);
       await vi.waitFor(async () => expect(await lastSeen()).toEqual(app.clock.now()));
     }
+  });
+
+  test.each([
+    ['/api/game/play', { betAmount: 1_000, selectedBox: 4 }],
+    ['/api/transfers/send', { amount: 1_000 }],
+    ['/api/investment/invest', { amount: 10_000 }],
+    ['/api/wallet/withdraw', { method: 'mobile', amount: 12_000, phoneNumber: '0772987654', pin: '1010' }],
+    ['/api/wallet/deposit-mobile', { amount: 5_000, phone: '0772987654', provider: 'mtn' }],
+    ['/api/wallet/deposit', { method: 'usdt', network: 'trc20' }],
+  ])('moves nothing by %s after its end, in a process that remembers its player', async (path, body) => {
+    const player = await fundedPlayer(app, 100_000);
+    const toUserId = (await fundedPlayer(app, 0)).id.toString();
+    await app.call('GET', '/api/game/round', player);
+    await on.database.queries
+      .updateTable('session')
+      .set({ ended_at: app.clock.now() })
+      .where('player_id', '=', player.id)
+      .execute();
+    expect(await app.call('POST', path, { ...player, body: { ...body, toUserId } })).toMatchObject(refused);
+    const rows = await on.database.queries
+      .selectFrom('ledger_account')
+      .select('balance')
+      .where('player_id', '=', player.id)
+      .where('balance', '>', 0n)
+      .execute();
+    expect(rows).toEqual([{ balance: 100_000n * MICROS_PER_UNIT }]);
   });
 
   test('is checked before the body is validated', async () => {
