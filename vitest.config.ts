@@ -22,7 +22,15 @@ export default defineConfig({
           globalSetup: ['tools/vitest-setup.ts'],
         },
       },
-      { test: { ...common, ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...common, ...shared, name: 'web', include: ['web/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+        },
+      },
     ],
   },
 });

@@ -1,57 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSocket, LiveConnection, type LiveSocket, type Notification } from './socket.ts';
-
-type Listener = (...heard: never[]) => void;
-
-class FakeSocket {
-  readonly emitted: unknown[][] = [];
-  readonly #listeners = new Map<string, Listener>();
-  readonly #any: Listener[] = [];
-  readonly token = token;
-  /** Socket.IO retries by itself. */
-  active = true;
-  isOpen = false;
-  opened = 0;
-
-  on(event: string, listener: Listener): void {
-    this.#listeners.set(event, listener);
-  }
-
-  onAny(listener: Listener): void {
-    this.#any.push(listener);
-  }
-
-  emit(...event: unknown[]): void {
-    this.emitted.push(event);
-  }
-
-  connect(): void {
-    this.isOpen = true;
-    this.opened += 1;
-  }
-
-  disconnect(): void {
-    this.isOpen = false;
-  }
-
-  /** Simulates an event from the server or Socket.IO. */
-  hear(event: string, carried?: unknown): void {
-    this.#listeners.get(event)?.(carried as never);
-    if (!event.startsWith('connect') && event !== 'disconnect')
-      for (const listener of this.#any) listener(event as never, carried as never);
-  }
-
-  confirm(isComplete = true): void {
-    this.hear('connect');
-    this.hear('connection_confirmed', { userId: '7', isComplete });
-  }
-
-  /** An attempt of Socket.IO failed; it retries by itself unless refused. */
-  fail(message = 'websocket error'): void {
-    this.hear('connect_error', new Error(message));
-  }
-}
+import { FakeSocket } from './testing/fake-socket.ts';
 
 let sockets: FakeSocket[];
 let token: string | null;

@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { FakeApi, refused } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+test('a withdrawal with a slow second factor is announced once', async () => {
+  const api = new FakeApi();
+  const { fill, press, passes, socket } = await renderApp('/dashboard?tab=wallet&withdraw=any', {
+    api,
+    as: api.players[0],
+  });
+  const live = await socket();
+  live.confirm();
+  api.answer('POST /api/wallet/withdraw', ({ body }) => {
+    if (!body.secondFactor) return refused('second_factor_needed', { app: true, passkey: null });
+    // Events can arrive before the answer.
+    live.hear('withdrawal_submitted', { amount: 5000, sequence: 1, cause: '31' });
+    live.hear('balance_updated', { newBalance: 94_000, sequence: 1, cause: '31' });
+    return {
+      transactionId: '31',
+      id: '31',
+      status: 'pending',
+      amount: 5000,
+      fee: 1000,
+      totalDeduction: 6000,
+      payoutAmount: 5000,
+      payoutCurrency: 'UGX',
+      place: 1,
+      waits: null,
+    };
+  });
+  await press(/^Mobile Money/);
+  await fill('Amount to withdraw', '5000');
+  await press('Continue');
+  await fill('4-digit code', '1010');
+  await press(/^Withdraw USh/);
+  await screen.findByLabelText('Code from your authenticator app');
+  await passes(15_000);
+  await fill('Code from your authenticator app', '123456');
+  await press('Confirm');
+
+  await screen.findByText(/^Transaction ID: 31/);
+  await passes(500);
+  const toasts = within(screen.getByRole('region', { name: 'Notifications', hidden: true }));
+  expect(toasts.getAllByRole('listitem', { hidden: true })).toHaveLength(1);
+  toasts.getByText('Withdrawal request submitted successfully!');
+});
