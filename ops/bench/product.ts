@@ -161,12 +161,15 @@ export async function serve(url: string, { players, pids, open }: Served) {
   const postmaster = await postmasterOf(client);
   // Keeps those that ended.
   const backends = new Map<number, { who: string; micros: number }>();
-  const read = async () => {
+  const sample = async () => {
     const { rows } = await client.query(
       `select pid, application_name as who from pg_stat_activity where backend_type = 'client backend'`,
     );
     for (const { pid, who } of rows)
       backends.set(pid, { who, micros: ownMicros(pid) ?? backends.get(pid)?.micros ?? 0 });
+  };
+  const read = async () => {
+    await sample();
     const usedBy = (name?: string) =>
       [...backends.values()].reduce(
         (sum, { who, micros }) => (who === (name ?? who) ? sum + micros : sum),
@@ -180,7 +183,7 @@ export async function serve(url: string, { players, pids, open }: Served) {
       'PostgreSQL background': processorMicros(postmaster) - usedBy(),
     };
   };
-  const meter = new Meter(read, () => untilNothingIsLeft(client));
+  const meter = new Meter(read, () => untilNothingIsLeft(client, sample));
   return {
     idle: () => meter.idle(),
     async measure(load: Load, act: Act): Promise<Measurement> {
@@ -201,9 +204,10 @@ export async function serve(url: string, { players, pids, open }: Served) {
 
 const LONGEST_DEFERRAL_MS = 300_000;
 
-/** Waits until the log has every round and every deposit is credited. */
-async function untilNothingIsLeft(client: pg.Client): Promise<void> {
-  for (const start = performance.now(); performance.now() - start < LONGEST_DEFERRAL_MS; await pause(100)) {
+/** Waits until the log has every round and every deposit is credited. Samples backends, which end when idle. */
+async function untilNothingIsLeft(client: pg.Client, sample: () => Promise<void>): Promise<void> {
+  for (const start = performance.now(); performance.now() - start < LONGEST_DEFERRAL_MS; await pause(200)) {
+    await sample();
     const { rows } = await client.query(`
       select read_to >= (select coalesce(max(id), 0) from ledger_transfer)
              and not exists (select from deposit where status in ('waiting', 'received')) as is_done
