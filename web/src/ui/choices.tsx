@@ -1,5 +1,5 @@
 import { fromWire } from '@sanduku/contracts/money';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { countText, formatAmount } from '../lib/format.ts';
 import { classes } from './classes.ts';
 
@@ -56,8 +56,9 @@ interface PresetAmountsProps {
   onChoose: (preset: number) => void;
   /** Higher presets are disabled. */
   limit?: number;
-  /** `row`: swipeable chips on narrow screens. */
-  columns: 3 | 4 | 'row';
+  /** `5`: two rows on narrow screens, with the children as the last cells. */
+  columns: 3 | 4 | 5;
+  children?: ReactNode;
 }
 
 export function PresetAmounts({
@@ -69,21 +70,18 @@ export function PresetAmounts({
   onChoose,
   limit = Number.POSITIVE_INFINITY,
   columns,
+  children,
 }: PresetAmountsProps) {
   const name = useId();
   const isShort = presets.every((preset) => preset < 100_000);
   return (
     <fieldset className="min-w-0">
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
-      <div
-        // A scrollable row must be reachable by keyboard even if all presets are disabled.
-        tabIndex={columns === 'row' && presets.every((preset) => preset > limit) ? 0 : undefined}
-        className={classes('gap-2', layouts[columns])}
-      >
+      <div className={classes('gap-2', layouts[columns])}>
         {presets.map((preset) => (
           <label
             key={preset}
-            className="relative flex min-h-11 min-w-14 shrink-0 cursor-pointer items-center justify-center rounded-md border-2 border-line-strong px-1.5 text-sm font-semibold tabular-nums has-checked:border-link has-checked:bg-link has-checked:text-surface has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-soft has-disabled:has-checked:border-link has-disabled:has-checked:bg-raised has-disabled:has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border-2 border-line-strong px-0.5 text-sm font-semibold tabular-nums has-checked:border-link has-checked:bg-link has-checked:text-surface has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-soft has-disabled:has-checked:border-link has-disabled:has-checked:bg-raised has-disabled:has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -98,6 +96,7 @@ export function PresetAmounts({
             {columns === 3 || isShort ? figure(preset) : <NarrowFigure preset={preset} />}
           </label>
         ))}
+        {children}
       </div>
     </fieldset>
   );
@@ -106,8 +105,7 @@ export function PresetAmounts({
 const layouts = {
   3: 'grid grid-cols-3',
   4: 'grid grid-cols-4',
-  // Fades where there is more to scroll.
-  row: 'flex overflow-x-auto p-1 pr-5 -m-1 [scrollbar-width:none] mask-r-from-[calc(100%-1.5rem)] roomy:mask-none roomy:pr-1 in-disabled:overflow-x-hidden roomy:grid roomy:grid-cols-4 roomy:overflow-visible',
+  5: 'grid grid-cols-5 roomy:grid-cols-4',
 };
 
 /** Shortens thousands where four presets share a phone's width. */

@@ -81,3 +81,9 @@ export const ShareIcon = icon(
     <path d="M8.2 10.8l7.1-4M8.2 13.2l7.1 4" />
   </>,
 );
+export const BoxIcon = icon(<path d="M4 10.5h16V20H4zM3 6.5h18v4H3zM12 6.5V20M10 13.5h4" />);
+export const WalletIcon = icon(
+  <path d="M4 7.5V18a2 2 0 0 0 2 2h14V8.5H6a2 2 0 0 1-2-1.5 2 2 0 0 1 2-2h12v3.5M16 14h1.5" />,
+);
+export const SendIcon = icon(<path d="M21 3.5L3 10.5l7 3.5 3.5 7zM10 14l4.5-4.5" />);
+export const HistoryIcon = icon(<path d="M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2" />);

@@ -5,6 +5,8 @@ interface Tab<Value extends string> {
   value: Value;
   label: string;
   content: ReactNode;
+  /** With icons, the tabs are a bar at the window's foot on phones. */
+  icon?: ReactNode;
 }
 
 interface TabsProps<Value extends string> {
@@ -30,9 +32,17 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const open = tabs.find((tab) => tab.value === value);
   const tabId = `${id}-${value}`;
+  const isBar = tabs.every(({ icon }) => icon !== undefined);
   return (
     <div id={id}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b-2 border-line">
+      <div
+        data-bottom-bar={isBar || undefined}
+        className={classes(
+          'flex flex-wrap items-center justify-between gap-x-4 border-b-2 border-line',
+          isBar &&
+            'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--ribbon) max-sm:z-20 max-sm:h-(--bottom-bar) max-sm:items-start max-sm:border-t max-sm:border-b-0 max-sm:bg-surface print:hidden',
+        )}
+      >
         {lead}
         <div
           role="tablist"
@@ -40,6 +50,7 @@ export function Tabs<Value extends string>({
           onKeyDown={moveFocus}
           className={classes(
             '-mb-0.5 flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]',
+            isBar && 'max-sm:mb-0',
             trail !== undefined && 'max-sm:order-last max-sm:basis-full',
           )}
         >
@@ -53,8 +64,13 @@ export function Tabs<Value extends string>({
               aria-controls={tab === open ? `${tabId}-panel` : undefined}
               tabIndex={tab === open ? 0 : -1}
               onClick={() => tab !== open && onValueChange(tab.value)}
-              className="min-h-11 flex-1 roomy:min-h-12 cursor-pointer border-b-4 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-marigold aria-selected:text-ink sm:flex-none sm:px-5"
+              className={classes(
+                'min-h-11 flex-1 roomy:min-h-12 cursor-pointer border-b-4 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-marigold aria-selected:text-ink sm:flex-none sm:px-5',
+                isBar &&
+                  'max-sm:flex max-sm:h-14 max-sm:flex-col max-sm:items-center max-sm:justify-center max-sm:gap-0.5 max-sm:border-t-3 max-sm:border-b-0 max-sm:pb-0.5 max-sm:text-xs',
+              )}
             >
+              {tab.icon && <span className="sm:hidden">{tab.icon}</span>}
               {tab.label}
             </button>
           ))}
@@ -69,7 +85,7 @@ export function Tabs<Value extends string>({
           aria-labelledby={tabId}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may start with text, which Tab must not skip.
           tabIndex={0}
-          className="pt-3 roomy:pt-4"
+          className={classes('roomy:pt-4', isBar ? 'pt-1' : 'pt-3')}
         >
           {open.content}
         </div>

@@ -8,6 +8,7 @@ import { messages } from '../../lib/language/shared.en.ts';
 import { LIABILITY_CHECK_DELAY_MS } from '../../lib/timings.ts';
 import { player, useUser } from '../../server/player.ts';
 import { gameStats as gameStatsQuery, transferStats } from '../../server/queries.ts';
+import { BoxIcon, HistoryIcon, SendIcon, WalletIcon } from '../../ui/icons.tsx';
 import { type LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingRows, Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -43,12 +44,23 @@ export function DashboardPage() {
         value={openTab}
         onValueChange={openOtherTab}
         tabs={[
-          { value: 'game', label: tabs.game, content: <GamePanel /> },
-          { value: 'wallet', label: tabs.wallet, content: <WalletTab /> },
-          { value: 'transfers', label: tabs.transfers, content: <TransfersPanel /> },
+          { value: 'game', label: tabs.game, icon: <BoxIcon className="size-5.5" />, content: <GamePanel /> },
+          {
+            value: 'wallet',
+            label: tabs.wallet,
+            icon: <WalletIcon className="size-5.5" />,
+            content: <WalletTab />,
+          },
+          {
+            value: 'transfers',
+            label: tabs.transfers,
+            icon: <SendIcon className="size-5.5" />,
+            content: <TransfersPanel />,
+          },
           {
             value: 'history',
             label: tabs.history,
+            icon: <HistoryIcon className="size-5.5" />,
             content: (
               <Suspense fallback={<LoadingRows rows={5} className="h-19" />}>
                 <HistoryTab gameStats={gameStats} />
@@ -83,14 +95,14 @@ async function watchLiability(): Promise<void> {
 
 const texts = dashboard.stats;
 
-/** A swipeable line on phones, cards on wide screens. */
+/** Below the board on phones, where the header shows the balance; above it on wide screens. */
 function Figures({ gameStats }: { gameStats: GameStats }) {
   const user = useUser();
   const { data: transfers } = useQuery(transferStats);
   return (
     <section
       aria-label={texts.heading}
-      className="-mx-5 flex gap-x-5 overflow-x-auto px-5 [scrollbar-width:none] sm:order-last roomy:order-none roomy:mx-0 roomy:grid roomy:grid-cols-[1.7fr_1.3fr_0.8fr_1fr_1.1fr] roomy:gap-3 roomy:px-0"
+      className="order-last mt-3 grid grid-cols-2 gap-3 *:first:col-span-2 roomy:order-none roomy:mt-0 roomy:grid-cols-[1.7fr_1.3fr_0.8fr_1fr_1.1fr] roomy:*:first:col-span-1"
     >
       <Figure
         label={texts.balance}
@@ -118,9 +130,9 @@ interface FigureProps {
 
 function Figure({ label, value, note }: FigureProps) {
   return (
-    <div className="flex min-h-11 shrink-0 items-center gap-x-2 text-sm whitespace-nowrap roomy:flex-wrap roomy:justify-between roomy:rounded-lg roomy:border roomy:border-line roomy:bg-surface roomy:px-3 roomy:py-1.5 lg:px-4">
-      <span className="text-ink-soft roomy:whitespace-normal">{label}</span>
-      <span className="font-display font-bold tabular-nums roomy:order-last roomy:w-full roomy:text-lg">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 rounded-lg border border-line bg-surface px-3 py-1.5 text-sm lg:px-4">
+      <span className="text-ink-soft">{label}</span>
+      <span className="order-last w-full font-display text-lg font-bold whitespace-nowrap tabular-nums">
         {value ?? <Skeleton className="inline-block h-5 w-12" />}
       </span>
       {note}

@@ -44,33 +44,34 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
     <div className="flex flex-col gap-2 roomy:gap-3">
       <fieldset ref={ref} disabled={isFixed} className="flex min-w-0 flex-col gap-2 roomy:gap-3">
         <legend className="sr-only">{texts.heading}</legend>
-        <div className="flex items-start gap-2">
-          <div className="min-w-0 flex-1">
-            <PresetAmounts
-              label={texts.presets}
-              isLabelHidden
-              symbol={symbol}
-              presets={bet.presets}
-              chosen={isTyped ? undefined : bet.amount}
-              onChoose={(preset) => {
-                bet.choosePreset(preset);
-                setOtherOpen(false);
-              }}
-              limit={limit}
-              columns="row"
-            />
-          </div>
+        <PresetAmounts
+          label={texts.presets}
+          isLabelHidden
+          symbol={symbol}
+          presets={bet.presets}
+          chosen={isTyped ? undefined : bet.amount}
+          onChoose={(preset) => {
+            bet.choosePreset(preset);
+            setOtherOpen(false);
+          }}
+          limit={limit}
+          columns={5}
+        >
           <Button
             aria-expanded={isOtherOpen}
             aria-controls={otherId}
             disabled={isFixed}
             onClick={() => setOtherOpen(!isOtherOpen)}
-            className="px-2.5! roomy:hidden"
+            className="col-span-2 px-2! roomy:hidden"
           >
             {texts.other}
           </Button>
-        </div>
-        {isSomeGrey && <p className="text-xs text-ink-soft">{greyReason(bet, limit, symbol)}</p>}
+        </PresetAmounts>
+        {isSomeGrey && (
+          <p data-takes-line className="text-xs text-ink-soft sm:hidden roomy:block">
+            {greyReason(bet, limit, symbol)}
+          </p>
+        )}
         <div id={otherId} className={classes('roomy:block', !isOtherOpen && 'hidden')}>
           <AmountField
             label={texts.custom}
@@ -150,7 +151,14 @@ function BetNotice({ bet, symbol, reasonId, addFunds, isBroke }: BetNoticeProps)
         </Banner>
       </div>
     );
-  return verdict === 'more than half' && <Banner tone="warning">{texts.moreThanHalf}</Banner>;
+  return (
+    verdict === 'more than half' && (
+      // The board shrinks, so that warning and Start stay in view.
+      <div data-takes-room>
+        <Banner tone="warning">{texts.moreThanHalf}</Banner>
+      </div>
+    )
+  );
 }
 
 function ownLimitsText({ minimum, ownLeft }: BetChoice, symbol: string): string {

@@ -47,7 +47,7 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
     <section
       ref={stage}
       aria-label={game.stage.heading}
-      className="night scroll-mt-20 overflow-clip rounded-lg border border-line max-sm:-mx-3 has-data-takes-room:[--taken:3.25rem] max-[359px]:has-data-takes-room:[--taken:5.25rem] has-[[data-takes-room]~[data-takes-room]]:[--taken:6.5rem]"
+      className="night scroll-mt-20 overflow-clip rounded-lg border border-line max-sm:-mx-3 has-data-takes-line:[--line:1.5rem] has-data-takes-room:[--taken:3.25rem] max-[359px]:has-data-takes-room:[--taken:5.25rem] has-[[data-takes-room]~[data-takes-room]]:[--taken:6.5rem]"
     >
       <Kitenge pattern={5} className="h-1.5 w-full roomy:h-3" />
       <div className="flex flex-col gap-2 px-3 sm:flex-row sm:items-start sm:gap-6 sm:px-5 roomy:py-2">
@@ -60,15 +60,16 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
           className="board-size"
           onHurry={() => (state.phase === 'finished' ? openAll() : props.onSkipReveal())}
         />
-        <div className="flex min-w-0 flex-1 flex-col gap-2 sm:justify-center roomy:gap-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-2 sm:justify-center sm:gap-1.5 roomy:gap-3">
           <StageHeadline state={state} {...props} />
           {stakes}
           {/* The main button stays first, so it is the same element and keeps the focus. */}
           <div
             className={classes(
-              '-mx-3 flex gap-2 bg-ground px-3 py-1 sm:mx-0 sm:px-0',
+              '-mx-3 flex gap-2 bg-ground px-3 py-1 sm:mx-0 sm:px-0 sm:py-0 roomy:py-1',
               // A disabled button must not cover the reason.
-              props.startReasonId === undefined && 'bottom-(--ribbon) z-10 max-sm:sticky',
+              props.startReasonId === undefined &&
+                'bottom-[calc(var(--ribbon)+var(--bottom-bar))] z-10 max-sm:sticky max-sm:[section:has(input:not([type=radio]):focus)_&]:static',
             )}
           >
             <StageButtons phase={state.phase} {...props} />
