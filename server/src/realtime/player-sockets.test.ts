@@ -197,7 +197,7 @@ onOneEngine('player sockets', (engine) => {
         for (const odd of ['1', null, Number.NaN, 1e300, {}])
           expect((await joinAfter(odd as never)).isComplete).toBe(false);
         for (let count = 0; count < 51; count++) await pay(1);
-        expect(await joinAfter(after)).toMatchObject({ isComplete: false, events: [] });
+        expect((await joinAfter(after)).isComplete).toBe(false);
       });
     });
 

@@ -18,6 +18,7 @@ const texts = [
   'a sample of a text',
   'trc20',
   'a'.repeat(64),
+  'assets/base:1:20',
 ];
 const numbers = [1_000, 10_000, 100, 10, 5, 1, 0, 0.5];
 

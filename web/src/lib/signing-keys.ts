@@ -56,8 +56,8 @@ export class KnownKeys {
 
   /** The key of the newest head: the served one may be about to replace it. */
   async #pin(): Promise<Pinned> {
-    const { mode } = (await this.#api.call('GET /api/client-config')).data;
     const { key } = (await this.#api.call('GET /api/transparency/head')).data;
+    const { mode } = (await this.#api.call('GET /api/client-config')).data;
     return this.#keep({ mode, keys: [key], earlier: [] });
   }
 

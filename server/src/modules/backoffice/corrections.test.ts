@@ -322,8 +322,8 @@ onOneEngine('a correction', (on) => {
       const why = next(socket, 'balance_corrected');
       const { id } = await asked(50);
       await live.call('POST', `/api/admin/approvals/${id}/approve`, { token: other.token, body: {} });
-      expect(await news).toEqual({ newBalance: 1_050 });
-      expect(await why).toEqual({ amount: 50, reason });
+      expect(await news).toMatchObject({ newBalance: 1_050 });
+      expect(await why).toMatchObject({ amount: 50, reason });
       await live.http.close();
     });
   });
