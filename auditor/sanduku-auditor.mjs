@@ -1642,9 +1642,41 @@ const pricesIn =
   (currency) =>
     prices.get(currency) ?? malformed('currency', [...prices.keys()].join(', '), currency);
 
+/** The least favourable rates of each period from a start to an end. @param {Money} money @param {Rates[]} starts @param {Rates[]} ends @returns {Rates[]} */
+function leastFavourable({ rates }, starts, ends) {
+  return ends.flatMap((end) =>
+    starts
+      .filter((start) => rates.indexOf(start) <= rates.indexOf(end))
+      .map((start) => rates.slice(rates.indexOf(start), rates.indexOf(end) + 1).reduce(lessFavourable)),
+  );
+}
+
+/** @param {Rates} one @param {Rates} other @returns {Rates} */
+function lessFavourable(one, other) {
+  const prices = new Map(other.prices);
+  for (const [currency, price] of one.prices) {
+    const later = pricesIn(other)(currency);
+    const { buying } = price.buying < later.buying ? price : later;
+    const { selling } = price.selling > later.selling ? price : later;
+    prices.set(currency, { buying, selling });
+  }
+  return { ...other, prices };
+}
+
+/** Conversions use the least favourable rates of 24 hours. @param {Money} money @param {number} time */
+function conversionRatesAt(money, time) {
+  return leastFavourable(money, ratesAt(money, time - DAY), ratesAt(money, time));
+}
+
+/** The same for an unknown time at which these rates were in force. @param {Money} money @param {Rates} used */
+function conversionRatesTo(money, used) {
+  const [first = used] = ratesAt(money, used.time - DAY);
+  return leastFavourable(money, money.rates.slice(money.rates.indexOf(first)), [used]);
+}
+
 /** @param {Money} money @param {number} time @param {string} what @param {bigint} found @param {(price: (currency: string) => Price) => bigint} compute */
 function sameByRatesAt(money, time, what, found, compute) {
-  const expected = ratesAt(money, time).map((rates) => compute(pricesIn(rates)));
+  const expected = conversionRatesAt(money, time).map((rates) => compute(pricesIn(rates)));
   must(expected.includes(found), what, [...new Set(expected)].join(' or '), found);
 }
 
@@ -1723,15 +1755,18 @@ function checkDeposit({ money }, { line, moved, time, causes: [deposit = {}] }) 
     ]);
   } else {
     const used = ratesById(money, rates);
-    const price = pricesIn(used);
     same('charge', 0n, charge);
     must(used.time <= time + IN_FLIGHT, 'rates', 'rates that counted before', rates);
-    const worth = down(paid, price(currency).buying, price(paidCurrency).selling);
+    // A chain transfer keeps the rates of its first sighting, whose time is not in the export.
+    const isChain = paidCurrency === 'USDT';
+    const worths = (
+      isChain ? conversionRatesTo(money, used) : leastFavourable(money, ratesAt(money, time - DAY), [used])
+    ).map((each) => down(paid, pricesIn(each)(currency).buying, pricesIn(each)(paidCurrency).selling));
     // A mobile deposit never credits more than the player requested.
-    if (paidCurrency === 'USDT' || promised !== null) same('amount', worth, amount);
-    else must(amount <= worth, 'amount', `at most ${worth}`, amount);
-    if (paidCurrency !== 'USDT')
-      must(ratesAt(money, time).includes(used), 'rates', 'those at the credit', rates);
+    const isRight = (/** @type {bigint} */ worth) =>
+      isChain || promised !== null ? amount === worth : amount <= worth;
+    must(worths.some(isRight), 'amount', worths.join(' or '), amount);
+    if (!isChain) must(ratesAt(money, time).includes(used), 'rates', 'those at the credit', rates);
     if (promised !== null)
       must(amountOf('promised', promised) > amount, 'promised', `more than ${amount}`, promised);
     expectMoves(moved, [
@@ -1767,7 +1802,7 @@ function checkBonus({ money, ledger, from }, { line, moved, causes: [bonus = {}]
   same('depositAt', timeIso(deposit.time), bonus.depositAt);
   must(player !== deposit.player, 'player', 'not the friend', player);
   same('cause of the bonus', deposit.player, line.cause);
-  const least = ratesAt(money, time).map((rates) =>
+  const least = conversionRatesAt(money, time).map((rates) =>
     down(
       3800n * MILLION,
       pricesIn(rates)(ledger.currencyOf(deposit.player)).buying,
@@ -1808,11 +1843,17 @@ function withdrawalOf(money, line) {
         : down(amount, price(payoutCurrency).buying, price(currency).selling);
     return networkFee ? paid : paid - (paid % MILLION);
   };
-  const approved = line.rates === null ? null : pays(pricesIn(ratesById(money, line.rates)));
-  sameByRatesAt(money, time, 'payout', payout, (price) => {
-    const asked = pays(price);
-    return approved !== null && approved < asked ? approved : asked;
+  const asked = conversionRatesAt(money, time).map((rates) => pays(pricesIn(rates)));
+  // The time of the approval is not in the export.
+  const approved =
+    line.rates === null
+      ? asked
+      : conversionRatesTo(money, ratesById(money, line.rates)).map((rates) => pays(pricesIn(rates)));
+  const paid = asked.flatMap((one) => {
+    const isLess = approved.filter((other) => other < one);
+    return isLess.length < approved.length ? [...isLess, one] : isLess;
   });
+  must(paid.includes(payout), 'payout', [...new Set(paid)].join(' or '), payout);
   return {
     id: idOf('id', line.id),
     rail,

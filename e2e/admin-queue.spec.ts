@@ -97,6 +97,12 @@ test('arrows move the selection, Esc cancels, and ? shows the shortcuts', async 
     expect(rejected).toMatchObject([{ admin_notes: 'Not your phone' }]);
     expect(await look(request, player, '/api/wallet/balance')).toMatchObject({ balance: 5500 });
   });
+
+  await test.step('the full phone number is one recorded click away', async () => {
+    await expect(page.getByText('256772123456')).toHaveCount(0);
+    await details(page).getByRole('button', { name: 'Show full number' }).click();
+    await expect(details(page)).toContainText('256772123456');
+  });
 });
 
 test('when two operators decide one withdrawal, the second is notified and moves on', async ({
@@ -142,7 +148,7 @@ test('viewers see the queue and no actions', async ({ page, request }) => {
   await expect(details(page)).toContainText('New account');
   await press(page, 'a', 'Enter', 'r');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(details(page).getByRole('button')).toHaveCount(0);
+  await expect(details(page).getByRole('button')).toHaveText('Show full number');
 });
 
 test('an unresolved payout is settled by the provider’s records', async ({ page, request }) => {

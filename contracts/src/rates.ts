@@ -1,5 +1,5 @@
 import { type CountryCode, type Currency, countries } from './countries.ts';
-import { type Micros, type Priced, rateMicros } from './money.ts';
+import { type Micros, type Priced, rateMicros, toUnits } from './money.ts';
 
 /** Units of a country's money for one USDT: the same for buying and selling, or one figure each. */
 export type Rate = number | { readonly buying: number; readonly selling: number };
@@ -33,6 +33,15 @@ export function ratesOf(table: RateTable): Rates {
   return Object.fromEntries(
     countries.map(({ code, currency }) => [code, { currency, ...sidesOf(table[code]) }]),
   ) as Record<CountryCode, CountryRate>;
+}
+
+export function rateTableOf(rates: Rates): RateTable {
+  return Object.fromEntries(
+    countries.map(({ code }) => {
+      const [buying, selling] = [toUnits(rates[code].buying), toUnits(rates[code].selling)];
+      return [code, buying === selling ? buying : { buying, selling }];
+    }),
+  ) as Record<CountryCode, Rate>;
 }
 
 export function sidesOf(rate: Rate): { buying: Micros; selling: Micros } {

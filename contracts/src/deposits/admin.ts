@@ -17,6 +17,7 @@ const adminDeposit = z.object({
   currency: z.enum(currencies),
   paidAmount: z.number(),
   paidCurrency: z.enum(['UGX', 'USDT']),
+  /** Masked. */
   phone: z.string().nullable(),
   /** Our reference at the provider, or the transaction hash. */
   reference: z.string(),
@@ -72,6 +73,11 @@ export const adminDepositsApi = {
       pagination,
     }),
   }),
+  adminDepositPhone: endpoint('POST /api/admin/deposits/:id/phone', 'viewer', {
+    summary: 'The phone of a deposit in full; recorded in the audit log, 60 contacts an hour',
+    params: oneRow,
+    data: z.object({ phone: z.string() }),
+  }),
   adminCreditDeposit: endpoint('POST /api/admin/deposits/:id/credit', 'operator', {
     summary:
       "Credit a deposit in doubt that the rail's own books show as paid, matched by the rail's reference",
@@ -85,6 +91,7 @@ export const adminDepositsApi = {
     params: oneRow,
     body: z.object({ reason }),
     data: adminDeposit,
+    accepted: awaitsApproval,
   }),
   adminHeldTransfers: endpoint('GET /api/admin/held-transfers', 'viewer', {
     summary: 'Transfers on chains that no rule credits by itself',
@@ -100,5 +107,6 @@ export const adminDepositsApi = {
     summary: 'Leave a transfer that was set aside uncredited for good',
     body: oneHeldTransfer,
     data: heldTransfers,
+    accepted: awaitsApproval,
   }),
 };

@@ -24,11 +24,13 @@ export type OwnSession = z.output<typeof session>;
 
 export const accountApi = {
   account: endpoint('GET /api/account', 'player', {
-    summary: 'When access to the account last changed, and what waits for it',
+    summary: 'When access to the account last changed, what waits for it, and unconfirmed contacts',
     data: z.object({
       lastChange: z.object({ what: z.enum(accessParts), at: z.iso.datetime() }).nullable(),
       /** No withdrawal is approved before this. */
       waitsUntil: z.iso.datetime().nullable(),
+      /** Contacts that the player has not confirmed by code; another person who does takes them over. */
+      unproven: z.array(z.enum(['email', 'phone'])),
     }),
   }),
   changePassword: endpoint('POST /api/account/password', 'player', {
@@ -45,7 +47,8 @@ export const accountApi = {
     data: sentCode,
   }),
   confirmContact: endpoint('POST /api/account/contact/confirm', 'player', {
-    summary: 'Enter the code: the new contact counts, the old one is told, and withdrawals wait for a day',
+    summary:
+      'Enter the code: a new contact counts, the old one is told, and withdrawals wait for a day; the current one is confirmed',
     body: z.object({ code: contactCode }),
     data: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   }),

@@ -64,7 +64,7 @@ export const adminPlayersApi = {
     data: adminProfile,
   }),
   adminContact: endpoint('POST /api/admin/users/:id/contact', 'viewer', {
-    summary: "A player's contact in full; recorded in the audit log, 60 an hour",
+    summary: "A player's contact in full; recorded in the audit log, 60 contacts an hour",
     params: oneRow,
     data: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   }),
@@ -84,10 +84,11 @@ export const adminPlayersApi = {
     params: oneRow,
     body: z.object({ sessionId: rowId.optional(), reason }),
     data: z.object({ ended: z.int() }),
+    accepted: awaitsApproval,
   }),
   adminSuspend: endpoint('POST /api/admin/users/:id/suspend', 'operator', {
     summary:
-      'Suspend a player: all sessions end, and no new one begins. More than 10 an hour take two operators',
+      'Suspend a player: all sessions end, and no new one begins. More than `interventionsByOne` an hour take two operators',
     params: oneRow,
     body: z.object({ reason }),
     data: adminProfile,

@@ -108,6 +108,8 @@ export const settingDescriptions = {
   },
   /** The most that one operator may pay out to a player within 24 hours; more takes two. */
   payoutByOne: { group: 'limits', kind: 'amount', minimum: 0, maximum: MAXIMUM_AMOUNT, default: 1_000_000 },
+  /** Suspensions, ended sessions and rejections by one operator within an hour, counted separately; more take two. */
+  interventionsByOne: { group: 'limits', kind: 'count', minimum: 0, maximum: 1_000, default: 10 },
   /** Every referral bonus stays pending until the expected cost of the friend's play reaches it. */
   referralBonusAfterPlay: { group: 'referrals', kind: 'switch', default: false, production: true },
   /** Return per day of investment accounts. A change applies from the next day in Kampala. */

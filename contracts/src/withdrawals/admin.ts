@@ -23,6 +23,7 @@ const riskFacts = z.object({
 });
 export type RiskFacts = z.output<typeof riskFacts>;
 
+/** `phonenumber` is masked. */
 const adminWithdrawal = withdrawalRecord.extend({
   player: z.object({
     id: z.string(),
@@ -50,6 +51,11 @@ export const adminWithdrawalsApi = {
       pagination,
     }),
   }),
+  adminWithdrawalPhone: endpoint('POST /api/admin/withdrawals/:id/phone', 'viewer', {
+    summary: 'The phone of a withdrawal in full; recorded in the audit log, 60 contacts an hour',
+    params: oneRow,
+    data: z.object({ phone: z.string() }),
+  }),
   adminApproveWithdrawal: endpoint('POST /api/admin/withdrawals/:id/approve', 'operator', {
     summary: 'Approve a pending withdrawal; the rail is then asked to pay',
     params: oneRow,
@@ -62,6 +68,7 @@ export const adminWithdrawalsApi = {
     params: oneRow,
     body: z.object({ reason }),
     data: adminWithdrawal,
+    accepted: awaitsApproval,
   }),
   adminSettleWithdrawal: endpoint('POST /api/admin/withdrawals/:id/settle', 'operator', {
     summary: "Say what became of a payout in doubt, after a look at the rail's own books",

@@ -184,6 +184,7 @@ function ownRows<Name extends OwnName>(
   const player = {
     session_id: first.own_session_id,
     last_seen_at: first.own_last_seen_at,
+    address: first.own_address,
     id: first.own_id,
     username: first.own_username,
     country: first.own_country as CountryCode,

@@ -820,10 +820,6 @@ export const compositeTypes = {
 
 /** The functions that the server calls: what they take, without the p_ before it, and what a row of their answer holds. */
 export const functions = {
-  current_rates: {
-    takes: {},
-    answers: { current_rates: 'bigint' },
-  },
   deposit_address_of: {
     takes: { player: 'bigint', rail: 'text', now: 'timestamp with time zone' },
     answers: { address: 'text' },
@@ -848,7 +844,7 @@ export const functions = {
     answers: { deposit_credit: 'boolean' },
   },
   deposit_facts: {
-    takes: { deposit: 'bigint' },
+    takes: { deposit: 'bigint', rates_from: 'timestamp with time zone' },
     answers: compositeTypes.deposit_to_credit,
   },
   deposit_page: {
@@ -1028,7 +1024,12 @@ export const functions = {
     answers: { ledger_prepare_periods: 'integer' },
   },
   mobile_deposit_receive: {
-    takes: { deposit: 'bigint', provider_reference: 'text', poll_at: 'timestamp with time zone' },
+    takes: {
+      deposit: 'bigint',
+      provider_reference: 'text',
+      poll_at: 'timestamp with time zone',
+      rates_from: 'timestamp with time zone',
+    },
     answers: compositeTypes.deposit_to_credit,
   },
   mobile_deposit_start: {
@@ -1101,9 +1102,13 @@ export const functions = {
       paid_out: 'bigint',
     },
   },
-  player_access_change: {
+  player_access: {
     takes: { player: 'bigint' },
-    answers: { access_changed_at: 'timestamp with time zone', access_changed_what: 'text' },
+    answers: {
+      access_changed_at: 'timestamp with time zone',
+      access_changed_what: 'text',
+      unproven: 'text[]',
+    },
   },
   player_balance: {
     takes: { player: 'bigint' },
@@ -1186,6 +1191,10 @@ export const functions = {
     },
     answers: { rail_rate_acquire: 'integer' },
   },
+  rate_periods: {
+    takes: { from: 'timestamp with time zone' },
+    answers: { rate_periods: 'jsonb' },
+  },
   referral_of: {
     takes: { friend: 'bigint', status: 'text' },
     answers: {
@@ -1236,6 +1245,7 @@ export const functions = {
     answers: {
       session_id: 'bigint',
       last_seen_at: 'timestamp with time zone',
+      address: 'text',
       id: 'bigint',
       username: 'text',
       country: 'text',
@@ -1289,8 +1299,6 @@ export const functions = {
       provider_reference: 'text',
       command: 'ledger_command[]',
       rejected_by: 'bigint',
-      before: 'jsonb',
-      after: 'jsonb',
       now: 'timestamp with time zone',
     },
     answers: { withdrawal_end: 'timestamp with time zone' },
@@ -1403,7 +1411,7 @@ export const functions = {
     },
   },
   withdrawal_to_decide: {
-    takes: { withdrawal: 'bigint' },
+    takes: { withdrawal: 'bigint', rates_from: 'timestamp with time zone' },
     answers: {
       id: 'bigint',
       player_id: 'bigint',
@@ -1420,7 +1428,6 @@ export const functions = {
       reserved_account: 'bigint',
       rates_id: 'bigint',
       rates: 'jsonb',
-      mode: 'text',
     },
   },
   withdrawals_to_credit: {

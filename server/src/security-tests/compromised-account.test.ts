@@ -145,13 +145,14 @@ onOneEngine('account takeover', (on) => {
     expect(await get('/api/account')).toEqual({
       lastChange: { what: 'password', at: app.clock.now().toISOString() },
       waitsUntil: waits.until,
+      unproven: ['email'],
     });
   });
 
   test('is not assumed for a sign-up or a first PIN', async () => {
     await setPin({ password: OWN, pin: '2580' });
     expect(await told()).toEqual([]);
-    expect(await get('/api/account')).toEqual({ lastChange: null, waitsUntil: null });
+    expect(await get('/api/account')).toEqual({ lastChange: null, waitsUntil: null, unproven: ['email'] });
     const { id } = (await withdraw(owner.token, '2580')).data;
     expect((await approve(id)).status).toBe(200);
   });
@@ -310,22 +311,46 @@ onOneEngine('account takeover', (on) => {
     });
 
     test('of other players cannot be claimed or probed without limit', async () => {
-      const other = await get<{ user: { email: string } }>(
-        '/api/auth/me',
-        (await fundedPlayer(app, 0)).token,
+      const { token } = await fundedPlayer(app, 0);
+      const { email } = (await get<{ user: { email: string } }>('/api/auth/me', token)).user;
+      const taken = { contactMethod: 'email', email, password: OWN };
+      const sent = await post<{ code: string }>(
+        '/api/account/contact',
+        { ...taken, password: 'correct horse' },
+        token,
       );
-      const taken = { contactMethod: 'email', email: other.user.email, password: OWN };
+      expect((await confirm(sent.data.code, token)).status).toBe(200);
       for (let n = 0; n < 5; n++) expect((await ask(taken)).code).toBe('email_taken');
       expect((await ask(taken)).status).toBe(429);
       expect(await told()).toEqual([]);
       expect(await messages()).toEqual([]);
     });
 
-    test('claimed while a code is pending stay with the new owner', async () => {
-      const phone = '0772 987 653';
-      const { data } = await ask({ contactMethod: 'phone', phone, password: OWN });
-      await fundedPlayer(app, 0, { contactMethod: 'phone', phone });
-      expect((await confirm(data.code)).code).toBe('phone_taken');
+    test('of accounts that never proved them go to the player who does, also while a code is pending', async () => {
+      for (const phone of ['0772 987 653', '0772 987 652']) {
+        const wanted = { contactMethod: 'phone', phone, password: OWN };
+        const pending = phone.endsWith('3') ? await ask(wanted) : undefined;
+        const squatter = await fundedPlayer(app, 0, { contactMethod: 'phone', phone });
+        const { code } = (pending ?? (await ask(wanted))).data;
+        expect((await confirm(code)).status).toBe(200);
+        const { user } = await get<{ user: { phone: string | null } }>('/api/auth/me', squatter.token);
+        expect(user.phone).toBe(null);
+      }
+    });
+
+    test('of the sign-up are shown as unproven; proving one delays and changes nothing else', async () => {
+      const unproven = async () => (await get<{ unproven: string[] }>('/api/account')).unproven;
+      expect(await unproven()).toEqual(['email']);
+      const current = { contactMethod: 'email', email: await ownEmail(), password: OWN };
+      const { data } = await ask(current);
+      expect(await unproven()).toEqual(['email']);
+      expect((await confirm(data.code)).data).toEqual({ email: current.email, phone: null });
+      expect(await unproven()).toEqual([]);
+      expect(await told()).toEqual([]);
+      expect(await messages()).toHaveLength(1);
+      const { id } = (await withdraw(owner.token)).data;
+      expect((await approve(id)).status).toBe(200);
+      expect((await ask(current)).code).toBe('email_taken');
     });
 
     test("must be phone numbers of the player's country", async () => {

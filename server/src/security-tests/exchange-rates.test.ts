@@ -167,6 +167,7 @@ onOneEngine('currency conversion', (engine) => {
     expect(first.status).toBe(200);
     // 100 UGX are now worth about 10 GHS.
     await changeRates({ GH: 380 });
+    app.clock.advance(DAY_MS);
     expect((await sendOne()).code).toBe('transfer_too_small');
     expect((await sendOne(idempotent)).data).toEqual(first.data);
   });

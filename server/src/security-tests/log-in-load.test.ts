@@ -128,6 +128,32 @@ onOneEngine('a login flood', (on) => {
     expect((await logIn(app, username, PASSWORD, { headers })).status).toBe(429);
   });
 
+  test('of correct passwords and PINs by signed-in players is limited per account and network', async () => {
+    const from = '198.51.100.8';
+    const tokens: string[] = [];
+    while (tokens.length < 3) tokens.push((await signUp(app, {}, { from })).data.token);
+    const setPin = (token: string | undefined) =>
+      app.call('POST', '/api/wallet/withdrawal-pin', {
+        ...(token !== undefined && { token }),
+        body: { password: PASSWORD, pin: '2580', currentPin: '2580' },
+      });
+    const statuses = async (token: string | undefined, times: number) => {
+      const all: number[] = [];
+      while (all.length < times) all.push((await setPin(token)).status);
+      return all;
+    };
+    const [first, second, third] = tokens;
+    expect(await statuses(first, 32)).toEqual([...Array(30).fill(200), 429, 429]);
+    app.passwords.verifiedAgainst.length = 0;
+    expect((await setPin(first)).status).toBe(429);
+    expect(app.passwords.verifiedAgainst).toEqual([]);
+    // Beyond each account's first in a minute, the network has 60.
+    expect((await statuses(second, 40)).filter((status) => status === 200)).toHaveLength(30);
+    expect((await statuses(third, 40)).filter((status) => status === 200).length).toBeLessThan(5);
+    app.clock.advance(60_000);
+    expect((await setPin(third)).status).toBe(200);
+  });
+
   test('of players does not delay an operator', async () => {
     const operator = await signedInOperator(app);
     const own = await newPlayer();

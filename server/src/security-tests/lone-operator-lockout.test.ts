@@ -10,7 +10,8 @@ import {
   suspendOperator,
   type TestOperator,
 } from '../testing/operators.ts';
-import { signUp } from '../testing/players.ts';
+import { fundedPlayer, signUp } from '../testing/players.ts';
+import { ask, mobileBody } from '../testing/withdrawals.ts';
 
 const HOUR = 60 * 60_000;
 const reason = 'because I can';
@@ -69,6 +70,40 @@ onOneEngine('an operator who shuts everybody out', (on) => {
     app.clock.advance(HOUR);
     const [next = ''] = await players(1);
     expect((await post(`users/${next}/suspend`, { reason })).status).toBe(200);
+  });
+
+  test('ends the sessions of 10 players and rejects 10 withdrawals an hour, and more with a second operator', async () => {
+    const owners = await Promise.all(Array.from({ length: 12 }, () => fundedPlayer(app, 20_000)));
+    const asked = await Promise.all(owners.map((owner) => ask({ app }, owner, mobileBody(10_000))));
+    const codesOf = async (paths: readonly string[]) =>
+      (await Promise.all(paths.map((path) => post(path, { reason })))).map(({ status }) => status).sort();
+    const tenAlone = [...Array(10).fill(200), 202, 202];
+    expect(await codesOf(asked.map(({ data }) => `withdrawals/${data.id}/reject`))).toEqual(tenAlone);
+    expect(await codesOf(owners.map(({ id }) => `users/${id}/sessions/end`))).toEqual(tenAlone);
+    const { withdrawals } = (
+      await app.call<{ withdrawals: { id: string }[] }>('GET', '/api/admin/withdrawals', lone)
+    ).data;
+    expect(withdrawals).toHaveLength(2);
+    const { approvals } = (
+      await app.call<{ approvals: { id: string; askedBy: string }[] }>('GET', '/api/admin/approvals', lone)
+    ).data;
+    const waiting = approvals.filter(({ askedBy }) => askedBy === lone.username);
+    expect(waiting).toHaveLength(4);
+    for (const { id } of waiting) {
+      expect((await post(`approvals/${id}/approve`)).code).toBe('needs_another_operator');
+      expect((await post(`approvals/${id}/approve`, {}, colleagues[0])).status).toBe(200);
+    }
+    app.clock.advance(HOUR);
+    expect((await post(`users/${owners[0]?.id}/sessions/end`, { reason })).status).toBe(200);
+  });
+
+  test('cannot raise the number alone', async () => {
+    const asked = await post('settings', { settings: { interventionsByOne: 1_000 }, reason });
+    expect(asked.status).toBe(202);
+    expect((await approve(asked, colleagues[0])).status).toBe(200);
+    const ids = await players(12);
+    for (const id of ids) expect((await post(`users/${id}/suspend`, { reason })).status).toBe(200);
+    await approve(await post('settings', { settings: { interventionsByOne: 10 }, reason }), colleagues[0]);
   });
 
   test('leaves two active operators, whether by suspending, demoting or both at once', async () => {

@@ -159,7 +159,7 @@ onOneEngine('one malicious operator', (on) => {
     expect(shown.map((approval) => approval.player)).toEqual([player, player, player]);
     expect(shown[0]?.after).toMatchObject({
       amount: 2_000_000,
-      destination: `256${phoneOf(friend).slice(1)}`,
+      destination: `2567…${phoneOf(friend).slice(-3)}`,
     });
     expect(shown[1]?.after).toMatchObject({ channel: 'email', sentTo: expect.stringContaining('@') });
     expect((await post('settings', { settings: { maximumBet: 5 }, reason })).data.awaitsApproval.player).toBe(

@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { onOneEngine } from '../testing/databases.ts';
-import { signedInOperator, type TestOperator } from '../testing/operators.ts';
-import { signUp } from '../testing/players.ts';
+import { receiveDeposit } from '../testing/deposits.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
+import { fundedPlayer, signUp } from '../testing/players.ts';
+import { cryptoBody, mobileBody } from '../testing/withdrawals.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -98,6 +100,53 @@ onOneEngine('a viewer who copies the players', (on) => {
     expect((await get('search?q=mir')).status).toBe(429);
     app.clock.advance(HOUR);
     expect((await get('users')).status).toBe(200);
+  });
+
+  test('gets masked payment phones in lists, statements and the audit log, and a full one by a recorded call', async () => {
+    const phone = '256772445566';
+    const player = await fundedPlayer(app, 30_000);
+    const paid = await receiveDeposit(app, { id: player.id, currency: 'UGX' }, 1_000_000n, { phone });
+    const asked = await app.call<{ id: string }>('POST', '/api/wallet/withdraw', {
+      token: player.token,
+      body: mobileBody(10_000, phone),
+    });
+    const { id } = asked.data;
+    await callByTwo(app, `/api/admin/withdrawals/${id}/approve`, {
+      token: (await signedInOperator(app)).token,
+      body: {},
+    });
+    for (const path of [
+      'withdrawals?status=all',
+      `withdrawals?status=all&id=${id}`,
+      'deposits?status=all',
+      `deposits?status=all&id=${paid}`,
+      `users/${player.id}/statement`,
+      'audit',
+    ]) {
+      const { status, data } = await get(path);
+      const text = JSON.stringify(data);
+      expect([status, path, text.includes('445566')]).toEqual([200, path, false]);
+      expect(text).toContain('…566');
+    }
+    for (const [path, payment] of [
+      [`withdrawals/${id}/phone`, { withdrawal: id }],
+      [`deposits/${paid}/phone`, { deposit: paid.toString() }],
+    ] as const) {
+      const shown = await app.call('POST', `/api/admin/${path}`, viewer);
+      expect(shown.data).toEqual({ phone });
+      expect((await recorded()).at(-1)).toEqual({
+        action: 'player.contact_read',
+        subject_kind: 'player',
+        subject_id: player.id.toString(),
+        after: payment,
+      });
+    }
+    const crypto = await app.call<{ id: string }>('POST', '/api/wallet/withdraw', {
+      token: (await fundedPlayer(app, 1_000_000)).token,
+      body: cryptoBody(100_000),
+    });
+    for (const path of [`withdrawals/${crypto.data.id}/phone`, 'deposits/999999999/phone'])
+      expect((await app.call('POST', `/api/admin/${path}`, viewer)).status).toBe(404);
   });
 
   test('gets a full contact by one recorded call, 60 times an hour', async () => {

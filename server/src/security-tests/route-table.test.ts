@@ -78,7 +78,9 @@ test('a viewer can change nothing but their own sign-in', () => {
     'adminConfirmSecondFactor',
     // Changes nothing but the audit log.
     'adminContact',
+    'adminDepositPhone',
     'adminLogout',
     'adminRemoveSecondFactor',
+    'adminWithdrawalPhone',
   ]);
 });

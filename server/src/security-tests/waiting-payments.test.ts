@@ -10,6 +10,8 @@ import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../testing/mob
 import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /**
  * A player could let a payment prompt or withdrawal wait until the rates move, and then choose the better
  * outcome.
@@ -22,7 +24,7 @@ onOneEngine('pending payments while rates move', (engine) => {
   afterAll(() => world.close());
   beforeEach(async () => {
     await forgetDeposits(engine.database);
-    await changeRates({});
+    await defaultRatesForADay();
   });
   afterEach(async () => {
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
@@ -35,6 +37,10 @@ onOneEngine('pending payments while rates move', (engine) => {
       body: { settings: { rates: { ...defaultSettings.rates, ...rates } }, reason: 'the market moved' },
     });
     expect(answer.status).toBe(200);
+  };
+  const defaultRatesForADay = async () => {
+    await changeRates({});
+    world.clock.advance(DAY_MS);
   };
   const kenyan = () => fundedPlayer(world.app, 100_000, { country: 'KE' });
   let phones = 0;
@@ -157,7 +163,7 @@ onOneEngine('pending payments while rates move', (engine) => {
         [140, dearer],
         [120, cheaper],
       ] as const) {
-        await changeRates({});
+        await defaultRatesForADay();
         const player = await kenyan();
         const { id, payoutAmount } = await withdraw(player, request);
         expect(payoutAmount).toBe(asked);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
 import type { Micros } from '@sanduku/contracts/money';
+import { sql } from 'kysely';
 import type { TestApp } from './app.ts';
 
 /** A phone or a chain address. */
@@ -25,6 +26,7 @@ export async function receiveDeposit(
       currency: player.currency,
       paid_amount: amount,
       paid_currency: player.currency === 'UGX' ? 'UGX' : 'USDT',
+      rates_id: player.currency === 'UGX' ? null : sql<bigint>`current_rates()`,
       usdt_amount: 1n,
       created_at: clock.now(),
     })

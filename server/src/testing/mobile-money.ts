@@ -85,7 +85,7 @@ export const neverStopped = new AbortController().signal;
 export async function newMobilePlayer({ app }: MobileWorld): Promise<SignedInPlayer> {
   const { user, token } = (await signUp(app)).data;
   const { username, country, currency } = user;
-  const session = { id: 0n, tokenHash: tokenHashOf(token) };
+  const session = { id: 0n, tokenHash: tokenHashOf(token), address: '' };
   return { id: BigInt(user.id), username, country, currency, session };
 }
 

@@ -1,4 +1,5 @@
 import type { Waiting } from '@sanduku/contracts/backoffice/api';
+import type { OperatorAction } from '@sanduku/contracts/operators/actions';
 import {
   keepPreviousData,
   type QueryClient,
@@ -75,8 +76,8 @@ export function usePendingCounts(): Waiting | undefined {
   }).data;
 }
 
-/** Undefined if no request for this subject awaits approval. */
-export function usePendingApproval(kind: string, id: string) {
+/** Undefined if no request for this subject awaits approval, apart from an excluded action. */
+export function usePendingApproval(kind: string, id: string, except?: OperatorAction) {
   const { data } = useQuery({
     queryKey: adminKey('approvals', 'by subject'),
     queryFn: async () =>
@@ -87,7 +88,9 @@ export function usePendingApproval(kind: string, id: string) {
       ).data,
     refetchInterval: useFallbackInterval(WAITING_REFRESH_MS),
   });
-  return data?.approvals.find(({ subjectKind, subjectId }) => subjectKind === kind && subjectId === id);
+  return data?.approvals.find(
+    ({ subjectKind, subjectId, action }) => subjectKind === kind && subjectId === id && action !== except,
+  );
 }
 
 export function useOperators() {

@@ -42,7 +42,7 @@ export async function glance({
 }: Pick<HouseDeps, 'database' | 'clock' | 'settings'>) {
   const now = clock();
   await closeFinishedDays({ database }, now);
-  return database.readFromReplica((replica) => readBusiness(replica, settings.rates, now));
+  return database.readFromReplica((replica) => readBusiness(replica, settings.valuationRates, now));
 }
 
 async function readBusiness(queries: Queries, rates: Rates, now: Date) {

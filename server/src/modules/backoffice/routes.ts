@@ -32,7 +32,9 @@ export function adminBusinessHandlers(
   const tableResults = cached(() => readFromReplica((replica) => readResults(replica, clock())), keep);
   const playerTransferSums = cached(() => {
     const since = startOfKampalaDay(kampalaDay(clock()));
-    return readFromReplica((replica) => sumPlayerTransfers(replica, { rates: settings.rates, since }));
+    return readFromReplica((replica) =>
+      sumPlayerTransfers(replica, { rates: settings.valuationRates, since }),
+    );
   }, keep);
 
   const promiseNow = cached(() => readFromReplica((replica) => promiseFigures(replica, clock())), keep);
@@ -52,7 +54,7 @@ export function adminBusinessHandlers(
     adminStats: async ({ query }) => {
       const { totals, now, days, positions, interest } = await glanceNow();
       return {
-        promisedReturn: promisedReturn(await tableResults(), settings.rates),
+        promisedReturn: promisedReturn(await tableResults(), settings.valuationRates),
         totals: {
           players: Number(totals.sign_ups),
           ...toFlows(totals),

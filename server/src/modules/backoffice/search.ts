@@ -2,8 +2,8 @@ import type { Found } from '@sanduku/contracts/backoffice/api';
 import { toWire } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
+import { maskedContact } from '../operators/personal-reads.ts';
 import { suggestPlayers } from '../players/administration.ts';
-import { maskedContact } from '../players/reset-links.ts';
 
 const MOST_PLAYERS = 6;
 

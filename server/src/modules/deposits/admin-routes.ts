@@ -4,7 +4,7 @@ import { toWire } from '@sanduku/contracts/money';
 import type { Handlers } from '../../http/routes.ts';
 import { cachedBy } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { recordListRead } from '../operators/personal-reads.ts';
+import { maskedContact, readContactInFull, recordListRead } from '../operators/personal-reads.ts';
 import type { CreditDeps } from './deps.ts';
 import {
   creditHeldTransfer,
@@ -52,6 +52,17 @@ export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof ty
         pagination: { total: Math.max(count, offset + deposits.length), limit, offset },
       };
     },
+    adminDepositPhone: ({ operator, params }) =>
+      readContactInFull(deps, operator, async (transaction) => {
+        const row = await transaction
+          .selectFrom('mobile_deposit')
+          .select(['deposit_id as deposit', 'player_id', 'phone'])
+          .where('deposit_id', '=', BigInt(params.id))
+          .executeTakeFirst();
+        return (
+          row && { playerId: row.player_id, payment: { deposit: row.deposit }, contact: { phone: row.phone } }
+        );
+      }),
     adminCreditDeposit: async ({ operator, params, body }) => {
       const { providerReference, reason } = body;
       const depositId = BigInt(params.id);
@@ -62,7 +73,9 @@ export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof ty
       const refused = await rejectUnresolved(deps, { operator, depositId: BigInt(params.id), ...body });
       return refused instanceof Refusal ? refused : toDeposit(refused);
     },
-    adminHeldTransfers: async () => ({ transfers: (await listHeldTransfers(queries)).map(toHold) }),
+    adminHeldTransfers: async () => ({
+      transfers: (await listHeldTransfers(queries, deps.clock())).map(toHold),
+    }),
     adminCreditHeldTransfer: async ({ operator, body }) => {
       const decision = { operator, transfer: idOf(body), reason: body.reason };
       const credited = await creditHeldTransfer(deps, decision);
@@ -92,7 +105,7 @@ function toDeposit(row: InspectedDeposit): AdminDeposit {
     currency: row.currency,
     paidAmount: toWire(row.paid_amount),
     paidCurrency: row.paid_currency,
-    phone: row.phone,
+    phone: row.phone && maskedContact(row.phone),
     reference: row.transaction_hash ?? row.reference,
     // Stored with the rail's name, because two providers may use the same reference.
     providerReference: row.provider_reference?.slice(`${row.rail}:`.length) ?? null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { movedBy, type Proof } from '../../ledger/audit.ts';
-import { ratesOnRecord } from '../settings/rates.ts';
+import { leastFavourableOnRecord, ratesOnRecord } from '../settings/rates.ts';
 
 /** Invariants between payments and credits. */
 export const depositProofs: readonly Proof[] = [
@@ -23,16 +23,23 @@ export const depositProofs: readonly Proof[] = [
       where t.kind = 'deposit' and d.id is null`,
   },
   {
-    rule: 'what a phone has paid in other money was credited by the rates of that moment, or for less',
+    rule: 'no deposit in other money credited more than the least favourable rates of the 24 hours before it',
     offenders: sql<{ problem: string }>`
+      with ${ratesOnRecord}
       select format('Deposit %s was credited with %s, more than the %s paid were worth', d.id, d.amount, d.paid_amount)
         as problem
       from deposit d
       join player p on p.id = d.player_id
-      join ${ratesOnRecord} own on own.id = d.rates_id and own.country = p.country
-      join ${ratesOnRecord} uganda on uganda.id = d.rates_id and uganda.country = 'UG'
-      where d.status = 'credited' and d.paid_currency = 'UGX'
-        and d.amount > floor(d.paid_amount * own.buying / uganda.selling)
+      cross join ${leastFavourableOnRecord({
+        from: sql`'UG'`,
+        to: sql`p.country`,
+        // A chain transfer keeps the rates of its first sighting.
+        at: sql`case d.paid_currency when 'USDT' then d.created_at else d.credited_at end`,
+        isBefore: sql`r.id <= d.rates_id`,
+      })} worst
+      where d.status = 'credited' and d.paid_currency <> d.currency
+        and (d.amount <= d.paid_amount * worst.buying / case d.paid_currency when 'USDT' then 1 else worst.selling end)
+          is not true
       union all
       select format('Deposit %s was credited at rates that had been over since %s', d.id, later.set_at)
       from deposit d

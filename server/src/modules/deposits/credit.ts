@@ -1,6 +1,6 @@
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { convert, type Micros, scale, toWire } from '@sanduku/contracts/money';
-import { type Rates, ratesOf } from '@sanduku/contracts/rates';
+import type { Rates } from '@sanduku/contracts/rates';
 import type { Selectable } from 'kysely';
 import { callLocking, callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import type { Arguments, Row } from '../../database/functions.ts';
@@ -13,6 +13,7 @@ import {
   referralBonusIn,
   referralThresholdIn,
 } from '../referrals/bonus.ts';
+import { conversionWindowStart, ratePeriodsOf, ratesForConversion } from '../settings/rate-history.ts';
 import { settingOf } from '../settings/settings.ts';
 import type { CreditDeps } from './deps.ts';
 
@@ -31,7 +32,7 @@ export async function creditDeposit(
   const { database, ledger } = deps;
   let facts = known;
   const { deposit_credit: isCredited } = await callLocking(database, 'deposit_credit', async () => {
-    const given = await creditOf(deps, facts ?? (await findFacts(database.queries, depositId)));
+    const given = await creditOf(deps, facts ?? (await findFacts(deps, database.queries, depositId)));
     facts = undefined;
     return given;
   });
@@ -45,20 +46,21 @@ export async function creditWithin(
   transaction: Transaction,
   depositId: bigint,
 ): Promise<{ amount: Micros }> {
-  const given = await creditOf(deps, await findFacts(transaction, depositId));
+  const given = await creditOf(deps, await findFacts(deps, transaction, depositId));
   await callWithin(transaction, 'deposit_credit', given);
   return { amount: given.amount };
 }
 
-async function findFacts(queries: Queries, depositId: bigint): Promise<DepositFacts> {
-  const [facts] = await callWithin(queries, 'deposit_facts', { deposit: depositId });
+async function findFacts({ clock }: CreditDeps, queries: Queries, depositId: bigint): Promise<DepositFacts> {
+  const given = { deposit: depositId, rates_from: conversionWindowStart(clock()) };
+  const [facts] = await callWithin(queries, 'deposit_facts', given);
   if (facts === undefined) throw new Error(`Deposit ${depositId} does not exist`);
   return facts;
 }
 
 async function creditOf(deps: CreditDeps, facts: DepositFacts) {
-  const { ledger } = deps;
-  const rates = ratesOf(settingOf('rates', { value: facts.rates, mode: facts.mode }));
+  const { ledger, clock } = deps;
+  const rates = ratesForConversion(ratePeriodsOf(facts.rates), clock());
   const credits = worthNow(facts, rates);
   const deposit = {
     kind: 'deposit',

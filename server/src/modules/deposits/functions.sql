@@ -27,7 +27,7 @@ create or replace trigger deposit_adds_to_total after insert or update of status
   for each row execute function deposit_add_to_total();
 
 -- The facts from which the server computes a credit. The referrer is null unless the player's first deposit may earn a
--- bonus; settings are null where the default applies.
+-- bonus; settings are null where the default applies. `rates` are those of rate_periods.
 create type deposit_to_credit as (
   deposit_id bigint, status text, player_id bigint, country text, account_id bigint, rail text, reference text,
   amount bigint, currency text, paid_amount bigint, paid_currency text, usdt_amount bigint,
@@ -36,9 +36,10 @@ create type deposit_to_credit as (
   rates_id bigint, rates jsonb, after_play jsonb, mode text
 );
 
-create or replace function deposit_facts(p_deposit bigint) returns setof deposit_to_credit language sql stable as $$
+create or replace function deposit_facts(p_deposit bigint, p_rates_from timestamptz)
+returns setof deposit_to_credit language sql stable as $$
   select d.id, d.status, d.player_id, p.country, a.id, d.rail, d.reference, d.amount, d.currency, d.paid_amount,
-         d.paid_currency, d.usdt_amount, r.*, current_rates(), setting_value('rates'),
+         d.paid_currency, d.usdt_amount, r.*, current_rates(), rate_periods(p_rates_from),
          setting_value('referralBonusAfterPlay'), (select m.mode from database_mode m)
   from deposit d
   join player p on p.id = d.player_id
@@ -49,7 +50,9 @@ $$;
 
 -- Marks a mobile deposit as paid, and returns its facts. From here it is credited even if this process dies: it is polled
 -- again at p_poll_at. Fails if another deposit has the same payment (mobile_deposit_paid_once).
-create or replace function mobile_deposit_receive(p_deposit bigint, p_provider_reference text, p_poll_at timestamptz)
+create or replace function mobile_deposit_receive(
+  p_deposit bigint, p_provider_reference text, p_poll_at timestamptz, p_rates_from timestamptz
+)
 returns setof deposit_to_credit language plpgsql as $$
 begin
   update deposit d set status = 'received', reason = null
@@ -57,7 +60,7 @@ begin
   update mobile_deposit m
   set provider_reference = coalesce(p_provider_reference, m.provider_reference), poll_at = p_poll_at
   where m.deposit_id = p_deposit;
-  return query select * from deposit_facts(p_deposit);
+  return query select * from deposit_facts(p_deposit, p_rates_from);
 end
 $$;
 

@@ -8,7 +8,6 @@ import {
   toWire,
   USDT,
 } from '@sanduku/contracts/money';
-import type { Rates } from '@sanduku/contracts/rates';
 import { type Selectable, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { isOutOfRange } from '../../database/errors.ts';
@@ -16,6 +15,7 @@ import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
+import { hasUsedHourlyShare } from '../operators/hourly-share.ts';
 import { readRates } from '../settings/rates.ts';
 import { creditWithin, type DepositRow, openAccounts } from './credit.ts';
 import type { CreditDeps } from './deps.ts';
@@ -36,6 +36,7 @@ export interface HeldTransfer {
   readonly owner: Owner | undefined;
   /** Undefined if it cannot be credited. */
   readonly credits: Micros | undefined;
+  readonly ratesId: bigint;
 }
 
 export interface HeldTransferId {
@@ -54,15 +55,15 @@ const LISTED = 200;
 const MOST_CREDITED = BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT;
 
 /** Open ones by size, then decided ones by age. */
-export async function listHeldTransfers(queries: Queries): Promise<HeldTransfer[]> {
+export async function listHeldTransfers(queries: Queries, now: Date): Promise<HeldTransfer[]> {
   const rows = await selectHeldTransfers(queries)
     .orderBy(sql`s.state = 'waiting'`, 'desc')
     .orderBy(sql`case when s.state = 'waiting' then s.amount end`, (order) => order.desc().nullsLast())
     .orderBy('s.created_at', 'desc')
     .limit(LISTED)
     .execute();
-  const { rates } = await readRates(queries);
-  return rows.map((row) => toTransfer(row, rates));
+  const current = await readRates(queries, now);
+  return rows.map((row) => toTransfer(row, current));
 }
 
 /** Turns the transfer into a deposit of the address's owner, once. */
@@ -70,8 +71,8 @@ export async function creditHeldTransfer(
   deps: CreditDeps,
   decision: Decision,
 ): Promise<HeldTransfer | Refusal> {
-  const { database, ledger } = deps;
-  const asked = await findHeldTransfer(database.queries, decision.transfer);
+  const { database, ledger, clock } = deps;
+  const asked = await findHeldTransfer(database.queries, decision.transfer, clock());
   if (asked instanceof Refusal) return asked;
   const { owner, credits } = asked;
   if (owner === undefined || credits === undefined) {
@@ -81,6 +82,7 @@ export async function creditHeldTransfer(
     player_id: owner.id,
     rail: decision.transfer.rail,
     amount: credits,
+    rates_id: asked.ratesId,
     currency: owner.currency,
     paid_amount: BigInt(asked.row.amount),
     paid_currency: 'USDT' as const,
@@ -90,11 +92,11 @@ export async function creditHeldTransfer(
     const credited = await database.inTransaction(async (transaction) => {
       const waiting = await lockWaiting(transaction, decision.transfer);
       if (waiting instanceof Refusal) return waiting;
-      const deposit = await writeDeposit(transaction, asked, { ...facts, now: deps.clock() });
+      const deposit = await writeDeposit(transaction, asked, { ...facts, now: clock() });
       if (deposit instanceof Refusal) return deposit;
       await creditWithin(deps, transaction, deposit.id);
       await decide(deps, transaction, { ...decision, asked, state: 'credited', deposit });
-      return findHeldTransfer(transaction, decision.transfer);
+      return findHeldTransfer(transaction, decision.transfer, clock());
     });
     if (!(credited instanceof Refusal)) ledger.moved();
     return credited;
@@ -111,10 +113,10 @@ export async function rejectHeldTransfer(
   return deps.database.inTransaction(async (transaction) => {
     const waiting = await lockWaiting(transaction, decision.transfer);
     if (waiting instanceof Refusal) return waiting;
-    const asked = await findHeldTransfer(transaction, decision.transfer);
+    const asked = await findHeldTransfer(transaction, decision.transfer, deps.clock());
     if (asked instanceof Refusal) return asked;
     await decide(deps, transaction, { ...decision, asked, state: 'refused' });
-    return findHeldTransfer(transaction, decision.transfer);
+    return findHeldTransfer(transaction, decision.transfer, deps.clock());
   });
 }
 
@@ -125,7 +127,10 @@ async function writeDeposit(
   {
     now,
     ...facts
-  }: Pick<DepositRow, 'player_id' | 'rail' | 'amount' | 'currency' | 'paid_amount' | 'paid_currency'> & {
+  }: Pick<
+    DepositRow,
+    'player_id' | 'rail' | 'amount' | 'rates_id' | 'currency' | 'paid_amount' | 'paid_currency'
+  > & {
     now: Date;
   },
 ): Promise<DepositRow | Refusal> {
@@ -192,9 +197,10 @@ async function decide(
     .where('transaction_hash', '=', transfer.transactionHash)
     .where('log_index', '=', BigInt(transfer.logIndex))
     .execute();
+  const action = `held_transfer.${state}` as const;
   await recordAction(transaction, {
     operator,
-    action: `held_transfer.${state}`,
+    action,
     subject: {
       kind: 'held_transfer',
       id: `${transfer.rail}:${transfer.transactionHash}:${transfer.logIndex}`,
@@ -210,6 +216,7 @@ async function decide(
       }),
     },
     grants: deposit && { playerId: deposit.player_id, amount: deposit.amount, currency: deposit.currency },
+    takesTwo: state === 'refused' && (await hasUsedHourlyShare(transaction, { operator, action, at: now })),
     reason,
     at: now,
   });
@@ -217,14 +224,18 @@ async function decide(
 
 const noSuchTransfer = () => new Refusal('not_found', { what: 'transfer' });
 
-async function findHeldTransfer(queries: Queries, transfer: HeldTransferId): Promise<HeldTransfer | Refusal> {
+async function findHeldTransfer(
+  queries: Queries,
+  transfer: HeldTransferId,
+  now: Date,
+): Promise<HeldTransfer | Refusal> {
   const row = await selectHeldTransfers(queries)
     .where('s.rail', '=', transfer.rail)
     .where('s.transaction_hash', '=', transfer.transactionHash)
     .where('s.log_index', '=', BigInt(transfer.logIndex))
     .executeTakeFirst();
   if (row === undefined) return noSuchTransfer();
-  return toTransfer(row, (await readRates(queries)).rates);
+  return toTransfer(row, await readRates(queries, now));
 }
 
 function selectHeldTransfers(queries: Queries) {
@@ -242,7 +253,7 @@ type HeldTransferRow = Awaited<ReturnType<ReturnType<typeof selectHeldTransfers>
 
 function toTransfer(
   { address, player_id, username, country, currency, ...row }: HeldTransferRow,
-  rates: Rates,
+  { id, rates }: Awaited<ReturnType<typeof readRates>>,
 ): HeldTransfer {
   const owner =
     player_id === null || username === null || country === null || currency === null
@@ -253,6 +264,7 @@ function toTransfer(
     row,
     address: address ?? row.account,
     owner,
+    ratesId: id,
     credits: credits !== undefined && credits <= MOST_CREDITED ? credits : undefined,
   };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog } from '../../lib/log.ts';
+import { TestClock } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import {
   createMobileWorld,
@@ -10,6 +12,7 @@ import {
   startDeposit,
 } from '../../testing/mobile-money.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
+import { RailRateLimiter, rateOf } from '../rail-calls/rate-limiter.ts';
 import type { DepositDeps } from './deps.ts';
 import { pollDue } from './mobile-settle.ts';
 import { selectMobileDeposits } from './mobile-store.ts';
@@ -18,6 +21,30 @@ import { forgetDeposits } from './testing/mobile-leftovers.ts';
 
 const SECOND = 1_000;
 const LIMIT = 100;
+
+onOneEngine('a provider with few calls a second', (engine) => {
+  test.each([3, 4, 5, 9, 10, 20])(
+    '%i leave one for urgent calls and are never exceeded',
+    async (callsPerSecond) => {
+      const clock = new TestClock();
+      const limiter = new RailRateLimiter({
+        database: engine.database,
+        clock: () => clock.now(),
+        log: createLog('silent'),
+      });
+      const bucket = { name: `with ${callsPerSecond}`, callsPerSecond };
+      const { burst, msEach } = rateOf(bucket);
+      expect(burst + 1_000 / msEach).toBeLessThanOrEqual(callsPerSecond);
+      for (let second = 0; second < 3; second++) {
+        expect(await limiter.take(bucket, 100, { isUrgent: false })).toBeGreaterThan(0);
+        // Calls are counted to the millisecond, rounded up.
+        clock.advance(1);
+        expect(await limiter.take(bucket, 1)).toBe(1);
+        clock.advance(burst * msEach + 1);
+      }
+    },
+  );
+});
 
 onOneEngine('a provider with a limit of 100 calls a second', (engine) => {
   let world: MobileWorld;
@@ -133,7 +160,7 @@ onOneEngine('a provider with a limit of 100 calls a second', (engine) => {
     const begun = world.clock.now().getTime();
     const slow: CollectionRail = {
       ...world.rails.mtn,
-      callsPerSecond: 5,
+      callsPerSecond: 2,
       enquire: async () => {
         world.clock.advance(8 * SECOND);
         return { status: 'pending' };

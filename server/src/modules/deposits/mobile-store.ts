@@ -5,6 +5,7 @@ import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Paid } from '../rail-calls/answers.ts';
 import { LEASE_MS, LeasedRows } from '../rail-calls/polling.ts';
+import { conversionWindowStart } from '../settings/rate-history.ts';
 import type { DepositFacts, DepositRow } from './credit.ts';
 
 export type MobileDeposit = DepositRow &
@@ -89,6 +90,7 @@ export async function markReceived(
       // With the rail's name, because two providers may use the same reference.
       provider_reference: providerReference === null ? null : `${rail}:${providerReference}`,
       poll_at: new Date(now.getTime() + LEASE_MS),
+      rates_from: conversionWindowStart(now),
     });
   } catch (error) {
     if (constraintName(error) === 'mobile_deposit_paid_once') return undefined;

@@ -7,6 +7,7 @@ import { constraintName } from '../../database/errors.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
+import { hasUsedHourlyShare } from '../operators/hourly-share.ts';
 import { creditWithin, type DepositRow, openAccounts } from './credit.ts';
 import type { CreditDeps } from './deps.ts';
 
@@ -161,6 +162,7 @@ async function record(
   before: DepositRow,
 ): Promise<void> {
   const after = await findDeposit(transaction, before.id);
+  const at = clock();
   await recordAction(transaction, {
     operator,
     action,
@@ -177,8 +179,10 @@ async function record(
     ...(action === 'deposit.credited' && {
       grants: { playerId: before.player_id, amount: before.amount, currency: before.currency },
     }),
+    takesTwo:
+      action === 'deposit.refused' && (await hasUsedHourlyShare(transaction, { operator, action, at })),
     reason,
-    at: clock(),
+    at,
   });
 }
 

@@ -78,7 +78,7 @@ export async function writeTransfers(
 ): Promise<number> {
   let heldTransfers = 0;
   if (owned.length === 0) return heldTransfers;
-  const current = await readRates(transaction);
+  const current = await readRates(transaction, now);
   for (const transfer of owned) {
     const isFinal = transfer.blockNumber <= final;
     const reason = reasonToHold(transfer);

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
 import type { Earning, InvestmentAccount, InvestmentTransaction } from '@sanduku/contracts/investment/api';
 import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
-import { defaultSettings } from '@sanduku/contracts/settings/rules';
+import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
-import { asOwner } from '../../testing/as-owner.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { fundInterest } from '../../testing/ledger.ts';
 import { callByTwo, signedInOperator } from '../../testing/operators.ts';
@@ -235,16 +234,18 @@ onOneEngine('The investment account', (engine) => {
     const key = { headers: { 'idempotency-key': randomUUID() } };
     const first = await move('withdraw', player, 172, key);
     const { token } = await signedInOperator(app);
-    const settings = { rates: { ...defaultSettings.rates, KE: 260 } };
-    await callByTwo(app, '/api/admin/settings', { token, body: { settings, reason: 'a test wants it' } });
-    try {
-      expect((await move('withdraw', player, 172, key)).data).toMatchObject({
-        gameBalance: first.data.gameBalance,
+    const setRates = (rates: Partial<Settings['rates']>) =>
+      callByTwo(app, '/api/admin/settings', {
+        token,
+        body: { settings: { rates: { ...defaultSettings.rates, ...rates } }, reason: 'a test wants it' },
       });
-      expect((await move('withdraw', player, 172)).code).toBe('withdrawal_too_small');
-    } finally {
-      await asOwner(engine.database, (owner) => owner.deleteFrom('setting').execute());
-    }
+    await setRates({ UG: 1900 });
+    expect((await move('withdraw', player, 172, key)).data).toMatchObject({
+      gameBalance: first.data.gameBalance,
+    });
+    expect((await move('withdraw', player, 172)).code).toBe('withdrawal_too_small');
+    await setRates({});
+    app.clock.advance(24 * 60 * 60_000);
     expect((await accountOf(player)).balance).toBe(828);
   });
 

@@ -57,23 +57,43 @@ export async function recordListRead(
   });
 }
 
-/** Records that an operator read a player's contact in full, or refuses beyond the hourly limit. */
-export async function recordContactRead(
-  transaction: Transaction,
-  { operator, playerId, at }: { operator: { id: bigint }; playerId: bigint; at: Date },
-): Promise<Refusal | undefined> {
-  await lockOperator(transaction, operator.id);
-  const { total, oldest } = await readsOf(transaction, operator, 'player.contact_read', at)
-    .select(({ fn }) => fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (total >= MOST_CONTACTS) return tooMany(oldest, at);
-  await recordAction(transaction, {
-    operator,
-    action: 'player.contact_read',
-    subject: { kind: 'player', id: playerId },
-    at,
+interface FoundContact<Contact> {
+  readonly playerId: bigint;
+  readonly contact: Contact;
+  /** The payment that the contact belongs to; absent for the player's own. */
+  readonly payment?: Readonly<Partial<Record<'withdrawal' | 'deposit', bigint>>>;
+}
+
+/** Returns a contact in full and records it, or refuses beyond the hourly limit. */
+export function readContactInFull<Contact>(
+  { database, clock }: ReadDeps,
+  operator: { id: bigint },
+  find: (transaction: Transaction) => Promise<FoundContact<Contact> | undefined>,
+): Promise<Contact | Refusal> {
+  return database.inTransaction(async (transaction) => {
+    const found = await find(transaction);
+    if (found === undefined) return new Refusal('not_found');
+    const at = clock();
+    await lockOperator(transaction, operator.id);
+    const { total, oldest } = await readsOf(transaction, operator, 'player.contact_read', at)
+      .select(({ fn }) => fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow();
+    if (total >= MOST_CONTACTS) return tooMany(oldest, at);
+    await recordAction(transaction, {
+      operator,
+      action: 'player.contact_read',
+      subject: { kind: 'player', id: found.playerId },
+      ...(found.payment && { after: found.payment }),
+      at,
+    });
+    return found.contact;
   });
-  return undefined;
+}
+
+/** Such as "a…@example.com" or "+256…456". */
+export function maskedContact(contact: string): string {
+  const [name = '', domain] = contact.split('@');
+  return domain === undefined ? `${name.slice(0, 4)}…${name.slice(-3)}` : `${name.slice(0, 1)}…@${domain}`;
 }
 
 function readsOf(

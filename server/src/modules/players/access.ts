@@ -30,15 +30,17 @@ export async function accessChanged(
 }
 
 export interface AccessChange {
-  readonly access_changed_at: Date;
-  readonly access_changed_what: AccessPart;
+  readonly access_changed_at: Date | null;
+  readonly access_changed_what: AccessPart | null;
+}
+
+/** A row of `player_access`. */
+export interface OwnAccess extends AccessChange {
+  readonly unproven: ('email' | 'phone')[];
 }
 
 /** Null if nothing delays withdrawals. */
-export function accessWait(
-  player: { [Field in keyof AccessChange]: AccessChange[Field] | null },
-  now: Date,
-): AccessWait | null {
+export function accessWait(player: AccessChange, now: Date): AccessWait | null {
   const { access_changed_at: at, access_changed_what: what } = player;
   if (at === null || what === null || endOfWait(at) <= now) return null;
   return { what, until: endOfWait(at).toISOString() };

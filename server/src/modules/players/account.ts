@@ -1,11 +1,14 @@
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { accessChanged } from './access.ts';
+import type { AttemptLimit } from './attempt-limits.ts';
 import type { PlayerDeps } from './deps.ts';
 import { hashNewPassword } from './new-password.ts';
 import { signedIn } from './passwords.ts';
 import { lockPlayer, type Player } from './player.ts';
+import { countRight, knownRightRefusal } from './right-passwords.ts';
 import { endSessionsOf, type SignedInPlayer } from './sessions.ts';
+import { fromNetworks } from './visitor.ts';
 
 /** Ends all other sessions and returns their number. */
 export async function changePassword(
@@ -14,7 +17,7 @@ export async function changePassword(
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<number | Refusal> {
   return afterOwnPassword(deps, player, currentPassword, async () => {
-    const passwordHash = await hashNewPassword(deps, password, signedIn(player.id));
+    const passwordHash = await hashNewPassword(deps, password, signedIn(player));
     if (passwordHash instanceof Refusal) return passwordHash;
     return async (transaction, { id }) => {
       const at = deps.clock();
@@ -37,16 +40,16 @@ type Change<T> = (transaction: Transaction, player: Player) => Promise<T | Refus
  */
 export async function afterOwnPassword<T>(
   deps: Pick<PlayerDeps, 'database' | 'passwords' | 'passwordSlots' | 'attempts'>,
-  { id }: Pick<SignedInPlayer, 'id'>,
+  signedInPlayer: SignedInPlayer,
   password: string,
   prepare: () => Promise<Change<T> | Refusal>,
 ): Promise<T | Refusal> {
-  const hash = await checkOwnPassword(deps, id, password);
+  const hash = await checkOwnPassword(deps, signedInPlayer, password);
   if (hash instanceof Refusal) return hash;
   const change = await prepare();
   if (change instanceof Refusal) return change;
   return deps.database.inTransaction(async (transaction) => {
-    const player = await lockPlayer(transaction, id);
+    const player = await lockPlayer(transaction, signedInPlayer.id);
     if (player instanceof Refusal) return player;
     return player.password_hash === hash ? change(transaction, player) : new Refusal('wrong_password');
   });
@@ -73,26 +76,34 @@ const wrongPasswordLimit = { name: 'password of a signed-in player', most: 5, in
 
 /** Returns the hash. The caller must check that it is still current once it holds the player's row lock. */
 async function checkOwnPassword(
-  {
-    database,
-    passwords,
-    passwordSlots,
-    attempts,
-  }: Pick<PlayerDeps, 'database' | 'passwords' | 'passwordSlots' | 'attempts'>,
-  playerId: bigint,
+  deps: Pick<PlayerDeps, 'database' | 'passwords' | 'passwordSlots' | 'attempts'>,
+  player: SignedInPlayer,
   password: string,
 ): Promise<string | Refusal> {
-  const subjects = [`of ${playerId}`];
-  const known = attempts.knownRefusal(wrongPasswordLimit, subjects);
+  return tryOwnSecret(deps, player, wrongPasswordLimit, async () => {
+    const { password_hash: hash } = await deps.database.queries
+      .selectFrom('player')
+      .select('password_hash')
+      .where('id', '=', player.id)
+      .executeTakeFirstOrThrow();
+    return (await deps.passwords.verify(hash, password)) ? hash : new Refusal('wrong_password');
+  });
+}
+
+/** Limits wrong and correct passwords and PINs of a signed-in player. */
+export async function tryOwnSecret<T>(
+  { passwordSlots, attempts }: Pick<PlayerDeps, 'passwordSlots' | 'attempts'>,
+  player: SignedInPlayer,
+  wrongLimit: AttemptLimit,
+  verify: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const name = `of ${player.id}`;
+  const knowing = { name, networks: fromNetworks(player.session) };
+  const known = attempts.knownRefusal(wrongLimit, [name]) ?? knownRightRefusal(attempts, wrongLimit, knowing);
   if (known !== undefined) return known;
-  const { password_hash: hash } = await database.queries
-    .selectFrom('player')
-    .select('password_hash')
-    .where('id', '=', playerId)
-    .executeTakeFirstOrThrow();
-  return passwordSlots.take(signedIn(playerId), () =>
-    attempts.guess(wrongPasswordLimit, subjects, async () =>
-      (await passwords.verify(hash, password)) ? hash : new Refusal('wrong_password'),
-    ),
-  );
+  return passwordSlots.take(signedIn(player), async () => {
+    const result = await attempts.guess(wrongLimit, [name], verify);
+    if (result instanceof Refusal) return result;
+    return (await countRight(attempts, wrongLimit, knowing)) ?? result;
+  });
 }

@@ -11,7 +11,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { correctBalance } from '../backoffice/corrections.ts';
 import type { BackOfficeDeps } from '../backoffice/deps.ts';
-import { recordListRead } from '../operators/personal-reads.ts';
+import { maskedContact, recordListRead } from '../operators/personal-reads.ts';
 import { removeLostFactors } from '../second-factors/lost.ts';
 import {
   changePlayerStatus,
@@ -25,7 +25,7 @@ import {
   searchPlayers,
 } from './administration.ts';
 import type { PlayerDeps } from './deps.ts';
-import { createResetLink, maskedContact } from './reset-links.ts';
+import { createResetLink } from './reset-links.ts';
 
 type PlayersCall = Exclude<keyof typeof adminPlayersApi, 'adminStatement'>;
 

@@ -6,9 +6,9 @@ import type { Tables } from '../../database/schema.ts';
 import type { PlayerAccountKind } from '../../ledger/accounts.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
-import { lockOperator } from '../operators/access.ts';
 import { recordAction } from '../operators/audit-log.ts';
-import { recordContactRead } from '../operators/personal-reads.ts';
+import { hasUsedHourlyShare } from '../operators/hourly-share.ts';
+import { readContactInFull } from '../operators/personal-reads.ts';
 import { lookOf } from './look-alike-names.ts';
 import { lockPlayer } from './player.ts';
 import { activityOf } from './profile.ts';
@@ -160,19 +160,14 @@ export async function findOperatorsProfile(queries: Queries, playerId: bigint) {
 }
 
 /** The unmasked contact; recorded. */
-export function readContact(
-  { database, clock }: BackOfficeDeps,
-  playerId: bigint,
-  operator: Action['operator'],
-): Promise<Pick<Selectable<Tables['player']>, 'email' | 'phone'> | Refusal> {
-  return database.inTransaction(async (transaction) => {
+export function readContact(deps: BackOfficeDeps, playerId: bigint, operator: Action['operator']) {
+  return readContactInFull(deps, operator, async (transaction) => {
     const contact = await transaction
       .selectFrom('player')
       .select(['email', 'phone'])
       .where('id', '=', playerId)
       .executeTakeFirst();
-    if (contact === undefined) return new Refusal('not_found');
-    return (await recordContactRead(transaction, { operator, playerId, at: clock() })) ?? contact;
+    return contact && { playerId, contact };
   });
 }
 
@@ -219,11 +214,13 @@ export async function endPlayerSessions(
       at,
       sessionId === undefined ? {} : { only: sessionId },
     );
+    const action = 'player.sessions_ended';
     await recordAction(transaction, {
       operator,
-      action: 'player.sessions_ended',
+      action,
       subject: { kind: 'player', id: playerId },
       after: { session: sessionId ?? 'all', ended },
+      takesTwo: await hasUsedHourlyShare(transaction, { operator, action, at }),
       reason,
       at,
     });
@@ -246,24 +243,6 @@ const changes = {
   active: { action: 'player.reinstated', already: 'player_active' },
 } as const;
 
-/** Further suspensions by the same operator take two. */
-const MOST_SUSPENSIONS_PER_HOUR = 10;
-const HOUR_MS = 60 * 60_000;
-
-/** Locks the operator, so that parallel suspensions are counted one after another. */
-async function hasSuspendedMost(transaction: Transaction, operatorId: bigint, at: Date): Promise<boolean> {
-  await lockOperator(transaction, operatorId);
-  const { suspended } = await transaction
-    .selectFrom('audit_log')
-    .select(({ fn }) => fn.countAll<bigint>().as('suspended'))
-    .where('operator_id', '=', operatorId)
-    .where('action', '=', 'player.suspended')
-    .where('approval_id', 'is', null)
-    .where('created_at', '>', new Date(at.getTime() - HOUR_MS))
-    .executeTakeFirstOrThrow();
-  return suspended >= MOST_SUSPENSIONS_PER_HOUR;
-}
-
 /** Suspends or reinstates a player. A suspension ends all sessions. */
 export async function changePlayerStatus(
   { database, clock }: BackOfficeDeps,
@@ -277,7 +256,8 @@ export async function changePlayerStatus(
     if (player instanceof Refusal) return player;
     if (player.status === status) return new Refusal('already_decided', { why: already });
     await transaction.updateTable('player').set({ status }).where('id', '=', playerId).execute();
-    const takesTwo = status === 'suspended' && (await hasSuspendedMost(transaction, operator.id, at));
+    const takesTwo =
+      status === 'suspended' && (await hasUsedHourlyShare(transaction, { operator, action, at }));
     const sessionsEnded = status === 'suspended' ? await endSessionsOf(transaction, playerId, at) : 0;
     await recordAction(transaction, {
       operator,

@@ -3,12 +3,12 @@ import type { playersApi } from '@sanduku/contracts/players/api';
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { contactOf, writeMessage } from '../messages/messages.ts';
-import { accessChanged } from './access.ts';
 import {
   CODE_MS,
   codeMessage,
   countAll,
   createCode,
+  freeContact,
   type SentCode,
   sentADayLimit,
   sentLimit,
@@ -111,19 +111,7 @@ export async function useClaim(
     .where('code_hash', '=', codeHash)
     .executeTakeFirst();
   if (used.numDeletedRows === 0n) return new Refusal('wrong_code');
-  const holder = await transaction
-    .updateTable('player')
-    .set(channel === 'email' ? { email: null } : { phone: null })
-    .where((row) =>
-      channel === 'email'
-        ? row.and([row('email', '=', recipient), row('email_proven', '=', false)])
-        : row.and([row('phone', '=', recipient), row('phone_proven', '=', false)]),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (holder !== undefined) {
-    await accessChanged(transaction, holder.id, { what: 'contact', how: 'changed', at: now });
-  }
+  await freeContact(transaction, { channel, recipient }, { at: now });
   return undefined;
 }
 

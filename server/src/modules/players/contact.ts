@@ -3,7 +3,7 @@ import { brand } from '@sanduku/contracts/brand';
 import type { BodyOf } from '@sanduku/contracts/endpoint';
 import type { accountApi } from '@sanduku/contracts/players/account';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { contactOf, isReachable, writeMessage } from '../messages/messages.ts';
 import { accessChanged } from './access.ts';
@@ -33,6 +33,9 @@ const MOST_GUESSES = 5;
 const TOLD_MS = 7 * 24 * 60 * 60 * 1_000;
 
 type Contact = Pick<Player, 'email' | 'phone'>;
+type Recipient = Pick<ReturnType<typeof contactOf>, 'channel' | 'recipient'>;
+
+const contactsOf = ({ email, phone }: Contact): Contact => ({ email, phone });
 
 export interface SentCode {
   readonly sentTo: string;
@@ -60,8 +63,8 @@ export async function askForContact(
       [askedADayLimit, `of ${player.id}`],
     ]);
     if (counted !== undefined) return counted;
-    const taken = await refuseTaken(deps.database.queries, contact, player.id);
-    if (taken !== undefined) return taken;
+    const proven = await refuseProven(deps.database.queries, { channel, recipient });
+    if (proven !== undefined) return proven;
     const full = await countAll(deps, [
       [sentLimit, recipient],
       [sentADayLimit, recipient],
@@ -94,7 +97,7 @@ export async function askForContact(
   });
 }
 
-/** Sets the contact and notifies the old one. */
+/** Sets the contact and notifies the old one. Proving the current contact changes no access. */
 export async function confirmContact(
   deps: PlayerDeps,
   { id }: SignedInPlayer,
@@ -102,7 +105,7 @@ export async function confirmContact(
 ): Promise<Contact | Refusal> {
   const wanted = await guessCode(deps, id, code);
   if (wanted instanceof Refusal) return wanted;
-  const told = await deps.attempts.count(toldLimit, [wanted.old]);
+  const told = wanted.isCurrent ? [] : await deps.attempts.count(toldLimit, [wanted.old]);
   if (told instanceof Refusal) return told;
   const confirmed = await refuseWhatIsTaken(() =>
     deps.database.inTransaction(async (transaction): Promise<Contact | Refusal> => {
@@ -120,17 +123,19 @@ export async function confirmContact(
       const changed = isEmail ? { email: change.recipient } : { phone: change.recipient };
       const proven = isEmail ? { email_proven: true } : { phone_proven: true };
       const at = deps.clock();
+      await freeContact(transaction, change, { for: id, at });
       await transaction
         .updateTable('player')
         .set({ ...changed, ...proven })
         .where('id', '=', id)
         .execute();
+      if (change.recipient === before[isEmail ? 'email' : 'phone']) return contactsOf(before);
       await accessChanged(transaction, id, { what: 'contact', how: 'changed', at });
       const expiresAt = new Date(at.getTime() + TOLD_MS);
       if (isReachable(before)) {
         await writeMessage(transaction, deps, { player: before, ...changedMessage, at, expiresAt });
       }
-      return { email: before.email, phone: before.phone, ...changed };
+      return { ...contactsOf(before), ...changed };
     }),
   );
   if (confirmed instanceof Refusal) await deps.attempts.takeBack(told);
@@ -142,7 +147,7 @@ async function guessCode(
   { database, clock, codeHashes }: PlayerDeps,
   playerId: bigint,
   code: string,
-): Promise<{ codeHash: string; old: string } | Refusal> {
+): Promise<{ codeHash: string; old: string; isCurrent: boolean } | Refusal> {
   const change = await database.queries
     .updateTable('contact_change')
     .from('player')
@@ -155,9 +160,12 @@ async function guessCode(
     .executeTakeFirst();
   const isRight =
     change !== undefined && codeHashes.verify(change.code_hash, ownerOf(playerId, change.recipient), code);
-  return isRight
-    ? { codeHash: change.code_hash, old: isReachable(change) ? contactOf(change).recipient : `${playerId}` }
-    : new Refusal('wrong_code');
+  if (!isRight) return new Refusal('wrong_code');
+  return {
+    codeHash: change.code_hash,
+    old: isReachable(change) ? contactOf(change).recipient : `${playerId}`,
+    isCurrent: [change.email, change.phone].includes(change.recipient),
+  };
 }
 
 /** Counts for each limit, or refuses and takes back earlier counts. */
@@ -177,28 +185,39 @@ export async function countAll(
   return undefined;
 }
 
-/** No code is sent to a contact in use, except to prove the player's own. */
-async function refuseTaken(
+/** No code is sent to a contact that an account has proved. */
+async function refuseProven(
   queries: Queries,
-  { email, phone }: Contact,
-  playerId: bigint,
+  { channel, recipient }: Recipient,
 ): Promise<Refusal | undefined> {
-  const taken = await queries
+  const isEmail = channel === 'email';
+  const proven = await queries
     .selectFrom('player')
     .select('id')
-    .where((row) =>
-      email === null
-        ? row.and([
-            row('phone', '=', phone),
-            row.or([row('id', '<>', playerId), row('phone_proven', '=', true)]),
-          ])
-        : row.and([
-            row('email', '=', email),
-            row.or([row('id', '<>', playerId), row('email_proven', '=', true)]),
-          ]),
-    )
+    .where(isEmail ? 'email' : 'phone', '=', recipient)
+    .where(isEmail ? 'email_proven' : 'phone_proven', '=', true)
     .executeTakeFirst();
-  return taken && new Refusal(email === null ? 'phone_taken' : 'email_taken');
+  return proven && new Refusal(isEmail ? 'email_taken' : 'phone_taken');
+}
+
+/** Takes a contact that was proved by code from another account that never proved it. */
+export async function freeContact(
+  transaction: Transaction,
+  { channel, recipient }: Recipient,
+  { for: owner, at }: { for?: bigint; at: Date },
+): Promise<void> {
+  const isEmail = channel === 'email';
+  const holder = await transaction
+    .updateTable('player')
+    .set(isEmail ? { email: null } : { phone: null })
+    .where(isEmail ? 'email' : 'phone', '=', recipient)
+    .where(isEmail ? 'email_proven' : 'phone_proven', '=', false)
+    .$if(owner !== undefined, (query) => query.where('id', '<>', owner as bigint))
+    .returning('id')
+    .executeTakeFirst();
+  if (holder !== undefined) {
+    await accessChanged(transaction, holder.id, { what: 'contact', how: 'changed', at });
+  }
 }
 
 /** Binds a code to player and contact. */

@@ -15,10 +15,10 @@ $$;
 -- player's data; without a row the caller is not signed in.
 create or replace function session_player(p_token_hash text, p_now timestamptz)
 returns table (
-  session_id bigint, last_seen_at timestamptz, id bigint, username text, country text, currency text
+  session_id bigint, last_seen_at timestamptz, address text, id bigint, username text, country text, currency text
 )
 language sql stable as $$
-  select s.id, s.last_seen_at, p.id, p.username, p.country, p.currency
+  select s.id, s.last_seen_at, coalesce(s.address, ''), p.id, p.username, p.country, p.currency
   from session s join player p on p.id = s.player_id
   where s.token_hash = p_token_hash and s.ended_at is null and s.expires_at > p_now and p.status = 'active'
 $$;
@@ -43,9 +43,15 @@ language sql stable as $$
   order by s.last_seen_at desc, s.id desc limit 100
 $$;
 
-create or replace function player_access_change(p_player bigint)
-returns table (access_changed_at timestamptz, access_changed_what text) language sql stable as $$
-  select p.access_changed_at, p.access_changed_what from player p where p.id = p_player and p.access_changed_at is not null
+-- The last change of access, if any, and the contacts that the player has not proved by code.
+create or replace function player_access(p_player bigint)
+returns table (access_changed_at timestamptz, access_changed_what text, unproven text[]) language sql stable as $$
+  select p.access_changed_at, p.access_changed_what,
+         array_remove(array[
+           case when p.email is not null and not p.email_proven then 'email' end,
+           case when p.phone is not null and not p.phone_proven then 'phone' end
+         ], null)
+  from player p where p.id = p_player
 $$;
 
 create or replace function player_balance(p_player bigint) returns table (balance bigint) language sql stable as $$

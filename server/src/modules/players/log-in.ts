@@ -3,11 +3,12 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
 import { askSecondFactor, guessSecondFactor, useSecondFactor } from '../second-factors/proof.ts';
 import { accessChanged } from './access.ts';
-import type { AttemptLimit, AttemptLimits, Subject } from './attempt-limits.ts';
+import type { AttemptLimit } from './attempt-limits.ts';
 import type { PlayerDeps } from './deps.ts';
 import { lookOf } from './look-alike-names.ts';
 import { holderOf } from './passwords.ts';
 import { lockPlayer, type Player } from './player.ts';
+import { countRight, knownRightRefusal } from './right-passwords.ts';
 import { startSession } from './sessions.ts';
 import type { SignedIn } from './sign-up.ts';
 import { fromNetworks, networkOf, type Visitor } from './visitor.ts';
@@ -121,10 +122,9 @@ export async function tryPassword<T>(
   const isKnownDevice = knownDevices.isKnown(name, visitor.cookies);
   const asAnonymousCaller = [...networks, `as ${name}`];
   const onKnownDevice = [`as ${name} on known devices`];
-  const rights = rightLimits(limit);
+  const knowing = { name, networks };
   const knownRefusal = () =>
-    attempts.knownRefusal(rights.ofAccount, [name]) ??
-    (attempts.knownRefusal(rights.first, [name]) && attempts.knownRefusal(rights.repeated, networks)) ??
+    knownRightRefusal(attempts, limit, knowing) ??
     (isKnownDevice ? attempts.knownRefusal(limit, onKnownDevice) : undefined) ??
     (recentSessions === undefined && !isKnownDevice
       ? attempts.knownRefusal(limit, asAnonymousCaller)
@@ -148,31 +148,6 @@ export async function tryPassword<T>(
         : asAnonymousCaller;
     const result = await attempts.guess(limit, subjects, verify);
     if (result instanceof Refusal) return result;
-    return (await countRight(attempts, rights, { name, networks })) ?? result;
+    return (await countRight(attempts, limit, knowing)) ?? result;
   });
-}
-
-/**
- * A correct password costs as much processor time as a wrong one. Networks count an account from its second log-in
- * in a minute, so many accounts in one network cannot lock out their neighbours.
- */
-function rightLimits({ name }: AttemptLimit) {
-  const inMinutes = 1;
-  return {
-    ofAccount: { name: `right instead of ${name}`, most: 30, inMinutes },
-    first: { name: `first right instead of ${name}`, most: 1, inMinutes },
-    repeated: { name: `repeated right instead of ${name}`, most: 60, inMinutes },
-  };
-}
-
-async function countRight(
-  attempts: AttemptLimits,
-  { ofAccount, first, repeated }: ReturnType<typeof rightLimits>,
-  { name, networks }: { name: string; networks: readonly Subject[] },
-): Promise<Refusal | undefined> {
-  const counted = await attempts.count(ofAccount, [name]);
-  if (counted instanceof Refusal) return counted;
-  if (!((await attempts.count(first, [name])) instanceof Refusal)) return undefined;
-  const again = await attempts.count(repeated, networks);
-  return again instanceof Refusal ? again : undefined;
 }

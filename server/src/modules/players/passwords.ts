@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Semaphore } from '../../lib/semaphore.ts';
+import type { SignedInPlayer } from './sessions.ts';
 import { networksOf, type Visitor } from './visitor.ts';
 
 /** Tests replace argon2 with a fast hash. */
@@ -47,6 +48,6 @@ export function holderOf(
   return [queue, ...networksOf(address), name];
 }
 
-export function signedIn(playerId: bigint): string[] {
-  return ['signed in' satisfies PasswordQueue, `player:${playerId}`];
+export function signedIn({ id, session }: SignedInPlayer): string[] {
+  return holderOf('signed in', session, `player:${id}`);
 }

@@ -5,6 +5,7 @@ import { createToken, isToken, tokenHashOf } from '../../lib/tokens.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { type contactOf, isReachable, writeMessage } from '../messages/messages.ts';
 import { recordAction } from '../operators/audit-log.ts';
+import { maskedContact } from '../operators/personal-reads.ts';
 import { accessChanged } from './access.ts';
 import type { PlayerDeps } from './deps.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -89,12 +90,6 @@ export async function createResetLink(
     });
     return { path, expiresAt, sentTo };
   });
-}
-
-/** Such as "a…@example.com" or "+256…456". */
-export function maskedContact(recipient: string): string {
-  const [name = '', domain] = recipient.split('@');
-  return domain === undefined ? `${name.slice(0, 4)}…${name.slice(-3)}` : `${name.slice(0, 1)}…@${domain}`;
 }
 
 /** Fits an SMS in both languages: the player's language is unknown here. */

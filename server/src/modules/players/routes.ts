@@ -10,7 +10,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { siteOf } from '../../lib/site.ts';
 import { referralBonusIn } from '../referrals/bonus.ts';
 import type { LiveSettings } from '../settings/settings.ts';
-import { type AccessChange, accessWait } from './access.ts';
+import { accessWait, type OwnAccess } from './access.ts';
 import { changePassword, endOwnSessions } from './account.ts';
 import { askForContact, confirmContact, type SentCode } from './contact.ts';
 import { askForClaim } from './contact-claims.ts';
@@ -81,16 +81,15 @@ export function accountHandlers(
   return {
     account: {
       own: async (session) => {
-        const found = await callOwn(session, 'player_access_change', {});
-        const [change] = (found?.rows ?? []) as AccessChange[];
-        return (
-          found && {
-            lastChange: change
-              ? { what: change.access_changed_what, at: change.access_changed_at.toISOString() }
-              : null,
-            waitsUntil: (change && accessWait(change, session.now)?.until) ?? null,
-          }
-        );
+        const found = await callOwn(session, 'player_access', {});
+        const [access] = (found?.rows ?? []) as OwnAccess[];
+        if (access === undefined) return undefined;
+        const { access_changed_at: at, access_changed_what: what, unproven } = access;
+        return {
+          lastChange: at && what ? { what, at: at.toISOString() } : null,
+          waitsUntil: accessWait(access, session.now)?.until ?? null,
+          unproven,
+        };
       },
     },
     changePassword: async ({ player, body }) => {

@@ -16,7 +16,12 @@ export interface SignedInPlayer {
   readonly username: string;
   readonly country: CountryCode;
   readonly currency: Currency;
-  readonly session: { readonly id: bigint; readonly tokenHash: string };
+  readonly session: {
+    readonly id: bigint;
+    readonly tokenHash: string;
+    /** Of the sign-in. */
+    readonly address: string;
+  };
 }
 
 /** Returns the token, which is not stored. */
@@ -73,11 +78,11 @@ export function createSessions({ database, clock }: { database: Database; clock:
   const learn = (token: string, tokenHash: string, found: FoundSession | undefined) => {
     known.delete(token);
     if (found === undefined) return undefined;
-    const { session_id: id, last_seen_at, ...player } = found;
+    const { session_id: id, last_seen_at, address, ...player } = found;
     // Sign-up writes both from the contract's list.
     const { country, currency } = player as Pick<SignedInPlayer, 'country' | 'currency'>;
     const remembered = {
-      player: { ...player, country, currency, session: { id, tokenHash } },
+      player: { ...player, country, currency, session: { id, tokenHash, address } },
       seenAt: last_seen_at.getTime(),
     };
     known.set(token, remembered);
@@ -204,6 +209,11 @@ export async function removeOldSessions(queries: Queries, now: Date): Promise<nu
   return Number(numDeletedRows);
 }
 
+async function removeExpiredCodes(queries: Queries, now: Date): Promise<void> {
+  for (const table of ['contact_change', 'contact_claim'] as const)
+    await queries.deleteFrom(table).where('expires_at', '<', now).execute();
+}
+
 const DAY_SECONDS = 24 * 60 * 60;
 
 export function sessionCleaningJob({ database, clock }: { database: Database; clock: () => Date }) {
@@ -212,6 +222,7 @@ export function sessionCleaningJob({ database, clock }: { database: Database; cl
     everySeconds: DAY_SECONDS,
     run: async (signal: AbortSignal) => {
       while (!signal.aborted && (await removeOldSessions(database.queries, clock())) > 0);
+      await removeExpiredCodes(database.queries, clock());
     },
   };
 }

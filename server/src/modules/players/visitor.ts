@@ -28,7 +28,7 @@ export function networksOf(written: string): string[] {
 }
 
 /** For attempt limits: a /56 has four times the limit of a /64, and a /48 sixteen times. */
-export function fromNetworks({ address }: Visitor): Subject[] {
+export function fromNetworks({ address }: Pick<Visitor, 'address'>): Subject[] {
   return networksOf(address)
     .reverse()
     .map((network, wider) => ({ subject: `from ${network}`, times: 4 ** wider }));

@@ -79,7 +79,8 @@ export class RailRateLimiter {
 
 /** Burst plus refill within a second equal the provider's limit. */
 export function rateOf({ callsPerSecond }: Bucket): { burst: number; reserved: number; msEach: number } {
-  const burst = Math.max(1, Math.floor(callsPerSecond * BURST_SHARE));
+  // Two, so that one can be reserved; with fewer than three calls a second nothing would be refilled.
+  const burst = Math.max(callsPerSecond < 3 ? 1 : 2, Math.floor(callsPerSecond * BURST_SHARE));
   return {
     burst,
     reserved: Math.min(burst - 1, Math.ceil(burst * RESERVED_SHARE)),

@@ -3,54 +3,65 @@ import type { Micros } from '@sanduku/contracts/money';
 import { type Rates, type RateTable, ratesOf } from '@sanduku/contracts/rates';
 import { differsFrom, RATE_OLD_MS } from '@sanduku/contracts/settings/rates';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
-import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
+import { callWithin, type Queries } from '../../database/database.ts';
 
 /** A conversion uses the least favourable rates of this period. */
 const CONVERSION_WINDOW_MS = 24 * 60 * 60_000;
 
 export interface RatePeriod {
+  /** 0: the defaults in the code. */
+  readonly id: bigint;
   readonly rates: Rates;
-  /** Undefined for the defaults in the code. */
-  readonly since: Date | undefined;
+  /** Null for the defaults in the code. */
+  readonly since: Date | null;
 }
 
-/** Oldest first. The last period is the current one. */
-export async function readRatePeriods(queries: Queries): Promise<[RatePeriod, ...RatePeriod[]]> {
-  const { rows } = await sql<{ rates: Partial<RateTable>; set_at: Date }>`
-    select rates, set_at from rate_change order by id`.execute(queries);
-  const changes = rows.map(({ rates, set_at }) => ({
+/** Oldest first; the last one is current. Returns all periods, or those that end after `from`. */
+export async function readRatePeriods(queries: Queries, from: Date | null = null): Promise<RatePeriod[]> {
+  const [answer] = await callWithin(queries, 'rate_periods', { from });
+  return ratePeriodsOf(answer?.rate_periods);
+}
+
+/** The result of `rate_periods` in SQL. */
+export function ratePeriodsOf(result: unknown): RatePeriod[] {
+  const periods = result as { id: number; rates: Partial<RateTable>; since: string | null }[];
+  return periods.map(({ id, rates, since }) => ({
+    id: BigInt(id),
     rates: ratesOf({ ...defaultSettings.rates, ...rates }),
-    since: set_at,
+    since: since === null ? null : new Date(since),
   }));
-  return [{ rates: ratesOf(defaultSettings.rates), since: undefined }, ...changes];
+}
+
+export function conversionWindowStart(now: Date): Date {
+  return new Date(now.getTime() - CONVERSION_WINDOW_MS);
 }
 
 /**
  * The lowest buying and the highest selling rate of the last 24 hours. A conversion and its reversal around a
  * rate change then never gain. Time alone only improves these rates, so a quote never exceeds them.
  */
-export function ratesForConversion(
-  periods: readonly [RatePeriod, ...RatePeriod[]],
-  current: Rates,
-  now: Date,
-): Rates {
-  const from = new Date(now.getTime() - CONVERSION_WINDOW_MS);
-  const inForce = periods.filter((_, index) => {
-    const until = periods[index + 1]?.since;
-    return until === undefined || until > from;
-  });
-  const all = [current, ...inForce.map(({ rates }) => rates)];
-  const worst = countryCodes.map((country) => {
-    const buying = all.map((rates) => rates[country].buying).toSorted(ascending);
-    const selling = all.map((rates) => rates[country].selling).toSorted(ascending);
-    return [country, { ...current[country], buying: buying[0], selling: selling.at(-1) }];
-  });
-  return Object.fromEntries(worst) as Rates;
+export function ratesForConversion(periods: readonly RatePeriod[], now: Date): Rates {
+  return periodsInWindow(periods, now)
+    .map(({ rates }) => rates)
+    .reduce(lessFavourable);
 }
 
-function ascending(left: Micros, right: Micros): number {
-  return left < right ? -1 : 1;
+export function periodsInWindow(periods: readonly RatePeriod[], now: Date): RatePeriod[] {
+  const from = conversionWindowStart(now);
+  return periods.filter((_, index) => {
+    const next = periods[index + 1];
+    return !next?.since || next.since > from;
+  });
+}
+
+function lessFavourable(one: Rates, other: Rates): Rates {
+  const sides = countryCodes.map((country) => {
+    const { currency, ...left } = one[country];
+    const { buying } = left.buying < other[country].buying ? left : other[country];
+    const { selling } = left.selling > other[country].selling ? left : other[country];
+    return [country, { currency, buying, selling }];
+  });
+  return Object.fromEntries(sides) as Rates;
 }
 
 interface EnteredSource {
@@ -126,7 +137,7 @@ function setTimes(periods: readonly RatePeriod[]): Map<CountryCode, Date> {
   const times = new Map<CountryCode, Date>();
   for (const [index, { rates, since }] of periods.entries()) {
     const before = periods[index - 1]?.rates;
-    if (before === undefined || since === undefined) continue;
+    if (before === undefined || since === null) continue;
     for (const country of countryCodes) {
       const [was, is] = [before[country], rates[country]];
       if (was.buying !== is.buying || was.selling !== is.selling) times.set(country, since);

@@ -1,20 +1,26 @@
 import type { CountryCode } from '@sanduku/contracts/countries';
 import { rateMicros, toUnits } from '@sanduku/contracts/money';
-import { type Rates, ratesOf } from '@sanduku/contracts/rates';
+import type { Rates } from '@sanduku/contracts/rates';
 import type { RateState } from '@sanduku/contracts/settings/api';
 import { RATE_OLD_MS } from '@sanduku/contracts/settings/rates';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
-import { sql } from 'kysely';
-import { callWithin, type Database, type Queries } from '../../database/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
-import { readRateChecks, readRatePeriods } from './rate-history.ts';
-import { readSetting } from './settings.ts';
+import {
+  conversionWindowStart,
+  ratesForConversion,
+  readRateChecks,
+  readRatePeriods,
+} from './rate-history.ts';
 
-/** The current rates, for a transaction that uses them: the process may not have read the last change yet. */
-export async function readRates(queries: Queries): Promise<{ id: bigint; rates: Rates }> {
-  // Read the id first: if the rates change in between, the database rejects amounts computed with the newer ones.
-  const [now] = await callWithin(queries, 'current_rates', {});
-  return { id: now?.current_rates ?? 0n, rates: ratesOf(await readSetting(queries, 'rates')) };
+/**
+ * The rates of a conversion and the id of the newest, for a transaction that uses them: the process may not have read
+ * the last change yet.
+ */
+export async function readRates(queries: Queries, now: Date): Promise<{ id: bigint; rates: Rates }> {
+  const periods = await readRatePeriods(queries, conversionWindowStart(now));
+  return { id: periods.at(-1)?.id ?? 0n, rates: ratesForConversion(periods, now) };
 }
 
 interface Entered {
@@ -68,19 +74,31 @@ export async function readRateStates(
   }));
 }
 
-/** All rates of every country by the id of their change; 0: the defaults in the code. For audits. */
-export const ratesOnRecord = sql`(
-  select r.id, c.key as country,
+/** All rates of every country, with the id and the time of their change; 0: the defaults in the code. For audits. */
+export const ratesOnRecord = sql`rates_on_record as materialized (
+  select r.id, r.since, r.until, c.key as country,
     case jsonb_typeof(c.value) when 'object' then (c.value ->> 'buying')::numeric else (c.value #>> '{}')::numeric end
       as buying,
     case jsonb_typeof(c.value) when 'object' then (c.value ->> 'selling')::numeric else (c.value #>> '{}')::numeric end
       as selling
-  from (select id, rates from rate_change union all select 0, '{}') r,
-    jsonb_each(${JSON.stringify(defaultSettings.rates)}::jsonb || r.rates) c
+  from (
+    select id, rates, set_at as since, coalesce(lead(set_at) over (order by id), 'infinity') as until
+    from (select id, rates, set_at from rate_change union all select 0, '{}', '-infinity') c
+  ) r, jsonb_each(${JSON.stringify(defaultSettings.rates)}::jsonb || r.rates) c
 )`;
 
-/** When each set of rates applied, by the id of its change. For audits. */
-export const ratePeriodsOnRecord = sql`(
-  select id, set_at as since, coalesce(lead(set_at) over (order by id), 'infinity') as until
-  from (select id, set_at from rate_change union all select 0, '-infinity') c
-)`;
+/**
+ * The least favourable rates from one country's currency to another's in the 24 hours before a conversion. The servers'
+ * clocks may differ from the database's by some 100 ms.
+ */
+export function leastFavourableOnRecord(
+  conversion: Record<'from' | 'to' | 'at' | 'isBefore', RawBuilder<unknown>>,
+) {
+  const { from, to, at, isBefore } = conversion;
+  return sql`lateral (
+    select min(r.buying) filter (where r.country = ${to}) as buying,
+      max(r.selling) filter (where r.country = ${from}) as selling
+    from rates_on_record r
+    where r.country in (${from}, ${to}) and ${isBefore} and r.until > ${at} - interval '23:59:59'
+  )`;
+}

@@ -1,6 +1,7 @@
 import type { Mode } from '@sanduku/contracts/client';
 import { type CountryCode, countryCodes } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
+import { rateTableOf } from '@sanduku/contracts/rates';
 import type { adminSettingsApi } from '@sanduku/contracts/settings/api';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Handlers } from '../../http/routes.ts';
@@ -21,7 +22,8 @@ export function adminSettingsHandlers(
   deps: HouseDeps & { mode: 'sandbox' | 'production'; offers: PrizeOffers },
 ): Pick<Handlers, keyof typeof adminSettingsApi> {
   const { database, settings, limits, offers, clock, mode } = deps;
-  const rateStates = () => readRateStates(database.queries, { rates: settings.rates, now: clock(), mode });
+  const rateStates = () =>
+    readRateStates(database.queries, { rates: settings.valuationRates, now: clock(), mode });
   return {
     adminSettings: async () => {
       await Promise.all([settings.refresh(), limits.refresh()]);
@@ -107,7 +109,7 @@ export function clientHandlers(options: {
         CountryCode,
         number[]
       >,
-      settings: settings.current(),
+      settings: { ...settings.current(), rates: rateTableOf(settings.rates) },
     }),
     reportError: async ({ body: { page, kind, at }, request }) => {
       if (!errorRate.allows(networkOf(request.ip)))

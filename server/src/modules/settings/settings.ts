@@ -12,10 +12,11 @@ import {
 } from '@sanduku/contracts/settings/rules';
 import { settings } from '@sanduku/contracts/settings/schema';
 import { sql } from 'kysely';
-import { callWithin, type Database, type Queries } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 import { type ActingOperator, type RecordedAction, recordAction } from '../operators/audit-log.ts';
 import {
+  periodsInWindow,
   type RateChecks,
   type RatePeriod,
   ratesForConversion,
@@ -121,9 +122,8 @@ export class LiveSettings {
   readonly #complainedAbout = new Set<string>();
   readonly defaults: Settings;
   #current: Settings;
-  #rates: Rates;
-  #ratesId = 0n;
-  #ratePeriods: readonly [RatePeriod, ...RatePeriod[]];
+  /** Those of the last 24 hours before the last read. */
+  #ratePeriods: readonly RatePeriod[];
   #rateChecks: RateChecks = new Map();
   /** Reads are serialised, so that an older result never replaces a newer one. */
   #reading: Promise<unknown> = Promise.resolve();
@@ -131,8 +131,7 @@ export class LiveSettings {
   private constructor(options: SettingsOptions) {
     this.defaults = options.defaults;
     this.#current = options.defaults;
-    this.#rates = ratesOf(options.defaults.rates);
-    this.#ratePeriods = [{ rates: this.#rates, since: undefined }];
+    this.#ratePeriods = [{ id: 0n, rates: ratesOf(options.defaults.rates), since: null }];
     this.#database = options.database;
     this.#log = options.log;
     this.#clock = options.clock;
@@ -150,13 +149,14 @@ export class LiveSettings {
     return this.#current;
   }
 
+  /** For every conversion and every figure that a player sees: see `ratesForConversion`. */
   get rates(): Rates {
-    return this.#rates;
+    return ratesForConversion(this.#ratePeriods, this.#clock());
   }
 
-  /** For transfers between currencies: see `ratesForConversion`. */
-  get conversionRates(): Rates {
-    return ratesForConversion(this.#ratePeriods, this.#rates, this.#clock());
+  /** As set last. For operators' figures, never for a conversion. */
+  get valuationRates(): Rates {
+    return ratesOf(this.#current.rates);
   }
 
   /** Whether a rate was set or confirmed within the maximum age for conversions. */
@@ -169,7 +169,7 @@ export class LiveSettings {
 
   /** Identifies `rates`. The database rejects conversions made at other rates. */
   get ratesId(): bigint {
-    return this.#ratesId;
+    return this.#ratePeriods.at(-1)?.id ?? 0n;
   }
 
   /** Reads everything committed before this call. */
@@ -229,8 +229,6 @@ export class LiveSettings {
   }
 
   async #read(): Promise<void> {
-    // Read before the rates: if they change in between, conversions are rejected rather than booked at unnamed rates.
-    const [now] = await callWithin(this.#database.queries, 'current_rates', {});
     const { current, unread } = await readSettings(this.#database.queries, this.defaults);
     for (const setting of unread) {
       const complaint = `${setting.name}: ${setting.problem}`;
@@ -238,14 +236,13 @@ export class LiveSettings {
         this.#log.error({ setting }, 'a stored setting could not be read; its default applies');
       this.#complainedAbout.add(complaint);
     }
-    const rates = ratesOf(current.rates);
     const periods = await readRatePeriods(this.#database.queries);
-    const checks = await readRateChecks(this.#database.queries, { periods, rates, now: this.#clock() });
+    const now = this.#clock();
+    const rates = ratesOf(current.rates);
+    const checks = await readRateChecks(this.#database.queries, { periods, rates, now });
     this.#current = current;
-    this.#rates = rates;
-    this.#ratePeriods = periods;
+    this.#ratePeriods = periodsInWindow(periods, now);
     this.#rateChecks = checks;
-    this.#ratesId = now?.current_rates ?? 0n;
   }
 }
 

@@ -3,6 +3,7 @@ import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { maskedContact } from '../operators/personal-reads.ts';
 import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
 import { readOwnPage, readStatement, sumUpStatement } from './statement.ts';
 
@@ -43,7 +44,17 @@ export function statementHandlers({
         .select(['id', 'country', 'currency'])
         .where('id', '=', BigInt(params.id))
         .executeTakeFirst();
-      return player === undefined ? new Refusal('not_found') : readStatement(queries, player, query);
+      if (player === undefined) return new Refusal('not_found');
+      const { movements, ...statement } = await readStatement(queries, player, query);
+      return {
+        ...statement,
+        movements: movements.map((movement) => ({ ...movement, about: maskedPhone(movement.about) })),
+      };
     },
   };
+}
+
+/** Of what a movement is about, only phone numbers begin with a plus sign and have nothing but digits. */
+function maskedPhone(about: string | null): string | null {
+  return about !== null && /^\+\d+$/.test(about) ? maskedContact(about) : about;
 }

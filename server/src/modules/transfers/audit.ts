@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Proof } from '../../ledger/audit.ts';
-import { ratePeriodsOnRecord, ratesOnRecord } from '../settings/rates.ts';
+import { leastFavourableOnRecord, ratesOnRecord } from '../settings/rates.ts';
 
 /** What must hold between the player transfers that were sent, the money that moved, and the counts that everybody sees. */
 export const playerTransferProofs: readonly Proof[] = [
@@ -45,18 +45,18 @@ export const playerTransferProofs: readonly Proof[] = [
   {
     rule: 'no conversion gave more than the least favourable rates of the 24 hours before it',
     offenders: sql<{ problem: string }>`
+      with ${ratesOnRecord}
       select format('Player transfer %s gave %s for %s, at rates of %s and %s', t.transfer_id, t.received_amount,
         t.sent_amount, worst.buying, worst.selling) as problem
       from player_transfer t
       join player sender on sender.id = t.from_id
       join player recipient on recipient.id = t.to_id
-      cross join lateral (
-        select min(r.buying) filter (where r.country = recipient.country) as buying,
-          max(r.selling) filter (where r.country = sender.country) as selling
-        from ${ratesOnRecord} r join ${ratePeriodsOnRecord} p on p.id = r.id
-        -- The servers' clocks may differ from the database's by some 100 ms.
-        where p.since < t.created_at - interval '1 second' and p.until > t.created_at - interval '23:59:59'
-      ) worst
+      cross join ${leastFavourableOnRecord({
+        from: sql`sender.country`,
+        to: sql`recipient.country`,
+        at: sql`t.created_at`,
+        isBefore: sql`r.since < t.created_at - interval '1 second'`,
+      })} worst
       where t.sent_currency <> t.received_currency and t.received_amount * worst.selling > t.sent_amount * worst.buying`,
   },
   {

@@ -16,7 +16,7 @@ import {
 interface Given extends PinDeps, Pick<PlayerDeps, 'publicUrl' | 'totpSecrets'> {
   readonly ledger: Ledger;
   readonly limits: Pick<Limits, 'maximum'>;
-  readonly settings: Pick<LiveSettings, 'rates' | 'conversionRates' | 'isRateFresh' | 'ratesId' | 'refresh'>;
+  readonly settings: Pick<LiveSettings, 'rates' | 'isRateFresh' | 'ratesId' | 'refresh'>;
 }
 
 export interface PlayerTransferDeps extends Given {

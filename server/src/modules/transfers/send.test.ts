@@ -46,7 +46,6 @@ onOneEngine('PlayerTransfers that travel together', (on) => {
       limits: { maximum: () => undefined },
       settings: {
         rates: defaultRates,
-        conversionRates: defaultRates,
         isRateFresh: () => true,
         ratesId: 0n,
         refresh: async () => {},
@@ -55,7 +54,7 @@ onOneEngine('PlayerTransfers that travel together', (on) => {
   };
   const player = async (units: number): Promise<SignedInPlayer> => {
     const { id, username, token } = await fundedPlayer(app, units);
-    const session = { id: 0n, tokenHash: tokenHashOf(token) };
+    const session = { id: 0n, tokenHash: tokenHashOf(token), address: '' };
     return { id, username, country: 'UG', currency: 'UGX', session };
   };
   const players = (count: number, units: number) =>

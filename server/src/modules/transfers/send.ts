@@ -101,8 +101,7 @@ function amountsOf(
   const isConversion = sender.currency !== to.currency;
   if (isConversion && !(settings.isRateFresh(sender.country) && settings.isRateFresh(to.country)))
     return new Refusal('rates_outdated');
-  const { conversionRates } = settings;
-  const received = convert(sent, conversionRates[sender.country], conversionRates[to.country]);
+  const received = convert(sent, rates[sender.country], rates[to.country]);
   if (amount < minimumTransfer(sender.country, rates) || received === 0n)
     return new Refusal('transfer_too_small', belowMinimumTransfer(sender.country, rates));
   if (received > MOST_RECEIVED) return new Refusal('transfer_too_large');
@@ -148,7 +147,7 @@ async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlaye
   const amounts = agreedAmounts(deps, asked, facts);
   if (amounts instanceof Refusal) return amounts;
   if (facts.isFlooded) return recipientFlooded();
-  const wrongPin = await verifyPin(deps, { playerId: sender.id, hash: facts.pinHash, pin: asked.pin });
+  const wrongPin = await verifyPin(deps, sender, facts.pinHash, asked.pin);
   if (wrongPin !== undefined) return wrongPin;
   const unproven = await proveRequest(deps, {
     playerId: sender.id,

@@ -1,12 +1,13 @@
 import type { Currency } from '@sanduku/contracts/countries';
 import { mobileProviders } from '@sanduku/contracts/deposits/api';
 import { hashOfText } from '@sanduku/contracts/fairness/scheme';
+import { ratesOf } from '@sanduku/contracts/rates';
 import { isReserveSigned } from '@sanduku/contracts/transparency/reserve-signature';
 import { type ReserveChain, writeReserves } from '@sanduku/contracts/transparency/reserves';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
-import { readRates } from '../settings/rates.ts';
+import { readSetting } from '../settings/settings.ts';
 import type { TransparencyDeps } from './deps.ts';
 import type { ReserveChainReader, ReserveSigner } from './ports.ts';
 
@@ -110,10 +111,10 @@ async function signReserves(
   return database.inTransaction(async (transaction) => {
     // A concurrent writer commits before this lock or finds the day signed (reserve_before_signing).
     await sql`select pg_advisory_xact_lock(hashtext('reserves ' || ${day}))`.execute(transaction);
-    const [addresses, stated, { rates }] = [
+    const [addresses, stated, rates] = [
       await transaction.selectFrom('reserve_address').selectAll().where('day', '=', day).execute(),
       await transaction.selectFrom('reserve_stated').selectAll().where('day', '=', day).execute(),
-      await readRates(transaction),
+      ratesOf(await readSetting(transaction, 'rates')),
     ];
     const now = clock();
     const text = writeReserves({

@@ -68,7 +68,7 @@ onOneEngine('withdrawals in the back office', (engine) => {
         operator_id: world.operator.id,
         action: 'withdrawal.approved',
         before: { status: 'pending' },
-        after: { status: 'approved', amount: 5000, destination: '256772123456' },
+        after: { status: 'approved', amount: 5000, destination: '2567…456' },
         reason: 'Thank you for playing',
       },
     ]);

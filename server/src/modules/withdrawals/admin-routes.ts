@@ -1,9 +1,10 @@
+import { mobileProviders } from '@sanduku/contracts/deposits/api';
 import { toWire } from '@sanduku/contracts/money';
 import type { AdminWithdrawal, adminWithdrawalsApi, RiskFacts } from '@sanduku/contracts/withdrawals/admin';
 import type { Handlers } from '../../http/routes.ts';
 import { cachedBy } from '../../lib/cached.ts';
 import type { Refusal } from '../../lib/refusal.ts';
-import { recordListRead } from '../operators/personal-reads.ts';
+import { maskedContact, readContactInFull, recordListRead } from '../operators/personal-reads.ts';
 import { approveWithdrawal, type DecideDeps, rejectWithdrawal, settleWithdrawal } from './decide.ts';
 import {
   countWithdrawals,
@@ -49,6 +50,19 @@ export function adminWithdrawalHandlers(deps: DecideDeps): Pick<Handlers, keyof 
         pagination: { total: Math.max(count, offset + withdrawals.length), limit, offset },
       };
     },
+    adminWithdrawalPhone: ({ operator, params }) =>
+      readContactInFull(deps, operator, async (transaction) => {
+        const withdrawal = BigInt(params.id);
+        const row = await transaction
+          .selectFrom('withdrawal')
+          .select(['player_id', 'destination'])
+          .where('id', '=', withdrawal)
+          .where('rail', 'in', mobileProviders)
+          .executeTakeFirst();
+        return (
+          row && { playerId: row.player_id, payment: { withdrawal }, contact: { phone: row.destination } }
+        );
+      }),
     adminApproveWithdrawal: async ({ operator, params, body }) => {
       const id = BigInt(params.id);
       return answer(id, await approveWithdrawal(deps, { operator, id, note: body.note }));
@@ -65,8 +79,10 @@ export function adminWithdrawalHandlers(deps: DecideDeps): Pick<Handlers, keyof 
 }
 
 function toAdminWithdrawal(row: InspectedWithdrawal, now: Date): AdminWithdrawal {
+  const withdrawal = toWithdrawal(row, now);
   return {
-    ...toWithdrawal(row, now),
+    ...withdrawal,
+    phonenumber: withdrawal.phonenumber && maskedContact(withdrawal.phonenumber),
     player: {
       id: row.player_id.toString(),
       username: row.username,

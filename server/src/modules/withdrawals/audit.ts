@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { movedBy, type Proof } from '../../ledger/audit.ts';
-import { ratesOnRecord } from '../settings/rates.ts';
+import { leastFavourableOnRecord, ratesOnRecord } from '../settings/rates.ts';
 
 /** Invariants between withdrawals and their reserved money. */
 export const withdrawalProofs: readonly Proof[] = [
@@ -42,15 +42,20 @@ export const withdrawalProofs: readonly Proof[] = [
       where t.kind in ('withdrawal.release', 'withdrawal.payout') and w.id is null`,
   },
   {
-    rule: 'what is paid out in other money was approved by the rates of that moment, or for less',
+    rule: 'no payout in other money is above the least favourable rates of the 24 hours before its approval',
     offenders: sql<{ problem: string }>`
+      with ${ratesOnRecord}
       select format('Withdrawal %s pays %s %s for %s', w.id, w.payout_amount, w.payout_currency, w.amount) as problem
       from withdrawal w
       join player p on p.id = w.player_id
-      join ${ratesOnRecord} own on own.id = w.rates_id and own.country = p.country
-      join ${ratesOnRecord} uganda on uganda.id = w.rates_id and uganda.country = 'UG'
-      where w.payout_amount >
-        floor(w.amount * case w.payout_currency when 'USDT' then 1 else uganda.buying end / own.selling)
+      cross join ${leastFavourableOnRecord({
+        from: sql`p.country`,
+        to: sql`'UG'`,
+        at: sql`w.decided_at`,
+        isBefore: sql`r.id <= w.rates_id`,
+      })} worst
+      where w.rates_id is not null
+        and w.payout_amount > w.amount * case w.payout_currency when 'USDT' then 1 else worst.buying end / worst.selling
       union all
       select format('Withdrawal %s was approved at rates that had been over since %s', w.id, later.set_at)
       from withdrawal w

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { type Micros, toUnits, toWire, USDT } from '@sanduku/contracts/money';
 import type { OperatorAction } from '@sanduku/contracts/operators/actions';
-import { ratesOf } from '@sanduku/contracts/rates';
 import { callLocking, callWithin, type Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
+import { hasUsedHourlyShare } from '../operators/hourly-share.ts';
+import { maskedContact } from '../operators/personal-reads.ts';
 import { refuseToMove } from '../players/access.ts';
 import type { Limits } from '../settings/limits.ts';
-import { settingOf } from '../settings/settings.ts';
+import { ratePeriodsOf, ratesForConversion } from '../settings/rate-history.ts';
 import { type Decidable, type EndDeps, type Ending, endingOf, findToDecide, isPaidBefore } from './end.ts';
 import { payoutOf } from './rules.ts';
 import { mayStillBePaid } from './usdt-payout-rows.ts';
@@ -27,10 +28,11 @@ export async function approveWithdrawal(
 ): Promise<Refusal | undefined> {
   const { database, ledger, clock } = deps;
   const { queries } = database;
-  const asked = await findToDecide(queries, id);
+  const asked = await findToDecide(queries, id, clock());
   if (asked === undefined) return new Refusal('not_found');
   const approvalOf = (facts: Decidable, isAlone: boolean) => {
-    const pays = payoutNow(facts);
+    const now = clock();
+    const pays = payoutNow(facts, now);
     const { before, after } = recordOf('withdrawal.approved', { ...facts, ...pays }, { status: 'approved' });
     return {
       ...pays,
@@ -45,12 +47,12 @@ export async function approveWithdrawal(
       before,
       after,
       event: { amount: toWire(facts.amount) },
-      now: clock(),
+      now,
     };
   };
   let known: Decidable | undefined = asked;
   const askedAlone = async () => {
-    const facts = known ?? ((await findToDecide(queries, id)) as Decidable);
+    const facts = known ?? ((await findToDecide(queries, id, clock())) as Decidable);
     known = undefined;
     return approvalOf(facts, true);
   };
@@ -59,7 +61,7 @@ export async function approveWithdrawal(
     : (await callLocking(database, 'withdrawal_approve', askedAlone)).withdrawal_approve;
   if (outcome === 'needs_checks') {
     outcome = await database.inTransaction(async (transaction) => {
-      const facts = (await findToDecide(transaction, id)) as Decidable;
+      const facts = (await findToDecide(transaction, id, clock())) as Decidable;
       const given = approvalOf(facts, false);
       const [decided] = await callWithin(transaction, 'withdrawal_approve', given);
       const decision = decided?.withdrawal_approve ?? '';
@@ -86,14 +88,14 @@ export async function approveWithdrawal(
  * In another currency: the current rate, never more than announced. A player can delay an approval or make a
  * payout fail, so a fixed rate would be a free option.
  */
-function payoutNow(facts: Decidable): { payout_amount: Micros; rates_id: bigint | null } {
+function payoutNow(facts: Decidable, now: Date): { payout_amount: Micros; rates_id: bigint | null } {
   const { amount, currency, payout_amount, payout_currency, rates_id } = facts;
   if (payout_currency === currency) return { payout_amount, rates_id: null };
-  const rates = ratesOf(settingOf('rates', { value: facts.rates, mode: facts.mode }));
+  const rates = ratesForConversion(ratePeriodsOf(facts.rates), now);
   const target = payout_currency === 'USDT' ? USDT : rates.UG;
-  const now = payoutOf(amount, rates[facts.country as CountryCode], target);
-  if (now >= payout_amount) return { payout_amount, rates_id };
-  return { payout_amount: now, rates_id };
+  const pays = payoutOf(amount, rates[facts.country as CountryCode], target);
+  if (pays >= payout_amount) return { payout_amount, rates_id };
+  return { payout_amount: pays, rates_id };
 }
 
 /** Returns all money and notifies the player. */
@@ -101,16 +103,27 @@ export async function rejectWithdrawal(
   deps: EndDeps,
   { operator, id, reason }: Decision & { reason: string },
 ): Promise<Refusal | undefined> {
-  const { database, ledger } = deps;
-  const asked = await findToDecide(database.queries, id);
+  const { database, ledger, clock } = deps;
+  const asked = await findToDecide(database.queries, id, clock());
   if (asked === undefined) return new Refusal('not_found');
+  const action = 'withdrawal.rejected';
   const ending = { status: 'rejected', note: reason } as const;
-  const { before, after } = recordOf('withdrawal.rejected', { ...asked, status: 'pending' }, ending);
-  const given = { ...(await endingOf(deps, asked, ending)), rejected_by: operator.id, before, after };
-  const { withdrawal_end: endedAt } = await callLocking(database, 'withdrawal_end', given);
-  if (endedAt === null) return new Refusal('already_decided');
-  ledger.moved();
-  return undefined;
+  const given = { ...(await endingOf(deps, asked, ending)), rejected_by: operator.id };
+  const refusal = await database.inTransaction(async (transaction) => {
+    const [ended] = await callWithin(transaction, 'withdrawal_end', given);
+    const at = ended?.withdrawal_end;
+    if (!at) return new Refusal('already_decided');
+    await recordAction(transaction, {
+      ...recordOf(action, { ...asked, status: 'pending' }, ending),
+      operator,
+      takesTwo: await hasUsedHourlyShare(transaction, { operator, action, at }),
+      reason,
+      at,
+    });
+    return undefined;
+  });
+  if (refusal === undefined) ledger.moved();
+  return refusal;
 }
 
 export interface Settlement extends Decision {
@@ -124,8 +137,8 @@ export async function settleWithdrawal(
   deps: EndDeps,
   { operator, id, reason, outcome, reference }: Settlement,
 ): Promise<Refusal | undefined> {
-  const { database, ledger } = deps;
-  const asked = await findToDecide(database.queries, id);
+  const { database, ledger, clock } = deps;
+  const asked = await findToDecide(database.queries, id, clock());
   if (asked === undefined) return new Refusal('not_found');
   const ending: Ending =
     outcome === 'paid'
@@ -211,7 +224,7 @@ function recordOf(
       currency,
       ...(payout_currency !== currency && { pays: `${toUnits(payout_amount)} ${payout_currency}` }),
       rail,
-      destination,
+      destination: payout_currency === 'UGX' ? maskedContact(destination) : destination,
     },
   };
 }

@@ -6,6 +6,7 @@ import { constraintName } from '../../database/errors.ts';
 import type { Arguments, Row } from '../../database/functions.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey, type Leg } from '../../ledger/transfer.ts';
+import { conversionWindowStart } from '../settings/rate-history.ts';
 import type { WithdrawalRow } from './rules.ts';
 
 export interface EndDeps {
@@ -16,8 +17,9 @@ export interface EndDeps {
 
 export type Decidable = Row<'withdrawal_to_decide'>;
 
-export async function findToDecide(queries: Queries, id: bigint): Promise<Decidable | undefined> {
-  return (await callWithin(queries, 'withdrawal_to_decide', { withdrawal: id }))[0];
+export async function findToDecide(queries: Queries, id: bigint, now: Date): Promise<Decidable | undefined> {
+  const given = { withdrawal: id, rates_from: conversionWindowStart(now) };
+  return (await callWithin(queries, 'withdrawal_to_decide', given))[0];
 }
 
 export type Ending =
@@ -55,7 +57,7 @@ export function failWithdrawal(
 
 async function endApproved(deps: EndDeps, id: bigint, ending: Ending): Promise<boolean> {
   const { database, ledger } = deps;
-  const asked = await findToDecide(database.queries, id);
+  const asked = await findToDecide(database.queries, id, deps.clock());
   if (asked === undefined) throw new Error(`Withdrawal ${id} does not exist`);
   const given = await endingOf(deps, asked, ending);
   const { withdrawal_end: endedAt } = await callLocking(database, 'withdrawal_end', given);
@@ -103,8 +105,6 @@ export async function endingOf(
     provider_reference: reference === null ? null : `${rail}:${reference}`,
     command: deps.ledger.prepare([command]),
     rejected_by: null,
-    before: null,
-    after: null,
     now: deps.ledger.now(),
   };
 }

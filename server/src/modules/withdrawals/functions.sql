@@ -441,15 +441,15 @@ end
 $$;
 
 -- The facts from which the server computes a decision.
-create or replace function withdrawal_to_decide(p_withdrawal bigint)
+create or replace function withdrawal_to_decide(p_withdrawal bigint, p_rates_from timestamptz)
 returns table (
   id bigint, player_id bigint, country text, status text, rail text, destination text, amount bigint, fee bigint,
   currency text, payout_amount bigint, payout_currency text, game_account bigint, reserved_account bigint,
-  rates_id bigint, rates jsonb, mode text
+  rates_id bigint, rates jsonb
 )
 language sql stable as $$
   select w.id, w.player_id, p.country, w.status, w.rail, w.destination, w.amount, w.fee, w.currency, w.payout_amount,
-         w.payout_currency, g.id, r.id, current_rates(), setting_value('rates'), (select m.mode from database_mode m)
+         w.payout_currency, g.id, r.id, current_rates(), rate_periods(p_rates_from)
   from withdrawal w
   join player p on p.id = w.player_id
   join ledger_account g on g.player_id = p.id and g.kind = 'player.game' and g.currency = w.currency
@@ -526,11 +526,11 @@ end
 $$;
 
 -- Ends a withdrawal as 'completed', 'rejected' or 'failed' if it has the status p_from, and returns when; null: another
--- decision was faster. p_command pays the reserved money out or returns it. An operator who rejects is recorded.
+-- decision was faster. p_command pays the reserved money out or returns it. The caller records a rejection.
 -- Locks, in this order: the withdrawal, its payout, accounts, the queue.
 create or replace function withdrawal_end(
   p_withdrawal bigint, p_from text, p_status text, p_note text, p_provider_reference text, p_command ledger_command[],
-  p_rejected_by bigint, p_before jsonb, p_after jsonb, p_now timestamptz
+  p_rejected_by bigint, p_now timestamptz
 )
 returns timestamptz language plpgsql as $$
 declare
@@ -554,8 +554,6 @@ begin
       decided_at = case when p_rejected_by is not null then v_answer.posted_at else n.decided_at end
   where n.id = p_withdrawal;
   if p_rejected_by is not null then
-    insert into audit_log (operator_id, action, subject_kind, subject_id, before, after, reason, created_at)
-    values (p_rejected_by, 'withdrawal.rejected', 'withdrawal', p_withdrawal, p_before, p_after, p_note, v_answer.posted_at);
     perform withdrawal_tell_queue(p_withdrawal);
   end if;
   return v_answer.posted_at;

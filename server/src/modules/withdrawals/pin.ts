@@ -1,6 +1,6 @@
 import { Refusal } from '../../lib/refusal.ts';
 import { accessChanged } from '../players/access.ts';
-import { afterOwnPassword } from '../players/account.ts';
+import { afterOwnPassword, tryOwnSecret } from '../players/account.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import { signedIn } from '../players/passwords.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
@@ -15,25 +15,17 @@ const wrongPinLimit = { name: 'withdrawal pin', most: 5, inMinutes: 15 };
 
 /** Any four digits pass until the player sets a PIN. All calls that check it share one limit. */
 export async function verifyPin(
-  {
-    attempts,
-    passwords,
-    pinHashes,
-    passwordSlots,
-  }: Pick<PinDeps, 'attempts' | 'passwords' | 'pinHashes' | 'passwordSlots'>,
-  { playerId, hash, pin }: { playerId: bigint; hash: string | null; pin: string | undefined },
+  deps: Pick<PinDeps, 'attempts' | 'passwords' | 'pinHashes' | 'passwordSlots'>,
+  player: SignedInPlayer,
+  hash: string | null,
+  pin: string | undefined,
 ): Promise<Refusal | undefined> {
   if (hash === null) return undefined;
   if (pin === undefined) return new Refusal('invalid_request', { problem: 'pin_missing' });
-  const subjects = [`of ${playerId}`];
-  const known = attempts.knownRefusal(wrongPinLimit, subjects);
-  if (known !== undefined) return known;
-  return passwordSlots.take(signedIn(playerId), () =>
-    attempts.guess(wrongPinLimit, subjects, async () =>
-      (await passwords.verify(pinHashes.decrypt(`player ${playerId}`, hash), pin))
-        ? undefined
-        : new Refusal('wrong_pin'),
-    ),
+  return tryOwnSecret(deps, player, wrongPinLimit, async () =>
+    (await deps.passwords.verify(deps.pinHashes.decrypt(`player ${player.id}`, hash), pin))
+      ? undefined
+      : new Refusal('wrong_pin'),
   );
 }
 
@@ -48,10 +40,10 @@ export async function setPin(
 ): Promise<Refusal | undefined> {
   return afterOwnPassword(deps, player, password, async () => {
     const shown = await hashOf(deps, player.id);
-    const current = { playerId: player.id, hash: shown, pin: currentPin };
-    const wrong = currentPin === undefined ? undefined : await verifyPin(deps, current);
+    const wrong = currentPin === undefined ? undefined : await verifyPin(deps, player, shown, currentPin);
     if (wrong !== undefined) return wrong;
-    const pinHash = pin === null ? null : await createHash(deps, player.id, pin);
+    const pinHash = pin === null ? null : await createHash(deps, player, pin);
+    if (pinHash instanceof Refusal) return pinHash;
     return async (transaction, { id, withdrawal_pin_hash: before }) => {
       await transaction
         .updateTable('player')
@@ -67,8 +59,13 @@ export async function setPin(
   });
 }
 
-async function createHash({ passwords, pinHashes }: PinDeps, playerId: bigint, pin: string): Promise<string> {
-  return pinHashes.encrypt(`player ${playerId}`, await passwords.hash(pin));
+async function createHash(
+  { passwords, passwordSlots, pinHashes }: PinDeps,
+  player: SignedInPlayer,
+  pin: string,
+): Promise<string | Refusal> {
+  const hash = await passwordSlots.take(signedIn(player), () => passwords.hash(pin));
+  return hash instanceof Refusal ? hash : pinHashes.encrypt(`player ${player.id}`, hash);
 }
 
 async function hashOf({ database }: Pick<PinDeps, 'database'>, playerId: bigint): Promise<string | null> {

@@ -45,8 +45,7 @@ export async function askWithdrawal(deps: WithdrawalDeps, asked: Asked): Promise
   if (known.is_known) return repeat(known, fingerprint, clock());
   const plan = planWithdrawal(deps, player.country, request);
   if (plan instanceof Refusal) return plan;
-  const pin = { playerId: player.id, hash: known.pin_hash, pin: request.pin };
-  const wrongPin = await verifyPin(deps, pin);
+  const wrongPin = await verifyPin(deps, player, known.pin_hash, request.pin);
   if (wrongPin !== undefined) return wrongPin;
   const { secondFactor: proof } = request;
   const unproven = await proveRequest(deps, { playerId: player.id, key, fingerprint, proof, site });

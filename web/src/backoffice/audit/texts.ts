@@ -144,6 +144,7 @@ const fields: Names = {
   usdt: 'Amount',
   username: 'Username',
   why: 'Problem',
+  withdrawal: 'Withdrawal',
 };
 
 const quoted = (reason: string) => `“${reason}”`;

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
 import { adminKey, useOffsetPages } from '../queries.ts';
-import { ExactTime, Money, PendingBadge, PlayerLink, TwoLines } from '../shared/cells.tsx';
+import { ExactTime, MaskedPhone, Money, PendingBadge, PlayerLink, TwoLines } from '../shared/cells.tsx';
 import { CsvButton, columnsFor, DataTable } from '../shared/data-table.tsx';
 import { moneyText } from '../shared/format.ts';
 import { FilterBar, optionsOf, PageFrame, useViewChoice } from '../shared/page-frame.tsx';
@@ -191,7 +191,21 @@ const columns = columnsFor<AdminDeposit>()(
     player: ({ player, createdAt }) => (
       <TwoLines top={<PlayerLink {...player} />} below={<ExactTime at={createdAt} />} />
     ),
-    channel: ({ channel, phone }) => <TwoLines top={deposits.channels[channel]} below={phone ?? '\u00a0'} />,
+    channel: ({ id, channel, phone }) => (
+      <TwoLines
+        top={deposits.channels[channel]}
+        below={
+          phone ? (
+            <MaskedPhone
+              phone={phone}
+              readFull={() => adminApi.call('POST /api/admin/deposits/:id/phone', { params: { id } })}
+            />
+          ) : (
+            '\u00a0'
+          )
+        }
+      />
+    ),
     amount: ({ amount, currency, paidAmount, paidCurrency, reported }) => (
       <TwoLines
         top={<Money amount={amount} currency={currency} />}

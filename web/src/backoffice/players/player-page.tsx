@@ -249,7 +249,7 @@ function PlayerSessions({ playerId }: { playerId: string }) {
               body: { reason, ...(ending !== 'all' && { sessionId: ending.id }) },
             })
           }
-          done={({ data }) => sessions.ended(data.ended)}
+          done={({ data }) => ('ended' in data ? sessions.ended(data.ended) : '')}
           changes={['players']}
           onClose={() => setEnding(undefined)}
         />

@@ -84,7 +84,8 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
   const total = query.data?.pages.at(-1)?.pagination.total ?? 0;
   const { selected, select, step } = useSelection(withdrawals ?? []);
 
-  const approval = usePendingApproval('withdrawal', selected?.id ?? '');
+  // Approving a payout must not approve a colleague's rejection of it.
+  const approval = usePendingApproval('withdrawal', selected?.id ?? '', 'withdrawal.rejected');
   const mayAct = useMayAct();
   const [question, setQuestion] = useState<{ about: string; what: Question }>();
   const [said, setSaid] = useState('');

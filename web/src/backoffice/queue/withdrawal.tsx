@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { useNow } from '../../ui/time.tsx';
+import { adminApi } from '../admin-api.ts';
 import { paths } from '../paths.ts';
-import { Age, ExactTime, type Fact, Facts, Money, PlayerLink } from '../shared/cells.tsx';
+import { Age, ExactTime, type Fact, Facts, MaskedPhone, Money, PlayerLink } from '../shared/cells.tsx';
 import { type Flag, RiskPanel } from './risk.tsx';
 import { queue } from './texts.ts';
 
@@ -92,7 +93,7 @@ interface WithdrawalDetailsProps {
 }
 
 export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProps) {
-  const { id, player, amount, currency } = withdrawal;
+  const { id, player, amount, currency, channel, phonenumber } = withdrawal;
   const state = stateOf(withdrawal);
   return (
     <section
@@ -107,7 +108,20 @@ export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProp
           <p className="text-sm">
             <PlayerLink {...player} /> <span className="text-ink-soft">({player.country})</span>
           </p>
-          <p className="text-sm break-all">{destinationOf(withdrawal)}</p>
+          <p className="text-sm break-all">
+            {phonenumber ? (
+              <>
+                {queue.channels[channel]}{' '}
+                <MaskedPhone
+                  key={id}
+                  phone={phonenumber}
+                  readFull={() => adminApi.call('POST /api/admin/withdrawals/:id/phone', { params: { id } })}
+                />
+              </>
+            ) : (
+              destinationOf(withdrawal)
+            )}
+          </p>
         </div>
         <Badge tone={state.tone}>{state.text}</Badge>
       </header>

@@ -37,6 +37,11 @@ const fields: Record<SettingName, FieldTexts> = {
     label: 'Payouts by one operator',
     hint: 'To one player within 24 hours. Higher payouts need two operators.',
   },
+  interventionsByOne: {
+    label: 'Interventions by one operator',
+    unit: 'an hour',
+    hint: 'Suspensions, ended sessions, and rejected withdrawals, deposits or transfers, each counted separately. More need two operators.',
+  },
   referralBonusAfterPlay: {
     label: 'Referral bonus after play',
     hint: 'Off: paid with the first deposit, if no other account has paid from the same phone or chain address.',
@@ -55,7 +60,7 @@ const fields: Record<SettingName, FieldTexts> = {
   },
   rates: {
     label: 'Rates',
-    hint: 'Units of the currency for 1 USDT. Enter two numbers for different buying and selling rates, such as 3,780 / 3,820. Past transactions keep their rate.',
+    hint: 'Units of the currency for 1 USDT. Enter two numbers for different buying and selling rates, such as 3,780 / 3,820. For 24 hours after a change, players get the less favourable of both rates. Past transactions keep their rate.',
   },
   announcement: { label: 'Announcement', hint: 'Leave it empty to show nothing.' },
   supportPhone: { label: 'Phone number' },
@@ -129,7 +134,7 @@ export const settings = {
   rates: {
     large: (currencies: string) => `Changes by more than 5%: ${currencies}.`,
     gain: (currencies: string) =>
-      `Players who exchanged money before this change can exchange it back with a profit, or the other way round: ${currencies}. A change between the buying and the selling rate does not allow that.`,
+      `Players who exchanged money before this change can exchange it back with a profit a day later, or the other way round: ${currencies}. A change between the buying and the selling rate does not allow that.`,
   },
   sources: {
     title: 'Compare rates',

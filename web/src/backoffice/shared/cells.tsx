@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { AGE_REFRESH_MS } from '../../lib/timings.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { usePendingApproval } from '../queries.ts';
 import { ageText, exactTime, moneyText, signedMoneyText } from './format.ts';
 import { shared } from './texts.ts';
+import { useAction } from './use-action.tsx';
 
 interface MoneyProps {
   /** Negative if money goes out. */
@@ -69,6 +70,32 @@ export function PlayerLink({ id, username }: { id: string; username: string }) {
     >
       {username}
     </Link>
+  );
+}
+
+interface MaskedPhoneProps {
+  phone: string;
+  /** The audit log records each call. */
+  readFull: () => Promise<{ data: { phone: string } }>;
+}
+
+export function MaskedPhone({ phone, readFull }: MaskedPhoneProps) {
+  const [full, setFull] = useState<string>();
+  const { isBusy, problem, run } = useAction();
+  if (full) return <span className="whitespace-nowrap tabular-nums">{full}</span>;
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {phone}{' '}
+      <button
+        type="button"
+        className="prose-link cursor-pointer"
+        disabled={isBusy}
+        onClick={() => run(async () => setFull((await readFull()).data.phone))}
+      >
+        {shared.showPhone}
+      </button>
+      {problem}
+    </span>
   );
 }
 

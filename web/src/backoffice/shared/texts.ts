@@ -44,6 +44,7 @@ export const shared = {
   loadingMore: 'Loading',
   filters: 'Filters',
   csv: 'Download CSV',
+  showPhone: 'Show full number',
   status: { active: 'Active', suspended: 'Suspended' },
   reason: {
     label: 'Reason',

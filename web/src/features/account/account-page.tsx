@@ -26,7 +26,7 @@ export function AccountPage() {
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
             <PasswordCard />
             <SecondFactorsCard />
-            <ContactCard />
+            <ContactCard unproven={data.unproven} />
             <SessionsCard />
           </div>
         </>

@@ -3,6 +3,7 @@ import { useForm } from '../../lib/form.ts';
 import { player, useUser } from '../../server/player.ts';
 import type { DataAt } from '../../server/routes.ts';
 import { useBack } from '../../ui/back.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,16 +19,20 @@ const methods = [
   { value: 'email', label: texts.email },
   { value: 'phone', label: texts.phone },
 ] as const;
+type Method = (typeof methods)[number]['value'];
 
 /** Password reset links go to this contact, so changing it is protected. */
-export function ContactCard() {
-  const { email, phone } = useUser();
+export function ContactCard({ unproven }: { unproven: readonly Method[] }) {
+  const user = useUser();
   const [sent, setSent] = useState<SentCode>();
+  /** The current contact that the player wants to confirm. */
+  const [proving, setProving] = useState<Method>();
   useBack(sent !== undefined, () => setSent(undefined));
 
   function done() {
     setSent(undefined);
-    toast.success(texts.done);
+    setProving(undefined);
+    toast.success(proving ? texts.confirmed : texts.done);
     void player.refreshProfile();
   }
 
@@ -35,15 +40,38 @@ export function ContactCard() {
     <Card title={texts.title}>
       <p className="-mt-3 mb-2 text-sm text-ink-soft">{texts.text}</p>
       <FactList
-        facts={[
-          ...(email === null ? [] : [{ label: texts.email, value: email }]),
-          ...(phone === null ? [] : [{ label: texts.phone, value: phone }]),
-        ]}
+        facts={methods
+          .filter(({ value }) => user[value] !== null)
+          .map(({ value, label }) => ({
+            label,
+            value: unproven.includes(value) ? (
+              <>
+                {user[value]} <Badge tone="warning">{texts.unproven}</Badge>
+              </>
+            ) : (
+              user[value]
+            ),
+          }))}
       />
+      {!sent && !proving && unproven.length > 0 && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {unproven.map((method) => (
+            <Button key={method} onClick={() => setProving(method)}>
+              {texts.prove(user[method] ?? '')}
+            </Button>
+          ))}
+        </div>
+      )}
       {sent ? (
-        <CodeForm sent={sent} onBack={() => setSent(undefined)} onDone={done} />
+        <CodeForm sent={sent} isCurrent={!!proving} onBack={() => setSent(undefined)} onDone={done} />
       ) : (
-        <ContactForm onSent={setSent} />
+        // The key resets the form.
+        <ContactForm
+          key={proving}
+          proving={proving}
+          onSent={setSent}
+          onCancel={() => setProving(undefined)}
+        />
       )}
     </Card>
   );
@@ -51,10 +79,16 @@ export function ContactCard() {
 
 type SentCode = DataAt<'POST /api/account/contact'>;
 
-function ContactForm({ onSent }: { onSent: (sent: SentCode) => void }) {
-  const { email } = useUser();
-  const [method, setMethod] = useState<'email' | 'phone'>(email === null ? 'phone' : 'email');
-  const [contact, setContact] = useState('');
+interface ContactFormProps {
+  proving: Method | undefined;
+  onSent: (sent: SentCode) => void;
+  onCancel: () => void;
+}
+
+function ContactForm({ proving, onSent, onCancel }: ContactFormProps) {
+  const user = useUser();
+  const [method, setMethod] = useState<Method>(proving ?? (user.email === null ? 'phone' : 'email'));
+  const [contact, setContact] = useState(proving ? (user[proving] ?? '') : '');
   const [password, setPassword] = useState('');
   const ask = useAccountChange(changes.contact);
   const { form, field } = useForm(
@@ -74,39 +108,50 @@ function ContactForm({ onSent }: { onSent: (sent: SentCode) => void }) {
 
   return (
     <form key={ask.submittedAt} {...form} className="mt-4 flex flex-col gap-4">
-      <SegmentedChoice label={texts.method} options={methods} value={method} onChange={setMethod} />
-      <Field
-        label={method === 'email' ? texts.newEmail : texts.newPhone}
-        type={method === 'email' ? 'email' : 'tel'}
-        inputMode={method === 'email' ? 'email' : 'tel'}
-        autoComplete={method === 'email' ? 'email' : 'tel'}
-        maxLength={254}
-        value={contact}
-        onChange={({ target }) => setContact(target.value)}
-        {...field('contact')}
-      />
+      {proving ? (
+        <p className="break-words">{texts.proveText(contact)}</p>
+      ) : (
+        <>
+          <SegmentedChoice label={texts.method} options={methods} value={method} onChange={setMethod} />
+          <Field
+            label={method === 'email' ? texts.newEmail : texts.newPhone}
+            type={method === 'email' ? 'email' : 'tel'}
+            inputMode={method === 'email' ? 'email' : 'tel'}
+            autoComplete={method === 'email' ? 'email' : 'tel'}
+            maxLength={254}
+            value={contact}
+            onChange={({ target }) => setContact(target.value)}
+            {...field('contact')}
+          />
+        </>
+      )}
       <CurrentPasswordField
         label={account.password.current}
         value={password}
         onValueChange={setPassword}
         {...field('password')}
       />
-      <p className="text-sm text-ink-soft">{texts.note}</p>
+      {!proving && <p className="text-sm text-ink-soft">{texts.note}</p>}
       {ask.error && <Banner tone="error">{ask.error.message || texts.failed}</Banner>}
-      <SubmitButton busy={ask.isPending} busyLabel={texts.sending}>
-        {texts.send}
-      </SubmitButton>
+      <div className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap">
+        {proving && <Button onClick={onCancel}>{texts.back}</Button>}
+        <SubmitButton busy={ask.isPending} busyLabel={texts.sending}>
+          {texts.send}
+        </SubmitButton>
+      </div>
     </form>
   );
 }
 
 interface CodeFormProps {
   sent: SentCode;
+  /** The code proves the current contact. */
+  isCurrent: boolean;
   onBack: () => void;
   onDone: () => void;
 }
 
-function CodeForm({ sent, onBack, onDone }: CodeFormProps) {
+function CodeForm({ sent, isCurrent, onBack, onDone }: CodeFormProps) {
   const [code, setCode] = useState('');
   const confirm = useAccountChange(changes.confirmContact);
   const { form, field } = useForm({ code: isCode(code) ? undefined : texts.codeMissing }, () => {
@@ -127,12 +172,12 @@ function CodeForm({ sent, onBack, onDone }: CodeFormProps) {
         onValueChange={setCode}
         {...field('code')}
       />
-      <p className="text-sm text-ink-soft">{texts.waits}</p>
+      {!isCurrent && <p className="text-sm text-ink-soft">{texts.waits}</p>}
       {confirm.error && <Banner tone="error">{confirm.error.message || texts.failed}</Banner>}
       <div className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap">
         <Button onClick={onBack}>{texts.back}</Button>
         <SubmitButton busy={confirm.isPending} busyLabel={texts.submitting}>
-          {texts.submit}
+          {isCurrent ? texts.confirm : texts.submit}
         </SubmitButton>
       </div>
     </form>

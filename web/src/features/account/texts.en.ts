@@ -60,6 +60,12 @@ export const account = {
     submitting: 'Changing…',
     done: 'Your contact was changed.',
     failed: 'We couldn’t change your contact. Please try again.',
+    unproven: 'Not confirmed',
+    prove: (contact: string) => `Confirm ${contact}`,
+    proveText: (contact: string) =>
+      `We’ll send a code to ${contact}. Until you enter it, someone else can claim this contact.`,
+    confirm: 'Confirm',
+    confirmed: 'Your contact is confirmed.',
   },
 
   sessions: {

@@ -61,6 +61,12 @@ export const account: Texts<typeof english> = {
     submitting: 'Inabadilisha…',
     done: 'Mawasiliano yako yamebadilishwa.',
     failed: 'Imeshindikana kubadilisha mawasiliano yako. Tafadhali jaribu tena.',
+    unproven: 'Haijathibitishwa',
+    prove: (contact) => `Thibitisha ${contact}`,
+    proveText: (contact) =>
+      `Tutatuma msimbo kwa ${contact}. Hadi uuingize, mtu mwingine anaweza kudai mawasiliano haya.`,
+    confirm: 'Thibitisha',
+    confirmed: 'Mawasiliano yako yamethibitishwa.',
   },
 
   sessions: {

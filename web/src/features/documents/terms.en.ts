@@ -40,7 +40,7 @@ export const terms = (figures: OddsFigures): DocumentText => ({
       heading: 'Deposits',
       body: [
         `You can deposit by mobile money or in USDT on the networks we support. We usually credit deposits within ${advertised.depositMinutes} minutes of confirmation by the network.`,
-        'Send only USDT, and only on the network shown with the address. Anything else may be lost for good. You pay network and mobile money charges. Amounts are converted at the rate shown when you deposit.',
+        'Send only USDT, and only on the network shown with the address. Anything else may be lost for good. You pay network and mobile money charges. Amounts are converted at the rate shown when you deposit. For 24 hours after our rate changes, the rate less favourable to you applies.',
       ],
     },
     {

@@ -41,7 +41,7 @@ export const terms = (figures: OddsFigures): DocumentText => ({
       heading: 'Kuweka pesa',
       body: [
         `Unaweza kuweka pesa kwa Mobile Money au kwa USDT kwenye mitandao tunayoitumia. Kwa kawaida tunaziingiza ndani ya dakika ${advertised.depositMinutes} baada ya kuthibitishwa na mtandao.`,
-        'Tuma USDT pekee, na kwenye mtandao ulioonyeshwa pamoja na anwani pekee. Kingine chochote kinaweza kupotea kabisa. Unalipa ada za mtandao na za Mobile Money. Kiasi hubadilishwa kwa kiwango cha ubadilishaji kinachoonyeshwa unapoweka pesa.',
+        'Tuma USDT pekee, na kwenye mtandao ulioonyeshwa pamoja na anwani pekee. Kingine chochote kinaweza kupotea kabisa. Unalipa ada za mtandao na za Mobile Money. Kiasi hubadilishwa kwa kiwango cha ubadilishaji kinachoonyeshwa unapoweka pesa. Kwa saa 24 baada ya kiwango chetu kubadilika, hutumika kiwango kilicho na manufaa madogo kwako.',
       ],
     },
     {

@@ -9,6 +9,7 @@ import { Refusal } from '../../../lib/refusal.ts';
 import { addressesBelow, sandboxKeys } from '../../../rails/usdt/addresses.ts';
 import { TestChain } from '../../../rails/usdt/testing/test-chain.ts';
 import { startTestNode } from '../../../rails/usdt/testing/test-node.ts';
+import { TestClock } from '../../../testing/app.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import type { TestDatabase } from '../../../testing/databases.ts';
 import { createPlayer, type Player } from '../../players/player.ts';
@@ -22,10 +23,10 @@ const networks: Record<ChainRail, UsdtNetwork> = { tron: 'trc20', ethereum: 'erc
 
 export type SimulatedWorld = Awaited<ReturnType<typeof createSimulatedWorld>>;
 
-export async function createSimulatedWorld(context: TestDatabase, rail: ChainRail) {
+export async function createSimulatedWorld(context: TestDatabase, rail: ChainRail, clock = new TestClock()) {
   const chain = new TestChain(rail);
   const node = await startTestNode(chain);
-  const world = await createChainWorld(context, node.chain);
+  const world = await createChainWorld(context, node.chain, clock);
   return {
     ...world,
     chain,
@@ -38,14 +39,14 @@ export async function createSimulatedWorld(context: TestDatabase, rail: ChainRai
   };
 }
 
-export async function createChainWorld({ database }: TestDatabase, chain: Chain) {
+export async function createChainWorld({ database }: TestDatabase, chain: Chain, clock = new TestClock()) {
   const { rail } = chain;
   const { queries } = database;
-  let now = Date.parse('2026-01-05T09:00:00Z');
+  const now = () => clock.now();
   const deps: CreditDeps & Pick<DepositDeps, 'addressSources'> = {
     database,
-    ledger: createLedger(database, { clock: () => new Date(now) }),
-    clock: () => new Date(now),
+    ledger: createLedger(database, { clock: now }),
+    clock: now,
     addressSources: {
       ethereum: addressesBelow('ethereum', sandboxKeys.ethereum),
       tron: addressesBelow('tron', sandboxKeys.tron),
@@ -85,9 +86,7 @@ export async function createChainWorld({ database }: TestDatabase, chain: Chain)
     player,
     read,
     readOnly,
-    advance: (milliseconds: number) => {
-      now += milliseconds;
-    },
+    advance: (milliseconds: number) => clock.advance(milliseconds),
     async playerWithAddress(country?: CountryCode) {
       const created = await player(country);
       const address = await depositAddressOf(deps, created, networks[rail]);

@@ -44,7 +44,7 @@ export async function createWithdrawals(deps: EndDeps) {
           settings: { rates: defaultRates },
         },
         {
-          player: { ...player, session: { id: 0n, tokenHash: tokenHashOf(token) } },
+          player: { ...player, session: { id: 0n, tokenHash: tokenHashOf(token), address: '' } },
           key: idempotencyKey(`player:${player.id}`, randomUUID()),
           request: { method: 'crypto', address, network: networks[rail], amount: units, pin: '1234' },
           site: { origin: 'https://play.example.com', domain: 'play.example.com' },
