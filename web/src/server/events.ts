@@ -37,7 +37,7 @@ interface Reaction<Topic extends NotificationTopic> {
   isToldByOwner?: true;
 }
 
-/** What an event changes, and what the player is told. */
+/** Stale queries and the toast, per event. */
 const reactions: { readonly [Topic in NotificationTopic]: Reaction<Topic> } = {
   deposit_received: {
     stale: ['deposits', 'player'],

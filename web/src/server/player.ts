@@ -215,7 +215,7 @@ export class Player {
     return (await this.#deps.api.call('GET /api/wallet/balance')).data.balance;
   }
 
-  /** Whoever the token belongs to. */
+  /** The player of the current token. */
   async fetchUser(): Promise<User> {
     const { api } = this.#deps;
     try {
