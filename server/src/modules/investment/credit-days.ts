@@ -9,9 +9,9 @@ import type { InvestmentDeps } from './deps.ts';
 
 /**
  * Ids per transaction; at most a third are investment accounts. Large enough to be fast, small enough not to
- * block players.
+ * block players, nor to reach the statement timeout on a busy machine.
  */
-const SLICE = 30_000;
+const SLICE = 10_000;
 
 export interface CreditedDays {
   readonly accounts: number;
