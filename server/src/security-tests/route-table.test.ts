@@ -49,6 +49,7 @@ test('only these calls are public', () => {
     'health',
     'ready',
     'clientConfig',
+    'reportError',
     'reportVitals',
     'signup',
     'claimContact',
