@@ -31,6 +31,29 @@ export interface Notifications {
 
 export type NotificationTopic = keyof Notifications;
 
+const topics: Record<NotificationTopic, true> = {
+  deposit_received: true,
+  withdrawal_submitted: true,
+  withdrawal_approved: true,
+  withdrawal_rejected: true,
+  withdrawal_completed: true,
+  withdrawal_credited: true,
+  withdrawal_queue: true,
+  transfer_sent: true,
+  transfer_received: true,
+  investment_waiting: true,
+  investment_paid: true,
+  balance_corrected: true,
+  referral_bonus: true,
+  access_changed: true,
+  game_result_confirmed: true,
+  balance_updated: true,
+};
+
+export function isNotificationTopic(topic: string): topic is NotificationTopic {
+  return Object.hasOwn(topics, topic);
+}
+
 /** Identifies an event, so a client handles it once and recognises what it caused itself. */
 export interface EventOrigin {
   /** Increases with the player's events. An event and the balance that it leads to share one. */

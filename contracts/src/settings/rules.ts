@@ -86,7 +86,7 @@ export const settingDescriptions = {
     default: null,
     production: 5_000_000,
   },
-  /** What a player may send per day in Kampala to players with another currency. */
+  /** The most a player may send per day in Kampala to players with another currency. */
   maximumConversionPerDay: {
     group: 'limits',
     kind: 'amount',

@@ -56,7 +56,7 @@ export interface CheckedCommand<E extends Endpoint> {
   readonly checked: Command<E>;
 }
 
-/** Its session is looked up first. */
+/** The server reads its session first. */
 export type Command<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E> | Accepted | Refusal>;
 
 export type Handler<E extends Endpoint> =

@@ -32,13 +32,13 @@ create or replace trigger ledger_account_identity_fixed
 create or replace trigger ledger_account_opens_empty before insert on ledger_account
   for each row when (new.balance <> 0) execute function ledger_reject_change();
 -- Depth 0 is a statement from outside; ledger_settle_entries updates from depth 1. For each statement,
--- because a trigger for each row would make every update look its row up and lock it once more.
+-- because a trigger for each row would make every update read and lock its row again.
 create or replace trigger ledger_account_moves_by_entries_only before update of balance on ledger_account
   for each statement when (pg_trigger_depth() = 0) execute function ledger_reject_change();
 
 -- Entries are the only way a balance moves: each inserted set must sum to zero per currency, and carries its
--- accounts to exactly the balances it states. It runs as the owner of the tables: whoever serves may add
--- entries, and has no right to touch a balance.
+-- accounts to exactly the balances it states. It runs as the owner of the tables: the serving role
+-- may insert entries, but may not update a balance.
 create or replace function ledger_settle_entries() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -79,8 +79,8 @@ create or replace trigger ledger_entry_settle after insert on ledger_entry
   referencing new table as inserted
   for each statement execute function ledger_settle_entries();
 
--- Triggers of a table hear only of statements that name it. So that nobody gets past them by naming the part of a period,
--- each part has its own.
+-- A trigger fires only for statements that name its table. Each partition has the same triggers, so that a statement
+-- on a partition cannot bypass them.
 create or replace function ledger_guard_period(p_number int) returns void language plpgsql as $$
 declare
   v_guarded text;

@@ -62,13 +62,13 @@ export interface Ledger {
   poster<Command extends Posting, Outcome>(execute: ExecuteBatch<Command, Outcome>): Poster<Command, Outcome>;
   /**
    * What SQL functions that move money take as `p_now`: null in production, where they read the database's clock after
-   * locking. Tests and the seeded history have a clock of their own.
+   * locking. Tests and the seeded history use another clock.
    */
   now(): Date | null;
   house(kind: HouseAccountKind, currency: LedgerCurrency): Promise<HouseAccount>;
   /** Calls back whenever this process has moved money, after the commit. */
   onMoved(listener: () => void): void;
-  /** Said by whoever has committed a transaction in which money was posted. */
+  /** Call after committing a transaction that posted money. */
   moved(): void;
   readonly waiting: number;
   /** Answers every command that was accepted. After the deadline, those that have not left are refused instead. */
@@ -217,7 +217,7 @@ export async function nextId(transaction: Transaction, table: 'correction'): Pro
   return id;
 }
 
-/** What has been posted under a key. */
+/** The transfer posted under a key. */
 export function findTransfer(
   queries: Queries,
   key: IdempotencyKey,

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { toWire } from '@sanduku/contracts/money';
-import type { EventOrigin, Notifications, NotificationTopic } from '@sanduku/contracts/realtime';
+import {
+  type EventOrigin,
+  isNotificationTopic,
+  type Notifications,
+  type NotificationTopic,
+} from '@sanduku/contracts/realtime';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../lib/log.ts';
 import { OutboxReader, type OutboxRow, readMissed } from './outbox-reader.ts';
@@ -19,25 +24,6 @@ const READ_PAUSE_MS = 40;
 const ANNOUNCE_PAUSE_MS = 50;
 /** Fallback when an announcement is missed, for example because its process died after the commit. */
 const POLL_MS = 5_000;
-
-const topics: Record<NotificationTopic, true> = {
-  deposit_received: true,
-  withdrawal_submitted: true,
-  withdrawal_approved: true,
-  withdrawal_rejected: true,
-  withdrawal_completed: true,
-  withdrawal_credited: true,
-  withdrawal_queue: true,
-  transfer_sent: true,
-  transfer_received: true,
-  investment_waiting: true,
-  investment_paid: true,
-  balance_corrected: true,
-  referral_bonus: true,
-  access_changed: true,
-  game_result_confirmed: true,
-  balance_updated: true,
-};
 
 /**
  * Publishes committed outbox rows. Each process reads the outbox and notifies its own sockets, so a socket
@@ -84,7 +70,7 @@ export class Publisher {
     return this.#reading.request();
   }
 
-  /** What a client missed that has received everything up to `after`; undefined if that cannot be told. */
+  /** The events after `after` that a client missed; undefined if some may be gone. */
   async missed(playerId: bigint, after: number): Promise<PlayerEvent[] | undefined> {
     const rows = await readMissed(this.#database.queries, playerId, after);
     return rows?.flatMap((row) => this.#eventsOf(row));
@@ -168,8 +154,4 @@ export class Publisher {
       this.#log.debug({ err: error }, 'the news could not be announced');
     }
   }
-}
-
-function isNotificationTopic(topic: string): topic is NotificationTopic {
-  return Object.hasOwn(topics, topic);
 }

@@ -1,6 +1,7 @@
 import {
   type ClientEvents,
   type EventOrigin,
+  isNotificationTopic,
   type Notifications,
   type NotificationTopic,
   type ServerEvents,
@@ -152,7 +153,7 @@ export class LiveConnection {
     );
     socket.onAny(
       whileUsed((topic: string, news: unknown) => {
-        if (isNotification(topic)) this.#heard({ topic, news } as Notification);
+        if (isNotificationTopic(topic)) this.#heard({ topic, news } as Notification);
       }),
     );
     socket.connect();
@@ -215,27 +216,6 @@ export class LiveConnection {
     for (const timer of this.#timers.splice(0)) clearTimeout(timer);
   }
 }
-
-const topics: Record<NotificationTopic, true> = {
-  deposit_received: true,
-  withdrawal_submitted: true,
-  withdrawal_approved: true,
-  withdrawal_rejected: true,
-  withdrawal_completed: true,
-  withdrawal_credited: true,
-  withdrawal_queue: true,
-  transfer_sent: true,
-  transfer_received: true,
-  investment_waiting: true,
-  investment_paid: true,
-  balance_corrected: true,
-  referral_bonus: true,
-  access_changed: true,
-  game_result_confirmed: true,
-  balance_updated: true,
-};
-
-const isNotification = (topic: string): topic is NotificationTopic => Object.hasOwn(topics, topic);
 
 /** Loads Socket.IO on first use. Websocket first; after a failure, polling first. */
 export async function createSocket(): Promise<LiveSocket> {

@@ -542,7 +542,7 @@ create table game_seat (
   wins bigint not null default 0,
   staked bigint not null default 0,
   paid_out bigint not null default 0,
-  -- What the sealed tables keep of the stakes on average, rounded down to micro-units in each round.
+  -- The share of the stakes that the sealed tables keep on average, rounded down to micro-units in each round.
   expected_cost bigint not null default 0,
   -- A stretch of play has no break of 15 minutes in it. Most bets only change `last_bet_at`.
   last_bet_at timestamptz,

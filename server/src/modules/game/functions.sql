@@ -122,7 +122,7 @@ create type game_bet as (
   next_epoch_id int
 );
 
--- What game_play has decided for a bet; balances are those after it.
+-- The decision of game_play on a bet; balances are those after it.
 create type game_decision as (
   outcome text,
   transfer_id bigint,
@@ -350,7 +350,7 @@ begin
 end
 $$;
 
--- What the player's rounds cost on average, in micro-units.
+-- The average cost of the player's rounds, in micro-units.
 create or replace function game_expected_cost(p_player bigint) returns bigint language sql stable as $$
   select coalesce((select seat.expected_cost from game_seat seat where seat.player_id = p_player), 0)
 $$;

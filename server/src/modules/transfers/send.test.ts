@@ -30,7 +30,7 @@ interface PlayerTransfer {
 
 onOneEngine('PlayerTransfers that travel together', (on) => {
   let app: TestApp;
-  /** As two processes have them: each with a ledger of its own, on one database. */
+  /** As two processes have them: each with a separate ledger, on one database. */
   let processes: PlayerTransferDeps[];
   beforeAll(async () => {
     app = await createTestApp(on.database);

@@ -188,8 +188,8 @@ $$;
 create or replace trigger withdrawal_adds_to_total after insert or update of status, promise_settled_at on withdrawal
   for each row execute function withdrawal_add_to_total();
 
--- What play cost a player on average and the fees paid, less everything given back: late credits, what open withdrawals
--- may still credit, and a referral bonus that needs this play.
+-- A player's average cost of play plus the fees paid, less everything given back: late credits, credits that open
+-- withdrawals may still earn, and a referral bonus that needs this play.
 create or replace function player_costs_left(p_player bigint) returns bigint language sql stable as $$
   select game_expected_cost(p_player)
        + coalesce((select total.fees - total.credits from withdrawal_total total where total.player_id = p_player), 0)

@@ -93,7 +93,7 @@ export async function listenAs(
   return { socket, heard };
 }
 
-/** What an event says; most tests do not depend on its number. */
+/** An event's content; most tests do not depend on its number. */
 export function withoutOrigin({ sequence, cause: _cause, ...news }: Record<string, unknown>): object {
   if (!Number.isSafeInteger(sequence)) throw new Error('The event has no sequence');
   return news;

@@ -6,7 +6,7 @@ interface FieldTexts {
   label: string;
   hint?: string;
   unit?: string;
-  /** What a value amounts to; shown behind it. */
+  /** The effect of a value, shown after it. */
   effect?: (value: number) => string;
 }
 

@@ -73,7 +73,7 @@ export class LoggedRoundSample {
     if (result.status === 'not_verified') this.#schedule(RETRY_MS);
     // A clock that was set forward must not raise an alarm: wait here once.
     else if (result.status === 'withheld' && !this.#hasWaited) return this.#schedule(PAUSE_MS);
-    // A round that finished meanwhile is of the next session.
+    // A round that finished since then belongs to the next session.
     else if (this.#stored()?.finishedAt === finishedAt) this.#deps.storage.removeItem(KEY);
     this.#deps.onChecked(result, receipt);
   }
