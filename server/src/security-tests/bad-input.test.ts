@@ -5,11 +5,17 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { onOneEngine } from '../testing/databases.ts';
 import { sampled, sampleSize } from '../testing/sampled.ts';
-import { hostileJson, hostilePieces, hostileQuery, unwantedFields, withField } from './hostile-values.ts';
-import { randomBodies } from './random-bodies.ts';
-import { routes } from './route-table.ts';
-import { fieldsOf, shapesOf } from './samples.ts';
-import { type Answer, createWorld, type World } from './world.ts';
+import {
+  hostileJson,
+  hostilePieces,
+  hostileQuery,
+  unwantedFields,
+  withField,
+} from './testing/hostile-values.ts';
+import { randomBodies } from './testing/random-bodies.ts';
+import { routes } from './testing/route-table.ts';
+import { fieldsOf, shapesOf } from './testing/samples.ts';
+import { type Answer, createWorld, type World } from './testing/world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { onOneEngine } from '../testing/databases.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer } from '../testing/players.ts';
-import { type CallName, changingRoutes, guardedRoutes, routesFor } from './route-table.ts';
-import { fieldsOf, isId } from './samples.ts';
-import { type Answer, createWorld, type World } from './world.ts';
+import { type CallName, changingRoutes, guardedRoutes, routesFor } from './testing/route-table.ts';
+import { fieldsOf, isId } from './testing/samples.ts';
+import { type Answer, createWorld, type World } from './testing/world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -97,6 +97,33 @@ onOneEngine('an operator who shuts everybody out', (on) => {
     expect((await post(`users/${owners[0]?.id}/sessions/end`, { reason })).status).toBe(200);
   });
 
+  test('refuses 10 requests of colleagues an hour, and keeps 50 of its own waiting', async () => {
+    const [one, two] = colleagues as [TestOperator, TestOperator];
+    const player = await fundedPlayer(app, 0);
+    const request = (amount: number, by: TestOperator) =>
+      post(`users/${player.id}/corrections`, { amount, reason }, by);
+    const refuse = (asked: { data: AwaitsApproval }, by = lone) =>
+      post(`approvals/${asked.data.awaitsApproval.id}/refuse`, { reason }, by);
+    const asked = [];
+    for (let amount = 1; amount <= 14; amount++) asked.push(await request(amount, one));
+    const refusals = await Promise.all(asked.map((each) => refuse(each)));
+    expect(refusals.filter(({ status }) => status === 200)).toHaveLength(10);
+    const left = asked.filter((_, index) => refusals[index]?.code === 'needs_another_operator');
+    expect(left).toHaveLength(4);
+    expect((await approve(left[0] as (typeof left)[0], two)).status).toBe(200);
+    expect((await refuse(left[1] as (typeof left)[0], two)).status).toBe(200);
+    for (const each of left.slice(2)) expect((await refuse(each, one)).status).toBe(200);
+
+    app.clock.advance(1_000);
+    const flood = [];
+    for (let amount = 1; amount <= 52; amount++) flood.push(await request(amount, lone));
+    expect(flood.filter(({ status }) => status === 202)).toHaveLength(50);
+    expect(flood.at(-1)?.code).toBe('needs_another_operator');
+    expect((await request(99, one)).status).toBe(202);
+    expect((await refuse(flood[0] as (typeof left)[0])).status).toBe(200);
+    expect((await request(100, lone)).status).toBe(202);
+  });
+
   test('cannot raise the number alone', async () => {
     const asked = await post('settings', { settings: { interventionsByOne: 1_000 }, reason });
     expect(asked.status).toBe(202);

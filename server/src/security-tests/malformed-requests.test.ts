@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { onOneEngine } from '../testing/databases.ts';
-import { hostileJson, withField } from './hostile-values.ts';
-import { leaksIn } from './leaks.ts';
-import { machineRoutes, routes } from './route-table.ts';
-import { fieldsOf } from './samples.ts';
-import { createWorld, type World } from './world.ts';
+import { hostileJson, withField } from './testing/hostile-values.ts';
+import { leaksIn } from './testing/leaks.ts';
+import { machineRoutes, routes } from './testing/route-table.ts';
+import { fieldsOf } from './testing/samples.ts';
+import { createWorld, type World } from './testing/world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

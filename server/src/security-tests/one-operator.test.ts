@@ -11,7 +11,7 @@ import { asOwner } from '../testing/as-owner.ts';
 import { onOneEngine } from '../testing/databases.ts';
 import { operatorAddedBy, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
-import { people } from './callers.ts';
+import { people } from './testing/callers.ts';
 
 const DAY = 24 * 60 * 60_000;
 const reason = 'a friend of mine';

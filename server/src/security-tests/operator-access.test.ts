@@ -3,8 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { createTotpSecret, totpCode } from '../lib/totp.ts';
 import { onOneEngine } from '../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
-import { routesFor } from './route-table.ts';
-import { createWorld, type World } from './world.ts';
+import { routesFor } from './testing/route-table.ts';
+import { createWorld, type World } from './testing/world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

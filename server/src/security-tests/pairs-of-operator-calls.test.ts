@@ -9,7 +9,7 @@ import { createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts'
 import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
 import { sampled } from '../testing/sampled.ts';
-import { type OperatorCall, people } from './callers.ts';
+import { type OperatorCall, people } from './testing/callers.ts';
 
 const DAY = 24 * 60 * 60_000;
 const reason = 'a friend of mine';

@@ -7,8 +7,24 @@ import { receiveDeposit } from '../testing/deposits.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { fundedPlayer, signUp } from '../testing/players.ts';
 import { cryptoBody, mobileBody } from '../testing/withdrawals.ts';
+import { type CallName, routesFor } from './testing/route-table.ts';
 
 const HOUR = 60 * 60_000;
+/** Names a player at most in a few figures, or is the record itself. */
+const withoutPlayers: readonly CallName[] = [
+  'adminAudit',
+  'adminMe',
+  'adminOperators',
+  'adminPrizeTables',
+  'adminRates',
+  'adminReserves',
+  'adminSettings',
+  'adminStats',
+  'adminTransferStats',
+];
+const playersLists = routesFor('viewer').filter(
+  ([name, { method }]) => method === 'GET' && !withoutPlayers.includes(name),
+);
 
 onOneEngine('a viewer who copies the players', (on) => {
   let app: TestApp;
@@ -76,6 +92,12 @@ onOneEngine('a viewer who copies the players', (on) => {
         subject_id: 'players',
         after: { filter: 'mu', from: 0, rows: 2 },
       },
+      {
+        action: 'list.read',
+        subject_kind: 'list',
+        subject_id: 'players',
+        after: { filter: `#${playerId}`, from: 0, rows: 1 },
+      },
     ]);
   });
 
@@ -85,6 +107,71 @@ onOneEngine('a viewer who copies the players', (on) => {
       { filter: 'm', from: 0, rows: 1 },
       { filter: 'm', from: 0, rows: 2 },
     ]);
+  });
+
+  test('cannot unmask a contact by searching for its beginnings, and each guess counts', async () => {
+    const { phone, email } = { phone: '+256772654321', email: 'mugisha@example.org' };
+    for (const contact of [phone, email]) {
+      for (let length = 2; length < contact.length; length++) {
+        for (const path of ['users', 'search']) {
+          const { data } = await get<object>(`${path}?q=${encodeURIComponent(contact.slice(0, length))}`);
+          // Names may be searched by their beginnings.
+          if (!'mugisha'.startsWith(contact.slice(0, length)))
+            expect(JSON.stringify(data)).not.toContain('…');
+        }
+        app.clock.advance(1_000);
+      }
+    }
+    expect((await get<{ users: [] }>(`users?q=${encodeURIComponent(phone)}`)).data.users).toHaveLength(1);
+    expect((await get<{ users: [] }>(`users?q=${email}`)).data.users).toHaveLength(1);
+    const guesses = (await recorded()).map(({ after }) => after as { filter: string; rows: number });
+    expect(guesses).toContainEqual({ filter: phone.slice(0, -1), from: 0, rows: 0 });
+    const counted = guesses.reduce((sum, { rows }) => sum + Math.max(rows, 1), 0);
+    await hasRead(2_000 - counted - 1);
+    expect((await get('users?q=nobody1')).status).toBe(200);
+    expect((await get('users?q=nobody2')).status).toBe(429);
+    expect((await get('search?q=nobody2')).status).toBe(429);
+  });
+
+  test('does not see in the audit log which contacts colleagues searched for', async () => {
+    const colleague = await signedInOperator(app);
+    for (const contact of ['0772 654 321', 'mugisha@example.org'])
+      await app.call('GET', `/api/admin/users?q=${encodeURIComponent(contact)}`, colleague);
+    const log = JSON.stringify((await get('audit')).data);
+    expect(log).not.toMatch(/654.?321|mugis/);
+    expect(log).toContain('077…');
+    expect(log).toContain('mug…');
+  });
+
+  test('is recorded and limited when reading players and payments one by one', async () => {
+    const player = await fundedPlayer(app, 30_000);
+    const { data } = await app.call<{ id: string }>('POST', '/api/wallet/withdraw', {
+      token: player.token,
+      body: mobileBody(10_000, '256772445566'),
+    });
+    const paid = await receiveDeposit(app, { id: player.id, currency: 'UGX' }, 1_000_000n);
+    const pages = ['', '/sessions', '/statement', '/play-limits'].map((page) => `users/${player.id}${page}`);
+    const payments = [`withdrawals?status=all&id=${data.id}`, `deposits?status=all&id=${paid}`];
+    const paths = [...pages, ...payments, `search?q=${data.id}`];
+    for (const path of paths) expect((await get(path)).status).toBe(200);
+    expect((await recorded()).map(({ subject_id, after }) => [subject_id, after])).toMatchObject([
+      ['players', { filter: `#${player.id}`, rows: 1 }],
+      ['withdrawals', { filter: `#${data.id}`, rows: 1 }],
+      ['deposits', { filter: `#${paid}`, rows: 1 }],
+      ['players', { filter: data.id }],
+    ]);
+    app.clock.advance(HOUR);
+    await hasRead(2_000);
+    for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 429]);
+  });
+
+  test.each(playersLists)('is recorded and limited by %s', async (_name, { path }) => {
+    const url = `${path.replace('/api/admin/', '').replace(':id', playerId)}?q=m`;
+    expect((await get(url)).status).toBe(200);
+    expect(await recorded()).toMatchObject([{ action: 'list.read', subject_kind: 'list' }]);
+    app.clock.advance(HOUR);
+    await hasRead(2_000);
+    expect((await get(url)).status).toBe(429);
   });
 
   test('reads 2,000 rows an hour, in any list and in parallel calls', async () => {

@@ -3,8 +3,8 @@ import type { TestRequest } from '../testing/app.ts';
 import { onOneEngine } from '../testing/databases.ts';
 import { callByTwo, signedInOperator, suspendOperator } from '../testing/operators.ts';
 import { fundedPlayer, signUp } from '../testing/players.ts';
-import { type CallName, routes, routesFor } from './route-table.ts';
-import { createWorld, type World } from './world.ts';
+import { type CallName, routes, routesFor } from './testing/route-table.ts';
+import { createWorld, type World } from './testing/world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

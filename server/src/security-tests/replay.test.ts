@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { onOneEngine } from '../testing/databases.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer } from '../testing/players.ts';
-import { type CallName, type Route, routes } from './route-table.ts';
-import { type Answer, createWorld, type World } from './world.ts';
+import { type CallName, type Route, routes } from './testing/route-table.ts';
+import { type Answer, createWorld, type World } from './testing/world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpApp, type HttpApp } from '../testing/http-app.ts';
-import { guardedRoutes, machineRoutes, routes } from './route-table.ts';
+import { guardedRoutes, machineRoutes, routes } from './testing/route-table.ts';
 
 let app: HttpApp;
 beforeAll(async () => {
@@ -56,6 +56,7 @@ test('only these calls are public', () => {
     'login',
     'resetPassword',
     'gameFigures',
+    'providerTrouble',
     'referralClick',
     'transparencyDays',
     'logFigures',

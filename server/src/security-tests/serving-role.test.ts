@@ -153,6 +153,7 @@ onEveryEngine('The serving role', (on) => {
       'contact_change',
       'contact_claim',
       'deposit',
+      'inbox',
       'job',
       'ledger_key',
       'log_open_withdrawal',
@@ -163,6 +164,8 @@ onEveryEngine('The serving role', (on) => {
       'player_recovery_code',
       'player_totp',
       'player_transfer_quote',
+      'push_delivery',
+      'push_subscription',
       'session',
     ]);
   });
@@ -317,7 +320,7 @@ describe.skipIf(server === undefined)('In production', () => {
   });
 
   test('a server of another version does not start', async () => {
-    await ask(url, "update function_file set checksum = 'another' where path = 'ledger/functions.sql'");
+    await ask(url, "update function_text set checksum = 'another' where path = 'ledger/functions.sql'");
     await expect(open(login)).rejects.toThrow(
       'The database is not at this version: run "npm run migrate" of this version with MIGRATION_DATABASE_URL first.',
     );

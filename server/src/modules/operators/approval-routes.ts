@@ -6,6 +6,7 @@ import type { Database, Queries, Transaction } from '../../database/database.ts'
 import { constraintName } from '../../database/errors.ts';
 import type { Call, Command, Handlers } from '../../http/routes.ts';
 import { Accepted, Refusal, RefusedError } from '../../lib/refusal.ts';
+import { lockOperator } from './access.ts';
 import { expiryOf, latestExpired, lockForApproval, mayAct } from './approval-checks.ts';
 import {
   jsonOf,
@@ -15,6 +16,8 @@ import {
   subjectName,
   termsOf,
 } from './audit-log.ts';
+import { hasUsedHourlyShare } from './hourly-share.ts';
+import { recordListRead } from './personal-reads.ts';
 import type { SignedInOperator } from './sessions.ts';
 
 /*
@@ -26,6 +29,9 @@ import type { SignedInOperator } from './sessions.ts';
  *   waiting -> refused: refused by another operator, withdrawn by the requester, or replaced by a new request once it can no
  *                       longer be approved
  */
+
+/** Of one operator, so that colleagues' requests stay visible. */
+const MOST_WAITING = 50;
 
 interface ApprovalDeps {
   readonly database: Database;
@@ -51,8 +57,11 @@ export function withApprovals(
   ]);
   return {
     ...(Object.fromEntries(asking) as typeof handlers),
-    adminApprovals: async ({ query: { status, limit, offset } }) => {
+    adminApprovals: async ({ operator, query: { status, limit, offset } }) => {
       const { approvals, total } = await listApprovals(deps.database.queries, { status, limit, offset });
+      const read = { list: 'approvals' as const, filter: status, from: offset, rows: approvals.length };
+      const refusal = await recordListRead(deps, operator, read);
+      if (refusal !== undefined) return refusal;
       return { approvals: approvals.map(toApproval), pagination: { total, limit, offset } };
     },
     adminApprove: (call) => approve(deps, byName, call),
@@ -83,8 +92,11 @@ async function ask(
   const { transfer: _undone, ...foreseen } = after ?? {};
   const asked = await database
     .inTransaction(async (transaction) => {
-      if (!(await canStillAct(transaction, operator))) return new Refusal('not_signed_in');
+      // Locked: requests in parallel are counted one after another.
+      if (!mayAct(await lockOperator(transaction, operator.id))) return new Refusal('not_signed_in');
       await replaceDead(transaction, { call: name, request, operator, at });
+      if ((await countAskedBy(transaction, operator)) >= MOST_WAITING)
+        return new Refusal('needs_another_operator', { why: 'requests_wait' });
       const row = await transaction
         .insertInto('approval')
         .values({
@@ -121,15 +133,14 @@ async function ask(
   return asked instanceof Refusal ? asked : new Accepted({ awaitsApproval: toApproval(asked) });
 }
 
-/** The operator may have been suspended since the call began. Until the transaction ends, they cannot be. */
-async function canStillAct(transaction: Transaction, { id }: SignedInOperator): Promise<boolean> {
-  const operator = await transaction
-    .selectFrom('operator')
-    .select(['status', 'role'])
-    .where('id', '=', id)
-    .forShare()
+async function countAskedBy(transaction: Transaction, { id }: SignedInOperator): Promise<bigint> {
+  const { waiting } = await transaction
+    .selectFrom('approval')
+    .select(({ fn }) => fn.countAll<bigint>().as('waiting'))
+    .where('status', '=', 'waiting')
+    .where('asked_by', '=', id)
     .executeTakeFirstOrThrow();
-  return mayAct(operator);
+  return waiting;
 }
 
 /** Refuses an equal request that has expired or whose requester may no longer act, so that it can be made again. */
@@ -207,7 +218,7 @@ async function approve(
   }
 }
 
-/** Refuses a request, or withdraws one's own. */
+/** Refuses a request, or withdraws one's own. One operator cannot stop all that colleagues ask for. */
 async function refuse(
   { database, clock }: ApprovalDeps,
   id: bigint,
@@ -215,15 +226,23 @@ async function refuse(
 ): Promise<Approval | Refusal> {
   const at = clock();
   return database.inTransaction(async (transaction) => {
-    if (!(await canStillAct(transaction, operator))) return new Refusal('not_signed_in');
+    if (!mayAct(await lockOperator(transaction, operator.id))) return new Refusal('not_signed_in');
+    const asked = await transaction
+      .selectFrom('approval')
+      .select('asked_by')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (asked === undefined) return new Refusal('not_found');
+    const share = { operator, action: 'approval.refused', at } as const;
+    if (asked.asked_by !== operator.id && (await hasUsedHourlyShare(transaction, share)))
+      return new Refusal('needs_another_operator', { why: 'refused_many' });
     const refused = await transaction
       .updateTable('approval')
       .set({ status: 'refused', decided_by: operator.id, decided_at: at, note: reason })
       .where('id', '=', id)
       .where('status', '=', 'waiting')
       .executeTakeFirst();
-    const row = await approvals(transaction).where('approval.id', '=', id).executeTakeFirst();
-    if (row === undefined) return new Refusal('not_found');
+    const row = await approvals(transaction).where('approval.id', '=', id).executeTakeFirstOrThrow();
     if (refused.numUpdatedRows === 0n) return new Refusal('already_decided');
     await recordAction(transaction, {
       operator,

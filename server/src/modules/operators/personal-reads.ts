@@ -15,7 +15,7 @@ interface ReadDeps {
 }
 
 interface ListRead {
-  readonly list: 'players' | 'withdrawals' | 'deposits' | 'transfers';
+  readonly list: 'players' | 'withdrawals' | 'deposits' | 'held transfers' | 'transfers' | 'approvals';
   readonly filter: string;
   readonly from: number;
   readonly rows: number;
@@ -23,29 +23,27 @@ interface ListRead {
 
 /**
  * Records that an operator read a page of a list with players' data, or refuses beyond the hourly limit. Pages refresh by
- * themselves, so a page counts once an hour, and again for the rows by which it grew.
+ * themselves, so a page counts once an hour, and again for the rows by which it grew. An empty page counts as a row:
+ * searches without a match tell something too.
  */
 export async function recordListRead(
   { database, clock }: ReadDeps,
   operator: { id: bigint },
   { list, filter, from, rows }: ListRead,
 ): Promise<Refusal | undefined> {
-  if (rows === 0) return undefined;
   return database.inTransaction(async (transaction) => {
     await lockOperator(transaction, operator.id);
     const at = clock();
     const isSamePage = sql`subject_id = ${list} and after ->> 'filter' = ${filter} and after ->> 'from' = ${String(from)}`;
     const read = await readsOf(transaction, operator, 'list.read', at)
       .select([
-        sql<number>`coalesce(sum((after ->> 'rows')::int), 0)::int`.as('total'),
-        sql<number>`coalesce(sum((after ->> 'rows')::int) filter (where ${isSamePage}), 0)::int`.as(
-          'same_page',
-        ),
+        sql<number>`coalesce(sum(greatest((after ->> 'rows')::int, 1)), 0)::int`.as('total'),
+        sql<number | null>`(sum((after ->> 'rows')::int) filter (where ${isSamePage}))::int`.as('same_page'),
       ])
       .executeTakeFirstOrThrow();
-    const more = rows - read.same_page;
-    if (more <= 0) return undefined;
-    if (read.total + more > MOST_ROWS) return tooMany(read.oldest, at);
+    const more = rows - (read.same_page ?? 0);
+    if (read.same_page !== null && more <= 0) return undefined;
+    if (read.total + Math.max(more, 1) > MOST_ROWS) return tooMany(read.oldest, at);
     await recordAction(transaction, {
       operator,
       action: 'list.read',
@@ -55,6 +53,27 @@ export async function recordListRead(
     });
     return undefined;
   });
+}
+
+/** For calls about one player: one by one, they would copy a list as well. All pages of a player count once. */
+export async function readPlayer<Answer>(
+  deps: ReadDeps,
+  operator: { id: bigint },
+  id: string,
+  read: (id: bigint) => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
+  const answer = await read(BigInt(id));
+  if (answer instanceof Refusal) return answer;
+  return (await recordRowRead(deps, operator, 'players', id)) ?? answer;
+}
+
+export function recordRowRead(
+  deps: ReadDeps,
+  operator: { id: bigint },
+  list: ListRead['list'],
+  id: bigint | string,
+): Promise<Refusal | undefined> {
+  return recordListRead(deps, operator, { list, filter: `#${id}`, from: 0, rows: 1 });
 }
 
 interface FoundContact<Contact> {

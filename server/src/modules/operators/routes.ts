@@ -103,7 +103,9 @@ function toListedOperator(row: ListedOperatorRow): ListedOperator {
   };
 }
 
-function toAuditEntry(row: Awaited<ReturnType<typeof listActions>>[number]): AuditEntry {
+type AuditRow = Awaited<ReturnType<typeof listActions>>[number];
+
+function toAuditEntry(row: AuditRow): AuditEntry {
   return {
     id: row.id.toString(),
     operator: row.username,
@@ -113,8 +115,18 @@ function toAuditEntry(row: Awaited<ReturnType<typeof listActions>>[number]): Aud
     subjectId: row.subject_id,
     subjectName: row.subject_name,
     before: row.before,
-    after: row.after,
+    after: withoutSearch(row),
     reason: row.reason,
     createdAt: row.created_at.toISOString(),
   };
+}
+
+const SHOWN_OF_SEARCH = 3;
+
+/** Operators search for contacts, which their colleagues must not learn from the audit log. */
+function withoutSearch({ action, subject_id, after }: AuditRow): AuditEntry['after'] {
+  if (action !== 'list.read' || subject_id !== 'players') return after;
+  const { filter, ...read } = after as { filter: string };
+  const isShown = filter.startsWith('#') || filter.length <= SHOWN_OF_SEARCH;
+  return { ...read, filter: isShown ? filter : `${filter.slice(0, SHOWN_OF_SEARCH)}…` };
 }

@@ -11,7 +11,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { correctBalance } from '../backoffice/corrections.ts';
 import type { BackOfficeDeps } from '../backoffice/deps.ts';
-import { maskedContact, recordListRead } from '../operators/personal-reads.ts';
+import { maskedContact, readPlayer, recordListRead } from '../operators/personal-reads.ts';
 import { removeLostFactors } from '../second-factors/lost.ts';
 import {
   changePlayerStatus,
@@ -64,12 +64,13 @@ export function adminPlayersHandlers(
       if (refusal !== undefined) return refusal;
       return { users: players.map(toAdminUser), pagination: { total, limit, offset } };
     },
-    adminUser: ({ params }) => profile(BigInt(params.id)),
+    adminUser: ({ operator, params }) => readPlayer(deps, operator, params.id, profile),
     adminContact: ({ operator, params }) => readContact(deps, BigInt(params.id), operator),
-    adminPlayerSessions: async ({ params }) => {
-      const sessions = await listPlayerSessions(queries, BigInt(params.id));
-      return sessions instanceof Refusal ? sessions : { sessions: sessions.map(toSession) };
-    },
+    adminPlayerSessions: ({ operator, params }) =>
+      readPlayer(deps, operator, params.id, async (id) => {
+        const sessions = await listPlayerSessions(queries, id);
+        return sessions instanceof Refusal ? sessions : { sessions: sessions.map(toSession) };
+      }),
     adminEndSessions: async ({ operator, params, body: { sessionId, reason } }) => {
       const which = {
         playerId: BigInt(params.id),

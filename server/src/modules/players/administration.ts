@@ -14,9 +14,6 @@ import { lockPlayer } from './player.ts';
 import { activityOf } from './profile.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** Shorter prefixes match too many numbers. */
-const SHORTEST_PHONE = 5;
-
 interface Search {
   readonly question: string | undefined;
   readonly limit: number;
@@ -104,12 +101,15 @@ function findPlayers(
   );
 }
 
-/** Prefixes of name, e-mail or phone, or a whole id; all are indexed. No substring search. */
+/**
+ * A prefix of the name, or a whole e-mail address, phone or id; all are indexed. Prefixes of contacts would reveal them
+ * character by character, although they are masked.
+ */
 function waysToMean(question: string, player: Players): Expression<SqlBool>[] {
   const ways = [
     ...beginningsOfLooks(lookOf(question)).map((look) => player('username_look', 'like', beginning(look))),
-    player('email', 'like', beginning(question.toLowerCase())),
-    ...beginningsOfPhones(question).map((phone) => player('phone', 'like', beginning(phone))),
+    player('email', '=', question.toLowerCase()),
+    ...phonesOf(question).map((phone) => player('phone', '=', phone)),
   ];
   const [, id] = /^#?(\d{1,18})$/.exec(question) ?? [];
   if (id !== undefined) ways.push(player('player.id', '=', BigInt(id)));
@@ -123,9 +123,9 @@ function beginningsOfLooks(look: string): string[] {
 }
 
 /** Digits without a dial code match every country. */
-function beginningsOfPhones(question: string): string[] {
+function phonesOf(question: string): string[] {
   const digits = question.replace(/[\s\-().[\]]/g, '');
-  if (!/^\+?\d+$/.test(digits) || digits.length < SHORTEST_PHONE) return [];
+  if (!/^\+?\d+$/.test(digits)) return [];
   return [...new Set(countryCodes.map((country) => normalisePhone(digits, country)))];
 }
 

@@ -35,6 +35,18 @@ onOneEngine('password reset link', (on) => {
     });
   const over = { status: 409, code: 'link_expired' };
 
+  test('lets the owner log in on a new device while others guess passwords for the name', async () => {
+    const used = await use(await newToken());
+    const guessAndLogIn = async (headers = {}) => {
+      for (let guess = 0; guess < 10; guess++) await logIn(app, player.username, `guess ${guess}`);
+      return (await logIn(app, player.username, 'a new password', { from: '198.51.100.77', headers })).status;
+    };
+    expect(await guessAndLogIn()).toBe(429);
+    const cookie = /player-device=[^;]+/.exec(String(used.headers['set-cookie']))?.[0];
+    expect(await guessAndLogIn({ cookie })).toBe(200);
+    expect(String((await use('x'.repeat(43))).headers['set-cookie'])).not.toContain('player-device');
+  });
+
   test('is on our site, lasts an hour, and keeps its token out of logs and records', async () => {
     const { path, expiresAt } = (await makeLink()).data;
     expect(path).toMatch(/^\/reset-password#[\w-]{43}$/);

@@ -21,14 +21,24 @@ import { approvals as texts } from './texts.ts';
 
 export function ApprovalsPage() {
   const [status, choice] = useViewChoice('status', texts.show, texts.filters, 'waiting');
+  return (
+    <PageFrame title={texts.title} text={texts.text} actions={choice}>
+      <Approvals key={status} status={status} />
+    </PageFrame>
+  );
+}
+
+function Approvals({ status }: { status: keyof typeof texts.filters }) {
   const query = useOffsetPages(adminKey('approvals', status), (page) =>
     adminApi.call('GET /api/admin/approvals', { query: { status, ...page } }),
   );
   const { username } = useOperator();
   const [link, setLink] = useState<MadeLink>();
   const isOwn = ({ askedBy }: Approval) => askedBy === username;
-  const { decisionColumns, decisionDialog } = useDecisionColumn<Approval>({
+  const { rows, decisionColumns, decisionDialog } = useDecisionColumn<Approval>({
     header: texts.columns.decision,
+    rows: query.data?.pages.flatMap((page) => page.approvals),
+    keyOf: ({ id }) => id,
     decisionsOf: (approval) =>
       isOwn(approval)
         ? [refusalOf(approval, 'withdraw')]
@@ -36,18 +46,18 @@ export function ApprovalsPage() {
     noteOf: (approval) => isOwn(approval) && <Badge tone="warning">{texts.own}</Badge>,
   });
   return (
-    <PageFrame title={texts.title} text={texts.text} actions={choice}>
+    <>
       <DataTable
         caption={texts.caption}
         columns={[...factColumns, ...(status === 'waiting' ? decisionColumns : outcomeColumns)]}
-        rows={query.data?.pages.flatMap((page) => page.approvals)}
+        rows={rows}
         keyOf={({ id }) => id}
         query={query}
         empty={texts.empty[status === 'waiting' ? 'waiting' : 'other']}
       />
       {decisionDialog}
       {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
-    </PageFrame>
+    </>
   );
 }
 

@@ -120,29 +120,40 @@ function textOf(value: unknown): string {
 export function ChangeList(changed: Changed) {
   const changes = changesOf(changed);
   if (changes.length === 0) return <span className="text-ink-soft">{audit.nothing}</span>;
+  const hasBefore = changes.some(({ before }) => before !== undefined);
   return (
-    <ul className="min-w-64 py-2 whitespace-normal">
-      {changes.map((change) => (
-        <li key={change.field} className="wrap-anywhere">
-          <span className="text-ink-soft">{change.field}:</span>{' '}
-          {change.before !== undefined && (
-            <>
-              <span className="sr-only">{audit.changed.from} </span>
-              <del className="text-ink-soft">{change.before}</del>{' '}
-            </>
+    <table className="my-2 w-full min-w-64 whitespace-normal">
+      <thead>
+        <tr className="text-left text-xs text-ink-soft">
+          <th scope="col" className={headLook}>
+            {audit.changed.field}
+          </th>
+          {hasBefore && (
+            <th scope="col" className={headLook}>
+              {audit.changed.from}
+            </th>
           )}
-          {change.before !== undefined && change.after !== undefined && (
-            <>
-              <span className="sr-only">{audit.changed.to} </span>
-              <span aria-hidden="true">→ </span>
-            </>
-          )}
-          {change.after !== undefined && <ins className="font-semibold no-underline">{change.after}</ins>}
-        </li>
-      ))}
-    </ul>
+          <th scope="col" className="font-normal">
+            {audit.changed.to}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field} className="align-top">
+            <th scope="row" className="pr-4 text-left font-normal text-ink-soft">
+              {field}
+            </th>
+            {hasBefore && <td className="pr-4 wrap-anywhere">{before ?? audit.changed.none}</td>}
+            <td className="font-semibold wrap-anywhere">{after ?? audit.changed.none}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
+
+const headLook = 'pr-4 font-normal';
 
 export function Subject({ subjectKind, subjectId }: { subjectKind: string; subjectId: string }) {
   const to = subjectKind === 'player' ? paths.player(subjectId) : paths.auditOf(subjectKind, subjectId);

@@ -287,7 +287,7 @@ export const audit = {
   server: 'The server',
   details: { subject: 'Subject', reason: 'Reason', requester: 'Requested by', changes: 'Before and after' },
   nothing: 'No changes',
-  changed: { from: 'from', to: 'to' },
+  changed: { field: 'Field', from: 'Before', to: 'After', none: '–' },
   value: 'Value',
   yes: 'Yes',
   no: 'No',

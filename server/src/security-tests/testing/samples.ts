@@ -1,3 +1,4 @@
+import { SIMULATED_PUSH_SERVICE } from '@sanduku/contracts/inbox/push';
 import { z } from 'zod';
 
 export function isId(name: string): boolean {
@@ -19,6 +20,9 @@ const texts = [
   'trc20',
   'a'.repeat(64),
   'assets/base:1:20',
+  `${SIMULATED_PUSH_SERVICE}1`,
+  `B${'a'.repeat(86)}`,
+  'a'.repeat(22),
 ];
 const numbers = [1_000, 10_000, 100, 10, 5, 1, 0, 0.5];
 
