@@ -2422,11 +2422,13 @@ const checkStated = rule(
 
 const P = 2n ** 256n - 2n ** 32n - 977n;
 const N = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-const G = {
-  x: 0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798n,
-  y: 0x483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8n,
-};
-/** @typedef {{ x: bigint, y: bigint } | null} Point null is the point at infinity */
+/** A point as [x * z, y * z, z]; z is 0 at infinity. @typedef {[bigint, bigint, bigint]} Point */
+/** @type {Point} */
+const G = [
+  0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798n,
+  0x483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8n,
+  1n,
+];
 
 /** @param {bigint} a @param {bigint} m */
 const modulo = (a, m) => ((a % m) + m) % m;
@@ -2443,22 +2445,25 @@ function inverse(a, m) {
   while (low > 1n) [low, high, x, y] = [high % low, low, y - (high / low) * x, x];
   return modulo(x, m);
 }
-/** @param {Point} a @param {Point} b @returns {Point} */
-function addPoints(a, b) {
-  if (!a) return b;
-  if (!b) return a;
-  if (a.x === b.x && modulo(a.y + b.y, P) === 0n) return null;
-  const slope = a.x === b.x ? 3n * a.x * a.x * inverse(2n * a.y, P) : (b.y - a.y) * inverse(b.x - a.x, P);
-  const x = modulo(slope * slope - a.x - b.x, P);
-  return { x, y: modulo(slope * (a.x - x) - a.y, P) };
+/** Adds without division and without special cases: Renes, Costello, Batina 2016, algorithm 7. @param {Point} a @param {Point} b @returns {Point} */
+function addPoints([ax, ay, az], [bx, by, bz]) {
+  const xx = (3n * ax * bx) % P;
+  const yy = (ay * by) % P;
+  const zz = (21n * az * bz) % P;
+  const xy = (ax * by + bx * ay) % P;
+  const yz = (ay * bz + by * az) % P;
+  const xz = (21n * (ax * bz + bx * az)) % P;
+  const [plus, minus] = [yy + zz, yy - zz];
+  return [modulo(xy * minus - yz * xz, P), modulo(minus * plus + xz * xx, P), modulo(plus * yz + xx * xy, P)];
 }
-/** @param {Point} point @param {bigint} by @returns {Point} */
-function times(point, by) {
+/** a * m + b * n, with the doublings shared. @param {Point} a @param {bigint} m @param {Point} b @param {bigint} n */
+function sumOfProducts(a, m, b, n) {
   /** @type {Point} */
-  let sum = null;
-  for (let [each, left] = [point, by]; left > 0n; left >>= 1n) {
-    if (left & 1n) sum = addPoints(sum, each);
-    each = addPoints(each, each);
+  let sum = [0n, 1n, 0n];
+  for (let bit = 255n; bit >= 0n; bit--) {
+    sum = addPoints(sum, sum);
+    if ((m >> bit) & 1n) sum = addPoints(sum, a);
+    if ((n >> bit) & 1n) sum = addPoints(sum, b);
   }
   return sum;
 }
@@ -2545,16 +2550,18 @@ export function signerOf(chain, text, signature) {
   );
   const root = power(r ** 3n + 7n, (P + 1n) / 4n, P);
   if (modulo(root * root - r ** 3n - 7n, P) !== 0n) return 'a signature of no point';
-  const point = { x: r, y: Number(root & 1n) === odd ? root : P - root };
   const divided = inverse(r, N);
-  const key = addPoints(
-    times(point, modulo(s * divided, N)),
-    times(G, modulo(-BigInt(`0x${digest.toString('hex')}`) * divided, N)),
+  const point = /** @type {Point} */ ([r, Number(root & 1n) === odd ? root : P - root, 1n]);
+  const m = modulo(s * divided, N);
+  const n = modulo(-BigInt(`0x${digest.toString('hex')}`) * divided, N);
+  const [x, y, z] = sumOfProducts(point, m, G, n);
+  if (z === 0n) return 'a signature of no key';
+  const key = [x, y].map((value) =>
+    modulo(value * inverse(z, P), P)
+      .toString(16)
+      .padStart(64, '0'),
   );
-  if (!key) return 'a signature of no key';
-  const account = keccak256(
-    Buffer.from([key.x, key.y].map((value) => value.toString(16).padStart(64, '0')).join(''), 'hex'),
-  ).subarray(12);
+  const account = keccak256(Buffer.from(key.join(''), 'hex')).subarray(12);
   if (chain === 'tron') return base58check(Buffer.concat([Buffer.of(0x41), account]));
   const hex = account.toString('hex');
   const cases = keccak256(Buffer.from(hex, 'latin1')).toString('hex');
@@ -2563,30 +2570,29 @@ export function signerOf(chain, text, signature) {
 
 // ---------------------------------------------------------------------------------------------- a receipt
 
-/** Recomputes the round of a signed receipt, and checks its signature and place in the log. @param {Line} receipt @param {string} pinnedKey */
+const RECEIPT_PARTS = 'version playedAt currency sealed pick outcome revealed'.split(' ');
+
+/** Recomputes the round of a receipt; of a signed one also its signature and place in the log. @param {Line} receipt @param {string} pinnedKey */
 export function auditReceipt(receipt, pinnedKey = '') {
-  const parts = ['version', 'playedAt', 'currency', 'transfer', 'sealed', 'pick', 'outcome', 'revealed'];
-  const { key, signature, log, ...content } = objectOf('the receipt', receipt, [
-    ...parts,
-    'key',
-    'signature',
-    'log',
+  const isSigned = receipt?.version !== 1;
+  const proofs = isSigned ? ['transfer', 'key', 'signature', 'log'] : ['checksum'];
+  const { key, signature, log, checksum, ...content } = objectOf('the receipt', receipt, [
+    ...RECEIPT_PARTS,
+    ...proofs,
   ]);
-  same('version', 2, content.version);
   if (pinnedKey) same('key', pinnedKey, key);
-  checkSigned(
-    'the receipt',
-    `sanduku/receipt/v2\n${sha256Text(canonical(content))}`,
-    signature,
-    hashOf('key', key),
-  );
+  if (isSigned) {
+    same('version', 2, content.version);
+    idOf('transfer', content.transfer);
+    const text = `sanduku/receipt/v2\n${sha256Text(canonical(content))}`;
+    checkSigned('the receipt', text, signature, hashOf('key', key));
+  } else same('checksum', sha256Text(canonical(content)), checksum);
   timeOf('playedAt', content.playedAt);
-  idOf('transfer', content.transfer);
   oneOf('currency', content.currency, CURRENCIES);
   const expected = recomputeReceipt(content);
   for (const [part, value] of Object.entries(expected))
     same(part, canonical(value), canonical(content[part]));
-  if (log === null) return;
+  if (!isSigned || log === null) return;
   const { refused, ...place } = log;
   const { index, path, head } = objectOf('log', place, ['index', 'path', 'head']);
   const { size, root, key: headKey } = headOf('the head', head);
@@ -2653,13 +2659,21 @@ function receiptRecord({ playedAt, transfer, currency, sealed, pick, revealed },
 const COMPARE_KEY = ' (compare it with a key from another source, or give that one by --key)';
 
 /** @param {Line} receipt @param {string} pinnedKey */
-function reportOfReceipt({ sealed, pick, outcome, currency, playedAt, transfer, key, log }, pinnedKey) {
+function reportOfReceipt(
+  { version, sealed, pick, outcome, currency, playedAt, transfer, key, log },
+  pinnedKey,
+) {
   return [
     `This receipt holds: round ${sealed.roundId}, played ${playedAt}.`,
-    `  stake       ${pick.betAmount} ${currency} on box ${pick.selectedBox + 1}, transfer ${transfer}`,
+    `  stake       ${pick.betAmount} ${currency} on box ${pick.selectedBox + 1}`,
     `  payout      ${outcome.winAmount} ${currency}`,
-    `  log         ${log ? `record ${log.index}` : 'NOT in this receipt'}`,
-    `  signed by   ${key}${pinnedKey ? '' : COMPARE_KEY}`,
+    ...(version === 1
+      ? ['  signed by   NOBODY: it is the copy of a browser']
+      : [
+          `  transfer    ${transfer}`,
+          `  log         ${log ? `record ${log.index}` : 'NOT in this receipt'}`,
+          `  signed by   ${key}${pinnedKey ? '' : COMPARE_KEY}`,
+        ]),
   ].join('\n');
 }
 

@@ -15,6 +15,7 @@ async function audit(): Promise<boolean> {
   const database = (await openReplica()) ?? (await openExisting('audit'));
   const { problems, accounts, transfers, entries, totals } = await auditMoney(database.queries);
   await database.close();
+  await record(problems.length);
 
   console.log(`${transfers} transfers, ${entries} entries, ${accounts} accounts`);
   for (const { kind, currency, balance } of totals) {
@@ -26,6 +27,17 @@ async function audit(): Promise<boolean> {
   }
   console.error(`The ledger is NOT right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   return false;
+}
+
+/** For the metrics. A database that can only be read is audited without a record. */
+async function record(problems: number): Promise<void> {
+  try {
+    const primary = await openExisting('audit');
+    await primary.queries.insertInto('audit_run').values({ problems }).execute();
+    await primary.close();
+  } catch (error) {
+    console.error(`The result could not be recorded: ${explainDatabaseProblem(error).split('\n')[0]}`);
+  }
 }
 
 function inUnits(micros: bigint): string {

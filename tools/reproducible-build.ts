@@ -33,7 +33,15 @@ try {
 
 function copySources(): void {
   const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path));
-  for (const name of ['web', 'contracts', 'tools', 'package.json', 'tsconfig.base.json', '.gitignore'])
+  for (const name of [
+    'web',
+    'contracts',
+    'auditor',
+    'tools',
+    'package.json',
+    'tsconfig.base.json',
+    '.gitignore',
+  ])
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: isSource });
   // Not as symbolic links: the bundler sorts modules by their real paths, so packages must be beside our sources.
   for (const folder of ['.', ...workspaces].map((name) => join(name, 'node_modules')))

@@ -41,6 +41,8 @@ const changed = (line: Line, fields: Line) =>
     Object.entries(fields).map(([name, to]) => [name, typeof to === 'function' ? to(line[name]) : to]),
   );
 
+const other = (first: string, second: string) => (value: unknown) => (value === first ? second : first);
+
 /** Changes a record, and signs the log again. */
 const setRecord =
   (kind: string, having: Line, fields: Line): Mutation =>
@@ -193,26 +195,16 @@ const refuseWinners = (count: number): Mutation => {
 
 /** An investor of long standing, who is not paid. */
 const addUnpaidInvestor: Mutation = (lines) => {
-  const moved = new Set(lines.flatMap(({ entries = [] }) => entries.map(([id]: string[]) => id)));
-  const isIdle = (line: Line) =>
-    has(line, { k: 'account', kind: 'house.bonus', currency: 'UGX', balance: '0' }) && !moved.has(line.id);
   const last = lines.findLastIndex(({ k }) => k === 'account');
-  const id = plusOne(plusOne((lines[last] as Line).id));
-  const account = {
-    k: 'account',
-    id,
-    player: '3',
-    kind: 'player.investment',
-    currency: 'UGX',
-    balance: '9000000000',
-  };
+  const id = plusOne((lines[last] as Line).id);
+  const account = { k: 'account', currency: 'UGX' };
+  const added = [
+    { ...account, id, player: null, kind: 'house.bonus', balance: '-9000000000' },
+    { ...account, id: plusOne(id), player: '3', kind: 'player.investment', balance: '9000000000' },
+  ];
   const isStated = (line: Line) =>
     ['leaf', 'day'].includes(line.k) || isRecord('liabilities')(line) || isRecord('reserves')(line);
-  return relogged(
-    (all) => all.toSpliced(last + 1, 0, account),
-    (all) => change(all, isIdle, (line) => ({ ...line, balance: '-9000000000' })),
-    dropAll(isStated),
-  )(lines);
+  return relogged((all) => all.toSpliced(last + 1, 0, ...added), dropAll(isStated))(lines);
 };
 
 const offerInUganda = (fields: Line): Mutation => {
@@ -309,7 +301,7 @@ export const mutations: Record<string, Record<string, Mutation>> = {
   'logged voids': {
     'no record': dropRecord('void'),
     'a record without a void': drop(({ k }) => k === 'void'),
-    'another reason': relogged(setRecord('void', {}, { reason: 'ended' })),
+    'another reason': relogged(setRecord('void', {}, { reason: other('ended', 'chosen') })),
   },
   'logged tables': {
     'no record': dropRecord('odds'),
@@ -318,7 +310,8 @@ export const mutations: Record<string, Record<string, Mutation>> = {
   'logged offers': {
     'no record': dropRecord('offer'),
     'an invented limit': relogged(setRecord('offer', {}, { highestStake: '1' })),
-    'an offer left out': drop(({ k }) => k === 'offer'),
+    // No round was played under it.
+    'an offer left out': drop((line) => has(line, { k: 'offer', country: 'KE' })),
   },
   'logged rates': {
     'no record': dropRecord('rates'),

@@ -1,14 +1,18 @@
+import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canonicalJson } from '@sanduku/contracts/canonical-json';
+import { genuineReceipt } from '@sanduku/contracts/fairness/testing/genuine-round';
 import { mutationsOf } from '@sanduku/contracts/fairness/testing/mutations';
 import { loggedReceipt } from '@sanduku/contracts/fairness/testing/signed-round';
 import { signerOf as statementSigner } from '@sanduku/contracts/transparency/testing/reference-operator';
 import { vectors } from '@sanduku/contracts/transparency/testing/vectors';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditReceipt, openRound, signerOf } from '../../../../auditor/sanduku-auditor.mjs';
 
+const AUDITOR = join(import.meta.dirname, '../../../../auditor/sanduku-auditor.mjs');
 const file = join(import.meta.dirname, '../../../../docs/vectors/fairness.json');
 const { sealed, revealed, otherTable } = JSON.parse(readFileSync(file, 'utf8'));
 
@@ -33,24 +37,85 @@ test('the auditor recovers the signer of an Ethereum message', () => {
   expect(signerOf('ethereum', 'Some data', signature.replace(/1c$/, '1f'))).toBe('a signature out of range');
 });
 
+const holds = (receipt: object, key?: string) => {
+  try {
+    auditReceipt(receipt, key);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 test.each([
   ['of the document', vectors.receipt],
   ['of a test', loggedReceipt()],
 ])('the auditor accepts a signed receipt and rejects any change, %s', (_, receipt) => {
-  const holds = (changed: object, key?: string) => {
-    try {
-      auditReceipt(changed, key);
-      return true;
-    } catch {
-      return false;
-    }
-  };
   expect(holds(receipt)).toBe(true);
   expect(holds(receipt, receipt.key)).toBe(true);
   expect(holds(receipt, 'ab'.repeat(32))).toBe(false);
   const unnoticed = mutationsOf(receipt).filter(({ value }) => holds(value));
   // Without a log position it is a valid receipt from before it was logged.
   expect(unnoticed.map(({ name }) => name)).toEqual(['log: null']);
+});
+
+test.each([true, false])(
+  'the auditor accepts a receipt of the browser and rejects any change, won %s',
+  (won) => {
+    const receipt = genuineReceipt({ won });
+    expect(holds(receipt)).toBe(true);
+    expect(holds(receipt, 'ab'.repeat(32))).toBe(false);
+    const unnoticed = mutationsOf(receipt).filter(({ value }) => holds(value));
+    expect(unnoticed.map(({ name }) => name)).toEqual([]);
+  },
+);
+
+test('the auditor agrees with the game on many rounds and other prizes', () => {
+  for (const prizesBasisPoints of [[2000, 3000, 4000, 5000], [1], [333, 333, 77_777]]) {
+    for (let round = 0; round < 50; round += 1) {
+      const odds = { boxes: 9, prizesBasisPoints };
+      auditReceipt(genuineReceipt({ won: round % 2 === 0, roundId: `round-${round}`, odds }));
+    }
+  }
+});
+
+describe('the file alone, in an otherwise empty folder,', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sanduku-receipt-'));
+    copyFileSync(AUDITOR, join(folder, 'sanduku-auditor.mjs'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const won = genuineReceipt({ won: true });
+  test.each([
+    // receipt, exit code, text
+    ['a round that was won', won, 0, /^This receipt holds: round round-1, .*signed by {3}NOBODY/s],
+    ['another stake', { ...won, pick: { ...won.pick, betAmount: 15_000 } }, 1, /rule "": checksum/],
+    [
+      'a signed receipt',
+      loggedReceipt(),
+      0,
+      /transfer {4}\d+\n {2}log {9}record 1\n {2}signed by {3}[0-9a-f]{64}/,
+    ],
+    ['another transfer id', { ...loggedReceipt(), transfer: '42' }, 1, /rule "signatures": signature of/],
+    ['an empty object', {}, 1, /rule "format": fields of the receipt/],
+  ])('checks %s', (_name, receipt, code, text) => {
+    writeFileSync(join(folder, 'receipt.json'), JSON.stringify(receipt));
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['sanduku-auditor.mjs', '--receipt', 'receipt.json'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    expect({ status, stdout }).toEqual({ status: code, stdout: expect.stringMatching(text) });
+  });
+
+  test('reports a file that is not JSON', () => {
+    writeFileSync(join(folder, 'receipt.json'), '<html>');
+    const { status } = spawnSync(process.execPath, ['sanduku-auditor.mjs', '--receipt', 'receipt.json'], {
+      cwd: folder,
+    });
+    expect(status).toBe(2);
+  });
 });
 
 test('the auditor reports a signed round that was not sealed', () => {

@@ -144,7 +144,7 @@ onOneEngine("the auditors' export", (on) => {
     async () => {
       const lines = await compact({ from: plusDays(today, -12), to: plusDays(today, -10) });
       const written = forge(lines, testSigningKey).toString().trimEnd().split('\n');
-      for (let fault = 0; fault < 60; fault++) {
+      for (let fault = 0; fault < sampleSize(60); fault++) {
         const [at, to] = [randomInt(lines.length), randomInt(lines.length)];
         const line = written[at] as string;
         const faulty = [
@@ -185,7 +185,7 @@ onOneEngine("the auditors' export", (on) => {
   describe('is rejected by the rule that it breaks', () => {
     let honest: readonly Line[];
     beforeAll(async () => {
-      honest = completed(linesOf(await exported(everything)).map((json) => JSON.parse(json)));
+      honest = completed((await compact(everything)).map((json) => JSON.parse(json)));
     });
     const audited = (lines: readonly Line[]) =>
       firstDifference(
