@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './chromium.ts';
 import { findPostgres, hasPlpgsqlCheck, noPlpgsqlCheckNotice, noPostgresNotice } from './postgres.ts';
+import { ensurePromtool, findPromtool, noPromtoolNotice } from './promtool.ts';
 import { type Change, changesOf, changesSinceMain, readSources, relatedTests } from './related.ts';
 import { root, runCommand } from './run-command.ts';
 import { addCounts, commandStep, printClosingLine, runSteps, type Step, testStep } from './steps.ts';
@@ -28,11 +29,15 @@ await ensureLocalEvm();
 const sources = readSources(root);
 const changes = values.changed ? changesSinceMain(root) : changesOf(sources, names);
 // Tests spend part of their time waiting, so the static steps run beside them.
-const steps =
-  values.changed || names.length > 0 ? stepsOf(changes) : [testsWithoutBrowser(), ...staticSteps()];
-const counts = [await runSteps(steps, 2)];
+const isWhole = !values.changed && names.length === 0;
+const steps = isWhole ? [testsWithoutBrowser(), ...staticSteps()] : stepsOf(changes);
+if (process.env.CI) await ensurePromtool();
+// First: tests start servers, which must not see half a build.
+const counts = isWhole ? [await runSteps([webBuild()], 1)] : [];
+counts.push(await runSteps(steps, 2));
 if (!findPostgres()) console.log(noPostgresNotice);
 else if (!hasPlpgsqlCheck(findPostgres())) console.log(noPlpgsqlCheckNotice);
+if (!findPromtool()) console.log(noPromtoolNotice);
 if (values.browser) counts.push(await runSteps([browserTests(await ensureChromium())], 1));
 printClosingLine(addCounts(counts));
 
@@ -43,13 +48,16 @@ function staticSteps(): Step[] {
     commandStep('format and lint', ['biome', 'ci', '--colors=off']),
     commandStep('unused code', ['knip', '--no-progress']),
     commandStep('import directions', [node, 'tools/import-directions.ts']),
-    commandStep(
-      'web build and bundle budget',
-      [node, 'tools/web-build.ts'],
-      [node, 'web/bundle-budget.ts'],
-      ...(values.browser ? [[node, 'tools/reproducible-build.ts'] satisfies [string, string]] : []),
-    ),
   ];
+}
+
+function webBuild(): Step {
+  return commandStep(
+    'web build and bundle budget',
+    [node, 'tools/web-build.ts'],
+    [node, 'web/bundle-budget.ts'],
+    ...(values.browser ? [[node, 'tools/reproducible-build.ts'] satisfies [string, string]] : []),
+  );
 }
 
 function stepsOf(changes: readonly Change[]): Step[] {

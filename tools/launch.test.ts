@@ -41,8 +41,8 @@ test('a program of a package runs on this Node', () => {
   expect(stdout).toContain(process.version);
 });
 
-test.each(['verify-receipt', 'conformance'] as const)('npm run %s prints something', (name) => {
-  const [, script = ''] = manifest.scripts[name].split('launch.mjs ');
+test('npm run conformance prints something', () => {
+  const [, script = ''] = manifest.scripts.conformance.split('launch.mjs ');
   const { stdout, stderr } = spawnSync(process.execPath, ['tools/launch.mjs', script], {
     cwd: root,
     encoding: 'utf8',

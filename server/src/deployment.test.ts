@@ -7,6 +7,7 @@ import { parseEnv } from 'node:util';
 import { HDKey } from '@scure/bip32';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findHaproxy, makeCertificate } from '../../tools/haproxy.ts';
+import { findPromtool } from '../../tools/promtool.ts';
 import { readConfig } from './config.ts';
 import { readSignerConfig } from './signer/signer-config.ts';
 import { createHttpApp, type HttpApp } from './testing/http-app.ts';
@@ -153,6 +154,11 @@ test("backups cover Patroni's data, and its WAL goes to the same place", () => {
 });
 
 describe('alert rules', () => {
+  const alerts = () =>
+    Array.from(
+      `${read('alerts.yml')}${read('alerts-machines.yml')}`.matchAll(/- alert: (\w+)/g),
+      ([, name]) => name,
+    );
   let app: HttpApp;
   let shown: string;
   let exposed: Set<string>;
@@ -179,10 +185,46 @@ describe('alert rules', () => {
     expect(shown).toMatch(/^withdrawal_oldest_seconds\{status="pending"\} 0$/m);
   });
 
+  test.skipIf(!findPromtool())('fire on a bad day, and only then', () => {
+    const folder = join(import.meta.dirname, '../../ops/deploy');
+    for (const args of [
+      ['check', 'config', '--syntax-only', 'prometheus.yml'],
+      ['test', 'rules', 'alerts.test.yml'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync(findPromtool() ?? '', args, {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
+    }
+    const cases = read('alerts.test.yml');
+    expect(alerts().filter((name) => !cases.includes(`{alertname="${name}"}`))).toEqual([]);
+  });
+
+  test.each(['players', 'money', 'rails', 'database'])(
+    'and the dashboard %s use metrics that exist',
+    (name) => {
+      const { panels } = JSON.parse(read(`grafana/${name}.json`)) as {
+        panels: { targets: { expr: string }[] }[];
+      };
+      // Metrics of exporters are those of the tested rules.
+      const known = `${[...exposed].join(' ')} ${read('alerts.test.yml')}`;
+      const named = panels
+        .flatMap(({ targets }) => targets)
+        .flatMap(
+          ({ expr }) =>
+            expr.replace(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, '').match(/\b[a-z]+_[a-z0-9_]+/g) ?? [],
+        )
+        .filter((metric) => metric !== 'histogram_quantile')
+        .map((metric) => metric.replace(/_(bucket|count)$/, (end) => (metric.startsWith('pg_') ? end : '')));
+      expect(named.length).toBeGreaterThan(7);
+      expect(named.filter((metric) => !new RegExp(`\\b${metric}\\b`).test(known))).toEqual([]);
+    },
+  );
+
   test('have a runbook section, which names every metric', () => {
     const runbook = read('../../docs/operating.md');
-    const alerts = Array.from(read('alerts.yml').matchAll(/- alert: (\w+)/g), ([, name]) => name);
-    expect(alerts.filter((name) => !runbook.includes(`\n### ${name}\n`))).toEqual([]);
+    expect(alerts().filter((name) => !runbook.includes(`\n### ${name}\n`))).toEqual([]);
     const ours = [...exposed].filter((name) => !/^(nodejs|process)_/.test(name));
     expect(ours.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);
   });

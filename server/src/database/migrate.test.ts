@@ -1,13 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createServerDatabase } from '../testing/databases.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
 import { databaseImage } from './image.ts';
-import { type FunctionFile, type Migration, MigrationError, migrate, readMigrations } from './migrate.ts';
+import {
+  checkVersion,
+  type FunctionFile,
+  type Migration,
+  MigrationError,
+  migrate,
+  readMigrations,
+} from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import type { Tables } from './schema.ts';
 
 const server = inject('postgresUrl');
 const openOnServer = async () =>
@@ -92,7 +101,7 @@ function migratesOn(open: () => Promise<Engine>): void {
     expect(await tables()).toEqual([]);
 
     expect(await migrateTo(engine, [createsBox, fillsBox, migration(3, 'create table late ()')])).toBe(3);
-    expect(await tables()).toEqual(['box', 'function_file', 'late', 'migration']);
+    expect(await tables()).toEqual(['box', 'function_file', 'function_text', 'late', 'migration']);
   });
 
   test('keeps earlier runs when a later migration fails', async () => {
@@ -100,7 +109,7 @@ function migratesOn(open: () => Promise<Engine>): void {
     await expect(migrateTo(engine, [createsBox, migration(2, 'drop table box; select 1/0')])).rejects.toThrow(
       'division by zero',
     );
-    expect(await tables()).toEqual(['box', 'function_file', 'migration']);
+    expect(await tables()).toEqual(['box', 'function_file', 'function_text', 'migration']);
     expect(await ask('select number from migration')).toEqual([{ number: 1 }]);
   });
 
@@ -183,6 +192,43 @@ function migratesOn(open: () => Promise<Engine>): void {
       expect(await call()).toEqual([{ said: 5 }]);
       await migrateTo(engine, [createsBox], [sizes('height int, width int')]);
       expect(await call()).toEqual([{ said: 5 }]);
+    });
+  });
+
+  describe('a server of the earlier version', () => {
+    const file = (sql: string): FunctionFile => ({ path: 'modules/box/functions.sql', checksum: sql, sql });
+    const [before, after] = [9, 10].map((n) =>
+      file(`create or replace function say() returns int language sql as $$ select ${n} $$;`),
+    ) as [FunctionFile, FunctionFile];
+    const own = { migrations: [createsBox], functions: [before] };
+    const startOn = (later: string, functions = [after]) =>
+      migrateTo(engine, [createsBox], [before])
+        .then(() => migrateTo(engine, [createsBox, migration(2, later)], functions))
+        .then(() => checkVersion(new Kysely<Tables>({ dialect: engine.dialect }), own));
+
+    test.each([
+      'create table jar (number int); alter table box add column width int',
+      "alter table box add column colour text not null default 'red' -- drop nothing",
+    ])('starts after %s', async (later) => {
+      expect(await startOn(later)).toBe(2);
+    });
+
+    test.each([
+      'alter table box drop column number',
+      'alter table box rename to crate',
+      'alter table box add column width int not null',
+      'alter table box alter column number type text using number::text',
+      'alter table box add constraint few check (number < 3)',
+    ])('does not start after %s', async (later) => {
+      await expect(startOn(later)).rejects.toThrow('which this version does not know');
+    });
+
+    test('does not start before its own functions were applied', async () => {
+      await migrateTo(engine, [createsBox], [before]);
+      const later = { ...own, functions: [after] };
+      await expect(checkVersion(new Kysely<Tables>({ dialect: engine.dialect }), later)).rejects.toThrow(
+        'run "npm run migrate" of this version',
+      );
     });
   });
 

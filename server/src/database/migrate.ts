@@ -57,7 +57,10 @@ async function bringToVersion(transaction: ScriptTransaction, schema: Schema): P
       -- Dropped before a changed text is applied. Trigger functions are not among them.
       functions text[] not null,
       types text[] not null
-    )`);
+    );
+    -- Every text that was ever applied: a server with an earlier one knows that the database is newer, not older.
+    create table if not exists function_text (path text, checksum text, primary key (path, checksum));
+    alter table migration add column if not exists additive boolean not null default false`);
   await applyMigrations(transaction, schema.migrations);
   const hasServers = await makeServingRole(transaction);
   await applyFunctions(
@@ -107,23 +110,34 @@ async function applyMigrations(transaction: ScriptTransaction, migrations: reado
   checkHistory(applied, migrations);
   for (const { number, name, checksum, sql } of migrations.slice(applied.length)) {
     await transaction.runScript(sql);
-    await transaction.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
-      number,
-      name,
-      checksum,
-    ]);
+    await transaction.query(
+      'insert into migration (number, name, checksum, additive) values ($1, $2, $3, $4)',
+      [number, name, checksum, isAdditive(sql)],
+    );
   }
 }
 
-/** Throws unless the database is at this version. Returns the number of migrations. */
-export async function checkVersion(queries: Kysely<Tables>): Promise<number> {
-  const schema = readSchema();
+/** Adds only: a server that does not know the result still works. When in doubt it is not. */
+function isAdditive(sql: string): boolean {
+  const statements = sql.replace(/--.*$/gm, '');
+  return !/\b(drop|rename|truncate|delete|update|set\s+not\s+null|add\s+(constraint|check)|type\s+\w+\s+using)\b|\balter\s+column\b|\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i.test(
+    statements,
+  );
+}
+
+/**
+ * Throws unless the database is at this version, or at a later one that only added to it, so that a bad release can go back.
+ * Returns the number of migrations.
+ */
+export async function checkVersion(queries: Kysely<Tables>, schema: Schema = readSchema()): Promise<number> {
   const applied = await queries.selectFrom('migration').selectAll().orderBy('number').execute();
-  checkHistory(applied, schema.migrations);
-  const functions = await queries.selectFrom('function_file').select(['path', 'checksum']).execute();
-  const isCurrent = ({ path, checksum }: FunctionFile) =>
-    functions.some((file) => file.path === path && file.checksum === checksum);
-  if (applied.length < schema.migrations.length || !schema.functions.every(isCurrent)) {
+  const known = schema.migrations.length;
+  const isUsable = applied.slice(known).every(({ additive }) => additive);
+  checkHistory(isUsable ? applied.slice(0, known) : applied, schema.migrations);
+  const texts = await queries.selectFrom('function_text').selectAll().execute();
+  const wasApplied = ({ path, checksum }: FunctionFile) =>
+    texts.some((text) => text.path === path && text.checksum === checksum);
+  if (applied.length < known || !schema.functions.every(wasApplied)) {
     throw new MigrationError(
       'The database is not at this version: run "npm run migrate" of this version with MIGRATION_DATABASE_URL first.',
     );
@@ -196,6 +210,9 @@ async function applyFunctions(transaction: ScriptTransaction, files: readonly Fu
       [path, checksum, typesIn(sql), names],
     );
   }
+  await transaction.query(
+    'insert into function_text select path, checksum from function_file on conflict do nothing',
+  );
 }
 
 /** One statement, so their order does not matter. */

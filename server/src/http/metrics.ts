@@ -34,12 +34,16 @@ export function registerMetrics(app: FastifyInstance, { ledger, access }: Metric
     },
   });
 
-  const observe = (route: string, { request, statusCode: status, elapsedTime }: FastifyReply) => {
+  const observe = (route: string, reply: FastifyReply) => {
+    const { request, statusCode: status, elapsedTime, refusedAs: code } = reply;
     const { id, method } = request;
     durations.observe({ method, route, status }, elapsedTime / 1_000);
     if (status < 400 && elapsedTime <= SLOW_MS) return;
     const ms = Math.round(elapsedTime);
-    app.log.info({ reqId: id, method, route, status, ms }, status >= 400 ? 'refused' : 'slow');
+    app.log.info(
+      { reqId: id, method, route, status, ...(code && { code }), ms },
+      status >= 400 ? 'refused' : 'slow',
+    );
   };
   // One hook per route that knows its name is cheaper than looking it up per request.
   app.addHook('onRoute', (route) => {

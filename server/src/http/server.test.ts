@@ -358,7 +358,13 @@ describe('an unexpected error', () => {
     const [error, refused] = app.logged;
     expect(error).toMatchObject({ level: 'error', reqId: 'request-0001', msg: 'request failed' });
     expect(JSON.stringify(error)).toContain(logged);
-    expect(refused).toMatchObject({ level: 'info', reqId: 'request-0001', status: 500, msg: 'refused' });
+    expect(refused).toMatchObject({
+      level: 'info',
+      reqId: 'request-0001',
+      status: 500,
+      code: 'internal',
+      msg: 'refused',
+    });
   });
 });
 

@@ -48,6 +48,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('caller', null);
+  app.decorateReply('refusedAs', null);
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   acceptJsonBodies(app);

@@ -25,7 +25,9 @@ begin
     -- An aborted run leaves the job due.
     next_run_at = case when known.state in ('succeeded', 'failed')
       then job.last_started_at + make_interval(secs => known.every_seconds) else job.next_run_at end,
-    last_succeeded_at = case when known.state = 'succeeded' then v_now else job.last_succeeded_at end
+    last_succeeded_at = case when known.state = 'succeeded' then v_now else job.last_succeeded_at end,
+    failing_since = case known.state
+      when 'succeeded' then null when 'failed' then coalesce(job.failing_since, v_now) else job.failing_since end
   from unnest(p_jobs) known
   where job.name = known.name and job.holder = p_holder;
 

@@ -68,6 +68,28 @@ onEveryEngine('Background jobs', (engine) => {
     expect((await rowOf(engine.database, job)).last_succeeded_at).toBeNull();
   });
 
+  test('are counted when they fail, and known as failing until they succeed', async () => {
+    const run = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('This run fails'));
+    run.mockRejectedValueOnce(new Error('This run fails')).mockImplementation(() => new Promise(() => {}));
+    const job = newJob(run);
+    const onFailure = vi.fn();
+    const { database } = engine;
+    started.push(startJobs({ database, log, jobs: [job], onFailure, pollSeconds: POLL_SECONDS }));
+    await atLeast(run, 3);
+    expect(onFailure.mock.calls).toEqual([[job.name], [job.name]]);
+    const { failing_since, last_started_at } = await rowOf(database, job);
+    expect(failing_since?.getTime()).toBeLessThan(last_started_at?.getTime() ?? 0);
+    const report = { name: job.name, every_seconds: 1, state: 'succeeded' };
+    const { holder } = await rowOf(database, job);
+    await database.call('job_poll', {
+      holder: holder ?? '',
+      jobs: [report],
+      lease_seconds: 1,
+      claims: false,
+    });
+    expect((await rowOf(database, job)).failing_since).toBeNull();
+  });
+
   test('run a failed daily job a day later', async () => {
     const daily = newJob(vi.fn().mockRejectedValue(new Error('This run fails')), 24 * HOUR_SECONDS);
     const frequent = vi.fn(async () => {});

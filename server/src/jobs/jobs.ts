@@ -23,6 +23,7 @@ interface JobsOptions {
   readonly database: Pick<Database, 'engine' | 'call'>;
   readonly log: Log;
   readonly jobs: readonly Job[];
+  readonly onFailure?: (job: string) => void;
   /** How long a job waits after its process crashed. */
   readonly leaseSeconds?: number;
   readonly pollSeconds?: number;
@@ -45,6 +46,7 @@ export function startJobs({
   database,
   log,
   jobs,
+  onFailure,
   leaseSeconds = LEASE_SECONDS,
   pollSeconds = POLL_SECONDS,
 }: JobsOptions): Jobs {
@@ -77,6 +79,7 @@ export function startJobs({
       return 'succeeded';
     } catch (error) {
       log.warn({ err: error, job: job.name }, 'a background job failed');
+      onFailure?.(job.name);
       return 'failed';
     }
   }

@@ -101,6 +101,7 @@ const tokenAnswer = z.object({
 /** A token about to expire may expire in transit. */
 const MARGIN_MS = 30_000;
 const UNAUTHORISED = 401;
+const FORBIDDEN = 403;
 const TOO_MANY = 429;
 const NOT_NOW = 503;
 /** Used when a 429 has no Retry-After. */
@@ -167,7 +168,13 @@ export async function orUnclear<T>(conversation: () => Promise<T>): Promise<T | 
 export function unclear({ status, retryAfterMs }: HttpAnswer, code?: string): Unclear {
   const detail = `HTTP ${status}${code === undefined ? '' : `, ${code}`}`;
   const backoffMs = backoffOf(status, retryAfterMs);
-  return { status: 'unclear', detail, ...(backoffMs !== undefined && { backoffMs }) };
+  const isUnauthorised = status === UNAUTHORISED || status === FORBIDDEN;
+  return {
+    status: 'unclear',
+    detail,
+    ...(backoffMs !== undefined && { backoffMs }),
+    ...(isUnauthorised && { isUnauthorised }),
+  };
 }
 
 function backoffOf(status: number, retryAfterMs: number | undefined): number | undefined {

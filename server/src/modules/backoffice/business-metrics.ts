@@ -2,6 +2,8 @@ import { kampalaDay } from '@sanduku/contracts/kampala-day';
 import { type RawBuilder, sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../database/database.ts';
+import { confirmationsNeeded } from '../deposits/ports.ts';
+import { isTroubled } from '../rail-calls/rail-calls.ts';
 
 /** Cached: every worker is scraped, often at the same time. */
 const READ_AGAIN_MS = 5_000;
@@ -11,10 +13,14 @@ interface Figure {
   readonly help: string;
   readonly labels: readonly string[];
   /** One row per sample. */
-  readonly query: (now: Date) => RawBuilder<Sample>;
+  readonly query: (now: Date) => RawBuilder<unknown>;
 }
 
-type Sample = Record<string, string> & { value: never };
+interface Sample {
+  readonly figure: string;
+  readonly labels: Record<string, string>;
+  readonly value: number;
+}
 
 /** Metrics from the database, equal in every worker: work waiting for a job, a rail or an operator. */
 const figures: readonly Figure[] = [
@@ -36,6 +42,13 @@ const figures: readonly Figure[] = [
       from job where last_succeeded_at is not null`,
   },
   {
+    name: 'job_failing_seconds',
+    help: 'How long every run of a background job has failed',
+    labels: ['job'],
+    query: () => sql`
+      select name as job, coalesce(extract(epoch from now() - failing_since), 0)::float8 as value from job`,
+  },
+  {
     name: 'ledger_transfers_prepared',
     help: 'For how many transfers the ledger has tables: beyond them nothing is posted',
     labels: [],
@@ -53,14 +66,77 @@ const figures: readonly Figure[] = [
       where unresolved_since is not null and status = 'approved' group by rail`,
   },
   {
+    name: 'rail_up',
+    help: 'Whether the last calls to a provider, node or the signer had a usable answer',
+    labels: ['rail', 'direction'],
+    query: (now) => sql`
+      select rail, direction, (case when ${isTroubled(now)} then 0 else 1 end)::float8 as value from rail_health`,
+  },
+  {
+    name: 'rail_balance',
+    help: 'What a wallet outside holds, for payouts or for network fees; absent if not read for 15 minutes',
+    labels: ['rail', 'purpose', 'coin'],
+    query: (now) => sql`
+      select rail, purpose, coin, amount::float8 / 1000000 as value from rail_balance
+      where read_at > ${now}::timestamptz - interval '15 minutes'`,
+  },
+  {
+    name: 'bankroll_balance',
+    help: 'The bankroll of each currency that operators have funded',
+    labels: ['currency'],
+    query: () => sql`
+      select f.currency, coalesce(sum(a.balance), 0)::float8 / 1000000 as value
+      from (select distinct currency from house_funding where account = 'bankroll') f
+      left join ledger_account a on a.player_id is null and a.kind = 'house.bankroll' and a.currency = f.currency
+      group by f.currency`,
+  },
+  {
+    name: 'deposit_oldest_seconds',
+    help: 'Age of the oldest deposit that the provider has not accepted (unsent), that is not paid (waiting), or is not credited (received)',
+    labels: ['rail', 'state'],
+    query: (now) => sql`
+      select rail, state, max(extract(epoch from ${now}::timestamptz - created_at))::float8 as value from (
+        select d.rail, d.created_at, case when d.status = 'received' then 'received'
+          when m.deposit_id is not null and m.asked_at is null then 'unsent' else 'waiting' end as state
+        from deposit d left join mobile_deposit m on m.deposit_id = d.id where d.status in ('waiting', 'received')
+      ) open group by rail, state`,
+  },
+  {
+    name: 'messages_undelivered',
+    help: 'Messages to players that no carrier took for five minutes (waiting), or in time within the last day (given_up)',
+    labels: ['channel', 'state'],
+    query: (now) => sql`
+      select channel, 'waiting' as state, count(*)::float8 as value from message
+      where send_at is not null and created_at < ${now}::timestamptz - interval '5 minutes' group by channel
+      union all
+      select channel, 'given_up', count(*)::float8 from message
+      where send_at is null and sent_at is null and created_at > ${now}::timestamptz - interval '1 day' group by channel`,
+  },
+  {
+    name: 'audit_last_timestamp_seconds',
+    help: 'When the ledger was last audited',
+    labels: [],
+    query: () =>
+      sql`select extract(epoch from ended_at)::float8 as value from audit_run order by id desc limit 1`,
+  },
+  {
+    name: 'audit_problems',
+    help: 'Rules that the last audit of the ledger found broken',
+    labels: [],
+    query: () => sql`select problems::float8 as value from audit_run order by id desc limit 1`,
+  },
+  {
     name: 'withdrawal_oldest_seconds',
-    help: 'Age of the oldest withdrawal that waits for an operator (pending) or for its rail (approved)',
+    help: 'Longest time that a withdrawal waits for an operator who may approve it (pending) or for its rail (approved)',
     labels: ['status'],
     query: (now) => sql`
-      select status, coalesce(extract(epoch from ${now}::timestamptz - since), 0)::float8 as value from (values
-        ('pending', (select min(created_at) from withdrawal where status = 'pending')),
-        ('approved', (select min(decided_at) from withdrawal where status = 'approved'))
-      ) oldest (status, since)`,
+      select 'pending' as status, coalesce(max(extract(epoch from ${now}::timestamptz - created_at - coalesce((
+        select sum(upper(r.stop) - lower(r.stop))
+        from unnest(withdrawal_stops(withdrawal.id, created_at, ${now}::timestamptz)) as r (stop)), interval '0'))), 0)::float8 as value
+      from withdrawal where status = 'pending'
+      union all
+      select 'approved', coalesce(extract(epoch from ${now}::timestamptz - min(decided_at)), 0)::float8
+      from withdrawal where status = 'approved'`,
   },
   {
     name: 'withdrawal_over_promise',
@@ -83,9 +159,11 @@ const figures: readonly Figure[] = [
     name: 'chain_block',
     help: 'The newest block seen on a chain (head), and the last one that was read (read)',
     labels: ['rail', 'block'],
+    // Zero if no node ever answered.
     query: () => sql`
-      select rail, 'head' as block, head::float8 as value from chain_watch
-      union all select rail, 'read', read_to::float8 from chain_watch`,
+      select rail, block, coalesce(case block when 'head' then head else read_to end, 0)::float8 as value
+      from unnest(${Object.keys(confirmationsNeeded)}::text[]) rail cross join unnest('{head,read}'::text[]) block
+      left join chain_watch using (rail)`,
   },
   {
     name: 'investment_days_behind',
@@ -148,16 +226,14 @@ export function registerBusinessMetrics(
   { database, clock }: { database: Database; clock: () => Date },
 ): void {
   const registers = [registry];
-  let reading: Promise<readonly (readonly Sample[])[] | undefined> | undefined;
+  let reading: Promise<readonly Sample[] | undefined> | undefined;
   let readAt = 0;
   /** Undefined: the database does not answer. */
   const readAll = () => {
     const now = performance.now();
     if (reading === undefined || now - readAt > READ_AGAIN_MS) {
       readAt = now;
-      reading = Promise.all(
-        figures.map(async ({ query }) => (await query(clock()).execute(database.queries)).rows),
-      ).catch(() => undefined);
+      reading = readFigures(database, clock()).catch(() => undefined);
     }
     return reading;
   };
@@ -169,17 +245,28 @@ export function registerBusinessMetrics(
       this.set((await readAll()) === undefined ? 0 : 1);
     },
   });
-  for (const [index, { name, help, labels }] of figures.entries()) {
+  for (const { name, help, labels } of figures) {
     new Gauge({
       name,
       help,
       labelNames: labels,
       registers,
       async collect() {
-        const samples = (await readAll())?.[index] ?? [];
+        const samples = (await readAll()) ?? [];
         this.reset();
-        for (const { value, ...labels } of samples) this.set(labels, value);
+        // Without labels a reset shows zero, which would be a figure.
+        if (labels.length === 0) this.remove();
+        for (const { figure, labels, value } of samples) if (figure === name) this.set(labels, value);
       },
     });
   }
+}
+
+/** One statement: a scrape waits for one connection, and does not count itself among the callers that wait. */
+async function readFigures({ queries }: Database, now: Date): Promise<readonly Sample[]> {
+  const parts = figures.map(
+    ({ name, query }) => sql`
+      select ${name}::text as figure, to_jsonb(f) - 'value' as labels, f.value from (${query(now)}) f`,
+  );
+  return (await sql<Sample>`${sql.join(parts, sql` union all `)}`.execute(queries)).rows;
 }

@@ -47,8 +47,7 @@ export function adminBusinessHandlers(
         return new Refusal('too_many_requests', { retryAfterSeconds: 1 });
       }
       const found = await search(queries, q);
-      const rows = found.filter(({ kind }) => kind === 'player').length;
-      const read = { list: 'players' as const, filter: q, from: 0, rows };
+      const read = { list: 'players' as const, filter: q, from: 0, rows: found.length };
       return (await recordListRead(deps, operator, read)) ?? { found };
     },
     adminStats: async ({ query }) => {

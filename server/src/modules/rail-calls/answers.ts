@@ -7,6 +7,8 @@ export interface Unclear {
   readonly detail: string;
   /** Requested by the provider. */
   readonly backoffMs?: number;
+  /** The provider rejects our keys. */
+  readonly isUnauthorised?: true;
 }
 
 export type OrderAnswer<Reason> =

@@ -3,7 +3,7 @@
 -- When the bucket is full, as seen at p_now. A time beyond the longest backoff (two minutes, see
 -- rate-limiter.ts) dates from before a clock was set back and is ignored.
 create or replace function rail_rate_full_at(p_written timestamptz, p_now timestamptz) returns timestamptz
-language sql immutable as $$
+language sql stable as $$
   select case when p_written > p_now + interval '4 minutes' then p_now else greatest(p_written, p_now) end
 $$;
 

@@ -6,6 +6,7 @@ import { type PayoutDeps, payOutDue } from './mobile-payout.ts';
 import type { PayoutChain } from './ports.ts';
 import { creditLate } from './promise.ts';
 import { type ChainPayoutDeps, pollDueChainPayouts } from './usdt-payout.ts';
+import { readWallets, type WalletDeps } from './wallet-balances.ts';
 
 /** One job per provider, so a slow one does not delay the other. */
 export function payoutJobs(deps: PayoutDeps): Job[] {
@@ -23,6 +24,11 @@ export function chainPayoutJobs(deps: ChainPayoutDeps, chains: readonly PayoutCh
     everySeconds: 2,
     run: (signal) => pollDueChainPayouts(deps, chain, signal),
   }));
+}
+
+/** Asks the signer every minute, so its loss is noticed without a payout. */
+export function walletBalancesJob(deps: WalletDeps): Job {
+  return { name: 'wallet-balances', everySeconds: 60, run: () => readWallets(deps) };
 }
 
 /** Runs often: a step is ten minutes and players are notified. */

@@ -52,7 +52,7 @@ async function poll(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
 
 /** Always under its one reference. */
 async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise<void> {
-  const { database, clock, log } = deps;
+  const { database, clock } = deps;
   const { id, reference, destination, payout_amount: amount } = payout;
   const sentAt = clock();
   // Stored first: if this process dies, the next enquires before sending.
@@ -69,7 +69,6 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
       await markAnswer(database.queries, id, { refusal: answer.reason });
       return payoutRows.release(database.queries, payout, clock());
     case 'unclear':
-      log.warn({ rail: rail.name, detail: answer.detail }, 'a provider gave no clear answer to a payout');
       await deps.rateLimiter.backOff(rail.bucket, answer);
       return pollLater(deps, sent);
   }
@@ -85,7 +84,6 @@ async function enquire(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Prom
     case 'unknown':
       return sendAgain(deps, payout);
     case 'unclear':
-      deps.log.info({ rail: rail.name, detail: answer.detail }, 'a provider gave no clear answer');
       await deps.rateLimiter.backOff(rail.bucket, answer);
       return pollLater(deps, payout);
     case 'pending':

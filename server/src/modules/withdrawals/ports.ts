@@ -15,6 +15,13 @@ export const payoutConfirmations: Readonly<Record<ChainPayoutRail, number>> = {
   bsc: 20,
 };
 
+/** In which each chain takes its fees. */
+export const gasCoins: Readonly<Record<ChainPayoutRail, string>> = {
+  tron: 'TRX',
+  ethereum: 'ETH',
+  bsc: 'BNB',
+};
+
 /** Chain-specific fields besides receiver, amount and nonce. */
 export type Terms = Readonly<Record<string, string>>;
 
@@ -58,6 +65,8 @@ export interface PayoutChain {
   /** For a replacement, with a higher fee. */
   offerTerms(replaced?: Terms): Promise<OfferedTerms>;
   stateOf(wallet: string): Promise<WalletState>;
+  /** What the wallet has for network fees, in millionths of the chain's own coin. */
+  gasOf(wallet: string): Promise<bigint>;
   /** Safe to repeat. Returns the node's message if it rejects. */
   broadcast(raw: string): Promise<{ readonly taken: boolean; readonly detail?: string }>;
   outcomeOf(hash: string, expected: ExpectedTransfer): Promise<ChainOutcome>;

@@ -27,19 +27,33 @@ export function createMessageSenders({ email, sms }: MessageSettings): MessageSe
   return { email: createSmtpSender(email), sms: createSmsSender(sms) };
 }
 
-function createSmtpSender({ url, from, requireTls }: MessageSettings['email']): SendMessage {
+async function openTransport({ url, requireTls }: Pick<MessageSettings['email'], 'url' | 'requireTls'>) {
+  // Loaded on first use: the sandbox sends no e-mail.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    requireTLS: requireTls,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Logs in and sends nothing. */
+export async function verifyMailServer(email: MessageSettings['email']): Promise<void> {
+  const transport = await openTransport(email);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function createSmtpSender({ from, ...server }: MessageSettings['email']): SendMessage {
   return async ({ id, recipient, subject, body }) => {
-    // Loaded on first use: the sandbox sends no e-mail.
-    const { createTransport } = await import('nodemailer');
-    const transport = createTransport({
-      url,
-      requireTLS: requireTls,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    const transport = await openTransport(server);
     try {
       const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
       // An object, so that an address with a comma stays one recipient.
@@ -59,6 +73,15 @@ const bulkAnswer = z.object({
 });
 /** Processed, sent, queued. */
 const TAKEN = [100, 101, 102];
+
+const account = z.object({ UserData: z.object({ balance: z.string().max(40) }) });
+
+/** Our balance at Africa's Talking; undefined if the key is rejected. */
+export async function askSmsAccount({ baseUrl, username, apiKey }: MessageSettings['sms']) {
+  const path = `/version1/user?username=${encodeURIComponent(username)}`;
+  const { status, body } = await createHttpClient(baseUrl).call({ method: 'GET', path, headers: { apiKey } });
+  return { status, balance: account.safeParse(body).data?.UserData.balance };
+}
 
 /** Africa's Talking bulk messaging. */
 function createSmsSender({ baseUrl, username, apiKey, sender }: MessageSettings['sms']): SendMessage {

@@ -8,6 +8,7 @@ declare module 'nodemailer' {
     readonly messageId: string;
   }
   interface Transport {
+    verify(): Promise<unknown>;
     sendMail(mail: Mail): Promise<unknown>;
     close(): void;
   }

@@ -9,19 +9,22 @@ export interface PayoutDialect {
   readonly contract: string;
   /** Contract units per micro-unit of USDT. */
   readonly unitsPerMicro: bigint;
+  /** The chain's own coin likewise. */
+  readonly gasUnitsPerMicro: bigint;
   /** Whether nodes support the `finalized` tag. Otherwise block depth decides. */
   readonly asksForFinal: boolean;
 }
 
 export const payoutDialects: Readonly<Record<ChainPayoutRail, PayoutDialect>> = {
-  tron: { ...dialects.tron, unitsPerMicro: 1n },
-  ethereum: { ...dialects.ethereum, unitsPerMicro: 1n },
+  tron: { ...dialects.tron, unitsPerMicro: 1n, gasUnitsPerMicro: 1n },
+  ethereum: { ...dialects.ethereum, unitsPerMicro: 1n, gasUnitsPerMicro: 10n ** 12n },
   bsc: {
     rail: 'bsc',
     chainId: 56,
     contract: '0x55d398326f99059ff775485246999027b3197955',
     // 18 decimals; the other two have 6.
     unitsPerMicro: 10n ** 12n,
+    gasUnitsPerMicro: 10n ** 12n,
     asksForFinal: false,
   },
 };

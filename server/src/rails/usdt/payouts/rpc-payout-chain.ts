@@ -32,6 +32,8 @@ const receipt = z.object({
 });
 type Receipt = z.output<typeof receipt>;
 
+/** May exceed what `quantity` reads. */
+const wholeNumber = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/);
 const word = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
 
 export interface PayoutStyle {
@@ -73,6 +75,12 @@ export class RpcPayoutChain implements PayoutChain, ReserveChainReader, AnchorCh
       sent: await sentBy('latest'),
       finalAt: new Date(final.timestamp * SECOND_MS),
     };
+  }
+
+  async gasOf(wallet: string): Promise<bigint> {
+    await this.#node.assertRightChain();
+    const units = await this.#node.call('eth_getBalance', [this.#accountOf(wallet), 'latest'], wholeNumber);
+    return BigInt(units) / this.#dialect.gasUnitsPerMicro;
   }
 
   async heldBy(wallet: string): Promise<{ amount: Micros; block: number }> {

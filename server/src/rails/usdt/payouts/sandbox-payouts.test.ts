@@ -60,6 +60,7 @@ function deafened(chain: PayoutChain): PayoutChain {
     contract: chain.contract,
     offerTerms: (replaced) => chain.offerTerms(replaced),
     stateOf: (wallet) => chain.stateOf(wallet),
+    gasOf: (wallet) => chain.gasOf(wallet),
     outcomeOf: (hash, expected) => chain.outcomeOf(hash, expected),
     broadcast: async () => ({ taken: false }),
   };

@@ -108,6 +108,8 @@ const SERVER_ERROR = -32000;
 const INVALID_PARAMS = -32602;
 /** Initial USDT of the operator's sandbox wallets, several times what its players hold. */
 const BEGINNING: Readonly<Record<ChainPayoutRail, bigint>> = { tron: 1_200n, ethereum: 400n, bsc: 400n };
+/** Of the chain's own coin; the simulation takes no fees. */
+const GAS = 250n;
 const BASE_FEE = 1_000_000_000;
 const TIP = 100_000_000;
 
@@ -126,6 +128,8 @@ async function resultOf(chain: SimulatedPayoutChain, method: string, params: unk
       return toQuantity(TIP);
     case 'eth_call':
       return word((await balanceOf(chain, params)) * payoutDialects[rail].unitsPerMicro);
+    case 'eth_getBalance':
+      return `0x${(GAS * MICROS_PER_UNIT * payoutDialects[rail].gasUnitsPerMicro).toString(16)}`;
     case 'eth_getBlockByNumber':
       return blockAt(chain, numberOf(chain, params[0]));
     case 'eth_getTransactionReceipt':
