@@ -4,6 +4,7 @@ import { adminDepositsApi } from './deposits/admin.ts';
 import { sandboxApi, walletApi } from './deposits/api.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gameApi } from './game/api.ts';
+import { inboxApi } from './inbox/api.ts';
 import { investmentApi } from './investment/api.ts';
 import { adminSessionApi } from './operators/api.ts';
 import { approvalsApi } from './operators/approvals.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...investmentApi,
   ...referralsApi,
   ...statementApi,
+  ...inboxApi,
   ...transparencyApi,
   ...figuresApi,
   ...logApi,

@@ -23,6 +23,8 @@ export const clientApi = {
       demoLogin: z.object({ username: z.string(), password: z.string() }).nullable(),
       /** Public key of signed statements (docs/transparency.md), in hex. */
       signingKey: z.string().regex(/^[0-9a-f]{64}$/),
+      /** Browsers subscribe to pushes with it; null: there are none. */
+      pushKey: z.string().nullable(),
       /** The prizes of the first table offered in each country, in basis points. */
       prizes: z.record(z.enum(countryCodes), z.array(z.int())),
       settings: publicSettings,

@@ -27,6 +27,10 @@ export interface Notifications {
   access_changed: AccessWait;
   game_result_confirmed: Pick<PlayOutcome, 'result' | 'winAmount'>;
   balance_updated: { newBalance: number };
+  /** The player read the inbox, perhaps on another device. */
+  inbox_read: { unread: number };
+  /** Sandbox only: a push for the browser with this endpoint. */
+  push_simulated: { endpoint: string; content: string };
 }
 
 export type NotificationTopic = keyof Notifications;
@@ -48,6 +52,8 @@ const topics: Record<NotificationTopic, true> = {
   access_changed: true,
   game_result_confirmed: true,
   balance_updated: true,
+  inbox_read: true,
+  push_simulated: true,
 };
 
 export function isNotificationTopic(topic: string): topic is NotificationTopic {
@@ -78,6 +84,8 @@ export interface ClientEvents {
   /** Any id other than the token's is refused. `after`: the last sequence that the client has. */
   join_user: (userId: string, after?: number) => void;
   ping: (timestamp: number) => void;
+  /** A visible window has shown this event, so its browser needs no push. */
+  shown: (sequence: number) => void;
 }
 
 /** Lists of the back office. `audit` covers every operator action. */

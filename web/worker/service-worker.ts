@@ -1,4 +1,6 @@
+import type { PushContent } from '@sanduku/contracts/inbox/push';
 import { OFFLINE_PAGE, pages, selfContainedPages } from '@sanduku/contracts/pages';
+import { noticeOf } from './notice.ts';
 
 // Keeps the shell of the application, so that a further visit costs little and one without a network shows something.
 // It touches pages and hashed files only: whatever is not named here (calls, sockets, the back office) goes its way as if
@@ -21,8 +23,8 @@ const PAGES = `pages-${build.version}`;
 const ASSETS = 'assets';
 
 /** Every page waits for it, and its name stays. */
-const THEME_SCRIPT = '/theme.js';
-const basics = [OFFLINE_PAGE, pages.dashboard, THEME_SCRIPT];
+const FIRST_SCRIPT = '/first-paint.js';
+const basics = [OFFLINE_PAGE, pages.dashboard, FIRST_SCRIPT];
 
 const isPage = (path: string) => Object.values<string>(pages).includes(path);
 const isKeepable = (path: string) => (selfContainedPages as readonly string[]).includes(path);
@@ -35,8 +37,18 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([dropOldPages(), dropOldAssets(), self.clients.claim()]));
 });
 
-// A page that was there before the worker names itself and what it has loaded.
-self.addEventListener('message', (event) => event.waitUntil(keepVisit(event.data)));
+// A page that was there before the worker names itself and what it has loaded. In the sandbox, a page passes on pushes.
+self.addEventListener('message', (event) => {
+  const { data } = event;
+  event.waitUntil(Array.isArray(data) ? keepVisit(data) : showPush(data.push));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text() ?? '{}')));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
 
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
@@ -45,7 +57,7 @@ self.addEventListener('fetch', (event) => {
   if (mode === 'navigate') {
     if (isPage(pathname)) event.respondWith(showPage(event, pathname));
   } else if (isAsset(pathname)) event.respondWith(keptOrFetched(event, ASSETS));
-  else if (pathname === THEME_SCRIPT) event.respondWith(keptOrFetched(event, PAGES));
+  else if (pathname === FIRST_SCRIPT) event.respondWith(keptOrFetched(event, PAGES));
 });
 
 /** As the server has it; as it was kept when the server takes too long or cannot be reached; else the offline page. */
@@ -109,6 +121,38 @@ async function keepVisit(paths: readonly string[]): Promise<void> {
     ...paths.filter(isAsset).map((path) => assets.add(path)),
     ...paths.filter(isKeepable).map(async (path) => keepPage(path, await fetch(path))),
   ]);
+}
+
+/** In the language of the pages shown last. An event sent twice replaces itself. */
+async function showPush(text: string): Promise<void> {
+  const content: PushContent = JSON.parse(text);
+  const language = languageOf(await kept(OFFLINE_PAGE, PAGES)) ?? 'en';
+  const { title, body, page } = noticeOf(content, language);
+  await self.registration.showNotification(title, {
+    body,
+    lang: language,
+    tag: `event-${content.sequence}`,
+    icon: '/icons/icon-192.png',
+    data: page,
+  });
+}
+
+const ofPlayers: readonly string[] = [
+  pages.dashboard,
+  pages.investment,
+  pages.referrals,
+  pages.statement,
+  pages.playLimits,
+  pages.account,
+];
+
+/** In a window of the player, whose round goes on; otherwise in a new one. */
+async function openPage(page: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const open = windows.find(({ url }) => ofPlayers.includes(new URL(url).pathname));
+  if (!open) return void (await self.clients.openWindow(page));
+  open.postMessage({ open: page });
+  await open.focus();
 }
 
 async function dropOldPages(): Promise<void> {

@@ -81,7 +81,7 @@ export class PlayerSockets {
   }
 
   #serve(socket: PlayerSocket): void {
-    const { publisher, refused } = this.#options;
+    const { publisher, database, log, refused } = this.#options;
     const { id } = socket.data.player;
     let joining: Promise<boolean> | undefined;
 
@@ -102,6 +102,15 @@ export class PlayerSockets {
 
     socket.on('ping', (timestamp) => {
       if (Number.isFinite(timestamp)) socket.emit('pong', timestamp);
+    });
+
+    socket.on('shown', (sequence) => {
+      if (!Number.isSafeInteger(sequence)) return;
+      const session = socket.data.player.session.id;
+      // Not awaited: without it the browser also gets a push.
+      database.call('push_shown', { session, sequence: BigInt(sequence) }).catch((error: unknown) => {
+        log.warn({ err: error }, 'a shown event was not recorded');
+      });
     });
 
     socket.on('disconnect', (reason) => {

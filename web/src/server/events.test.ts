@@ -1,9 +1,11 @@
+import type { InboxEvent } from '@sanduku/contracts/inbox/api';
+import { inboxTopics } from '@sanduku/contracts/inbox/topics';
 import type { User } from '@sanduku/contracts/players/api';
 import type { Notifications, NotificationTopic } from '@sanduku/contracts/realtime';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createToastStore } from '../ui/toasts.tsx';
-import { Events } from './events.ts';
+import { Events, sentenceOf } from './events.ts';
 import type { Player } from './player.ts';
 import { withdrawals } from './queries.ts';
 import type { Connection, Notification } from './socket.ts';
@@ -16,8 +18,9 @@ const user = { gameBalance: 1000, currencySymbol: 'USh' } as User;
 let store: ReturnType<typeof createToastStore>;
 let player: ReturnType<typeof createPlayer>;
 let events: Events;
-let ownCauses: Set<string>;
+let own: Set<string>;
 let sequence: number;
+let isPushed: boolean;
 
 function createPlayer() {
   return {
@@ -26,21 +29,29 @@ function createPlayer() {
     outdated: vi.fn(),
     balanceIs: vi.fn(),
     refreshProfileSoon: vi.fn(),
+    know: vi.fn(),
   };
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: new Date('2026-01-05T09:00:00Z') });
   store = createToastStore();
   player = createPlayer();
-  ownCauses = new Set();
+  own = new Set();
   sequence = 0;
-  events = new Events({ player: player as unknown as Player, toast: store.toast, ownCauses });
+  isPushed = false;
+  events = new Events({
+    player: player as unknown as Player,
+    toast: store.toast,
+    ownCauses: { has: (topic, cause) => own.has(`${topic} ${cause}`) },
+    isPushed: () => isPushed,
+  });
 });
 afterEach(() => void vi.useRealTimers());
 
-function apply({ topic, news }: Bare, cause: string | null = `${sequence}`): void {
-  sequence += 1;
+/** A balance shares the sequence of the event before it. */
+function apply({ topic, news }: Bare, cause: string | null = null, isSame = false): void {
+  if (!isSame) sequence += 1;
   events.apply({ topic, news: { ...news, sequence, cause } } as Notification);
 }
 
@@ -166,10 +177,11 @@ describe('events become toasts', () => {
 
   test('one cause gives one toast, and another balance its own', () => {
     apply({ topic: 'deposit_received', news: { localAmount: 5000, currency: 'UGX' } }, '7');
-    apply({ topic: 'balance_updated', news: { newBalance: 6000 } }, '7');
+    apply({ topic: 'balance_updated', news: { newBalance: 6000 } }, '7', true);
     expect(shown()).toEqual([['success', 'USh\u00a05,000 deposited. It’s in your balance.']]);
     expect(player.balanceIs).toHaveBeenCalledWith(6000);
-    apply({ topic: 'balance_updated', news: { newBalance: 7000 } }, '8');
+    // Another cause may have the same id.
+    apply({ topic: 'balance_updated', news: { newBalance: 7000 } }, '7');
     expect(shown()).toContainEqual(['info', 'Your balance is now USh\u00a07,000.']);
   });
 
@@ -185,20 +197,58 @@ describe('what this window caused is not announced twice', () => {
     [{ topic: 'transfer_sent', news: { amount: 5000, currency: 'UGX', to: 'ann' } }, '12'],
     [{ topic: 'game_result_confirmed', news: { result: 'win', winAmount: 1300 } }, '12'],
     [{ topic: 'access_changed', news: { what: 'pin', until: '2026-01-06T09:00:00.000Z' } }, 'pin'],
-  ])('%o', (item, own) => {
-    ownCauses.add(own);
+  ])('%o', (item, cause) => {
+    own.add(`${item.topic} ${cause}`);
     // However long the second factor took.
     vi.advanceTimersByTime(10 * 60_000);
     apply(item, '12');
-    apply({ topic: 'balance_updated', news: { newBalance: 500 } }, '12');
+    apply({ topic: 'balance_updated', news: { newBalance: 500 } }, '12', true);
     expect(shown()).toEqual([]);
   });
 
-  test('but what becomes of it is', () => {
-    ownCauses.add('12');
+  test('but what becomes of it is, and what another cause with the same id did', () => {
+    own.add('transfer_sent 12');
     apply({ topic: 'withdrawal_approved', news: { amount: 5000 } }, '12');
-    apply({ topic: 'withdrawal_submitted', news: { amount: 5000 } }, '13');
+    apply({ topic: 'withdrawal_submitted', news: { amount: 5000 } }, '12');
     expect(shown()).toHaveLength(2);
+  });
+});
+
+describe('the inbox', () => {
+  test('counts events about money and access, also own ones, and no bets or balances', () => {
+    own.add('withdrawal_submitted 12');
+    apply({ topic: 'withdrawal_submitted', news: { amount: 5000 } }, '12');
+    expect(player.know.mock.lastCall).toEqual([{ ...user, unread: 1 }]);
+    apply({ topic: 'game_result_confirmed', news: { result: 'win', winAmount: 1300 } }, '13');
+    apply({ topic: 'balance_updated', news: { newBalance: 500 } }, '12', true);
+    expect(player.know).toHaveBeenCalledTimes(1);
+    expect(player.outdated).toHaveBeenCalledWith('inbox');
+  });
+
+  test('leaves events to the push while the window is hidden, and their balance too', () => {
+    isPushed = true;
+    apply({ topic: 'deposit_received', news: { localAmount: 5000, currency: 'UGX' } }, '7');
+    apply({ topic: 'balance_updated', news: { newBalance: 6000 } }, '7', true);
+    expect(shown()).toEqual([]);
+    expect(player.balanceIs).toHaveBeenCalledWith(6000);
+  });
+
+  test('follows what another window read, without a toast', () => {
+    apply({ topic: 'inbox_read', news: { unread: 4 } });
+    expect(player.know).toHaveBeenCalledWith({ ...user, unread: 4 });
+    expect(shown()).toEqual([]);
+  });
+
+  test('words an event as its toast does, and leaves out a wait that is over', () => {
+    const sentence = (topic: InboxEvent['topic'], news: object) =>
+      sentenceOf({ topic, news: news as InboxEvent['news'] }, user);
+    expect(sentence('transfer_sent', { amount: 5000, currency: 'UGX', to: 'ann' })).toBe(
+      'You sent USh\u00a05,000 to ann.',
+    );
+    expect(sentence('access_changed', { what: 'pin', until: '2020-01-06T09:00:00.000Z' })).toBe(
+      'Your withdrawal PIN was changed.',
+    );
+    for (const topic of inboxTopics) expect(sentence(topic, { amount: 1, reason: '' }), topic).not.toBe('');
   });
 });
 

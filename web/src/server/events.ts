@@ -1,3 +1,5 @@
+import type { InboxEvent } from '@sanduku/contracts/inbox/api';
+import { isInboxTopic } from '@sanduku/contracts/inbox/topics';
 import { fromWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/api';
 import type { Notifications, NotificationTopic } from '@sanduku/contracts/realtime';
@@ -14,10 +16,12 @@ import {
   RECONNECTED_TOAST_MS,
   REFERRAL_TOAST_MS,
   TRANSFER_RECEIVED_TOAST_MS,
+  TRANSFER_SENT_TOAST_MS,
   WIN_TOAST_MS,
   WITHDRAWAL_TOAST_MS,
 } from '../lib/timings.ts';
 import type { createToastStore } from '../ui/toasts.tsx';
+import type { ownCauses } from './own-causes.ts';
 import type { Player, Subject } from './player.ts';
 import { withdrawals } from './queries.ts';
 import type { DataAt } from './routes.ts';
@@ -33,8 +37,6 @@ interface Reaction<Topic extends NotificationTopic> {
   /** Queries that are stale now; `player` is the profile. */
   stale?: readonly (Subject | 'player')[];
   toast?: (news: Notifications[Topic], money: (amount: number) => string) => Told | undefined;
-  /** The window that caused it has announced it. */
-  isToldByOwner?: true;
 }
 
 /** Stale queries and the toast, per event. */
@@ -49,7 +51,6 @@ const reactions: { readonly [Topic in NotificationTopic]: Reaction<Topic> } = {
   },
   withdrawal_submitted: {
     stale: ['withdrawals'],
-    isToldByOwner: true,
     toast: ({ amount }, money) => ['info', texts.withdrawalSubmitted(money(amount)), WITHDRAWAL_TOAST_MS],
   },
   withdrawal_approved: {
@@ -73,7 +74,10 @@ const reactions: { readonly [Topic in NotificationTopic]: Reaction<Topic> } = {
     toast: ({ amount }, money) => ['info', texts.withdrawalCredited(money(amount)), WITHDRAWAL_TOAST_MS],
   },
   withdrawal_queue: {},
-  transfer_sent: { stale: ['transfers'], isToldByOwner: true },
+  transfer_sent: {
+    stale: ['transfers'],
+    toast: ({ amount, to }, money) => ['info', texts.transferSent(money(amount), to), TRANSFER_SENT_TOAST_MS],
+  },
   transfer_received: {
     stale: ['transfers'],
     toast: ({ amount, from }, money) => [
@@ -110,15 +114,16 @@ const reactions: { readonly [Topic in NotificationTopic]: Reaction<Topic> } = {
   },
   access_changed: {
     stale: ['account', 'withdrawals', 'withdrawal-pin'],
-    isToldByOwner: true,
     toast({ what, until }) {
-      const waits = texts.accessWaits(momentText(new Date(until)));
-      return ['warning', `${texts.accessChanged[what]} ${waits}`, ACCESS_TOAST_MS];
+      const changed = texts.accessChanged[what];
+      // The inbox also shows it after the wait.
+      const isOver = new Date(until) <= new Date();
+      const sentence = isOver ? changed : `${changed} ${texts.accessWaits(momentText(new Date(until)))}`;
+      return ['warning', sentence, ACCESS_TOAST_MS];
     },
   },
   game_result_confirmed: {
     stale: ['games', 'sealed-round'],
-    isToldByOwner: true,
     toast: ({ result, winAmount }, money) =>
       result === 'win' ? ['success', texts.winConfirmed(money(winAmount)), WIN_TOAST_MS] : undefined,
   },
@@ -127,7 +132,15 @@ const reactions: { readonly [Topic in NotificationTopic]: Reaction<Topic> } = {
     stale: ['games'],
     toast: ({ newBalance }, money) => ['info', texts.balanceUpdated(money(newBalance)), BALANCE_TOAST_MS],
   },
+  inbox_read: {},
+  push_simulated: {},
 };
+
+/** An event of the inbox in the words of its toast. */
+export function sentenceOf({ topic, news }: Pick<InboxEvent, 'topic' | 'news'>, user: User): string {
+  const { toast } = reactions[topic] as Reaction<NotificationTopic>;
+  return toast?.(news as never, (amount) => money(amount, user))?.[1] ?? '';
+}
 
 const connectionToasts: Record<Connection, Told> = {
   connected: ['success', texts.connected, CONNECTED_TOAST_MS],
@@ -148,15 +161,17 @@ const grouped: ReadonlySet<Group> = new Set<Group>([
 interface Deps {
   player: Player;
   toast: Toast;
-  ownCauses: ReadonlySet<string>;
+  ownCauses: Pick<typeof ownCauses, 'has'>;
+  /** The window is hidden, and its browser gets a push. */
+  isPushed: () => boolean;
 }
 
 /** Applies pushed events: to the queries, the balance and the toasts. */
 export class Events {
   readonly #deps: Deps;
   readonly #shown = new Map<Group, number>();
-  /** Causes whose change of the balance another message explains. */
-  readonly #explained = new Set<string>();
+  /** Sequences of events that explain the balance they share it with. */
+  readonly #explained = new Set<number>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -168,24 +183,28 @@ export class Events {
     if (!user) return;
     const { topic, news } = event;
     if (topic === 'withdrawal_queue') queueMoved(player, news);
+    if (topic === 'inbox_read') player.know({ ...user, unread: news.unread });
+    if (isInboxTopic(topic)) {
+      player.know({ ...user, unread: (user.unread ?? 0) + 1 });
+      void player.outdated('inbox');
+    }
     // Already shown in this tab.
     if (topic === 'balance_updated' && news.newBalance === user.gameBalance) return;
-    const { stale = [], toast, isToldByOwner } = reactions[topic] as Reaction<NotificationTopic>;
-    const isOwn = ownCauses.has(topic === 'access_changed' ? news.what : (news.cause ?? ''));
+    const { stale = [], toast } = reactions[topic] as Reaction<NotificationTopic>;
+    const isOwn = ownCauses.has(topic, topic === 'access_changed' ? news.what : news.cause);
+    if (isOwn) this.#explained.add(news.sequence);
     // The game has applied its own round.
     if (topic === 'game_result_confirmed' && isOwn) return;
 
     if (topic === 'balance_updated') player.balanceIs(news.newBalance);
-    if (stale.includes('player')) void player.refreshProfileSoon();
+    if (stale.includes('player')) player.refreshProfileSoon();
     void player.outdated(...stale.filter((subject) => subject !== 'player'));
 
     const told = toast?.(news as never, (amount) => money(amount, user));
-    if (topic === 'balance_updated') {
-      if (told && !isOwn && !this.#explained.has(news.cause ?? '')) this.#tell(topic, told);
-      return;
-    }
-    if (news.cause !== null && (told || isOwn)) this.#explained.add(news.cause);
-    if (told && !(isOwn && isToldByOwner)) this.#tell(topic, told);
+    if (!told || this.#explained.has(news.sequence)) return;
+    this.#explained.add(news.sequence);
+    if (isInboxTopic(topic) && this.#deps.isPushed()) return;
+    this.#tell(topic, told);
   }
 
   connection(connection: Connection): void {

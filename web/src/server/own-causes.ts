@@ -1,9 +1,18 @@
 import type { AccessPart } from '@sanduku/contracts/players/access';
+import type { NotificationTopic } from '@sanduku/contracts/realtime';
 import { OWN_CONFIRMATION_MS } from '../lib/timings.ts';
 import { holdNotifications } from './event-gate.ts';
 
-/** Withdrawals, transfers and rounds that this window made: it has announced them itself. */
-export const ownCauses = new Set<string>();
+const own = new Set<string>();
+
+/** Ids of withdrawals, transfers and rounds overlap, so the topic is part of the name. */
+const nameOf = (topic: NotificationTopic, cause: string | null) => `${topic} ${cause}`;
+
+/** Events of what this window did: it has announced them itself. */
+export const ownCauses = {
+  add: (topic: NotificationTopic, cause: string) => void own.add(nameOf(topic, cause)),
+  has: (topic: NotificationTopic, cause: string | null) => own.has(nameOf(topic, cause)),
+};
 
 /** An access change has no id. It is ours if its event arrives during the call or soon after. */
 export async function changesOwnAccess<Answer>(
@@ -13,8 +22,8 @@ export async function changesOwnAccess<Answer>(
   const release = holdNotifications();
   try {
     const answer = await change();
-    ownCauses.add(what);
-    setTimeout(() => ownCauses.delete(what), OWN_CONFIRMATION_MS);
+    ownCauses.add('access_changed', what);
+    setTimeout(() => own.delete(nameOf('access_changed', what)), OWN_CONFIRMATION_MS);
     return answer;
   } finally {
     release();

@@ -22,6 +22,7 @@ export type Subject =
   | 'games'
   | 'sealed-round'
   | 'deposits'
+  | 'inbox'
   | 'deposit-address'
   | 'withdrawals'
   | 'withdrawal-pin'
@@ -180,7 +181,7 @@ export class Player {
       },
     });
     queries.setQueryDefaults(queryKey, {
-      queryFn: () => this.#ask(),
+      queryFn: ({ signal }) => this.#ask(signal),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       retry: false,
@@ -196,13 +197,14 @@ export class Player {
   }
 
   /** The whole player or only the balance. Published when notifications are not held back. */
-  async #ask(): Promise<User> {
+  async #ask(signal: AbortSignal): Promise<User> {
     const { user } = this;
     const isWhole = !user || this.#isWholeWanted || this.isRemembered;
-    this.#isWholeWanted = false;
     try {
-      const fresh = isWhole ? await this.fetchUser() : { ...user, gameBalance: await this.#askBalance() };
+      const fresh = isWhole ? await this.fetchUser() : await this.#withNewBalance(user);
       await new Promise<void>(whenNotificationsMayShow);
+      // A failed or cancelled fetch leaves the profile to the next one.
+      if (isWhole && !signal.aborted) this.#isWholeWanted = false;
       return fresh;
     } catch (error) {
       // Beyond the client's own limit, what is shown stays.
@@ -211,8 +213,10 @@ export class Player {
     }
   }
 
-  async #askBalance(): Promise<number> {
-    return (await this.#deps.api.call('GET /api/wallet/balance')).data.balance;
+  async #withNewBalance(user: User): Promise<User> {
+    const { balance } = (await this.#deps.api.call('GET /api/wallet/balance')).data;
+    // An event may have changed the player during the call.
+    return { ...(this.user ?? user), gameBalance: balance };
   }
 
   /** The player of the current token. */

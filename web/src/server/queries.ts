@@ -2,7 +2,9 @@ import type { Deposit } from '@sanduku/contracts/deposits/api';
 import type { StatementAccount } from '@sanduku/contracts/statement/api';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { log } from '../lib/log.ts';
+import { PROVIDERS_INTERVAL_MS } from '../lib/timings.ts';
 import { api } from './api.ts';
+import { whenNotificationsMayShow } from './event-gate.ts';
 import { player, type Subject } from './player.ts';
 import type { CallArguments, DataAt, Route } from './routes.ts';
 
@@ -11,6 +13,13 @@ type Key = readonly [Subject, ...(string | number | undefined)[]];
 
 async function ask<R extends Route>(route: R, ...request: CallArguments<R>): Promise<DataAt<R>> {
   return (await api.call(route, ...request)).data;
+}
+
+/** The server knows a round's result before its lid lifts; an answer about games waits for the lid. */
+async function askAboutGames<R extends Route>(route: R, ...request: CallArguments<R>): Promise<DataAt<R>> {
+  const data = await ask(route, ...request);
+  await new Promise<void>(whenNotificationsMayShow);
+  return data;
 }
 
 /** Newest first, page after page. */
@@ -50,15 +59,25 @@ export const newSecret = queryOptions({
   gcTime: 0,
 });
 
+export const inbox = pages(['inbox'], 20, async (query) => (await ask('GET /api/inbox', { query })).events);
+
 export const games = pages(
   ['games', 'list'],
   20,
-  async (query) => (await ask('GET /api/games/history', { query })).games,
+  async (query) => (await askAboutGames('GET /api/games/history', { query })).games,
 );
+
+export const LAST_ROUNDS = 10;
+
+export const lastRounds = queryOptions({
+  queryKey: ['games', 'last'] satisfies Key,
+  queryFn: async () =>
+    (await askAboutGames('GET /api/games/history', { query: { limit: LAST_ROUNDS } })).games,
+});
 
 export const gameStats = queryOptions({
   queryKey: ['games', 'stats'] satisfies Key,
-  queryFn: () => ask('GET /api/games/stats'),
+  queryFn: () => askAboutGames('GET /api/games/stats'),
   retry: 3,
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -95,6 +114,14 @@ export const deposits = pages(['deposits'], 20, async (query): Promise<Deposit[]
   // Without a socket, the list is the first to know.
   if (known && query.before === undefined && hasNewCredit(known, deposits)) player.moneyMoved();
   return deposits;
+});
+
+/** Asked while the deposit form is open. Without an answer there is no notice. */
+export const providerTrouble = queryOptions({
+  queryKey: ['deposits', 'providers'] satisfies Key,
+  queryFn: async () => (await ask('GET /api/wallet/providers')).troubled,
+  refetchInterval: PROVIDERS_INTERVAL_MS,
+  gcTime: 0,
 });
 
 export function hasNewCredit(before: readonly Deposit[], after: readonly Deposit[]): boolean {

@@ -44,6 +44,7 @@ export type CallRequest<R extends Route> = {
 export const publicCalls: Record<Extract<RouteWith<'public'>, `${string} /api/${string}`>, true> = {
   'GET /api/client-config': true,
   'GET /api/fairness/figures': true,
+  'GET /api/wallet/providers': true,
   'POST /api/client-errors': true,
   'POST /api/vitals': true,
   'GET /api/transparency/days': true,

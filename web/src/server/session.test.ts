@@ -671,3 +671,17 @@ describe('refetching the player', () => {
     expect(player.user).toEqual(amina);
   });
 });
+
+test('a balance that arrives during a profile fetch leaves the profile to the next fetch', async () => {
+  const { player } = await signedInTab();
+  server['GET /api/auth/me'] = () => new Promise(() => {});
+  void player.refreshProfile();
+  await pass(0);
+  expect(count('GET /api/auth/me')).toBe(1);
+
+  balance = 5000;
+  player.balanceIs(balance);
+  server['GET /api/auth/me'] = ok({ user: { ...amina, gameBalance: 5000, totalDeposited: 1.31 } });
+  await pass(5000);
+  expect(player.user).toMatchObject({ gameBalance: 5000, totalDeposited: 1.31 });
+});

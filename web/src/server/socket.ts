@@ -103,6 +103,11 @@ export class LiveConnection {
     if (this.phase === 'fallback') this.#connect();
   }
 
+  /** The server then sends this browser no push for the event. */
+  shown(sequence: number): void {
+    this.#socket?.emit('shown', sequence);
+  }
+
   #connect(): void {
     this.#drop('connecting');
     this.#failures = 0;

@@ -30,6 +30,7 @@ export const realtime = {
     withdrawalCredited: (amount: string) => `Your withdrawal is late. We added ${amount} to your balance.`,
     noReason: 'No reason provided',
     winConfirmed: (amount: string) => `Win confirmed: ${amount} added to your balance.`,
+    transferSent: (amount: string, to: string) => `You sent ${amount} to ${to}.`,
     transferReceived: (amount: string, from: string) => `Player ${from} sent you ${amount}.`,
     investmentWaiting: (days: number, amount: string) =>
       `Earnings of ${days === 1 ? '1 day' : `${days} days`} are waiting for the operator’s funds: ${amount}.`,

@@ -32,6 +32,7 @@ export const realtime: Texts<typeof english> = {
       `Ombi lako la kutoa pesa limechelewa. Tumeongeza ${amount} kwenye salio lako.`,
     noReason: 'Hakuna sababu iliyotolewa',
     winConfirmed: (amount) => `Ushindi umethibitishwa: ${amount} zimeingizwa kwenye salio lako.`,
+    transferSent: (amount, to) => `Umemtumia ${to} ${amount}.`,
     transferReceived: (amount, from) => `Mchezaji ${from} amekutumia ${amount}.`,
     investmentWaiting: (days, amount) => `Faida ya siku ${days} inasubiri fedha za mwendeshaji: ${amount}.`,
     investmentPaid: (amount) => `Faida iliyochelewa imelipwa: ${amount} kwenye akaunti yako ya uwekezaji.`,

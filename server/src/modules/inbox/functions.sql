@@ -1,0 +1,127 @@
+-- The inbox: a copy of each event about a player's money or access, written in the transaction that causes the event.
+
+create or replace function inbox_add() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into inbox (player_id, sequence, topic, cause, payload, created_at)
+  values (new.player_id, new.id, new.topic, new.cause, new.payload, new.created_at);
+  -- A window that is open shows the event within this time, and then no push is sent.
+  insert into push_delivery (player_id, subscription_id, sequence, send_at)
+  select new.player_id, u.id, new.id, new.created_at + interval '5 seconds'
+  from push_subscription u where u.player_id = new.player_id;
+  return null;
+end
+$$;
+-- The topics of inboxTopics in the contract. A condition, so bets do not call the function.
+create or replace trigger outbox_fills_inbox after insert on outbox for each row
+  when (new.topic in ('deposit_received', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_rejected',
+                      'withdrawal_completed', 'withdrawal_credited', 'transfer_sent', 'transfer_received',
+                      'investment_waiting', 'investment_paid', 'balance_corrected', 'referral_bonus', 'access_changed'))
+  execute function inbox_add();
+
+create or replace function inbox_page(p_player bigint, p_before bigint, p_limit int)
+returns table (sequence bigint, topic text, cause text, payload jsonb, created_at timestamptz, is_read boolean)
+language sql stable as $$
+  select i.sequence, i.topic, i.cause, i.payload, i.created_at, i.read_at is not null
+  from inbox i
+  where i.player_id = p_player and (p_before is null or i.sequence < p_before)
+  order by i.sequence desc
+  limit p_limit
+$$;
+
+-- Marks the events up to p_to as read, withdraws their pushes to this session and notifies the player's other windows.
+-- Returns how many were unread, and how many still are.
+create or replace function inbox_read(p_player bigint, p_session bigint, p_to bigint, p_now timestamptz)
+returns table (changed bigint, unread bigint) language plpgsql as $$
+#variable_conflict use_column
+begin
+  return query
+  with newly as (
+    update inbox i set read_at = p_now
+    where (i.player_id, i.sequence) in (
+      select n.player_id, n.sequence from inbox n
+      where n.player_id = p_player and n.sequence <= p_to and n.read_at is null
+      order by n.sequence for update
+    )
+    returning 1
+  ), answer as (
+    select (select count(*) from newly) as changed, (
+      select count(*) from (
+        select from inbox n where n.player_id = p_player and n.sequence > p_to and n.read_at is null limit 100
+      ) later
+    ) as unread
+  ), withdrawn as (
+    delete from push_delivery d using push_subscription u
+    where u.session_id = p_session and d.subscription_id = u.id and d.sequence <= p_to
+  ), told as (
+    insert into outbox (topic, player_id, payload)
+    select 'inbox_read', p_player, jsonb_build_object('unread', a.unread) from answer a where a.changed > 0
+  )
+  select a.changed, a.unread from answer a;
+end
+$$;
+
+-- Stores the browser of a session, and takes it over from an earlier session. A player has at most ten.
+create or replace function push_subscribe(
+  p_player bigint, p_session bigint, p_endpoint text, p_p256dh text, p_auth text, p_now timestamptz
+)
+returns void language plpgsql as $$
+begin
+  insert into push_subscription as u (player_id, session_id, endpoint, p256dh, auth, created_at)
+  values (p_player, p_session, p_endpoint, p_p256dh, p_auth, p_now)
+  on conflict (endpoint) do update
+  set player_id = p_player, session_id = p_session, p256dh = p_p256dh, auth = p_auth, created_at = p_now;
+  delete from push_subscription u where u.id in (
+    select o.id from push_subscription o where o.player_id = p_player order by o.created_at desc, o.id desc offset 10
+  );
+end
+$$;
+
+-- A window of this session has shown the event.
+create or replace function push_shown(p_session bigint, p_sequence bigint) returns void language plpgsql as $$
+begin
+  delete from push_delivery d using push_subscription u
+  where u.session_id = p_session and d.subscription_id = u.id and d.sequence = p_sequence;
+end
+$$;
+
+-- Leases due pushes. Drops those that may no longer be sent: the session has ended, another player uses the browser, the
+-- player is suspended or excluded, or the event is old.
+create or replace function push_lease(p_limit int, p_lease_ends timestamptz, p_now timestamptz)
+returns table (
+  player_id bigint, subscription_id bigint, sequence bigint, attempts int, endpoint text, p256dh text, auth text,
+  topic text, payload jsonb, country text
+)
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  return query
+  with due as (
+    select d.subscription_id, d.sequence, u.endpoint, u.p256dh, u.auth, i.topic, i.payload, p.id as player_id, p.country,
+           s.ended_at is null and s.expires_at > p_now as has_session,
+           u.player_id = d.player_id and p.status = 'active' and i.created_at > p_now - interval '6 hours'
+             and play_pause_rejection(p.id, p_now) is distinct from 'self_excluded' as counts
+    from push_delivery d
+    join push_subscription u on u.id = d.subscription_id
+    join session s on s.id = u.session_id
+    join player p on p.id = d.player_id
+    left join inbox i on i.player_id = d.player_id and i.sequence = d.sequence
+    where d.send_at <= p_now
+    order by d.send_at limit p_limit
+    for update of d skip locked
+  ), ended as (
+    delete from push_subscription u using due where u.id = due.subscription_id and not due.has_session
+  ), dropped as (
+    delete from push_delivery d using due
+    where d.subscription_id = due.subscription_id and d.sequence = due.sequence and due.has_session
+      and due.counts is not true
+  ), leased as (
+    update push_delivery d set send_at = p_lease_ends, attempts = d.attempts + 1
+    from due
+    where d.subscription_id = due.subscription_id and d.sequence = due.sequence and due.has_session and due.counts
+    returning d.subscription_id, d.sequence, d.attempts
+  )
+  select due.player_id, due.subscription_id, due.sequence, l.attempts, due.endpoint, due.p256dh, due.auth, due.topic,
+         due.payload, due.country
+  from leased l join due on due.subscription_id = l.subscription_id and due.sequence = l.sequence;
+end
+$$;

@@ -1,0 +1,34 @@
+import webPush from 'web-push';
+import type { PushKey } from '../../lib/push-key.ts';
+import type { SendPush } from '../../modules/inbox/push.ts';
+
+const TIMEOUT_MS = 10_000;
+/** How long a push service keeps a push for a device that is offline. */
+const TTL_SECONDS = 12 * 60 * 60;
+/** The subscription has ended. */
+const GONE = new Set([404, 410]);
+
+/** Encrypts each push for its browser and hands it to the browser's push service. */
+export function createWebPush({ key, subject }: { key: PushKey; subject: string }): SendPush {
+  const vapidDetails = { subject, publicKey: key.publicKey, privateKey: key.privateKey };
+  return async ({ endpoint, keys, topic, content }) => {
+    const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, content, {
+      vapidDetails,
+      TTL: TTL_SECONDS,
+      urgency: 'high',
+      topic,
+    });
+    const answer = await fetch(endpoint, {
+      method,
+      headers,
+      body,
+      // Only the endpoint's own host was checked.
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    if (GONE.has(answer.status)) return 'gone';
+    if (!answer.ok) throw new Error(`the push service answered ${answer.status}`);
+    return 'accepted';
+  };
+}
