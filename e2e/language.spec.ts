@@ -5,11 +5,11 @@ import { test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Words that occur in most English sentences and in no Swahili one. */
+/** Words that occur in most English sentences, and in no Swahili or French one. */
 const english = /\b(the|you|your|is|are|and|with|please|log in|sign up)\b/i;
 
-async function expectSwahili(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+async function expectOnly(page: Page, language: 'sw' | 'fr'): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
   // Includes accessible names.
   const lines = (await page.locator('body').ariaSnapshot()).split('\n');
   expect(lines.filter((line) => english.test(line))).toEqual([]);
@@ -24,7 +24,7 @@ test('a visitor chooses Swahili, keeps it, and sees every error in it', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ingia');
   await page.reload();
   await expect(page).toHaveTitle('Ingia - Sanduku');
-  await expectSwahili(page);
+  await expectOnly(page, 'sw');
   await expectNoViolations(page);
 
   await page.getByLabel('Jina la mtumiaji').fill(newName());
@@ -37,7 +37,7 @@ test('a visitor chooses Swahili, keeps it, and sees every error in it', async ({
 
   for (const path of ['/', '/signup', '/help', '/fairness']) {
     await page.goto(path);
-    await expectSwahili(page);
+    await expectOnly(page, 'sw');
   }
   const footer = page.getByRole('contentinfo');
   // Clicks have no effect before hydration.
@@ -60,7 +60,7 @@ test('a player uses the app in Swahili and switches to English in the menu', asy
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Karibu tena, ${username}!`);
   await expect(page.getByRole('button', { name: 'Anza' })).toBeVisible();
-  await expectSwahili(page);
+  await expectOnly(page, 'sw');
   await expectNoViolations(page);
   for (const [tab, title] of [
     ['Pochi', 'Toa pesa'],
@@ -69,12 +69,45 @@ test('a player uses the app in Swahili and switches to English in the menu', asy
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expectSwahili(page);
+    await expectOnly(page, 'sw');
   }
   await page.getByRole('button', { name: 'Menyu' }).click();
   await page.getByRole('navigation', { name: 'Lugha' }).getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${username}!`);
   await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a player in Rwanda gets French, with its figures', async ({ browser, baseURL, request }) => {
+  const { username, token } = await createPlayer(request);
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    locale: 'fr-RW',
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  for (const path of ['/', '/login', '/signup', '/help', '/fairness', '/transparency']) {
+    await page.goto(path);
+    await expectOnly(page, 'fr');
+  }
+  await page.goto('/');
+  await expect(page.getByRole('main')).toContainText('44,4\u00a0%');
+  await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bon retour, ${username}\u00a0!`);
+  await expect(page.getByRole('button', { name: 'Commencer' })).toBeVisible();
+  await expectOnly(page, 'fr');
+  await expectNoViolations(page);
+  for (const tab of ['Portefeuille', 'Transferts', 'Historique']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    await expectOnly(page, 'fr');
+  }
+  for (const path of ['/investment', '/referrals', '/play-limits', '/account', '/statement']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectOnly(page, 'fr');
+  }
+  await context.close();
 });
 
 test.describe('without JavaScript', () => {

@@ -1,10 +1,14 @@
 /** Player languages; the first is the fallback. */
-export const languages = ['en', 'sw'] as const;
+export const languages = ['en', 'sw', 'fr'] as const;
 
 export type Language = (typeof languages)[number];
 
 /** Each language's own name, for readers who know no other. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', sw: 'Kiswahili' };
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  sw: 'Kiswahili',
+  fr: 'Français',
+};
 
 /** Query parameter and cookie name. */
 export const LANGUAGE_CHOICE = 'language';

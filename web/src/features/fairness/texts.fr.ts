@@ -1,0 +1,210 @@
+import { brand } from '@sanduku/contracts/brand';
+import { odds } from '@sanduku/contracts/odds';
+import { percentText } from '../../lib/format.ts';
+import { inWords, inWordsCapital } from '../../lib/language/in-words.fr.ts';
+import type { Texts } from '../../lib/language/texts.ts';
+import type { fairness as english } from './texts.en.ts';
+
+const boxes = inWords(odds.boxes);
+
+/** The fairness page, in French. */
+export const fairness: Texts<typeof english> = {
+  title: 'Ne nous croyez pas. Vérifiez.',
+  introduction: `Chaque partie de ${brand.name} est scellée avant votre choix, ouverte ensuite et recalculée par votre propre téléphone. Cette page montre comment, avec les chiffres de toutes les parties.`,
+  contents: 'Sur cette page',
+
+  steps: {
+    id: 'how',
+    short: 'Comment ça marche',
+    heading: 'Une partie en quatre étapes',
+    list: [
+      {
+        title: 'Nous scellons',
+        text: `Nous remplissons les ${boxes} boîtes à partir d’une graine secrète et vous donnons son empreinte. Si nous changions une boîte ensuite, la graine ne correspondrait plus.`,
+        picture: 'Trois caisses scellées avec une empreinte en dessous.',
+      },
+      {
+        title: 'Vous choisissez',
+        text: 'Vous choisissez une boîte. Votre téléphone ajoute un nombre aléatoire qui fait tourner tout le plateau. Nous ne le connaissions pas en scellant les boîtes, donc nous ne pouvions pas éloigner les lots de vous.',
+        picture: 'Trois caisses scellées, celle du milieu est choisie.',
+      },
+      {
+        title: 'Nous ouvrons',
+        text: `Nous ouvrons les ${boxes} boîtes, pas seulement la vôtre, et révélons le secret qui a servi à les remplir.`,
+        picture: 'Trois caisses ouvertes, dont une avec un lot.',
+      },
+      {
+        title: 'Votre téléphone vérifie',
+        text: 'Il reconstruit le plateau à partir de la graine et le compare à l’empreinte. À la moindre différence, il vous avertit et arrête le jeu.',
+        picture: 'Un téléphone avec une coche.',
+      },
+    ],
+    fingerprints: ['7c4e…91', 'b02d…5f', 'e81a…3c'],
+    picked: 'choisie',
+    empty: 'vide',
+  },
+
+  odds: {
+    id: 'odds',
+    short: 'Les chances',
+    heading: 'Les chances',
+    text: (figures) =>
+      `${inWordsCapital(figures.prizeBoxes)} boîtes rendent votre mise plus un lot. ${inWordsCapital(figures.emptyBoxes)} sont vides. C’est pareil pour chaque joueur et à chaque partie.`,
+    boxes: `Contenu des ${boxes} boîtes de chaque partie, sans ordre particulier`,
+    facts: (figures) => [
+      {
+        value: figures.winPercent,
+        label: `de gagner : ${figures.prizeBoxes} boîtes sur ${figures.boxes}`,
+      },
+      {
+        value: figures.losePercent,
+        label: `de perdre : ${figures.emptyBoxes} boîtes sur ${figures.boxes}`,
+      },
+      {
+        value: figures.returnToPlayerPercent,
+        label: 'de toutes les mises reviennent aux joueurs à long terme',
+      },
+    ],
+    cost: 'Le jeu est équitable parce qu’aucun côté ne peut tricher. Ce n’est pas un moyen de gagner de l’argent : à long terme, jouer vous en coûte.',
+    objectHeading: 'Les chances telles que le jeu les lit',
+    objectText: 'Les lots sont en points de base de la mise. Chaque partie scellée porte la même empreinte.',
+    object: 'Les chances',
+    hash: 'Leur SHA-256',
+    differ:
+      'Les chances du serveur diffèrent de celles de cette page. Rechargez la page. Si cela continue, contactez l’assistance.',
+  },
+
+  figures: {
+    id: 'figures',
+    short: 'Toutes les parties',
+    heading: 'Toutes les parties jusqu’ici',
+    text: 'Comptées dans notre registre il y a quelques secondes : chaque joueur et chaque partie.',
+    rounds: 'Parties jouées',
+    share: 'Part gagnée',
+    expected: (figures) => `attendu : ${figures.winPercent}`,
+    interval: 'Intervalle à 99 %',
+    intervalText: (low, high) => `${percentText(low)} à ${percentText(high)}`,
+    chart: (figures, share, low, high) =>
+      `${percentText(share)} de toutes les parties ont été gagnées. L’intervalle à 99 % va de ${percentText(low)} à ${percentText(high)} ; ${figures.winPercent} est attendu.`,
+    inside: (figures) =>
+      `La valeur attendue de ${figures.winPercent} est dans l’intervalle, comme 99 fois sur 100 quand les boîtes sont honnêtes.`,
+    outside: (figures) =>
+      `La valeur attendue de ${figures.winPercent} est hors de l’intervalle. Avec des boîtes honnêtes, cela arrive environ une fois sur cent. Si cela dure, demandez-nous pourquoi avant de continuer à jouer.`,
+    wide: 'Il y a encore peu de parties, donc l’intervalle est large. Il se resserre à chaque partie.',
+    refused: (attempts, share, expected) =>
+      `Mises que nous avons refusées : ${attempts}. ${share} auraient gagné ; le hasard prévoit ${expected}.`,
+    money: 'Mises et gains par devise',
+    staked: 'Misé',
+    paidOut: 'Versé',
+    returned: 'Rendu',
+    moneyText: (figures) =>
+      `À long terme, ${figures.returnToPlayerPercent} des mises reviennent aux joueurs. Quelques grosses mises peuvent beaucoup déplacer ce chiffre.`,
+    days: (days) =>
+      `Les ${days} derniers jours, avec les lots de cette page. D’autres lots sont proposés ailleurs ou l’ont été avant.`,
+    percent: percentText,
+    axis: (share) => `${Math.round(share * 100)}%`,
+    empty: 'Aucune partie jouée pour le moment',
+    emptyText: 'La première sera comptée ici, gagnée ou perdue.',
+    failed: 'Nous n’avons pas pu charger les chiffres',
+    failedText: 'Vérifiez votre connexion et réessayez. Le reste de cette page fonctionne toujours.',
+    withoutScript: 'Ces chiffres demandent JavaScript. Sans lui, les données brutes sont sur',
+  },
+
+  check: {
+    short: 'Vérifier un reçu',
+    heading: 'Vérifiez n’importe quel reçu',
+    text: 'Chaque partie a un reçu ; les vôtres sont dans votre historique. Collez-en un ici, choisissez son fichier ou déposez-le sur le champ. Il est vérifié sur cet appareil et n’est envoyé nulle part.',
+    field: 'Reçu',
+    placeholder: '{ "version": 2, "playedAt": …',
+    submit: 'Vérifier le reçu',
+    checking: 'Vérification…',
+    chooseFile: 'Choisir un fichier',
+    clear: 'Effacer',
+    drop: 'Déposez le reçu ici',
+    withoutScript:
+      'Ce formulaire demande JavaScript, car la vérification a lieu dans votre navigateur. Sans lui, utilisez le script ci-dessous.',
+    genuine: 'Cette partie est authentique',
+    genuineText:
+      'Les boîtes ont été remplies avant le choix, elles contenaient ce qui a été montré, et le gain correspond à la boîte choisie.',
+    notGenuine: 'Ce reçu n’est pas valide',
+    notAReceipt: 'Ce n’est pas un reçu',
+    problems: {
+      empty: 'Collez d’abord un reçu ou choisissez son fichier.',
+      too_large: 'C’est trop long. Un reçu compte environ 3 500 caractères.',
+      not_json:
+        'Nous ne pouvons pas le lire. Il n’a peut-être pas été copié en entier : utilisez le fichier si vous l’avez.',
+      unreadable_file: 'Nous n’avons pas pu ouvrir le fichier. Veuillez le choisir à nouveau.',
+      unavailable: 'Nous n’avons pas pu charger la vérification. Vérifiez votre connexion et réessayez.',
+    },
+    notSigned:
+      'Ce reçu n’est pas signé. Il montre que la partie a été scellée et ouverte correctement. Il ne prouve pas qui l’a jouée, quand, ni pour combien.',
+    signed: {
+      key: 'Signé avec la clé',
+      transfer: 'Numéro au registre',
+      log: 'Dans le journal de transparence',
+      checking: 'Vérification…',
+      there: (record, time) => `Entrée ${record}, dans la tête du ${time}`,
+      soon: 'Pas encore. Elle apparaît dans les deux minutes qui suivent la partie.',
+      notThere: 'Non',
+      unknown: 'Inconnu. Vérifiez votre connexion.',
+      otherKey:
+        'Ce reçu est signé, mais nous n’avons pas pu confirmer que la clé est la nôtre. Ne vous y fiez pas tant que cette page ne l’a pas confirmé.',
+      missing:
+        'Nous avons signé cette partie, mais le journal de transparence ne la contient pas ou en diffère. Gardez ce reçu comme preuve. Demandez à l’assistance, et saisissez l’autorité des jeux si la réponse ne suffit pas.',
+    },
+    otherOdds: (prizes) =>
+      `Cette partie a été jouée avec d’autres chances que celles de cette page : ${prizes.map((prize) => `+${prize / 100}%`).join(', ')}.`,
+    board: 'Le contenu des boîtes',
+    box: (position) => `Boîte ${position}`,
+    prize: (basisPoints) => `+${basisPoints / 100}%`,
+    empty: 'Vide',
+    picked: 'Choisie',
+    facts: {
+      round: 'Partie',
+      playedAt: 'Jouée le',
+      pick: 'Boîte choisie',
+      stake: 'Mise',
+      result: 'Résultat',
+      won: 'Gagnée',
+      lost: 'Perdue, la boîte était vide',
+      payout: 'Versé',
+      clientSeed: 'Graine du joueur',
+    },
+  },
+
+  withoutUs: {
+    id: 'without-us',
+    short: 'Vérifier sans nous',
+    heading: 'Vérifier sans nous',
+    text: 'La vérification de cette page est notre code. Si vous préférez ne pas vous y fier, téléchargez le reçu et notre script, lisez le script et exécutez-le avec Node.js 20.12 ou plus récent sur n’importe quel ordinateur, même hors ligne. Il n’a besoin d’aucun autre fichier.',
+    command: 'node sanduku-auditor.mjs --receipt receipt.json',
+    download: 'Télécharger le script',
+    downloadFailed: 'Nous n’avons pas pu charger le script. Vérifiez votre connexion et réessayez.',
+    source:
+      'C’est le script des auditeurs, auditor/sanduku-auditor.mjs dans le code source. Ou écrivez le vôtre : tout ce qu’il faut est ci-dessous.',
+  },
+
+  limits: {
+    id: 'limits',
+    short: 'Ce que cela prouve',
+    heading: 'Ce que cela prouve, et ne peut pas prouver',
+    proves: 'Cela prouve',
+    provesList: [
+      `Les ${boxes} boîtes ont été remplies avant le choix, et aucune n’a été changée ensuite.`,
+      'Tous les lots étaient là, chacun dans une seule boîte.',
+      'Le plateau a été tourné par le nombre venu du navigateur du joueur.',
+      'Le gain correspond à la boîte choisie.',
+      'Chaque plateau scellé est ouvert, joué ou non. Votre navigateur n’accepte un nouveau plateau qu’après avoir ouvert le précédent.',
+      'Nous ne refusons pas exprès les mises gagnantes. Votre navigateur rejoue les mises qui n’ont pas compté et arrête le jeu si elles avaient gagné trop souvent.',
+    ],
+    cannot: 'Cela ne peut pas prouver',
+    cannotList: [
+      'Que les chances sont bonnes pour vous. Cela prouve seulement que nous les respectons.',
+      'Quoi que ce soit, si votre graine est prévisible. Votre navigateur en crée une nouvelle à chaque choix. Si vous saisissez toujours la même, vous perdez cette protection.',
+      'Que nous laissons tout le monde jouer. Nous pourrions refuser des mises ou ne pas répondre. Mais cela ne peut pas dépendre des boîtes sans que votre navigateur le remarque.',
+      'Le joueur et la mise d’une partie. Ils figurent dans notre registre.',
+      'Que cette page est le code publié : un serveur peut envoyer un autre code à une personne, vérifiez donc aussi depuis un second réseau. Un code changé pour tous est repéré : le journal de transparence contient les empreintes de tous nos scripts, et « npx ./auditor site » compare ce site avec elles.',
+    ],
+    transparency: 'Vous pouvez aussi vérifier nos réserves et nos paiements : transparence',
+  },
+};

@@ -1,0 +1,12 @@
+import { unbroken } from '../format.ts';
+import type { Texts } from './texts.ts';
+
+/** The message of a rejected call, in French; in English if the French texts cannot be loaded. */
+export const refusalText: Texts<typeof import('./refusals.en.ts').refusalText> = async (failure) => {
+  try {
+    const { translatedRefusal } = await import('./refusal-texts.fr.ts');
+    return unbroken(translatedRefusal(failure));
+  } catch {
+    return unbroken(failure.error || failure.message);
+  }
+};
