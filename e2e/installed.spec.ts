@@ -128,7 +128,8 @@ test('offline, a player sees the dashboard, and nothing private is cached', asyn
 
   const files = await cachedFiles(page);
   expect(files.length).toBeGreaterThan(20);
-  const isShell = /^\/(assets\/(?!admin)[^/]+|theme\.js|offline|login|dashboard)$/;
+  expect(files.find(({ path }) => path === '/dashboard')?.text).toContain('id="shell"');
+  const isShell = /^\/(assets\/(?!admin)[^/]+|first-paint\.js|offline|login|dashboard)$/;
   expect(files.map(({ path }) => path).filter((path) => !isShell.test(path))).toEqual([]);
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   expect(token.length).toBeGreaterThan(20);

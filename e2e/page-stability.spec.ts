@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sampled } from '../server/src/testing/sampled.ts';
+import { paths } from '../web/src/backoffice/paths.ts';
+import { operatorToken } from './admin.ts';
 import { delayRequests, recordShifts, shiftsAbove } from './layout-shifts.ts';
 import { createPlayer, openSignedIn } from './players.ts';
 import { sweep, test } from './test.ts';
@@ -163,6 +165,82 @@ test.describe('late data causes no layout shift', () => {
   });
 });
 
+test('every page has its main heading while it loads', async ({ page, request }) => {
+  test.slow();
+  const hold = (url: string) => page.route(url, () => new Promise(() => {}));
+  const expectHeading = async (path: string) => {
+    await page.goto(path, { waitUntil: 'commit' });
+    // React hides a loading screen that another one replaces.
+    const heading = page.locator('h1').filter({ visible: true });
+    await expect(heading, path).toHaveCount(1);
+    await expect(heading, path).not.toBeEmpty();
+  };
+  const player = await createPlayer(request);
+  const admin = await operatorToken(request);
+  await page.addInitScript(
+    ([token, adminToken]) => {
+      localStorage.setItem('token', token ?? '');
+      localStorage.setItem('adminToken', adminToken ?? '');
+    },
+    [player.token, admin],
+  );
+  const adminPaths = Object.values(paths).flatMap((path) =>
+    typeof path === 'string' ? [`/admin${path}`] : [],
+  );
+  await test.step('while its session is checked', async () => {
+    await hold('**/api/auth/**');
+    await hold('**/api/admin/me');
+    for (const path of sampled([...playerPages, ...adminPaths])) await expectHeading(path);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+  await test.step('while its data loads', async () => {
+    await page.route('**/api/**', (route) =>
+      /\/api\/(auth|admin\/me\b|client-config)/.test(route.request().url())
+        ? route.continue()
+        : new Promise(() => {}),
+    );
+    for (const path of [...playerPages, ...adminPaths, `/admin${paths.player(player.id)}`]) {
+      await expectHeading(path);
+      await expect(page.locator('main h1').filter({ visible: true }), path).toHaveCount(1);
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+test.describe('in the light theme', () => {
+  test.use({ colorScheme: 'light' });
+
+  test('placeholders of loading lists stand out from their card', async ({ page, request }) => {
+    await page.route('**/api/wallet/deposits?*', () => new Promise(() => {}));
+    await openSignedIn(page, await createPlayer(request), '/dashboard?tab=wallet');
+    const placeholder = page
+      .getByRole('region', { name: 'Recent deposits' })
+      .locator('[aria-busy=true] span')
+      .first();
+    await expect(placeholder).toBeVisible();
+    const [skeleton = '', card = ''] = await placeholder.evaluate((shown) => [
+      getComputedStyle(shown).backgroundColor,
+      getComputedStyle(shown.closest('section') ?? shown).backgroundColor,
+    ]);
+    expect(contrastOf(skeleton, card)).toBeGreaterThan(1.3);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+/** Of two colours such as "rgb(1, 2, 3)", by WCAG. */
+function contrastOf(...colors: [string, string]): number {
+  const [light = 0, dark = 0] = colors
+    .map((color) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
 test('the 404 message fits the first screen of a phone in landscape', async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto('/none');
@@ -172,12 +250,13 @@ test('the 404 message fits the first screen of a phone in landscape', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page explains in both languages that it needs JavaScript', async ({ page }) => {
+  test('every page explains in every language that it needs JavaScript', async ({ page }) => {
     for (const path of ['/', '/signup', '/help', '/dashboard', '/statement', '/admin']) {
       await page.goto(path);
       await expect(page.getByText(/JavaScript/).filter({ visible: true }), path).toContainText([
         /switch/i,
         /wash/i,
+        /active/i,
       ]);
     }
   });
@@ -211,17 +290,17 @@ test('lists that failed to load are reloaded when the connection returns', async
 });
 
 test('a page whose code cannot be loaded says so and is reported', async ({ page, request, complaints }) => {
-  for (const path of ['/login', '/dashboard']) {
-    await page.route('**/assets/{auth-page,dashboard-page}-*', (route) => route.abort());
+  for (const path of ['/login', '/investment']) {
+    await page.route('**/assets/{auth-page,investment-page}-*', (route) => route.abort());
     const reported = page.waitForRequest('**/api/client-errors');
     if (path === '/login') await page.goto(path);
     else await openSignedIn(page, await createPlayer(request), path);
     await expect(page.getByRole('alert').getByText('Something went wrong')).toBeVisible();
     expect((await reported).postDataJSON()).toMatchObject({ page: path, kind: 'load' });
-    await page.unroute('**/assets/{auth-page,dashboard-page}-*');
+    await page.unroute('**/assets/{auth-page,investment-page}-*');
   }
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('tab', { name: 'Wallet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Investment Portfolio' })).toBeVisible();
   // React names the error that the page shows.
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('did not arrive');
 });

@@ -39,10 +39,13 @@ function isFresh(): boolean {
 
 /** Hashes contents, because a checkout changes modification times. */
 function hashOfSources(): string {
-  const files = globSync(['web/**/*', 'contracts/src/**/*', 'tools/verify-receipt.ts', 'package-lock.json'], {
-    cwd: root,
-    exclude: (path) => /(^|\/)(dist|node_modules)$/.test(path) || /\.test\.tsx?$/.test(path),
-  });
+  const files = globSync(
+    ['web/**/*', 'contracts/src/**/*', 'auditor/sanduku-auditor.mjs', 'package-lock.json'],
+    {
+      cwd: root,
+      exclude: (path) => /(^|\/)(dist|node_modules)$/.test(path) || /\.test\.tsx?$/.test(path),
+    },
+  );
   const hash = createHash('sha256');
   for (const file of files.sort()) {
     const path = join(root, file);

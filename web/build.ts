@@ -121,27 +121,33 @@ async function writePages(prerender: Prerender, language: Language): Promise<voi
 }
 
 function pageHtml(template: string, page: PrerenderedFile, manifest: Manifest, language: Language): string {
+  const isReadable = Boolean(page.html || page.shell);
+  const [style = ''] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
   const head = [
+    // First, because the first paint waits for it.
+    style,
     `<title>${escapeHtml(page.meta.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.meta.description)}" />`,
     ...(page.path === undefined ? ['<meta name="robots" content="noindex" />'] : []),
     // Browsers request it without cookies, so its URL names the language.
     `<link rel="manifest" href="/${language}/site.webmanifest" />`,
     ...pageFiles(page, manifest).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ...(page.html ? [] : fontFiles(manifest).map(fontLink)),
+    ...(isReadable ? [] : fontFiles(manifest).map(fontLink)),
   ];
   // Function replacements, so a "$" in a text is literal.
   const html = template
+    .replace(style, '')
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('<!--head-->', () => head.join('\n    '))
-    .replace('<!--page-->', () => page.html);
+    .replace('<!--page-->', () => page.html)
+    .replace('<!--shell-->', () => page.shell ?? '');
   if (page.isStatic)
     return html.replaceAll(/<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\s*/g, '');
-  return page.html ? withLongScriptTimeout(html) : html;
+  return isReadable ? withLateScripts(html) : html;
 }
 
 /** A readable page loads its style and fonts first. */
-function withLongScriptTimeout(html: string): string {
+function withLateScripts(html: string): string {
   return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }
 

@@ -7,17 +7,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** Needed by almost every page. A separate file stays cached across releases. */
-const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es)\//;
+const frameworkModules =
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es)\//;
 
 /** The schema library is large; only forms and receipts need it. */
 const schemaModules = /node_modules\/zod\/|\/zod-without-eval\.ts/;
 
 /** The query cache; only signed-in pages need it. */
 const queryModules = /node_modules\/@tanstack\//;
-
-/** Shared with the landing page. A larger chunk would load dialogs, forms and hashes there. */
-const smallModules =
-  /\/web\/src\/(ui\/(badge|banner)\.tsx|lib\/language\/outcomes\.\w+\.ts)|\/contracts\/src\/fairness\/(payout|patterns)\.ts/;
 
 /** Hashing loads while a player chooses a stake, so the dashboard does not wait for it. */
 const checkModules = /\/web\/src\/features\/game\/round-check\.ts/;
@@ -41,13 +38,18 @@ const transferModules = /\/web\/src\/features\/transfers\/texts\.\w+\.ts/;
 const readingModules =
   /\/web\/src\/ui\/(page-section|table)\.tsx|\/contracts\/src\/(fairness\/figures|transparency\/(log|signed-text|liabilities))\.ts/;
 
-/** Reached from public pages, so signed-in pages must not draw them into their own chunk. */
+const ofLanding = importsOf(['features/landing/landing-page.tsx']);
+/** Reached from public pages. */
 const ofVisitors = importsOf(['main.tsx', 'app/app-providers.tsx', ...publicPages()]);
-/** What the dashboard needs before it works and no public page uses: one request instead of twenty. */
-const signedInOnly = differenceOf(
-  importsOf(['app/signed-in-layout.tsx', 'app/dashboard/dashboard-page.tsx']),
-  ofVisitors,
-);
+/** What the dashboard needs before it works. */
+const ofPlayers = importsOf(['app/app-providers.tsx', 'app/signed-in.ts']);
+/** Needed by every page, or by the landing page and the dashboard. The entry stays separate: the manifest names it. */
+const base = importsOf(['main.tsx']).union(ofLanding.intersection(ofPlayers));
+base.delete(join(import.meta.dirname, 'src/main.tsx'));
+/** Shared by the dashboard and public pages with forms or cards: one request instead of ten. */
+const common = ofPlayers.intersection(ofVisitors).difference(base);
+/** The part of the dashboard that no public page uses. */
+const signedInOnly = ofPlayers.difference(ofVisitors);
 
 function publicPages(): string[] {
   return globSync(
@@ -75,11 +77,8 @@ function importsOf(entries: readonly string[]): Set<string> {
   return found;
 }
 
-function differenceOf(all: Set<string>, without: Set<string>): Set<string> {
-  return new Set([...all].filter((one) => !without.has(one)));
-}
+const preloadHelper = /vite\/preload-helper/;
 
-/** The entry stays a separate file, so that the manifest can name it. */
 const ownModules = /\/(web\/src\/(?!main\.tsx)|contracts\/src\/)/;
 
 /** Players and operators have separate bundles. */
@@ -135,8 +134,16 @@ export function configOf(
               { name: 'framework', test: frameworkModules, priority: 3 },
               { name: 'schemas', test: schemaModules, priority: 3 },
               { name: 'queries', test: queryModules, priority: 3 },
-              { name: 'base', test: ownModules, tags: ['$initial'], priority: 1 },
-              { name: 'small', test: smallModules, priority: 1 },
+              ...(input === bundles.player.input
+                ? [
+                    {
+                      name: 'base',
+                      test: (id: string) => base.has(id) || preloadHelper.test(id),
+                      priority: 2,
+                    },
+                    { name: 'common', test: (id: string) => common.has(id), priority: 2 },
+                  ]
+                : [{ name: 'base', test: ownModules, tags: ['$initial' as const], priority: 1 }]),
               { name: 'checks', test: checkModules, priority: 1 },
               { name: 'proofs', test: proofModules, priority: 1 },
               { name: 'forms', test: formModules, priority: 1 },

@@ -36,8 +36,18 @@ export const prerenderedPages = [
   pages.transparency,
 ] as const;
 
+/** Behind sign-in. The build renders their shell: the frame of the page, without a player's data. */
+export const playerPages = [
+  pages.dashboard,
+  pages.investment,
+  pages.referrals,
+  pages.statement,
+  pages.playLimits,
+  pages.account,
+] as const;
+
 /** Their HTML references every file they need, so it can be prefetched and checked for completeness. */
-export const selfContainedPages = [...prerenderedPages, pages.dashboard] as const;
+export const selfContainedPages = [...prerenderedPages, ...playerPages] as const;
 
 /** Shown by the installed application without a network. */
 export const OFFLINE_PAGE = '/offline';

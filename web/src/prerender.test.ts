@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prerenderedPages } from '@sanduku/contracts/pages';
+import { playerPages, prerenderedPages } from '@sanduku/contracts/pages';
 import { describe, expect, test } from 'vitest';
 import { prerenderPages, renderFavicon, webManifest } from './prerender.tsx';
 
@@ -9,16 +9,19 @@ const files = await prerenderPages();
 describe('prerendered pages', () => {
   test('are all there, with the 404 page, the offline page and the shells', () => {
     const names = files.map(({ file }) => file);
-    const others = ['404.html', 'offline.html', 'dashboard/index.html', 'app.html'];
+    const shells = playerPages.map((path) => `${path.slice(1)}/index.html`);
+    const others = ['404.html', 'offline.html', ...shells, 'app.html'];
     expect(names).toEqual(expect.arrayContaining(['index.html', 'help/index.html', ...others]));
     expect(files).toHaveLength(prerenderedPages.length + others.length);
   });
 
-  test.each(files)('$file has nothing that the content security policy forbids', ({ html }) => {
-    expect(html).not.toMatch(/<script/i);
-    expect(html).not.toMatch(/<style/i);
-    expect(html).not.toMatch(/\sstyle=/i);
-    expect(html).not.toMatch(/\son\w+=/i);
+  test.each(files)('$file has nothing that the content security policy forbids', ({ html, shell = '' }) => {
+    for (const part of [html, shell]) {
+      expect(part).not.toMatch(/<script/i);
+      expect(part).not.toMatch(/<style/i);
+      expect(part).not.toMatch(/\sstyle=/i);
+      expect(part).not.toMatch(/\son\w+=/i);
+    }
   });
 
   // shows 2.6

@@ -1,5 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import { pages, prerenderedPages } from '@sanduku/contracts/pages';
+import { pages, playerPages, prerenderedPages } from '@sanduku/contracts/pages';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -7,6 +7,7 @@ import { App } from './app/app.tsx';
 import { installed } from './app/installed.en.ts';
 import type { PageMeta } from './app/page.tsx';
 import { metaOf, preloadPage } from './app/routes.tsx';
+import { SignedInShell } from './app/signed-in-shell.tsx';
 import { messages } from './lib/language/shared.en.ts';
 import { buttonLook } from './ui/button.tsx';
 import { Crate } from './ui/crate.tsx';
@@ -31,11 +32,14 @@ const sources: Record<(typeof prerenderedPages)[number] | typeof UNKNOWN_PATH, r
   [UNKNOWN_PATH]: ['src/features/not-found/not-found-page.tsx'],
 };
 
-const dashboardSources = [
-  'src/app/app-providers.tsx',
-  'src/app/signed-in-layout.tsx',
-  'src/app/dashboard/dashboard-page.tsx',
-];
+const playerSources: Record<(typeof playerPages)[number], string> = {
+  [pages.dashboard]: 'src/app/signed-in.ts',
+  [pages.investment]: 'src/features/investment/investment-page.tsx',
+  [pages.referrals]: 'src/features/referrals/referrals-page.tsx',
+  [pages.statement]: 'src/features/statement/statement-page.tsx',
+  [pages.playLimits]: 'src/features/play-limits/play-limits-page.tsx',
+  [pages.account]: 'src/features/account/account-page.tsx',
+};
 
 export interface PrerenderedFile {
   file: string;
@@ -44,11 +48,13 @@ export interface PrerenderedFile {
   sources: readonly string[];
   meta: PageMeta;
   html: string;
+  /** Of a signed-in page: shown until React has its data. */
+  shell?: string;
   /** Shown instead of any other page, so it has no scripts. */
   isStatic?: boolean;
 }
 
-/** The pages that are readable without JavaScript, the dashboard's shell, and the bare page of every other route. */
+/** The pages that are readable without JavaScript, the shells of signed-in pages, and the bare page of every other route. */
 export async function prerenderPages(): Promise<PrerenderedFile[]> {
   const render = async (path: keyof typeof sources) => ({
     sources: sources[path],
@@ -70,12 +76,13 @@ export async function prerenderPages(): Promise<PrerenderedFile[]> {
       html: renderOffline(),
       isStatic: true,
     },
-    {
-      file: 'dashboard/index.html',
-      sources: dashboardSources,
-      meta: messages.meta.shell,
+    ...playerPages.map((path) => ({
+      file: `${path.slice(1)}/index.html`,
+      sources: ['src/app/app-providers.tsx', 'src/app/signed-in.ts', playerSources[path]],
+      meta: metaOf(path),
       html: '',
-    },
+      shell: renderShell(path),
+    })),
     { file: 'app.html', sources: [], meta: messages.meta.shell, html: '' },
   ];
 }
@@ -88,6 +95,14 @@ async function renderPage(path: string): Promise<string> {
         <App />
       </StaticRouter>
     </StrictMode>,
+  );
+}
+
+function renderShell(path: (typeof playerPages)[number]): string {
+  return renderToStaticMarkup(
+    <StaticRouter location={path}>
+      <SignedInShell path={path} />
+    </StaticRouter>,
   );
 }
 

@@ -1,8 +1,9 @@
 import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { usualWay } from '../features/deposits/use-deposits.ts';
+import { Bell } from '../features/inbox/bell.tsx';
 import { Balance } from '../features/session/own.tsx';
 import { install, useCanInstall, useOnline } from '../lib/browser.ts';
 import { messages } from '../lib/language/shared.en.ts';
@@ -27,6 +28,39 @@ const texts = dashboard.header;
 export function PlayerHeader() {
   const { username } = useUser();
   return (
+    <HeaderFrame
+      name={
+        <>
+          <span className="truncate">{texts.welcome(username || dashboard.player)}</span>
+          <LiveIndicator />
+        </>
+      }
+      balance={
+        <>
+          <span className="sr-only">{texts.balance}: </span>
+          <Balance className="text-lg leading-tight max-[22rem]:text-base" />
+        </>
+      }
+    >
+      <div className="hidden items-center gap-1 xl:flex">
+        <PlayerLinks className="flex gap-1" />
+        <LogoutButton />
+      </div>
+      <Bell />
+      <PlayerMenu />
+    </HeaderFrame>
+  );
+}
+
+interface HeaderFrameProps {
+  name: ReactNode;
+  balance: ReactNode;
+  children: ReactNode;
+}
+
+/** Shared with the prerendered shell. */
+export function HeaderFrame({ name, balance, children }: HeaderFrameProps) {
+  return (
     <header className="night sticky top-0 z-30 border-b border-line print:hidden">
       <div className="page-width flex min-h-14 items-center gap-x-3 roomy:min-h-17">
         <Link
@@ -40,32 +74,32 @@ export function PlayerHeader() {
           </span>
         </Link>
         <div className="ml-auto flex min-w-0 flex-col items-end text-right xl:mr-2">
-          <span className="flex max-w-full items-center gap-2 text-xs text-ink-soft">
-            <span className="truncate">{texts.welcome(username || dashboard.player)}</span>
-            <LiveIndicator />
-          </span>
-          <span>
-            <span className="sr-only">{texts.balance}: </span>
-            <Balance className="text-lg leading-tight" />
-          </span>
+          <span className="flex max-w-full items-center gap-2 text-xs text-ink-soft">{name}</span>
+          <span data-balance>{balance}</span>
         </div>
-        <div className="hidden items-center gap-1 xl:flex">
-          <PlayerLinks className="flex gap-1" />
-          <LogoutButton />
-        </div>
-        <PlayerMenu />
+        {children}
       </div>
     </header>
   );
 }
 
 function PlayerLinks({ className }: { className: string }) {
-  const user = useUser();
+  const deposit = depositDialog(usualWay(useUser()));
+  return <HeaderLinks className={className} deposit={deposit} withdraw={useWithdrawLink()} />;
+}
+
+interface HeaderLinksProps {
+  className: string;
+  deposit: string;
+  withdraw: string;
+}
+
+export function HeaderLinks({ className, deposit, withdraw }: HeaderLinksProps) {
   const { pathname } = useLocation();
   const links = [
     { to: pages.dashboard, label: texts.play, variant: 'quiet' },
-    { to: depositDialog(usualWay(user)), label: texts.deposit, variant: 'primary' },
-    { to: useWithdrawLink(), label: texts.withdraw, variant: 'secondary' },
+    { to: deposit, label: texts.deposit, variant: 'primary' },
+    { to: withdraw, label: texts.withdraw, variant: 'secondary' },
     { to: pages.investment, label: texts.investment, variant: 'quiet' },
     { to: pages.referrals, label: texts.referrals, variant: 'quiet' },
   ] as const;
@@ -150,7 +184,7 @@ function InstallOffer() {
   );
 }
 
-function LogoutButton({ className }: { className?: string }) {
+export function LogoutButton({ className }: { className?: string }) {
   async function logOut() {
     const wasTold = await session.logout();
     if (!wasTold) toast.info(texts.loggedOutLocally);

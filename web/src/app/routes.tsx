@@ -1,6 +1,6 @@
 import { pages } from '@sanduku/contracts/pages';
-import { Suspense, useDeferredValue, useEffect } from 'react';
-import { matchPath, Navigate, Outlet, Route, Routes, useNavigate } from 'react-router';
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react';
+import { matchPath, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { messages } from '../lib/language/shared.en.ts';
 import { LOGIN_REDIRECT_DELAY_MS } from '../lib/timings.ts';
 import { reportError } from '../server/report-error.ts';
@@ -8,18 +8,26 @@ import { session, useSessionState } from '../server/session.ts';
 import { Crate } from '../ui/crate.tsx';
 import { ErrorBoundary, FullPageAlert } from '../ui/error-boundary.tsx';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
-import { LoadingScreen } from '../ui/loading.tsx';
+import { LoadingScreen, removeShell } from '../ui/loading.tsx';
 import { type PageMeta, ScrollKeeper, usePageMeta } from './page.tsx';
 import { PublicShell } from './public-shell.tsx';
+
+function PageLoading() {
+  const { pathname } = useLocation();
+  return <LoadingScreen title={metaOf(pathname).title} />;
+}
 
 function Protected() {
   const { phase: now } = useSessionState();
   // Defers the signed-in page, so it renders in interruptible pieces.
   const shown = useDeferredValue(now);
   const phase = now === 'signedIn' && shown !== 'signedIn' ? 'loading' : now;
+  useLayoutEffect(() => {
+    if (phase !== 'loading') removeShell();
+  }, [phase]);
   switch (phase) {
     case 'loading':
-      return <LoadingScreen />;
+      return <PageLoading />;
     case 'unreachable':
       return <UnreachableScreen />;
     case 'anonymous':
@@ -31,7 +39,7 @@ function Protected() {
 
 function PublicOnly() {
   const { phase } = useSessionState();
-  if (phase === 'loading') return <LoadingScreen />;
+  if (phase === 'loading') return <PageLoading />;
   if (phase === 'signedIn') return <Navigate to={pages.dashboard} replace />;
   return <Outlet />;
 }
@@ -57,7 +65,7 @@ function SignInGate() {
     return () => clearTimeout(timer);
   }, [hasLoggedIn, navigate]);
 
-  if (state.phase === 'loading') return <LoadingScreen />;
+  if (state.phase === 'loading') return <PageLoading />;
   if (state.phase === 'signedIn' && !hasLoggedIn) return <Navigate to={pages.dashboard} replace />;
   return <Outlet />;
 }
@@ -129,7 +137,7 @@ const authRoutes: readonly PageRoute[] = [
   route('signup', Auth),
 ];
 
-const Dashboard = lazyPart(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage');
+const Dashboard = lazyPart(() => import('./signed-in.ts'), 'DashboardPage');
 const Investment = lazyPart(() => import('../features/investment/investment-page.tsx'), 'InvestmentPage');
 const Referrals = lazyPart(() => import('../features/referrals/referrals-page.tsx'), 'ReferralsPage');
 const Statement = lazyPart(() => import('../features/statement/statement-page.tsx'), 'StatementPage');
@@ -146,13 +154,13 @@ const playerRoutes: readonly PageRoute[] = [
 ];
 
 const AppProviders = lazyPart(() => import('./app-providers.tsx'), 'AppProviders');
-const SignedInLayout = lazyPart(() => import('./signed-in-layout.tsx'), 'SignedInLayout');
+const SignedInLayout = lazyPart(() => import('./signed-in.ts'), 'SignedInLayout');
 
 export function AppRoutes() {
   return (
     <>
       <ScrollKeeper />
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense fallback={<PageLoading />}>
         <Routes>
           <Route element={<PublicOnly />}>
             <Route element={<PublicShell />}>{toRoute(landingRoute)}</Route>
@@ -181,7 +189,9 @@ export async function preloadPage(path: string): Promise<void> {
 }
 
 export function metaOf(path: string): PageMeta {
-  return routeIn([landingRoute, ...authRoutes, ...openRoutes], path)?.meta ?? messages.meta.shell;
+  return (
+    routeIn([landingRoute, ...authRoutes, ...playerRoutes, ...openRoutes], path)?.meta ?? messages.meta.shell
+  );
 }
 
 function routeIn(routes: readonly PageRoute[], path: string): PageRoute | undefined {

@@ -1,6 +1,14 @@
+import { isInboxTopic } from '@sanduku/contracts/inbox/topics';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
+import {
+  followPushClicks,
+  isPushed,
+  isShownHere,
+  renewPush,
+  showSimulatedPush,
+} from '../features/inbox/push-state.ts';
 import { browserStorage, useOnline } from '../lib/browser.ts';
 import { whenNotificationsMayShow } from '../server/event-gate.ts';
 import { Events } from '../server/events.ts';
@@ -52,20 +60,25 @@ function OfflineNotice() {
   );
 }
 
-const events = new Events({ player, toast, ownCauses });
+const events = new Events({ player, toast, ownCauses, isPushed: () => isPushed(player.user?.id) });
 
 /** Applies pushed events. Renders nothing. */
 function LiveEvents() {
   const { id } = useUser();
   useEffect(followSession, []);
+  const navigate = useNavigate();
+  useEffect(() => followPushClicks((page) => void navigate(page)), [navigate]);
+  useEffect(() => void renewPush(id), [id]);
   // Another tab may have signed in another player.
   useEffect(() => browserLive.start(id), [id]);
 
   useEffect(() => {
     // Toasts follow the balance that the gate held back.
-    const stopEvents = browserLive.onNotification((event) =>
-      whenNotificationsMayShow(() => queueMicrotask(() => events.apply(event))),
-    );
+    const stopEvents = browserLive.onNotification((event) => {
+      whenNotificationsMayShow(() => queueMicrotask(() => events.apply(event)));
+      if (event.topic === 'push_simulated') showSimulatedPush(event.news, player.user?.id);
+      if (isInboxTopic(event.topic) && isShownHere(player.user?.id)) browserLive.shown(event.news.sequence);
+    });
     const stopConnection = browserLive.onConnection(({ connection, isComplete }) => {
       // After a mere page load the header's indicator is enough.
       const hasLoggedIn = session.state.phase === 'signedIn' && session.state.entry === 'login';

@@ -17,6 +17,8 @@ export const dashboard = {
     referrals: 'Referrals',
     logout: 'Logout',
     menu: 'Menu',
+    inbox: 'Inbox',
+    unread: (count: string) => `Inbox, ${count} unread`,
     install: 'Install the app',
     loggedOutLocally: 'Logged out locally',
     offline: 'You’re offline. You’re seeing the last known figures.',
@@ -31,6 +33,7 @@ export const dashboard = {
     addFunds: 'Add funds',
     deposited: 'Deposited',
     usdt: 'USDT',
+    about: (amount: string) => `about ${amount}`,
     games: 'Games',
     winRate: 'Win Rate',
     shared: 'Shared',
@@ -38,6 +41,12 @@ export const dashboard = {
   },
 
   tabs: { label: 'Sections', game: 'Game', wallet: 'Wallet', transfers: 'Transfers', history: 'History' },
+
+  tracker: {
+    title: 'Track your money',
+    none: 'We couldn’t find this payment',
+    noneText: 'Your deposits and withdrawals are in the history.',
+  },
 
   statement: 'Full statement',
   month: 'Your playing costs',

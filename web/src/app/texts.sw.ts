@@ -18,6 +18,8 @@ export const dashboard: Texts<typeof english> = {
     referrals: 'Mialiko',
     logout: 'Toka',
     menu: 'Menyu',
+    inbox: 'Ujumbe',
+    unread: (count) => `Ujumbe, ${count} haujasomwa`,
     install: 'Sakinisha programu',
     loggedOutLocally: 'Umetoka kwenye kifaa hiki',
     offline: 'Huna intaneti. Unaona takwimu za mwisho zilizojulikana.',
@@ -32,6 +34,7 @@ export const dashboard: Texts<typeof english> = {
     addFunds: 'Ongeza pesa',
     deposited: 'Ulizoweka',
     usdt: 'USDT',
+    about: (amount) => `takriban ${amount}`,
     games: 'Michezo',
     winRate: 'Asilimia ya ushindi',
     shared: 'Umetuma mara',
@@ -44,6 +47,12 @@ export const dashboard: Texts<typeof english> = {
     wallet: 'Pochi',
     transfers: 'Uhamisho',
     history: 'Historia',
+  },
+
+  tracker: {
+    title: 'Fuatilia pesa zako',
+    none: 'Hatukupata malipo haya',
+    noneText: 'Pesa ulizoweka na ulizotoa ziko kwenye historia.',
   },
 
   statement: 'Taarifa ya miamala yote',

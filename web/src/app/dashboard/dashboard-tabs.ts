@@ -9,13 +9,12 @@ import { backAtPage } from '../../ui/back.ts';
 import { STAYS } from '../page.tsx';
 
 const tabs = ['game', 'wallet', 'transfers', 'history'] as const;
-type DashboardTab = (typeof tabs)[number];
+export type DashboardTab = (typeof tabs)[number];
 
 export const tabsAnchor = 'tabs';
 
 export const walletTab = `${pages.dashboard}?tab=wallet#${tabsAnchor}`;
 export const transfersTab = `${pages.dashboard}?tab=transfers#${tabsAnchor}`;
-export const historyTab = `${pages.dashboard}?tab=history#${tabsAnchor}`;
 
 export function depositDialog(way: DepositWay): string {
   return `${pages.dashboard}?tab=wallet&deposit=${way}#${tabsAnchor}`;
@@ -58,6 +57,21 @@ export function useDashboardDialog<Entry extends string>(
   const close = () => named(name) && change(undefined);
   return [open, (entry) => (entry ? change(entry) : backAtPage(close))];
 }
+
+/** The deposit or withdrawal whose tracker is open, over any tab. */
+export function useTracked(): [string | undefined, (tracked: string | undefined) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const track = (tracked: string | undefined) => {
+    // Back may have left the tracker's URL already.
+    if (tracked === undefined && !named('track')) return;
+    const tab = named('tab');
+    setParameters({ ...(tab && { tab }), ...(tracked && { track: tracked }) }, { replace: true });
+  };
+  return [parameters.get('track') ?? undefined, (tracked) => backAtPage(() => track(tracked))];
+}
+
+export const depositTracker = (id: string) => `deposit-${id}`;
+export const withdrawalTracker = (id: string) => `withdrawal-${id}`;
 
 function named(parameter: string): string | null {
   return new URLSearchParams(window.location.search).get(parameter);

@@ -8,7 +8,13 @@ import { WithdrawalHistory } from '../../features/withdrawals/withdrawal-history
 import { gameStats as gameStatsQuery } from '../../server/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { dashboard } from '../texts.en.ts';
-import { useSendLink, useWithdrawLink } from './dashboard-tabs.ts';
+import {
+  depositTracker,
+  useSendLink,
+  useTracked,
+  useWithdrawLink,
+  withdrawalTracker,
+} from './dashboard-tabs.ts';
 
 interface HistoryTabProps {
   gameStats: ComponentProps<typeof RecentGames>['summary'] & { refetch: () => unknown };
@@ -16,6 +22,7 @@ interface HistoryTabProps {
 
 export function HistoryTab({ gameStats }: HistoryTabProps) {
   useQuery({ ...gameStatsQuery, refetchOnMount: 'always' });
+  const [, track] = useTracked();
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <div className="lg:col-span-2">
@@ -30,9 +37,9 @@ export function HistoryTab({ gameStats }: HistoryTabProps) {
         />
       </div>
       <TransferHistory sendLink={useSendLink()} />
-      <WithdrawalHistory requestLink={useWithdrawLink()} />
+      <WithdrawalHistory requestLink={useWithdrawLink()} onTrack={(id) => track(withdrawalTracker(id))} />
       <div className="lg:col-span-2">
-        <DepositHistory />
+        <DepositHistory onTrack={(id) => track(depositTracker(id))} />
       </div>
       <div className="flex flex-wrap gap-3 max-lg:*:grow lg:col-span-2 lg:justify-center">
         <ButtonLink to={pages.statement}>{dashboard.statement}</ButtonLink>

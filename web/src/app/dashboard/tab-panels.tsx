@@ -1,6 +1,7 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { Pause, RealityCheck } from '@sanduku/contracts/play-limits/api';
 import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
+import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
@@ -16,7 +17,13 @@ import { session } from '../../server/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import { depositDialog, historyTab, useDashboardDialog } from './dashboard-tabs.ts';
+import {
+  depositDialog,
+  depositTracker,
+  useDashboardDialog,
+  useTracked,
+  withdrawalTracker,
+} from './dashboard-tabs.ts';
 
 // Needed once an hour at most.
 const RealityCheckDialog = lazyPart(
@@ -75,6 +82,7 @@ const LiabilityLine = lazyPart(
   () => import('../../features/transparency/liability-line.tsx'),
   'LiabilityLine',
 );
+const PushOffer = lazyPart(() => import('../../features/inbox/push-offer.tsx'), 'PushOffer');
 const PinDialog = lazyPart(() => import('../../features/withdrawals/pin-dialog.tsx'), 'PinDialog');
 const SendDialog = lazyPart(() => import('../../features/transfers/send-dialog.tsx'), 'SendDialog');
 export const TransfersTab = lazyPart(
@@ -87,16 +95,20 @@ export function WalletTab() {
   const [depositWay, openDeposit] = useDashboardDialog('wallet', 'deposit', depositWays);
   const [withdrawalEntry, openWithdrawal] = useDashboardDialog('wallet', 'withdraw', withdrawalEntries);
   const [isPinOpen, setPinOpen] = useState(false);
+  const [, track] = useTracked();
+  const trackWithdrawal = (id: string) => track(withdrawalTracker(id));
   const pause = usePlayLimits().data?.pause;
   const comesLate = useComesLate();
   useEffect(() => {
     // Preload for the next press; failures while offline are ignored.
-    Promise.all([DepositDialog.preload(), WithdrawDialog.preload()]).catch(() => undefined);
+    Promise.all([DepositDialog.preload(), WithdrawDialog.preload(), TrackerDialog.preload()]).catch(
+      () => undefined,
+    );
   }, []);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className={classes('empty:hidden lg:col-span-2', comesLate && 'order-last')}>
-        <PendingStrip historyLink={historyTab} />
+        <PendingStrip onTrack={trackWithdrawal} />
       </div>
       <DepositCard onOpen={openDeposit} />
       <WithdrawCard
@@ -109,9 +121,14 @@ export function WalletTab() {
           <LiabilityLine />
         </Suspense>
       </div>
+      <div className="empty:hidden lg:col-span-2">
+        <Suspense>
+          <PushOffer />
+        </Suspense>
+      </div>
       <div className="lg:col-span-2">
         <Suspense>
-          <DepositHistory />
+          <DepositHistory onTrack={(id) => track(depositTracker(id))} />
         </Suspense>
       </div>
       <Suspense>
@@ -123,7 +140,11 @@ export function WalletTab() {
           />
         </Opened>
         <Opened isOpen={withdrawalEntry !== undefined}>
-          <WithdrawDialog entry={withdrawalEntry} onClose={() => openWithdrawal(undefined)} />
+          <WithdrawDialog
+            entry={withdrawalEntry}
+            onClose={() => openWithdrawal(undefined)}
+            onTrack={trackWithdrawal}
+          />
         </Opened>
         <Opened isOpen={isPinOpen}>
           <PinDialog open={isPinOpen} onClose={() => setPinOpen(false)} />
@@ -133,9 +154,24 @@ export function WalletTab() {
   );
 }
 
+const TrackerDialog = lazyPart(() => import('./tracker-dialog.tsx'), 'TrackerDialog');
+
+/** Over any tab. */
+export function Tracking() {
+  const [tracked, track] = useTracked();
+  return (
+    <Suspense>
+      <Opened isOpen={tracked !== undefined}>
+        <TrackerDialog tracked={tracked} onClose={() => track(undefined)} />
+      </Opened>
+    </Suspense>
+  );
+}
+
 export function TransfersPanel() {
   const [send, openSend] = useDashboardDialog('transfers', 'send', ['player']);
   const isOpen = send !== undefined;
+  const [recipient, setRecipient] = useState<FoundUser>();
   useEffect(() => {
     // Preload for the next press; failures while offline are ignored.
     SendDialog.preload().catch(() => undefined);
@@ -143,11 +179,16 @@ export function TransfersPanel() {
   return (
     <>
       <Suspense fallback={<LoadingRows rows={5} className="h-19" />}>
-        <TransfersTab onSend={() => openSend('player')} />
+        <TransfersTab
+          onSend={(chosen) => {
+            setRecipient(chosen);
+            openSend('player');
+          }}
+        />
       </Suspense>
       <Suspense>
         <Opened isOpen={isOpen}>
-          <SendDialog open={isOpen} onClose={() => openSend(undefined)} />
+          <SendDialog open={isOpen} recipient={recipient} onClose={() => openSend(undefined)} />
         </Opened>
       </Suspense>
     </>

@@ -1,0 +1,2 @@
+export { DashboardPage } from './dashboard/dashboard-page.tsx';
+export { SignedInLayout } from './signed-in-layout.tsx';
