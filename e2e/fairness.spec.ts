@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
       '60.0%',
       '{"boxes":9,"prizesBasisPoints":[2000,3000,4000,5000]}',
       won.sealed.odds.hash,
-      'node verify-receipt.ts receipt.json',
+      'node sanduku-auditor.mjs --receipt receipt.json',
     ])
       await expect(content).toContainText(text);
     await expect(page.getByRole('link', { name: '/api/fairness/figures' })).toBeVisible();
@@ -195,7 +195,7 @@ test('a receipt can be a file, chosen or dropped', async ({ page }) => {
   await test.step('the verification script can be downloaded', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the script' }).click();
-    expect((await download).suggestedFilename()).toBe('verify-receipt.ts');
+    expect((await download).suggestedFilename()).toBe('sanduku-auditor.mjs');
   });
 });
 

@@ -90,7 +90,7 @@ test('a server that refuses only winners is caught at the twelfth refusal', asyn
     if (EARLIER + refusals >= 12) break;
     await expect(caught).toBeHidden();
     await page.clock.runFor(1000);
-    await button(page, 'Change stake').click();
+    await button(page, 'Play Again').click();
   }
   await expect(caught).toBeVisible();
   await expect(button(page, 'Play Again')).toBeDisabled();

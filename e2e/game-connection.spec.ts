@@ -151,6 +151,6 @@ test('connection lost before the bet was sent: it is given up after 30 s, and th
 });
 
 async function toNextRound(page: Page): Promise<void> {
-  await button(page, 'Play Again').click();
+  await button(page, 'Same again').click();
   await until(page, stage(page).getByText('Pick a box'));
 }

@@ -121,7 +121,7 @@ test('a signed receipt of another round or another signer does not replace the b
       expect(kept.pick, name).toMatchObject({ selectedBox: 1, betAmount: 1000 });
       await page.keyboard.press('Escape');
       await page.unrouteAll({ behavior: 'wait' });
-      await button(page, 'Change stake').click();
+      await button(page, 'Play Again').click();
       await untilSealed(page);
     });
 });

@@ -24,8 +24,7 @@ import { test } from './own-product.ts';
 import { createPlayer, logIn } from './players.ts';
 
 async function backToStake(page: Page): Promise<void> {
-  await page.clock.runFor(CHANGE_STAKE_GUARD_MS);
-  await button(page, 'Change stake').click();
+  await button(page, 'Play Again').click();
   await untilSealed(page);
 }
 
@@ -66,7 +65,7 @@ test.describe('a round', () => {
     expect(game).toMatchObject({ selectedBox: 2, betAmount: 1000 });
     await expectResultOf(page, game);
     await expect(boxesLike(page, 'reveal')).toHaveCount(8);
-    await expect(stage(page).getByText('missed', { exact: true })).toHaveCount(game?.won ? 3 : 4);
+    await expect(stage(page).getByText('missed', { exact: true })).toHaveCount(game?.won ? 0 : 4);
     await expect(stage(page).getByText('empty', { exact: true })).toHaveCount(game?.won ? 5 : 4);
     await expect(stage(page).getByText('your pick', { exact: true })).toHaveCount(1);
     await expect(button(page, /^Verified/)).toBeVisible();
@@ -75,9 +74,16 @@ test.describe('a round', () => {
     expect(after).toBe(before - 1000 + (game?.winAmount ?? 0));
     await expect(page.getByRole('banner')).toContainText(shown(after));
 
-    // With the same stake, the shuffle starts at once.
-    await button(page, 'Play Again').click();
-    await expect(boxesLike(page, 'shuffling')).toHaveCount(9);
+    await test.step('returns to idle with the focus on Start, or shuffles at once', async () => {
+      await button(page, 'Play Again').click();
+      await expect(boxesLike(page, 'idle')).toHaveCount(9);
+      await expect(button(page, 'Start')).toBeFocused();
+      await start(page);
+      await box(page, 3).click();
+      await finish(page);
+      await button(page, 'Same again').click();
+      await expect(boxesLike(page, 'shuffling')).toHaveCount(9);
+    });
     await page.clock.runFor(SHUFFLE_MS);
     await box(page, 7).click();
     await finish(page);
@@ -159,8 +165,8 @@ test.describe('a round', () => {
     const game = await lastGame(request, player);
     expect(game?.betAmount).toBe(2000);
     expect(await balanceOf(request, player)).toBe(before - 2000 + (game?.winAmount ?? 0));
-    await button(page, 'Change stake').click();
-    await expect(page.getByLabel('USh 2,000', { exact: true })).toBeFocused();
+    await button(page, 'Play Again').click();
+    await expect(page.getByLabel('USh 2,000', { exact: true })).toBeChecked();
     await expect(button(page, 'Start')).toBeEnabled();
 
     await test.step('played in another window is removed from the board', async () => {

@@ -86,18 +86,51 @@ test('with several tables, one tap selects one, and the server stores it', async
   await expect(tables.getByRole('radio')).toHaveCount(2);
   const stake = page.getByLabel('USh 5,000', { exact: true });
   await stake.check({ force: true });
-  await tables.getByRole('radio', { name: '96.0% back' }).check({ force: true });
-  await expect(page.getByText('Your prizes have changed')).toBeVisible();
+  await expect(tables).toContainText(/Steady.*75 of 100 back.*Bold.*96 of 100 back/);
+  await test.step('without a blank page in between', async () => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/game/round', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/game/round');
+    await tables.getByRole('radio', { name: 'Bold' }).check({ force: true });
+    await asked;
+    await expect(box(page, 1)).toBeVisible();
+    await expect(stage(page)).toContainText('5 of 9 boxes pay');
+    answer.resolve();
+  });
   await expect(theOdds(page)).toContainText('+50% to +214%');
+  await expect(page.getByText('We now offer different prizes')).toHaveCount(0);
   await expect(stake).toBeChecked();
   await expect(box(page, 1)).toBeInViewport({ ratio: 1 });
   const [stakes, start] = await Promise.all([stake, button(page, 'Start')].map((part) => part.boundingBox()));
   expect((stakes?.y ?? 0) + (stakes?.height ?? 0)).toBeLessThanOrEqual(start?.y ?? 0);
   await expect(button(page, 'Start')).toBeInViewport({ ratio: 1 });
+  await test.step('the warning about a large stake stands above Start', async () => {
+    await button(page, 'Other').click();
+    await page.getByLabel('Other amount').fill('60000');
+    await button(page, 'Other').click();
+    const warning = page.getByText('This is more than half of your balance.');
+    for (const [width, height] of [
+      [360, 640],
+      [360, 740],
+      [390, 844],
+      [412, 915],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(warning).toBeInViewport({ ratio: 1 });
+      const [text, start] = await Promise.all(
+        [warning, button(page, 'Start')].map((part) => part.boundingBox()),
+      );
+      expect((text?.y ?? 0) + (text?.height ?? 0), `${width}x${height}`).toBeLessThanOrEqual(start?.y ?? 0);
+    }
+    await stake.check({ force: true });
+  });
   await playRound(page, 4);
   await page.reload();
   await expect(theOdds(page)).toContainText('96.0%');
-  await expect(tables.getByRole('radio', { name: '96.0% back' })).toBeChecked();
+  await expect(tables.getByRole('radio', { name: 'Bold' })).toBeChecked();
 });
 
 test('two tables, the stakes and Start fit the first screen of a phone in both languages', async ({
@@ -115,7 +148,7 @@ test('two tables, the stakes and Start fit the first screen of a phone in both l
     const context = await browser.newContext({ baseURL: product.origin, locale });
     const page = await context.newPage();
     await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
-    const table = page.locator('label', { hasText: '96.0%' });
+    const table = page.locator('label', { hasText: '+214%' }).first();
     const stake = page.getByRole('radio', { name: 'USh 1,000', exact: true });
     const start = page.getByRole('button', { name: startName, exact: true });
     await page.goto('/dashboard');

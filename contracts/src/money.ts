@@ -1,4 +1,4 @@
-import { writtenNumber } from './number-marks.ts';
+import { numberMarks, writtenNumber } from './number-marks.ts';
 
 /**
  * All money arithmetic. Internally an amount is a bigint of micro-units (10^-6) of one currency; on the wire
@@ -32,10 +32,10 @@ export function toUnits(amount: Micros): number {
 }
 
 /** Rounded down and grouped: "USh 12,500", "$50". */
-export function formatAmount(amount: Micros, symbol: string): string {
+export function formatAmount(amount: Micros, symbol: string, marks = numberMarks): string {
   const units = floorDivide(amount < 0n ? -amount : amount, MICROS_PER_UNIT);
   const gap = /[A-Za-z]$/.test(symbol) ? ' ' : '';
-  return `${amount < 0n && units > 0n ? '-' : ''}${symbol}${gap}${writtenNumber(units)}`;
+  return `${amount < 0n && units > 0n ? '-' : ''}${symbol}${gap}${writtenNumber(units, marks)}`;
 }
 
 /**

@@ -28,6 +28,14 @@ export function returnToPlayer({ boxes, prizesBasisPoints }: Odds): number {
   return payoutBasisPoints / (BASIS_POINTS * boxes);
 }
 
+export type TableStyle = 'steady' | 'classic' | 'bold';
+
+/** The name that players see follows from the prizes, so it always fits them. */
+export function styleOf({ boxes, prizesBasisPoints }: Odds): TableStyle {
+  if (Math.max(...prizesBasisPoints) >= BASIS_POINTS) return 'bold';
+  return 2 * prizesBasisPoints.length > boxes ? 'steady' : 'classic';
+}
+
 /** With the decimals shown on screen. */
 export function figuresOf(game: Odds): OddsFigures {
   const { boxes, prizesBasisPoints } = game;

@@ -3,8 +3,8 @@ import { figuresOf, type Odds, odds } from '../odds.ts';
 import { presets } from '../prize-tables/rules.ts';
 import { revealRound, sealRound, seedOf } from './scheme.ts';
 
-/** Short by default; `npm run fairness:simulate` plays a million rounds. */
-const rounds = Number(process.env.FAIRNESS_ROUNDS ?? 20_000);
+/** Short by default, shorter with SAMPLED=1; `npm run fairness:simulate` plays a million rounds. */
+const rounds = Number(process.env.FAIRNESS_ROUNDS ?? (process.env.SAMPLED === '1' ? 5_000 : 20_000));
 const timeout = 30_000 + rounds / 2;
 
 /** Chi-square critical values at p = 0.001, by degrees of freedom. */

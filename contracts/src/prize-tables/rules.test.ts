@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figuresOf, type Odds, odds } from '../odds.ts';
+import { figuresOf, type Odds, odds, styleOf } from '../odds.ts';
 import {
   bankrollInStakes,
   houseEdge,
@@ -13,6 +13,13 @@ import {
 const table = (...percents: number[]): Odds => ({
   boxes: 9,
   prizesBasisPoints: percents.map((percent) => percent * 100),
+});
+
+test('the presets are named by their prizes', () => {
+  expect(presets.map(styleOf)).toEqual(['classic', 'steady', 'bold']);
+  // A prize that doubles the stake is bold, also where most boxes pay.
+  expect(styleOf(table(100, 1, 1, 1, 1))).toBe('bold');
+  expect(styleOf(table(99, 1, 1, 1, 1))).toBe('steady');
 });
 
 test('the presets return 60.0%, 75.0% and 96.0% and satisfy the rules', () => {

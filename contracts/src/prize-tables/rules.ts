@@ -10,7 +10,7 @@ export const HIGHEST_RETURN = 0.995;
 export const RUIN_CHANCE = 1 / 10_000;
 
 /** Presets: the specification's table, one at 75% and one at 96%. */
-export const presets: readonly Odds[] = [
+export const presets: readonly [classic: Odds, steady: Odds, bold: Odds] = [
   odds,
   { boxes: odds.boxes, prizesBasisPoints: [2500, 3000, 3500, 4000, 4500] },
   { boxes: odds.boxes, prizesBasisPoints: [5000, 8000, 12_000, 21_400] },

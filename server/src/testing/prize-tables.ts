@@ -4,8 +4,8 @@ import type { Micros } from '@sanduku/contracts/money';
 import { defaultRates } from '@sanduku/contracts/rates';
 import { sql } from 'kysely';
 import { callWithin, type Database } from '../database/database.ts';
-import type { BetLimits } from '../modules/game/bet-limits.ts';
 import { createOperator } from '../modules/operators/access.ts';
+import type { BetLimits } from '../modules/settings/limits.ts';
 import { asOwner } from './as-owner.ts';
 
 let operators = 0;

@@ -60,6 +60,7 @@ test.each([
     'was voided and played',
   ],
   ['a seat that counts wrong', sql`update game_seat set wins = wins + 1`, 'but the rounds come to'],
+  ['a wrong best win', sql`update game_seat set best_win = best_win + 1`, 'but the rounds come to'],
   [
     'a wrong expected cost',
     sql`update game_seat set expected_cost = expected_cost + 1`,

@@ -69,12 +69,12 @@ export const gameProofs: readonly Proof[] = [
     rule: 'every seat counts its player’s rounds',
     offenders: sql<{ problem: string }>`
       select format('The seat of player %s counts %s, but the rounds come to %s', s.player_id,
-                    (s.games, s.wins, s.staked, s.paid_out, s.expected_cost),
-                    (r.games, r.wins, r.staked, r.paid_out, r.expected_cost)) as problem
+                    (s.games, s.wins, s.staked, s.paid_out, s.best_win, s.expected_cost),
+                    (r.games, r.wins, r.staked, r.paid_out, r.best_win, r.expected_cost)) as problem
       from game_seat s
       left join (
         select player_id, count(*) as games, count(*) filter (where payout > 0) as wins, sum(stake) as staked,
-               sum(payout) as paid_out, sum(div(r.stake::numeric * t.kept, t.parts)) as expected_cost
+               sum(payout) as paid_out, greatest(max(payout - stake), 0) as best_win, sum(div(r.stake::numeric * t.kept, t.parts)) as expected_cost
         from game_round r
         join (
           select id, boxes * 10000 as parts,
@@ -83,9 +83,9 @@ export const gameProofs: readonly Proof[] = [
         ) t on t.id = r.epoch_id
         group by player_id
       ) r on r.player_id = s.player_id
-      where (s.games, s.wins, s.staked, s.paid_out, s.expected_cost)
+      where (s.games, s.wins, s.staked, s.paid_out, s.best_win, s.expected_cost)
         <> (coalesce(r.games, 0), coalesce(r.wins, 0), coalesce(r.staked, 0), coalesce(r.paid_out, 0),
-            coalesce(r.expected_cost, 0))`,
+            coalesce(r.best_win, 0), coalesce(r.expected_cost, 0))`,
   },
   {
     rule: 'whoever has played is in a stretch of play that began, and has a reality check to come',

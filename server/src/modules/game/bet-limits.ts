@@ -1,16 +1,8 @@
 import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import type { Odds } from '@sanduku/contracts/odds';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Offer } from '../prize-tables/offers.ts';
-
-export interface BetLimits {
-  /** In whole units of the country's currency. */
-  minimumBet(country: CountryCode): number;
-  /** In whole units of the country's currency; null means no limit. */
-  maximumBet(country: CountryCode, odds: Odds): number | null;
-  refresh(): Promise<void>;
-}
+import type { BetLimits } from '../settings/limits.ts';
 
 export function maximumBetOn(
   limits: BetLimits,

@@ -13,14 +13,11 @@ import type { Seat } from './seats.ts';
 /** A played round on its way into the database. */
 export interface Bet extends Posting {
   readonly player: SignedInPlayer;
-  readonly fingerprint: string;
   readonly bankroll: HouseAccount;
-  readonly seat: Seat;
-  readonly selectedBox: number;
+  /** As `game_play` takes it; the batch adds the slot of the bankroll. */
+  readonly row: Omit<Composite<'game_bet'>, 'house_account_id'>;
   readonly stake: Micros;
   readonly prizeBasisPoints: number;
-  readonly payout: Micros;
-  readonly clientSeed: string;
   readonly revealed: RevealedRound;
   /** Where the player sits once this round is played. */
   readonly next: Seat;
@@ -48,29 +45,12 @@ export async function placeBets(
   { call }: Pick<Database, 'call'>,
   { bets, slot, now }: { bets: readonly Bet[]; slot: number; now: Date | null },
 ): Promise<BetOutcome[]> {
-  const calling = call('game_play', { bets: bets.map((bet) => gameBet(bet, slot)), now });
+  const calling = call('game_play', {
+    bets: bets.map(({ row, bankroll }) => ({ ...row, house_account_id: slotOf(bankroll, slot) })),
+    now,
+  });
   const [rows] = await Promise.all([calling, sealNextRounds(bets)]);
   return rows.map(betOutcome);
-}
-
-function gameBet(bet: Bet, slot: number): Composite<'game_bet'> {
-  const { player, seat, next } = bet;
-  return {
-    token_hash: player.session.tokenHash,
-    player_id: player.id,
-    house_account_id: slotOf(bet.bankroll, slot),
-    key: bet.key,
-    fingerprint: bet.fingerprint,
-    round_id: seat.roundId,
-    epoch_id: seat.epoch.id,
-    client_seed: bet.clientSeed,
-    selected_box: bet.selectedBox,
-    stake: bet.stake,
-    prize_basis_points: bet.prizeBasisPoints,
-    payout: bet.payout,
-    next_round_id: next.roundId,
-    next_epoch_id: next.epoch.id,
-  };
 }
 
 /** While the database works, which needs none of it: what stands in the next boxes is for the answers to players. */

@@ -164,6 +164,7 @@ begin
                               else seat.lost_before_week end,
       lost_before_month = case when (seat.last_bet_at >= v_month) is not true then seat.staked - seat.paid_out
                                else seat.lost_before_month end,
+      games_before_day = case when b.days then seat.games else seat.games_before_day end,
       played_before_ms = case when b.days then 0 else play_time_ms(seat, seat.last_bet_at) end,
       playing_since = case when b.rested then p_now else seat.playing_since end,
       check_due_at = case when b.rested then p_now + interval '60 minutes' else seat.check_due_at end,
@@ -328,6 +329,7 @@ begin
       wins = seat.wins + (p.payout > 0)::int,
       staked = seat.staked + p.stake,
       paid_out = seat.paid_out + p.payout,
+      best_win = greatest(seat.best_win, p.payout - p.stake),
       expected_cost = seat.expected_cost + p.stake / t.parts * t.kept + p.stake % t.parts * t.kept / t.parts,
       last_bet_at = greatest(seat.last_bet_at, v_now)
   from played p
@@ -351,8 +353,10 @@ end
 $$;
 
 -- The average cost of the player's rounds, in micro-units.
-create or replace function game_expected_cost(p_player bigint) returns bigint language sql stable as $$
-  select coalesce((select seat.expected_cost from game_seat seat where seat.player_id = p_player), 0)
+create or replace function game_expected_cost(p_player bigint) returns bigint language plpgsql stable as $$
+begin
+  return coalesce((select seat.expected_cost from game_seat seat where seat.player_id = p_player), 0);
+end
 $$;
 
 -- Records a refused bet while its round is sealed. Bets lock the same row, so the round cannot end in between, and its
@@ -370,10 +374,19 @@ begin
 end
 $$;
 
--- The player's counters; without a seat there is no row.
-create or replace function game_counts(p_player bigint)
-returns table (games bigint, wins bigint, paid_out bigint) language sql stable as $$
-  select s.games, s.wins, s.paid_out from game_seat s where s.player_id = p_player
+-- Rounds on the day of p_at.
+create or replace function game_rounds_on_day(p_seat game_seat, p_at timestamptz) returns bigint
+language sql immutable as $$
+  select case when p_seat.last_bet_at >= play_period_start('day', p_at) then p_seat.games - p_seat.games_before_day else 0 end
+$$;
+
+-- The player's counters, in one row even before the first bet.
+create or replace function game_counts(p_player bigint, p_now timestamptz)
+returns table (games bigint, wins bigint, paid_out bigint, best_win bigint, games_today bigint, played_today_ms bigint)
+language sql stable as $$
+  select coalesce(s.games, 0), coalesce(s.wins, 0), coalesce(s.paid_out, 0), coalesce(s.best_win, 0),
+         coalesce(game_rounds_on_day(s, p_now), 0), coalesce(play_time_ms(s, p_now), 0)
+  from (select) one left join game_seat s on s.player_id = p_player
 $$;
 
 -- The player's rounds before p_before, the newest first.

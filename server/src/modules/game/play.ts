@@ -138,24 +138,35 @@ function drawBet(game: GameDeps, { player, key, request }: Attempt, seat: Seat):
   const bankroll = game.bankrolls.get(player.currency);
   if (epoch === undefined || bankroll === undefined) return undefined;
   const { accountId, chosenTable } = seat;
-  const clientSeed = request.clientSeed ?? createClientSeed();
+  const { betAmount, selectedBox, clientSeed = createClientSeed() } = request;
   const revealed = revealRound(seat.secret(), clientSeed);
-  const stake = stakeOf(request.betAmount);
-  const prizeBasisPoints = revealed.prizes[request.selectedBox] ?? 0;
+  const stake = stakeOf(betAmount);
+  const prizeBasisPoints = revealed.prizes[selectedBox] ?? 0;
+  const next = new Seat({ accountId, roundId: createRoundId(), epoch, chosenTable });
   return {
     key,
     playerAccounts: [accountId],
-    fingerprint: fingerprintOf(request, accountId),
     player,
     bankroll,
-    seat,
-    selectedBox: request.selectedBox,
     stake,
     prizeBasisPoints,
-    payout: payoutOf(stake, prizeBasisPoints).payout,
-    clientSeed,
     revealed,
-    next: new Seat({ accountId, roundId: createRoundId(), epoch, chosenTable }),
+    next,
+    row: {
+      token_hash: player.session.tokenHash,
+      player_id: player.id,
+      key,
+      fingerprint: fingerprintOf(request, accountId),
+      round_id: seat.roundId,
+      epoch_id: seat.epoch.id,
+      client_seed: clientSeed,
+      selected_box: selectedBox,
+      stake,
+      prize_basis_points: prizeBasisPoints,
+      payout: payoutOf(stake, prizeBasisPoints).payout,
+      next_round_id: next.roundId,
+      next_epoch_id: next.epoch.id,
+    },
   };
 }
 

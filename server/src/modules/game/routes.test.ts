@@ -310,6 +310,9 @@ onEveryEngine('The game', (engine) => {
         totalWins: wins.length,
         totalLosses: 7 - wins.length,
         totalWinnings: wins.reduce((sum, { winAmount }) => sum + winAmount, 0),
+        bestWin: Math.max(0, ...wins.map(({ prize }) => prize)),
+        gamesToday: 7,
+        minutesToday: 0,
       };
       expect((await app.call('GET', '/api/games/stats', player)).data).toEqual({
         ...stats,
@@ -327,9 +330,15 @@ onEveryEngine('The game', (engine) => {
     test('is empty for a player who has not played', async () => {
       const { token } = (await signUp(app)).data;
       expect((await app.call('GET', '/api/games/history', { token })).data).toEqual({ games: [] });
-      expect((await app.call('GET', '/api/games/stats', { token })).data).toMatchObject({
+      expect((await app.call('GET', '/api/games/stats', { token })).data).toEqual({
         totalGames: 0,
+        totalWins: 0,
+        totalLosses: 0,
+        totalWinnings: 0,
         winRate: 0,
+        bestWin: 0,
+        gamesToday: 0,
+        minutesToday: 0,
       });
     });
 

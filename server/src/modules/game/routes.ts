@@ -171,10 +171,11 @@ export function gameHandlers(
     gameStats: {
       own: async (session) => {
         const found = await game.database.callOwn(session, 'game_counts', {});
-        if (found === undefined) return undefined;
-        const [{ games, wins, paid_out } = { games: 0n, wins: 0n, paid_out: 0n }] = found.rows;
-        const winRate = games === 0n ? 0 : (100 * Number(wins)) / Number(games);
-        return { ...toGameStats({ games, wins, winnings: paid_out }), winRate };
+        const counts = found?.rows[0];
+        if (counts === undefined) return undefined;
+        const stats = toGameStats(counts);
+        const { totalGames, totalWins } = stats;
+        return { ...stats, winRate: totalGames === 0 ? 0 : (100 * totalWins) / totalGames };
       },
     },
 

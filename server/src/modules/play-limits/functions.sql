@@ -99,8 +99,7 @@ language sql stable as $$
   limit 1
 $$;
 
--- Returns the rejection code of a pause, or null. PL/pgSQL, like the next two: each connection caches its
--- plan.
+-- Returns the rejection code of a pause, or null.
 create or replace function play_pause_rejection(p_player bigint, p_at timestamptz) returns text
 language plpgsql stable as $$
 begin
@@ -130,6 +129,10 @@ $$;
 create or replace function play_deposit_rejection(p_player bigint, p_amount bigint, p_at timestamptz) returns text
 language plpgsql stable as $$
 begin
+  -- Most players have no limits, and adding up deposits costs more than the rest of a read.
+  if not exists (select from play_limit_change c where c.player_id = p_player) then
+    return play_pause_rejection(p_player, p_at);
+  end if;
   return coalesce(play_pause_rejection(p_player, p_at), (
     select 'deposit_limit_reached'
     from play_limits(p_player, array['deposit_day', 'deposit_week', 'deposit_month'], p_at) l

@@ -1,6 +1,7 @@
 import type { PlayedGame } from '@sanduku/contracts/game/api';
 import type { PlayLimitEvent, PlayLimits, RealityCheck } from '@sanduku/contracts/play-limits/api';
 import type { PauseLength, PlayLimitName } from '@sanduku/contracts/play-limits/rules';
+import type { User } from '@sanduku/contracts/players/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
@@ -76,6 +77,28 @@ onOneEngine('responsible play', (engine) => {
     (await app.call<{ games: PlayedGame[] }>('GET', '/api/games/history?limit=100', { token })).data.games;
   const balanceOf = async ({ token }: TestPlayer) =>
     (await app.call<{ balance: number }>('GET', '/api/wallet/balance', { token })).data.balance;
+
+  test('the rounds and minutes of today count every process, from midnight in Kampala', async () => {
+    toMidweek();
+    const player = await newPlayer();
+    const today = async (on: TestApp) => {
+      const { data } = await on.call<User['gameStats']>('GET', '/api/games/stats', player);
+      const profile = await on.call<{ user: User }>('GET', '/api/auth/profile', player);
+      expect(profile.data.user.gameStats).toMatchObject({ gamesToday: data.gamesToday });
+      return [data.totalGames, data.gamesToday, data.minutesToday];
+    };
+    expect(await today(app)).toEqual([0, 0, 0]);
+    await bet(player);
+    pass(5 * MINUTE);
+    await bet(player, 1000, { on: node });
+    expect(await today(app)).toEqual([2, 2, 5]);
+    expect(await today(node)).toEqual([2, 2, 5]);
+    // From noon to midnight.
+    pass(12 * HOUR);
+    expect(await today(app)).toEqual([2, 0, 0]);
+    await bet(player);
+    expect(await today(app)).toEqual([3, 1, 0]);
+  });
 
   test('a limit tightens at once and loosens exactly 24 hours later', async () => {
     toMidweek();

@@ -12,6 +12,7 @@ import { type PauseKind, type PlayLimitName, playLimitNames } from '@sanduku/con
 import type { Row } from '../../database/functions.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { readPlayer } from '../operators/personal-reads.ts';
 import { endSession, type SignedInPlayer } from '../players/sessions.ts';
 import type { PlayLimitDeps } from './deps.ts';
 import { cancelLimit, type LimitValue, type StandingLimit, setLimit, toLimit } from './limits.ts';
@@ -92,19 +93,20 @@ export function playLimitHandlers(deps: PlayLimitDeps): Pick<Handlers, keyof typ
         net: toWire(paid - staked),
       };
     },
-    adminPlayLimits: async ({ params, query }) => {
-      const player = await queries
-        .selectFrom('player')
-        .select(['id', 'country', 'currency'])
-        .where('id', '=', BigInt(params.id))
-        .executeTakeFirst();
-      if (player === undefined) return new Refusal('not_found');
-      return {
-        ...(await limitsOf(player)),
-        realityCheck: await realityCheckOf(player.id),
-        history: await historyOf(player.id, query),
-      };
-    },
+    adminPlayLimits: ({ operator, params, query }) =>
+      readPlayer(deps, operator, params.id, async (id) => {
+        const player = await queries
+          .selectFrom('player')
+          .select(['id', 'country', 'currency'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (player === undefined) return new Refusal('not_found');
+        return {
+          ...(await limitsOf(player)),
+          realityCheck: await realityCheckOf(player.id),
+          history: await historyOf(player.id, query),
+        };
+      }),
   };
 }
 

@@ -26,6 +26,7 @@ describe('client configuration', () => {
       prizes,
       demoLogin: { username: 'demo', password: 'demo1234' },
       signingKey: testSigningKey.publicKey,
+      pushKey: 'B',
       settings,
     });
     const production = await createTestApp(database, { mode: 'production' });
@@ -34,6 +35,7 @@ describe('client configuration', () => {
       prizes,
       demoLogin: null,
       signingKey: testSigningKey.publicKey,
+      pushKey: 'B',
       settings,
     });
   });
@@ -58,8 +60,11 @@ describe('client configuration', () => {
     expect((await app.call('POST', '/api/client-errors', { body })).data).toEqual({});
     const { body: metrics } = await app.http.inject('/metrics');
     expect(metrics).toContain('client_errors_total{page="/dashboard",kind="load"} 1');
-    const more = () => app.call('POST', '/api/client-errors', { body, from: '198.51.100.9' });
-    const statuses = (await Promise.all([more(), more(), more()])).map(({ status }) => status);
+    // In one /48.
+    const more = (from: string) => app.call('POST', '/api/client-errors', { body, from });
+    const statuses = (
+      await Promise.all(['2001:db8:9:1::1', '2001:db8:9:2::1', '2001:db8:9:3::1'].map(more))
+    ).map(({ status }) => status);
     expect(statuses).toContain(429);
   });
 

@@ -35,22 +35,30 @@ create or replace trigger withdrawal_records_rates before update of status on wi
   ) execute function record_current_rates();
 
 -- The id of the current rates; 0: the defaults in the code.
-create or replace function current_rates() returns bigint language sql stable as $$
-  select coalesce(max(id), 0) from rate_change
+create or replace function current_rates() returns bigint language plpgsql stable as $$
+begin
+  return (select coalesce(max(c.id), 0) from rate_change c);
+end
+$$;
+
+-- The rates that ended after p_from and the current ones, oldest first; without p_from all. 0: the defaults in the code.
+create or replace function rate_periods(p_from timestamptz) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('id', p.id, 'rates', p.rates, 'since', p.since) order by p.id)
+    from (
+      select 0::bigint as id, '{}'::jsonb as rates, null::timestamptz as since
+      union all
+      select c.id, c.rates, c.set_at from rate_change c
+    ) p
+    where p.id >= coalesce((select c.id from rate_change c where c.set_at <= p_from order by c.id desc limit 1), 0)
+  );
+end
 $$;
 
 -- Null: the default in the code.
--- The rates that ended after p_from and the current ones, oldest first; without p_from all. 0: the defaults in the code.
-create or replace function rate_periods(p_from timestamptz) returns jsonb language sql stable as $$
-  select jsonb_agg(jsonb_build_object('id', p.id, 'rates', p.rates, 'since', p.since) order by p.id)
-  from (
-    select 0::bigint as id, '{}'::jsonb as rates, null::timestamptz as since
-    union all
-    select c.id, c.rates, c.set_at from rate_change c
-  ) p
-  where p.id >= coalesce((select c.id from rate_change c where c.set_at <= p_from order by c.id desc limit 1), 0)
-$$;
-
-create or replace function setting_value(p_name text) returns jsonb language sql stable as $$
-  select s.value from setting s where s.name = p_name
+create or replace function setting_value(p_name text) returns jsonb language plpgsql stable as $$
+begin
+  return (select s.value from setting s where s.name = p_name);
+end
 $$;

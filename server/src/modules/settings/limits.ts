@@ -19,6 +19,9 @@ interface LimitsOptions {
 /** How old a cached bankroll may be when it limits a bet. */
 const BANKROLL_MS = 3_000;
 
+/** What a bet needs. */
+export type BetLimits = Pick<Limits, 'minimumBet' | 'maximumBet' | 'refresh'>;
+
 /** Limits from the settings, which are in UGX, converted to each country's currency. */
 export class Limits {
   readonly #queries: Queries;

@@ -13,7 +13,7 @@ import type { HouseDeps } from '../backoffice/deps.ts';
 import { fundOperatorAccounts } from '../backoffice/fund.ts';
 import { maximumBetOn } from '../game/bet-limits.ts';
 import { demoLogin } from '../players/demo-player.ts';
-import { networkOf } from '../players/visitor.ts';
+import { wideNetworkOf } from '../players/visitor.ts';
 import { offerFor, type PrizeOffers } from '../prize-tables/offers.ts';
 import { enterRateSource, readRateStates } from './rates.ts';
 import { type LiveSettings, listChangedSettings } from './settings.ts';
@@ -73,9 +73,10 @@ export function clientHandlers(options: {
   offers: PrizeOffers;
   clock: () => Date;
   signingKey: { readonly publicKey: string };
+  pushKey: string | null;
   log: Log;
 }): Pick<Handlers, 'clientConfig' | 'reportError' | 'reportVitals'> {
-  const { mode, registry, settings, offers, clock, signingKey, log } = options;
+  const { mode, registry, settings, offers, clock, signingKey, pushKey, log } = options;
   const errorRate = new Rate<string>(CLIENT_ERRORS_PER_SECOND, () => clock().getTime());
   const errors = new Counter({
     name: 'client_errors_total',
@@ -105,6 +106,7 @@ export function clientHandlers(options: {
       mode,
       demoLogin: mode === 'sandbox' ? demoLogin : null,
       signingKey: signingKey.publicKey,
+      pushKey,
       prizes: Object.fromEntries(countryCodes.map((country) => [country, firstPrizes(country)])) as Record<
         CountryCode,
         number[]
@@ -112,7 +114,7 @@ export function clientHandlers(options: {
       settings: { ...settings.current(), rates: rateTableOf(settings.rates) },
     }),
     reportError: async ({ body: { page, kind, at }, request }) => {
-      if (!errorRate.allows(networkOf(request.ip)))
+      if (!errorRate.allows(wideNetworkOf(request.ip)))
         return new Refusal('too_many_requests', { retryAfterSeconds: 1 });
       errors.labels(page, kind).inc();
       log.warn({ page, kind, at }, 'a page could not be shown');

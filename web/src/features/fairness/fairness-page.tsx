@@ -214,8 +214,8 @@ function ScriptDownload() {
 
   async function download() {
     try {
-      const { default: script } = await import('../../../../tools/verify-receipt.ts?raw');
-      saveFile('verify-receipt.ts', script, 'text/plain');
+      const { default: script } = await import('../../../../auditor/sanduku-auditor.mjs?raw');
+      saveFile('sanduku-auditor.mjs', script, 'text/plain');
       setFailed(false);
     } catch {
       setFailed(true);

@@ -165,12 +165,12 @@ export const fairness = {
     id: 'without-us',
     short: 'Check without us',
     heading: 'Check without us',
-    text: 'The check on this page is our code. If you’d rather not trust it, download the receipt and our script, read the script, and run it with Node.js 24 on any computer, even offline. It needs no other file.',
-    command: 'node verify-receipt.ts receipt.json',
+    text: 'The check on this page is our code. If you’d rather not trust it, download the receipt and our script, read the script, and run it with Node.js 20.12 or newer on any computer, even offline. It needs no other file.',
+    command: 'node sanduku-auditor.mjs --receipt receipt.json',
     download: 'Download the script',
     downloadFailed: 'We couldn’t load the script. Check your connection and try again.',
     source:
-      'In the source code it’s tools/verify-receipt.ts. Or write your own: everything you need is below.',
+      'It’s the script that auditors use, auditor/sanduku-auditor.mjs in the source code. Or write your own: everything you need is below.',
   },
 
   limits: {

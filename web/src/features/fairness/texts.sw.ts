@@ -174,12 +174,12 @@ export const fairness: Texts<typeof english> = {
     id: 'without-us',
     short: 'Kagua bila sisi',
     heading: 'Kagua bila sisi',
-    text: 'Ukaguzi kwenye ukurasa huu ni msimbo wetu. Kama hupendi kuuamini, pakua risiti na skripti yetu, isome skripti, na uiendeshe kwa Node.js 24 kwenye kompyuta yoyote, hata bila intaneti. Haihitaji faili lingine.',
-    command: 'node verify-receipt.ts receipt.json',
+    text: 'Ukaguzi kwenye ukurasa huu ni msimbo wetu. Kama hupendi kuuamini, pakua risiti na skripti yetu, isome skripti, na uiendeshe kwa Node.js 20 au jipya zaidi kwenye kompyuta yoyote, hata bila intaneti. Haihitaji faili lingine.',
+    command: 'node sanduku-auditor.mjs --receipt receipt.json',
     download: 'Pakua skripti',
     downloadFailed: 'Imeshindikana kupakia skripti. Angalia intaneti yako na ujaribu tena.',
     source:
-      'Katika msimbo chanzo ni tools/verify-receipt.ts. Au andika yako mwenyewe: hapa chini kuna yote unayohitaji.',
+      'Ni skripti ambayo wakaguzi hutumia, auditor/sanduku-auditor.mjs katika msimbo chanzo. Au andika yako mwenyewe: hapa chini kuna yote unayohitaji.',
   },
 
   limits: {

@@ -13,9 +13,11 @@ import { useRates } from '../../server/config.ts';
 import { useUser } from '../../server/player.ts';
 import { AmountField, useAmountChoice } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
 import { classes } from '../../ui/classes.ts';
+import { MinusIcon, PlusIcon, WarningIcon } from '../../ui/icons.tsx';
+import { steppedStake } from './stake-steps.ts';
 import { game } from './texts.en.ts';
 
 const texts = game.bet;
@@ -36,7 +38,10 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
   const isTyped = bet.customText !== '';
   const limit = Math.min(user.gameBalance, bet.maximum ?? Infinity, bet.ownLeft ?? Infinity);
   // Also during a round, so the button below does not move.
-  const isSomeGrey = !hasReason(bet.verdict) && bet.presets.some((preset) => preset > limit);
+  const isSomeGrey =
+    !hasReason(bet.verdict) &&
+    bet.verdict !== 'more than half' &&
+    bet.presets.some((preset) => preset > limit);
   // On small screens the field opens on demand.
   const [isOtherOpen, setOtherOpen] = useState(isTyped);
   const otherId = useId();
@@ -85,6 +90,7 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
             }
             problemId={isTyped && hasReason(bet.verdict) ? reasonId : undefined}
             hint={hintOf(bet, symbol)}
+            end={<Stepper bet={bet} limit={limit} isFixed={isFixed} />}
             optional
           />
         </div>
@@ -98,6 +104,24 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
       />
     </div>
   );
+}
+
+function Stepper({ bet, limit, isFixed }: { bet: BetChoice; limit: number; isFixed: boolean }) {
+  return (['down', 'up'] as const).map((direction) => {
+    const next = steppedStake(bet.amount, direction, { minimum: bet.minimum, limit });
+    return (
+      <IconButton
+        key={direction}
+        label={direction === 'up' ? texts.more : texts.less}
+        // Not "disabled": the focus stays at the last step.
+        aria-disabled={isFixed || next === bet.amount || undefined}
+        onClick={() => !isFixed && bet.typeCustom(String(next))}
+        className="ml-2 size-12! border-2 border-line-strong aria-disabled:border-line aria-disabled:text-ink-soft"
+      >
+        {direction === 'up' ? <PlusIcon /> : <MinusIcon />}
+      </IconButton>
+    );
+  });
 }
 
 interface BetNoticeProps extends Pick<BetPickerProps, 'bet' | 'reasonId' | 'addFunds'> {
@@ -153,10 +177,15 @@ function BetNotice({ bet, symbol, reasonId, addFunds, isBroke }: BetNoticeProps)
     );
   return (
     verdict === 'more than half' && (
-      // The board shrinks, so that warning and Start stay in view.
-      <div data-takes-room>
-        <Banner tone="warning">{texts.moreThanHalf}</Banner>
-      </div>
+      // On phones it takes the line of the greyed-out stakes, so that warning and Start stay in view.
+      <p
+        role="status"
+        data-takes-line
+        className="flex items-center gap-1.5 text-xs font-semibold text-warning roomy:rounded-md roomy:bg-warning-soft roomy:px-3.5 roomy:py-3 roomy:text-sm"
+      >
+        <WarningIcon className="size-4 roomy:size-5" />
+        {texts.moreThanHalf}
+      </p>
     )
   );
 }

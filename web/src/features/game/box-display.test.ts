@@ -1,6 +1,6 @@
 import { genuineRound } from '@sanduku/contracts/fairness/testing/genuine-round';
 import { describe, expect, test } from 'vitest';
-import { boxDisplays, missedPlaces } from './box-display.ts';
+import { boxDisplays, otherPrizes } from './box-display.ts';
 import { boxName } from './box-grid.tsx';
 import type { GameState, RoundResult } from './game-state.ts';
 import { announcementOf } from './stage-headline.tsx';
@@ -46,10 +46,11 @@ describe('boxes', () => {
     const { pick, revealed } = state.result.evidence;
     boxDisplays(state, ALL).forEach((display, place) => {
       const prize = revealed.prizes[place] ?? 0;
-      if (place !== pick.selectedBox) expect(display).toEqual({ kind: 'reveal', prize });
+      if (place !== pick.selectedBox)
+        expect(display).toEqual({ kind: 'reveal', prize, isMissed: prize > 0 && !won });
       else expect(display).toEqual(won ? { kind: 'win', prize } : { kind: 'lose' });
     });
-    expect(missedPlaces(state.result)).toHaveLength(won ? 3 : 4);
+    expect(otherPrizes(state.result)).toHaveLength(won ? 3 : 4);
   });
 
   test('open one by one after the picked one', () => {
@@ -63,7 +64,7 @@ describe('boxes', () => {
   test('stay empty without prizes in the answer', () => {
     const { result } = finished(true);
     const broken = { ...result, evidence: { ...result.evidence, revealed: undefined as never } };
-    expect(missedPlaces(broken)).toEqual([]);
+    expect(otherPrizes(broken)).toEqual([]);
     expect(kinds({ phase: 'finished', result: broken })).toContain('lose');
   });
 });
@@ -74,8 +75,9 @@ test.each([
   [4, { kind: 'spinning' }, 'Box 5, opening'],
   [4, { kind: 'win', prize: 3000 }, 'Box 5, your pick, +30%'],
   [4, { kind: 'lose' }, 'Box 5, your pick, empty'],
-  [8, { kind: 'reveal', prize: 5000 }, 'Box 9, missed, +50%'],
-  [8, { kind: 'reveal', prize: 0 }, 'Box 9, empty'],
+  [8, { kind: 'reveal', prize: 5000, isMissed: true }, 'Box 9, missed, +50%'],
+  [8, { kind: 'reveal', prize: 5000, isMissed: false }, 'Box 9, +50%'],
+  [8, { kind: 'reveal', prize: 0, isMissed: false }, 'Box 9, empty'],
 ] as const)('place %i as %o is named "%s"', (place, display, expected) => {
   expect(boxName(place, display)).toBe(expected);
 });
@@ -83,15 +85,15 @@ test.each([
 describe('announcements', () => {
   const numbers = (places: readonly number[]) => places.map((place) => place + 1);
 
-  test('name the win and the missed prizes', () => {
+  test('name the win and the other prizes', () => {
     const state = finished(true);
-    const [a, b, c] = numbers(missedPlaces(state.result));
+    const [a, b, c] = numbers(otherPrizes(state.result));
     const { pick, outcome, revealed } = state.result.evidence;
     const percent = (revealed.prizes[pick.selectedBox] ?? 0) / 100;
     expect(announcementOf(state, 'USh')).toBe(
       `Box ${pick.selectedBox + 1}: you won USh\u00a0${outcome.prize.toLocaleString('en')}. ` +
         `USh\u00a0${outcome.winAmount.toLocaleString('en')} paid: your stake back plus ${percent}%. ` +
-        `Boxes ${a}, ${b} and ${c} held prizes you missed. Your browser has verified this round.`,
+        `Boxes ${a}, ${b} and ${c} held prizes too. Your browser has verified this round.`,
     );
   });
 

@@ -9,8 +9,8 @@ import type { GameState, RoundResult } from './game-state.ts';
 export type BoxDisplay =
   | { readonly kind: 'idle' | 'ready' | 'shuffling' | 'spinning' | 'waiting' | 'lose' }
   | { readonly kind: 'win'; readonly prize: number }
-  /** An unpicked, open box. */
-  | { readonly kind: 'reveal'; readonly prize: number };
+  /** An unpicked, open box. After a win no prize counts as missed. */
+  | { readonly kind: 'reveal'; readonly prize: number; readonly isMissed: boolean };
 
 /** By position. `openOthers` unpicked boxes are open, from the first. */
 export function boxDisplays(state: GameState, openOthers: number): BoxDisplay[] {
@@ -35,13 +35,16 @@ function displayAt(place: number, state: GameState, openOthers: number): BoxDisp
 
 function openedAt(place: number, result: RoundResult, openOthers: number): BoxDisplay {
   const { selectedBox } = result.evidence.pick;
-  const prize = prizesOf(result)[place] ?? 0;
+  const prizes = prizesOf(result);
+  const prize = prizes[place] ?? 0;
   if (place === selectedBox) return prize > 0 ? { kind: 'win', prize } : { kind: 'lose' };
   const othersBefore = place < selectedBox ? place : place - 1;
-  return othersBefore < openOthers ? { kind: 'reveal', prize } : { kind: 'waiting' };
+  if (othersBefore >= openOthers) return { kind: 'waiting' };
+  return { kind: 'reveal', prize, isMissed: prize > 0 && !prizes[selectedBox] };
 }
 
-export function missedPlaces(result: RoundResult): number[] {
+/** The unpicked boxes with a prize. */
+export function otherPrizes(result: RoundResult): number[] {
   const { selectedBox } = result.evidence.pick;
   return prizesOf(result).flatMap((prize, place) => (prize > 0 && place !== selectedBox ? [place] : []));
 }

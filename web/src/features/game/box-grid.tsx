@@ -145,7 +145,8 @@ function stateWords(display: BoxDisplay): string[] {
     case 'lose':
       return [texts.yourPick, texts.empty];
     case 'reveal':
-      return display.prize > 0 ? [texts.missed, texts.prize(percentText(display.prize))] : [texts.empty];
+      if (display.prize === 0) return [texts.empty];
+      return [...(display.isMissed ? [texts.missed] : []), texts.prize(percentText(display.prize))];
     case 'spinning':
       return [texts.opening];
     default:
@@ -167,8 +168,14 @@ function settling(place: number): CSSProperties {
   return { animationDelay: `${swapped + (place / (SIDE * SIDE)) * (SHUFFLE_MS - swapped)}ms` };
 }
 
+/** The label's word. A prize is shown above its box. */
+function wordOf(display: BoxDisplay): string | undefined {
+  if (!isOpen(display)) return undefined;
+  return stateWords(display).find((word) => !word.startsWith('+'));
+}
+
 function BoxLabel({ place, display }: { place: number; display: BoxDisplay }) {
-  const word = isOpen(display) ? stateWords(display)[0] : undefined;
+  const word = wordOf(display);
   return (
     <span
       // A new element, so the number does not slide.

@@ -12,4 +12,5 @@ export const freeRound = {
   verifiedText: 'it rebuilt this board and got the same result.',
   how: 'How this works',
   again: 'Another free round',
+  signUp: 'Create your account',
 };

@@ -15,4 +15,5 @@ export const freeRound: Texts<typeof english> = {
   verifiedText: 'kimeunda ubao huu upya na kupata matokeo yaleyale.',
   how: 'Jinsi inavyofanya kazi',
   again: 'Raundi nyingine ya bure',
+  signUp: 'Fungua akaunti yako',
 };

@@ -7,7 +7,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { Link } from 'react-router';
 import { randomBytes, randomHex } from '../../lib/browser.ts';
 import { REVEAL_WIN_MS, SHUFFLE_MS, SPIN_MS } from '../../lib/timings.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { boxDisplays, useOtherLids, useShuffle } from './box-display.ts';
 import { BoxGrid, percentText } from './box-grid.tsx';
@@ -74,27 +74,35 @@ export function FreeRound({ odds }: { odds: Odds }) {
         onHurry={openAll}
         className="aspect-square w-full max-w-100"
       />
-      <div role="status" className="min-h-34 text-center">
+      <div role="status" className="min-h-20 text-center">
         <p className="font-display text-xl font-bold">{title}</p>
         <p className="text-sm text-ink-soft">{text}</p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-3">
+        {state.phase === 'finished' && (
+          <ButtonLink to={pages.signup} variant="primary">
+            {texts.signUp}
+          </ButtonLink>
+        )}
+        <Button
+          busy={state.phase !== 'finished' && state.phase !== 'playing'}
+          disabled={state.phase === 'playing'}
+          onClick={playAgain}
+        >
+          {texts.again}
+        </Button>
+      </div>
+      <p role="status" className="min-h-15 text-center text-sm text-balance">
         {state.phase === 'finished' && state.result.verdict.ok && (
-          <p className="mt-2 text-sm text-balance">
+          <>
             <CheckIcon className="-mt-1 mr-1 inline size-4.5" />
             <strong>{texts.verified}</strong> {texts.verifiedText}{' '}
             <Link to={pages.fairness} className="prose-link">
               {texts.how}
             </Link>
-          </p>
+          </>
         )}
-      </div>
-      <Button
-        busy={state.phase !== 'finished' && state.phase !== 'playing'}
-        disabled={state.phase === 'playing'}
-        onClick={playAgain}
-        className="self-center"
-      >
-        {texts.again}
-      </Button>
+      </p>
     </div>
   );
 }

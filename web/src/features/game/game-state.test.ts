@@ -58,7 +58,6 @@ describe('a round from start to end', () => {
     ['playing', 'resolved', states.revealing],
     ['revealing', 'revealed', states.finished],
     ['finished', 'played again', initialState],
-    ['finished', 'stake reconsidered', initialState],
   ])('%s, %s', (phase, event, expected) => {
     expect(nextState(states[phase], events[event])).toEqual(expected);
   });
@@ -81,7 +80,7 @@ describe('no other transitions', () => {
     playing: ['picked', 'failed', 'resolved', 'stake reconsidered'],
     spinning: ['reconnecting', 'spun', 'resolved', 'failed'],
     revealing: ['revealed'],
-    finished: ['played again', 'stake reconsidered'],
+    finished: ['played again'],
   };
   const phases = Object.keys(states) as (keyof typeof states)[];
   const names = Object.keys(events) as (keyof typeof events)[];

@@ -58,7 +58,7 @@ export type GameState =
     }
   /** The lid lifts -> finished */
   | { readonly phase: 'revealing'; readonly result: RoundResult }
-  /** Result shown, all boxes open -> idle (Play Again or change stake) */
+  /** Result shown, all boxes open -> idle (Play Again) */
   | { readonly phase: 'finished'; readonly result: RoundResult };
 
 export type GameEvent =
@@ -101,15 +101,10 @@ export function nextState(state: GameState, event: GameEvent): GameState {
     case 'failed':
       return afterFailure(state, event.problem);
     case 'stake reconsidered':
-      if (state.phase === 'playing') return state.problem?.isResultUnknown ? state : initialState;
-      return afterPlay(state);
+      return state.phase === 'playing' && !state.problem?.isResultUnknown ? initialState : state;
     case 'played again':
-      return afterPlay(state);
+      return state.phase === 'finished' ? initialState : state;
   }
-}
-
-function afterPlay(state: GameState): GameState {
-  return state.phase === 'finished' ? initialState : state;
 }
 
 /** The first result stands. */

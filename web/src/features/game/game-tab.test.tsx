@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/dom';
+import type { PlayedGame } from '@sanduku/contracts/game/api';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { amountText } from '../../lib/format.ts';
+import { player } from '../../server/player.ts';
 import { FakeApi, notPlaying, refused } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -27,6 +29,115 @@ test('a round is played from Start to its result', async () => {
   await screen.findByText('Verified');
   expect(game.games).toBe(1);
   await screen.findAllByText(amountText(game.balance, 'USh').replace('\u00a0', ' '));
+});
+
+test('Play Again returns to the stakes with the focus on Start, Same again shuffles at once', async () => {
+  const { game, pickBox, press, passes } = await openGame();
+  await pickBox();
+  await press('Play Again');
+  const start = await screen.findByRole('button', { name: 'Start' });
+  expect(document.activeElement).toBe(start);
+  expect((screen.getAllByRole('radio')[0] as HTMLInputElement).disabled).toBe(false);
+
+  await pickBox();
+  await press('Same again');
+  await screen.findByRole('button', { name: 'Shuffling' });
+  await passes(60_000);
+  // The player picks; nothing is staked before.
+  await screen.findByRole('button', { name: /^Box 5, sealed/ });
+  expect(game.games).toBe(2);
+});
+
+test('Same again waits for a stake that the balance covers', async () => {
+  const { game, pickBox } = await openGame();
+  game.balance = 1000;
+  await pickBox();
+  const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Same again' });
+  expect(again.disabled).toBe(game.balance < 1000);
+});
+
+const playedRound = (won: boolean): PlayedGame => ({
+  id: '5',
+  roundId: 'round-5',
+  betAmount: 1000,
+  selectedBox: 3,
+  won,
+  result: won ? 'win' : 'lose',
+  winAmount: won ? 1300 : 0,
+  prize: won ? 300 : 0,
+  createdat: '2026-11-15T07:00:00.000Z',
+});
+
+test('the last rounds show box and result, the best win and today, not before the lid lifts', async () => {
+  const { api, press, passes } = await openGame();
+  let rounds = [playedRound(true)];
+  const counts = {
+    totalGames: 1,
+    totalWins: 1,
+    totalLosses: 0,
+    totalWinnings: 1300,
+    bestWin: 300,
+    gamesToday: 1,
+    minutesToday: 4,
+    winRate: 100,
+  };
+  api.answer('GET /api/games/history', () => ({ games: rounds }));
+  api.answer('GET /api/games/stats', () => counts);
+  await screen.findByRole('button', { name: 'Start' });
+  await player.outdated('games');
+  const strip = await screen.findByRole('region', { name: 'Your last rounds' });
+  await within(strip).findByRole('button', { name: /^Box 4 \+30% see the proof$/ });
+  expect(strip.textContent).toMatch(/Today: 1 round, 4 min\s*Best win USh\s300/);
+  expect(within(strip).getByRole('link').getAttribute('href')).toBe('/play-limits');
+
+  await press('Start');
+  await passes(2000);
+  await press(/^Box 5,/);
+  rounds = [playedRound(false), playedRound(true)];
+  // Another window may refresh the list at any time.
+  void player.outdated('games');
+  await passes(2000);
+  await screen.findByRole('button', { name: 'Opening' });
+  expect(within(strip).queryByRole('button', { name: /empty/ })).toBeNull();
+  await passes(2000);
+  await within(strip).findByRole('button', { name: /^Box 4 empty see the proof$/ });
+});
+
+test.each(['Sound on', 'Sound off', undefined])(
+  'sound is offered once, in the first round, answered with %s',
+  async (answer) => {
+    const { press, passes, person } = await openGame();
+    await screen.findByRole('button', { name: 'Start' });
+    expect(screen.queryByRole('group', { name: 'Sound?' })).toBeNull();
+    await press('Start');
+    const offer = await screen.findByRole('group', { name: 'Sound?' });
+    await passes(2000);
+    if (answer) await person.click(within(offer).getByRole('button', { name: answer }));
+    // The button ignores presses at first.
+    await passes(1000);
+    await press('Change stake');
+    const sound = await screen.findByRole('button', { name: 'Sound' });
+    expect(sound.getAttribute('aria-pressed')).toBe(String(answer === 'Sound on'));
+    expect(localStorage.getItem('gameSound')).toBe(answer === 'Sound on' ? 'on' : 'off');
+    await press('Start');
+    await passes(2000);
+    expect(screen.queryByRole('group', { name: 'Sound?' })).toBeNull();
+  },
+);
+
+test('the custom stake has steps that stop at the limits', async () => {
+  const { press } = await openGame();
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Other amount/);
+  await press('Higher stake');
+  expect(field.value).toBe('2,000');
+  await screen.findByText(/^Stake USh\s2,000:/);
+  await press('Lower stake');
+  await press('Lower stake');
+  expect(field.value).toBe('900');
+  for (let steps = 0; steps < 8; steps += 1) await press('Lower stake');
+  expect(field.value).toBe('100');
+  const less = screen.getByRole('button', { name: 'Lower stake' });
+  expect(less.getAttribute('aria-disabled')).toBe('true');
 });
 
 test('a bet that is refused for a time check opens its dialog, also after a visit to another tab', async () => {

@@ -13,7 +13,10 @@ import { RoundAlarm, SealAlarm, SealLine, Stage } from './stage.tsx';
 import { announcementOf } from './stage-headline.tsx';
 import { game as texts } from './texts.en.ts';
 import { type GameListener, useGame } from './use-game.ts';
+import { useGameStats } from './use-game-stats.ts';
 
+/** Loaded after the first round. */
+const RoundStrip = lazyPart(() => import('./round-strip.tsx'), 'RoundStrip');
 /** Loaded only if several tables are offered or the table has changed. */
 const TableChoice = lazyPart(() => import('./table-choice.tsx'), 'TableChoice');
 
@@ -26,15 +29,17 @@ interface GameTabProps extends GameListener {
 
 export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabProps) {
   const user = useUser();
-  const { game, state, clientSeed, alarm, held, isUnreachable, tableNews, chooseTable, saveEvidence } =
+  const { game, state, clientSeed, alarm, held, isUnreachable, isTableNew, chooseTable, saveEvidence } =
     useGame(user, listener);
   const firstOffered = useOdds();
   const odds = held ? oddsOf(held.sealed) : firstOffered;
   const figures = figuresOf(odds);
   const beside = held?.beside;
+  const hasPlayed = useGameStats().data.totalGames > 0;
   const bet = useBetChoice(user, { maximum: beside?.maximumBet ?? null, ownLeft });
   const reasonId = useId();
   const stakes = useRef<HTMLFieldSetElement>(null);
+  const startButton = useRef<HTMLButtonElement>(null);
   const [isReminded, setReminded] = useState(false);
   // A flaw of the next round must not hide the result while the boxes open.
   const flaw = state.phase === 'spinning' || state.phase === 'revealing' ? undefined : held?.flaw;
@@ -47,10 +52,15 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
     game.start(bet.amount);
   }
 
-  /** Repeats the stake at once, unless the prizes have changed: then the player sees them before starting. */
   function playAgain() {
-    game.playAgain();
-    if (canStart && !tableNews) start();
+    flushSync(() => game.playAgain());
+    startButton.current?.focus({ preventScroll: true });
+  }
+
+  /** Repeats the stake at once, unless the prizes have changed: then the player sees them before starting. */
+  function sameAgain() {
+    playAgain();
+    if (!isTableNew) start();
   }
 
   function changeStake() {
@@ -68,6 +78,7 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
         {isReminded ? texts.headline.startFirst : announcementOf(state, user.currencySymbol)}
       </p>
       <Stage
+        startButton={startButton}
         state={state}
         symbol={user.currencySymbol}
         odds={odds}
@@ -85,15 +96,16 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
         onEarlyPick={() => setReminded(canStart && state.phase === 'idle')}
         onChangeStake={changeStake}
         onPlayAgain={playAgain}
+        onSameAgain={sameAgain}
         onSkipReveal={() => game.skipReveal()}
         stakes={
           <>
-            {beside && (tableNews || beside.tables.length > 1) && (
+            {beside && (isTableNew || beside.tables.length > 1) && (
               <Suspense fallback={<div data-takes-room className="h-11 roomy:h-24" />}>
                 <TableChoice
                   {...beside}
                   odds={odds}
-                  news={tableNews}
+                  isNew={isTableNew}
                   onChoose={chooseTable}
                   isFixed={state.phase !== 'idle'}
                 />
@@ -120,6 +132,12 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
           />
         )}
       </Stage>
+      {hasPlayed && (
+        // The strip's size.
+        <Suspense fallback={<div className="h-39 sm:h-26" />}>
+          <RoundStrip />
+        </Suspense>
+      )}
       <div className="grid gap-5 lg:grid-cols-2">
         <Card title={texts.oddsHeading}>
           <FactList facts={texts.odds(figures)} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { browserStorage, prefersStillness } from '../../lib/browser.ts';
 import { SPIN_MS } from '../../lib/timings.ts';
 import type { GameState } from './game-state.ts';
+import { type WinSize, winSize } from './win-size.ts';
 
 interface Note {
   readonly type: OscillatorType;
@@ -21,14 +22,11 @@ const pick: Sound = [{ type: 'sine', hertz: 150, toHertz: 55, atMs: 0, lastsMs: 
 const emptyBox: Sound = [{ type: 'sine', hertz: 196, toHertz: 165, atMs: 0, lastsMs: 240, volume: 0.1 }];
 
 const chord = [523, 659, 784, 1047, 1319, 1568];
-const SMALLEST_FANFARE = 2;
-/** Basis points per note of a win. */
-const NOTE_BASIS_POINTS = 1000;
+const fanfareNotes: Record<WinSize, number> = { small: 2, medium: 4, large: 6 };
 
-function fanfare(prize: number): Sound {
-  const notes = Math.max(SMALLEST_FANFARE, Math.round(prize / NOTE_BASIS_POINTS));
+function fanfare(size: WinSize): Sound {
   return chord
-    .slice(0, notes)
+    .slice(0, fanfareNotes[size])
     .map((hertz, place) => ({ type: 'triangle', hertz, atMs: place * 110, lastsMs: 260, volume: 0.16 }));
 }
 
@@ -74,39 +72,49 @@ const KEY = 'gameSound';
 
 interface SoundSwitch {
   isOn: boolean;
-  toggle: () => void;
+  /** During the first round, until the player has chosen. */
+  isOffered: boolean;
+  choose: (isOn: boolean) => void;
   swap: () => void;
 }
 
-/** Off by default; remembered in this browser. */
+/** Off by default, offered once; remembered in this browser. */
 export function useSound(state: GameState): SoundSwitch {
-  const [isOn, setOn] = useState(() => browserStorage().getItem(KEY) === 'on');
+  const [chosen, setChosen] = useState(() => browserStorage().getItem(KEY));
   const { phase } = state;
   const heardPhase = useRef(phase);
+  const isOn = chosen === 'on';
   const playIfOn = (sound: Sound) => isOn && play(sound);
+
+  function choose(next: boolean) {
+    const text = next ? 'on' : 'off';
+    browserStorage().setItem(KEY, text);
+    setChosen(text);
+    if (next) play(swap);
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is heard is a change of phase, not of the switch.
   useEffect(() => {
     // Already heard.
     if (heardPhase.current === phase) return;
     heardPhase.current = phase;
+    // Not answered during the first round.
+    if ((phase === 'idle' || phase === 'finished') && chosen === null) choose(false);
     if (state.phase === 'spinning') {
       playIfOn(pick);
       return wait((step) => playIfOn(tick(step)));
     }
     if (state.phase === 'revealing') {
-      const { outcome, pick: picked, revealed } = state.result.evidence;
-      playIfOn(outcome.won ? fanfare(revealed?.prizes[picked.selectedBox] ?? 0) : emptyBox);
+      const { outcome, pick: picked, revealed, sealed } = state.result.evidence;
+      const prize = revealed?.prizes[picked.selectedBox] ?? 0;
+      playIfOn(outcome.won ? fanfare(winSize(prize, sealed.odds.prizes)) : emptyBox);
     }
   }, [phase]);
 
   return {
     isOn,
-    toggle() {
-      browserStorage().setItem(KEY, isOn ? 'off' : 'on');
-      setOn(!isOn);
-      if (!isOn) play(swap);
-    },
+    isOffered: chosen === null && (phase === 'shuffling' || phase === 'playing' || phase === 'spinning'),
+    choose,
     swap: () => playIfOn(swap),
   };
 }

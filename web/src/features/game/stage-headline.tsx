@@ -7,7 +7,7 @@ import { messages } from '../../lib/language/shared.en.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { payoutRange } from './bet-picker.tsx';
-import { missedPlaces } from './box-display.ts';
+import { otherPrizes } from './box-display.ts';
 import { percentText } from './box-grid.tsx';
 import type { GameProblem, GameState, RoundResult } from './game-state.ts';
 import { game } from './texts.en.ts';
@@ -168,7 +168,7 @@ function resultSentence(result: RoundResult, symbol: string): string {
   if (!result.verdict.ok) return '';
   const { pick, outcome, revealed } = result.evidence;
   const box = pick.selectedBox + 1;
-  const missed = missedPlaces(result).map((place) => place + 1);
+  const others = otherPrizes(result).map((place) => place + 1);
   const sentence = outcome.won
     ? announce.won(
         box,
@@ -177,8 +177,8 @@ function resultSentence(result: RoundResult, symbol: string): string {
           payout: amountText(outcome.winAmount, symbol),
           percent: percentText(revealed.prizes[pick.selectedBox] ?? 0),
         },
-        missed,
+        others,
       )
-    : announce.lost(box, amountText(pick.betAmount, symbol), missed);
+    : announce.lost(box, amountText(pick.betAmount, symbol), others);
   return `${sentence} ${announce.verified}`;
 }

@@ -1,12 +1,13 @@
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { CHANGE_STAKE_GUARD_MS } from '../../lib/timings.ts';
 import { useSupport } from '../../server/config.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, type ButtonProps, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SealIcon, SoundOffIcon, SoundOnIcon } from '../../ui/icons.tsx';
 import { Kitenge } from '../../ui/kitenge.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { receipts } from '../fairness/receipts.en.ts';
 import { boxDisplays, useOtherLids, useShuffle } from './box-display.ts';
@@ -18,7 +19,10 @@ import { useSound } from './sound.ts';
 import { StageHeadline, type StageHeadlineProps } from './stage-headline.tsx';
 import { game } from './texts.en.ts';
 
+const Celebration = lazyPart(() => import('./celebration.tsx'), 'Celebration');
+
 interface StageProps extends StageHeadlineProps {
+  startButton: RefObject<HTMLButtonElement | null>;
   canStart: boolean;
   canPlayAgain: boolean;
   startReasonId: string | undefined;
@@ -27,6 +31,7 @@ interface StageProps extends StageHeadlineProps {
   onEarlyPick: () => void;
   onChangeStake: () => void;
   onPlayAgain: () => void;
+  onSameAgain: () => void;
   onSkipReveal: () => void;
   stakes: React.ReactNode;
   /** The seal, or the verified mark. */
@@ -39,6 +44,7 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
   const grid = useRef<HTMLTableElement>(null);
   const sound = useSound(state);
   const order = useShuffle(state.phase === 'shuffling', sound.swap);
+  const celebrated = useCelebrated(state);
   const [openOthers, openAll] = useOtherLids(state.phase === 'finished');
   useGameKeys(state.phase, grid, props);
   useStageInSight(state, stage);
@@ -49,6 +55,18 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
       aria-label={game.stage.heading}
       className="night scroll-mt-20 overflow-clip rounded-lg border border-line max-sm:-mx-3 has-data-takes-line:[--line:1.5rem] has-data-takes-room:[--taken:3.25rem] max-[359px]:has-data-takes-room:[--taken:5.25rem] has-[[data-takes-room]~[data-takes-room]]:[--taken:6.5rem]"
     >
+      {celebrated && (
+        <Suspense>
+          <Celebration
+            key={celebrated.evidence.revealed.roundId}
+            result={celebrated}
+            isOver={state.phase === 'finished'}
+            pattern={order[celebrated.evidence.pick.selectedBox] ?? 0}
+            grid={grid}
+            symbol={props.symbol}
+          />
+        </Suspense>
+      )}
       <Kitenge pattern={5} className="h-1.5 w-full roomy:h-3" />
       <div className="flex flex-col gap-2 px-3 sm:flex-row sm:items-start sm:gap-6 sm:px-5 roomy:py-2">
         <BoxGrid
@@ -73,13 +91,14 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
             )}
           >
             <StageButtons phase={state.phase} {...props} />
+            {sound.isOffered && <SoundOffer onChoose={sound.choose} />}
           </div>
           <div className="flex items-center justify-between gap-2">
             {children}
             <IconButton
               label={game.stage.sound}
               aria-pressed={sound.isOn}
-              onClick={sound.toggle}
+              onClick={() => sound.choose(!sound.isOn)}
               className="-mr-2 ml-auto text-ink-soft"
             >
               {sound.isOn ? <SoundOnIcon /> : <SoundOffIcon />}
@@ -91,24 +110,55 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
   );
 }
 
+/** Beside the main button, where it is in view on every screen. */
+function SoundOffer({ onChoose }: { onChoose: (isOn: boolean) => void }) {
+  const { soundOffer, soundOn, soundOff } = game.stage;
+  const id = useId();
+  return (
+    <fieldset aria-labelledby={id} className="flex shrink-0 items-center gap-1">
+      <span id={id} className="text-sm font-semibold">
+        {soundOffer}
+      </span>
+      <IconButton label={soundOn} onClick={() => onChoose(true)} className="border-2 border-line-strong">
+        <SoundOnIcon />
+      </IconButton>
+      <IconButton label={soundOff} onClick={() => onChoose(false)} className="border-2 border-line-strong">
+        <SoundOffIcon />
+      </IconButton>
+    </fieldset>
+  );
+}
+
 type StageButtonsProps = Pick<
   StageProps,
-  'canStart' | 'canPlayAgain' | 'startReasonId' | 'onStart' | 'onChangeStake' | 'onPlayAgain'
+  | 'startButton'
+  | 'canStart'
+  | 'canPlayAgain'
+  | 'startReasonId'
+  | 'onStart'
+  | 'onChangeStake'
+  | 'onPlayAgain'
+  | 'onSameAgain'
 > & { phase: GameState['phase'] };
 
 function StageButtons({ phase, ...props }: StageButtonsProps) {
-  const { start, shuffling, opening, playAgain } = game.stage;
+  const { start, shuffling, opening, playAgain, sameAgain } = game.stage;
   switch (phase) {
     case 'idle':
       return (
-        <MainButton disabled={!props.canStart} aria-describedby={props.startReasonId} onClick={props.onStart}>
+        <MainButton
+          ref={props.startButton}
+          disabled={!props.canStart}
+          aria-describedby={props.startReasonId}
+          onClick={props.onStart}
+        >
           {start}
         </MainButton>
       );
     case 'shuffling':
       return <MainButton busy>{shuffling}</MainButton>;
     case 'playing':
-      return <ChangeStakeButton onPress={props.onChangeStake} size="lg" wide />;
+      return <ChangeStakeButton onPress={props.onChangeStake} />;
     case 'spinning':
     case 'revealing':
       return <MainButton busy>{opening}</MainButton>;
@@ -118,7 +168,15 @@ function StageButtons({ phase, ...props }: StageButtonsProps) {
           <MainButton disabled={!props.canPlayAgain} onClick={props.onPlayAgain}>
             {playAgain}
           </MainButton>
-          <ChangeStakeButton onPress={props.onChangeStake} disabled={!props.canPlayAgain} />
+          <Button
+            size="lg"
+            className="shrink-0 px-4!"
+            disabled={!props.canPlayAgain || !props.canStart}
+            aria-describedby={props.startReasonId}
+            onClick={props.onSameAgain}
+          >
+            {sameAgain}
+          </Button>
         </>
       );
   }
@@ -128,22 +186,27 @@ function MainButton(props: React.ComponentProps<typeof Button>) {
   return <Button {...props} variant="primary" size="lg" wide />;
 }
 
-interface ChangeStakeButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'disabled'> {
-  onPress: () => void;
-}
-
 /** Ignores early presses: it replaces another button under the finger. */
-function ChangeStakeButton({ onPress, ...look }: ChangeStakeButtonProps) {
+function ChangeStakeButton({ onPress }: { onPress: () => void }) {
   const [appearedAt] = useState(() => Date.now());
   return (
-    <Button
-      {...look}
-      className="shrink-0"
-      onClick={() => Date.now() - appearedAt >= CHANGE_STAKE_GUARD_MS && onPress()}
-    >
+    <Button size="lg" wide onClick={() => Date.now() - appearedAt >= CHANGE_STAKE_GUARD_MS && onPress()}>
       {game.stage.changeStake}
     </Button>
   );
+}
+
+/** The round that was won on this screen, while its result is shown. Its code loads while a box is picked. */
+function useCelebrated(state: GameState): RoundResult | undefined {
+  const [seen, setSeen] = useState<RoundResult>();
+  const { phase } = state;
+  if (state.phase === 'revealing' && seen !== state.result) setSeen(state.result);
+  useEffect(() => {
+    // Without it, for example offline, the result is shown without a celebration.
+    if (phase === 'playing') Celebration.preload().catch(() => undefined);
+  }, [phase]);
+  const isShown = 'result' in state && state.result === seen && phase !== 'spinning';
+  return isShown && seen?.verdict.ok && seen.evidence.outcome.won ? seen : undefined;
 }
 
 /** Scrolls the boxes into view at the start, at the result, and for messages about an earlier bet. */
@@ -172,7 +235,7 @@ function useGameKeys(
 
     function press(event: KeyboardEvent) {
       const { target, key } = event;
-      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
       if (!(target instanceof Element) || document.querySelector('dialog[open]')) return;
       const isInGrid = grid.current?.contains(target);
       if (phase === 'playing' && isInGrid && /^[1-9]$/.test(key)) pickByKey(Number(key) - 1);

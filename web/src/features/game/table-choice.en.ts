@@ -1,13 +1,16 @@
-import type { OddsFigures } from '@sanduku/contracts/odds';
+import type { OddsFigures, TableStyle } from '@sanduku/contracts/odds';
 
 /** The choice of prize tables, in English. */
 export const tableChoice = {
   heading: 'Prizes',
-  chance: (pays: string) => `${pays} pay`,
-  returned: (percent: string) => `${percent} back`,
+  names: { steady: 'Steady', classic: 'Classic', bold: 'Bold' } satisfies Record<TableStyle, string>,
+  wins: ({ boxes, prizeBoxes, largestPrizePercent }: OddsFigures) =>
+    `${prizeBoxes} of ${boxes} boxes win, up to +${largestPrizePercent}`,
+  returnedShort: (hundredths: string) => `${hundredths} of 100 back`,
+  returned: (hundredths: string) => `${hundredths} of every 100 staked go back to players`,
   all: (prizes: string) => `Prizes: ${prizes}`,
   failed: 'We couldn’t change the prizes. Nothing was staked. Please try again.',
-  news: { chosen: 'Your prizes have changed', changed: 'We now offer different prizes' },
+  changed: 'We now offer different prizes',
   figures: ({ boxes, prizeBoxes, returnToPlayerPercent }: OddsFigures) =>
     `${prizeBoxes} of ${boxes} boxes pay. In the long run ${returnToPlayerPercent} of stakes go back to players.`,
   sealed: 'We sealed a new round for you.',

@@ -5,11 +5,14 @@ import type { tableChoice as english } from './table-choice.en.ts';
 /** The choice of prize tables, in Swahili. */
 export const tableChoice: Texts<typeof english> = {
   heading: 'Zawadi',
-  chance: (pays) => `${pays} hulipa`,
-  returned: (percent) => `${percent} hurudi`,
+  names: { steady: 'Tulivu', classic: 'Kawaida', bold: 'Jasiri' },
+  wins: ({ boxes, prizeBoxes, largestPrizePercent }: OddsFigures) =>
+    `masanduku ${prizeBoxes} kati ya ${boxes} hushinda, hadi +${largestPrizePercent}`,
+  returnedShort: (hundredths) => `${hundredths} kati ya 100 hurudi`,
+  returned: (hundredths) => `${hundredths} kati ya kila 100 za madau hurudi kwa wachezaji`,
   all: (prizes) => `Zawadi: ${prizes}`,
   failed: 'Imeshindikana kubadilisha zawadi. Hakuna dau lililowekwa. Tafadhali jaribu tena.',
-  news: { chosen: 'Zawadi zako zimebadilika', changed: 'Sasa tunatoa zawadi tofauti' },
+  changed: 'Sasa tunatoa zawadi tofauti',
   figures: ({ boxes, prizeBoxes, returnToPlayerPercent }: OddsFigures) =>
     `masanduku ${prizeBoxes} kati ya ${boxes} hulipa. Kwa muda mrefu ${returnToPlayerPercent} ya madau hurudi kwa wachezaji.`,
   sealed: 'Tumekufungia raundi mpya.',

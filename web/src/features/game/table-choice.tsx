@@ -1,4 +1,4 @@
-import { figuresOf, type Odds, odds as specified } from '@sanduku/contracts/odds';
+import { figuresOf, type Odds, odds as specified, styleOf } from '@sanduku/contracts/odds';
 import { useId, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -7,21 +7,19 @@ import { tableChoice as texts } from './table-choice.en.ts';
 
 const places = Array.from({ length: specified.boxes }, (_, place) => place);
 
-/** The player chose other prizes, or the operator offers others. */
-export type TableNews = 'chosen' | 'changed';
-
 interface TableChoiceProps {
   tableId: number;
   tables: readonly OfferedTable[];
   /** The table of the sealed round. */
   odds: Odds;
-  news: TableNews | undefined;
+  /** Whether the operator offers other prizes than the player saw. */
+  isNew: boolean;
   onChoose: (tableId: number) => Promise<void>;
   isFixed: boolean;
 }
 
 /** The prize tables on offer, one tap each. Choosing another one seals another round. */
-export function TableChoice({ tableId, tables, odds, news, onChoose, isFixed }: TableChoiceProps) {
+export function TableChoice({ tableId, tables, odds, isNew, onChoose, isFixed }: TableChoiceProps) {
   const name = useId();
   const [wanted, setWanted] = useState<number>();
   const [hasFailed, setFailed] = useState(false);
@@ -39,13 +37,13 @@ export function TableChoice({ tableId, tables, odds, news, onChoose, isFixed }: 
 
   return (
     <>
-      {news && (
+      {isNew && (
         <p
           role="status"
           data-takes-room
           className="rounded-md border-l-4 border-info bg-info-soft px-3 py-1.5 text-xs roomy:py-3 roomy:text-sm"
         >
-          {texts.news[news]}
+          {texts.changed}
           {/* On phones the stakes need the space. */}
           <span className={tables.length > 1 ? 'hidden roomy:inline' : undefined}>
             : {texts.figures(figuresOf(odds))}
@@ -89,11 +87,13 @@ export function TableChoice({ tableId, tables, odds, news, onChoose, isFixed }: 
 /** "+25–45%", short because two tables share a phone's width. */
 function prizeRange({ smallestPrizePercent, largestPrizePercent }: ReturnType<typeof figuresOf>): string {
   if (smallestPrizePercent === largestPrizePercent) return `+${largestPrizePercent}`;
-  return `+${smallestPrizePercent.replace('%', '')}–${largestPrizePercent}`;
+  return `+${smallestPrizePercent.replace(/\s?%$/, '')}–${largestPrizePercent}`;
 }
 
 function TableFigures({ prizes }: OfferedTable) {
-  const figures = figuresOf(oddsOf({ odds: { prizes } }));
+  const table = oddsOf({ odds: { prizes } });
+  const figures = figuresOf(table);
+  const returned = figures.returnToPlayerPercent.replace(/([.,]0)?\s?%$/, '');
   return (
     <>
       <span aria-hidden="true" className="hidden shrink-0 grid-cols-3 gap-0.5 roomy:grid">
@@ -104,10 +104,12 @@ function TableFigures({ prizes }: OfferedTable) {
           />
         ))}
       </span>
-      <span className="flex min-w-0 flex-wrap gap-x-1 roomy:flex-col">
-        <strong>{texts.chance(`${figures.prizeBoxes}/${figures.boxes}`)}</strong>
-        <span>{prizeRange(figures)}</span>
-        <span className="text-ink-soft">{texts.returned(figures.returnToPlayerPercent)}</span>
+      <span className="flex min-w-0 flex-wrap gap-x-1.5 roomy:flex-col">
+        <strong className="roomy:text-sm">{texts.names[styleOf(table)]}</strong>
+        <span className="roomy:hidden">{prizeRange(figures)}</span>
+        <span className="hidden roomy:inline">{texts.wins(figures)}</span>
+        <span className="w-full text-ink-soft roomy:hidden">{texts.returnedShort(returned)}</span>
+        <span className="hidden text-ink-soft roomy:inline">{texts.returned(returned)}</span>
         <span className="sr-only">{texts.all(prizes.map((prize) => `+${prize / 100}%`).join(', '))}</span>
       </span>
     </>

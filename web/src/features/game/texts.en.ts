@@ -7,10 +7,10 @@ const { boxes } = odds;
 const list = (items: readonly (string | number)[]) =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-const missed = (missedBoxes: readonly number[]) => {
-  if (missedBoxes.length === 0) return '';
-  const isOne = missedBoxes.length === 1;
-  return `${isOne ? 'Box' : 'Boxes'} ${list(missedBoxes)} held ${isOne ? 'a prize' : 'prizes'} you missed.`;
+const held = (others: readonly number[], end: string) => {
+  if (others.length === 0) return '';
+  const isOne = others.length === 1;
+  return `${isOne ? 'Box' : 'Boxes'} ${list(others)} held ${isOne ? 'a prize' : 'prizes'}${end}.`;
 };
 
 const paid = (payout: string, percent: string) => `${payout} paid: your stake back plus ${percent}`;
@@ -22,6 +22,8 @@ export const game = {
     presets: 'Stake',
     custom: 'Other amount',
     other: 'Other',
+    less: 'Lower stake',
+    more: 'Higher stake',
     minimum: (amount: string) => `Minimum bet ${amount}`,
     minimumAndMaximum: (minimum: string, maximum: string) => `Minimum bet ${minimum}, maximum ${maximum}`,
     tooLarge: (amount: string) => `The maximum bet is ${amount} right now.`,
@@ -44,7 +46,11 @@ export const game = {
     changeStake: 'Change stake',
     opening: 'Opening',
     playAgain: 'Play Again',
+    sameAgain: 'Same again',
     sound: 'Sound',
+    soundOffer: 'Sound?',
+    soundOn: 'Sound on',
+    soundOff: 'Sound off',
   },
 
   headline: {
@@ -91,10 +97,10 @@ export const game = {
     won: (
       box: number,
       { prize, payout, percent }: { prize: string; payout: string; percent: string },
-      missedBoxes: readonly number[],
-    ) => `Box ${box}: you won ${prize}. ${paid(payout, percent)}. ${missed(missedBoxes)}`.trim(),
-    lost: (box: number, stake: string, missedBoxes: readonly number[]) =>
-      `Box ${box} was empty: you lost ${stake}. ${missed(missedBoxes)}`.trim(),
+      others: readonly number[],
+    ) => `Box ${box}: you won ${prize}. ${paid(payout, percent)}. ${held(others, ' too')}`.trim(),
+    lost: (box: number, stake: string, others: readonly number[]) =>
+      `Box ${box} was empty: you lost ${stake}. ${held(others, ' you missed')}`.trim(),
     verified: 'Your browser has verified this round.',
   },
 

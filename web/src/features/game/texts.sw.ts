@@ -9,11 +9,18 @@ const { boxes } = odds;
 const list = (items: readonly (string | number)[]) =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} na ${items.at(-1)}`;
 
-const missed = (missedBoxes: readonly number[]) => {
-  if (missedBoxes.length === 0) return '';
-  return missedBoxes.length === 1
-    ? `Sanduku ${list(missedBoxes)} lilikuwa na zawadi uliyoikosa.`
-    : `Masanduku ${list(missedBoxes)} yalikuwa na zawadi ulizozikosa.`;
+const missed = (others: readonly number[]) => {
+  if (others.length === 0) return '';
+  return others.length === 1
+    ? `Sanduku ${list(others)} lilikuwa na zawadi uliyoikosa.`
+    : `Masanduku ${list(others)} yalikuwa na zawadi ulizozikosa.`;
+};
+
+const heldToo = (others: readonly number[]) => {
+  if (others.length === 0) return '';
+  return others.length === 1
+    ? `Sanduku ${list(others)} pia lilikuwa na zawadi.`
+    : `Masanduku ${list(others)} pia yalikuwa na zawadi.`;
 };
 
 const paid = (payout: string, percent: string) => `${payout} zimelipwa: dau lako pamoja na ${percent}`;
@@ -25,6 +32,8 @@ export const game: Texts<typeof english> = {
     presets: 'Dau',
     custom: 'Kiasi kingine',
     other: 'Kingine',
+    less: 'Punguza dau',
+    more: 'Ongeza dau',
     minimum: (amount) => `Dau la chini ${amount}`,
     minimumAndMaximum: (minimum, maximum) => `Dau la chini ${minimum}, la juu ${maximum}`,
     tooLarge: (amount) => `Dau la juu kwa sasa ni ${amount}.`,
@@ -47,7 +56,11 @@ export const game: Texts<typeof english> = {
     changeStake: 'Badilisha dau',
     opening: 'Linafunguliwa',
     playAgain: 'Cheza tena',
+    sameAgain: 'Dau lilelile',
     sound: 'Sauti',
+    soundOffer: 'Sauti?',
+    soundOn: 'Washa sauti',
+    soundOff: 'Zima sauti',
   },
 
   headline: {
@@ -90,10 +103,10 @@ export const game: Texts<typeof english> = {
       'Chagua sanduku: ndani ya gridi, bonyeza 1 hadi 9, au sogea kwa vitufe vya mishale kisha bonyeza Enter.',
     spinning: (box) => `Sanduku ${box} linafunguliwa.`,
     reconnecting: 'Inaunganisha tena. Dau lako litahesabiwa mara moja tu.',
-    won: (box, { prize, payout, percent }, missedBoxes) =>
-      `Sanduku ${box}: umeshinda ${prize}. ${paid(payout, percent)}. ${missed(missedBoxes)}`.trim(),
-    lost: (box, stake, missedBoxes) =>
-      `Sanduku ${box} lilikuwa tupu: umepoteza ${stake}. ${missed(missedBoxes)}`.trim(),
+    won: (box, { prize, payout, percent }, others) =>
+      `Sanduku ${box}: umeshinda ${prize}. ${paid(payout, percent)}. ${heldToo(others)}`.trim(),
+    lost: (box, stake, others) =>
+      `Sanduku ${box} lilikuwa tupu: umepoteza ${stake}. ${missed(others)}`.trim(),
     verified: 'Kivinjari chako kimehakiki raundi hii.',
   },
 

@@ -11,7 +11,6 @@ import type { GameState } from './game-state.ts';
 import { OpenBetMemory } from './place-bet.ts';
 import { RoundMemory } from './round-memory.ts';
 import { type HeldRound, SealedRounds } from './sealed-rounds.ts';
-import type { TableNews } from './table-choice.tsx';
 
 interface Table {
   game: Game;
@@ -24,8 +23,8 @@ interface GameInUse extends GameView {
   game: Game;
   held: HeldRound | undefined;
   isUnreachable: boolean;
-  /** Why the prizes differ from those that the player saw before. */
-  tableNews: TableNews | undefined;
+  /** Whether the operator offers other prizes than the player saw. */
+  isTableNew: boolean;
   chooseTable: (tableId: number) => Promise<void>;
   saveEvidence: () => void;
 }
@@ -60,16 +59,16 @@ export function useGame(user: User, listener: GameListener): GameInUse {
   useEffect(() => {
     if (offeredRound !== undefined) game.offered(offeredRound);
   }, [game, offeredRound, phase]);
-  const { tableNews, expectTable } = useTableNews(held?.sealed.odds.hash, phase);
+  const { isTableNew, expectTable } = useTableNews(held?.sealed.odds.hash, phase);
   return {
     ...view,
     game,
     held,
     isUnreachable: !held && (isError || failureCount > 0),
-    tableNews,
+    isTableNew,
     chooseTable: async (tableId) => {
-      await api.call('POST /api/game/table', { body: { tableId } });
-      expectTable();
+      const { data } = await api.call('POST /api/game/table', { body: { tableId } });
+      expectTable(data.odds.hash);
       await rounds.refresh();
     },
     saveEvidence: () =>
@@ -84,19 +83,18 @@ export function useGame(user: User, listener: GameListener): GameInUse {
 /** Reports a prize table that the player has not seen yet, until they start a round under it. */
 function useTableNews(hash: string | undefined, phase: GameState['phase']) {
   const [seen, setSeen] = useState(() => tabStorage().getItem(SEEN_TABLE) ?? undefined);
-  const [isChosen, setChosen] = useState(false);
+  const [chosen, setChosen] = useState<string>();
   const hasStarted = phase === 'shuffling' || phase === 'playing';
   useEffect(() => {
     if (hash === undefined || hash === seen || (seen !== undefined && !hasStarted)) return;
     tabStorage().setItem(SEEN_TABLE, hash);
     setSeen(hash);
-    setChosen(false);
   }, [hash, seen, hasStarted]);
-  const isNew = hash !== undefined && seen !== undefined && hash !== seen;
   return {
-    tableNews: isNew ? (isChosen ? 'chosen' : 'changed') : undefined,
-    expectTable: () => setChosen(true),
-  } satisfies { tableNews: TableNews | undefined; expectTable: () => void };
+    isTableNew: hash !== undefined && seen !== undefined && hash !== seen && hash !== chosen,
+    /** Not news: the player chose it. */
+    expectTable: setChosen,
+  };
 }
 
 function tableOf(user: User, listener: GameListener): Table {
@@ -134,7 +132,7 @@ function createTable(user: User, listener: GameListener): Table {
     onRefused: (code) => table.listener.onRefused(code),
     onFinished: ({ newBalance, receipt, evidence: { revealed } }) => {
       if (receipt) void sample().then((rounds) => rounds.finished(receipt));
-      ownCauses.add(revealed.roundId);
+      ownCauses.add('game_result_confirmed', revealed.roundId);
       void player.outdated('games');
       if (Number.isFinite(newBalance)) table.listener.onBalance(newBalance);
     },

@@ -1,14 +1,19 @@
 import { brand } from '@sanduku/contracts/brand';
 import { figuresOf, type Odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { useHydrated } from '../../lib/browser.ts';
+import { countText, percentText } from '../../lib/format.ts';
 import { useOdds, useOddsFigures } from '../../lib/odds.ts';
+import { api } from '../../server/api.ts';
 import { useDailyReturn } from '../../server/config.ts';
+import type { DataAt } from '../../server/routes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Crate } from '../../ui/crate.tsx';
 import { Kitenge, type PatternIndex, patternIndexes } from '../../ui/kitenge.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { landing } from './texts.en.ts';
 
@@ -16,6 +21,7 @@ export function LandingPage() {
   return (
     <>
       <Hero />
+      <LiveFigures />
       <FigureBand />
       <FeatureList />
       <OddsBoard />
@@ -34,15 +40,19 @@ function Hero() {
   const figures = useOddsFigures();
   return (
     <section className="night overflow-hidden">
-      <div className="page-width grid items-center gap-6 pt-4 pb-5 sm:gap-12 sm:pt-16 sm:pb-16 md:grid-cols-[1.1fr_1fr] md:gap-10 md:pt-20 md:pb-24">
+      <div className="page-width grid gap-x-10 gap-y-4 pt-3 pb-5 sm:gap-y-6 sm:pt-16 sm:pb-16 md:grid-cols-[1.1fr_1fr] md:pt-20 md:pb-24">
+        <h1 className="text-hero self-end font-extrabold">
+          {hero.title(figures).map((sentence) => (
+            <span key={sentence} className="block">
+              {sentence}{' '}
+            </span>
+          ))}
+        </h1>
+        {/* On phones the board comes right after the title. */}
+        <div className="self-center md:col-start-2 md:row-span-2 md:row-start-1">
+          <Board />
+        </div>
         <div className="flex flex-col gap-4 sm:gap-6">
-          <h1 className="text-hero font-extrabold">
-            {hero.title(figures).map((sentence) => (
-              <span key={sentence} className="block">
-                {sentence}{' '}
-              </span>
-            ))}
-          </h1>
           <p className="max-w-130 text-base text-ink-soft max-sm:leading-snug sm:text-lg">
             {hero.text(figures)}
           </p>
@@ -56,9 +66,8 @@ function Hero() {
           </div>
           <p className="text-sm text-ink-soft">{hero.honesty(figures)}</p>
         </div>
-        <Board />
       </div>
-      <Kitenge pattern={3} className="h-4 w-full sm:h-6" />
+      <Kitenge pattern={3} className="h-2 w-full sm:h-6" />
     </section>
   );
 }
@@ -83,8 +92,12 @@ function Board() {
 
   if (FreeRound) return <FreeRound odds={odds} />;
   return (
-    <div className="relative mx-auto flex w-full max-w-100 flex-col gap-5 md:max-w-none">
-      <div role="img" aria-label={board} className="grid grid-cols-3 gap-x-8 gap-y-3 max-sm:px-12 sm:gap-y-9">
+    <div className="relative mx-auto flex w-full max-w-100 flex-col gap-4 md:max-w-none">
+      <div
+        role="img"
+        aria-label={board}
+        className="grid grid-cols-3 gap-x-6 gap-y-2 max-sm:px-4 sm:gap-x-8 sm:gap-y-9"
+      >
         {patternIndexes.map((pattern) => (
           <Crate key={pattern} pattern={pattern} open={pattern === OPEN_CRATE}>
             {pattern === OPEN_CRATE && <PrizeTag>{`+${figuresOf(odds).largestPrizePercent}`}</PrizeTag>}
@@ -108,6 +121,58 @@ function Board() {
   );
 }
 
+const { live } = landing;
+
+/** From the signed log, which the transparency page verifies. Keeps its height while loading. */
+function LiveFigures() {
+  const figures = useLogFigures();
+  const rounds = figures?.tables.reduce((sum, table) => sum + table.rounds, 0) ?? 0;
+  const returned = figures?.tables.reduce((sum, table) => sum + table.returnedBasisPoints, 0) ?? 0;
+  const { paid = 0, paidInTime = 0 } = figures?.withdrawals ?? {};
+  const facts = [
+    { value: rounds > 0 && countText(rounds), label: live.rounds },
+    { value: rounds > 0 && percentText(returned / 10_000 / rounds), label: live.returned },
+    // Rounded down, so a late withdrawal never disappears in 100%.
+    { value: paid > 0 && percentText(Math.floor((1000 * paidInTime) / paid) / 1000), label: live.paidInTime },
+  ];
+  return (
+    <section aria-label={live.heading} className="page-width pt-5 sm:pt-12 noscript:hidden">
+      <dl className="grid grid-cols-3 gap-x-4 sm:gap-x-10" aria-busy={!figures}>
+        {facts.map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-xs text-ink-soft sm:text-sm">{label}</dt>
+            <dd className="font-display text-xl font-extrabold tracking-tight sm:text-2xl">
+              {figures ? value || live.none : <Skeleton className="my-1.5 h-5 w-16" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-xs text-ink-soft sm:text-sm">
+        {live.note}{' '}
+        <Link to={pages.transparency} className="prose-link">
+          {live.check}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function useLogFigures() {
+  const [figures, setFigures] = useState<DataAt<'GET /api/transparency/figures'>>();
+  useEffect(() => {
+    let isShown = true;
+    api.call('GET /api/transparency/figures').then(
+      ({ data }) => isShown && setFigures(data),
+      // The placeholders stay: the page also works without figures.
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return figures;
+}
+
 const { figures } = landing;
 
 const band = [
@@ -119,7 +184,7 @@ const band = [
 
 function FigureBand() {
   return (
-    <section aria-label={figures.heading} className="page-width pt-6 sm:pt-16">
+    <section aria-label={figures.heading} className="page-width pt-5 sm:pt-16">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-10">
         {band.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse">
@@ -140,7 +205,7 @@ function FeatureList() {
   const dailyReturn = useDailyReturn();
   const figures = useOddsFigures();
   return (
-    <section id="features" aria-labelledby="features-heading" className="page-width pt-6 sm:pt-28">
+    <section id="features" aria-labelledby="features-heading" className="page-width pt-5 sm:pt-28">
       <h2 id="features-heading" className="max-w-150 text-2xl sm:text-3xl">
         {features.heading}
       </h2>
@@ -170,7 +235,7 @@ const cloths: readonly PatternIndex[] = [7, 2, 4, 0];
 function HowItWorks() {
   const { howItWorks } = landing;
   return (
-    <section id="how-it-works" aria-labelledby="how-heading" className="page-width pt-6 sm:pt-28">
+    <section id="how-it-works" aria-labelledby="how-heading" className="page-width pt-5 sm:pt-28">
       <h2 id="how-heading" className="text-2xl sm:text-3xl">
         {howItWorks.heading}
       </h2>
@@ -208,14 +273,14 @@ function OddsBoard() {
     { value: returnToPlayerPercent, label: texts.returned },
   ];
   return (
-    <section aria-labelledby="odds-heading" className="night mt-8 sm:mt-28">
-      <Kitenge pattern={5} className="h-4 w-full sm:h-6" />
-      <div className="page-width py-6 sm:py-20">
+    <section aria-labelledby="odds-heading" className="night mt-5 sm:mt-28">
+      <Kitenge pattern={5} className="h-2 w-full sm:h-6" />
+      <div className="page-width py-4 sm:py-20">
         <h2 id="odds-heading" className="text-2xl sm:text-3xl">
           {texts.heading}
         </h2>
         <p className="mt-3 text-lg text-ink-soft max-sm:hidden">{texts.text}</p>
-        <ul className="mt-5 grid grid-cols-5 gap-x-3 gap-y-4 sm:mt-12 md:grid-cols-9 md:gap-x-5">
+        <ul className="grid grid-cols-5 gap-x-3 gap-y-4 max-sm:hidden sm:mt-12 md:grid-cols-9 md:gap-x-5">
           {patternIndexes.slice(0, odds.boxes).map((pattern) => (
             <BoxContent key={pattern} pattern={pattern} prize={odds.prizesBasisPoints[pattern]} />
           ))}
@@ -229,7 +294,7 @@ function OddsBoard() {
           ))}
         </dl>
       </div>
-      <Kitenge pattern={5} className="h-4 w-full sm:h-6" />
+      <Kitenge pattern={5} className="h-2 w-full sm:h-6" />
     </section>
   );
 }
@@ -258,9 +323,9 @@ function PrizeTag({ children }: { children: ReactNode }) {
 function CallToAction() {
   const { callToAction } = landing;
   return (
-    <section aria-labelledby="start-heading" className="night mt-8 sm:mt-28">
-      <Kitenge pattern={1} className="h-4 w-full sm:h-6" />
-      <div className="page-width pt-6 pb-6 text-center sm:pt-24 sm:pb-16">
+    <section aria-labelledby="start-heading" className="night mt-5 sm:mt-28">
+      <Kitenge pattern={1} className="h-2 w-full sm:h-6" />
+      <div className="page-width py-4 text-center sm:pt-24 sm:pb-16">
         <h2 id="start-heading" className="text-2xl sm:text-3xl">
           {callToAction.heading}
         </h2>

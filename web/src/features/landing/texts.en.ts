@@ -25,6 +25,15 @@ export const landing = {
     tryItText: 'No account, no money: a sealed round in your browser.',
     unreachable: 'We couldn’t load the free round. Check your connection and try again.',
   },
+  live: {
+    heading: 'Live figures',
+    rounds: 'rounds played',
+    returned: 'of stakes paid back',
+    paidInTime: 'of withdrawals paid in time',
+    none: 'None yet',
+    note: 'Live, from our signed public log. Withdrawals: last 30 days.',
+    check: 'Check them',
+  },
   figures: {
     heading: `${name} in figures`,
     playersOnline: 'players online',

@@ -27,6 +27,15 @@ export const landing: Texts<typeof english> = {
     tryItText: 'Bila akaunti, bila pesa: raundi iliyofungwa ndani ya kivinjari chako.',
     unreachable: 'Imeshindikana kupakia raundi ya bure. Angalia intaneti yako na ujaribu tena.',
   },
+  live: {
+    heading: 'Takwimu za sasa',
+    rounds: 'raundi zilizochezwa',
+    returned: 'ya madau yamerudishwa',
+    paidInTime: 'ya maombi ya kutoa pesa yamelipwa kwa wakati',
+    none: 'Bado hakuna',
+    note: 'Takwimu halisi kutoka kumbukumbu yetu ya uwazi iliyosainiwa. Kutoa pesa: siku 30 zilizopita.',
+    check: 'Zihakiki',
+  },
   figures: {
     heading: `${name} kwa takwimu`,
     playersOnline: 'wachezaji mtandaoni',
