@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { deposits, walletPath } from './deposits.ts';
+import { deposits, tracker, walletPath } from './deposits.ts';
 import { createPlayer, openSignedIn } from './players.ts';
 import { test } from './test.ts';
 
@@ -14,6 +14,7 @@ const aDeposit = (id: number, changes: object = {}) => ({
   paidCurrency: 'UGX',
   reason: null,
   reference: `reference-${id}`,
+  phonenumber: '256772123456',
   confirmations: null,
   createdat: new Date(Date.now() - (100 - id) * 60_000).toISOString(),
   creditedat: null,
@@ -62,12 +63,20 @@ test('the deposit list shows each status and loads more pages', async ({ page, r
     ]);
     await refresh();
     await expect(items).toContainText([
-      /MTN Mobile Money.*Waiting.*4 minutes ago.*Waiting for your phone/,
-      /USDT\s\(ERC-20\), paid 0\.27\sUSDT.*Waiting for confirmations: 3 of 12/,
-      /Airtel Money.*Received/,
-      /Declined.*The PIN was wrong.*reference-93/,
-      /Being checked.*We’re still checking.*reference-92/,
+      /You’re depositing with MTN4 minutes ago.*Waiting.*Waiting for your phone/,
+      /You’re depositing with USDT.*paid 0\.27\sUSDT.*Waiting for confirmations: 3 of 12/,
+      /Your Airtel deposit has arrived.*Received/,
+      /Your MTN deposit didn’t go through.*Declined.*The PIN was wrong/,
+      /We’re checking your MTN deposit.*Being checked.*We’re still checking/,
     ]);
+  });
+
+  await test.step('the reference that support asks for is in the tracker', async () => {
+    await deposits(page).getByRole('button', { name: 'We’re checking your MTN deposit' }).click();
+    await expect(tracker(page)).toContainText('reference-92');
+    await expect(tracker(page).getByRole('link', { name: 'Contact support' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tracker(page)).toBeHidden();
   });
 
   await test.step('the deposit list loads more pages', async () => {
@@ -81,5 +90,21 @@ test('the deposit list shows each status and loads more pages', async ({ page, r
     await deposits(page).getByRole('button', { name: 'Show more' }).click();
     await expect(items).toHaveCount(25);
     await expect(deposits(page).getByRole('button', { name: 'Show more' })).toBeHidden();
+  });
+
+  await test.step('on a phone the list is flat and grows; on a wide screen it has a fixed height', async () => {
+    const list = page.getByRole('region', { name: 'Your deposits' });
+    const hidden = () => list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(await hidden()).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.reload();
+    await expect(items.nth(4)).toBeVisible();
+    await expect(items.nth(5)).toBeHidden();
+    const more = deposits(page).getByRole('button', { name: 'Show more' });
+    await more.click();
+    await expect(items.nth(19)).toBeVisible();
+    await more.click();
+    await expect(items).toHaveCount(25);
+    expect(await hidden()).toBe(0);
   });
 });

@@ -56,13 +56,18 @@ test('the USDT QR code contains the address on either network', async ({ page })
   await test.step('sandbox USDT is detected, pending, then credited', async () => {
     await dialog(page).getByRole('button', { name: 'Send test USDT' }).click();
     const incoming = dialog(page).getByRole('region', { name: 'Incoming' });
-    await expect(incoming).toContainText(/USh\s3,800.*USDT\s\(TRC-20\), paid 1\sUSDT/, untilCredited);
+    await expect(incoming).toContainText(
+      /USh\s3,800.*USDT\s\(TRC-20\), paid 1\sUSDT.*Seen on the network/,
+      untilCredited,
+    );
     await expect(incoming).toContainText('Credited', untilCredited);
     await expect(incoming.getByRole('link', { name: 'Play now' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('banner')).toContainText('USh 3,800');
     await expect(page.getByRole('region', { name: 'Your stats' })).toContainText('1.00 USDT');
-    await expect(deposits(page).getByRole('listitem')).toContainText(/USh\s3,800.*Credited.*Just now/);
+    await expect(deposits(page).getByRole('listitem')).toContainText(
+      /You deposited with USDTJust now, paid 1\sUSDT.*USh\s3,800.*Credited/,
+    );
   });
 });
 

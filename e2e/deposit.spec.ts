@@ -9,9 +9,11 @@ import {
   openDialog,
   phone,
   submit,
+  tracker,
   untilCredited,
   walletPath,
 } from './deposits.ts';
+import { recordShifts, shiftsAbove } from './layout-shifts.ts';
 import { createPlayer, newPhone, openSignedIn, type Player } from './players.ts';
 import { test } from './test.ts';
 
@@ -96,7 +98,8 @@ test.describe('mobile money', () => {
       /Amount\s*USh\s5,000\s*Charge\s*USh\s0\s*You’ll receive\s*USh\s5,000/,
     );
     await expect(dialog(page)).toContainText(/Reference\s*\S{8,}/);
-    await expect(dialog(page).getByRole('listitem').first()).toHaveAttribute('aria-current', 'step');
+    await expect(dialog(page).getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step');
+    await expect(dialog(page).getByRole('listitem').first()).toContainText(/Request sent.*\d\d:\d\d\sEAT/);
     await expect(dialog(page).getByRole('status')).toContainText('USh 5,000 credited', untilCredited);
     await expect(page.getByText('USh 5,000 deposited. It’s in your balance.')).toBeVisible();
 
@@ -106,9 +109,24 @@ test.describe('mobile money', () => {
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('banner')).toContainText('USh 5,000');
     await expect(deposits(page).getByRole('listitem')).toContainText(
-      /USh\s5,000.*MTN Mobile Money.*Credited/,
+      /You deposited with MTN.*USh\s5,000.*Credited/,
     );
-    await expect(page.getByRole('region', { name: 'Your stats' })).toContainText('1.31 USDT');
+    await expect(page.getByRole('region', { name: 'Your stats' })).toContainText(
+      /1\.31 USDT\s*about USh\s5,000/,
+    );
+    await test.step('is tracked from its row, at an address that can be reloaded', async () => {
+      await deposits(page).getByRole('button', { name: 'You deposited with MTN' }).click();
+      await expect(page).toHaveURL(/tab=wallet&track=deposit-\d+/);
+      await page.reload();
+      await expect(tracker(page)).toContainText('From MTN Mobile Money, +256772123456');
+      await expect(tracker(page).getByRole('listitem')).toContainText([
+        /Request sent.*EAT/,
+        /Approved on your phone/,
+        /In your balance.*EAT/,
+      ]);
+      await page.goBack();
+      await expect(tracker(page)).toBeHidden();
+    });
   });
 
   // shows 1.9
@@ -139,7 +157,9 @@ test.describe('mobile money', () => {
     const status = dialog(page).getByRole('status');
     await expect(status).toContainText('The payment didn’t go through', untilCredited);
     await expect(status).toContainText('No money was taken');
-    await expect(dialog(page)).toContainText(/Amount\s*USh\s1,000\s*Reference/);
+    await expect(dialog(page)).toContainText(
+      /Amount\s*USh\s1,000\s*Charge\s*USh\s0\s*You paid\s*USh\s0\s*Reference/,
+    );
     await expect(dialog(page)).not.toContainText(/credited/i);
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
     await expect(status).toContainText('Check your phone');
@@ -147,9 +167,29 @@ test.describe('mobile money', () => {
     await expect(submit(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(deposits(page).getByRole('listitem')).toHaveCount(2);
-    await expect(deposits(page).getByRole('listitem').last()).toContainText(/Declined.*No money was taken/);
+    await expect(deposits(page).getByRole('listitem').last()).toContainText(
+      /didn’t go through.*Declined.*No money was taken/,
+    );
     await expect(page.getByRole('banner')).toContainText('USh 0');
   });
+
+  for (const width of [360, 1280])
+    test(`that is declined moves nothing at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await recordShifts(page);
+      await openDialog(page, player, 'Use Mobile Money');
+      await phone(page).fill(newPhone('0000'));
+      await submit(page).click();
+      await expect(dialog(page)).toContainText('Check your phone');
+      const height = async () => (await dialog(page).boundingBox())?.height;
+      const before = await height();
+      await page.evaluate(() => {
+        (Reflect.get(window, 'shifts') as unknown[]).length = 0;
+      });
+      await expect(dialog(page)).toContainText('The payment didn’t go through', untilCredited);
+      expect(await shiftsAbove(page, 0.0005)).toEqual([]);
+      expect(await height()).toBe(before);
+    });
 
   test('that takes long shows what to do', async ({ page }) => {
     await page.clock.install();

@@ -9,6 +9,7 @@ export const untilCredited = { timeout: 60_000 };
 export const card = (page: Page) => page.getByRole('region', { name: 'Deposit', exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Deposit' });
 export const deposits = (page: Page) => page.getByRole('region', { name: 'Recent deposits' });
+export const tracker = (page: Page) => page.getByRole('dialog', { name: 'Track your money' });
 export const phone = (page: Page) => dialog(page).getByLabel('Phone number');
 export const submit = (page: Page) => dialog(page).getByRole('button', { name: /^Deposit / });
 

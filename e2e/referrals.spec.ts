@@ -18,6 +18,8 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   await openSignedIn(page, referrer, '/referrals');
   await expect(page.getByText('You get USh 1,000 for every friend')).toBeVisible();
   await expect(page.getByText('No sign-ups with your link yet')).toBeVisible();
+  await expect(page.getByText('The server answered with this code.')).toBeHidden();
+  await page.getByText('Where the code came from').click();
   await expect(page.getByText('The server answered with this code.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -131,6 +133,7 @@ test('if the request fails, the code of the profile is used', async ({ page, req
   await page.route('**/api/referrals/my-code*', (route) => route.abort());
   await openSignedIn(page, player, '/referrals');
   await expect(page.getByText('Your code and link still work.')).toBeVisible();
+  await page.getByText('Where the code came from').click();
   await expect(page.getByText('This code is from your profile.')).toBeVisible();
 
   // shows 2.64

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { post } from './calls.ts';
 import { test } from './own-product.ts';
 import { createPlayer, openSignedIn } from './players.ts';
 
@@ -74,7 +75,9 @@ test('balance is sent to a player in another country, who sees it at once', asyn
 
   await page.getByRole('tab', { name: 'History' }).click();
   const history = page.getByRole('region', { name: 'Recent transfers' });
-  await expect(history.getByRole('listitem').first()).toContainText(`To player ${friend.username}`);
+  await expect(history.getByRole('listitem').first()).toContainText(
+    `You sent money to player ${friend.username}`,
+  );
   await expect(history.getByRole('listitem').first()).toContainText(`${player.username} wrote: “For lunch”`);
   await expect(history.getByRole('listitem').first()).toContainText('they received KSh 171');
   await friendPage.context().close();
@@ -132,4 +135,62 @@ test('the dialog is accessible and fits a phone', async ({ page, player, request
   await button(page, 'Continue').click();
   await expect(button(page, 'Send USh 1,000')).toBeEnabled();
   await expectAccessible(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('a repeated transfer takes at most four taps, with the pad or the last amount', async ({
+    page,
+    player,
+    request,
+  }) => {
+    const friend = await createPlayer(request);
+    const first = { toUserId: friend.id, amount: 1250 };
+    await post(request, '/api/transfers/send', first, { authorization: `Bearer ${player.token}` });
+    await openSignedIn(page, player, tab);
+    let taps = 0;
+    const tap = async (name: string | RegExp) => {
+      taps += 1;
+      await page.getByRole('button', { name }).filter({ visible: true }).last().tap();
+    };
+    await test.step('the last amount', async () => {
+      await tap(`Send to ${friend.username}`);
+      const amount = dialog(page).getByLabel('Amount', { exact: true });
+      await expect(amount).toHaveValue('1,250');
+      await expect(dialog(page)).toContainText('The same as last time.');
+      // The pad replaces the phone's keyboard.
+      await expect(amount).toHaveAttribute('inputmode', 'none');
+      await expect(button(page, 'Continue')).toBeInViewport({ ratio: 1 });
+      await tap('Continue');
+      await tap('Send USh 1,250');
+      await expect(notifications(page)).toContainText(`Successfully sent USh 1,250 to ${friend.username}!`);
+      expect(taps).toBeLessThanOrEqual(4);
+      await expect(dialog(page)).toBeHidden();
+    });
+    await test.step('a quick amount', async () => {
+      taps = 0;
+      await tap(`Send to ${friend.username}`);
+      taps += 1;
+      await dialog(page).getByRole('radio', { name: 'USh 1,000' }).tap({ force: true });
+      await tap('Continue');
+      await tap('Send USh 1,000');
+      await expect(notifications(page)).toContainText(`Successfully sent USh 1,000 to ${friend.username}!`);
+      expect(taps).toBeLessThanOrEqual(4);
+      await expect(dialog(page)).toBeHidden();
+    });
+    await test.step('the pad begins a new amount', async () => {
+      await tap(`Send to ${friend.username}`);
+      for (const key of ['7', '5', '0', 'Delete the last digit', '0']) await tap(key);
+      await expect(dialog(page).getByLabel('Amount', { exact: true })).toHaveValue('750');
+      await tap('Add a message');
+      await dialog(page)
+        .getByLabel(/^Message/)
+        .fill('Again');
+      await tap('Continue');
+      await expect(dialog(page)).toContainText('Again');
+      await tap('Send USh 750');
+      await expect(notifications(page)).toContainText(`Successfully sent USh 750 to ${friend.username}!`);
+    });
+  });
 });

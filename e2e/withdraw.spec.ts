@@ -11,6 +11,7 @@ import {
   header,
   history,
   operatorToken,
+  tracker,
   untilPaid,
   withdrawalsOf,
 } from './withdrawals.ts';
@@ -83,31 +84,54 @@ test('mobile money: requested once despite a lost answer, approved, and paid whi
   await expect(code).not.toBeEditable();
   await button(page, 'Try again').click();
   await expect(alert(page)).toContainText(
-    /Transaction ID: \d+\s*Status: pending\s*Your request is pending admin approval/,
+    /^Withdrawal requested\s*USh\s50,000 to MTN Mobile Money, \+256772123456\.\s*Transaction ID: \d+\s*Status: Processing\s*Your request is pending admin approval\./,
   );
   await expect(page.getByText('Withdrawal request submitted successfully!')).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(alert(page).getByRole('button', { name: 'OK' })).toBeFocused();
   await page.keyboard.press('Escape');
   expect(new Set(keys).size).toBe(1);
+  await test.step('the player lands on the tracker', async () => {
+    await expect(page).toHaveURL(/tab=wallet&track=withdrawal-\d+$/);
+    await expect(tracker(page)).toContainText('To MTN Mobile Money, +256772123456');
+    await expect(tracker(page).getByRole('status')).toContainText(
+      /A person is checking your request(Next in|Number \d+ of \d+ in) the queue/,
+    );
+    await expect(tracker(page).getByRole('listitem')).toContainText([
+      /Requested.*\d\d:\d\d\sEAT/,
+      'Approval by a person',
+      /Paid by/,
+    ]);
+    await expect(tracker(page)).toContainText(/Fee\s*USh\s1,000\s*You receive\s*50,000\sUGX/);
+    await page.goBack();
+    await expect(tracker(page)).toBeHidden();
+    await expect(page).toHaveURL('/dashboard?tab=wallet');
+  });
   await expect(header(page)).toContainText('USh 49,000');
 
   const [asked, ...others] = await withdrawalsOf(baseURL, player);
   expect(others).toEqual([]);
   const strip = page.getByRole('region', { name: 'Withdrawals in progress' });
   await expect(strip).toContainText(/Withdrawal of USh\s50,000\. (Next in|Number \d+ of \d+ in) the queue/);
-  await strip.getByRole('link', { name: 'Details' }).click();
+  await strip.getByRole('button', { name: 'Details' }).click();
+  await expect(tracker(page)).toContainText('A person is checking your request');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'History' }).click();
   const row = history(page).getByRole('listitem');
   await expect(row).toHaveCount(1);
-  await expect(row).toContainText(/USh\s50,000.*fee USh\s1,000.*Processing.*\+256772123456/);
+  await expect(row).toContainText(/You asked to withdraw to MTN.*USh\s50,000.*Processing.*in the queue/);
 
   await callApi(baseURL, `/api/admin/withdrawals/${asked.id}/approve`, {
     token: await operatorToken(baseURL),
     body: {},
   });
   await expect(row).toContainText(/Approved|Completed/);
-  await expect(row).toContainText(/Completed.*Transaction ID: \d+.*Reference: \S+/, untilPaid);
+  await expect(row).toContainText(/You withdrew to MTN.*Completed/, untilPaid);
   await expect(page.getByText('Withdrawal of USh 50,000 paid')).toBeVisible();
+  await row.getByRole('button').click();
+  await expect(tracker(page)).toContainText(/Your money is there.*Transaction ID\d+Reference\S+/);
+  await expect(tracker(page).getByRole('listitem').last()).toContainText(/^Paid.*EAT/);
+  await page.keyboard.press('Escape');
   await expect(history(page)).toContainText(
     /Completed\s*1\s*In progress\s*0\s*Total withdrawn\s*USh\s50,000/,
   );
@@ -163,8 +187,9 @@ test('USDT: fees by network, an invalid address, and a full refund after a rejec
   await button(page, 'Continue').click();
   await dialog(page).getByLabel('4-digit code').fill('1010');
   await button(page, 'Withdraw USh 38,000').click();
-  await expectAlert(page, 'Status: pending');
-  await expect(dialog(page)).toBeHidden();
+  await expectAlert(page, /USh\s38,000 to USDT\s\(TRC-20\), T.*Status: Processing/s);
+  await expect(tracker(page)).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(header(page)).toContainText('USh 58,200');
 
   const [{ id }] = await withdrawalsOf(baseURL, player);
@@ -174,8 +199,16 @@ test('USDT: fees by network, an invalid address, and a full refund after a rejec
     body: { reason: 'This wallet belongs to somebody else' },
   });
   await expect(history(page).getByRole('listitem')).toContainText(
-    /USDT\s\(TRC-20\).*Rejected.*Note: This wallet belongs to somebody else.*back in your balance/,
+    /Your withdrawal to USDT was rejected.*Rejected.*Note: This wallet belongs to somebody else.*back in your balance/s,
   );
+  await history(page).getByRole('listitem').getByRole('button').click();
+  await expect(tracker(page).getByRole('listitem')).toContainText([
+    'Requested',
+    'Rejected',
+    'Money back in your balance',
+  ]);
+  await expect(tracker(page)).toContainText('Note: This wallet belongs to somebody else');
+  await page.keyboard.press('Escape');
   await expect(page.getByText('rejected: This wallet belongs to somebody else')).toBeVisible();
   await expect(header(page)).toContainText('USh 100,000');
 });
@@ -189,7 +222,8 @@ test('a PIN is set with the password, required, and removed', async ({ page, req
   await dialog(page).getByLabel('Phone number').fill('0751234567');
   await amount(page).fill('5000');
   await button(page, 'Continue').click();
-  await button(page, 'Protect withdrawals').click();
+  await expect(dialog(page)).toContainText('Choose your own PIN instead of 1010.');
+  await button(page, 'Set a PIN').click();
   const pinDialog = page.getByRole('dialog', { name: /withdrawal PIN/i });
   await pinDialog.getByLabel('New PIN').fill('2468');
   await pinDialog.getByLabel('Your password').fill('not mine');
@@ -199,6 +233,7 @@ test('a PIN is set with the password, required, and removed', async ({ page, req
   await pinDialog.getByRole('button', { name: 'Save PIN' }).click();
   await expect(pinDialog).toBeHidden();
 
+  await expect(dialog(page)).not.toContainText('1010');
   const pin = dialog(page).getByLabel('Withdrawal PIN');
   await pin.fill('1010');
   await button(page, 'Withdraw USh 5,000').click();
@@ -206,8 +241,9 @@ test('a PIN is set with the password, required, and removed', async ({ page, req
   await expect(pin).toHaveValue('');
   await pin.fill('2468');
   await button(page, 'Withdraw USh 5,000').click();
-  await expectAlert(page, 'Status: pending');
-  await expect(dialog(page)).toBeHidden();
+  await expectAlert(page, 'Status: Processing');
+  await expect(tracker(page)).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await card(page).getByRole('button', { name: 'Change withdrawal PIN' }).click();
   await pinDialog.getByLabel('Current PIN').fill('2468');
@@ -268,7 +304,7 @@ test('withdrawals have no axe violations, light on a phone and dark on a desktop
   await button(page, 'Continue').click();
   await dialog(page).getByLabel('4-digit code').fill('1010');
   await expectAccessible(page);
-  await button(page, 'Protect withdrawals').click();
+  await button(page, 'Set a PIN').click();
   await expect(page.getByLabel('New PIN')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -276,7 +312,10 @@ test('withdrawals have no axe violations, light on a phone and dark on a desktop
   await expect(dialog(page)).toBeHidden();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('region', { name: 'Withdrawals in progress' }).getByRole('link').click();
+  await expect(tracker(page)).toContainText('A person is checking your request');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'History' }).click();
   await expect(history(page).getByRole('listitem')).toContainText('Processing');
   await expectAccessible(page);
 });

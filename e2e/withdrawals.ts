@@ -7,6 +7,7 @@ export const untilPaid = { timeout: 60_000 };
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Withdraw', exact: true });
 export const alert = (page: Page) => page.getByRole('alertdialog');
 export const history = (page: Page) => page.getByRole('region', { name: 'Recent withdrawals' });
+export const tracker = (page: Page) => page.getByRole('dialog', { name: 'Track your money' });
 export const header = (page: Page) => page.getByRole('banner');
 
 interface Call {

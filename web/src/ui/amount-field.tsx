@@ -1,5 +1,13 @@
 import { type NumberMarks, numberMarks, writtenNumber } from '@sanduku/contracts/number-marks';
-import { type ChangeEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from './classes.ts';
 import { controlLook, FieldFrame, type FieldProps } from './fields.tsx';
 
@@ -14,11 +22,16 @@ interface AmountFieldProps
   onValueChange: (value: string) => void;
   /** 0 for whole amounts, such as a bet. */
   decimals?: 0 | 2;
+  /** Buttons after the field. */
+  end?: ReactNode;
+  /** The one large number of a screen; an amount pad replaces a phone's keyboard. */
+  isGiant?: boolean;
 }
 
 /** Names the currency, opens the number pad and groups digits while typing. */
 export function AmountField({
   label,
+  beside,
   hint,
   error,
   problemId,
@@ -27,6 +40,8 @@ export function AmountField({
   value,
   onValueChange,
   decimals = 0,
+  end,
+  isGiant = false,
   onBlur,
   ref,
   ...input
@@ -57,7 +72,14 @@ export function AmountField({
   }
 
   return (
-    <FieldFrame label={label} hint={hint} error={error} problemId={problemId} optional={optional}>
+    <FieldFrame
+      label={label}
+      beside={beside}
+      hint={hint}
+      error={error}
+      problemId={problemId}
+      optional={optional}
+    >
       {({ 'aria-describedby': describedBy, ...ids }) => (
         <div className="flex rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus">
           <span
@@ -77,15 +99,24 @@ export function AmountField({
               setEdit(undefined);
               onBlur?.(event);
             }}
-            inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+            inputMode={isGiant && isPhone() ? 'none' : decimals === 0 ? 'numeric' : 'decimal'}
             autoComplete="off"
-            className={`${controlLook} rounded-l-none focus-visible:outline-none font-display text-lg font-semibold tabular-nums placeholder:font-sans placeholder:text-sm placeholder:font-normal`}
+            className={classes(
+              controlLook,
+              'rounded-l-none font-display font-semibold tabular-nums placeholder:font-sans placeholder:text-sm placeholder:font-normal focus-visible:outline-none',
+              // Over the size of controlLook.
+              isGiant ? 'text-3xl!' : 'text-lg',
+            )}
           />
+          {end}
         </div>
       )}
     </FieldFrame>
   );
 }
+
+/** Where `max-sm` styles apply. */
+const isPhone = () => window.matchMedia('(width < 40rem)').matches;
 
 /**
  * A typed amount overrides the preset. Starts with the remembered amount, else with the first preset. The presets may

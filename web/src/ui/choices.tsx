@@ -112,8 +112,8 @@ const layouts = {
 function NarrowFigure({ preset }: { preset: number }) {
   return (
     <>
-      <span className="sm:hidden">{figure(preset, 10_000)}</span>
-      <span className="max-sm:hidden">{figure(preset)}</span>
+      <span className="roomy:hidden">{figure(preset, 10_000)}</span>
+      <span className="hidden roomy:inline">{figure(preset)}</span>
     </>
   );
 }

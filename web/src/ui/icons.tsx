@@ -30,6 +30,8 @@ export const SearchIcon = icon(
     <path d="M15 15l5 5" />
   </>,
 );
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const MinusIcon = icon(<path d="M5 12h14" />);
 export const CheckIcon = icon(<path d="M5 12.5l4.5 4.5L19 7.5" />);
 export const ChevronDownIcon = icon(<path d="M6 9.5l6 6 6-6" />);
 export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />);
@@ -57,6 +59,13 @@ export const InfoIcon = icon(
     <path d="M12 11v5.5M12 7.6v.1" />
   </>,
 );
+export const BellIcon = icon(<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4" />);
+export const KeyIcon = icon(
+  <>
+    <circle cx="8" cy="15.5" r="4" />
+    <path d="M11 12.5L20 4M16.5 7l2.5 2.5" />
+  </>,
+);
 export const ChatIcon = icon(
   <path d="M12 4c-5 0-9 3.3-9 7.5 0 2.3 1.2 4.3 3.1 5.7L5.5 21l4.2-2.2c.7.1 1.5.2 2.3.2 5 0 9-3.3 9-7.5S17 4 12 4zM8 11.5v.1M12 11.5v.1M16 11.5v.1" />,
 );
@@ -81,6 +90,17 @@ export const ShareIcon = icon(
     <path d="M8.2 10.8l7.1-4M8.2 13.2l7.1 4" />
   </>,
 );
+export const ChevronRightIcon = icon(<path d="M9.5 6l6 6-6 6" />);
+export const PhoneIcon = icon(
+  <path d="M8.5 3h7A1.5 1.5 0 0 1 17 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5v-15A1.5 1.5 0 0 1 8.5 3zM11 17.8h2" />,
+);
+export const UsdtIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M8 8h8M12 8v8.5M8.5 11.5c1.8.9 5.2.9 7 0" />
+  </>,
+);
+export const BackspaceIcon = icon(<path d="M9 5.5h11v13H9L3.5 12zM11.5 9.5l5 5M16.5 9.5l-5 5" />);
 export const BoxIcon = icon(<path d="M4 10.5h16V20H4zM3 6.5h18v4H3zM12 6.5V20M10 13.5h4" />);
 export const WalletIcon = icon(
   <path d="M4 7.5V18a2 2 0 0 0 2 2h14V8.5H6a2 2 0 0 1-2-1.5 2 2 0 0 1 2-2h12v3.5M16 14h1.5" />,

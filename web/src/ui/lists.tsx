@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
+import { classes } from './classes.ts';
 import { Crate } from './crate.tsx';
+import { ChevronRightIcon } from './icons.tsx';
 import type { PatternIndex } from './kitenge.tsx';
 
 interface Pages {
@@ -33,16 +35,34 @@ interface PagedListProps {
   children: readonly ReactNode[];
 }
 
+/** Rows that a phone shows at first. The whole list would push the next one many screens away. */
+const FIRST_ON_PHONE = 5;
+
+/** A box of fixed height that scrolls; on phones, where nested scrolling is hard, a flat list that grows. */
 export function PagedList({ pages, texts, loading, empty, children }: PagedListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const isFolded = !isWhole && children.length > FIRST_ON_PHONE;
   if (!pages.data && pages.isError)
     return <FailedList title={texts.failed} text={texts.failedText} onRetry={pages.refetch} />;
   if (!pages.data) return loading;
   if (children.length === 0 && empty) return empty;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section aria-label={texts.list} tabIndex={0} className="relative -mr-3 max-h-110 overflow-y-auto pr-3">
-      <ul>{children}</ul>
-      <ShowMore pages={pages} failed={texts.moreFailed} />
+    <section
+      aria-label={texts.list}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className="relative sm:-mr-3 sm:max-h-110 sm:overflow-y-auto sm:pr-3"
+    >
+      {/* Its length is FIRST_ON_PHONE. */}
+      <ul className={isFolded ? 'max-sm:*:nth-[n+6]:hidden' : undefined}>{children}</ul>
+      {isFolded && (
+        <Button wide onClick={() => setWhole(true)} className="mt-2 sm:hidden">
+          {messages.ui.showMore}
+        </Button>
+      )}
+      <div className={classes(isFolded && 'max-sm:hidden')}>
+        <ShowMore pages={pages} failed={texts.moreFailed} />
+      </div>
     </section>
   );
 }
@@ -112,27 +132,56 @@ export function RefreshButton({ pages, onRefresh }: Pick<HistoryCardProps, 'page
 }
 
 interface ListRowProps {
+  icon?: ReactNode;
   title: ReactNode;
   detail?: ReactNode;
   end?: ReactNode;
   endDetail?: ReactNode;
   /** Expands below the row. */
   below?: ReactNode;
+  /** Makes the whole row a button. */
+  onOpen?: () => void;
 }
 
-/** Use inside a `<ul>`. */
-export function ListRow({ title, detail, end, endDetail, below }: ListRowProps) {
+/** Use inside a `<ul>`. A row with an icon has two lines on phones. */
+export function ListRow({ icon, title, detail, end, endDetail, below, onOpen }: ListRowProps) {
   return (
-    <li className="border-b border-line py-3 last:border-b-0">
-      <div className="flex min-h-10 items-center justify-between gap-4">
-        <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{title}</p>
+    <li className="relative border-b border-line py-3 last:border-b-0">
+      <div
+        className={classes(
+          'flex min-h-10 items-center gap-3',
+          Boolean(icon) && 'max-sm:flex-wrap max-sm:gap-y-1',
+        )}
+      >
+        {icon}
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-anywhere">
+            {onOpen ? (
+              <button
+                type="button"
+                onClick={onOpen}
+                className="cursor-pointer text-left after:absolute after:inset-0"
+              >
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </p>
           {detail && <p className="text-sm text-ink-soft">{detail}</p>}
         </div>
-        <div className="flex shrink-0 flex-col items-end gap-0.5 text-right">
+        <div
+          className={classes(
+            'flex shrink-0 flex-col items-end gap-0.5 text-right',
+            // Under the sentence, which needs the width.
+            Boolean(icon) &&
+              'max-sm:order-last max-sm:basis-full max-sm:flex-row max-sm:items-center max-sm:justify-between max-sm:pl-13',
+          )}
+        >
           {end}
           {endDetail && <span className="text-sm text-ink-soft">{endDetail}</span>}
         </div>
+        {onOpen && <ChevronRightIcon className="-ml-1 size-4 text-ink-soft" />}
       </div>
       {below}
     </li>

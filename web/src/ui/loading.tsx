@@ -1,14 +1,29 @@
+import { useLayoutEffect, useState } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
 import { classes } from './classes.ts';
 import { LogoMark } from './logo-mark.tsx';
 
-export function LoadingScreen() {
+/** Under the heading of the page that loads. A prerendered shell stays, and gives way in the same paint to what follows. */
+export function LoadingScreen({ title }: { title: string }) {
+  const [hasShell] = useState(() => document.getElementById('shell') !== null);
+  useLayoutEffect(() => removeShell, []);
+  if (hasShell)
+    return (
+      <p role="status" className="sr-only">
+        {messages.ui.loading}
+      </p>
+    );
   return (
     <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4">
+      <h1 className="sr-only">{title}</h1>
       <LogoMark className="size-16 animate-pulse" />
       <span className="text-sm text-ink-soft">{messages.ui.loading}</span>
     </div>
   );
+}
+
+export function removeShell(): void {
+  document.getElementById('shell')?.remove();
 }
 
 interface SkeletonProps {
@@ -17,9 +32,7 @@ interface SkeletonProps {
 }
 
 export function Skeleton({ className }: SkeletonProps) {
-  return (
-    <span aria-hidden="true" className={classes('block animate-pulse rounded-sm bg-raised', className)} />
-  );
+  return <span aria-hidden="true" className={classes('block animate-pulse rounded-sm bg-line', className)} />;
 }
 
 interface LoadingRowsProps {
@@ -29,7 +42,7 @@ interface LoadingRowsProps {
 
 export function LoadingRows({ rows, className }: LoadingRowsProps) {
   return (
-    <div aria-busy="true" className="max-h-110 overflow-hidden">
+    <div aria-busy="true" className="sm:max-h-110 overflow-hidden">
       {Array.from({ length: rows }, (_, row) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.

@@ -10,7 +10,7 @@ interface StepsProps {
   current: number;
 }
 
-export function Steps({ labels, current }: StepsProps) {
+function Steps({ labels, current }: StepsProps) {
   return (
     <ol
       aria-label={messages.ui.stepOf(Math.min(current + 1, labels.length), labels.length)}
@@ -55,24 +55,38 @@ export function StepHeading({ children }: { children: string }) {
 /** Full height on phones, so that steps do not resize the sheet. */
 export function StepSheet({ children, ...steps }: StepsProps & { children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-5 max-sm:min-h-[calc(88dvh-5.5rem)]">
+    <div className="flex flex-col gap-3 sm:gap-5 max-sm:min-h-[calc(88dvh-5.5rem)]">
       <Steps {...steps} />
       {children}
     </div>
   );
 }
 
-interface StepFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> {
+interface StepFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children' | 'className'> {
   title: string;
+  /** In the title's line. */
+  beside?: ReactNode;
   back: string;
   onBack: () => void;
   submit: Pick<ButtonProps, 'children' | 'disabled' | 'busy' | 'busyLabel'>;
 }
 
-export function StepForm({ title, back, onBack, submit, onSubmit, children }: StepFormProps) {
+export function StepForm({
+  title,
+  beside,
+  back,
+  onBack,
+  submit,
+  onSubmit,
+  className = 'gap-5',
+  children,
+}: StepFormProps) {
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-1 flex-col gap-5">
-      <StepHeading>{title}</StepHeading>
+    <form noValidate onSubmit={onSubmit} className={classes('flex flex-1 flex-col', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <StepHeading>{title}</StepHeading>
+        {beside}
+      </div>
       {children}
       <StepButtons>
         <Button disabled={submit.busy} onClick={onBack}>
@@ -97,7 +111,7 @@ interface StepsDoneProps {
   title: string;
   closesAfterMs: number;
   onClose: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function StepsDone({ title, closesAfterMs, onClose, children }: StepsDoneProps) {

@@ -29,7 +29,7 @@ export function ThemeSwitch({ isLabelHidden = false }) {
 
 type Theme = 'system' | 'light' | 'dark';
 
-/** public/theme.js reads the same key before the first paint. */
+/** public/first-paint.js reads the same key before the first paint. */
 const STORAGE_KEY = 'theme';
 
 /** Every switch on the page shows the same theme. */

@@ -4,7 +4,12 @@ import { toWire } from '@sanduku/contracts/money';
 import type { Handlers } from '../../http/routes.ts';
 import { cachedBy } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { maskedContact, readContactInFull, recordListRead } from '../operators/personal-reads.ts';
+import {
+  maskedContact,
+  readContactInFull,
+  recordListRead,
+  recordRowRead,
+} from '../operators/personal-reads.ts';
 import type { CreditDeps } from './deps.ts';
 import {
   creditHeldTransfer,
@@ -38,7 +43,10 @@ export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof ty
       const only = id === undefined ? undefined : BigInt(id);
       const deposits = await listDepositsFor(queries, { status, id: only, limit, offset });
       const read = { list: 'deposits' as const, filter: status, from: offset, rows: deposits.length };
-      const refusal = only === undefined ? await recordListRead(deps, operator, read) : undefined;
+      const refusal =
+        only === undefined
+          ? await recordListRead(deps, operator, read)
+          : await recordRowRead(deps, operator, 'deposits', only);
       if (refusal !== undefined) return refusal;
       const count =
         only !== undefined
@@ -73,9 +81,11 @@ export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof ty
       const refused = await rejectUnresolved(deps, { operator, depositId: BigInt(params.id), ...body });
       return refused instanceof Refusal ? refused : toDeposit(refused);
     },
-    adminHeldTransfers: async () => ({
-      transfers: (await listHeldTransfers(queries, deps.clock())).map(toHold),
-    }),
+    adminHeldTransfers: async ({ operator }) => {
+      const transfers = (await listHeldTransfers(queries, deps.clock())).map(toHold);
+      const read = { list: 'held transfers' as const, filter: '', from: 0, rows: transfers.length };
+      return (await recordListRead(deps, operator, read)) ?? { transfers };
+    },
     adminCreditHeldTransfer: async ({ operator, body }) => {
       const decision = { operator, transfer: idOf(body), reason: body.reason };
       const credited = await creditHeldTransfer(deps, decision);

@@ -147,7 +147,7 @@ begin
 end
 $$;
 
--- Starting a mobile money deposit. PL/pgSQL: SQL functions in conditions would be planned for every deposit.
+-- Starting a mobile money deposit.
 
 -- Locks the player first, then the phone: serialises a player's requests (one row per key, limits hold) and
 -- requests for one phone. Requests of unverified payers then lock their network.
@@ -390,17 +390,19 @@ $$;
 create or replace function deposit_page(p_player bigint, p_limit int, p_before bigint)
 returns table (
   id bigint, rail text, status text, amount bigint, currency text, promised bigint, paid_amount bigint,
-  paid_currency text, reason text, reference text, blocks_on_top bigint, created_at timestamptz, credited_at timestamptz
+  paid_currency text, reason text, reference text, phone text, blocks_on_top bigint, created_at timestamptz,
+  credited_at timestamptz
 )
 language sql stable as $$
   select d.id, d.rail, d.status, d.amount, d.currency, d.promised, d.paid_amount, d.paid_currency, d.reason,
-         coalesce(u.transaction_hash, d.reference), case d.status when 'waiting' then w.head - u.block_number end,
-         d.created_at, d.credited_at
+         coalesce(u.transaction_hash, d.reference), m.phone,
+         case d.status when 'waiting' then w.head - u.block_number end, d.created_at, d.credited_at
   from (
     select n.* from deposit n
     where n.player_id = p_player and n.id < coalesce(p_before, 9223372036854775807)
     order by n.id desc limit p_limit
   ) d
+  left join mobile_deposit m on m.deposit_id = d.id
   left join usdt_deposit u on u.deposit_id = d.id
   left join chain_watch w on w.rail = u.rail
   order by d.id desc

@@ -134,7 +134,7 @@ type Order = Pick<
 
 /** Sends the order of a leased deposit already marked as tried, and releases it. */
 export async function sendOrder(deps: DepositDeps, deposit: Order): Promise<RequestAnswer> {
-  const { clock, log, rails, rateLimiter } = deps;
+  const { clock, rails, rateLimiter } = deps;
   const { queries } = deps.database;
   const rail = rails[deposit.rail as MobileProvider];
   const answer = await rail.request({
@@ -153,7 +153,6 @@ export async function sendOrder(deps: DepositDeps, deposit: Order): Promise<Requ
       await decline(deps, deposit, { reason: answer.reason, next: nextLatePoll });
       break;
     case 'unclear':
-      log.warn({ rail: rail.name, detail: answer.detail }, 'a provider gave no clear answer to a request');
       await rateLimiter.backOff(rail, answer);
       await leases.release(queries, deposit, nextPoll(deposit.created_at, now));
       break;
@@ -162,7 +161,7 @@ export async function sendOrder(deps: DepositDeps, deposit: Order): Promise<Requ
 }
 
 async function enquire(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
-  const { log, rails, rateLimiter } = deps;
+  const { rails, rateLimiter } = deps;
   const rail = rails[deposit.rail as MobileProvider];
   const answer = await rail.enquire(deposit.reference);
   switch (answer.status) {
@@ -173,7 +172,6 @@ async function enquire(deps: DepositDeps, deposit: MobileDeposit): Promise<void>
     case 'unknown':
       return (deposit.asked_at === null ? sendAgain : pollLater)(deps, deposit);
     case 'unclear':
-      log.info({ rail: rail.name, detail: answer.detail }, 'a provider gave no clear answer');
       await rateLimiter.backOff(rail, answer);
       return pollLater(deps, deposit);
     case 'pending':

@@ -78,6 +78,7 @@ onEveryEngine('wallet', (engine) => {
           reason: null,
           reasonCode: null,
           reference: data.vendorRef,
+          phonenumber: expect.stringMatching(/^2567\d{8}$/),
           confirmations: null,
           createdat: world.clock.now().toISOString(),
           creditedat: null,

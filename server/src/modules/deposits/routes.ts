@@ -1,13 +1,21 @@
-import type { Deposit, sandboxApi, UsdtNetwork, walletApi } from '@sanduku/contracts/deposits/api';
+import {
+  type Deposit,
+  mobileProviders,
+  type sandboxApi,
+  type UsdtNetwork,
+  type walletApi,
+} from '@sanduku/contracts/deposits/api';
 import type { DataOf } from '@sanduku/contracts/endpoint';
 import { fromWire, toWire } from '@sanduku/contracts/money';
 import type { FastifyRequest } from 'fastify';
 import type { NamedSession } from '../../database/functions.ts';
 import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
+import { cached } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { visitorOf, wideNetworkOf } from '../players/visitor.ts';
+import { railsInTrouble } from '../rail-calls/rail-calls.ts';
 import { depositAddressOf } from './addresses.ts';
 import type { DepositRow } from './credit.ts';
 import type { DepositDeps } from './deps.ts';
@@ -17,6 +25,9 @@ import { type ChainRail, railOf } from './ports.ts';
 import type { SandboxWallet } from './sandbox-chain.ts';
 
 type WalletCall = keyof typeof walletApi;
+
+/** Per process, so callers cost no statement each. */
+const TROUBLE_KEEP_MS = 3_000;
 
 export function walletHandlers(deps: DepositDeps): Pick<Handlers, WalletCall> {
   /** Undefined if the session has ended. */
@@ -53,7 +64,16 @@ export function walletHandlers(deps: DepositDeps): Pick<Handlers, WalletCall> {
     };
   };
 
+  const troubled = cached(() => railsInTrouble(deps.database.queries, 'in', deps.clock()), {
+    clock: deps.clock,
+    keepMs: TROUBLE_KEEP_MS,
+  });
+
   return {
+    providerTrouble: async () => {
+      const rails = await troubled();
+      return { troubled: mobileProviders.filter((provider) => rails.includes(provider)) };
+    },
     depositAddress: { own: (session, { query }) => address(session, query.network) },
     depositMobile: { checked: ({ player, request, body }) => mobile(player, request, body) },
     deposit: {
@@ -96,7 +116,7 @@ type ListedDeposit = Pick<
   | 'reference'
   | 'created_at'
   | 'credited_at'
-> & { readonly blocks_on_top: bigint | null };
+> & { readonly phone: string | null; readonly blocks_on_top: bigint | null };
 
 function toDeposit(row: ListedDeposit): Deposit {
   return {
@@ -110,6 +130,7 @@ function toDeposit(row: ListedDeposit): Deposit {
     paidCurrency: row.paid_currency,
     ...readReason(row.reason),
     reference: row.reference,
+    phonenumber: row.phone,
     confirmations:
       row.blocks_on_top === null ? null : confirmationsOf(row.rail as ChainRail, row.blocks_on_top),
     createdat: row.created_at.toISOString(),

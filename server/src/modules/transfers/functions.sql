@@ -5,7 +5,7 @@ create or replace trigger player_transfer_append_only before update or delete or
 
 -- Whether a player has received as many transfers this minute as a player may.
 create or replace function player_transfer_is_flooded(p_counted player_transfer_count, p_at timestamptz)
-returns boolean language sql immutable as $$
+returns boolean language sql stable as $$
   select coalesce(p_counted.arrived_in = date_trunc('minute', p_at, 'UTC') and p_counted.arrived >= 120, false)
 $$;
 
@@ -120,7 +120,7 @@ begin
           when o.quote_id is not null and not exists (
             select from player_transfer_quote q where q.id = o.quote_id and q.from_id = o.from_id
           ) then 'quote_expired'
-          when o.rates_id <> current_rates() then 'rates_changed'
+          when o.rates_id is not null and o.rates_id <> current_rates() then 'rates_changed'
           when o.rates_id is not null and o.sent_amount > o.conversion_limit - case
             when counted.converted_on = kampala_day(v_now) then counted.converted else 0
           end then 'conversion_limit_reached'

@@ -4,7 +4,12 @@ import type { AdminWithdrawal, adminWithdrawalsApi, RiskFacts } from '@sanduku/c
 import type { Handlers } from '../../http/routes.ts';
 import { cachedBy } from '../../lib/cached.ts';
 import type { Refusal } from '../../lib/refusal.ts';
-import { maskedContact, readContactInFull, recordListRead } from '../operators/personal-reads.ts';
+import {
+  maskedContact,
+  readContactInFull,
+  recordListRead,
+  recordRowRead,
+} from '../operators/personal-reads.ts';
 import { approveWithdrawal, type DecideDeps, rejectWithdrawal, settleWithdrawal } from './decide.ts';
 import {
   countWithdrawals,
@@ -35,7 +40,10 @@ export function adminWithdrawalHandlers(deps: DecideDeps): Pick<Handlers, keyof 
       const only = id === undefined ? undefined : BigInt(id);
       const withdrawals = await inspectWithdrawals(queries, status, { limit, offset, id: only });
       const read = { list: 'withdrawals' as const, filter: status, from: offset, rows: withdrawals.length };
-      const refusal = only === undefined ? await recordListRead(deps, operator, read) : undefined;
+      const refusal =
+        only === undefined
+          ? await recordListRead(deps, operator, read)
+          : await recordRowRead(deps, operator, 'withdrawals', only);
       if (refusal !== undefined) return refusal;
       const count =
         only !== undefined

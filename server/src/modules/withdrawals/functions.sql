@@ -122,35 +122,47 @@ create or replace trigger withdrawal_begins_stopped after insert on withdrawal
 
 -- Pauses of a withdrawal's deadline up to p_to.
 create or replace function withdrawal_stops(p_withdrawal bigint, p_from timestamptz, p_to timestamptz)
-returns tstzmultirange language sql stable as $$
-  select coalesce(range_agg(tstzrange(greatest(s.stopped_at, p_from), least(s.until_at, p_to))), '{}'::tstzmultirange)
-  from withdrawal_stop s
-  where s.withdrawal_id = p_withdrawal and s.stopped_at < p_to and s.until_at > p_from
+returns tstzmultirange language plpgsql stable as $$
+begin
+  return (
+    select coalesce(range_agg(tstzrange(greatest(s.stopped_at, p_from), least(s.until_at, p_to))), '{}'::tstzmultirange)
+    from withdrawal_stop s
+    where s.withdrawal_id = p_withdrawal and s.stopped_at < p_to and s.until_at > p_from
+  );
+end
 $$;
 
 -- The deadline as known now.
-create or replace function withdrawal_promised_until(p_withdrawal bigint) returns timestamptz language sql stable as $$
-  select w.created_at + make_interval(mins => w.promise_minutes) + coalesce((
-    select sum(s.stood) from (
-      select r.stop, upper(r.stop) - lower(r.stop) as stood,
-             coalesce(sum(upper(r.stop) - lower(r.stop))
-               over (order by r.stop rows between unbounded preceding and 1 preceding), interval '0') as stood_before
-      from unnest(withdrawal_stops(w.id, w.created_at, 'infinity')) as r (stop)
-    ) s
-    where lower(s.stop) <= w.created_at + make_interval(mins => w.promise_minutes) + s.stood_before
-  ), interval '0')
-  from withdrawal w where w.id = p_withdrawal and w.promise_minutes is not null
+create or replace function withdrawal_promised_until(p_withdrawal bigint) returns timestamptz language plpgsql stable as $$
+begin
+  return (
+    select w.created_at + make_interval(mins => w.promise_minutes) + coalesce((
+      select sum(s.stood) from (
+        select r.stop, upper(r.stop) - lower(r.stop) as stood,
+               coalesce(sum(upper(r.stop) - lower(r.stop))
+                 over (order by r.stop rows between unbounded preceding and 1 preceding), interval '0') as stood_before
+        from unnest(withdrawal_stops(w.id, w.created_at, 'infinity')) as r (stop)
+      ) s
+      where lower(s.stop) <= w.created_at + make_interval(mins => w.promise_minutes) + s.stood_before
+    ), interval '0')
+    from withdrawal w where w.id = p_withdrawal and w.promise_minutes is not null
+  );
+end
 $$;
 
 -- Started ten-minute steps after the deadline: none after its end, at most fifty.
 create or replace function withdrawal_late_steps(p_withdrawal bigint, p_at timestamptz) returns int
-language sql stable as $$
-  select least(50, greatest(0, ceil(extract(epoch from
-           t.at - w.created_at - make_interval(mins => w.promise_minutes) - coalesce((
-             select sum(upper(r.stop) - lower(r.stop)) from unnest(withdrawal_stops(w.id, w.created_at, t.at)) as r (stop)
-           ), interval '0')) / 600)))::int
-  from withdrawal w cross join lateral (select greatest(w.created_at, least(p_at, w.ended_at)) as at) t
-  where w.id = p_withdrawal and w.promise_minutes is not null
+language plpgsql stable as $$
+begin
+  return (
+    select least(50, greatest(0, ceil(extract(epoch from
+             t.at - w.created_at - make_interval(mins => w.promise_minutes) - coalesce((
+               select sum(upper(r.stop) - lower(r.stop)) from unnest(withdrawal_stops(w.id, w.created_at, t.at)) as r (stop)
+             ), interval '0')) / 600)))::int
+    from withdrawal w cross join lateral (select greatest(w.created_at, least(p_at, w.ended_at)) as at) t
+    where w.id = p_withdrawal and w.promise_minutes is not null
+  );
+end
 $$;
 
 -- 0.1% of the amount per step, rounded down to whole units, as shown to players.
@@ -190,12 +202,14 @@ create or replace trigger withdrawal_adds_to_total after insert or update of sta
 
 -- A player's average cost of play plus the fees paid, less everything given back: late credits, credits that open
 -- withdrawals may still earn, and a referral bonus that needs this play.
-create or replace function player_costs_left(p_player bigint) returns bigint language sql stable as $$
-  select game_expected_cost(p_player)
+create or replace function player_costs_left(p_player bigint) returns bigint language plpgsql stable as $$
+begin
+  return game_expected_cost(p_player)
        + coalesce((select total.fees - total.credits from withdrawal_total total where total.player_id = p_player), 0)
        - coalesce((select sum(w.promise_most) from withdrawal w
                    where w.player_id = p_player and w.promise_minutes is not null and w.promise_settled_at is null), 0)::bigint
-       - referral_cost_claimed(p_player)
+       - referral_cost_claimed(p_player);
+end
 $$;
 
 -- Late credits never exceed what the player has cost in play and fees, and nothing is returned twice, so
@@ -309,17 +323,22 @@ language sql stable as $$
 $$;
 
 -- Position in the operators' queue, from 1; null if it does not wait for an operator, or is beyond the first thousand.
-create or replace function withdrawal_place(p_withdrawal bigint, p_status text) returns bigint language sql stable as $$
-  select case when p_status = 'pending' then (
+create or replace function withdrawal_place(p_withdrawal bigint, p_status text) returns bigint language plpgsql stable as $$
+begin
+  if (p_status = 'pending') is not true then return null; end if;
+  return (
     select nullif(count(*), 1001) from (
       select from withdrawal earlier where earlier.status = 'pending' and earlier.id <= p_withdrawal
       order by earlier.id limit 1001
     ) queue
-  ) end
+  );
+end
 $$;
 
-create or replace function withdrawal_credited(p_withdrawal bigint) returns bigint language sql stable as $$
-  select coalesce(sum(c.amount), 0)::bigint from withdrawal_credit c where c.withdrawal_id = p_withdrawal
+create or replace function withdrawal_credited(p_withdrawal bigint) returns bigint language plpgsql stable as $$
+begin
+  return (select coalesce(sum(c.amount), 0)::bigint from withdrawal_credit c where c.withdrawal_id = p_withdrawal);
+end
 $$;
 
 -- How many wait (at most a thousand are counted), and how long the last fifty took from request to payment.
@@ -518,8 +537,8 @@ begin
     insert into audit_log (operator_id, action, subject_kind, subject_id, before, after, reason, created_at)
     values (p_operator, 'withdrawal.approved', 'withdrawal', p_withdrawal, p_before, p_after, p_note, p_now);
   end if;
-  insert into outbox (topic, player_id, cause, payload)
-  values ('withdrawal_approved', w.player_id, p_withdrawal::text, p_event);
+  insert into outbox (topic, player_id, cause, payload, created_at)
+  values ('withdrawal_approved', w.player_id, p_withdrawal::text, p_event, p_now);
   perform withdrawal_tell_queue(p_withdrawal);
   return case when v_takes_two then 'approved_by_two' else 'approved' end;
 end

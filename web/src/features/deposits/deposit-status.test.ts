@@ -17,6 +17,7 @@ function aDeposit(id: number, status: DepositStatus, method: Deposit['method'] =
     reason: null,
     reasonCode: null,
     reference: `reference-${id}`,
+    phonenumber: null,
     confirmations: null,
     createdat: '2026-11-15T06:00:00.000Z',
     creditedat: null,

@@ -51,6 +51,8 @@ export const deposit = {
     approveHint: 'You’ll approve the payment on this phone.',
     abroad: (amount: string, shillings: string) =>
       `Mobile money works with Ugandan numbers only. For ${amount} the phone pays the equivalent in UGX: ${shillings}. If our rate changes before you pay, we credit the value at that time, but never more than ${amount}.`,
+    trouble: (provider: string) => `${provider} has problems right now. Payments may be late.`,
+    tryOther: (provider: string) => `You can use ${provider} instead.`,
     submit: (amount: string) => `Deposit ${amount}`,
     submitting: 'Sending a request to your phone…',
     onePromptOnly: 'If your phone already has the request, trying again won’t send another.',
@@ -61,16 +63,33 @@ export const deposit = {
   },
 
   confirmation: {
-    steps: ['Approve', 'Received', 'Credited'],
+    steps: {
+      mobile: {
+        begun: 'Request sent to your phone',
+        toPay: 'Approve it on your phone',
+        paid: 'Approved on your phone',
+      },
+      usdt: {
+        begun: 'Seen on the network',
+        toPay: 'Waiting for confirmations',
+        paid: 'Confirmed by the network',
+      },
+      checking: 'We’re checking with the provider',
+      balance: 'In your balance',
+      declined: 'Declined',
+      notCharged: 'You weren’t charged',
+    },
+    onChain: 'Your USDT is on its way',
     reference: 'Reference',
     amount: 'Amount',
     phonePays: 'Your phone pays',
     charge: 'Charge',
-    /** Label of the credited amount, by status. A declined deposit has none. */
+    /** Label of the credited amount, by status. */
     finalAmount: {
       waiting: 'You’ll receive',
       received: 'You’ll receive',
       credited: 'Credited',
+      declined: 'You paid',
       unresolved: 'You’ll receive, if it was paid',
     },
     another: 'Make Another Deposit',

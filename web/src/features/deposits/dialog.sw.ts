@@ -53,6 +53,8 @@ export const deposit: Texts<typeof english> = {
     approveHint: 'Utaidhinisha malipo kwenye simu hii.',
     abroad: (amount, shillings) =>
       `Mobile Money hufanya kazi kwa nambari za Uganda pekee. Kwa ${amount} simu italipa kiasi sawa kwa UGX: ${shillings}. Kiwango chetu kikibadilika kabla hujalipa, tutaingiza thamani ya wakati huo, lakini si zaidi ya ${amount}.`,
+    trouble: (provider) => `${provider} ina matatizo kwa sasa. Malipo yanaweza kuchelewa.`,
+    tryOther: (provider) => `Unaweza kutumia ${provider} badala yake.`,
     submit: (amount) => `Weka ${amount}`,
     submitting: 'Ombi linatumwa kwenye simu yako…',
     onePromptOnly: 'Kama simu yako imeshapokea ombi, kujaribu tena hakutatuma lingine.',
@@ -63,7 +65,23 @@ export const deposit: Texts<typeof english> = {
   },
 
   confirmation: {
-    steps: ['Idhinisha', 'Imepokelewa', 'Imeingizwa'],
+    steps: {
+      mobile: {
+        begun: 'Ombi limetumwa kwenye simu yako',
+        toPay: 'Liidhinishe kwenye simu yako',
+        paid: 'Umeidhinisha kwenye simu yako',
+      },
+      usdt: {
+        begun: 'Zimeonekana kwenye mtandao',
+        toPay: 'Zinasubiri uthibitisho wa mtandao',
+        paid: 'Mtandao umethibitisha',
+      },
+      checking: 'Tunakagua na mtoa huduma',
+      balance: 'Ziko kwenye salio lako',
+      declined: 'Imekataliwa',
+      notCharged: 'Hujakatwa pesa',
+    },
+    onChain: 'USDT zako ziko njiani',
     reference: 'Nambari ya kumbukumbu',
     amount: 'Kiasi',
     phonePays: 'Simu yako italipa',
@@ -72,6 +90,7 @@ export const deposit: Texts<typeof english> = {
       waiting: 'Utapokea',
       received: 'Utapokea',
       credited: 'Umeingiziwa',
+      declined: 'Umelipa',
       unresolved: 'Utapokea, kama zililipwa',
     },
     another: 'Weka pesa tena',

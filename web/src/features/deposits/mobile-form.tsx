@@ -4,7 +4,7 @@ import { providerByPrefix, readMobileNumber } from '@sanduku/contracts/deposits/
 import { belowMinimumDeposit, minimumDeposit, mobilePayment } from '@sanduku/contracts/deposits/rules';
 import { toWire } from '@sanduku/contracts/money';
 import type { Rates } from '@sanduku/contracts/rates';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { amountText, toMicros } from '../../lib/format.ts';
@@ -13,6 +13,7 @@ import { api } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { useRates } from '../../server/config.ts';
 import { player, useUser } from '../../server/player.ts';
+import { providerTrouble } from '../../server/queries.ts';
 import type { DataAt } from '../../server/routes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -36,6 +37,8 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
 
   return (
     <form {...shown.form} className="flex flex-col gap-3">
+      {/* Above the rest: on a small phone the end of the form lies below the screen. */}
+      <ProviderTrouble provider={form.provider} />
       <AmountPicker
         choice={amount}
         label={texts.amount}
@@ -78,6 +81,17 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
         </SubmitButton>
       </StepButtons>
     </form>
+  );
+}
+
+function ProviderTrouble({ provider }: { provider: MobileProvider }) {
+  const { data: troubled = [] } = useQuery(providerTrouble);
+  if (!troubled.includes(provider)) return null;
+  const working = providers.find(({ value }) => !troubled.includes(value));
+  return (
+    <Banner tone="warning">
+      {texts.trouble(texts.providers[provider])} {working && texts.tryOther(working.label)}
+    </Banner>
   );
 }
 

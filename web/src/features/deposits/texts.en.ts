@@ -36,13 +36,22 @@ export const wallet = {
     none: 'No deposits yet',
     noneText: 'Your deposits and their status appear here.',
     paid: (amount: string) => `paid ${amount}`,
-    reference: 'Reference',
+    from: (rail: string) => `From ${rail}`,
+    /** A row of the list, by status. */
+    sentences: {
+      waiting: (rail: string) => `You’re depositing with ${rail}`,
+      received: (rail: string) => `Your ${rail} deposit has arrived`,
+      credited: (rail: string) => `You deposited with ${rail}`,
+      declined: (rail: string) => `Your ${rail} deposit didn’t go through`,
+      unresolved: (rail: string) => `We’re checking your ${rail} deposit`,
+    },
     channels: {
       mtn: 'MTN Mobile Money',
       airtel: 'Airtel Money',
       trc20: 'USDT (TRC-20)',
       erc20: 'USDT (ERC-20)',
     },
+    rails: { mtn: 'MTN', airtel: 'Airtel', trc20: 'USDT', erc20: 'USDT' },
     statuses: {
       waiting: 'Waiting',
       received: 'Received',

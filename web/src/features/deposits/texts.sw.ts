@@ -37,13 +37,21 @@ export const wallet: Texts<typeof english> = {
     none: 'Bado hujaweka pesa',
     noneText: 'Pesa ulizoweka na hali yake huonekana hapa.',
     paid: (amount) => `umelipa ${amount}`,
-    reference: 'Kumbukumbu',
+    from: (rail) => `Kutoka ${rail}`,
+    sentences: {
+      waiting: (rail) => `Unaweka pesa kwa ${rail}`,
+      received: (rail) => `Pesa zako za ${rail} zimefika`,
+      credited: (rail) => `Umeweka pesa kwa ${rail}`,
+      declined: (rail) => `Kuweka pesa kwa ${rail} hakukufanikiwa`,
+      unresolved: (rail) => `Tunakagua pesa ulizoweka kwa ${rail}`,
+    },
     channels: {
       mtn: 'MTN Mobile Money',
       airtel: 'Airtel Money',
       trc20: 'USDT (TRC-20)',
       erc20: 'USDT (ERC-20)',
     },
+    rails: { mtn: 'MTN', airtel: 'Airtel', trc20: 'USDT', erc20: 'USDT' },
     statuses: {
       waiting: 'Inasubiri',
       received: 'Imepokelewa',

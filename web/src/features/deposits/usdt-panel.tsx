@@ -14,9 +14,8 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { AmountPicker, useDepositAmount } from './amount-picker.tsx';
 import { AddressError, useDepositAddress } from './deposit-address.tsx';
-import { DepositRow } from './deposit-history.tsx';
+import { DepositTracker } from './deposit-tracker.tsx';
 import { deposit } from './dialog.en.ts';
-import { PlayNow } from './mobile-confirmation.tsx';
 import { wallet } from './texts.en.ts';
 import { incomingTransfers, useDeposits } from './use-deposits.ts';
 
@@ -105,12 +104,13 @@ function IncomingTransfers() {
       {incoming.length > 0 && (
         <>
           <h3 className="mt-5 text-base">{deposit.usdt.incoming}</h3>
-          <ul>
+          <ul className="divide-y divide-line">
             {incoming.map((transfer) => (
-              <DepositRow key={transfer.id} deposit={transfer} />
+              <li key={transfer.id} className="py-4">
+                <DepositTracker deposit={transfer} />
+              </li>
             ))}
           </ul>
-          {incoming.some(({ status }) => status === 'credited') && <PlayNow />}
         </>
       )}
     </section>

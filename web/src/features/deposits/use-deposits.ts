@@ -1,7 +1,7 @@
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
 import type { User } from '@sanduku/contracts/players/api';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { amountText, symbolOf } from '../../lib/format.ts';
+import { amountText, paymentText, symbolOf } from '../../lib/format.ts';
 import { depositReason } from '../../lib/language/outcomes.en.ts';
 import { DEPOSIT_LIST_MS } from '../../lib/timings.ts';
 import { deposits as depositsQuery } from '../../server/queries.ts';
@@ -50,6 +50,14 @@ export function statusExplanation(deposit: Explained): string | null {
     default:
       return null;
   }
+}
+
+/** Empty unless the payment was in other money. */
+export function paidText({ method, status, currency, paidCurrency, paidAmount }: Deposit): string {
+  // A chain transfer is paid when first seen; a phone may still decline.
+  const isPaid = method === 'usdt' || status === 'received' || status === 'credited';
+  if (!isPaid || currency === paidCurrency) return '';
+  return texts.paid(paymentText(paidAmount, paidCurrency));
 }
 
 type Explained = Pick<

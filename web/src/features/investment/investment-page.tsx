@@ -167,13 +167,25 @@ function Projections({ balance, rate }: { balance: number; rate: number }) {
         facts={[
           { label: texts.monthly, value: earns(DAYS_A_MONTH) },
           { label: texts.yearly, value: earns(DAYS_A_YEAR) },
-          { label: texts.roi, value: texts.roiValue(rateText(rate, DAYS_A_YEAR)) },
+          {
+            label: texts.roi,
+            value: <Projected>{texts.roiValue(rateText(rate, DAYS_A_YEAR))}</Projected>,
+          },
           { label: texts.compounded, value: texts.compoundedValue(compoundedYearText(rate)) },
         ]}
       />
       {balance > 0 && <ProjectionChart balance={balance} rate={rate} />}
       <p className="mt-3 text-sm text-ink-soft">{texts.note}</p>
     </Card>
+  );
+}
+
+function Projected({ children }: { children: string }) {
+  return (
+    <span className="flex flex-col items-end">
+      {children}
+      <span className="text-sm font-normal text-ink-soft">{investment.projections.simple}</span>
+    </span>
   );
 }
 

@@ -46,6 +46,7 @@ export const investment = {
     yearly: 'Yearly',
     roi: 'Return on investment',
     roiValue: (yearlyReturn: string) => `${yearlyReturn} / Year`,
+    simple: 'simple projection, not guaranteed',
     compounded: 'With compounding',
     compoundedValue: (yearlyReturn: string) => `about ${yearlyReturn} / Year`,
     chart: 'The next year, if the return is paid every day',

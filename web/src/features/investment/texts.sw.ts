@@ -49,6 +49,7 @@ export const investment: Texts<typeof english> = {
     yearly: 'Kwa mwaka',
     roi: 'Faida ya uwekezaji',
     roiValue: (yearlyReturn) => `${yearlyReturn} / Mwaka`,
+    simple: 'makadirio rahisi, hayana dhamana',
     compounded: 'Kwa riba ya juu ya riba',
     compoundedValue: (yearlyReturn) => `takriban ${yearlyReturn} / Mwaka`,
     chart: 'Mwaka ujao, faida ikilipwa kila siku',

@@ -112,11 +112,12 @@ function ReferralLink({ link }: { link: string }) {
 function CodeSource({ mine }: { mine: Referrals }) {
   const texts = referrals.debug;
   return (
-    <Card title={texts.title}>
-      <p className="text-sm text-ink-soft">
+    <details className="rounded-lg border border-line px-5 text-sm sm:px-6">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{texts.title}</summary>
+      <p className="pb-4 text-ink-soft">
         <code>{mine.code || '–'}</code>: {mine.code ? texts[mine.source] : texts.nowhere}
       </p>
-    </Card>
+    </details>
   );
 }
 

@@ -11,8 +11,11 @@ import { useRates } from '../../server/config.ts';
 import { useUser } from '../../server/player.ts';
 import { recentRecipients } from '../../server/queries.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
+import { AmountPad } from '../../ui/amount-pad.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { useBack } from '../../ui/back.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,17 +31,24 @@ import { LONGEST_MESSAGE, SHORTEST_SEARCH } from './use-transfers.ts';
 
 const texts = transfers.dialog;
 
+interface SendDialogProps {
+  open: boolean;
+  /** Skips the search. */
+  recipient: FoundUser | undefined;
+  onClose: () => void;
+}
+
 /** Unmounts when closed, so each opening starts empty. */
-export function SendDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function SendDialog({ open, recipient, onClose }: SendDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.title}>
-      <SendSteps onClose={onClose} />
+      <SendSteps recipient={recipient} onClose={onClose} />
     </Dialog>
   );
 }
 
-function SendSteps({ onClose }: { onClose: () => void }) {
-  const form = useSendForm();
+function SendSteps({ recipient, onClose }: Omit<SendDialogProps, 'open'>) {
+  const form = useSendForm(recipient);
   const isReviewing = form.step === 'review';
   useBack(isReviewing || form.step === 'details', () => form.goTo('search'));
   useBack(isReviewing, () => !form.isSending && form.goTo('details'));
@@ -110,9 +120,10 @@ function PlayerList({ players, onChoose }: PlayerListProps) {
             type="button"
             aria-label={searchTexts.choose(player.username)}
             onClick={() => onChoose(player)}
-            className="flex min-h-13 w-full cursor-pointer items-center justify-between gap-3 rounded-md border-2 border-line-strong px-4 text-left hover:bg-raised"
+            className="flex min-h-14 w-full cursor-pointer items-center gap-3 rounded-md border-2 border-line-strong px-3 text-left hover:bg-raised"
           >
-            <span className="truncate font-semibold">{player.username}</span>
+            <Avatar name={player.username} />
+            <span className="min-w-0 flex-1 truncate font-semibold">{player.username}</span>
             <span className="shrink-0 text-sm text-ink-soft">{countryName(player.country)}</span>
           </button>
         </li>
@@ -134,6 +145,7 @@ function DetailsStep({ form }: { form: SendForm }) {
   const user = useUser();
   const { currencySymbol: symbol, gameBalance } = user;
   const presets = quickAmounts(user.country, useRates());
+  const [isWriting, setWriting] = useState(form.message !== '');
   const shown = useForm({ amount: form.problem }, () => form.goTo('review'));
   const { error, onBlur } = shown.field('amount');
 
@@ -141,12 +153,30 @@ function DetailsStep({ form }: { form: SendForm }) {
     <StepForm
       {...shown.form}
       title={detailsTexts.title(form.recipient?.username ?? '')}
+      beside={
+        <p className="text-sm text-ink-soft max-sm:hidden">
+          {detailsTexts.available(amountText(gameBalance, symbol))}
+        </p>
+      }
+      className="gap-3 sm:gap-5"
       back={texts.back}
       onBack={() => form.goTo('search')}
       submit={{ children: detailsTexts.next }}
     >
+      <AmountField
+        label={detailsTexts.amount}
+        symbol={symbol}
+        value={form.written}
+        onValueChange={form.setWritten}
+        decimals={2}
+        isGiant
+        beside={form.isLastAmount && <p className="text-sm text-ink-soft">{detailsTexts.lastTime}</p>}
+        onBlur={() => form.written !== '' && onBlur()}
+        error={form.amount > gameBalance ? form.problem : error}
+      />
       <PresetAmounts
         label={detailsTexts.quick}
+        isLabelHidden
         symbol={symbol}
         presets={presets}
         chosen={presets.find((quick) => quick === form.amount)}
@@ -154,17 +184,8 @@ function DetailsStep({ form }: { form: SendForm }) {
         limit={gameBalance}
         columns={4}
       />
-      <AmountField
-        label={detailsTexts.amount}
-        symbol={symbol}
-        value={form.written}
-        onValueChange={form.setWritten}
-        decimals={2}
-        hint={detailsTexts.available(amountText(gameBalance, symbol))}
-        onBlur={() => form.written !== '' && onBlur()}
-        error={form.amount > gameBalance ? form.problem : error}
-      />
-      <div>
+      <AmountPad value={form.typed ?? ''} onValueChange={form.setWritten} />
+      <div className={form.isExchanged ? undefined : 'max-sm:hidden'}>
         <p
           role="status"
           className={classes(
@@ -176,14 +197,21 @@ function DetailsStep({ form }: { form: SendForm }) {
         </p>
         {form.isExchanged && <p className="text-sm text-ink-soft">{detailsTexts.currentRate}</p>}
       </div>
-      <Field
-        label={detailsTexts.message}
-        hint={detailsTexts.messageHint}
-        optional
-        maxLength={LONGEST_MESSAGE}
-        value={form.message}
-        onChange={({ target }) => form.setMessage(target.value)}
-      />
+      {!isWriting && (
+        <Button variant="quiet" className="sm:hidden" onClick={() => setWriting(true)}>
+          {detailsTexts.addMessage}
+        </Button>
+      )}
+      <div className={isWriting ? undefined : 'max-sm:hidden'}>
+        <Field
+          label={detailsTexts.message}
+          hint={detailsTexts.messageHint}
+          optional
+          maxLength={LONGEST_MESSAGE}
+          value={form.message}
+          onChange={({ target }) => form.setMessage(target.value)}
+        />
+      </div>
     </StepForm>
   );
 }
@@ -216,10 +244,15 @@ function ReviewStep({ form, sent }: { form: SendForm; sent: string }) {
         children: form.isUnsure ? reviewTexts.retry : reviewTexts.submit(sent),
       }}
     >
+      <div className="flex items-center gap-3">
+        <Avatar name={recipient?.username ?? ''} />
+        <div className="min-w-0">
+          <p className="font-display text-3xl font-bold tabular-nums">{sent}</p>
+          <p className="text-sm break-words text-ink-soft">{detailsTexts.title(recipient?.username ?? '')}</p>
+        </div>
+      </div>
       <FactList
         facts={[
-          { label: reviewTexts.to, value: recipient?.username },
-          { label: reviewTexts.youSend, value: sent },
           {
             label: reviewTexts.theyReceive(recipient?.username ?? ''),
             value: quote.data ? amountText(quote.data.receivedAmount, quote.data.receivedSymbol) : '…',

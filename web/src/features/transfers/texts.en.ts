@@ -32,8 +32,8 @@ export const transfers = {
     none: 'No transfers yet',
     noneText: 'Money you send to and receive from other players appears here.',
     send: 'Send Transfer',
-    to: (name: string) => `To player ${name}`,
-    from: (name: string) => `From player ${name}`,
+    to: (name: string) => `You sent money to player ${name}`,
+    from: (name: string) => `Player ${name} sent you money`,
     /** Quoted: these are the sender’s words. */
     message: (name: string, text: string) => `${name} wrote: “${text}”`,
     /** Default message. */
@@ -67,12 +67,12 @@ export const transfers = {
       insufficient: 'Insufficient balance',
       receives: (name: string, amount: string) => `${name} receives ${amount}`,
       currentRate: 'At today’s rate. The next step locks it for a minute.',
+      lastTime: 'The same as last time.',
+      addMessage: 'Add a message',
       next: 'Continue',
     },
     review: {
       title: 'Is this right?',
-      to: 'To',
-      youSend: 'You send',
       theyReceive: (name: string) => `${name} receives`,
       fee: 'Fee',
       noFee: 'None',

@@ -3,9 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { amountText, symbolOf } from '../../lib/format.ts';
 import { useUser } from '../../server/player.ts';
 import { transfers as transfersQuery } from '../../server/queries.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HistoryCard, ListRow } from '../../ui/lists.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { Money } from '../session/own.tsx';
 import { transfers } from './texts.en.ts';
@@ -24,7 +25,7 @@ export function TransferHistory({ sendLink }: TransferHistoryProps) {
       pages={pages}
       texts={texts}
       action={<ButtonLink to={sendLink}>{texts.send}</ButtonLink>}
-      loading={<Skeleton className="h-28 w-full" />}
+      loading={<LoadingRows rows={1} className="h-19" />}
     >
       {(pages.data?.pages.flat() ?? []).map((transfer) => (
         <TransferRow key={transfer.id} transfer={transfer} />
@@ -41,6 +42,7 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
     : texts.sent(amountText(transfer.sentamount, symbolOf(transfer.sentcurrency)));
   return (
     <ListRow
+      icon={<Avatar name={isSent ? transfer.to_username : transfer.from_username} />}
       title={isSent ? texts.to(transfer.to_username) : texts.from(transfer.from_username)}
       detail={
         <>

@@ -1,9 +1,11 @@
+import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { minimumTransfer } from '@sanduku/contracts/transfers/rules';
 import { useQuery } from '@tanstack/react-query';
 import { countText } from '../../lib/format.ts';
 import { useRates } from '../../server/config.ts';
 import { useUser } from '../../server/player.ts';
-import { transferStats } from '../../server/queries.ts';
+import { recentRecipients, transferStats } from '../../server/queries.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -13,7 +15,7 @@ import { transfers } from './texts.en.ts';
 import { canSend } from './use-transfers.ts';
 
 interface TransfersTabProps {
-  onSend: () => void;
+  onSend: (recipient?: FoundUser) => void;
 }
 
 export function TransfersTab({ onSend }: TransfersTabProps) {
@@ -34,6 +36,23 @@ function SendCard({ onSend }: TransfersTabProps) {
   const isEnough = canSend(user, rates);
   return (
     <Card title={texts.title}>
+      {isEnough && <RecentRecipients onSend={onSend} />}
+      <div className="mb-2 flex flex-col gap-2">
+        <Button
+          variant="primary"
+          wide
+          disabled={!isEnough}
+          aria-describedby={isEnough ? undefined : 'send-minimum'}
+          onClick={() => onSend()}
+        >
+          {texts.submit}
+        </Button>
+        {!isEnough && (
+          <p id="send-minimum" className="text-sm text-ink-soft">
+            {texts.tooLittle(moneyText(minimum))}
+          </p>
+        )}
+      </div>
       <FactList
         facts={[
           { label: texts.balance, value: <Money amount={user.gameBalance} /> },
@@ -49,23 +68,35 @@ function SendCard({ onSend }: TransfersTabProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-4 flex flex-col gap-2">
-        <Button
-          variant="primary"
-          wide
-          disabled={!isEnough}
-          aria-describedby={isEnough ? undefined : 'send-minimum'}
-          onClick={onSend}
-        >
-          {texts.submit}
-        </Button>
-        {!isEnough && (
-          <p id="send-minimum" className="text-sm text-ink-soft">
-            {texts.tooLittle(moneyText(minimum))}
-          </p>
-        )}
-      </div>
     </Card>
+  );
+}
+
+const SHOWN_RECIPIENTS = 4;
+
+function RecentRecipients({ onSend }: TransfersTabProps) {
+  const recent = useQuery(recentRecipients).data?.users ?? [];
+  const { recent: title, choose } = transfers.dialog.search;
+  if (recent.length === 0) return null;
+  return (
+    <section aria-label={title} className="mb-4">
+      <h3 className="mb-1 text-sm text-ink-soft">{title}</h3>
+      <ul className="grid grid-cols-4 gap-2">
+        {recent.slice(0, SHOWN_RECIPIENTS).map((player) => (
+          <li key={player.id}>
+            <button
+              type="button"
+              aria-label={choose(player.username)}
+              onClick={() => onSend(player)}
+              className="flex w-full cursor-pointer flex-col items-center gap-1 rounded-md py-2 hover:bg-raised"
+            >
+              <Avatar name={player.username} />
+              <span className="w-full truncate text-center text-xs">{player.username}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import type { User } from '@sanduku/contracts/players/api';
 import type { Rates } from '@sanduku/contracts/rates';
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { belowMinimumTransfer, minimumTransfer } from '@sanduku/contracts/transfers/rules';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amountText, formatAmount, toMicros } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
@@ -14,6 +14,7 @@ import { ApiError } from '../../server/api-error.ts';
 import { useRates } from '../../server/config.ts';
 import { ownCauses } from '../../server/own-causes.ts';
 import { player, useUser } from '../../server/player.ts';
+import { transfers as transfersQuery } from '../../server/queries.ts';
 import type { CallRequest } from '../../server/routes.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -26,11 +27,14 @@ export type Step = (typeof steps)[number];
 
 type Request = CallRequest<'POST /api/transfers/send'>['body'];
 
-export function useSendForm() {
+/** Begins with the amount, if the recipient is known. */
+export function useSendForm(known: FoundUser | undefined) {
   const user = useUser();
-  const [step, setStep] = useState<Step>('search');
-  const [recipient, setRecipient] = useState<FoundUser>();
-  const [written, setWritten] = useState('');
+  const [step, setStep] = useState<Step>(known ? 'details' : 'search');
+  const [recipient, setRecipient] = useState(known);
+  const [typed, setTyped] = useState<string>();
+  const lastAmount = useLastAmount(recipient);
+  const written = typed ?? lastAmount ?? '';
   const [message, setMessage] = useState('');
   const [pin, setPin] = useState('');
   const hasPin = useHasPin();
@@ -57,7 +61,7 @@ export function useSendForm() {
       const answer = await withSecondFactor((proof) =>
         api.call('POST /api/transfers/send', { body: { ...body, ...proof }, movesMoney: true }),
       );
-      ownCauses.add(answer.data.transactionId);
+      ownCauses.add('transfer_sent', answer.data.transactionId);
       return answer;
     },
     onSuccess: ({ data }) => {
@@ -87,6 +91,9 @@ export function useSendForm() {
     step,
     recipient,
     written,
+    /** Undefined while the last amount is offered. */
+    typed,
+    isLastAmount: typed === undefined && lastAmount !== undefined,
     amount,
     message,
     /** Undefined without a PIN. */
@@ -98,7 +105,7 @@ export function useSendForm() {
       : '',
     isExchanged: theirs !== undefined && theirs.currency !== user.currency,
     problem: problemOf(written, user, rates),
-    setWritten,
+    setWritten: setTyped,
     setMessage,
     setPin,
     isSending: request.isPending,
@@ -131,6 +138,16 @@ export function useSendForm() {
       );
     },
   };
+}
+
+/** The last amount sent to this player, if the balance covers it. */
+function useLastAmount(recipient: FoundUser | undefined): string | undefined {
+  const { id, gameBalance } = useUser();
+  const { data } = useInfiniteQuery(transfersQuery);
+  const last = data?.pages
+    .flat()
+    .find(({ fromuserid, touserid }) => fromuserid === id && touserid === recipient?.id);
+  return last && last.sentamount <= gameBalance ? String(last.sentamount) : undefined;
 }
 
 export type SendForm = ReturnType<typeof useSendForm>;

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserStorage } from '../../lib/browser.ts';
 import { useUser } from '../../server/player.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useNow } from '../../ui/time.tsx';
 import { useMoneyText } from '../session/own.tsx';
 import { withdrawals } from './texts.en.ts';
 import { isUnderWay, useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
-import { clockWords } from './withdrawal-clock.tsx';
+import { clockWords } from './withdrawal-words.ts';
 
 const texts = withdrawals.strip;
 
 interface PendingStripProps {
-  historyLink: string;
+  onTrack: (id: string) => void;
 }
 
 /**
  * The oldest pending withdrawal. Its height from the last visit is reserved while loading, so the wallet does
  * not jump.
  */
-export function PendingStrip({ historyLink }: PendingStripProps) {
+export function PendingStrip({ onTrack }: PendingStripProps) {
   const { id } = useUser();
   const moneyText = useMoneyText();
   const { data, isPending } = useWithdrawals();
@@ -42,9 +42,9 @@ export function PendingStrip({ historyLink }: PendingStripProps) {
       <p role="status" className="py-2 text-sm">
         <strong>{texts.title(moneyText(oldest.amount))}.</strong> {clockWords(oldest, clock, now)}
       </p>
-      <ButtonLink to={historyLink} variant="quiet">
+      <Button variant="quiet" onClick={() => onTrack(oldest.id)}>
         {texts.details}
-      </ButtonLink>
+      </Button>
     </section>
   );
 }

@@ -42,6 +42,7 @@ export const withdrawals = {
     erc20: 'USDT (ERC-20)',
     bep20: 'USDT (BEP-20)',
   },
+  rails: { mtn: 'MTN', airtel: 'Airtel', trc20: 'USDT', erc20: 'USDT', bep20: 'USDT' },
   networks: { trc20: 'TRC-20', erc20: 'ERC-20', bep20: 'BEP-20' },
 
   dialog: {
@@ -91,6 +92,7 @@ export const withdrawals = {
       method: 'Method',
       to: 'To',
       code: '4-digit code',
+      ownPin: 'Choose your own PIN instead of 1010. It protects withdrawals and transfers.',
       robot: 'Enter 1010 to show you’re not a robot.',
       pin: 'Withdrawal PIN',
       pinHint: 'The four digits you chose.',
@@ -102,20 +104,17 @@ export const withdrawals = {
       submitting: 'Sending your request…',
       retry: 'Try again',
       unsure: 'We don’t know if your request arrived. Try again: it can only count once.',
-      protect: 'Protect withdrawals with your own PIN',
+      protect: 'Set a PIN',
       changePin: 'Change your PIN',
     },
 
-    done: {
-      title: 'Request submitted',
-      text: 'Your request is pending admin approval.',
-    },
+    done: 'Request submitted',
   },
 
   alerts: {
     successTitle: 'Withdrawal requested',
-    success: (id: string, status: string) =>
-      `Transaction ID: ${id}\nStatus: ${status}\n\nYour request is pending admin approval.`,
+    success: (amount: string, to: string, id: string, status: string) =>
+      `${amount} to ${to}.\n\nTransaction ID: ${id}\nStatus: ${status}\n\nYour request is pending admin approval.`,
     failedTitle: 'Withdrawal not completed',
     failed: (message: string) => `Withdrawal failed: ${message}`,
     error: (message: string) => `Error: ${message}`,
@@ -165,13 +164,42 @@ export const withdrawals = {
       failed: 'Failed',
     },
     unknownStatus: 'Unknown',
-    fee: (fee: string) => `fee ${fee}`,
-    paid: (amount: string) => `you receive ${amount}`,
+    sentences: {
+      pending: (rail: string) => `You asked to withdraw to ${rail}`,
+      approved: (rail: string) => `Your withdrawal to ${rail} is on its way`,
+      completed: (rail: string) => `You withdrew to ${rail}`,
+      rejected: (rail: string) => `Your withdrawal to ${rail} was rejected`,
+      failed: (rail: string) => `Your withdrawal to ${rail} failed`,
+    },
     paysLess: (promised: string) => `Our rate changed before approval. It would have been ${promised}.`,
     note: (note: string) => `Note: ${note}`,
     moneyBack: 'The amount and the fee are back in your balance.',
     reference: 'Reference',
     id: 'Transaction ID',
+  },
+
+  tracker: {
+    route: (rail: string, destination: string) => `To ${rail}, ${destination}`,
+    titles: {
+      pending: 'A person is checking your request',
+      approved: 'We’re paying you',
+      completed: 'Your money is there',
+      rejected: 'We rejected this request',
+      failed: 'The payment failed',
+    },
+    onHold: 'Your request is on hold',
+    unresolved: 'We’re checking this payment',
+    afterwards: 'Once it’s approved, we send the money. You don’t need to keep this page open.',
+    steps: {
+      requested: 'Requested',
+      review: 'Approval by a person',
+      approved: 'Approved',
+      rejected: 'Rejected',
+      paying: 'Being paid',
+      paid: 'Paid',
+      failed: 'Payment failed',
+      moneyBack: 'Money back in your balance',
+    },
   },
 
   stats: {

@@ -13,9 +13,6 @@ const statuses = {
   failed: 'Imeshindikana',
 };
 
-/** An unknown status is shown as received. */
-const statusText = (status: string) => new Map(Object.entries(statuses)).get(status) ?? status;
-
 const changed: Record<AccessPart, string> = {
   password: 'nenosiri lako limebadilishwa',
   pin: 'PIN yako ya kutoa pesa imebadilishwa',
@@ -54,6 +51,7 @@ export const withdrawals: Texts<typeof english> = {
     erc20: 'USDT (ERC-20)',
     bep20: 'USDT (BEP-20)',
   },
+  rails: { mtn: 'MTN', airtel: 'Airtel', trc20: 'USDT', erc20: 'USDT', bep20: 'USDT' },
   networks: { trc20: 'TRC-20', erc20: 'ERC-20', bep20: 'BEP-20' },
 
   dialog: {
@@ -103,6 +101,7 @@ export const withdrawals: Texts<typeof english> = {
       method: 'Njia',
       to: 'Kwenda',
       code: 'Msimbo wa tarakimu 4',
+      ownPin: 'Chagua PIN yako mwenyewe badala ya 1010. Hulinda pesa unazotoa na kutuma.',
       robot: 'Weka 1010 kuonyesha kwamba wewe si roboti.',
       pin: 'PIN ya kutoa pesa',
       pinHint: 'Tarakimu nne ulizochagua.',
@@ -114,20 +113,17 @@ export const withdrawals: Texts<typeof english> = {
       submitting: 'Ombi lako linatumwa…',
       retry: 'Jaribu tena',
       unsure: 'Hatujui kama ombi lako lilifika. Jaribu tena: litahesabiwa mara moja tu.',
-      protect: 'Linda pesa zako kwa PIN yako mwenyewe',
+      protect: 'Weka PIN',
       changePin: 'Badilisha PIN yako',
     },
 
-    done: {
-      title: 'Ombi limetumwa',
-      text: 'Ombi lako linasubiri idhini ya msimamizi.',
-    },
+    done: 'Ombi limetumwa',
   },
 
   alerts: {
     successTitle: 'Ombi la kutoa pesa limetumwa',
-    success: (id, status) =>
-      `Nambari ya muamala: ${id}\nHali: ${statusText(status)}\n\nOmbi lako linasubiri idhini ya msimamizi.`,
+    success: (amount, to, id, status) =>
+      `${amount} kwenda ${to}.\n\nNambari ya muamala: ${id}\nHali: ${status}\n\nOmbi lako linasubiri idhini ya msimamizi.`,
     failedTitle: 'Ombi halijakamilika',
     failed: (message) => `Kutoa pesa kumeshindikana: ${message}`,
     error: (message) => `Hitilafu: ${message}`,
@@ -170,13 +166,42 @@ export const withdrawals: Texts<typeof english> = {
     moreFailed: 'Imeshindikana kuleta historia ya kutoa pesa. Tafadhali jaribu tena.',
     statuses,
     unknownStatus: 'Haijulikani',
-    fee: (fee) => `ada ${fee}`,
-    paid: (amount) => `unapokea ${amount}`,
+    sentences: {
+      pending: (rail) => `Umeomba kutoa pesa kwenda ${rail}`,
+      approved: (rail) => `Pesa unazotoa kwenda ${rail} ziko njiani`,
+      completed: (rail) => `Umetoa pesa kwenda ${rail}`,
+      rejected: (rail) => `Ombi la kutoa pesa kwenda ${rail} limekataliwa`,
+      failed: (rail) => `Kutoa pesa kwenda ${rail} kumeshindikana`,
+    },
     paysLess: (promised) => `Kiwango chetu kilibadilika kabla ya kuidhinishwa. Ungepokea ${promised}.`,
     note: (note) => `Maelezo: ${note}`,
     moneyBack: 'Kiasi na ada vimerudi kwenye salio lako.',
     reference: 'Kumbukumbu',
     id: 'Nambari ya muamala',
+  },
+
+  tracker: {
+    route: (rail, destination) => `Kwenda ${rail}, ${destination}`,
+    titles: {
+      pending: 'Mtu anakagua ombi lako',
+      approved: 'Tunakulipa',
+      completed: 'Pesa zako zimefika',
+      rejected: 'Tumekataa ombi hili',
+      failed: 'Malipo yameshindikana',
+    },
+    onHold: 'Ombi lako limesimamishwa',
+    unresolved: 'Tunakagua malipo haya',
+    afterwards: 'Likiidhinishwa, tutatuma pesa. Huhitaji kuacha ukurasa huu wazi.',
+    steps: {
+      requested: 'Limeombwa',
+      review: 'Idhini ya mtu',
+      approved: 'Limeidhinishwa',
+      rejected: 'Limekataliwa',
+      paying: 'Malipo yanafanyika',
+      paid: 'Limelipwa',
+      failed: 'Malipo yameshindikana',
+      moneyBack: 'Pesa zimerudi kwenye salio lako',
+    },
   },
 
   stats: {

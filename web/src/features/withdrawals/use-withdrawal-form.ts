@@ -16,7 +16,7 @@ import {
 } from '@sanduku/contracts/withdrawals/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toMicros } from '../../lib/format.ts';
+import { amountText, toMicros } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
 import { api } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
@@ -28,6 +28,7 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { NotConfirmed, withSecondFactor } from '../second-factors/question.ts';
 import { withdrawals } from './texts.en.ts';
+import { statusLabel } from './use-withdrawals.ts';
 
 const { alerts, submitted } = withdrawals;
 
@@ -36,7 +37,8 @@ type Step = (typeof steps)[number];
 
 type Request = CallRequest<'POST /api/wallet/withdraw'>['body'];
 
-export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
+/** Calls `onTrack` with the new withdrawal's id when the player has read the alert. */
+export function useWithdrawalForm(method: WithdrawalMethod | undefined, onTrack: (id: string) => void) {
   const user = useUser();
   const rates = useRates();
   const wallet: Wallet = { country: user.country, rates, balance: toMicros(user.gameBalance) };
@@ -56,15 +58,17 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
       const answer = await withSecondFactor((proof) =>
         api.call('POST /api/wallet/withdraw', { body: { ...body, ...proof }, movesMoney: true }),
       );
-      ownCauses.add(answer.data.transactionId);
+      ownCauses.add('withdrawal_submitted', answer.data.transactionId);
       return answer;
     },
     onSuccess: ({ data, message }) => {
       setStep('done');
+      const amount = amountText(data.amount, user.currencySymbol);
+      const to = recipient ? `${withdrawals.channels[recipient.channel]}, ${recipient.written}` : '';
       void showAlert({
         title: alerts.successTitle,
-        text: alerts.success(data.transactionId, data.status),
-      });
+        text: alerts.success(amount, to, data.transactionId, statusLabel(data.status)),
+      }).then(() => onTrack(data.transactionId));
       toast.success(message ?? submitted);
       player.moneyMoved();
       return player.outdated('withdrawals');
@@ -94,7 +98,6 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
     isSending: request.isPending,
     /** The last answer was lost: only an identical retry is safe. */
     isUnsure: isOutcomeUnknown(request.error),
-    withdrawn: request.data?.data,
     change: (change: Partial<WithdrawalDetails>) => setDetails({ ...details, ...change }),
     chooseMethod(chosen: WithdrawalMethod) {
       setDetails({ ...details, method: chosen });

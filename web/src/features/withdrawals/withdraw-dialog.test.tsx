@@ -39,7 +39,9 @@ test('a withdrawal with a slow second factor is announced once', async () => {
   await fill('Code from your authenticator app', '123456');
   await press('Confirm');
 
-  await screen.findByText(/^Transaction ID: 31/);
+  await screen.findByText(
+    /^USh\s5,000 to MTN Mobile Money, \+256772123456\.\s+Transaction ID: 31\s+Status: Processing\s/,
+  );
   await passes(500);
   const toasts = within(screen.getByRole('region', { name: 'Notifications', hidden: true }));
   expect(toasts.getAllByRole('listitem', { hidden: true })).toHaveLength(1);

@@ -26,8 +26,7 @@ import { PinDialog } from './pin-dialog.tsx';
 import { PinField } from './pin-field.tsx';
 import { withdrawals } from './texts.en.ts';
 import { availableBalance, steps, useWithdrawalForm, type WithdrawalForm } from './use-withdrawal-form.ts';
-import { useWithdrawals, type WithdrawalEntry } from './use-withdrawals.ts';
-import { WithdrawalClockView } from './withdrawal-clock.tsx';
+import type { WithdrawalEntry } from './use-withdrawals.ts';
 
 const texts = withdrawals.dialog;
 
@@ -35,19 +34,22 @@ interface WithdrawDialogProps {
   /** Where it opens; closed without one. */
   entry: WithdrawalEntry | undefined;
   onClose: () => void;
+  /** Opens the tracker of the new withdrawal. */
+  onTrack: (id: string) => void;
 }
 
 /** Every opening begins anew: what is inside lives as long as the dialog is open. */
-export function WithdrawDialog({ entry, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog(props: WithdrawDialogProps) {
+  const { entry, onClose } = props;
   return (
     <Dialog open={entry !== undefined} onClose={onClose} title={texts.title}>
-      <WithdrawSteps entry={entry} onClose={onClose} />
+      <WithdrawSteps {...props} />
     </Dialog>
   );
 }
 
-function WithdrawSteps({ entry, onClose }: WithdrawDialogProps) {
-  const form = useWithdrawalForm(entry === 'any' ? undefined : entry);
+function WithdrawSteps({ entry, onClose, onTrack }: WithdrawDialogProps) {
+  const form = useWithdrawalForm(entry === 'any' ? undefined : entry, onTrack);
   const isConfirming = form.step === 'confirm';
   useBack(isConfirming || form.step === 'details', () => form.goTo('method'));
   useBack(isConfirming, () => !form.isSending && form.goTo('details'));
@@ -56,19 +58,10 @@ function WithdrawSteps({ entry, onClose }: WithdrawDialogProps) {
       {form.step === 'method' && <MethodStep form={form} />}
       {form.step === 'details' && <DetailsStep form={form} />}
       {form.step === 'confirm' && <ConfirmStep form={form} />}
-      {form.step === 'done' && <Done withdrawn={form.withdrawn} onClose={onClose} />}
+      {form.step === 'done' && (
+        <StepsDone title={texts.done} closesAfterMs={WITHDRAWAL_CLOSE_MS} onClose={onClose} />
+      )}
     </StepSheet>
-  );
-}
-
-/** Behind the alert; the wallet goes on showing the clock. */
-function Done({ withdrawn, onClose }: Pick<WithdrawalForm, 'withdrawn'> & { onClose: () => void }) {
-  const clock = useWithdrawals().data?.pages[0]?.clock;
-  return (
-    <StepsDone title={texts.done.title} closesAfterMs={WITHDRAWAL_CLOSE_MS} onClose={onClose}>
-      <p>{texts.done.text}</p>
-      {clock && withdrawn && <WithdrawalClockView withdrawal={withdrawn} clock={clock} />}
-    </StepsDone>
   );
 }
 
@@ -254,10 +247,20 @@ function ConfirmStep({ form }: { form: WithdrawalForm }) {
             // The same request is safe to repeat; with another code it would be another one.
             readOnly={form.isUnsure || form.isSending}
           />
-          <Button variant="quiet" className="-ml-4 text-left" onClick={() => setPinOpen(true)}>
-            {hasPin ? confirmTexts.changePin : confirmTexts.protect}
-          </Button>
+          {hasPin && (
+            <Button variant="quiet" className="-ml-4 text-left" onClick={() => setPinOpen(true)}>
+              {confirmTexts.changePin}
+            </Button>
+          )}
         </div>
+        {hasPin === false && !form.isUnsure && (
+          <div className="flex items-center justify-between gap-3 rounded-md bg-info-soft py-2 pr-2 pl-4 text-sm">
+            <p>{confirmTexts.ownPin}</p>
+            <Button className="shrink-0" onClick={() => setPinOpen(true)}>
+              {confirmTexts.protect}
+            </Button>
+          </div>
+        )}
         {form.isUnsure ? (
           <Banner tone="warning">{confirmTexts.unsure}</Banner>
         ) : (

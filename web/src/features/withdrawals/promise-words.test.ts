@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@sanduku/contracts/withdrawals/api';
 import { expect, test } from 'vitest';
-import { promiseWords } from './withdrawal-history.tsx';
+import { promiseWords } from './withdrawal-words.ts';
 
 const now = Date.parse('2026-01-05T09:00:00.000Z');
 const moneyText = (amount: number) => `USh ${amount}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ClockSubject, clockWords } from './withdrawal-clock.tsx';
+import { type ClockSubject, clockWords } from './withdrawal-words.ts';
 
 const clock = { waiting: 5, measured: 50, medianSeconds: 400, p95Seconds: 1500 };
 const now = Date.parse('2026-01-05T09:00:00.000Z');
