@@ -73,6 +73,8 @@ test('a correction requested by one operator is posted when another approves it'
   await expect(dialog(other)).toContainText(requested);
   await submitReason(other, 'Seen in the books of the rail', 'Approve');
   await expect(other.getByText('Approved and done.')).toBeVisible();
+  await expect(row(other, why)).toContainText('Done');
+  await expect(row(other, why).getByRole('button')).toHaveCount(0);
   await other.close();
 
   expect(await look(request, player.token, '/api/wallet/balance')).toMatchObject({ balance: 1234.5 });

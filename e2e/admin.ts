@@ -11,7 +11,7 @@ export const viewer = { username: 'viewer', password: 'viewer1234' };
 type Credentials = typeof operator;
 
 export const desk = (page: Page) => page.getByRole('tabpanel').locator('section').first();
-export const said = (page: Page) => desk(page).getByRole('status').first();
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 export const rows = (page: Page) => desk(page).getByRole('list').first().getByRole('button');
 export const selectedRow = (page: Page): Locator => desk(page).locator('button[aria-current=true]');
 export const details = (page: Page) => page.getByRole('region', { name: 'Selected withdrawal' });

@@ -10,6 +10,7 @@ import {
   expectAlert,
   fund,
   header,
+  tracker,
   withdrawalsOf,
   dialog as withdrawDialog,
 } from './withdrawals.ts';
@@ -133,6 +134,7 @@ test('a passkey is added, signs in, and confirms a withdrawal and a transfer', a
   await usePasskey(question(page));
   await expectAlert(page, 'Withdrawal requested');
   expect(await withdrawalsOf(baseURL, { ...player, token: await tokenIn(page) })).toHaveLength(1);
+  await tracker(page).getByRole('button', { name: 'Close' }).click();
 
   await askForTransfer(page, friend);
   await usePasskey(question(page));

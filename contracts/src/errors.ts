@@ -112,6 +112,10 @@ const otherOperator = {
   last_operators:
     'Two active operators who can approve for each other must remain. ' +
     'Use "npm run operator -- suspend" on the server instead.',
+  requests_wait:
+    '50 of your requests wait for approval. Withdraw some, or let another operator make this one.',
+  refused_many:
+    'You refused as many requests of colleagues as one operator may in an hour. Another operator must do this.',
   added_by_another: 'Only the operator who added this operator can hand over the link.',
   one_origin:
     'Your account and the account that requested this were created by the same operator, or one by the other. ' +

@@ -13,6 +13,7 @@ import { createHttpServer } from './http/server.ts';
 import { systemHandlers } from './http/system.ts';
 import { watchForUnnamedProxy } from './http/untrusted-proxy.ts';
 import { registerWebFiles } from './http/web-files.ts';
+import { countJobFailures } from './jobs/failures.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
 import { keyCleaningJob, periodPreparingJob } from './ledger/jobs.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -29,6 +30,9 @@ import { registerWebhooks } from './modules/deposits/webhooks.ts';
 import { createGameDeps } from './modules/game/deps.ts';
 import type { EpochKeys } from './modules/game/epoch-keys.ts';
 import { gameHandlers } from './modules/game/routes.ts';
+import { inboxCleaningJob } from './modules/inbox/jobs.ts';
+import { pushJob, type SendPush } from './modules/inbox/push.ts';
+import { inboxHandlers } from './modules/inbox/routes.ts';
 import { investmentDaysJob } from './modules/investment/credit-days.ts';
 import { investmentHandlers } from './modules/investment/routes.ts';
 import { type MessageSenders, messageJob } from './modules/messages/messages.ts';
@@ -48,6 +52,7 @@ import {
 import { sessionCleaningJob } from './modules/players/sessions.ts';
 import { LiveOffers } from './modules/prize-tables/offers.ts';
 import { adminPrizeTablesHandlers } from './modules/prize-tables/routes.ts';
+import { RailCalls } from './modules/rail-calls/rail-calls.ts';
 import { pendingBonusesJob } from './modules/referrals/pending-bonuses.ts';
 import { referralHandlers } from './modules/referrals/routes.ts';
 import { secondFactorHandlers } from './modules/second-factors/routes.ts';
@@ -69,9 +74,10 @@ import { logReader } from './modules/transparency-log/read.ts';
 import { recordRelease } from './modules/transparency-log/release.ts';
 import { transparencyLogHandlers } from './modules/transparency-log/routes.ts';
 import { adminWithdrawalHandlers } from './modules/withdrawals/admin-routes.ts';
-import { chainPayoutJobs, lateCreditJob, payoutJobs } from './modules/withdrawals/jobs.ts';
+import { chainPayoutJobs, lateCreditJob, payoutJobs, walletBalancesJob } from './modules/withdrawals/jobs.ts';
 import { createPayoutDeps, type PayoutRails } from './modules/withdrawals/mobile-payout.ts';
 import { withdrawalHandlers } from './modules/withdrawals/routes.ts';
+import { observedRails } from './rails/observed-rails.ts';
 import { readDestination } from './rails/usdt/payouts/payout-dialects.ts';
 import type { UsdtPayouts } from './rails/usdt/payouts/usdt-payouts.ts';
 import type { UsdtRails } from './rails/usdt/usdt-rails.ts';
@@ -94,6 +100,8 @@ export interface Components {
   /** Undefined: log heads are not anchored. */
   anchoring?: Anchoring;
   messageSenders: MessageSenders;
+  /** Undefined: pushes are not offered. */
+  push?: { readonly key: string; readonly send: SendPush } | undefined;
   /** The machine's clock by default. */
   clock?: () => Date;
   /** For tests; argon2 by default. */
@@ -117,7 +125,7 @@ const SLOW_CLIENTS_MS = 8_000;
 const LEDGER_CLOSE_MS = 5_000;
 
 export async function createApp(components: Components): Promise<App> {
-  const { config, log, database, ledger, usdt, usdtPayouts, signingKey } = components;
+  const { config, log, database, ledger, signingKey } = components;
   const https = config.mode === 'production';
   const { role = 'all' } = config;
   const servesCalls = role !== 'worker';
@@ -136,13 +144,16 @@ export async function createApp(components: Components): Promise<App> {
   if (servesCalls) watchForUnnamedProxy(http, { registry, trustedProxies: config.trustedProxies });
   const players = createPlayerDeps({ ...components, publicUrl: config.publicUrl, https });
   const { clock } = players;
+  const railCalls = new RailCalls({ database, clock, log, registry });
+  const rails = observedRails(components, railCalls);
+  const { usdt, usdtPayouts } = rails;
   registerDatabaseMetrics(registry, database);
   if (role !== 'api') registerBusinessMetrics(registry, { database, clock });
   const defaults = config.mode === 'production' ? productionSettings : defaultSettings;
   const settings = await LiveSettings.open({ database, log, clock, defaults });
   const limits = await Limits.open({ database, settings, mode: config.mode, log });
   const offers = await LiveOffers.open({ database, log });
-  const deposits = createDepositDeps({ ...components, settings });
+  const deposits = createDepositDeps({ ...components, ...rails, settings });
   const backoffice = { database, ledger, clock, settings, limits };
   const playerTransfers = createPlayerTransferDeps({
     ...players,
@@ -172,7 +183,16 @@ export async function createApp(components: Components): Promise<App> {
   const authorise = createAuthorise(operators);
   const handlers = withApprovals(players, {
     ...systemHandlers({ database, isStopping: () => stopping }),
-    ...clientHandlers({ mode: config.mode, registry, settings, offers, clock, signingKey, log }),
+    ...clientHandlers({
+      mode: config.mode,
+      registry,
+      settings,
+      offers,
+      clock,
+      signingKey,
+      pushKey: components.push?.key ?? null,
+      log,
+    }),
     ...authHandlers({ ...players, settings }),
     ...accountHandlers({ ...players, mode: config.mode }),
     ...secondFactorHandlers(players),
@@ -189,6 +209,7 @@ export async function createApp(components: Components): Promise<App> {
     ...referralHandlers({ ...players, settings, publicUrl: config.publicUrl }),
     ...investmentHandlers(investment),
     ...passwordResetHandlers(players),
+    ...inboxHandlers({ database, ledger, clock, sendsPushes: components.push !== undefined }),
     ...statementHandlers({ database, clock, signingKey, attempts: players.attempts }),
     ...transparencyHandlers({ ...transparency, admit, attempts: players.attempts }),
     ...transparencyLogHandlers({ ...transparencyLog, figures, admit }),
@@ -232,8 +253,9 @@ export async function createApp(components: Components): Promise<App> {
   const jobs: Job[] = [
     ...mobileDepositJobs(deposits),
     ...chainDepositJobs(deposits, usdt),
-    ...payoutJobs(createPayoutDeps(components)),
+    ...payoutJobs(createPayoutDeps({ ...components, ...rails })),
     ...chainPayoutJobs({ database, ledger, clock, log, signer: usdtPayouts.signer }, usdtPayouts.chains),
+    walletBalancesJob({ database, clock, ...usdtPayouts }),
     lateCreditJob({ database, ledger, clock, log }),
     sessionCleaningJob(players),
     messageJob({ ...players, log, messageSenders: components.messageSenders }),
@@ -242,25 +264,29 @@ export async function createApp(components: Components): Promise<App> {
     liabilitiesJob(transparency),
     reservesJob(transparency),
     transparencyLogJob(transparencyLog),
-    ...(components.anchoring ? [anchorJob({ database, clock, log, ...components.anchoring })] : []),
+    ...(rails.anchoring ? [anchorJob({ database, clock, log, ...rails.anchoring })] : []),
     quoteCleaningJob(playerTransfers),
     pendingBonusesJob({ database, ledger, log }),
     outboxCleaningJob(components),
+    inboxCleaningJob(players),
+    ...(components.push ? [pushJob({ database, clock, log, sendPush: components.push.send })] : []),
     keyCleaningJob(components),
     periodPreparingJob(components),
   ];
+  const onFailure = role === 'api' ? undefined : countJobFailures(registry, jobs);
   let running: Jobs | undefined;
 
   return {
     http,
     startJobs() {
-      if (role !== 'api') running = startJobs({ database, log, jobs });
+      if (role !== 'api') running = startJobs({ database, log, jobs, ...(onFailure && { onFailure }) });
     },
     async close() {
       stopping = true;
       // /readyz now fails, but the load balancer sends requests until its next check.
       if (config.drainMs !== undefined) await pause(config.drainMs);
       await running?.stop();
+      await railCalls.close();
       const forceCloseTimer = setTimeout(() => http.server.closeAllConnections(), SLOW_CLIENTS_MS);
       await http.close();
       clearTimeout(forceCloseTimer);

@@ -15,6 +15,7 @@ const defaults: Config = {
   readDatabaseUrl: undefined,
   epochKeySecrets: undefined,
   signingKeySecret: undefined,
+  pushKey: undefined,
   logLevel: 'info',
   metricsToken: undefined,
   trustedProxies: [],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type AnchorChainName, anchorChains } from '@sanduku/contracts/transparency/anchor';
 import { z } from 'zod';
 import { isPrivateAddress } from './lib/private-address.ts';
+import { PUSH_KEY } from './lib/push-key.ts';
 import { EPOCH_KEY_SECRET } from './modules/game/epoch-keys.ts';
 import { SIGNING_KEY } from './modules/transparency/signing-key.ts';
 import { readPinKey } from './rails/airtel/airtel.ts';
@@ -34,6 +35,8 @@ export interface Config {
   epochKeySecrets: [string, ...string[]] | undefined;
   /** Undefined: created in `dataDir`. */
   signingKeySecret: string | undefined;
+  /** Without it, production offers no pushes, and the sandbox creates one in `dataDir`. */
+  pushKey: string | undefined;
   logLevel: string;
   /** For /metrics; without it, production serves none. */
   metricsToken: string | undefined;
@@ -147,6 +150,14 @@ const variables = z.object({
     .refine(
       (key) => SIGNING_KEY.test(key) && !/^(.)\1*$/.test(key),
       'SIGNING_KEY must be 64 random digits in hex: make it with "openssl rand -hex 32"',
+    )
+    .optional(),
+  PUSH_KEY: z
+    .string()
+    .transform((key) => key.trim().toLowerCase())
+    .refine(
+      (key) => PUSH_KEY.test(key) && !/^(.)\1*$/.test(key),
+      'PUSH_KEY must be 64 random digits in hex: make it with "openssl rand -hex 32"',
     )
     .optional(),
   LOG_LEVEL: z
@@ -278,6 +289,8 @@ const variables = z.object({
     .default(0),
 });
 
+export const variableNames = Object.keys(variables.shape);
+
 /** Loopback only: a sandbox must never reach real providers. */
 function readSimulatedProviders(json: string): MobileMoneySettings | undefined {
   try {
@@ -359,6 +372,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     readDatabaseUrl: data.READ_DATABASE_URL,
     epochKeySecrets: data.EPOCH_KEY_SECRET,
     signingKeySecret: data.SIGNING_KEY,
+    pushKey: data.PUSH_KEY,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
     trustedProxies: data.TRUSTED_PROXIES,

@@ -2,18 +2,22 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brand } from '@sanduku/contracts/brand';
-import { createApp } from './app.ts';
+import { type Components, createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openAsServer, openDatabase } from './database/database.ts';
 import { DatabaseClock } from './database/database-clock.ts';
 import { ensureModeUnchanged } from './database/database-mode.ts';
+import { sqlState } from './database/errors.ts';
 import { databaseImage } from './database/image.ts';
 import { withReplica } from './database/replica.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createLog, type Log } from './lib/log.ts';
+import { PushKey } from './lib/push-key.ts';
+import { storedSecret } from './lib/stored-secret.ts';
 import { sandboxTransfers } from './modules/deposits/sandbox-chain.ts';
 import { openEpochKeys } from './modules/game/epoch-key-secret.ts';
 import { initialiseEpochKeys } from './modules/game/initialise-epoch-keys.ts';
+import { simulatePush } from './modules/inbox/simulated-push.ts';
 import { ensureSandboxFunds } from './modules/investment/sandbox-funds.ts';
 import { ensureDemoOperators } from './modules/operators/demo-operators.ts';
 import { ensureDemoPlayer } from './modules/players/demo-player.ts';
@@ -22,6 +26,7 @@ import { checkSigningKey } from './modules/transparency/initialise-signing-key.t
 import { openSigningKey } from './modules/transparency/signing-key.ts';
 import { createMessageSenders, createOutboxFolder } from './rails/messages/message-senders.ts';
 import { createMobileRails, createPayoutRails, startSimulators } from './rails/mobile-rails.ts';
+import { createWebPush } from './rails/push/web-push.ts';
 import { createAnchoring, createUsdtPayouts, type UsdtPayouts } from './rails/usdt/payouts/usdt-payouts.ts';
 import { createUsdtRails, simulateUsdtRails } from './rails/usdt/usdt-rails.ts';
 import { databaseProblem, explain, listenProblem, replicaProblem } from './start-errors.ts';
@@ -91,6 +96,7 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
       config.messages === undefined
         ? createOutboxFolder(join(config.dataDir, 'outbox'))
         : createMessageSenders(config.messages),
+    push: openPush(config, { database, ledger }),
     ...(existsSync(join(webFolder, 'en/index.html')) ? { webFolder } : {}),
   });
   const close = async () => {
@@ -112,7 +118,9 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
 export async function openConfigured(config: Config, log: Log): Promise<Database> {
   const { databaseUrl: url, readDatabaseUrl, dataDir } = config;
   const isProduction = config.mode === 'production';
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const onIdleError = (error: Error) =>
+    // Not the whole error: the driver attaches its client.
+    log.warn({ code: sqlState(error), reason: error.message }, 'a database connection was lost');
   const opening =
     url === undefined
       ? openDatabase({ folder: dataDir, image: databaseImage })
@@ -143,6 +151,19 @@ async function openMobileRails(
     payoutRails: createPayoutRails({ settings, clock }),
     close,
   };
+}
+
+function openPush(
+  { mode, pushKey, publicUrl, dataDir }: Config,
+  deps: Parameters<typeof simulatePush>[0],
+): Components['push'] {
+  if (mode === 'sandbox') {
+    const key = new PushKey(pushKey ?? storedSecret(dataDir, 'push.key'));
+    return { key: key.publicKey, send: simulatePush(deps) };
+  }
+  if (pushKey === undefined) return undefined;
+  const key = new PushKey(pushKey);
+  return { key: key.publicKey, send: createWebPush({ key, subject: publicUrl as string }) };
 }
 
 async function openUsdtPayouts(

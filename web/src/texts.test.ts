@@ -7,7 +7,7 @@ type Catalogue = Readonly<Record<string, unknown>>;
 /** Files without texts of the catalogue: numbers in words differ by language, the others reuse texts. */
 const withoutTexts = /\/(in-words|countries|outcomes|refusals|problems)\.en\.ts$/;
 
-const catalogues = import.meta.glob<Catalogue>('./**/*.{en,sw}.ts', { eager: true });
+const catalogues = import.meta.glob<Catalogue>('./**/*.??.ts', { eager: true });
 
 const pairs = Object.entries(catalogues).flatMap(([path, english]) => {
   if (!path.endsWith('.en.ts') || withoutTexts.test(path)) return [];

@@ -109,7 +109,7 @@ export type Found = z.output<typeof found>;
 export const adminBusinessApi = {
   adminSearch: endpoint('GET /api/admin/search', 'viewer', {
     summary:
-      'Players by how their name, contact or id begins; withdrawals, deposits and transfers by number or reference',
+      'Players by how their name begins or by their whole contact or id; withdrawals, deposits and transfers by number or reference. Recorded',
     query: z.object({ q: freeText(100) }),
     data: z.object({ found: z.array(found) }),
   }),

@@ -68,6 +68,8 @@ const deposit = z.object({
   reasonCode: z.enum(depositReasonCodes).nullable(),
   /** Our reference at the provider, or the transaction hash. */
   reference: z.string(),
+  /** The phone that was asked to pay. */
+  phonenumber: z.string().nullable(),
   /** Confirmations so far and required, while a transfer is not final. */
   confirmations: z.object({ seen: z.int().positive(), needed: z.int().positive() }).nullable(),
   createdat: z.iso.datetime(),
@@ -96,6 +98,11 @@ export const walletApi = {
       z.object({ method: z.literal('usdt'), network: network.default('trc20') }),
     ]),
     data: z.union([mobileDeposit, depositAddress]),
+  }),
+  // Public: it is the same for everybody, and costs no look-up of a session.
+  providerTrouble: endpoint('GET /api/wallet/providers', 'public', {
+    summary: 'Mobile-money providers that have problems right now',
+    data: z.object({ troubled: z.array(z.enum(mobileProviders)) }),
   }),
   deposits: endpoint('GET /api/wallet/deposits', 'player', {
     summary: "The player's deposits, the newest first",

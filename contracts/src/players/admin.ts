@@ -54,7 +54,7 @@ export type AdminPlayerSession = z.output<typeof session>;
 export const adminPlayersApi = {
   adminUsers: endpoint('GET /api/admin/users', 'viewer', {
     summary:
-      'Players by name, e-mail address, phone number or id; without a question the newest first. Recorded',
+      'Players by how their name begins or by their whole e-mail address, phone number or id; without a question the newest first. Recorded',
     query: z.object({ q: freeText(100).optional(), ...page }),
     data: z.object({ users: z.array(adminUser), pagination }),
   }),

@@ -14,6 +14,11 @@ export const gameStats = z.object({
   totalLosses: count,
   /** Total payouts of wins, in the player's currency. */
   totalWinnings: z.number(),
+  /** The largest gain of one round, in the player's currency. */
+  bestWin: z.number(),
+  /** Days begin at midnight in Kampala. */
+  gamesToday: count,
+  minutesToday: count,
 });
 
 const user = z.object({
@@ -38,6 +43,8 @@ const user = z.object({
   gamesPlayed: count,
   gamesWon: count,
   totalWinnings: z.number(),
+  /** Unread events of the inbox; 100 means 100 or more. */
+  unread: count,
 });
 
 export type User = z.output<typeof user>;

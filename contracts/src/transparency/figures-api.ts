@@ -23,6 +23,8 @@ export type PlayedTable = z.output<typeof playedTable>;
 const withdrawalTimes = z.object({
   days: count,
   paid: count,
+  /** Of these, paid within the promised time, or without a promise. */
+  paidInTime: count,
   /** From request to payment, without time the player caused; null if none was paid. */
   medianSeconds: z.number().nullable(),
   p95Seconds: z.number().nullable(),

@@ -5,6 +5,27 @@ import { asOwner } from '../testing/as-owner.ts';
 import { onPostgres } from '../testing/databases.ts';
 import type { Transaction } from './database.ts';
 
+onPostgres('SQL functions', (on) => {
+  // Any other is planned again in each statement that calls it, which takes longer than its work. It is to be PL/pgSQL.
+  test('are part of the plan of the statement that calls them', async () => {
+    const planned = await asOwner(on.database, async (transaction) => {
+      await sql`create function separate() returns bigint language sql as 'select count(*) from player'`.execute(
+        transaction,
+      );
+      const all = await plannedSeparately(transaction);
+      await sql`drop function separate`.execute(transaction);
+      return all;
+    });
+    // Jobs and operators call these.
+    expect(planned).toEqual([
+      'game_summarise_rounds',
+      'prize_table_bankroll_stakes',
+      'prize_table_return',
+      'separate',
+    ]);
+  });
+});
+
 onPostgres('PL/pgSQL functions', (on) => {
   const checked = test.skipIf(!hasPlpgsqlCheck(findPostgres()));
   const title = hasPlpgsqlCheck(findPostgres()) ? '' : ` (skipped: ${noPlpgsqlCheckNotice})`;
@@ -35,6 +56,28 @@ onPostgres('PL/pgSQL functions', (on) => {
     ]);
   });
 });
+
+async function plannedSeparately(transaction: Transaction): Promise<string[]> {
+  await sql`set local plan_cache_mode = force_generic_plan`.execute(transaction);
+  const { rows } = await sql<{ name: string; from: string; takes: string[] }>`
+    select proname as name, case when proretset then 'from' else '' end as from,
+           array(select format_type(type, null) from unnest(proargtypes) type) as takes
+    from pg_proc
+    where pronamespace = 'public'::regnamespace and prolang = (select oid from pg_language where lanname = 'sql')
+    order by proname`.execute(transaction);
+  const separate: string[] = [];
+  for (const { name, from, takes } of rows) {
+    const list = (items: string[]) => (items.length > 0 ? `(${items.join(', ')})` : '');
+    const call = `${name}(${takes.map((_, place) => `$${place + 1}`).join(', ')})`;
+    await sql.raw(`prepare planned ${list(takes)} as select ${from} ${call}`).execute(transaction);
+    const plan = await sql
+      .raw(`explain (verbose) execute planned ${list(takes.map(() => 'null'))}`)
+      .execute(transaction);
+    if (JSON.stringify(plan.rows).includes(`${name}(`)) separate.push(name);
+    await sql`deallocate planned`.execute(transaction);
+  }
+  return separate;
+}
 
 async function problems(transaction: Transaction): Promise<string[]> {
   await sql`create extension if not exists plpgsql_check`.execute(transaction);

@@ -55,7 +55,7 @@ export interface NamedSession {
 
 /** Columns that a call for a session's own player adds to each row. */
 export type OwnColumns = { [Column in keyof FoundSession as `own_${Column}`]: FoundSession[Column] } & {
-  own_found: boolean;
+  own_found: true | null;
 };
 
 /** The session gives these arguments of a function. */
@@ -80,7 +80,7 @@ export function callOf<Name extends FunctionName>(name: Name, given: Arguments<N
 
 /**
  * Calls a function for the player of an active session, so that one statement checks the session and reads. No row:
- * the session has ended. One row without `own_found`: the function returned none.
+ * the session has ended. One row with `own_found` null: the function returned none.
  */
 export function ownCallOf<Name extends OwnName>(
   name: Name,
@@ -95,8 +95,8 @@ export function ownCallOf<Name extends OwnName>(
       ...further.map(([each, type], index) => `p_${each} => ${placeholder(type, index + 3)}`),
     ];
     const own = Object.keys(functions.session_player.answers).map((each) => `me.${each} as own_${each}`);
-    return `select f.*, not (f is null) as own_found, ${own.join(', ')}
-      from session_player($1::text, $2::timestamptz) me left join lateral ${name}(${list.join(', ')}) f on true`;
+    return `select f.*, ${own.join(', ')} from session_player($1::text, $2::timestamptz) me
+      left join lateral (select true as own_found, r.* from ${name}(${list.join(', ')}) r) f on true`;
   });
   return { name: `own ${name}`, sql, parameters: [tokenHash, now, ...valuesOf(further, given)] };
 }

@@ -9,6 +9,8 @@ const DEFAULT_TIMEOUTS = { connectMs: 5_000, queryMs: 10_000 };
 
 /** One connection per batcher lane, so no lane waits for another's lock. */
 const HOT_CONNECTIONS = 18;
+/** A new connection plans its statements again, so the connections of a peak are kept for the next one. */
+const HOT_IDLE_MS = 10 * 60_000;
 /** Settings of the connections, because settings of a function cost a third of its call. */
 const HOT_SETTINGS = [
   // Otherwise small batches are planned again at each call, which doubles the cost of ledger_post.
@@ -57,6 +59,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     ...shared,
     connectionString: withSettings(url, [...settings, ...HOT_SETTINGS]),
     max: HOT_CONNECTIONS,
+    idleTimeoutMillis: HOT_IDLE_MS,
   });
   // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', options.onIdleError);

@@ -36,6 +36,7 @@ export interface Tables {
     approval_id: bigint | null;
     asked_by: bigint | null;
   };
+  audit_run: { id: GeneratedAlways<bigint>; ended_at: Generated<Date>; problems: number };
   business_day: { day: string; last_transfer: bigint };
   business_figure: {
     day: string;
@@ -136,6 +137,7 @@ export interface Tables {
     usdt_amount: Generated<bigint>;
   };
   function_file: { path: string; checksum: string; functions: string[]; types: string[] };
+  function_text: { path: string; checksum: string };
   game_epoch: {
     id: Generated<number>;
     key: Uint8Array;
@@ -169,11 +171,13 @@ export interface Tables {
     wins: Generated<bigint>;
     staked: Generated<bigint>;
     paid_out: Generated<bigint>;
+    best_win: Generated<bigint>;
     expected_cost: Generated<bigint>;
     last_bet_at: Date | null;
     playing_since: Date | null;
     check_due_at: Date | null;
     played_before_ms: Generated<number>;
+    games_before_day: Generated<bigint>;
     games_before: Generated<bigint>;
     staked_before: Generated<bigint>;
     paid_out_before: Generated<bigint>;
@@ -188,6 +192,15 @@ export interface Tables {
     account: 'bankroll' | 'interest' | 'bonus' | 'fees';
     currency: Currency | 'USDT';
     amount: bigint;
+  };
+  inbox: {
+    player_id: bigint;
+    sequence: bigint;
+    topic: string;
+    cause: string | null;
+    payload: unknown;
+    created_at: Date;
+    read_at: Date | null;
   };
   investment: {
     player_id: bigint;
@@ -233,6 +246,7 @@ export interface Tables {
     lease_until: Date | null;
     last_started_at: Date | null;
     last_succeeded_at: Date | null;
+    failing_since: Date | null;
   };
   ledger_account: {
     id: GeneratedAlways<bigint>;
@@ -332,7 +346,13 @@ export interface Tables {
     attempts: Generated<number>;
     sent_at: Date | null;
   };
-  migration: { number: number; name: string; checksum: string; applied_at: Generated<Date> };
+  migration: {
+    number: number;
+    name: string;
+    checksum: string;
+    applied_at: Generated<Date>;
+    additive: Generated<boolean>;
+  };
   mobile_deposit: {
     deposit_id: bigint;
     player_id: bigint;
@@ -520,6 +540,30 @@ export interface Tables {
     hash: string;
     created_at: Date;
     bankroll_stakes: number;
+  };
+  push_delivery: {
+    player_id: bigint;
+    subscription_id: bigint;
+    sequence: bigint;
+    send_at: Date;
+    attempts: Generated<number>;
+  };
+  push_subscription: {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    session_id: bigint;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: Date;
+  };
+  rail_balance: { rail: string; purpose: 'payout' | 'gas'; coin: string; amount: bigint; read_at: Date };
+  rail_health: {
+    rail: string;
+    direction: 'in' | 'out';
+    failures: number;
+    failed_at: Date | null;
+    succeeded_at: Date | null;
   };
   rail_rate: { rail: string; free_at: Date };
   rate_change: { id: GeneratedAlways<bigint>; rates: unknown; set_at: Date; set_by: bigint };
@@ -781,9 +825,13 @@ export const compositeTypes = {
     games: 'bigint',
     wins: 'bigint',
     paid_out: 'bigint',
+    best_win: 'bigint',
+    games_today: 'bigint',
+    played_today_ms: 'bigint',
     deposited: 'bigint',
     withdrawn: 'bigint',
     deposit_address: 'text',
+    unread: 'bigint',
   },
   player_transfer_order: {
     token_hash: 'text',
@@ -860,14 +908,22 @@ export const functions = {
       paid_currency: 'text',
       reason: 'text',
       reference: 'text',
+      phone: 'text',
       blocks_on_top: 'bigint',
       created_at: 'timestamp with time zone',
       credited_at: 'timestamp with time zone',
     },
   },
   game_counts: {
-    takes: { player: 'bigint' },
-    answers: { games: 'bigint', wins: 'bigint', paid_out: 'bigint' },
+    takes: { player: 'bigint', now: 'timestamp with time zone' },
+    answers: {
+      games: 'bigint',
+      wins: 'bigint',
+      paid_out: 'bigint',
+      best_win: 'bigint',
+      games_today: 'bigint',
+      played_today_ms: 'bigint',
+    },
   },
   game_history: {
     takes: { player: 'bigint', limit: 'integer', before: 'bigint' },
@@ -896,6 +952,21 @@ export const functions = {
   game_summarise_rounds: {
     takes: {},
     answers: { game_summarise_rounds: 'integer' },
+  },
+  inbox_page: {
+    takes: { player: 'bigint', before: 'bigint', limit: 'integer' },
+    answers: {
+      sequence: 'bigint',
+      topic: 'text',
+      cause: 'text',
+      payload: 'jsonb',
+      created_at: 'timestamp with time zone',
+      is_read: 'boolean',
+    },
+  },
+  inbox_read: {
+    takes: { player: 'bigint', session: 'bigint', to: 'bigint', now: 'timestamp with time zone' },
+    answers: { changed: 'bigint', unread: 'bigint' },
   },
   investment_account: {
     takes: { player: 'bigint', now: 'timestamp with time zone' },
@@ -1171,11 +1242,49 @@ export const functions = {
     takes: { destination: 'text', most: 'integer' },
     answers: { players_at_destination: 'bigint' },
   },
+  prize_table_bankroll_stakes: {
+    takes: { prizes: 'integer[]' },
+    answers: { prize_table_bankroll_stakes: 'integer' },
+  },
+  prize_table_return: {
+    takes: { prizes: 'integer[]' },
+    answers: { prize_table_return: 'numeric' },
+  },
   prize_tables_offer: {
     takes: {
       approval: 'bigint',
       offers: 'prize_table_offered[]',
       from: 'timestamp with time zone',
+      now: 'timestamp with time zone',
+    },
+    answers: {},
+  },
+  push_lease: {
+    takes: { limit: 'integer', lease_ends: 'timestamp with time zone', now: 'timestamp with time zone' },
+    answers: {
+      player_id: 'bigint',
+      subscription_id: 'bigint',
+      sequence: 'bigint',
+      attempts: 'integer',
+      endpoint: 'text',
+      p256dh: 'text',
+      auth: 'text',
+      topic: 'text',
+      payload: 'jsonb',
+      country: 'text',
+    },
+  },
+  push_shown: {
+    takes: { session: 'bigint', sequence: 'bigint' },
+    answers: {},
+  },
+  push_subscribe: {
+    takes: {
+      player: 'bigint',
+      session: 'bigint',
+      endpoint: 'text',
+      p256dh: 'text',
+      auth: 'text',
       now: 'timestamp with time zone',
     },
     answers: {},

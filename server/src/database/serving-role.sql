@@ -15,7 +15,7 @@ grant usage on all sequences in schema public to sanduku_server;
 
 -- Read only. Triggers and functions that run as the owner write these.
 grant select on
-  migration, function_file, ledger_period, rate_change, investment_rate, withdrawal_stop, deposit_total,
+  migration, function_file, function_text, ledger_period, rate_change, investment_rate, withdrawal_stop, deposit_total,
   withdrawal_total, referral_total, prize_table, prize_offer
   to sanduku_server;
 
@@ -25,7 +25,7 @@ grant select, insert on
   play_limit_change, play_pause, reality_check, rate_source, house_funding, business_day, business_figure,
   deposit_address, correction, database_mode, sandbox_transfer, sandbox_transaction,
   liability_day, liability_tree, liability_chunk, reserve_address, reserve_stated, reserve_day, withdrawal_credit,
-  voided_round, refused_bet
+  voided_round, refused_bet, audit_run
   to sanduku_server;
 grant select, insert on log_record, log_node, log_head, signing_key, web_release to sanduku_server;
 grant select, insert, update (rounds, wins, returned_basis_points) on log_round_count to sanduku_server;
@@ -39,7 +39,7 @@ grant select, insert, update (opened_at) on ledger_account to sanduku_server;
 grant select, insert, update (key, secret_id, retired_at) on game_epoch to sanduku_server;
 grant select, insert, update (
   round_id, epoch_id, games, wins, staked, paid_out, expected_cost, last_bet_at, playing_since, check_due_at, played_before_ms,
-  games_before, staked_before, paid_out_before, lost_before_day, lost_before_week, lost_before_month, prize_table_id
+  games_before_day, best_win, games_before, staked_before, paid_out_before, lost_before_day, lost_before_week, lost_before_month, prize_table_id
 ) on game_seat to sanduku_server;
 grant select, insert, update (status, decided_by, decided_at, note) on approval to sanduku_server;
 grant select, insert, update (
@@ -51,12 +51,13 @@ grant select, insert, update (transfer_id) on investment_earning to sanduku_serv
 grant select, insert, update (total, known_at, funded_at, transfer_id) on investment_day to sanduku_server;
 grant select, insert, update (expires_at, used_at) on operator_link, password_reset to sanduku_server;
 grant select, insert, update (secret, used_step), delete on player_totp to sanduku_server;
+grant select, insert, update (read_at), delete on inbox to sanduku_server;
 grant select, update (log_index) on log_fact to sanduku_server;
 grant select, update (size, complete_to, read_to, horizon_to, horizon_xact) on log_writer to sanduku_server;
 
 -- Insert and update.
 grant select, insert, update on
-  player, operator, operator_session, setting, mobile_deposit, usdt_deposit, chain_watch, rail_rate, payout, payout_nonce,
+  player, operator, operator_session, setting, mobile_deposit, usdt_deposit, chain_watch, rail_rate, rail_health, rail_balance, payout, payout_nonce,
   player_transfer_count, investment, referral
   to sanduku_server;
 
@@ -67,5 +68,5 @@ grant select, insert, delete on
   to sanduku_server;
 grant select, insert, update, delete on
   session, attempt, message, deposit, chain_transaction, player_passkey, passkey_challenge, player_recovery_code,
-  contact_change, contact_claim, job
+  contact_change, contact_claim, job, push_subscription, push_delivery
   to sanduku_server;

@@ -7,6 +7,13 @@ import { isUnavailable } from '../database/errors.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { BadBody } from './json-body.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** For the log. */
+    refusedAs: string | null;
+  }
+}
+
 const UNAVAILABLE_RETRY_SECONDS = 2;
 /** Nginx's status for a client that disconnected; not our failure. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -21,6 +28,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     log.warn({ reqId: id, code: refusal.code }, 'refused by a code of a later version');
   }
   const { code, params } = isKnown ? refusal : comeAgain();
+  reply.refusedAs = code;
   const message = refusalText({ code, params });
   const body: Failure = { success: false, error: message, message, code, ...(params && { params }) };
   const retryAfter = params && 'retryAfterSeconds' in params ? params.retryAfterSeconds : undefined;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Api, api } from '@sanduku/contracts/api';
 import type { Endpoint } from '@sanduku/contracts/endpoint';
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
+import { SIMULATED_PUSH_SERVICE } from '@sanduku/contracts/inbox/push';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, type MockInstance, test, vi } from 'vitest';
@@ -50,6 +51,7 @@ const most: Record<PlayerCall, number> = {
   realityCheck: 1,
   account: 1,
   ownSessions: 1,
+  inbox: 1,
   sendTransfer: 2,
   invest: 2,
   investmentDeposit: 2,
@@ -59,6 +61,9 @@ const most: Record<PlayerCall, number> = {
   deposit: 2,
   logout: 2,
   refresh: 2,
+  readInbox: 2,
+  startPushes: 2,
+  endPushes: 2,
   changePassword: 13,
   changeContact: 15,
   confirmContact: 13,
@@ -207,12 +212,20 @@ onPostgres('statements', (on) => {
     pausePlay: async () => ({ body: { length: '24_hours' } }),
     returnToPlay: async () => ({ body: {} }),
     answerRealityCheck: async () => ({ body: { answer: 'continue' } }),
+    startPushes: async () => ({ body: newBrowser() }),
+    endPushes: async () => ({ body: newBrowser() }),
+    readInbox: async () => ({ body: { to: '1' } }),
     logout: async () => ({ body: {} }),
     refresh: async () => ({ body: {} }),
   };
 
   let phones = 0;
   const newPhone = () => `0772${String(500_000 + phones++)}`;
+  const newBrowser = () => ({
+    endpoint: `${SIMULATED_PUSH_SERVICE}${phones++}`,
+    p256dh: `B${'a'.repeat(86)}`,
+    auth: 'a'.repeat(22),
+  });
   const newContact = () => ({ contactMethod: 'email', email: `new${phones++}@example.com`, password });
   const newPasskey = async (player: TestPlayer) => {
     const { options } = (await ask<{ options: { challenge: string } }>(player, 'beginPasskey', { body: {} }))

@@ -123,6 +123,11 @@ async function live(world: World, momentOf: (day: number, hour: number) => Date)
     });
   }
   await actors.player(demoLogin.username, 'logout');
+  await deposits.database.queries
+    .updateTable('inbox')
+    .set({ read_at: clock.now() })
+    .where('created_at', '<', momentOf(0, 0))
+    .execute();
 }
 
 /** Today has only the hours that have passed. */

@@ -2,6 +2,7 @@ import type { CountryCode } from '@sanduku/contracts/countries';
 import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { betPresets } from '@sanduku/contracts/game/rules';
+import type { Odds } from '@sanduku/contracts/odds';
 import { defaultRates } from '@sanduku/contracts/rates';
 import type { Settings } from '@sanduku/contracts/settings/rules';
 import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
@@ -275,6 +276,20 @@ export function changeInVain(
     const { id } = (asked as { awaitsApproval: { id: string } }).awaitsApproval;
     await actors.operator('operator', 'adminRefuseApproval', { id, body: { reason: answers } });
   };
+}
+
+/** Offers these tables in Uganda; the first is the default. */
+export function offerTables(tables: readonly Odds[], reason: string): ScenarioStep {
+  return ({ actors }) =>
+    actors.byTwo('adminOfferTables', {
+      body: {
+        countries: ['UG'],
+        tables: tables.map(({ prizesBasisPoints }) => [...prizesBasisPoints]),
+        highestStake: Math.max(...betPresets('UG', defaultRates)),
+        from: null,
+        reason,
+      },
+    });
 }
 
 export function compareRate(country: CountryCode, source: string, rate: number): ScenarioStep {

@@ -1,4 +1,5 @@
 import type { CountryCode } from '@sanduku/contracts/countries';
+import { presets } from '@sanduku/contracts/prize-tables/rules';
 import {
   approve,
   approveNow,
@@ -15,6 +16,7 @@ import {
   evenUp,
   fundBonuses,
   invest,
+  offerTables,
   play,
   reject,
   rejectUncertain,
@@ -27,6 +29,8 @@ import {
   withdraw,
   withdrawUsdt,
 } from './scenario-steps.ts';
+
+const [classic, , bold] = presets;
 
 /* Sixty days of seeded history. Day 0 is today; hours are in Kampala. */
 
@@ -128,6 +132,7 @@ const deeds: readonly Moment[] = [
   at(-21, 10.2, approve('demo')),
   at(-20, 15, signUp('juma', 'TZ')),
   at(-20, 16, deposit('juma', 100_000, phones.juma)),
+  at(-19, 10, offerTables([classic, bold], 'A choice beside the usual prizes')),
   at(
     -18,
     11,

@@ -71,6 +71,8 @@ const variables = z.object({
   SIGNER_FILE: z.string().default('./signer/signed.jsonl'),
 });
 
+export const signerVariableNames = Object.keys(variables.shape);
+
 export function readSignerConfig(environment: Record<string, string | undefined>): SignerConfig {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);

@@ -66,6 +66,7 @@ export async function createTestApp(database: Database, options: Options = {}): 
     clock: () => clock.now(),
     passwords,
     ...testRails,
+    push: { key: 'B', send: async () => 'accepted' },
     ...(mobileRails && { mobileRails }),
     ...(payoutRails && { payoutRails }),
     ...(usdt && { usdt }),

@@ -23,7 +23,7 @@ const BackOfficeLayout = lazyPart(() => import('./shell/layout.tsx'), 'BackOffic
 function BackOfficeApp() {
   return (
     <>
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense fallback={<LoadingScreen title={shell.name} />}>
         <SessionScreen />
       </Suspense>
       <Toaster />
@@ -38,7 +38,7 @@ function SessionScreen() {
   if (useLocation().pathname === paths.welcome) return <WelcomePage />;
   switch (state.phase) {
     case 'loading':
-      return <LoadingScreen />;
+      return <LoadingScreen title={shell.name} />;
     case 'unreachable':
       return (
         <FullPageAlert

@@ -1,5 +1,5 @@
 import { countries } from '@sanduku/contracts/countries';
-import { startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import {
   formatAmount as formatPlain,
   fromWire,
@@ -98,6 +98,12 @@ export function dateText(at: Date): string {
 export function momentText(at: Date): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return at.toLocaleString(messages.language.dates, style) + ZONE;
+}
+
+/** "14:05 EAT" on the same day, otherwise with the date. */
+export function shortMomentText(at: Date, now: Date): string {
+  if (kampalaDay(at) !== kampalaDay(now)) return momentText(at);
+  return at.toLocaleTimeString(messages.language.dates, { timeStyle: 'short', timeZone }) + ZONE;
 }
 
 /** "15 Nov 2026, 14:05:09 EAT". */

@@ -95,6 +95,8 @@ export const ACCESS_TOAST_MS = 30_000;
 export const DEPOSIT_WATCH_MS = 3000;
 export const DEPOSIT_WATCH_FOR_MS = 12_000;
 export const DEPOSIT_WATCH_LATER_MS = 12_000;
+/** Whether a provider has problems, while the form is open. */
+export const PROVIDERS_INTERVAL_MS = 15_000;
 /** While waiting for a chain transfer. */
 export const DEPOSIT_ARRIVAL_MS = 10_000;
 /** While a listed deposit is pending. */

@@ -48,10 +48,19 @@ export class FakePlayer {
       depositAddress: null,
       my_referral_code: this.username,
       referralCode: this.username,
-      gameStats: { totalGames: 0, totalWins: 0, totalLosses: 0, totalWinnings: 0 },
+      gameStats: {
+        totalGames: 0,
+        totalWins: 0,
+        totalLosses: 0,
+        totalWinnings: 0,
+        bestWin: 0,
+        gamesToday: 0,
+        minutesToday: 0,
+      },
       gamesPlayed: 0,
       gamesWon: 0,
       totalWinnings: 0,
+      unread: 0,
     };
   }
 }
@@ -81,6 +90,7 @@ export class FakeApi {
     }),
     'GET /api/play-limits': () => ({ currency: 'UGX', currencySymbol: 'USh', limits: [], pause: null }),
     'GET /api/play-limits/reality-check': () => notPlaying,
+    'GET /api/wallet/providers': () => ({ troubled: [] }),
     'GET /api/wallet/deposits': () => ({ deposits: [] }),
     'GET /api/wallet/withdrawals': () => ({
       withdrawals: [],
@@ -117,6 +127,7 @@ export function clientConfig(settings: Settings): DataAt<'GET /api/client-config
     mode: 'production',
     demoLogin: null,
     signingKey: SIGNING_KEY,
+    pushKey: null,
     prizes: perCountry(() => [...odds.prizesBasisPoints]),
     settings: publicSettings.parse(settings),
   };
@@ -153,6 +164,7 @@ export function creditedDeposit(amount: number): Deposit {
     reason: null,
     reasonCode: null,
     reference: `deposit-${amount}`,
+    phonenumber: '256772123456',
     confirmations: null,
     createdat: '2026-11-15T08:00:00.000Z',
     creditedat: '2026-11-15T08:01:00.000Z',

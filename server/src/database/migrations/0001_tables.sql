@@ -221,6 +221,47 @@ create table message (
 );
 create index message_due on message (send_at) where send_at is not null;
 create index message_by_player on message (player_id);
+create index message_given_up on message (created_at) where send_at is null and sent_at is null;
+
+-- Events about a player's money or access, copied from the outbox by a trigger. Deleted after 90 days.
+create table inbox (
+  player_id bigint not null,
+  sequence bigint not null, -- the outbox row's id
+  topic text not null,
+  cause text,
+  payload jsonb not null,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  primary key (player_id, sequence)
+);
+create index inbox_unread on inbox (player_id) where read_at is null;
+create index inbox_by_time on inbox (created_at);
+
+-- Browsers that show pushes. A session has one, which counts while the session does.
+create table push_subscription (
+  id bigint generated always as identity primary key,
+  player_id bigint not null references player (id),
+  session_id bigint not null references session (id) on delete cascade,
+  endpoint text collate "C" not null constraint push_subscription_once unique,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null
+);
+create index push_subscription_by_player on push_subscription (player_id);
+create index push_subscription_by_session on push_subscription (session_id);
+
+-- Pushes that wait. A row is deleted once the push service has accepted it, a window of the browser has shown the event,
+-- or it is given up.
+create table push_delivery (
+  player_id bigint not null,
+  subscription_id bigint not null references push_subscription (id) on delete cascade,
+  sequence bigint not null,
+  send_at timestamptz not null,
+  attempts int not null default 0,
+  primary key (player_id, subscription_id, sequence)
+);
+create index push_delivery_due on push_delivery (send_at);
+create index push_delivery_by_subscription on push_delivery (subscription_id, sequence);
 
 -- Second factors -------------------------------------------------------------------------------------------
 
@@ -542,6 +583,8 @@ create table game_seat (
   wins bigint not null default 0,
   staked bigint not null default 0,
   paid_out bigint not null default 0,
+  -- The largest gain of one round: payout minus stake.
+  best_win bigint not null default 0,
   -- The share of the stakes that the sealed tables keep on average, rounded down to micro-units in each round.
   expected_cost bigint not null default 0,
   -- A stretch of play has no break of 15 minutes in it. Most bets only change `last_bet_at`.
@@ -550,6 +593,8 @@ create table game_seat (
   check_due_at timestamptz,
   -- Total of the earlier stretches on the day of `last_bet_at`.
   played_before_ms int not null default 0,
+  -- Rounds before the day of `last_bet_at`.
+  games_before_day bigint not null default 0,
   -- Totals before this stretch.
   games_before bigint not null default 0,
   staked_before bigint not null default 0,
@@ -744,6 +789,35 @@ create index mobile_deposit_open_by_player on mobile_deposit (player_id) where p
 create table rail_rate (
   rail text primary key,
   free_at timestamptz not null
+);
+
+-- Results of the calls to each provider, node and the signer, from all processes.
+create table rail_health (
+  rail text not null,
+  -- Collections and payouts have separate keys at a provider.
+  direction text not null check (direction in ('in', 'out')),
+  -- Calls without a usable answer since the last success.
+  failures int not null check (failures >= 0),
+  failed_at timestamptz,
+  succeeded_at timestamptz,
+  primary key (rail, direction)
+);
+
+-- The last balance read from each wallet outside the ledger, in millionths.
+create table rail_balance (
+  rail text not null,
+  purpose text not null constraint rail_balance_purpose_known check (purpose in ('payout', 'gas')),
+  coin text not null,
+  amount bigint not null,
+  read_at timestamptz not null,
+  primary key (rail, purpose)
+);
+
+-- Results of "npm run ledger:audit".
+create table audit_run (
+  id bigint generated always as identity primary key,
+  ended_at timestamptz not null default now(),
+  problems int not null check (problems >= 0)
 );
 
 -- USDT deposit addresses. Kept for ever: money can arrive years later.
@@ -1330,6 +1404,8 @@ create table job (
   lease_until timestamptz,
   last_started_at timestamptz,
   last_succeeded_at timestamptz,
+  -- The first failure since the last success.
+  failing_since timestamptz,
   constraint job_holder_has_lease check ((holder is null) = (lease_until is null))
 ) with (fillfactor = 50);
 

@@ -20,8 +20,10 @@ create or replace trigger investment_day_known_once before update of total, know
 create or replace trigger investment_day_funded_once before update on investment_day
   for each row when (old.funded_at is not null) execute function ledger_reject_change();
 
-create or replace function investment_rate_on(p_day date) returns int language sql stable as $$
-  select basis_points from investment_rate where from_day <= p_day order by from_day desc, id desc limit 1
+create or replace function investment_rate_on(p_day date) returns int language plpgsql stable as $$
+begin
+  return (select basis_points from investment_rate where from_day <= p_day order by from_day desc, id desc limit 1);
+end
 $$;
 
 -- Transactions that change a day's earnings hold this lock shared; closing a day takes it exclusively.
@@ -96,8 +98,12 @@ create or replace trigger setting_keeps_daily_rate after insert or update of val
 -- statistics. Returns the end of the slice of p_limit ids that starts with the first account of the currency
 -- after p_after, or null.
 create or replace function investment_slice_end(p_currency text, p_after bigint, p_limit int)
-returns bigint language sql stable as $$
-  select min(i.account_id) + p_limit - 1 from investment i where i.currency = p_currency and i.account_id > p_after
+returns bigint language plpgsql stable as $$
+begin
+  return (
+    select min(i.account_id) + p_limit - 1 from investment i where i.currency = p_currency and i.account_id > p_after
+  );
+end
 $$;
 
 -- Records the earnings of one day for the accounts of a slice (see investment_slice_end) whose next day it
@@ -450,21 +456,25 @@ $$;
 -- The balance at each of some moments. Ids follow time only approximately: MOST_DISORDER_MS in ledger/history.ts is the
 -- same ten minutes.
 create or replace function investment_balances(p_player bigint, p_moments timestamptz[]) returns bigint[]
-language sql stable as $$
-  select array_agg(coalesce((
-    select e.balance_after from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
-    where e.account_id = a.id and t.created_at < m.moment
-      -- For both tables: a busy day is read once.
-      and e.transfer_id < m.next and t.id < m.next
-    order by e.transfer_id desc limit 1
-  ), 0) order by m.place)
-  from player p
-  join ledger_account a on a.player_id = p.id and a.kind = 'player.investment' and a.currency = p.currency
-  cross join lateral rows from (
-    unnest(p_moments),
-    ledger_first_transfers_since(a.id, array(select later + interval '10 minutes' from unnest(p_moments) later))
-  ) with ordinality as m (moment, next, place)
-  where p.id = p_player
+language plpgsql stable as $$
+begin
+  return (
+    select array_agg(coalesce((
+      select e.balance_after from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+      where e.account_id = a.id and t.created_at < m.moment
+        -- For both tables: a busy day is read once.
+        and e.transfer_id < m.next and t.id < m.next
+      order by e.transfer_id desc limit 1
+    ), 0) order by m.place)
+    from player p
+    join ledger_account a on a.player_id = p.id and a.kind = 'player.investment' and a.currency = p.currency
+    cross join lateral rows from (
+      unnest(p_moments),
+      ledger_first_transfers_since(a.id, array(select later + interval '10 minutes' from unnest(p_moments) later))
+    ) with ordinality as m (moment, next, place)
+    where p.id = p_player
+  );
+end
 $$;
 
 create or replace function investment_stats(p_player bigint, p_moments timestamptz[], p_now timestamptz)

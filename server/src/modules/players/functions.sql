@@ -2,13 +2,15 @@
 
 -- Updates last_seen_at, skipping locked rows.
 create or replace function session_note_seen(p_now timestamptz, p_session bigint[]) returns void
-language sql as $$
+language plpgsql as $$
+begin
   update session set last_seen_at = p_now
   where id in (
     select s.id from session s
     where s.id = any (p_session) and s.last_seen_at < p_now and s.ended_at is null order by s.id
     for update skip locked
-  )
+  );
+end
 $$;
 
 -- The player of an active session. Database.callOwn joins it, so one statement checks the session and returns the
@@ -23,7 +25,7 @@ language sql stable as $$
   where s.token_hash = p_token_hash and s.ended_at is null and s.expires_at > p_now and p.status = 'active'
 $$;
 
--- Whether a session of the player is active. Commands check it under their locks. PL/pgSQL: each connection caches its plan.
+-- Whether a session of the player is active. Commands check it under their locks.
 create or replace function session_is_active(p_token_hash text, p_player bigint, p_at timestamptz) returns boolean
 language plpgsql stable as $$
 begin
@@ -64,21 +66,25 @@ $$;
 -- the player may not deposit.
 create type player_profile as (
   id bigint, username text, email text, phone text, country text, currency text, referral_code text,
-  game_balance bigint, games bigint, wins bigint, paid_out bigint, deposited bigint, withdrawn bigint, deposit_address text
+  game_balance bigint, games bigint, wins bigint, paid_out bigint,
+  best_win bigint, games_today bigint, played_today_ms bigint, deposited bigint, withdrawn bigint, deposit_address text,
+  unread bigint
 );
 
 create or replace function player_profile_of(p_player bigint, p_now timestamptz) returns setof player_profile
 language sql stable as $$
   select
-    p.id, p.username, p.email, p.phone, p.country, p.currency, p.referral_code,
-    (select a.balance from ledger_account a
-     where a.player_id = p.id and a.kind = 'player.game' and a.currency = p.currency),
+    p.id, p.username, p.email, p.phone, p.country, p.currency, p.referral_code, a.balance,
     coalesce(seat.games, 0), coalesce(seat.wins, 0), coalesce(seat.paid_out, 0),
-    coalesce((select t.usdt_amount from deposit_total t where t.player_id = p.id), 0),
-    coalesce((select w.withdrawn from withdrawal_total w where w.player_id = p.id), 0),
-    (select d.address from deposit_address d
-     where d.rail = 'tron' and d.player_id = p.id and play_deposit_rejection(p.id, 1, p_now) is null)
+    coalesce(seat.best_win, 0), coalesce(game_rounds_on_day(seat, p_now), 0), coalesce(play_time_ms(seat, p_now), 0),
+    coalesce(t.usdt_amount, 0), coalesce(w.withdrawn, 0),
+    case when not coalesce(seat.has_limits, true) or play_deposit_rejection(p.id, 1, p_now) is null then d.address end,
+    (select count(*) from (select from inbox i where i.player_id = p.id and i.read_at is null limit 100) unread)
   from player p
+  join ledger_account a on a.player_id = p.id and a.kind = 'player.game' and a.currency = p.currency
   left join game_seat seat on seat.player_id = p.id
+  left join deposit_total t on t.player_id = p.id
+  left join withdrawal_total w on w.player_id = p.id
+  left join deposit_address d on d.player_id = p.id and d.rail = 'tron'
   where p.id = p_player
 $$;

@@ -1,10 +1,10 @@
 import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
-import { type Micros, toWire } from '@sanduku/contracts/money';
+import { toWire } from '@sanduku/contracts/money';
 import type { accountApi } from '@sanduku/contracts/players/account';
 import type { SignedIn as SignedInAnswer, User } from '@sanduku/contracts/players/api';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { NamedSession } from '../../database/functions.ts';
+import type { NamedSession, Row } from '../../database/functions.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { siteOf } from '../../lib/site.ts';
@@ -16,6 +16,7 @@ import { askForContact, confirmContact, type SentCode } from './contact.ts';
 import { askForClaim } from './contact-claims.ts';
 import type { PlayerDeps } from './deps.ts';
 import { logIn } from './log-in.ts';
+import { lookOf } from './look-alike-names.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { useResetLink } from './reset-links.ts';
 import { endSession, renewSession } from './sessions.ts';
@@ -153,7 +154,7 @@ export function playerHandlers({
 }
 
 function toUser(profile: Profile): User {
-  const gameStats = toGameStats({ ...profile, winnings: profile.paid_out });
+  const gameStats = toGameStats(profile);
   const country = profile.country as CountryCode;
   return {
     id: profile.id.toString(),
@@ -173,25 +174,31 @@ function toUser(profile: Profile): User {
     gamesPlayed: gameStats.totalGames,
     gamesWon: gameStats.totalWins,
     totalWinnings: gameStats.totalWinnings,
+    unread: Number(profile.unread),
   };
 }
 
 /** Kept on the seat and updated with every bet, so rounds are never counted. */
-interface GameCounts {
-  readonly games: bigint;
-  readonly wins: bigint;
-  readonly winnings: Micros;
-}
-
-export function toGameStats({ games, wins, winnings }: GameCounts): User['gameStats'] {
+export function toGameStats(counts: Row<'game_counts'>): User['gameStats'] {
   return {
-    totalGames: Number(games),
-    totalWins: Number(wins),
-    totalLosses: Number(games - wins),
-    totalWinnings: toWire(winnings),
+    totalGames: Number(counts.games),
+    totalWins: Number(counts.wins),
+    totalLosses: Number(counts.games - counts.wins),
+    totalWinnings: toWire(counts.paid_out),
+    bestWin: toWire(counts.best_win),
+    gamesToday: Number(counts.games_today),
+    minutesToday: Math.floor(Number(counts.played_today_ms) / 60_000),
   };
 }
 
 export function passwordResetHandlers(deps: PlayerDeps): Pick<Handlers, 'resetPassword'> {
-  return { resetPassword: ({ body, request }) => useResetLink(deps, body, visitorOf(request)) };
+  return {
+    resetPassword: async ({ body, request, reply }) => {
+      const used = await useResetLink(deps, body, visitorOf(request));
+      // Only the owner of the contact gets the link: guesses from elsewhere must not keep the owner out.
+      if (!(used instanceof Refusal))
+        reply.header('set-cookie', deps.knownDevices.cookieOf(lookOf(used.username)));
+      return used;
+    },
+  };
 }

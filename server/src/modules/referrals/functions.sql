@@ -23,8 +23,10 @@ create or replace trigger referral_adds_to_total after insert or update of statu
   for each row execute function referral_add_to_total();
 
 -- The expected cost of play that a bonus uses up, pending or paid. Late credits of withdrawals do not count it again.
-create or replace function referral_cost_claimed(p_friend bigint) returns bigint language sql stable as $$
-  select coalesce((select r.cost_needed from referral r where r.friend_id = p_friend), 0)
+create or replace function referral_cost_claimed(p_friend bigint) returns bigint language plpgsql stable as $$
+begin
+  return coalesce((select r.cost_needed from referral r where r.friend_id = p_friend), 0);
+end
 $$;
 
 -- How much of the expected cost of a friend's play counts towards a pending bonus. Late credits have used up the rest.
@@ -73,9 +75,11 @@ $$;
 create or replace function referral_decide(
   p_friend bigint, p_status text, p_bonus bigint, p_cost_needed bigint, p_deposit bigint, p_transfer bigint
 )
-returns void language sql as $$
+returns void language plpgsql as $$
+begin
   update referral
   set status = p_status, bonus = case when p_status <> 'missed' then p_bonus end,
       cost_needed = case when p_status = 'pending' then p_cost_needed end, deposit_id = p_deposit, transfer_id = p_transfer
-  where friend_id = p_friend and status = 'signed_up'
+  where friend_id = p_friend and status = 'signed_up';
+end
 $$;

@@ -1,7 +1,7 @@
 -- Statements of a player's account.
 
 -- The counterparty, destination or reason of a transfer of the player, or null.
-create or replace function statement_about(p_player bigint, p_kind text, p_cause bigint) returns text
+create or replace function statement_about(p_player bigint, p_kind text, p_cause bigint) returns table (about text)
 language sql stable as $$
   select case
     when p_kind = 'player_transfer' then (
@@ -29,8 +29,7 @@ returns table (
   balance bigint, transfer_id bigint, amount bigint, balance_after bigint, kind text, created_at timestamptz, about text
 )
 language sql stable as $$
-  select a.balance, e.transfer_id, e.amount, e.balance_after, t.kind, t.created_at,
-         statement_about(p.id, t.kind, t.cause_id)
+  select a.balance, e.transfer_id, e.amount, e.balance_after, t.kind, t.created_at, o.about
   from player p
   join ledger_account a on a.player_id = p.id and a.kind = 'player.' || p_account and a.currency = p.currency
   left join lateral (
@@ -41,6 +40,7 @@ language sql stable as $$
   left join lateral (
     select l.kind, l.cause_id, l.created_at from ledger_transfer l where l.id = e.transfer_id
   ) t on true
+  left join lateral statement_about(p.id, t.kind, t.cause_id) o on true
   where p.id = p_player
   order by e.transfer_id desc
 $$;

@@ -3,7 +3,7 @@ import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { maskedContact } from '../operators/personal-reads.ts';
+import { maskedContact, readPlayer } from '../operators/personal-reads.ts';
 import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
 import { readOwnPage, readStatement, sumUpStatement } from './statement.ts';
 
@@ -12,17 +12,15 @@ const signedLimit: AttemptLimit = { name: 'signed statement', most: 20, inMinute
 
 interface StatementDeps {
   readonly attempts: AttemptLimits;
-  readonly database: Pick<Database, 'callOwn' | 'queries'>;
+  readonly database: Database;
   readonly clock: () => Date;
   readonly signingKey: { sign(text: string): SignedText };
 }
 
-export function statementHandlers({
-  attempts,
-  database,
-  clock,
-  signingKey,
-}: StatementDeps): Pick<Handlers, 'statement' | 'signedStatement' | 'adminStatement'> {
+export function statementHandlers(
+  deps: StatementDeps,
+): Pick<Handlers, 'statement' | 'signedStatement' | 'adminStatement'> {
+  const { attempts, database, clock, signingKey } = deps;
   const { queries } = database;
   return {
     statement: {
@@ -38,19 +36,20 @@ export function statementHandlers({
       const summary = await sumUpStatement(queries, player, query, clock());
       return { signed: summary ? signingKey.sign(writeStatement(summary)) : null };
     },
-    adminStatement: async ({ params, query }) => {
-      const player = await queries
-        .selectFrom('player')
-        .select(['id', 'country', 'currency'])
-        .where('id', '=', BigInt(params.id))
-        .executeTakeFirst();
-      if (player === undefined) return new Refusal('not_found');
-      const { movements, ...statement } = await readStatement(queries, player, query);
-      return {
-        ...statement,
-        movements: movements.map((movement) => ({ ...movement, about: maskedPhone(movement.about) })),
-      };
-    },
+    adminStatement: ({ operator, params, query }) =>
+      readPlayer(deps, operator, params.id, async (id) => {
+        const player = await queries
+          .selectFrom('player')
+          .select(['id', 'country', 'currency'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (player === undefined) return new Refusal('not_found');
+        const { movements, ...statement } = await readStatement(queries, player, query);
+        return {
+          ...statement,
+          movements: movements.map((movement) => ({ ...movement, about: maskedPhone(movement.about) })),
+        };
+      }),
   };
 }
 

@@ -162,9 +162,8 @@ async function aboutTransfers(
   const kinds = asked.map(({ kind }) => kind);
   const causes = asked.map(({ cause_id }) => cause_id);
   const { rows } = await sql<{ transfer_id: bigint; about: string }>`
-    select a.transfer_id, statement_about(${playerId}, a.kind, a.cause_id) as about
-    from unnest(${ids}::bigint[], ${kinds}::text[], ${causes}::bigint[]) as a (transfer_id, kind, cause_id)`.execute(
-    queries,
-  );
+    select a.transfer_id, o.about
+    from unnest(${ids}::bigint[], ${kinds}::text[], ${causes}::bigint[]) as a (transfer_id, kind, cause_id)
+    cross join lateral statement_about(${playerId}, a.kind, a.cause_id) o`.execute(queries);
   return new Map(rows.map((row) => [row.transfer_id, row.about]));
 }

@@ -91,6 +91,7 @@ onOneEngine('figures from the log', (engine) => {
     expect((await figures()).withdrawals).toEqual({
       days: 30,
       paid: 0,
+      paidInTime: 0,
       medianSeconds: null,
       p95Seconds: null,
       open: 0,
@@ -104,9 +105,16 @@ onOneEngine('figures from the log', (engine) => {
     await steps('905', ['asked', 31]);
     await steps('906', ['asked', 300], ['waiting', 299]);
     await steps('907', ['asked', 60 * 24 * 32], ['completed', 60 * 24 * 31]);
+    await steps('908', ['asked', 100], ['completed', 50]);
     const { withdrawals } = await figures();
-    expect(withdrawals).toMatchObject({ paid: 2, medianSeconds: 15 * 60, open: 3, overPromise: 1 });
-    expect(withdrawals.p95Seconds).toBeCloseTo(19.5 * 60);
+    expect(withdrawals).toMatchObject({
+      paid: 3,
+      paidInTime: 2,
+      medianSeconds: 20 * 60,
+      open: 3,
+      overPromise: 1,
+    });
+    expect(withdrawals.p95Seconds).toBeCloseTo(47 * 60);
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
   });
 

@@ -51,15 +51,19 @@ create or replace trigger web_release_is_logged after insert on web_release
 
 -- The newest key that is under a signed head. The first key, and one that follows a lost key, have no
 -- predecessor to sign for them.
-create or replace function signing_key_in_force() returns text language sql stable
+create or replace function signing_key_in_force() returns text language plpgsql stable
 set search_path = public, pg_temp as $$
-  select k.public_key from signing_key k
-  where k.follows_lost_key or k.id = (select min(id) from signing_key)
-    or exists (
-      select from log_fact f
-      where f.kind = 'key' and f.subject = k.id::text and f.log_index < (select max(size) from log_head)
-    )
-  order by k.id desc limit 1
+begin
+  return (
+    select k.public_key from signing_key k
+    where k.follows_lost_key or k.id = (select min(id) from signing_key)
+      or exists (
+        select from log_fact f
+        where f.kind = 'key' and f.subject = k.id::text and f.log_index < (select max(size) from log_head)
+      )
+    order by k.id desc limit 1
+  );
+end
 $$;
 
 -- Keys only move forward, even while servers with the old key still run.
@@ -181,11 +185,13 @@ create or replace trigger setting_is_logged after insert or update of value on s
 
 create or replace function log_withdrawal_step(
   p_withdrawal withdrawal, p_step text, p_at timestamptz, p_amount bigint
-) returns void language sql set search_path = public, pg_temp as $$
+) returns void language plpgsql as $$
+begin
   insert into log_fact (kind, subject, at, body)
   values ('withdrawal', p_withdrawal.id || ' ' || p_step, p_at,
           jsonb_build_object('withdrawal', p_withdrawal.id::text, 'step', p_step, 'currency', p_withdrawal.currency,
-                             'amount', p_amount::text))
+                             'amount', p_amount::text));
+end
 $$;
 
 create or replace function log_withdrawal() returns trigger language plpgsql

@@ -31,11 +31,15 @@ create or replace trigger reserve_stated_before_signing before insert on reserve
 
 -- The ledger's view of a provider's balance at a time: the negated sum of its accounts.
 create or replace function reserve_ledger_totals(p_provider text, p_currency text, p_at timestamptz) returns bigint
-language sql stable as $$
-  select -coalesce(sum(coalesce((
-    select e.balance_after from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
-    where e.account_id = a.id and t.created_at <= p_at
-    order by e.transfer_id desc limit 1
-  ), 0)), 0)::bigint
-  from ledger_account a where a.kind = 'rail.' || p_provider and a.currency = p_currency
+language plpgsql stable as $$
+begin
+  return (
+    select -coalesce(sum(coalesce((
+      select e.balance_after from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+      where e.account_id = a.id and t.created_at <= p_at
+      order by e.transfer_id desc limit 1
+    ), 0)), 0)::bigint
+    from ledger_account a where a.kind = 'rail.' || p_provider and a.currency = p_currency
+  );
+end
 $$;

@@ -39,19 +39,18 @@ export function BusinessPage() {
   const figures = useMemo(() => dayFigures(promisedReturn), [promisedReturn]);
 
   return (
-    <PageFrame title={business.title} text={business.text}>
+    <PageFrame title={business.title} text={business.text} actions={periodChoice}>
       <FetchError query={query} isStale={data !== undefined} />
       <WaitingList waiting={data?.waiting} />
       <TodayCards figures={data} />
-      <CoverCards figures={data} />
-      <InterestFunds query={query} />
-      <PromiseKept query={query} />
-      {periodChoice}
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2 xl:*:first:col-span-2">
         {figures.map((figure) => (
           <ChartCard key={figure.id} figure={figure} days={data?.days} />
         ))}
       </div>
+      <CoverCards figures={data} />
+      <InterestFunds query={query} />
+      <PromiseKept query={query} />
       <Positions query={query} />
     </PageFrame>
   );
@@ -127,7 +126,7 @@ function TodayCards({ figures }: { figures: BusinessFigures | undefined }) {
   const today = figures?.days.at(-1);
   return (
     <Section title={business.today}>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {todayCards.map(([label, value, note]) =>
           // Reserves the height of the note to avoid a layout shift.
           figures && today ? (
@@ -149,18 +148,17 @@ type TodayCard = readonly [
 
 const { cards, inAll } = business;
 const todayCards: readonly TodayCard[] = [
-  [cards.stakes, ({ stakes }) => usdt(stakes), ({ totals }) => inAll(usdt(totals.stakes))],
+  [
+    cards.stakes,
+    ({ stakes }) => usdt(stakes),
+    ({ totals }, { bets, players }) => cards.stakesNote(bets, players, usdt(totals.stakes)),
+  ],
   [cards.payouts, ({ payouts }) => usdt(payouts), ({ totals }) => inAll(usdt(totals.payouts))],
   [
     cards.realisedReturn,
     ({ realisedReturn }) => valueText(realisedReturn, 'share'),
     ({ totals, promisedReturn }) =>
       cards.promised(valueText(totals.realisedReturn, 'share'), shareText(promisedReturn)),
-  ],
-  [
-    cards.bets,
-    ({ bets }) => numberText(bets),
-    ({ totals }, { players }) => cards.betsNote(players, numberText(totals.bets)),
   ],
   [
     cards.deposits,
@@ -172,7 +170,6 @@ const todayCards: readonly TodayCard[] = [
     ({ withdrawals }) => usdt(withdrawals),
     ({ totals }, { withdrawalCount }) => cards.countNote(withdrawalCount, usdt(totals.withdrawals)),
   ],
-  [cards.fees, ({ fees }) => usdt(fees), ({ totals }) => cards.feesNote(usdt(totals.fees))],
   [cards.signUps, ({ signUps }) => numberText(signUps), ({ totals }) => inAll(numberText(totals.players))],
 ];
 

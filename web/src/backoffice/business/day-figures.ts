@@ -57,13 +57,9 @@ export function dayFigures(promisedReturn: number): readonly DayFigure[] {
       ['out', ({ withdrawals }) => withdrawals],
     ]),
     figure('fees', texts.fees, true, [['first', ({ fees }) => fees]]),
-    figure('liabilities', texts.liabilities, false, [
-      ['second', ({ liabilities }) => liabilities],
-      ['first', ({ cash }) => cash],
-    ]),
+    figure('liabilities', texts.liabilities, false, [['first', ({ liabilities }) => liabilities]]),
     figure('investments', texts.investments, false, [
-      ['second', ({ investmentLiabilities }) => investmentLiabilities],
-      ['first', ({ interestAccount }) => interestAccount],
+      ['first', ({ investmentLiabilities }) => investmentLiabilities],
     ]),
   ];
 }

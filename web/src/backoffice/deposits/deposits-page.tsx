@@ -12,7 +12,7 @@ import { ExactTime, MaskedPhone, Money, PendingBadge, PlayerLink, TwoLines } fro
 import { CsvButton, columnsFor, DataTable } from '../shared/data-table.tsx';
 import { moneyText } from '../shared/format.ts';
 import { FilterBar, optionsOf, PageFrame, useViewChoice } from '../shared/page-frame.tsx';
-import { ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
+import { type AskProps, ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
 import { HeldTransfers, Reference } from './held-transfers.tsx';
 import { deposits } from './texts.ts';
 
@@ -39,8 +39,10 @@ function useDeposits(status: DepositStatus | 'all', id?: string) {
 /** Deposits whose outcome the rail does not report. */
 function UnresolvedDeposits() {
   const query = useDeposits('unresolved');
-  const { decisionColumns, decisionDialog } = useDecisionColumn<AdminDeposit>({
+  const { rows, decisionColumns, decisionDialog } = useDecisionColumn<AdminDeposit>({
     header: names.decision,
+    rows: query.data?.pages.flatMap((page) => page.deposits),
+    keyOf: ({ id }) => id,
     noteOf: ({ id }) => <PendingBadge kind="deposit" id={id} />,
     decisionsOf: (deposit) => {
       const subject = [deposit.player.username, moneyText(deposit.amount, deposit.currency)] as const;
@@ -48,7 +50,7 @@ function UnresolvedDeposits() {
         {
           label: doubt.credit,
           name: doubt.creditOf(...subject),
-          ask: (onClose) => <CreditDialog deposit={deposit} onClose={onClose} />,
+          ask: (props) => <CreditDialog deposit={deposit} {...props} />,
         },
         {
           label: doubt.refuse,
@@ -73,7 +75,7 @@ function UnresolvedDeposits() {
       <DataTable
         caption={doubt.caption}
         columns={[...unresolvedColumns, ...decisionColumns]}
-        rows={query.data?.pages.flatMap((page) => page.deposits)}
+        rows={rows}
         keyOf={({ id }) => id}
         query={query}
         empty={doubt.empty}
@@ -84,7 +86,7 @@ function UnresolvedDeposits() {
 }
 
 /** The rail's reference ties the deposit to one payment, so that no payment is credited twice. */
-function CreditDialog({ deposit, onClose }: { deposit: AdminDeposit; onClose: () => void }) {
+function CreditDialog({ deposit, ...props }: AskProps & { deposit: AdminDeposit }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(deposit.providerReference ?? '');
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -111,7 +113,7 @@ function CreditDialog({ deposit, onClose }: { deposit: AdminDeposit; onClose: ()
         })
       }
       changes={['deposits', 'players']}
-      onClose={onClose}
+      {...props}
     >
       <Field
         ref={field}

@@ -18,8 +18,10 @@ export function HeldTransfers() {
     queryKey: adminKey('heldTransfers'),
     queryFn: async () => (await adminApi.call('GET /api/admin/held-transfers')).data.transfers,
   });
-  const { decisionColumns, decisionDialog } = useDecisionColumn<HeldForReview>({
+  const { rows, decisionColumns, decisionDialog } = useDecisionColumn<HeldForReview>({
     header: names.decision,
+    rows: query.data,
+    keyOf: transferKey,
     decisionsOf: (transfer) => {
       if (transfer.state !== 'waiting') return [];
       const refuse = decisionOn(transfer, 'refuse');
@@ -32,8 +34,8 @@ export function HeldTransfers() {
       <DataTable
         caption={texts.caption}
         columns={[...factColumns, ...decisionColumns]}
-        rows={query.data}
-        keyOf={({ channel, transactionHash, logIndex }) => `${channel} ${transactionHash} ${logIndex}`}
+        rows={rows}
+        keyOf={transferKey}
         query={query}
         empty={texts.empty}
       />
@@ -41,6 +43,9 @@ export function HeldTransfers() {
     </>
   );
 }
+
+const transferKey = ({ channel, transactionHash, logIndex }: HeldForReview) =>
+  `${channel} ${transactionHash} ${logIndex}`;
 
 function decisionOn(transfer: HeldForReview, kind: 'credit' | 'refuse'): Decision {
   const { channel, transactionHash, logIndex, player, credits } = transfer;

@@ -25,6 +25,7 @@ import { PageFrame, PageSkeleton } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { shared } from '../shared/texts.ts';
 import { useAction } from '../shared/use-action.tsx';
+import { shell } from '../shell/texts.ts';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerStatement } from './player-statement.tsx';
 import { players } from './texts.ts';
@@ -41,7 +42,13 @@ export function PlayerPage() {
   const player = query.data;
 
   if (query.error instanceof ApiError && query.error.status === 404) return <NobodyHere />;
-  if (!player) return query.error ? <FetchError query={query} isStale={false} /> : <PageSkeleton />;
+  if (!player && !query.error) return <PageSkeleton title={shell.pages.player} />;
+  if (!player)
+    return (
+      <PageFrame title={shell.pages.player}>
+        <FetchError query={query} isStale={false} />
+      </PageFrame>
+    );
   return (
     <PageFrame
       title={player.username}

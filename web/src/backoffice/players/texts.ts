@@ -7,7 +7,10 @@ export const players = {
     hint: 'Name, email, phone number or id. Press / to search, and arrow keys and Enter to open.',
     results: (count: number) => counted(count, 'player'),
     caption: 'Players found',
-    empty: { title: 'No players found', text: 'Try part of the name, email or phone number.' },
+    empty: {
+      title: 'No players found',
+      text: 'Try the start of the name, or the whole email or phone number.',
+    },
   },
   columns: {
     username: 'Player',

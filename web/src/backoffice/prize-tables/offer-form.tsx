@@ -1,5 +1,5 @@
 import { type CountryCode, countries, countryCodes, countryOf } from '@sanduku/contracts/countries';
-import { figuresOf, type Odds, odds } from '@sanduku/contracts/odds';
+import { figuresOf, type Odds, odds, styleOf } from '@sanduku/contracts/odds';
 import { bankrollInStakes, houseEdge, presets } from '@sanduku/contracts/prize-tables/rules';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -163,6 +163,7 @@ function Preview({ table }: { table: Odds | undefined }) {
   return (
     <p className="text-sm">
       {texts.figures({
+        name: texts.names[styleOf(table)],
         win: winPercent,
         prizes: table.prizesBasisPoints.map((prize) => prizeTables.prize(String(prize / 100))).join(', '),
         returned: returnToPlayerPercent,

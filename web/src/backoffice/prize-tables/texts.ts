@@ -1,3 +1,4 @@
+import type { TableStyle } from '@sanduku/contracts/odds';
 import type { OfferProblem } from '@sanduku/contracts/prize-tables/rules';
 
 export const prizeTables = {
@@ -53,8 +54,16 @@ export const prizeTables = {
       'In UGX. Other countries use the same value in their currency. The bankroll must cover it.',
     from: 'From (Kampala time)',
     fromHint: 'Within one year. Leave it empty to start one minute after approval.',
-    figures: (of: { win: string; prizes: string; returned: string; edge: string; stakes: string }) =>
-      `${of.win} of boxes pay ${of.prizes}. Players get back ${of.returned} of stakes; the house edge is ${of.edge}. The bankroll must be ${of.stakes} times the highest stake.`,
+    names: { steady: 'Steady', classic: 'Classic', bold: 'Bold' } satisfies Record<TableStyle, string>,
+    figures: (of: {
+      name: string;
+      win: string;
+      prizes: string;
+      returned: string;
+      edge: string;
+      stakes: string;
+    }) =>
+      `Players see it as “${of.name}”. ${of.win} of boxes pay ${of.prizes}. Players get back ${of.returned} of stakes; the house edge is ${of.edge}. The bankroll must be ${of.stakes} times the highest stake.`,
     begin: 'Offer these tables',
     confirm: 'Offer new prize tables?',
     confirmText: (countries: string, tables: string) => `In ${countries}: ${tables}`,

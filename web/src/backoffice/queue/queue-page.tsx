@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { usePendingApproval, usePendingCounts } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { FetchError, MoreButton } from '../shared/data-table.tsx';
@@ -88,13 +89,12 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
   const approval = usePendingApproval('withdrawal', selected?.id ?? '', 'withdrawal.rejected');
   const mayAct = useMayAct();
   const [question, setQuestion] = useState<{ about: string; what: Question }>();
-  const [said, setSaid] = useState('');
   const [decisions, setDecisions] = useState(0);
   const decided = useRef(new Set<string>());
   // Discard the question if the list has moved another withdrawal into the selection.
   const asked = question && question.about === selected?.id ? question.what : undefined;
 
-  const { approve, reject, settle } = useWithdrawalDecisions(setSaid);
+  const { approve, reject, settle } = useWithdrawalDecisions();
   const desk = useRef<HTMLElement>(null);
 
   function ask(what: Question) {
@@ -124,7 +124,7 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
   const tellIfGone = useEffectEvent((before: AdminWithdrawal) => {
     const isGone = withdrawals && !withdrawals.some(({ id }) => id === before.id);
     if (isGone && status === 'pending' && !decided.current.has(before.id))
-      setSaid(queue.said.gone(amountOf(before), before.player.username));
+      toast.info(queue.said.gone(amountOf(before), before.player.username));
   });
   const last = useRef<AdminWithdrawal>(undefined);
   useEffect(() => {
@@ -156,7 +156,7 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
       {withdrawals?.length === 0 && (
         <EmptyState {...(status === 'pending' ? queue.empty.pending : queue.empty.other)} />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 lg:grid-cols-[clamp(19rem,40%,25rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 lg:grid-cols-[clamp(19rem,40%,25rem)_minmax(0,1fr)]">
         {!withdrawals && !query.error && <DeskSkeleton />}
         {withdrawals && selected && (
           <div className="overflow-y-auto rounded-lg border border-line bg-surface max-lg:max-h-72 lg:max-h-[calc(100dvh-9.5rem)]">
@@ -184,11 +184,8 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
             )}
           </div>
         )}
-        <p role="status" className="min-h-5 text-sm max-lg:order-first">
-          {said} {said && status === 'pending' && queue.said.left(total)}
-        </p>
         {selected && (
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="lg:col-start-2 lg:row-start-1">
             <WithdrawalDetails
               withdrawal={selected}
               actions={
@@ -248,7 +245,7 @@ function DeskSkeleton() {
   return (
     <>
       <Skeleton className="h-72 w-full lg:h-96" />
-      <Skeleton className="h-96 w-full lg:col-start-2 lg:row-span-2 lg:row-start-1" />
+      <Skeleton className="h-96 w-full lg:col-start-2 lg:row-start-1" />
     </>
   );
 }

@@ -155,7 +155,6 @@ export const queue = {
       `${amount} of ${username} was already decided. Nothing was changed.`,
     gone: (amount: string, username: string) =>
       `${amount} of ${username} was decided by someone else. Showing the next one.`,
-    left: (count: number) => `${numberText(count)} left.`,
   },
   help: {
     title: 'Keyboard shortcuts',

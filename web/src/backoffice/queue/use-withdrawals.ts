@@ -1,8 +1,10 @@
 import type { Approval, AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { QUEUE_REFRESH_MS } from '../../lib/timings.ts';
 import type { CallRequest, DataAt } from '../../server/routes.ts';
+import { toast } from '../../ui/toasts.tsx';
 import { adminApi, isAlreadyDecided } from '../admin-api.ts';
 import { adminKey, afterAction, PAGE_SIZE, useFallbackInterval } from '../queries.ts';
 import { moneyText } from '../shared/format.ts';
@@ -31,22 +33,28 @@ export function useWithdrawals(status: QueueStatus, id?: string) {
   });
 }
 
-/** `say` receives the outcome as text. Errors are thrown. */
-export function useWithdrawalDecisions(say: (text: string) => void) {
+type Outcome = (amount: string, username: string) => string;
+
+/** Outcomes are shown as toasts, errors are thrown. */
+export function useWithdrawalDecisions() {
   const queryClient = useQueryClient();
-  const sayAbout = (withdrawal: AdminWithdrawal, saying: (amount: string, username: string) => string) =>
-    say(saying(amountOf(withdrawal), withdrawal.player.username));
+  const shown = useRef<number>(undefined);
+
+  function show(type: 'success' | 'info', withdrawal: AdminWithdrawal, outcome: Outcome): void {
+    if (shown.current !== undefined) toast.dismiss(shown.current);
+    shown.current = toast[type](outcome(amountOf(withdrawal), withdrawal.player.username));
+  }
 
   async function decide(
     withdrawal: AdminWithdrawal,
     answer: Promise<{ data: AdminWithdrawal | AwaitsApproval }>,
-    done: (amount: string, username: string) => string,
+    done: Outcome,
   ): Promise<void> {
     const { data } = await answer;
-    if ('awaitsApproval' in data) sayAbout(withdrawal, queue.said.requested);
+    if ('awaitsApproval' in data) show('info', withdrawal, queue.said.requested);
     else {
       await showDecided(data);
-      sayAbout(withdrawal, done);
+      show('success', withdrawal, done);
     }
     void afterAction(queryClient, 'withdrawals');
   }
@@ -57,7 +65,7 @@ export function useWithdrawalDecisions(say: (text: string) => void) {
       await decide(...decision);
     } catch (error) {
       if (!isAlreadyDecided(error)) throw error;
-      sayAbout(decision[0], queue.said.tooLate);
+      show('info', decision[0], queue.said.tooLate);
       await afterAction(queryClient, 'withdrawals');
     }
   }

@@ -8,21 +8,29 @@ import { adminApi } from '../admin-api.ts';
 import { adminKey } from '../queries.ts';
 import { ExactTime, Money } from '../shared/cells.tsx';
 import { DataTable } from '../shared/data-table.tsx';
-import { exactTime, moneyText } from '../shared/format.ts';
+import { exactTime, moneyText, signedMoneyText } from '../shared/format.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
-import { ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
+import { type AskProps, ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
 import { reserves as texts } from './texts.ts';
 
 const CURRENCY = 'UGX';
 type Provider = ReservesOfDay['providers'][number];
 
+/** With the day before it, to show what has changed. */
+type ListedDay = ReservesOfDay & { previous: ReservesOfDay | undefined };
+
 export function ReservesPage() {
   const query = useQuery({
     queryKey: adminKey('reserves'),
-    queryFn: async () => (await adminApi.call('GET /api/admin/reserves')).data.days,
+    queryFn: async () => {
+      const { days } = (await adminApi.call('GET /api/admin/reserves')).data;
+      return days.map((day, index): ListedDay => ({ ...day, previous: days[index + 1] }));
+    },
   });
-  const { decisionColumns, decisionDialog } = useDecisionColumn<ReservesOfDay>({
+  const { rows, decisionColumns, decisionDialog } = useDecisionColumn<ListedDay>({
     header: texts.columns.decision,
+    rows: query.data,
+    keyOf: ({ day }) => day,
     decisionsOf: (of) =>
       of.signedAt === null
         ? of.providers
@@ -30,7 +38,7 @@ export function ReservesPage() {
             .map((provider) => ({
               label: texts.state(texts.providers[provider.provider]),
               name: texts.stateOf(texts.providers[provider.provider], of.day),
-              ask: (onClose) => <StateDialog of={of} provider={provider} onClose={onClose} />,
+              ask: (props) => <StateDialog of={of} provider={provider} {...props} />,
             }))
         : [],
   });
@@ -39,7 +47,7 @@ export function ReservesPage() {
       <DataTable
         caption={texts.caption}
         columns={[...columns, ...decisionColumns, usdtColumn]}
-        rows={query.data}
+        rows={rows}
         keyOf={({ day }) => day}
         query={query}
         empty={texts.empty}
@@ -52,7 +60,7 @@ export function ReservesPage() {
 /** Phones scroll the table sideways, so single lines keep its rows low. */
 const holdingLook = 'flex items-baseline gap-x-2 max-sm:text-nowrap sm:flex-col';
 
-const columns: readonly Column<ReservesOfDay>[] = [
+const columns: readonly Column<ListedDay>[] = [
   {
     header: texts.columns.day,
     cell: ({ day, taken }) => (
@@ -77,7 +85,7 @@ const columns: readonly Column<ReservesOfDay>[] = [
   },
   {
     header: texts.columns.providers,
-    cell: ({ providers }) => (
+    cell: ({ providers, previous }) => (
       <ul className="min-w-40 py-2">
         {providers.map(({ provider, stated, books }) => (
           <li key={provider} className={holdingLook}>
@@ -86,8 +94,11 @@ const columns: readonly Column<ReservesOfDay>[] = [
               {stated ? <Money amount={stated.amount} currency={CURRENCY} /> : texts.notStated}
             </span>
             <span className="text-xs text-ink-soft">
-              {stated ? texts.by(stated.operators) : texts.books(moneyText(books, CURRENCY))}
+              {stated
+                ? changeText(stated.amount, statedBy(previous, provider), CURRENCY)
+                : texts.books(moneyText(books, CURRENCY))}
             </span>
+            {stated && <span className="text-xs text-ink-soft">{texts.by(stated.operators)}</span>}
           </li>
         ))}
       </ul>
@@ -96,33 +107,47 @@ const columns: readonly Column<ReservesOfDay>[] = [
 ];
 
 /** Last, because it is read-only and the widest. */
-const usdtColumn: Column<ReservesOfDay> = {
+const usdtColumn: Column<ListedDay> = {
   header: texts.columns.usdt,
-  cell: ({ addresses }) =>
+  cell: ({ addresses, previous }) =>
     addresses.length === 0 ? (
       texts.notRead
     ) : (
       <ul className="min-w-68 py-2">
-        {addresses.map(({ chain, address, amount }) => (
-          <li key={chain} className={holdingLook}>
-            <span>
-              {texts.chains[chain]}: <Money amount={amount} currency="USDT" />
-            </span>
-            <span className="text-xs wrap-anywhere text-ink-soft">{address}</span>
-          </li>
-        ))}
+        {addresses.map(({ chain, address, amount }) => {
+          const before = previous?.addresses.find((each) => each.chain === chain);
+          return (
+            <li key={chain} className={holdingLook}>
+              <span>
+                {texts.chains[chain]}: <Money amount={amount} currency="USDT" />
+              </span>
+              <span className="text-xs text-ink-soft">{changeText(amount, before?.amount, 'USDT')}</span>
+              {before?.address !== address && (
+                <span className="text-xs wrap-anywhere text-ink-soft">{address}</span>
+              )}
+            </li>
+          );
+        })}
       </ul>
     ),
 };
 
+function statedBy(day: ReservesOfDay | undefined, provider: Provider['provider']): number | undefined {
+  return day?.providers.find((each) => each.provider === provider)?.stated?.amount;
+}
+
+function changeText(amount: number, before: number | undefined, currency: string): string | undefined {
+  if (before === undefined) return undefined;
+  return amount === before ? texts.unchanged : signedMoneyText(amount - before, currency);
+}
+
 function StateDialog({
   of: { day, taken },
   provider: { provider, books },
-  onClose,
-}: {
+  ...props
+}: AskProps & {
   of: ReservesOfDay;
   provider: Provider;
-  onClose: () => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -145,7 +170,7 @@ function StateDialog({
       }
       done={() => texts.done}
       changes={['reserves']}
-      onClose={onClose}
+      {...props}
     >
       <AmountField
         ref={field}

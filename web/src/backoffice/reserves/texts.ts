@@ -11,6 +11,7 @@ export const reserves = {
   },
   providers: { mtn: 'MTN', airtel: 'Airtel' },
   chains: { tron: 'TRON', ethereum: 'Ethereum', bsc: 'BNB Smart Chain' },
+  unchanged: 'no change',
   notRead: 'Not read yet',
   notStated: 'not entered',
   by: (operators: readonly string[]) => `by ${operators.join(' and ')}`,

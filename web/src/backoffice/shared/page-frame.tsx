@@ -27,12 +27,11 @@ export function PageFrame({ title, text, actions, children }: PageFrameProps) {
   );
 }
 
-export function PageSkeleton() {
+export function PageSkeleton({ title }: Pick<PageFrameProps, 'title'>) {
   return (
-    <div className="flex flex-col gap-5">
-      <Skeleton className="h-8 w-48" />
+    <PageFrame title={title}>
       <Skeleton className="h-96 w-full" />
-    </div>
+    </PageFrame>
   );
 }
 

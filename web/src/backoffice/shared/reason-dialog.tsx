@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
@@ -44,7 +45,7 @@ interface ReasonDialogProps<Answer> {
   /** Queries to refetch before closing, and when another operator decided first. */
   changes?: readonly AdminQuery[];
   /** Called before the dialog closes. */
-  onDone?: () => void;
+  onDone?: (answer: Answer) => void;
 }
 
 export function ReasonDialog<Answer>({
@@ -78,8 +79,9 @@ export function ReasonDialog<Answer>({
   }
 
   async function act() {
+    let answer: Answer;
     try {
-      const answer = await onSubmit(reason.trim());
+      answer = await onSubmit(reason.trim());
       if (awaitsApproval(answer)) toast.info(texts.requested);
       else if (done) toast.success(done(answer));
     } catch (error) {
@@ -88,7 +90,7 @@ export function ReasonDialog<Answer>({
       throw error;
     }
     if (changes) await afterAction(queryClient, ...changes);
-    onDone?.();
+    onDone?.(answer);
     onClose();
   }
 
@@ -186,42 +188,92 @@ type Question = Pick<
   'title' | 'description' | 'children' | 'onSubmit' | 'changes'
 >;
 
+export interface AskProps {
+  onClose: () => void;
+  /** Keeps the row where it is, marked as decided, unless another operator must approve. */
+  onDone: (answer: unknown) => void;
+}
+
 export interface Decision {
   label: string;
   /** Accessible name: many rows have buttons with the same label. */
   name: string;
-  ask: (Question & { done: string }) | ((onClose: () => void) => ReactNode);
+  ask: (Question & { done: string }) | ((props: AskProps) => ReactNode);
 }
 
 interface DecisionColumn<Row> {
   header: string;
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
   decisionsOf: (row: Row) => readonly Decision[];
   noteOf?: (row: Row) => ReactNode;
 }
 
-/** The dialog is rendered outside the table, so it survives when its row disappears. */
-export function useDecisionColumn<Row>({ header, decisionsOf, noteOf }: DecisionColumn<Row>) {
+interface Decided<Row> {
+  row: Row;
+  /** Where it was listed. */
+  index: number;
+}
+
+/**
+ * The dialog is rendered outside the table, so it survives when its row disappears. A decided row stays where it was, with
+ * "Done" instead of buttons, although the refetched list lacks it or lists it elsewhere.
+ */
+export function useDecisionColumn<Row>({ header, rows, keyOf, decisionsOf, noteOf }: DecisionColumn<Row>) {
   const mayAct = useMayAct();
-  const [chosen, setChosen] = useState<Decision>();
+  const [chosen, setChosen] = useState<{ row: Row; decision: Decision }>();
+  const [decided, setDecided] = useState<readonly Decided<Row>[]>([]);
+  const isDecided = (row: Row) => decided.some((each) => keyOf(each.row) === keyOf(row));
+  const shown = rows && keepDecided(rows, decided, keyOf);
   const column: Column<Row> = {
     header,
     inSight: true,
     cell: (row) => (
-      <span className="flex flex-col gap-2 py-2">
+      <span className="flex flex-col items-start gap-2 py-2">
         {noteOf?.(row)}
-        {decisionsOf(row).map((decision) => (
-          <Button key={decision.label} aria-label={decision.name} onClick={() => setChosen(decision)}>
-            {decision.label}
-          </Button>
-        ))}
+        {isDecided(row) && <Badge tone="info">{texts.decided}</Badge>}
+        {!isDecided(row) &&
+          decisionsOf(row).map((decision) => (
+            <Button
+              key={decision.label}
+              wide
+              aria-label={decision.name}
+              onClick={() => setChosen({ row, decision })}
+            >
+              {decision.label}
+            </Button>
+          ))}
       </span>
     ),
   };
-  return { decisionColumns: mayAct ? [column] : [], decisionDialog: chosen && dialogOf(chosen, setChosen) };
+
+  function dialogOf({ row, decision: { label, ask } }: NonNullable<typeof chosen>): ReactNode {
+    const props: AskProps = {
+      onClose: () => setChosen(undefined),
+      onDone: (answer) => {
+        if (!awaitsApproval(answer)) setDecided([...decided, { row, index: shown?.indexOf(row) ?? 0 }]);
+      },
+    };
+    if (typeof ask === 'function') return ask(props);
+    return <ReasonDialog {...ask} {...props} submitLabel={label} done={() => ask.done} />;
+  }
+
+  return {
+    rows: shown,
+    decisionColumns: mayAct ? [column] : [],
+    decisionDialog: chosen && dialogOf(chosen),
+  };
 }
 
-function dialogOf({ label, ask }: Decision, choose: (chosen: undefined) => void): ReactNode {
-  const close = () => choose(undefined);
-  if (typeof ask === 'function') return ask(close);
-  return <ReasonDialog {...ask} submitLabel={label} done={() => ask.done} onClose={close} />;
+/** In the order of decision, so that each index is that of the list then shown. */
+export function keepDecided<Row>(
+  rows: readonly Row[],
+  decided: readonly Decided<Row>[],
+  keyOf: (row: Row) => string,
+): Row[] {
+  const keys = new Set(decided.map(({ row }) => keyOf(row)));
+  const listed = rows.filter((row) => !keys.has(keyOf(row)));
+  for (const { row, index } of decided.toSorted((a, b) => a.index - b.index))
+    listed.splice(index, 0, rows.find((each) => keyOf(each) === keyOf(row)) ?? row);
+  return listed;
 }

@@ -47,6 +47,7 @@ export const shared = {
   showPhone: 'Show full number',
   status: { active: 'Active', suspended: 'Suspended' },
   reason: {
+    decided: 'Done',
     label: 'Reason',
     hint: 'Recorded in the audit log.',
     length: (minimum: number, maximum: number) => `${minimum} to ${maximum} characters`,

@@ -40,18 +40,16 @@ export function BackOfficeLayout() {
         <TopBar />
         <Sidebar />
         <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-16 sm:px-6">
-          <Suspense fallback={<PageSkeleton />}>
-            <Routes>
-              {adminPages.map(({ name, Page }) => (
-                <Route
-                  key={name}
-                  path={pathOf(name)}
-                  element={<TitledPage title={shell.pages[name]} Page={Page} />}
-                />
-              ))}
-              <Route path="*" element={<TitledPage title={shell.pages.notFound} Page={NotFound} />} />
-            </Routes>
-          </Suspense>
+          <Routes>
+            {adminPages.map(({ name, Page }) => (
+              <Route
+                key={name}
+                path={pathOf(name)}
+                element={<TitledPage title={shell.pages[name]} Page={Page} />}
+              />
+            ))}
+            <Route path="*" element={<TitledPage title={shell.pages.notFound} Page={NotFound} />} />
+          </Routes>
         </main>
       </div>
     </QueryClientProvider>
@@ -60,7 +58,11 @@ export function BackOfficeLayout() {
 
 function TitledPage({ title, Page }: { title: string; Page: ComponentType }) {
   usePageTitle(title);
-  return <Page />;
+  return (
+    <Suspense key={title} fallback={<PageSkeleton title={title} />}>
+      <Page />
+    </Suspense>
+  );
 }
 
 function NotFound() {

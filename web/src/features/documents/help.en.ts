@@ -28,7 +28,7 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'How do I know the boxes aren’t changed after I pick?',
           answer: [
-            'Before you pick, you get a fingerprint of every box. After the reveal, your browser recomputes the fingerprints and compares them. A green “Verified” under the board means they match. Tap it to see the details.',
+            'Before you pick, you get a fingerprint of the whole board. After the reveal, your browser rebuilds the board and compares it with the fingerprint. A green “Verified” under the board means they match. Tap it to see the details.',
           ],
         },
         {

@@ -29,7 +29,7 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'Nitajuaje kwamba masanduku hayabadilishwi baada ya kuchagua?',
           answer: [
-            'Kabla hujachagua, unapata alama ya utambulisho ya kila sanduku. Baada ya masanduku kufunguliwa, kivinjari chako hukokotoa alama hizo tena na kuzilinganisha. Neno la kijani “Imehakikiwa” chini ya ubao linamaanisha kwamba zinalingana. Ligonge ili uone maelezo.',
+            'Kabla hujachagua, unapata alama ya utambulisho ya ubao wote. Baada ya masanduku kufunguliwa, kivinjari chako hujenga ubao upya na kuulinganisha na alama hiyo. Neno la kijani “Imehakikiwa” chini ya ubao linamaanisha kwamba vinalingana. Ligonge ili uone maelezo.',
           ],
         },
         {

@@ -49,7 +49,7 @@ export const privacy: DocumentText = {
       id: 'your-browser',
       heading: 'What is stored in your browser',
       body: [
-        'No advertising or tracking cookies. We store your login token, a copy of your profile so the app opens quickly, the last invitation link you opened, your choice of language, sound and theme, and a bet you’ve just placed until it’s answered. Logging out removes the token and the copy.',
+        'No advertising or tracking cookies. We store your login token, a copy of your profile so the app opens quickly, the last invitation link you opened, your choice of language, sound and theme, and a bet you’ve just placed until it’s answered. Logging out removes the token and the copy. If you turn on notifications, we keep your browser’s address for them until you log out or turn them off.',
         'So that your browser can check our published records, it also keeps the balances it saw in the last three days, our signing key and the last signed tree head of our transparency log, even after you log out. The installed app keeps public pages for offline use.',
         'There are four cookies: one protects forms against misuse by other sites, one remembers the language, one shows for a year that you have logged in on this device before, and one ends your session when you close the browser, if you asked for that.',
         'The app measures how fast its pages load, without identifying you.',

@@ -50,7 +50,7 @@ export const privacy: DocumentText = {
       id: 'your-browser',
       heading: 'Kinachohifadhiwa kwenye kivinjari chako',
       body: [
-        'Hakuna vidakuzi vya matangazo wala vya kukufuatilia. Tunahifadhi uthibitisho wako wa kuingia, nakala ya wasifu wako ili programu ifunguke haraka, kiungo cha mwisho cha mwaliko ulichofungua, chaguo lako la lugha, sauti na mandhari, na dau uliloweka sasa hivi hadi lijibiwe. Ukitoka, uthibitisho na nakala huondolewa.',
+        'Hakuna vidakuzi vya matangazo wala vya kukufuatilia. Tunahifadhi uthibitisho wako wa kuingia, nakala ya wasifu wako ili programu ifunguke haraka, kiungo cha mwisho cha mwaliko ulichofungua, chaguo lako la lugha, sauti na mandhari, na dau uliloweka sasa hivi hadi lijibiwe. Ukitoka, uthibitisho na nakala huondolewa. Ukiwasha arifa, tunahifadhi anwani ya kivinjari chako ya kuzipokea hadi utoke au uzizime.',
         'Ili kivinjari chako kiweze kukagua rekodi tunazochapisha, pia huhifadhi masalio kilichoyaona katika siku tatu zilizopita, ufunguo wetu wa kusaini na kichwa cha mwisho cha mti wa kumbukumbu yetu ya uwazi kilichosainiwa, hata baada ya wewe kutoka. Programu iliyosakinishwa huhifadhi kurasa za umma kwa matumizi bila intaneti.',
         'Kuna vidakuzi vinne: kimoja hulinda fomu zisitumiwe vibaya na tovuti nyingine, kimoja hukumbuka lugha, kimoja huonyesha kwa mwaka mmoja kwamba umewahi kuingia kwa kifaa hiki, na kimoja humaliza kipindi chako unapofunga kivinjari, ikiwa uliomba hivyo.',
         'Programu hupima kasi ya kupakia kurasa zake, bila kukutambulisha.',

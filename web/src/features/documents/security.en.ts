@@ -23,7 +23,7 @@ export const security: DocumentText = {
       id: 'rounds',
       heading: 'Your rounds',
       body: [
-        `The ${boxes} boxes are filled before you pick, and you get a fingerprint of each one. After the reveal, your browser checks that every box matches its fingerprint. If anything were different, the app would warn you and stop.`,
+        `The ${boxes} boxes are filled before you pick, and you get a fingerprint of the whole board. After the reveal, your browser rebuilds the board and checks that it matches. If anything were different, the app would warn you and stop.`,
         'Part of the arrangement comes from your own browser, so neither you nor we can decide alone where the prizes are.',
       ],
     },

@@ -24,7 +24,7 @@ export const security: DocumentText = {
       id: 'rounds',
       heading: 'Raundi zako',
       body: [
-        `Masanduku ${boxes} hujazwa kabla hujachagua, na unapewa alama ya utambulisho ya kila moja. Baada ya masanduku kufunguliwa, kivinjari chako hukagua kwamba kila sanduku linalingana na alama yake. Kama kitu chochote kingekuwa tofauti, programu ingekuonya na kusimama.`,
+        `Masanduku ${boxes} hujazwa kabla hujachagua, na unapewa alama ya utambulisho ya ubao wote. Baada ya masanduku kufunguliwa, kivinjari chako hujenga ubao upya na kukagua kwamba unalingana. Kama kitu chochote kingekuwa tofauti, programu ingekuonya na kusimama.`,
         'Sehemu ya mpangilio hutoka kwenye kivinjari chako mwenyewe, hivyo si wewe wala sisi tunaoweza kuamua peke yetu zawadi ziko wapi.',
       ],
     },

@@ -164,6 +164,6 @@ export const refusalTexts: RefusalTexts = {
     'Hitilafu imetokea upande wetu. Tafadhali jaribu tena. Ikiendelea, tuma kwa huduma kwa wateja nambari ya ombi.',
 };
 
-export function swahiliRefusal({ code, params }: Failure): string {
+export function translatedRefusal({ code, params }: Failure): string {
   return (refusalTexts[code] as (params: unknown) => string)(params);
 }

@@ -4,8 +4,8 @@ import type { Texts } from './texts.ts';
 /** The message of a rejected call, in Swahili; in English if the Swahili texts cannot be loaded. */
 export const refusalText: Texts<typeof import('./refusals.en.ts').refusalText> = async (failure) => {
   try {
-    const { swahiliRefusal } = await import('./refusal-texts.sw.ts');
-    return unbroken(swahiliRefusal(failure));
+    const { translatedRefusal } = await import('./refusal-texts.sw.ts');
+    return unbroken(translatedRefusal(failure));
   } catch {
     return unbroken(failure.error || failure.message);
   }

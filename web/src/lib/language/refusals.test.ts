@@ -1,11 +1,13 @@
 import { depositReasonCodes } from '@sanduku/contracts/deposits/reasons';
 import {
   type ErrorCode,
+  errorCodes,
   type Failure,
   type RefusalParams,
   type Refused,
   refusalText as refusalInEnglish,
 } from '@sanduku/contracts/errors';
+import { languages } from '@sanduku/contracts/languages';
 import { accessParts } from '@sanduku/contracts/players/access';
 import { login, signupForm } from '@sanduku/contracts/players/api';
 import { readProblem } from '@sanduku/contracts/problem-message';
@@ -13,9 +15,6 @@ import { type PlayerProblem, problems, problemText } from '@sanduku/contracts/pr
 import { payoutFailureCodes, payoutFailures } from '@sanduku/contracts/withdrawals/api';
 import { describe, expect, test } from 'vitest';
 import { unbroken } from '../format.ts';
-import { depositReason, withdrawalReason } from './outcomes.sw.ts';
-import { problems as swahiliProblems } from './problems.sw.ts';
-import { swahiliRefusal } from './refusal-texts.sw.ts';
 import { refusalText } from './refusals.en.ts';
 
 const money = { amount: 7001, currency: 'KES' } as const;
@@ -78,35 +77,22 @@ const told = Object.entries(everyProblem).map(
   ([problem, values]) => ({ problem, ...values }) as PlayerProblem,
 );
 
-/** A missing code does not compile. */
-const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } = {
+type WithParams = { [Code in ErrorCode]: RefusalParams<Code>[0] extends undefined ? never : Code }[ErrorCode];
+
+/** A missing code with parameters does not compile. */
+const examples: { [Code in WithParams]: readonly RefusalParams<Code>[0][] } = {
   invalid_request: [undefined, ...told],
   not_found: [undefined, { what: 'game' }, { what: 'deposit' }],
-  not_signed_in: [undefined],
-  not_allowed: [undefined],
-  payload_too_large: [undefined],
-  unsupported_media_type: [undefined],
   too_many_requests: [
     { retryAfterSeconds: 1 },
     { what: 'attempts', retryAfterSeconds: 60 },
     { what: 'attempts', retryAfterSeconds: 90 * 60 },
     { what: 'attempts', retryAfterSeconds: 7001 * 60 * 60 },
   ],
-  csrf_mismatch: [undefined],
-  invalid_credentials: [undefined],
-  account_suspended: [undefined],
-  username_taken: [undefined],
-  email_taken: [undefined],
-  phone_taken: [undefined],
-  contact_proven: [undefined],
-  no_contact: [undefined],
-  invalid_referral_code: [undefined],
   not_enough_money: [undefined, { why: 'with_fees' }],
   bet_too_small: [{ minimum: money }],
   bet_too_large: [{ maximum: money }, { closedFor: 'KES' }],
   prize_tables_unfit: [{ why: 'none_pays' }, { maximum: money }, { closedFor: 'KES' }],
-  round_ended: [undefined],
-  round_unreadable: [undefined],
   invalid_phone: [
     { problem: 'phone_not_valid' },
     { problem: 'phone_not_mtn' },
@@ -114,34 +100,23 @@ const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } =
     { problem: 'phone_no_provider' },
   ],
   deposit_too_small: [{ minimum: money }],
-  deposit_too_large: [undefined],
   deposit_declined: [{ reason: 'wrong_pin' }],
   too_many_waiting: [undefined, { withdrawals: 7001 }],
   phone_asked_too_often: [{ retryAfterSeconds: 7001 * 60 * 60 }],
-  phone_not_accepted: [undefined],
   withdrawal_too_small: [
     { problem: 'withdrawal_minimum', minimum: money },
     { problem: 'withdrawal_minimum_worth', minimum: money },
     { problem: 'investment_withdrawal_minimum', minimum: money },
   ],
   withdrawal_too_large: [{ maximum: money }],
-  invalid_address: [undefined],
-  wrong_pin: [undefined],
   waits_until: accessParts.map((what) => ({ what, until })),
-  wrong_password: [undefined],
   invalid_recipient: [undefined, { who: 'oneself' }],
   transfer_too_small: [{ minimum: money }],
-  transfer_too_large: [undefined],
   quote_expired: [{ recipient: '@a', receives: money }],
   conversion_limit_reached: [{ limit: money }],
-  rates_outdated: [undefined],
   already_decided: [undefined, { why: 'second_factor_on' }],
   needs_another_operator: [undefined, { why: 'own_access' }],
   second_factor_needed: [undefined, { app: false, passkey: { challenge: 'x' } }],
-  passkey_refused: [undefined],
-  second_factor_missing: [undefined],
-  wrong_code: [undefined],
-  link_expired: [undefined],
   deposit_limit_reached: [undefined, limit],
   loss_limit_reached: [undefined, limit],
   time_limit_reached: [undefined, { minutes: 7001, until }],
@@ -154,13 +129,12 @@ const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } =
       { asked, until: null },
     ]),
   ],
-  reality_check_due: [undefined],
-  key_reused: [undefined],
-  key_expired: [undefined],
-  key_in_progress: [undefined],
   unavailable: [undefined, { what: 'network', retryAfterSeconds: 10 }, { retryAfterSeconds: 2 }],
-  internal: [undefined],
 };
+
+const everyRefusal = errorCodes.map(
+  (code) => [code, code in examples ? examples[code as WithParams] : [undefined]] as const,
+);
 
 /** Present, not English, and with every amount, name and date of the English text. */
 function expectOwnWords(own: string | undefined, english: string | undefined): void {
@@ -171,7 +145,18 @@ function expectOwnWords(own: string | undefined, english: string | undefined): v
     expect(own).toContain(value);
 }
 
-describe.each(Object.entries(everyRefusal))('refusal %s has a text in every language', (code, all) => {
+const translations = await Promise.all(
+  languages
+    .filter((language) => language !== 'en')
+    .map(async (language) => ({
+      ...((await import(`./outcomes.${language}.ts`)) as typeof import('./outcomes.sw.ts')),
+      problemTexts: ((await import(`./problems.${language}.ts`)) as typeof import('./problems.sw.ts'))
+        .problems,
+      ...((await import(`./refusal-texts.${language}.ts`)) as typeof import('./refusal-texts.sw.ts')),
+    })),
+);
+
+describe.each(everyRefusal)('refusal %s has a text in every language', (code, all) => {
   test.each(all.map((params) => [params]))('with %j', async (params) => {
     const english = refusalInEnglish({ code, params } as Refused);
     const failure: Failure = {
@@ -183,31 +168,36 @@ describe.each(Object.entries(everyRefusal))('refusal %s has a text in every lang
       ...(params && { params: JSON.parse(JSON.stringify(params)) }),
     };
     expect(await refusalText(failure)).toBe(unbroken(english));
-    expectOwnWords(swahiliRefusal(failure), english);
+    for (const { translatedRefusal } of translations) expectOwnWords(translatedRefusal(failure), english);
   });
 });
 
 test.each(told)('problem $problem has a text in every language', (problem) => {
-  expectOwnWords(problemText(swahiliProblems, problem), problemText(problems, problem));
+  for (const { problemTexts } of translations)
+    expectOwnWords(problemText(problemTexts, problem), problemText(problems, problem));
 });
 
 test.each(depositReasonCodes)('deposit reason %s has a text in every language', (reasonCode) => {
-  expectOwnWords(depositReason({ reason: 'In English', reasonCode }) ?? undefined, 'In English');
+  for (const { depositReason } of translations)
+    expectOwnWords(depositReason({ reason: 'In English', reasonCode }) ?? undefined, 'In English');
 });
 
 test.each(payoutFailureCodes)('payout failure %s has a text in every language', (failure) => {
-  expectOwnWords(withdrawalReason(payoutFailures[failure], failure), payoutFailures[failure]);
+  for (const { withdrawalReason } of translations)
+    expectOwnWords(withdrawalReason(payoutFailures[failure], failure), payoutFailures[failure]);
 });
 
 test("an operator's words are kept", () => {
-  expect(depositReason({ reason: 'Ask your bank.', reasonCode: null })).toBe('Ask your bank.');
-  expect(withdrawalReason('Not your phone', null)).toBe('Not your phone');
+  for (const { depositReason, withdrawalReason } of translations) {
+    expect(depositReason({ reason: 'Ask your bank.', reasonCode: null })).toBe('Ask your bank.');
+    expect(withdrawalReason('Not your phone', null)).toBe('Not your phone');
+  }
 });
 
 test("a limit's refusal has its figures, period and date", () => {
   const params = { ...limit, limit: { amount: 5000, currency: 'UGX' }, left: { amount: 0, currency: 'UGX' } };
   const failure = { success: false, error: '', message: '', code: 'loss_limit_reached', params } as const;
-  expect(swahiliRefusal(failure)).toBe(
+  expect(translations[0]?.translatedRefusal(failure)).toBe(
     'Dau hili lingeweza kuzidi kikomo chako cha kupoteza cha USh 5,000 kwa wiki. Kilichobaki hadi 7 Des 2026, 00:00 EAT: hakuna.',
   );
 });
@@ -243,7 +233,8 @@ describe('every problem of the form schemas', () => {
     expect(issues).not.toEqual([]);
     for (const { message } of issues) {
       const problem = readProblem(message) as PlayerProblem;
-      expectOwnWords(problemText(swahiliProblems, problem), problemText(problems, problem));
+      for (const { problemTexts } of translations)
+        expectOwnWords(problemText(problemTexts, problem), problemText(problems, problem));
     }
   });
 });

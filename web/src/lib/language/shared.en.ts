@@ -146,6 +146,8 @@ export const messages = {
     required: 'required',
     optional: 'optional',
     stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
+    progress: 'Progress',
+    deleteDigit: 'Delete the last digit',
     stepDone: 'done',
     refresh: 'Refresh',
     showMore: 'Show more',

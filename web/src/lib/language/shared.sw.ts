@@ -153,6 +153,8 @@ export const messages: Texts<typeof english> = {
     required: 'lazima',
     optional: 'si lazima',
     stepOf: (step, steps) => `Hatua ya ${step} kati ya ${steps}`,
+    progress: 'Hatua',
+    deleteDigit: 'Futa tarakimu ya mwisho',
     stepDone: 'imekamilika',
     refresh: 'Sasisha',
     showMore: 'Onyesha zaidi',
