@@ -119,7 +119,7 @@ function browserTests(chromium: string | undefined): Step {
   const reportFile = 'test-results/playwright.json';
   return testStep('browser tests', {
     command: ['playwright', 'test', '--reporter=dot,json'],
-    env: { ...testEnvironment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    env: { ...testEnvironment, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     reportFile,
     count: (report) => {
       const { stats, suites } = report as BrowserReport;
