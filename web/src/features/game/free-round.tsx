@@ -30,6 +30,7 @@ export function FreeRound({ odds }: { odds: Odds }) {
   const [state, happen] = useReducer(nextState, initialState);
   const secret = useRef<SecretRound>(undefined);
   const table = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const order = useShuffle(state.phase === 'shuffling', () => undefined);
   const [openOthers, openAll] = useOtherLids(state.phase === 'finished');
@@ -48,8 +49,11 @@ export function FreeRound({ odds }: { odds: Odds }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round that has started keeps its table.
   useEffect(start, []);
-  // On a phone it is taller than the picture it replaces.
-  useEffect(() => table.current?.scrollIntoView({ block: 'nearest' }), []);
+  // On a phone it is taller than the picture it replaces, and than the window.
+  const isFinished = state.phase === 'finished';
+  useEffect(() => {
+    (isFinished ? buttons : table).current?.scrollIntoView({ block: 'nearest' });
+  }, [isFinished]);
 
   function pick(box: number) {
     if (!secret.current) return;
@@ -78,7 +82,7 @@ export function FreeRound({ odds }: { odds: Odds }) {
         <p className="font-display text-xl font-bold">{title}</p>
         <p className="text-sm text-ink-soft">{text}</p>
       </div>
-      <div className="flex flex-wrap justify-center gap-3">
+      <div ref={buttons} className="flex scroll-my-4 flex-wrap justify-center gap-3">
         {state.phase === 'finished' && (
           <ButtonLink to={pages.signup} variant="primary">
             {texts.signUp}

@@ -47,13 +47,14 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
   const celebrated = useCelebrated(state);
   const [openOthers, openAll] = useOtherLids(state.phase === 'finished');
   useGameKeys(state.phase, grid, props);
-  useStageInSight(state, stage);
+  useStageInSight(state, stage, grid);
   useFocusOnBoxes(state.phase, stage, grid);
   return (
     <section
       ref={stage}
       aria-label={game.stage.heading}
-      className="night scroll-mt-20 overflow-clip rounded-lg border border-line max-sm:-mx-3 has-data-takes-line:[--line:1.5rem] has-data-takes-room:[--taken:3.25rem] max-[359px]:has-data-takes-room:[--taken:5.25rem] has-[[data-takes-room]~[data-takes-room]]:[--taken:6.5rem]"
+      data-in-round={state.phase === 'idle' ? undefined : ''}
+      className="night group/stage scroll-mt-20 overflow-clip rounded-lg border border-line max-sm:-mx-3 has-data-takes-line:[--line:1.5rem] has-data-takes-room:[--taken:3.25rem] max-[359px]:has-data-takes-room:[--taken:5.25rem] has-[[data-takes-room]~[data-takes-room]]:[--taken:6.5rem]"
     >
       {celebrated && (
         <Suspense>
@@ -80,9 +81,11 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
         />
         <div className="flex min-w-0 flex-1 flex-col gap-2 sm:justify-center sm:gap-1.5 roomy:gap-3">
           <StageHeadline state={state} {...props} />
-          {stakes}
+          {/* On small phones the boxes take their space during a round. */}
+          <div className="contents short:group-data-in-round/stage:hidden">{stakes}</div>
           {/* The main button stays first, so it is the same element and keeps the focus. */}
           <div
+            data-main-action={state.phase === 'idle' || undefined}
             className={classes(
               '-mx-3 flex gap-2 bg-ground px-3 py-1 sm:mx-0 sm:px-0 sm:py-0 roomy:py-1',
               // A disabled button must not cover the reason.
@@ -210,13 +213,20 @@ function useCelebrated(state: GameState): RoundResult | undefined {
 }
 
 /** Scrolls the boxes into view at the start, at the result, and for messages about an earlier bet. */
-function useStageInSight(state: GameState, stage: RefObject<HTMLElement | null>): void {
+function useStageInSight(
+  state: GameState,
+  stage: RefObject<HTMLElement | null>,
+  grid: RefObject<HTMLElement | null>,
+): void {
   const { phase } = state;
   const isRecovering = phase === 'idle' && state.problem?.kind === 'left';
   const occasion = phase === 'shuffling' || phase === 'revealing' || isRecovering ? phase : undefined;
   useEffect(() => {
-    if (occasion) stage.current?.scrollIntoView({ block: 'nearest' });
-  }, [occasion, stage]);
+    if (!occasion) return;
+    stage.current?.scrollIntoView({ block: 'nearest' });
+    // On a small phone the stage is higher than the window.
+    grid.current?.scrollIntoView({ block: 'nearest' });
+  }, [occasion, stage, grid]);
 }
 
 type KeyActions = Pick<StageProps, 'canPlayAgain' | 'onPick' | 'onPlayAgain'>;
