@@ -43,3 +43,20 @@ test('the bell counts new events in every tab, and reading them in one clears th
   await expect(page).toHaveURL(/\/account$/);
   await expect(panel).toBeHidden();
 });
+
+test('a toast covers neither Start nor the tabs of a phone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const player = await createPlayer(request);
+  await changePin(request, player, '4711');
+  await openSignedIn(page, player, '/dashboard');
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
+  await changePin(request, player, '4712');
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  await expect(toast).toContainText('PIN was changed');
+  const bottom = async () => {
+    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+    return y + height;
+  };
+  const start = await page.getByRole('button', { name: 'Start', exact: true }).boundingBox();
+  await expect.poll(bottom).toBeLessThanOrEqual(start?.y ?? 0);
+});
