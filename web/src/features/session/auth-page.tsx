@@ -17,10 +17,12 @@ export function AuthPage() {
     <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[1fr_28rem] lg:gap-16 lg:py-14">
       {/* Placed explicitly: otherwise it moves to the right column when the rest of the document arrives. */}
       <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-8 lg:col-start-2 lg:row-start-1">
-        <header className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <header>
+          <div className="-mt-3 -mb-1 flex justify-end gap-4">
+            <OtherLanguages className="prose-link inline-flex min-h-11 items-center text-sm" />
+          </div>
           <h1 className="text-2xl">{texts.title}</h1>
-          <OtherLanguages className="prose-link -my-2 inline-flex min-h-11 items-center text-sm" />
-          <p className="basis-full text-ink-soft">{texts.intro}</p>
+          <p className="text-ink-soft">{texts.intro}</p>
         </header>
         <fieldset disabled={!isAlive} className="contents">
           {isSignup ? <SignupForm /> : <LoginForm isAccountReady={state?.accountReady === true} />}
