@@ -152,7 +152,17 @@ onOneEngine('one operator alone', (on) => {
     );
     if (isAboutStatements) world.clock.advance(DAY);
     const difference = isAboutStatements ? await openDifference() : '';
-    if (isNeeded('adminCloseDay')) await importNext('airtel');
+    if (isNeeded('adminCloseDay')) {
+      await importNext('airtel');
+      // The same request waits once, and days are closed in order.
+      const { id } = await signedInOperator(world.app);
+      await on.database.queries
+        .updateTable('approval')
+        .set({ status: 'refused', decided_by: id, decided_at: world.clock.now() })
+        .where('action', '=', 'wallet.closed')
+        .where('status', '=', 'waiting')
+        .execute();
+    }
     const friend = await fundedPlayer(world.app, 3_000_000);
     const large = await withdrawal(friend, 2_000_000);
     const unsettled = isNeeded('adminSettleWithdrawal') ? await unresolvedPayout(friend) : '';
