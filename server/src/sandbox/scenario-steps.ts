@@ -262,9 +262,11 @@ export function closeYesterday(): ScenarioStep {
   };
 }
 
-export function topUp(to: 'mtn.disbursement', amount: number, reason: string): ScenarioStep {
+export function topUp(toWallet: 'mtn.disbursement', amount: number, reason: string): ScenarioStep {
   return ({ actors }) =>
-    actors.byTwo('adminMoveMoney', { body: { from: 'bank', to, currency: 'UGX', amount, reason } });
+    actors.byTwo('adminMoveMoney', {
+      body: { fromWallet: 'bank', toWallet, currency: 'UGX', amount, reason },
+    });
 }
 
 export function change(settings: Partial<Settings>, reason: string): ScenarioStep {

@@ -1,7 +1,7 @@
 import { api } from '@sanduku/contracts/api';
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
-import type { StatedWallet } from '@sanduku/contracts/reconciliation/api';
+import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWatching } from '../modules/deposits/usdt-cursor.ts';
@@ -239,7 +239,7 @@ onOneEngine('one operator alone', (on) => {
         .executeTakeFirstOrThrow();
       return { wallet: 'airtel', currency: 'UGX', day, reason: `as the statement says ${numbers++}` };
     },
-    adminMoveMoney: () => ({ from: 'bank', to: 'airtel', currency: 'UGX', amount: numbers++ }),
+    adminMoveMoney: () => ({ fromWallet: 'bank', toWallet: 'airtel', currency: 'UGX', amount: numbers++ }),
     adminAddOperator: () => ({ username: `puppet${numbers++}`, role: 'operator' }),
     adminChangeOperator: () => ({ role: 'operator', status: 'active' }),
   };
