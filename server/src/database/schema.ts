@@ -1464,6 +1464,10 @@ export const functions = {
     takes: { wallet: 'text', currency: 'text', day: 'date' },
     answers: { wallet_balance_at: 'bigint' },
   },
+  wallet_classify: {
+    takes: { wallet: 'text', currency: 'text', statement: 'bigint' },
+    answers: {},
+  },
   wallet_load_movements: {
     takes: { wallet: 'text', currency: 'text' },
     answers: {},

@@ -19,7 +19,7 @@ export const reconciliation = {
     notClosed: 'Not yet',
     inCurrency: (wallet: string, currency: string) => `${wallet}, ${currency}`,
     close: (day: string) => `Close ${day}`,
-    closeOf: (wallet: string, day: string) => `Close ${wallet} for ${day}`,
+    closeOf: (wallet: string, day: string) => `Close ${day} of ${wallet}`,
     closeText: (differences: number) =>
       differences === 0
         ? 'Statement and ledger agree, except for explained differences. Another operator approves.'
