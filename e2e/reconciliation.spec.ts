@@ -29,12 +29,12 @@ test('operators import a statement, explain a difference and close the day', asy
   await expect(page.getByText('Imported.')).toBeVisible();
   await expect(page.getByText('Unknown line: 1, 1 open')).toBeVisible();
 
-  const closeButton = walletRow(page).getByRole('button', { name: /^Close .* of MTN collection/ });
+  const closeButton = walletRow(page).getByRole('button', { name: /^Close day .* of MTN collection/ });
   const dialog = page.getByRole('dialog');
   await closeButton.click();
   await expect(dialog).toContainText('There is 1 open difference.');
   await dialog.getByLabel('Reason').fill('Compared with the statement');
-  await dialog.getByRole('button', { name: /^Close 2/ }).click();
+  await dialog.getByRole('button', { name: 'Close day' }).click();
   await expect(dialog).toContainText('One difference up to this day is open.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -50,7 +50,7 @@ test('operators import a statement, explain a difference and close the day', asy
 
   await closeButton.click();
   await dialog.getByLabel('Reason').fill('Compared with the statement');
-  await dialog.getByRole('button', { name: /^Close 2/ }).click();
+  await dialog.getByRole('button', { name: 'Close day' }).click();
   await expect(dialog).toBeHidden();
   const { approvals } = await look<{ approvals: { id: string; action: string }[] }>(
     request,
