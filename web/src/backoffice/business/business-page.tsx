@@ -25,6 +25,7 @@ import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { dayFigures, valueText } from './day-figures.ts';
 import { business } from './texts.ts';
+import { Wallets } from './wallets.tsx';
 
 type BusinessFigures = DataAt<'GET /api/admin/stats'>;
 
@@ -48,6 +49,7 @@ export function BusinessPage() {
           <ChartCard key={figure.id} figure={figure} days={data?.days} />
         ))}
       </div>
+      <Wallets />
       <CoverCards figures={data} />
       <InterestFunds query={query} />
       <PromiseKept query={query} />
