@@ -33,7 +33,7 @@ const day = z.object({
 export type BusinessDay = z.output<typeof day>;
 
 const position = z.object({
-  /** Such as house.bankroll, rail.mtn or player.game. */
+  /** Such as house.bankroll, rail.mtn.collection or player.game. */
   account: z.string(),
   currency: z.string(),
   /** In its own currency; positive for money that a rail holds for us. */

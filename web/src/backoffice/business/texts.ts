@@ -169,6 +169,7 @@ export const business = {
       bonus: 'Operator: bonus',
       fx: 'Operator: exchange',
     },
-    rail: (name: string) => `Provider: ${name}`,
+    wallet: (name: string) => `Wallet: ${name}`,
+    transit: 'On its way between wallets',
   },
 };
