@@ -1389,7 +1389,7 @@ class Fingerprints {
 
 const PLAYER_KINDS = ['player.game', 'player.reserved', 'player.investment'];
 const NEVER_NEGATIVE = new Set([...PLAYER_KINDS, 'house.interest', 'house.interest_due']);
-const houseKindOf = textParser(/^(?:house\.[a-z_]+|rail\.[a-z0-9_]+)$/, 'a kind of house account');
+const houseKindOf = textParser(/^(?:house\.[a-z_]+|rail\.[a-z0-9_.]+)$/, 'a kind of house account');
 const currencyOf = textParser(/^(?:[A-Z]{3}|USDT)$/, 'a currency');
 
 /** @typedef {{ id: string, kind: string, currency: string, player: string | null, balance: bigint }} Account */
@@ -1404,7 +1404,7 @@ class Ledger {
   players = new Map();
   /** A daily snapshot may miss transfers in flight, so recent states are kept. @type {{ time: number, player: string, before: bigint[] }[]} */
   recent = [];
-  /** @type {{ time: number, rail: string, amount: bigint }[]} */
+  /** @type {{ time: number, kind: string, currency: string, amount: bigint }[]} */
   recentRails = [];
 
   /** @param {string} player */
@@ -1480,7 +1480,7 @@ function post(ledger, entries, time) {
     checkBalance(account, amount, after);
     checkNotNegative(account);
     if (!account.kind.startsWith('rail.')) continue;
-    ledger.recentRails.push({ time, rail: `${account.kind} ${account.currency}`, amount });
+    ledger.recentRails.push({ time, kind: account.kind, currency: account.currency, amount });
     ledger.recentRails = dropOld(ledger.recentRails, time);
   }
   checkEntries(parsed);
@@ -1735,6 +1735,11 @@ const TRANSFERS = new Map(
   ).map(([type, each]) => [type, { ...each, check: rule(type, each.check) }]),
 );
 
+/** MTN keeps deposits and payouts in two wallets. @param {string} rail */
+const depositAccount = (rail) => (rail === 'mtn' ? 'rail.mtn.collection' : `rail.${rail}`);
+/** @param {string} rail */
+const payoutAccount = (rail) => (rail === 'mtn' ? 'rail.mtn.disbursement' : `rail.${rail}`);
+
 /** @param {Audit} audit @param {Posted} posted */
 function checkDeposit({ money }, { line, moved, time, causes: [deposit = {}] }) {
   const { currency, paidCurrency, rail, rates, promised } = deposit;
@@ -1749,7 +1754,7 @@ function checkDeposit({ money }, { line, moved, time, causes: [deposit = {}] }) 
     same('amount', paid - charge, amount);
     same('promised and rates', 'null null', `${promised} ${rates}`);
     expectMoves(moved, [
-      [`rail.${rail}`, currency, -paid],
+      [depositAccount(rail), currency, -paid],
       ['house.fees', currency, charge],
       ['player.game', currency, amount, player],
     ]);
@@ -1770,7 +1775,7 @@ function checkDeposit({ money }, { line, moved, time, causes: [deposit = {}] }) 
     if (promised !== null)
       must(amountOf('promised', promised) > amount, 'promised', `more than ${amount}`, promised);
     expectMoves(moved, [
-      [`rail.${rail}`, paidCurrency, -paid],
+      [depositAccount(rail), paidCurrency, -paid],
       ['house.fx', paidCurrency, paid],
       ['house.fx', currency, -amount],
       ['player.game', currency, amount, player],
@@ -1927,7 +1932,7 @@ function checkPayoutTransfer(audit, posted) {
   const isSame = currency === payoutCurrency;
   expectMoves(posted.moved, [
     ['player.reserved', currency, -(amount + fee), owner],
-    [`rail.${rail}`, payoutCurrency, payout],
+    [payoutAccount(rail), payoutCurrency, payout],
     ['house.fees', currency, isSame ? amount + fee - payout : fee],
     ['house.fx', currency, isSame ? 0n : amount],
     ['house.fx', payoutCurrency, isSame ? 0n : -payout],
@@ -2381,7 +2386,7 @@ const checkReserves = rule(
           `stated ${one} ${oneOf('currency', two, CURRENCIES)} ${amount} ${timeIso(taken)}`,
           line,
         );
-        checkStated(audit.ledger, { rail: `rail.${one} ${two}`, stated: BigInt(amount ?? ''), taken });
+        checkStated(audit.ledger, { provider: one, currency: two, stated: BigInt(amount ?? ''), taken });
       }
     }
   },
@@ -2404,17 +2409,24 @@ const checkStated = rule(
   'stated balances',
   (
     /** @type {Ledger} */ ledger,
-    /** @type {{ rail: string, stated: bigint, taken: number }} */ { rail, stated, taken },
+    /** @type {{ provider: string, currency: string, stated: bigint, taken: number }} */ said,
   ) => {
+    const { provider, currency, stated, taken } = said;
+    const isMeant = (/** @type {{ kind: string, currency: string }} */ account) =>
+      account.currency === currency && `${account.kind}.`.startsWith(`rail.${provider}.`);
     let held = 0n;
-    for (const { kind, currency, balance } of ledger.accounts.values())
-      if (`${kind} ${currency}` === rail) held -= balance;
+    for (const account of ledger.accounts.values()) if (isMeant(account)) held -= account.balance;
     for (const change of ledger.recentRails) {
       const isLater =
         change.time > taken + IN_FLIGHT || (change.time > taken - IN_FLIGHT && change.amount > 0n);
-      if (change.rail === rail && isLater) held += change.amount;
+      if (isMeant(change) && isLater) held += change.amount;
     }
-    must(stated <= held, `stated balance of ${rail}`, `at most ${held}, by the ledger`, stated);
+    must(
+      stated <= held,
+      `stated balance of ${provider} ${currency}`,
+      `at most ${held}, by the ledger`,
+      stated,
+    );
   },
 );
 

@@ -428,12 +428,14 @@ export interface Tables {
   payout: {
     withdrawal_id: bigint;
     reference: string;
+    former_references: Generated<string[]>;
     first_tried_at: Date | null;
     tried_at: Date | null;
     asked_at: Date | null;
     refusal: string | null;
     poll_at: Date | null;
     leased_until: Date | null;
+    waits_for_float_since: Date | null;
     unresolved_since: Date | null;
     provider_reference: string | null;
   };
@@ -557,7 +559,13 @@ export interface Tables {
     auth: string;
     created_at: Date;
   };
-  rail_balance: { rail: string; purpose: 'payout' | 'gas'; coin: string; amount: bigint; read_at: Date };
+  rail_balance: {
+    rail: string;
+    purpose: 'payout' | 'gas' | 'collection';
+    coin: string;
+    amount: bigint;
+    read_at: Date;
+  };
   rail_health: {
     rail: string;
     direction: 'in' | 'out';
@@ -1138,6 +1146,15 @@ export const functions = {
       asked_at: 'timestamp with time zone',
     },
   },
+  payout_start: {
+    takes: {
+      withdrawal: 'bigint',
+      leased_until: 'timestamp with time zone',
+      balance_from: 'timestamp with time zone',
+      now: 'timestamp with time zone',
+    },
+    answers: { payout_start: 'text' },
+  },
   play_limits: {
     takes: { player: 'bigint', names: 'text[]', at: 'timestamp with time zone' },
     answers: {
@@ -1373,6 +1390,21 @@ export const functions = {
       about: 'text',
     },
   },
+  wallet_figures: {
+    takes: { now: 'timestamp with time zone' },
+    answers: {
+      rail: 'text',
+      purpose: 'text',
+      coin: 'text',
+      amount: 'bigint',
+      read_at: 'timestamp with time zone',
+      paid_in_day: 'bigint',
+      approved: 'bigint',
+      pending: 'bigint',
+      waiting_payouts: 'bigint',
+      hours_left: 'double precision',
+    },
+  },
   withdrawal_approve: {
     takes: {
       withdrawal: 'bigint',
@@ -1472,6 +1504,7 @@ export const functions = {
       access_changed_what: 'text',
       promised_until: 'timestamp with time zone',
       credited: 'bigint',
+      waits_for_float_since: 'timestamp with time zone',
     },
   },
   withdrawal_pin: {

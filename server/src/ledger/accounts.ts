@@ -1,4 +1,5 @@
 import type { Currency } from '@sanduku/contracts/countries';
+import type { Wallet } from '@sanduku/contracts/wallets';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database.ts';
 
@@ -11,7 +12,9 @@ export type HouseAccountKind =
   | 'house.interest_due'
   | 'house.bonus'
   | 'house.fx'
-  | `rail.${string}`;
+  | `rail.${Wallet}`
+  /** Left one wallet and has not arrived in the other. */
+  | 'rail.transit';
 
 export type LedgerCurrency = Currency | 'USDT';
 

@@ -21,6 +21,7 @@ const withoutPlayers: readonly CallName[] = [
   'adminSettings',
   'adminStats',
   'adminTransferStats',
+  'adminWallets',
 ];
 const playersLists = routesFor('viewer').filter(
   ([name, { method }]) => method === 'GET' && !withoutPlayers.includes(name),

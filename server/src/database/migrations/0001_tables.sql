@@ -806,7 +806,7 @@ create table rail_health (
 -- The last balance read from each wallet outside the ledger, in millionths.
 create table rail_balance (
   rail text not null,
-  purpose text not null constraint rail_balance_purpose_known check (purpose in ('payout', 'gas')),
+  purpose text not null constraint rail_balance_purpose_known check (purpose in ('payout', 'gas', 'collection')),
   coin text not null,
   amount bigint not null,
   read_at timestamptz not null,
@@ -985,10 +985,13 @@ create table withdrawal_total (
   credits bigint not null default 0
 );
 
--- The order to a rail. It keeps one reference: every enquiry and every retry uses it.
+-- The order to a rail. Every enquiry and every retry uses its reference. Only an order that finally failed because our
+-- wallet was empty gets another.
 create table payout (
   withdrawal_id bigint primary key references withdrawal (id),
   reference text collate "C" not null constraint payout_reference_once unique, -- a UUID
+  -- Of orders that failed for an empty wallet.
+  former_references text[] not null default '{}',
   -- The first and the last time the order was sent; tried_at is null while the rail cannot know of it.
   first_tried_at timestamptz,
   tried_at timestamptz,
@@ -1000,12 +1003,15 @@ create table payout (
   poll_at timestamptz,
   -- Lease of the process that polls it.
   leased_until timestamptz,
+  -- Since when it is not sent because the wallet is too low, or its balance unknown.
+  waits_for_float_since timestamptz,
   -- Unresolved: an operator has to look it up at the rail.
   unresolved_since timestamptz,
   -- The rail's reference of the payment: one payment ends one withdrawal.
   provider_reference text collate "C" constraint payout_paid_once unique
 );
 create index payout_due on payout (poll_at) where poll_at is not null;
+create index payout_waits_for_float on payout (waits_for_float_since) where waits_for_float_since is not null;
 create index payout_unresolved on payout (unresolved_since) where unresolved_since is not null;
 
 -- USDT payouts. An order is stored before the signer gets it, and a signed transaction before a node gets it. After a

@@ -14,7 +14,8 @@ export const depositProofs: readonly Proof[] = [
       left join moved given
         on given.transfer_id = d.transfer_id and given.player_id = d.player_id and given.kind = 'player.game'
       left join moved received
-        on received.transfer_id = d.transfer_id and received.kind = 'rail.' || d.rail and received.currency = d.paid_currency
+        on received.transfer_id = d.transfer_id and received.kind = 'rail.' || case d.rail when 'mtn' then 'mtn.collection' else d.rail end
+          and received.currency = d.paid_currency
       where d.status = 'credited'
         and (given.amount is distinct from d.amount or received.amount is distinct from -d.paid_amount)
       union all

@@ -1,6 +1,7 @@
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { convert, type Micros, scale, toWire } from '@sanduku/contracts/money';
 import type { Rates } from '@sanduku/contracts/rates';
+import { depositWallet } from '@sanduku/contracts/wallets';
 import type { Selectable } from 'kysely';
 import { callLocking, callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import type { Arguments, Row } from '../../database/functions.ts';
@@ -136,11 +137,14 @@ async function legsOf(
   deposit: Pick<DepositFacts, 'account_id' | 'rail' | 'currency' | 'paid_currency' | 'paid_amount'>,
   amount: Micros,
 ): Promise<Leg[]> {
-  const { account_id, rail, paid_amount } = deposit;
-  const { currency, paid_currency } = deposit as Pick<DepositRow, 'currency' | 'paid_currency'>;
+  const { account_id, paid_amount } = deposit;
+  const { currency, paid_currency, rail } = deposit as Pick<
+    DepositRow,
+    'currency' | 'paid_currency' | 'rail'
+  >;
   const legs: Leg[] = [
     { account: { id: account_id, currency }, amount },
-    { account: await ledger.house(`rail.${rail}`, paid_currency), amount: -paid_amount },
+    { account: await ledger.house(`rail.${depositWallet(rail)}`, paid_currency), amount: -paid_amount },
   ];
   if (paid_currency !== currency) {
     return [

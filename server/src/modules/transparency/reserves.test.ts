@@ -9,6 +9,7 @@ import { isReserveSigned } from '@sanduku/contracts/transparency/reserve-signatu
 import { belongsTo, ratiosOf, readReserves } from '@sanduku/contracts/transparency/reserves';
 import type { ReservesOfDay } from '@sanduku/contracts/transparency/reserves-api';
 import { isSignedWith } from '@sanduku/contracts/transparency/signed-text';
+import type { Wallet } from '@sanduku/contracts/wallets';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auditMoney } from '../../audit.ts';
@@ -48,7 +49,8 @@ onEveryEngine('published reserves', (engine) => {
     operator = await signedInOperator(app);
     await fundedPlayer(app, 50_000);
     await fundedPlayer(app, 300, { country: 'KE' });
-    await book('mtn', 40_000);
+    await book('mtn.collection', 30_000);
+    await book('mtn.disbursement', 10_000);
     await book('airtel', 5_000);
     day = plusDays(kampalaDay(app.clock.now()), -1);
     await takeFinishedDay(deps, { now: clock });
@@ -56,7 +58,7 @@ onEveryEngine('published reserves', (engine) => {
   afterEach(() => payouts.close());
 
   /** Funds a provider account in the ledger. */
-  const book = (rail: 'mtn' | 'airtel', amount: number) =>
+  const book = (rail: Wallet, amount: number) =>
     callByTwo(app, '/api/admin/fund', {
       token: operator.token,
       body: { account: 'bankroll', currency: 'UGX', amount, rail, reason: 'paid in' },
@@ -215,7 +217,7 @@ onEveryEngine('published reserves', (engine) => {
     day = plusDays(day, 1);
     await takeFinishedDay(deps, { now: deps.clock });
     app.clock.advance(1);
-    await book('mtn', 1_000);
+    await book('mtn.collection', 1_000);
     expect(await books('mtn')).toBe(had);
     expect((await stateAlone('mtn', had + 1)).code).toBe('not_enough_money');
   });

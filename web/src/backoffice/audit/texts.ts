@@ -32,7 +32,7 @@ const accessParts: Record<AccessPart, string> = {
   contact: 'Contact',
 };
 
-const providers: Names = { ...deposits.channels, ...settings.fund.rails };
+const providers: Names = { ...deposits.channels, ...shared.wallets };
 const statuses: Readonly<Record<string, Names>> = {
   withdrawal: queue.states,
   deposit: deposits.status,

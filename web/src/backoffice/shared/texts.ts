@@ -1,3 +1,5 @@
+import type { Wallet } from '@sanduku/contracts/wallets';
+
 export const shared = {
   errors: {
     notYourRole: 'Your role cannot do this. Nothing was changed.',
@@ -37,6 +39,16 @@ export const shared = {
     transactionHash: 'Transaction',
     username: 'Username',
   },
+  /** The places outside that hold our money. */
+  wallets: {
+    'mtn.collection': 'MTN collection',
+    'mtn.disbursement': 'MTN disbursement',
+    airtel: 'Airtel',
+    tron: 'Tron',
+    ethereum: 'Ethereum',
+    bsc: 'BNB Smart Chain',
+    bank: 'Bank',
+  } satisfies Record<Wallet, string>,
   unnamedField: 'A field',
   failedToLoad: 'This could not be loaded.',
   stale: 'This could not be refreshed. The data may be out of date.',
