@@ -103,6 +103,13 @@ export interface Tables {
     transfer_id: bigint;
   };
   database_mode: { only_row: Generated<boolean>; mode: 'sandbox' | 'production' };
+  debt_payment: {
+    transfer_id: bigint;
+    player_id: bigint;
+    amount: bigint;
+    is_written_off: boolean;
+    paid_at: Date;
+  };
   deposit: {
     id: GeneratedAlways<bigint>;
     player_id: bigint;
@@ -129,6 +136,15 @@ export interface Tables {
     address: string;
     account: string;
     created_at: Date;
+  };
+  deposit_reversal: {
+    deposit_id: bigint;
+    player_id: bigint;
+    provider_reference: string | null;
+    taken: bigint;
+    debt: bigint;
+    transfer_id: bigint;
+    reversed_at: Date;
   };
   deposit_total: {
     player_id: bigint;
@@ -370,6 +386,7 @@ export interface Tables {
     called_back_at: Date | null;
     reported_amount: bigint | null;
     reported_in: string | null;
+    reversal_reported_at: Date | null;
   };
   operator: {
     id: GeneratedAlways<bigint>;
@@ -1003,7 +1020,17 @@ export const functions = {
       blocks_on_top: 'bigint',
       created_at: 'timestamp with time zone',
       credited_at: 'timestamp with time zone',
+      reversed_at: 'timestamp with time zone',
     },
+  },
+  deposit_reverse: {
+    takes: {
+      deposit: 'bigint',
+      provider_reference: 'text',
+      command: 'ledger_command[]',
+      now: 'timestamp with time zone',
+    },
+    answers: { transfer_id: 'bigint', reversed_at: 'timestamp with time zone' },
   },
   game_counts: {
     takes: { player: 'bigint', now: 'timestamp with time zone' },

@@ -428,6 +428,7 @@ begin
     when not session_is_active(p_token_hash, p_player, ledger_time(p_now)) then 'not_signed_in'
     when exists (select from withdrawal w where w.player_id = p_player and w.idempotency_key = p_key) then 'known'
     when v_player.status = 'suspended' then 'account_suspended'
+    when player_debt(p_player) > 0 then 'debt_open'
     when v_player.second_factor_since is not null and not exists (
       select from second_factor_proof f
       where f.player_id = p_player and f.key = p_key and f.fingerprint = p_fingerprint
@@ -516,6 +517,7 @@ begin
   select * into strict w from withdrawal n where n.id = p_withdrawal for update;
   if w.status <> 'pending' then return 'already_decided'; end if;
   if v_player.access_changed_at > v_since then return 'waits_until'; end if;
+  if player_debt(w.player_id) > 0 then return 'debt_open'; end if;
   -- Sums of a day, with this one: splitting a sum or using several accounts does not help.
   v_takes_two := v_player.status = 'suspended'
     or p_most_to_player < w.amount + coalesce((
@@ -609,7 +611,8 @@ language sql stable as $$
 $$;
 
 -- Ends a withdrawal as 'completed', 'rejected' or 'failed' if it has the status p_from, and returns when; null: another
--- decision was faster. p_command pays the reserved money out or returns it. The caller records a rejection.
+-- decision was faster. p_command pays the reserved money out or returns it; returned money pays the player's debt first. The
+-- caller records a rejection.
 -- Locks, in this order: the withdrawal, its payout, accounts, the queue.
 create or replace function withdrawal_end(
   p_withdrawal bigint, p_from text, p_status text, p_note text, p_provider_reference text, p_command ledger_command[],
@@ -636,6 +639,9 @@ begin
       note = case p_status when 'completed' then n.note else p_note end, decided_by = coalesce(p_rejected_by, n.decided_by),
       decided_at = case when p_rejected_by is not null then v_answer.posted_at else n.decided_at end
   where n.id = p_withdrawal;
+  if p_status <> 'completed' then
+    perform debt_settle(w.player_id, w.amount + w.fee, format('withdrawal %s', w.id), p_now);
+  end if;
   if p_rejected_by is not null then
     perform withdrawal_tell_queue(p_withdrawal);
   end if;

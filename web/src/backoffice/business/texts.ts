@@ -160,7 +160,12 @@ export const business = {
     amount: 'Amount',
     usdt: 'In USDT',
     empty: { title: 'No balances', text: 'Accounts appear with their first entry.' },
-    players: { game: 'Players: game', reserved: 'Players: reserved', investment: 'Players: investment' },
+    players: {
+      game: 'Players: game',
+      reserved: 'Players: reserved',
+      investment: 'Players: investment',
+      debt: 'Players: debt',
+    },
     house: {
       bankroll: 'Operator: bankroll',
       fees: 'Operator: fees',
