@@ -1388,6 +1388,8 @@ class Fingerprints {
 // ---------------------------------------------------------------------------------------------- ledger
 
 const PLAYER_KINDS = ['player.game', 'player.reserved', 'player.investment'];
+/** What a player owes after a provider took a deposit back: zero or negative. */
+const DEBT = 'player.debt';
 const NEVER_NEGATIVE = new Set([...PLAYER_KINDS, 'house.interest', 'house.interest_due']);
 const houseKindOf = textParser(/^(?:house\.[a-z_]+|rail\.[a-z0-9_.]+)$/, 'a kind of house account');
 const currencyOf = textParser(/^(?:[A-Z]{3}|USDT)$/, 'a currency');
@@ -1437,8 +1439,10 @@ function readAccount({ ledger }, line) {
   checkNotNegative(account);
   ledger.accounts.set(id, account);
   if (player === null) return void houseKindOf('kind', kind);
-  const place = PLAYER_KINDS.indexOf(oneOf('kind', kind, PLAYER_KINDS));
   oneOf('currency', currency, CURRENCIES);
+  // A debt is no part of what is owed to the player.
+  if (kind === DEBT) return void idOf('player', player);
+  const place = PLAYER_KINDS.indexOf(oneOf('kind', kind, PLAYER_KINDS));
   const own = ledger.players.get(idOf('player', player)) ?? [undefined, undefined, undefined];
   ledger.players.set(player, own);
   const isFirst = own[place] === undefined && own.every((each) => !each || each.currency === currency);
@@ -1453,6 +1457,7 @@ const checkNotNegative = rule('negative balances', (/** @type {Account} */ { id,
     '0 or more',
     balance,
   );
+  must(balance <= 0n || kind !== DEBT, `balance of account ${id} (${kind})`, '0 or less', balance);
 });
 
 const checkOpening = rule('opening balances', (/** @type {Ledger} */ ledger) => {
@@ -1718,6 +1723,9 @@ const TRANSFERS = new Map(
   Object.entries(
     /** @type {Record<string, TransferRule>} */ ({
       deposit: { cause: 'deposit', check: checkDeposit },
+      'deposit.reversal': { check: checkReversal },
+      'debt.payment': { isSelfCaused: true, check: checkDebtPayment },
+      'debt.write_off': { isSelfCaused: true, check: checkWriteOff },
       'referral.bonus': { cause: 'bonus', check: checkBonus },
       'withdrawal.reserve': { cause: 'withdrawal', check: checkReserve },
       'withdrawal.release': { mayHaveCause: 'withdrawal', check: checkRelease },
@@ -1784,6 +1792,51 @@ function checkDeposit({ money }, { line, moved, time, causes: [deposit = {}] }) 
   }
   if (!money.depositors.has(player)) money.firstDeposits.set(line.id, { player, amount, time });
   money.depositors.add(player);
+}
+
+/**
+ * A provider took a mobile deposit back: only the sides can be checked. Game balance and debt pay together.
+ * @param {Audit} _audit @param {Posted} posted
+ */
+function checkReversal(_audit, { moved }) {
+  const rail = moved.find(({ kind }) => kind.startsWith('rail.'));
+  const own = moved.find(({ player }) => player !== null);
+  const { currency = '', player = null } = own ?? {};
+  const paid = rail?.amount ?? 0n;
+  const rails = MOBILE_RAILS.map(depositAccount);
+  must(rails.includes(rail?.kind ?? ''), 'rail', rails.join(' or '), rail?.kind);
+  const of = (/** @type {string} */ kind) => moved.find((each) => each.kind === kind)?.amount ?? 0n;
+  const [game, debt] = [of('player.game'), of(DEBT)];
+  must(game <= 0n && debt <= 0n && game + debt < 0n, 'what the player pays', 'below 0', game + debt);
+  const isSame = currency === 'UGX';
+  const charge = isSame ? paid + game + debt : 0n;
+  must(charge >= 0n, 'charge', '0 or more', charge);
+  expectMoves(moved, [
+    [rail?.kind ?? 'rail', 'UGX', paid],
+    ['house.fx', 'UGX', isSame ? 0n : -paid],
+    ['house.fx', currency, isSame ? 0n : -(game + debt)],
+    ['house.fees', currency, -charge],
+    ['player.game', currency, game, player],
+    [DEBT, currency, debt, player],
+  ]);
+}
+
+/** @param {Audit} _audit @param {Posted} posted */
+function checkDebtPayment(_audit, { moved }) {
+  const { player, currency, amount } = mover(moved, 'player.game', 'down');
+  expectMoves(moved, [
+    ['player.game', currency, amount, player],
+    [DEBT, currency, -amount, player],
+  ]);
+}
+
+/** @param {Audit} _audit @param {Posted} posted */
+function checkWriteOff(_audit, { moved }) {
+  const { player, currency, amount } = mover(moved, DEBT, 'up');
+  expectMoves(moved, [
+    [DEBT, currency, amount, player],
+    ['house.bankroll', currency, -amount],
+  ]);
 }
 
 /** @param {Audit} audit @param {Posted} posted */

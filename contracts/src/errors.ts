@@ -10,7 +10,7 @@ import {
   problems,
   problemText,
 } from './problems.ts';
-import { type Amount, wordingIn } from './wording.ts';
+import { type Amount, providerNames, wordingIn } from './wording.ts';
 
 const en = /* @__PURE__ */ wordingIn('en-GB');
 const everyProblem = { ...problems, ...operatorProblems };
@@ -79,6 +79,11 @@ const decided = {
   payout_not_unresolved: 'This payout isn’t held for review. We’re still checking with the rail.',
   payout_may_be_paid:
     'A signed transaction of this payout may still be paid. Nothing was changed. Please check again later.',
+  player_in_debt:
+    'This player owes money from a reversed deposit. Nothing was changed. Reject the withdrawal: the returned money pays the debt.',
+  deposit_not_reversible:
+    'Only a credited mobile money deposit can be reversed, and only once. Nothing was changed.',
+  no_debt: 'This player owes nothing.',
   payment_used: 'This payment already completed another withdrawal. Nothing was changed.',
   day_closed: 'This day is already closed.',
   reserves_signed: 'The reserves at the end of that day are already signed. Nothing can be added.',
@@ -138,6 +143,13 @@ const unreachable = {
   network: 'We’re not connected to this network yet. Please try again in a minute.',
   stopping: 'The server is stopping.',
   database: 'The database isn’t responding.',
+};
+
+/** The last reversed deposit, and all that the player owes. */
+type Debt = {
+  readonly deposit: Amount;
+  readonly provider: keyof typeof providerNames;
+  readonly owed: Amount;
 };
 
 type SmallWithdrawal = 'withdrawal_minimum' | 'withdrawal_minimum_worth' | 'investment_withdrawal_minimum';
@@ -270,6 +282,11 @@ export const refusals = {
     409,
     ({ what, until }: AccessWait) =>
       `The ${changedAccess[what]} of this account was changed, so its money is on hold until ${momentInKampala(until)}. No money was moved.`,
+  ),
+  debt_open: refusal(
+    409,
+    ({ deposit, provider, owed }: Debt) =>
+      `Your deposit of ${en.money(deposit)} was reversed by ${providerNames[provider]}. You owe ${en.money(owed)}. Withdrawals and transfers resume when it is paid.`,
   ),
   wrong_password: refusal(400, () => 'Wrong password. Nothing was changed.'),
   invalid_recipient: refusal(404, (params?: { who: 'oneself' }) =>

@@ -76,7 +76,13 @@ import { logReader } from './modules/transparency-log/read.ts';
 import { recordRelease } from './modules/transparency-log/release.ts';
 import { transparencyLogHandlers } from './modules/transparency-log/routes.ts';
 import { adminWithdrawalHandlers } from './modules/withdrawals/admin-routes.ts';
-import { chainPayoutJobs, lateCreditJob, payoutJobs, walletBalancesJob } from './modules/withdrawals/jobs.ts';
+import {
+  chainPayoutJobs,
+  lateCreditJob,
+  mobileBalancesJob,
+  payoutJobs,
+  walletBalancesJob,
+} from './modules/withdrawals/jobs.ts';
 import { createPayoutDeps, type PayoutRails } from './modules/withdrawals/mobile-payout.ts';
 import { withdrawalHandlers } from './modules/withdrawals/routes.ts';
 import { observedRails } from './rails/observed-rails.ts';
@@ -257,10 +263,12 @@ export async function createApp(components: Components): Promise<App> {
     http.addHook('preClose', () => publisher.close());
   }
 
+  const mobilePayouts = createPayoutDeps({ ...components, ...rails });
   const jobs: Job[] = [
     ...mobileDepositJobs(deposits),
     ...chainDepositJobs(deposits, usdt),
-    ...payoutJobs(createPayoutDeps({ ...components, ...rails })),
+    ...payoutJobs(mobilePayouts),
+    mobileBalancesJob({ ...mobilePayouts, ...rails }),
     ...chainPayoutJobs({ database, ledger, clock, log, signer: usdtPayouts.signer }, usdtPayouts.chains),
     walletBalancesJob({ database, clock, ...usdtPayouts }),
     lateCreditJob({ database, ledger, clock, log }),

@@ -18,6 +18,8 @@ import { withdrawalProofs } from './modules/withdrawals/audit.ts';
 /** Tables with a column for a transfer and one for its time. */
 const times = [
   ['deposit', 'transfer_id', 'credited_at'],
+  ['deposit_reversal', 'transfer_id', 'reversed_at'],
+  ['debt_payment', 'transfer_id', 'paid_at'],
   ['withdrawal', 'reserve_transfer_id', 'created_at'],
   ['withdrawal', 'end_transfer_id', 'ended_at'],
   ['withdrawal_credit', 'transfer_id', 'credited_at'],

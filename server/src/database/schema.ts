@@ -103,6 +103,13 @@ export interface Tables {
     transfer_id: bigint;
   };
   database_mode: { only_row: Generated<boolean>; mode: 'sandbox' | 'production' };
+  debt_payment: {
+    transfer_id: bigint;
+    player_id: bigint;
+    amount: bigint;
+    is_written_off: boolean;
+    paid_at: Date;
+  };
   deposit: {
     id: GeneratedAlways<bigint>;
     player_id: bigint;
@@ -129,6 +136,15 @@ export interface Tables {
     address: string;
     account: string;
     created_at: Date;
+  };
+  deposit_reversal: {
+    deposit_id: bigint;
+    player_id: bigint;
+    provider_reference: string | null;
+    taken: bigint;
+    debt: bigint;
+    transfer_id: bigint;
+    reversed_at: Date;
   };
   deposit_total: {
     player_id: bigint;
@@ -370,6 +386,7 @@ export interface Tables {
     called_back_at: Date | null;
     reported_amount: bigint | null;
     reported_in: string | null;
+    reversal_reported_at: Date | null;
   };
   operator: {
     id: GeneratedAlways<bigint>;
@@ -428,12 +445,14 @@ export interface Tables {
   payout: {
     withdrawal_id: bigint;
     reference: string;
+    former_references: Generated<string[]>;
     first_tried_at: Date | null;
     tried_at: Date | null;
     asked_at: Date | null;
     refusal: string | null;
     poll_at: Date | null;
     leased_until: Date | null;
+    waits_for_float_since: Date | null;
     unresolved_since: Date | null;
     provider_reference: string | null;
   };
@@ -557,7 +576,13 @@ export interface Tables {
     auth: string;
     created_at: Date;
   };
-  rail_balance: { rail: string; purpose: 'payout' | 'gas'; coin: string; amount: bigint; read_at: Date };
+  rail_balance: {
+    rail: string;
+    purpose: 'payout' | 'gas' | 'collection';
+    coin: string;
+    amount: bigint;
+    read_at: Date;
+  };
   rail_health: {
     rail: string;
     direction: 'in' | 'out';
@@ -995,7 +1020,17 @@ export const functions = {
       blocks_on_top: 'bigint',
       created_at: 'timestamp with time zone',
       credited_at: 'timestamp with time zone',
+      reversed_at: 'timestamp with time zone',
     },
+  },
+  deposit_reverse: {
+    takes: {
+      deposit: 'bigint',
+      provider_reference: 'text',
+      command: 'ledger_command[]',
+      now: 'timestamp with time zone',
+    },
+    answers: { transfer_id: 'bigint', reversed_at: 'timestamp with time zone' },
   },
   game_counts: {
     takes: { player: 'bigint', now: 'timestamp with time zone' },
@@ -1220,6 +1255,15 @@ export const functions = {
       pays: 'bigint',
       asked_at: 'timestamp with time zone',
     },
+  },
+  payout_start: {
+    takes: {
+      withdrawal: 'bigint',
+      leased_until: 'timestamp with time zone',
+      balance_from: 'timestamp with time zone',
+      now: 'timestamp with time zone',
+    },
+    answers: { payout_start: 'text' },
   },
   play_limits: {
     takes: { player: 'bigint', names: 'text[]', at: 'timestamp with time zone' },
@@ -1468,6 +1512,21 @@ export const functions = {
     takes: { wallet: 'text', currency: 'text', statement: 'bigint' },
     answers: {},
   },
+  wallet_figures: {
+    takes: { now: 'timestamp with time zone' },
+    answers: {
+      rail: 'text',
+      purpose: 'text',
+      coin: 'text',
+      amount: 'bigint',
+      read_at: 'timestamp with time zone',
+      paid_in_day: 'bigint',
+      approved: 'bigint',
+      pending: 'bigint',
+      waiting_payouts: 'bigint',
+      hours_left: 'double precision',
+    },
+  },
   wallet_load_movements: {
     takes: { wallet: 'text', currency: 'text' },
     answers: {},
@@ -1587,6 +1646,7 @@ export const functions = {
       access_changed_what: 'text',
       promised_until: 'timestamp with time zone',
       credited: 'bigint',
+      waits_for_float_since: 'timestamp with time zone',
     },
   },
   withdrawal_pin: {

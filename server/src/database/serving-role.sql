@@ -25,7 +25,7 @@ grant select, insert on
   play_limit_change, play_pause, reality_check, rate_source, house_funding, business_day, business_figure,
   deposit_address, correction, database_mode, sandbox_transfer, sandbox_transaction,
   liability_day, liability_tree, liability_chunk, reserve_address, reserve_stated, reserve_day, withdrawal_credit,
-  voided_round, refused_bet, audit_run, wallet_statement, wallet_item, wallet_close
+  voided_round, refused_bet, audit_run, wallet_statement, wallet_item, wallet_close, deposit_reversal, debt_payment
   to sanduku_server;
 grant select, insert on log_record, log_node, log_head, signing_key, web_release to sanduku_server;
 grant select, insert, update (rounds, wins, returned_basis_points) on log_round_count to sanduku_server;

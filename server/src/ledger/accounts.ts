@@ -3,7 +3,12 @@ import type { Wallet } from '@sanduku/contracts/wallets';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database.ts';
 
-export type PlayerAccountKind = 'player.game' | 'player.reserved' | 'player.investment';
+export type PlayerAccountKind =
+  | 'player.game'
+  | 'player.reserved'
+  | 'player.investment'
+  /** What the player owes after a reversed deposit: zero or negative. Opened with the first one. */
+  | 'player.debt';
 export type HouseAccountKind =
   | 'house.bankroll'
   | 'house.fees'

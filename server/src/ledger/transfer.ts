@@ -9,6 +9,9 @@ import { type Account, isHouse } from './accounts.ts';
 export const causes = {
   opening: { table: 'player', key: 'id' },
   deposit: { table: 'deposit', key: 'id' },
+  'deposit.reversal': { table: 'deposit_reversal', key: 'deposit_id' },
+  'debt.payment': { table: 'debt_payment', key: 'transfer_id' },
+  'debt.write_off': { table: 'debt_payment', key: 'transfer_id' },
   'withdrawal.reserve': { table: 'withdrawal', key: 'id' },
   'withdrawal.release': { table: 'withdrawal', key: 'id' },
   'withdrawal.payout': { table: 'withdrawal', key: 'id' },

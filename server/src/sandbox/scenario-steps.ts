@@ -12,6 +12,7 @@ import type { Chain } from '../modules/deposits/ports.ts';
 import { creditReceived, readChain } from '../modules/deposits/usdt-read.ts';
 import type { ReservesDeps } from '../modules/transparency/reserves.ts';
 import { type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
+import { readMobileWallets } from '../modules/withdrawals/wallet-balances.ts';
 import { type Actors, RejectedStep } from './actors.ts';
 import type { MovedClock } from './moved-clock.ts';
 
@@ -34,8 +35,9 @@ export type ScenarioStep = (world: World) => Promise<void>;
 const HOUR = 60 * 60;
 const neverStopped = new AbortController().signal;
 
-async function payOut({ clock, payouts }: World, seconds: number): Promise<void> {
+async function payOut({ clock, payouts, deposits }: World, seconds: number): Promise<void> {
   clock.pass(seconds);
+  await readMobileWallets({ ...payouts, mobileRails: deposits.rails });
   for (const provider of mobileProviders) await payOutDue(payouts, provider, neverStopped);
 }
 

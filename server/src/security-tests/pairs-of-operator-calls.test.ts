@@ -4,10 +4,13 @@ import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { creditDeposit } from '../modules/deposits/credit.ts';
+import { bookReversal } from '../modules/deposits/reversals.ts';
 import { startWatching } from '../modules/deposits/usdt-cursor.ts';
 import { writeStatement } from '../modules/reconciliation/statements/write-statement.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { onOneEngine } from '../testing/databases.ts';
+import { receiveDeposit } from '../testing/deposits.ts';
 import { createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
@@ -70,6 +73,21 @@ onOneEngine('one operator alone', (on) => {
       .where('deposit_id', '=', id)
       .execute();
     return id.toString();
+  };
+  const paidDeposit = async ({ id }: TestPlayer) => {
+    const payer = { phone: `25677${numbers++}0` };
+    const owner = { id, currency: 'UGX' } as const;
+    const paid = await receiveDeposit(world.app, owner, 5_000_000_000n, payer);
+    await creditDeposit(world.node(), paid);
+    return paid;
+  };
+  const newDebtor = async (friend: TestPlayer) => {
+    const debtor = await fundedPlayer(world.app, 0);
+    const paid = await paidDeposit(debtor);
+    const body = { toUserId: friend.id.toString(), amount: 5_000 };
+    await world.app.call('POST', '/api/transfers/send', { token: debtor.token, body });
+    await bookReversal(world.node(), paid);
+    return debtor.id;
   };
   const transferHeld = async (player: TestPlayer) => {
     await world.app.call('GET', '/api/wallet/deposit-address', player);
@@ -169,6 +187,8 @@ onOneEngine('one operator alone', (on) => {
     const unpaid = isNeeded('adminCreditDeposit', 'adminRefuseDeposit')
       ? await unresolvedDeposit(friend)
       : '';
+    const paid = isNeeded('adminReverseDeposit') ? await paidDeposit(friend) : '';
+    const debtor = isNeeded('adminWriteOffDebt') ? await newDebtor(friend) : '';
     const heldTransfers = isNeeded('adminCreditHeldTransfer', 'adminRejectHeldTransfer')
       ? await transferHeld(friend)
       : {};
@@ -192,7 +212,19 @@ onOneEngine('one operator alone', (on) => {
       : '';
     if (isNeeded('adminApprove', 'adminRefuseApproval'))
       await asOperator(`/api/admin/users/${friend.id}/corrections`, { amount: 20_000, reason }, thief);
-    return { friend, thief, large, unsettled, unpaid, heldTransfers, viewer, added, difference };
+    return {
+      friend,
+      thief,
+      large,
+      unsettled,
+      unpaid,
+      paid,
+      debtor,
+      heldTransfers,
+      viewer,
+      added,
+      difference,
+    };
   };
   type Aims = Awaited<ReturnType<typeof prepare>>;
 
@@ -207,9 +239,9 @@ onOneEngine('one operator alone', (on) => {
     return id;
   };
   const subjects: Record<string, (aims: Aims, call: OperatorCall) => unknown> = {
-    users: ({ friend }) => friend.id,
+    users: ({ friend, debtor }, call) => (call === 'adminWriteOffDebt' ? debtor : friend.id),
     withdrawals: ({ large, unsettled }, call) => (call === 'adminSettleWithdrawal' ? unsettled : large),
-    deposits: ({ unpaid }) => unpaid,
+    deposits: ({ unpaid, paid }, call) => (call === 'adminReverseDeposit' ? paid : unpaid),
     operators: ({ viewer, added }, call) => (call === 'adminMakeOperatorLink' ? added : viewer),
     approvals: newestRequest,
     differences: ({ difference }) => difference,
@@ -218,6 +250,7 @@ onOneEngine('one operator alone', (on) => {
     adminSettleWithdrawal: () => ({ outcome: 'failed' }),
     adminCorrect: () => ({ amount: 10_000 }),
     adminCreditDeposit: () => ({ providerReference: `books ${numbers++}` }),
+    adminReverseDeposit: () => ({ providerReference: `reversal ${numbers++}` }),
     adminCreditHeldTransfer: ({ heldTransfers }) => heldTransfers,
     adminRejectHeldTransfer: ({ heldTransfers }) => heldTransfers,
     adminChangeSettings: () => ({ settings: { maximumBet: 1_000_000_000 + numbers++ } }),

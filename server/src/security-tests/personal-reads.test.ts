@@ -14,6 +14,7 @@ const HOUR = 60 * 60_000;
 const withoutPlayers: readonly CallName[] = [
   'adminAudit',
   'adminDifferences',
+  'adminFloat',
   'adminMe',
   'adminOperators',
   'adminPrizeTables',

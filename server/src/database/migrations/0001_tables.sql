@@ -15,7 +15,8 @@ create table ledger_account (
   slot smallint not null default 0,
   balance bigint not null default 0,
   opened_at timestamptz not null default now(),
-  constraint ledger_account_player_never_negative check (player_id is null or balance >= 0),
+  constraint ledger_account_player_never_negative
+    check (player_id is null or case kind when 'player.debt' then balance <= 0 else balance >= 0 end),
   constraint ledger_account_funds_never_negative
     check (kind not in ('house.interest', 'house.interest_due') or balance >= 0),
   constraint ledger_account_kind_has_its_owner check ((kind like 'player.%') = (player_id is not null)),
@@ -408,8 +409,8 @@ create table audit_log (
   constraint audit_log_by_two check (
     operator_id is null or approval_id is not null or action not in (
       'player.corrected', 'player.reset_link_made', 'player.second_factors_removed', 'player.reinstated',
-      'deposit.credited', 'held_transfer.credited', 'house.funded', 'withdrawal.settled',
-      'operator.added', 'prize_tables.offered', 'wallet.closed', 'wallet.moved'
+      'deposit.credited', 'deposit.reversed', 'player.debt_written_off', 'held_transfer.credited', 'house.funded',
+      'withdrawal.settled', 'operator.added', 'prize_tables.offered', 'wallet.closed', 'wallet.moved'
     )
   )
 );
@@ -775,9 +776,34 @@ create table mobile_deposit (
   -- this amount.
   reported_amount bigint,
   reported_in text,
+  -- When the provider first reported that a credited payment failed. A second report books the reversal.
+  reversal_reported_at timestamptz,
   constraint mobile_deposit_key_once unique (player_id, idempotency_key),
   constraint mobile_deposit_reported check ((reported_amount is null) = (reported_in is null) and reported_amount >= 0)
 );
+-- A credited deposit that its provider took back. The player's balance paid `taken`; the rest is a debt.
+create table deposit_reversal (
+  deposit_id bigint primary key references deposit (id),
+  player_id bigint not null references player (id),
+  -- The provider's reference of the reversal, from an operator; null: the provider answered so.
+  provider_reference text,
+  taken bigint not null check (taken >= 0),
+  debt bigint not null check (debt >= 0),
+  transfer_id bigint not null,
+  reversed_at timestamptz not null
+);
+create index deposit_reversal_by_player on deposit_reversal (player_id, deposit_id);
+
+-- What reduced a player's debt: money that arrived, or a write-off by two operators.
+create table debt_payment (
+  transfer_id bigint primary key,
+  player_id bigint not null references player (id),
+  amount bigint not null check (amount > 0),
+  is_written_off boolean not null,
+  paid_at timestamptz not null
+);
+create index debt_payment_by_player on debt_payment (player_id);
+
 create index mobile_deposit_due on mobile_deposit (poll_at) where poll_at is not null;
 create index mobile_deposit_by_unverified_payers on mobile_deposit (phone, deposit_id desc) where by_unverified_payer;
 create index mobile_deposit_by_network on mobile_deposit (network, deposit_id desc) where by_unverified_payer;
@@ -806,7 +832,7 @@ create table rail_health (
 -- The last balance read from each wallet outside the ledger, in millionths.
 create table rail_balance (
   rail text not null,
-  purpose text not null constraint rail_balance_purpose_known check (purpose in ('payout', 'gas')),
+  purpose text not null constraint rail_balance_purpose_known check (purpose in ('payout', 'gas', 'collection')),
   coin text not null,
   amount bigint not null,
   read_at timestamptz not null,
@@ -985,10 +1011,13 @@ create table withdrawal_total (
   credits bigint not null default 0
 );
 
--- The order to a rail. It keeps one reference: every enquiry and every retry uses it.
+-- The order to a rail. Every enquiry and every retry uses its reference. Only an order that finally failed because our
+-- wallet was empty gets another.
 create table payout (
   withdrawal_id bigint primary key references withdrawal (id),
   reference text collate "C" not null constraint payout_reference_once unique, -- a UUID
+  -- Of orders that failed for an empty wallet.
+  former_references text[] not null default '{}',
   -- The first and the last time the order was sent; tried_at is null while the rail cannot know of it.
   first_tried_at timestamptz,
   tried_at timestamptz,
@@ -1000,12 +1029,15 @@ create table payout (
   poll_at timestamptz,
   -- Lease of the process that polls it.
   leased_until timestamptz,
+  -- Since when it is not sent because the wallet is too low, or its balance unknown.
+  waits_for_float_since timestamptz,
   -- Unresolved: an operator has to look it up at the rail.
   unresolved_since timestamptz,
   -- The rail's reference of the payment: one payment ends one withdrawal.
   provider_reference text collate "C" constraint payout_paid_once unique
 );
 create index payout_due on payout (poll_at) where poll_at is not null;
+create index payout_waits_for_float on payout (waits_for_float_since) where waits_for_float_since is not null;
 create index payout_unresolved on payout (unresolved_since) where unresolved_since is not null;
 
 -- USDT payouts. An order is stored before the signer gets it, and a signed transaction before a node gets it. After a

@@ -52,7 +52,11 @@ export async function creditWithin(
   return { amount: given.amount };
 }
 
-async function findFacts({ clock }: CreditDeps, queries: Queries, depositId: bigint): Promise<DepositFacts> {
+export async function findFacts(
+  { clock }: CreditDeps,
+  queries: Queries,
+  depositId: bigint,
+): Promise<DepositFacts> {
   const given = { deposit: depositId, rates_from: conversionWindowStart(clock()) };
   const [facts] = await callWithin(queries, 'deposit_facts', given);
   if (facts === undefined) throw new Error(`Deposit ${depositId} does not exist`);
@@ -132,7 +136,7 @@ export async function openAccounts(
  * The rail's account is debited: its negative balance is what we hold outside. Currency differences go
  * through the exchange account; a tariff's addition is a fee.
  */
-async function legsOf(
+export async function legsOf(
   { ledger }: CreditDeps,
   deposit: Pick<DepositFacts, 'account_id' | 'rail' | 'currency' | 'paid_currency' | 'paid_amount'>,
   amount: Micros,

@@ -13,6 +13,8 @@ export const people = {
   adminCorrect: 'two',
   adminCreditDeposit: 'two',
   adminRefuseDeposit: 'two beyond 10 an hour',
+  adminReverseDeposit: 'two',
+  adminWriteOffDebt: 'two',
   adminCreditHeldTransfer: 'two',
   adminRejectHeldTransfer: 'two beyond 10 an hour',
   adminChangeSettings: 'two, but to take an announcement away',

@@ -83,12 +83,14 @@ const actions: Record<OperatorAction, string> = {
   'player.reset_link_made': 'Reset link sent',
   'player.second_factors_removed': 'Second factors removed',
   'player.corrected': 'Balance corrected',
+  'player.debt_written_off': 'Debt written off',
   'player.contact_read': 'Contact shown',
   'list.read': 'List read',
   'approval.asked': 'Approval requested',
   'approval.refused': 'Approval rejected',
   'deposit.credited': 'Deposit credited',
   'deposit.refused': 'Deposit rejected',
+  'deposit.reversed': 'Deposit reversed',
   'held_transfer.credited': 'Held transfer credited',
   'held_transfer.refused': 'Held transfer rejected',
   'setting.changed': 'Setting changed',
@@ -247,6 +249,11 @@ const sentences: Record<OperatorAction, Wording> = {
     'corrected',
     ({ name, money }) => `the balance of ${name}${by(money)}`,
   ),
+  'player.debt_written_off': wording(
+    'write off',
+    'wrote off',
+    ({ name, money }) => `the debt of ${name}${and(money)}`,
+  ),
   'player.contact_read': wording('show', 'viewed', ({ name }) => `the contact of ${name}`),
   'list.read': wording('read', 'read', ({ id, after }) => {
     const filter = after('filter');
@@ -262,6 +269,11 @@ const sentences: Record<OperatorAction, Wording> = {
   'deposit.refused': wording(
     'reject',
     'rejected',
+    ({ id, name, money }) => `deposit ${id} of ${name}${and(money)}`,
+  ),
+  'deposit.reversed': wording(
+    'reverse',
+    'reversed',
     ({ id, name, money }) => `deposit ${id} of ${name}${and(money)}`,
   ),
   'held_transfer.credited': wording('credit', 'credited', ({ money }) => `a held transfer${and(money)}`),

@@ -8,7 +8,7 @@ import type {
 import { FEW_DAYS_COVERED } from '@sanduku/contracts/investment/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { BUSINESS_REFRESH_MS } from '../../lib/timings.ts';
 import type { DataAt } from '../../server/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -26,6 +26,7 @@ import { shared } from '../shared/texts.ts';
 import { ChartCard } from './chart-card.tsx';
 import { dayFigures, valueText } from './day-figures.ts';
 import { business } from './texts.ts';
+import { Wallets } from './wallets.tsx';
 
 type BusinessFigures = DataAt<'GET /api/admin/stats'>;
 
@@ -49,6 +50,7 @@ export function BusinessPage() {
           <ChartCard key={figure.id} figure={figure} days={data?.days} />
         ))}
       </div>
+      <Wallets />
       <CoverCards figures={data} />
       <InterestFunds query={query} />
       <PromiseKept query={query} />
