@@ -339,13 +339,17 @@ function findCovered(button: Element): string[] {
     window.scrollTo({ top, behavior: 'instant' });
     const { left, right, top: upper, bottom } = button.getBoundingClientRect();
     for (const x of [left + 1, (left + right) / 2, right - 1])
-      for (const y of [upper + 1, (upper + bottom) / 2, bottom - 1])
-        for (const element of document.elementsFromPoint(x, y))
+      for (const y of [upper + 1, (upper + bottom) / 2, bottom - 1]) {
+        const stack = document.elementsFromPoint(x, y);
+        // Above the button can be the bar of tabs.
+        const own = stack.findIndex((element) => button.contains(element));
+        for (const element of own < 0 ? [] : stack.slice(own))
           if (
             !button.contains(element) &&
             element.matches('a, button, input, select, p, li, td, th, h1, h2, h3, dt, dd')
           )
             covered.add(element.outerHTML.slice(0, 80));
+      }
   }
   return [...covered];
 }

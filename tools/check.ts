@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './chromium.ts';
+import { ensureFirefox } from './firefox.ts';
 import { findPostgres, hasPlpgsqlCheck, noPlpgsqlCheckNotice, noPostgresNotice } from './postgres.ts';
 import { ensurePromtool, findPromtool, noPromtoolNotice } from './promtool.ts';
 import { type Change, changesOf, changesSinceMain, readSources, relatedTests } from './related.ts';
@@ -38,7 +39,10 @@ counts.push(await runSteps(steps, 2));
 if (!findPostgres()) console.log(noPostgresNotice);
 else if (!hasPlpgsqlCheck(findPostgres())) console.log(noPlpgsqlCheckNotice);
 if (!findPromtool()) console.log(noPromtoolNotice);
-if (values.browser) counts.push(await runSteps([browserTests(await ensureChromium())], 1));
+if (values.browser) {
+  await ensureFirefox();
+  counts.push(await runSteps([browserTests(await ensureChromium())], 1));
+}
 printClosingLine(addCounts(counts));
 
 function staticSteps(): Step[] {

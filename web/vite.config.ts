@@ -7,8 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** Needed by almost every page. A separate file stays cached across releases. */
-const frameworkModules =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es)\//;
+const frameworkModules = /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\//;
 
 /** The schema library is large; only forms and receipts need it. */
 const schemaModules = /node_modules\/zod\/|\/zod-without-eval\.ts/;

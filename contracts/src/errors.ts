@@ -85,7 +85,7 @@ const decided = {
     'Only a credited mobile money deposit can be reversed, and only once. Nothing was changed.',
   no_debt: 'This player owes nothing.',
   payment_used: 'This payment already completed another withdrawal. Nothing was changed.',
-  reserve_stated: 'This provider’s balance at the end of that day was already entered.',
+  day_closed: 'This day is already closed.',
   reserves_signed: 'The reserves at the end of that day are already signed. Nothing can be added.',
   approval_waits: 'This was already requested and is waiting for a second operator.',
   approval_expired: 'This request is more than a week old. Please request it again.',
@@ -98,12 +98,17 @@ const decided = {
 
 type Decided =
   | { readonly why: keyof typeof decided }
+  | { readonly why: 'differences_open'; readonly count: number }
   | { readonly why: 'deposit_not_unresolved' | 'transfer_decided'; readonly status: string };
 
 function decidedText(params: Decided): string {
   switch (params.why) {
     case 'deposit_not_unresolved':
       return `This deposit isn’t held for review: it’s ${params.status}. Nothing was changed.`;
+    case 'differences_open':
+      return params.count === 1
+        ? 'One difference up to this day is open. Explain it first.'
+        : `${en.count(params.count)} differences up to this day are open. Explain them first.`;
     case 'transfer_decided':
       return `This transfer was already ${params.status}. Nothing was changed.`;
     default:

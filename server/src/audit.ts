@@ -7,6 +7,7 @@ import { gameProofs } from './modules/game/audit.ts';
 import { investmentProofs } from './modules/investment/audit.ts';
 import { approvalProofs } from './modules/operators/audit.ts';
 import { prizeTableProofs } from './modules/prize-tables/audit.ts';
+import { reconciliationProofs } from './modules/reconciliation/audit.ts';
 import { referralProofs } from './modules/referrals/audit.ts';
 import { secondFactorProofs } from './modules/second-factors/audit.ts';
 import { playerTransferProofs } from './modules/transfers/audit.ts';
@@ -53,6 +54,7 @@ const proofs = [
   ...approvalProofs,
   ...secondFactorProofs,
   ...transparencyProofs,
+  ...reconciliationProofs,
 ];
 
 export const rulesAudited = proofs.map(({ rule }) => rule);

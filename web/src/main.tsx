@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/routes.tsx';
 import { watchInstallation } from './lib/browser.ts';
+import { BrowserRouter } from './lib/router.tsx';
 import { askClientConfig } from './server/config.ts';
 import { startSession } from './server/session.ts';
 import './ui/styles.css';

@@ -2,13 +2,13 @@ import { brand } from '@sanduku/contracts/brand';
 import { pages, playerPages, prerenderedPages } from '@sanduku/contracts/pages';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { installed } from './app/installed.en.ts';
 import type { PageMeta } from './app/page.tsx';
 import { metaOf, preloadPage } from './app/routes.tsx';
 import { SignedInShell } from './app/signed-in-shell.tsx';
 import { messages } from './lib/language/shared.en.ts';
+import { StaticRouter } from './lib/router.tsx';
 import { buttonLook } from './ui/button.tsx';
 import { Crate } from './ui/crate.tsx';
 import { LogoMark } from './ui/logo-mark.tsx';
@@ -91,7 +91,7 @@ async function renderPage(path: string): Promise<string> {
   await preloadPage(path);
   return renderToString(
     <StrictMode>
-      <StaticRouter location={path}>
+      <StaticRouter pathname={path}>
         <App />
       </StaticRouter>
     </StrictMode>,
@@ -100,7 +100,7 @@ async function renderPage(path: string): Promise<string> {
 
 function renderShell(path: (typeof playerPages)[number]): string {
   return renderToStaticMarkup(
-    <StaticRouter location={path}>
+    <StaticRouter pathname={path}>
       <SignedInShell path={path} />
     </StaticRouter>,
   );

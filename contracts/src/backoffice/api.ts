@@ -93,7 +93,7 @@ const wallet = z.object({
   /** Until it is empty at the rate of the last 24 hours; null without payouts. */
   hoursLeft: z.number().nullable(),
 });
-export type Wallet = z.output<typeof wallet>;
+export type WalletFloat = z.output<typeof wallet>;
 
 /** Items that need a decision, by list. */
 const waiting = z.object({
@@ -151,7 +151,7 @@ export const adminBusinessApi = {
       promise,
     }),
   }),
-  adminWallets: endpoint('GET /api/admin/wallets', 'viewer', {
+  adminFloat: endpoint('GET /api/admin/float', 'viewer', {
     summary: 'What our wallets at providers and on chains hold and how long they last, and the bankrolls',
     data: z.object({
       wallets: z.array(wallet),

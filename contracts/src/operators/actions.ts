@@ -32,5 +32,10 @@ export type OperatorAction =
   | 'rate.compared'
   | 'house.funded'
   | 'prize_tables.offered'
-  | 'reserve.stated'
+  | 'wallet.statement_imported'
+  | 'wallet.difference_explained'
+  | 'wallet.difference_matched'
+  | 'wallet.difference_assigned'
+  | 'wallet.closed'
+  | 'wallet.moved'
   | 'game.resealed';

@@ -729,6 +729,80 @@ export interface Tables {
     reason: 'chosen' | 'ended' | 'resealed';
     voided_at: Date;
   };
+  wallet_close: {
+    wallet: string;
+    currency: Currency | 'USDT';
+    day: string;
+    balance: bigint;
+    ledger_balance: bigint;
+    approval_id: bigint;
+    closed_at: Date;
+  };
+  wallet_difference: {
+    id: GeneratedAlways<bigint>;
+    wallet: string;
+    currency: Currency | 'USDT';
+    kind: 'opening' | 'unknown' | 'other_amount' | 'doubled' | 'reversal' | 'fee' | 'other_time' | 'missing';
+    item_id: bigint | null;
+    transfer_id: bigint | null;
+    amount: bigint;
+    at: Date;
+    state: Generated<'open' | 'explained' | 'settled'>;
+    proposed_transfer: bigint | null;
+    proposed_move: bigint | null;
+    owner_id: bigint | null;
+    explanation: string | null;
+    explained_by: bigint | null;
+    explained_at: Date | null;
+  };
+  wallet_item: {
+    id: GeneratedAlways<bigint>;
+    statement_id: bigint;
+    wallet: string;
+    currency: Currency | 'USDT';
+    amount: bigint;
+    fee: bigint;
+    at: Date;
+    provider_reference: string | null;
+    our_reference: string | null;
+    phone: string | null;
+    is_reversal: boolean;
+  };
+  wallet_move: {
+    id: Generated<bigint>;
+    from_wallet: string;
+    to_wallet: string;
+    currency: Currency | 'USDT';
+    amount: bigint;
+    approval_id: bigint;
+    created_at: Date;
+    arrived_at: Date | null;
+  };
+  wallet_movement: {
+    transfer_id: bigint;
+    wallet: string;
+    currency: Currency | 'USDT';
+    amount: bigint;
+    at: Date;
+    reference: string | null;
+    provider_reference: string | null;
+    phone: string | null;
+    item_id: bigint | null;
+  };
+  wallet_statement: {
+    id: GeneratedAlways<bigint>;
+    wallet: string;
+    currency: Currency | 'USDT';
+    first_day: string;
+    last_day: string;
+    opening_balance: bigint;
+    closing_balance: bigint;
+    file: Uint8Array;
+    file_name: string;
+    sha256: string;
+    imported_by: bigint;
+    imported_at: Date;
+  };
   web_release: { hash: string; first_served_at: Generated<Date> };
   withdrawal: {
     id: Generated<bigint>;
@@ -888,6 +962,15 @@ export const compositeTypes = {
     place: 'integer',
     prizes_basis_points: 'integer[]',
     highest_stake: 'bigint',
+  },
+  wallet_line: {
+    amount: 'bigint',
+    fee: 'bigint',
+    at: 'timestamp with time zone',
+    provider_reference: 'text',
+    our_reference: 'text',
+    phone: 'text',
+    is_reversal: 'boolean',
   },
 } as const;
 
@@ -1417,6 +1500,14 @@ export const functions = {
       about: 'text',
     },
   },
+  wallet_add_lines: {
+    takes: { statement: 'bigint', lines: 'wallet_line[]' },
+    answers: {},
+  },
+  wallet_balance_at: {
+    takes: { wallet: 'text', currency: 'text', day: 'date' },
+    answers: { wallet_balance_at: 'bigint' },
+  },
   wallet_figures: {
     takes: { now: 'timestamp with time zone' },
     answers: {
@@ -1431,6 +1522,26 @@ export const functions = {
       waiting_payouts: 'bigint',
       hours_left: 'double precision',
     },
+  },
+  wallet_load_movements: {
+    takes: { wallet: 'text', currency: 'text' },
+    answers: {},
+  },
+  wallet_lock: {
+    takes: { wallet: 'text', currency: 'text' },
+    answers: {},
+  },
+  wallet_match: {
+    takes: { wallet: 'text', currency: 'text', statement: 'bigint' },
+    answers: {},
+  },
+  wallet_propose: {
+    takes: { wallet: 'text', currency: 'text' },
+    answers: {},
+  },
+  wallet_settle: {
+    takes: { wallet: 'text', currency: 'text' },
+    answers: {},
   },
   withdrawal_approve: {
     takes: {

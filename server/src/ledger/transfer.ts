@@ -25,6 +25,7 @@ export const causes = {
   'referral.bonus': { table: 'referral', key: 'friend_id' },
   correction: { table: 'correction', key: 'id' },
   'house.fund': { table: 'house_funding', key: 'transfer_id' },
+  'wallet.move': { table: 'wallet_move', key: 'id' },
 } as const satisfies Record<string, { table: keyof Tables; key: string }>;
 
 export type TransferKind = keyof typeof causes;

@@ -239,26 +239,27 @@ export function fundBonuses(amount: number, reason: string): ScenarioStep {
   };
 }
 
-/** States the providers' balances at the end of yesterday, as in the ledger, by two operators. */
-export function stateReserves(): ScenarioStep {
+/** Imports the statements of yesterday, explains what differs, and closes the day by two operators. */
+export function closeYesterday(): ScenarioStep {
   return async ({ actors, clock }) => {
-    const { days } = await actors.operator('operator', 'adminReserves');
-    const [newest] = days;
-    // Shortly after midnight yesterday may not be published yet.
-    if (newest === undefined || newest.signedAt !== null) return;
-    const asked: string[] = [];
-    for (const { provider, books } of newest.providers) {
+    for (const wallet of ['mtn.collection', 'mtn.disbursement', 'airtel'] as const) {
+      const statement = await actors.operator('operator', 'adminSimulatedStatement', { query: { wallet } });
       const body = {
-        day: newest.day,
-        provider,
-        amount: Math.floor(books),
-        reason: 'Closing balance of the statement',
+        wallet,
+        fileName: statement.fileName,
+        file: Buffer.from(statement.text).toString('base64'),
+        isDryRun: false,
       };
-      const answer: unknown = await actors.operator('operator', 'adminStateReserve', { body });
-      asked.push((answer as { awaitsApproval: { id: string } }).awaitsApproval.id);
+      const { lastDay } = await actors.operator('operator', 'adminImportStatement', { body });
+      const open = await actors.operator('operator', 'adminDifferences', { query: { wallet } });
+      for (const { id } of open.differences) {
+        const explained = { reason: 'Account fee of the provider' };
+        await actors.operator('operator', 'adminExplainDifference', { id, body: explained });
+      }
+      clock.pass(120);
+      const reason = 'Closing balance of the statement';
+      await actors.byTwo('adminCloseDay', { body: { wallet, currency: 'UGX', day: lastDay, reason } });
     }
-    clock.pass(120);
-    for (const id of asked) await actors.operator('operator2', 'adminApprove', { id, body: {} });
   };
 }
 

@@ -8,6 +8,7 @@ import {
   askToCorrect,
   change,
   changeInVain,
+  closeYesterday,
   compareRate,
   correct,
   creditUncertain,
@@ -23,7 +24,6 @@ import {
   type ScenarioStep,
   send,
   signUp,
-  stateReserves,
   suspend,
   takeFromInvestment,
   withdraw,
@@ -194,7 +194,7 @@ export function tell(random: () => number): Moment[] {
 /** Provider statements as of the previous midnight. */
 function mornings(): Moment[] {
   return Array.from({ length: -FIRST_STATED_DAY }, (_, index) =>
-    at(FIRST_STATED_DAY + 1 + index, 8, stateReserves()),
+    at(FIRST_STATED_DAY + 1 + index, 8, closeYesterday()),
   );
 }
 

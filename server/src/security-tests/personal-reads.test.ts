@@ -21,7 +21,11 @@ const withoutPlayers: readonly CallName[] = [
   'adminSettings',
   'adminStats',
   'adminTransferStats',
+  'adminFloat',
   'adminWallets',
+  'adminDifferences',
+  // Sandbox only.
+  'adminSimulatedStatement',
 ];
 const playersLists = routesFor('viewer').filter(
   ([name, { method }]) => method === 'GET' && !withoutPlayers.includes(name),

@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { question } from '../features/second-factors/question.ts';
 import { whenIdle } from '../lib/browser.ts';
 import { alertStore } from '../ui/alert-store.ts';
@@ -7,13 +6,13 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toaster } from '../ui/toasts.tsx';
 
 /**
- * Toasts and alerts, for signed-in and sign-in screens. A separate layout route, so public pages don't load
+ * Toasts and alerts, for signed-in and sign-in screens. A separate layout, so public pages don't load
  * it.
  */
-export function AppProviders() {
+export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <>
-      <Outlet />
+      {children}
       <Toaster />
       <Alerts />
       <SecondFactorQuestion />

@@ -47,7 +47,7 @@ export function SupportButton() {
         rel="noopener"
         aria-label={`${support.open} (${support.opensNewTab})`}
         title={support.open}
-        className="night z-30 flex size-11 items-center justify-center rounded-full border-2 border-marigold text-marigold hover:bg-raised sm:size-14 min-[79rem]:fixed min-[79rem]:right-6 min-[79rem]:bottom-[calc(1.5rem+var(--ribbon))]"
+        className="night z-10 flex size-11 items-center justify-center rounded-full border-2 border-marigold text-marigold hover:bg-raised sm:size-14 min-[79rem]:fixed min-[79rem]:right-6 min-[79rem]:bottom-[calc(1.5rem+var(--ribbon))]"
       >
         <ChatIcon className="size-6 sm:size-7" />
       </a>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation } from '../lib/router.tsx';
 
 export interface PageMeta {
   title: string;
@@ -19,9 +19,8 @@ export const STAYS = { stays: true };
 
 /** After a navigation: scrolls to the anchor or the top, and focuses the content. */
 export function ScrollKeeper() {
-  const { key: visit, pathname, hash, state } = useLocation();
+  const { key: visit, pathname, hash, state, way } = useLocation();
   const stays = state?.stays === true;
-  const way = useNavigationType();
   const shown = useRef({ visit, pathname });
 
   useEffect(() => {
@@ -35,7 +34,7 @@ export function ScrollKeeper() {
       return;
     }
     // Within a page only a followed link scrolls, not a tab change.
-    if (before.pathname === pathname && (way !== 'PUSH' || stays)) return;
+    if (before.pathname === pathname && (way !== 'push' || stays)) return;
     // A new page starts at the top without animation.
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('content')?.focus({ preventScroll: true });

@@ -1,12 +1,12 @@
 import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { usualWay } from '../features/deposits/use-deposits.ts';
 import { Bell } from '../features/inbox/bell.tsx';
 import { Balance } from '../features/session/own.tsx';
 import { install, useCanInstall, useOnline } from '../lib/browser.ts';
 import { messages } from '../lib/language/shared.en.ts';
+import { Link, useLocation } from '../lib/router.tsx';
 import { useSupport } from '../server/config.ts';
 import { useUser } from '../server/player.ts';
 import { session } from '../server/session.ts';

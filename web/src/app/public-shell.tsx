@@ -1,8 +1,8 @@
 import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
 import { type ReactNode, useId } from 'react';
-import { Link, Outlet } from 'react-router';
 import { messages } from '../lib/language/shared.en.ts';
+import { Link } from '../lib/router.tsx';
 import { useSupport } from '../server/config.ts';
 import { useSessionState } from '../server/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -12,14 +12,14 @@ import { LogoMark } from '../ui/logo-mark.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Announcement, SkipLink, SupportButton } from './page-frame.tsx';
 
-export function PublicShell() {
+export function PublicShell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
       <SiteHeader />
       <Announcement />
       <main id="content" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
       <SupportButton />

@@ -1,7 +1,7 @@
 import { pages } from '@sanduku/contracts/pages';
-import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react';
-import { matchPath, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
+import { matchPath, Navigate, useLocation, useNavigate } from '../lib/router.tsx';
 import { LOGIN_REDIRECT_DELAY_MS } from '../lib/timings.ts';
 import { reportError } from '../server/report-error.ts';
 import { session, useSessionState } from '../server/session.ts';
@@ -17,7 +17,11 @@ function PageLoading() {
   return <LoadingScreen title={metaOf(pathname).title} />;
 }
 
-function Protected() {
+interface GateProps {
+  children: ReactNode;
+}
+
+function Protected({ children }: GateProps) {
   const { phase: now } = useSessionState();
   // Defers the signed-in page, so it renders in interruptible pieces.
   const shown = useDeferredValue(now);
@@ -33,19 +37,19 @@ function Protected() {
     case 'anonymous':
       return <Navigate to={pages.auth} replace />;
     case 'signedIn':
-      return <Outlet />;
+      return children;
   }
 }
 
-function PublicOnly() {
+function PublicOnly({ children }: GateProps) {
   const { phase } = useSessionState();
   if (phase === 'loading') return <PageLoading />;
   if (phase === 'signedIn') return <Navigate to={pages.dashboard} replace />;
-  return <Outlet />;
+  return children;
 }
 
 /** For visitors only, but a login on it shows its success. */
-function SignInGate() {
+function SignInGate({ children }: GateProps) {
   const state = useSessionState();
   const hasLoggedIn = state.phase === 'signedIn' && state.entry === 'login';
 
@@ -67,7 +71,7 @@ function SignInGate() {
 
   if (state.phase === 'loading') return <PageLoading />;
   if (state.phase === 'signedIn' && !hasLoggedIn) return <Navigate to={pages.dashboard} replace />;
-  return <Outlet />;
+  return children;
 }
 
 const { unreachable, ui } = messages;
@@ -117,7 +121,9 @@ const ResetPassword = lazyPart(
 );
 const NotFound = lazyPart(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 
-/** Pages for everyone. The last one catches unknown paths. */
+const notFoundRoute: PageRoute = { path: '*', meta: messages.meta.notFound, Page: NotFound };
+
+/** Pages for everyone. */
 const openRoutes: readonly PageRoute[] = [
   route('terms', Terms),
   route('privacy', Privacy),
@@ -126,7 +132,7 @@ const openRoutes: readonly PageRoute[] = [
   route('fairness', Fairness),
   route('transparency', Transparency),
   route('resetPassword', ResetPassword),
-  { path: '*', meta: messages.meta.notFound, Page: NotFound },
+  notFoundRoute,
 ];
 
 const Auth = lazyPart(() => import('../features/session/auth-page.tsx'), 'AuthPage');
@@ -153,6 +159,8 @@ const playerRoutes: readonly PageRoute[] = [
   route('account', Account),
 ];
 
+const routes = [landingRoute, ...authRoutes, ...playerRoutes, ...openRoutes];
+
 const AppProviders = lazyPart(() => import('./app-providers.tsx'), 'AppProviders');
 const SignedInLayout = lazyPart(() => import('./signed-in.ts'), 'SignedInLayout');
 
@@ -160,52 +168,55 @@ export function AppRoutes() {
   return (
     <>
       <ScrollKeeper />
-      <Suspense fallback={<PageLoading />}>
-        <Routes>
-          <Route element={<PublicOnly />}>
-            <Route element={<PublicShell />}>{toRoute(landingRoute)}</Route>
-          </Route>
-          <Route element={<AppProviders />}>
-            <Route element={<SignInGate />}>
-              <Route element={<PublicShell />}>{authRoutes.map(toRoute)}</Route>
-            </Route>
-            <Route element={<Protected />}>
-              <Route element={<SignedInLayout />}>{playerRoutes.map(toRoute)}</Route>
-            </Route>
-          </Route>
-          <Route element={<PublicShell />}>{openRoutes.map(toRoute)}</Route>
-        </Routes>
-      </Suspense>
+      <Suspense fallback={<PageLoading />}>{inLayout(routeAt(useLocation().pathname))}</Suspense>
     </>
+  );
+}
+
+function inLayout(route: PageRoute) {
+  const { path, meta, Page } = route;
+  const page = (
+    <ErrorBoundary key={path} onError={reportError} isFramed>
+      {meta ? <TitledPage meta={meta} Page={Page} /> : <Page />}
+    </ErrorBoundary>
+  );
+  if (openRoutes.includes(route)) return <PublicShell>{page}</PublicShell>;
+  if (route === landingRoute)
+    return (
+      <PublicOnly>
+        <PublicShell>{page}</PublicShell>
+      </PublicOnly>
+    );
+  return (
+    <AppProviders>
+      {authRoutes.includes(route) ? (
+        <SignInGate>
+          <PublicShell>{page}</PublicShell>
+        </SignInGate>
+      ) : (
+        <Protected>
+          <SignedInLayout>{page}</SignedInLayout>
+        </Protected>
+      )}
+    </AppProviders>
   );
 }
 
 /** Loads a page's code, so its first render is complete. */
 export async function preloadPage(path: string): Promise<void> {
-  const needed = [routeIn([landingRoute, ...authRoutes, ...playerRoutes, ...openRoutes], path)?.Page];
-  if (routeIn(authRoutes, path)) needed.push(AppProviders);
-  if (routeIn(playerRoutes, path)) needed.push(AppProviders, SignedInLayout);
-  await Promise.all(needed.map((part) => part?.preload()));
+  const route = routeAt(path);
+  const needed = [route.Page.preload()];
+  if (authRoutes.includes(route)) needed.push(AppProviders.preload());
+  if (playerRoutes.includes(route)) needed.push(AppProviders.preload(), SignedInLayout.preload());
+  await Promise.all(needed);
 }
 
 export function metaOf(path: string): PageMeta {
-  return (
-    routeIn([landingRoute, ...authRoutes, ...playerRoutes, ...openRoutes], path)?.meta ?? messages.meta.shell
-  );
+  return routeAt(path).meta ?? messages.meta.shell;
 }
 
-function routeIn(routes: readonly PageRoute[], path: string): PageRoute | undefined {
-  return routes.find((route) => matchPath(route.path, path));
-}
-
-function toRoute({ path, meta, Page }: PageRoute) {
-  const page = meta ? <TitledPage meta={meta} Page={Page} /> : <Page />;
-  const element = (
-    <ErrorBoundary key={path} onError={reportError} isFramed>
-      {page}
-    </ErrorBoundary>
-  );
-  return <Route key={path} path={path} element={element} />;
+function routeAt(path: string): PageRoute {
+  return routes.find((route) => matchPath(route.path, path)) ?? notFoundRoute;
 }
 
 function TitledPage({ meta, Page }: { meta: PageMeta; Page: LazyPart }) {

@@ -1,7 +1,6 @@
 import { isInboxTopic } from '@sanduku/contracts/inbox/topics';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import {
   followPushClicks,
   isPushed,
@@ -10,6 +9,7 @@ import {
   showSimulatedPush,
 } from '../features/inbox/push-state.ts';
 import { browserStorage, useOnline } from '../lib/browser.ts';
+import { useNavigate } from '../lib/router.tsx';
 import { whenNotificationsMayShow } from '../server/event-gate.ts';
 import { Events } from '../server/events.ts';
 import { ownCauses } from '../server/own-causes.ts';
@@ -22,16 +22,20 @@ import { Announcement, SkipLink, SupportButton } from './page-frame.tsx';
 import { PlayerHeader } from './player-header.tsx';
 import { dashboard } from './texts.en.ts';
 
-export function SignedInLayout() {
+interface LayoutProps {
+  children: ReactNode;
+}
+
+export function SignedInLayout({ children }: LayoutProps) {
   const queries = useSyncExternalStore(player.onQueriesReplaced, () => player.queries);
   return (
     <QueryClientProvider client={queries}>
-      <SignedInPage key={player.user?.id} />
+      <SignedInPage key={player.user?.id}>{children}</SignedInPage>
     </QueryClientProvider>
   );
 }
 
-function SignedInPage() {
+function SignedInPage({ children }: LayoutProps) {
   return (
     <>
       <LiveEvents />
@@ -41,7 +45,7 @@ function SignedInPage() {
       {/* At least a screen high, so the support button does not move while a page loads. */}
       <main id="content" tabIndex={-1} className="pb-28 max-[79rem]:min-h-dvh print:min-h-0">
         <OfflineNotice />
-        <Outlet />
+        {children}
       </main>
       <SupportButton />
     </>
@@ -67,7 +71,7 @@ function LiveEvents() {
   const { id } = useUser();
   useEffect(followSession, []);
   const navigate = useNavigate();
-  useEffect(() => followPushClicks((page) => void navigate(page)), [navigate]);
+  useEffect(() => followPushClicks(navigate), [navigate]);
   useEffect(() => void renewPush(id), [id]);
   // Another tab may have signed in another player.
   useEffect(() => browserLive.start(id), [id]);

@@ -1,8 +1,8 @@
 import type { Mode } from '@sanduku/contracts/client';
 import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, useLocation } from 'react-router';
 import { messages } from '../lib/language/shared.en.ts';
+import { BrowserRouter, useLocation } from '../lib/router.tsx';
 import { reportError } from '../server/report-error.ts';
 import { ErrorBoundary, FullPageAlert } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -75,7 +75,7 @@ startOperatorSession();
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary onError={reportError}>
-      <BrowserRouter basename="/admin">
+      <BrowserRouter base="/admin">
         <BackOfficeApp />
       </BrowserRouter>
     </ErrorBoundary>

@@ -1,10 +1,10 @@
 import { configure, screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { preloadPage } from '../app/routes.tsx';
+import { BrowserRouter } from '../lib/router.tsx';
 import { tokens } from '../server/api.ts';
 import { session } from '../server/session.ts';
 import { FakeSocket } from '../server/testing/fake-socket.ts';

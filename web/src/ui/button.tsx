@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { Link } from 'react-router';
 import { messages } from '../lib/language/shared.en.ts';
+import { Link } from '../lib/router.tsx';
 import { classes } from './classes.ts';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet';

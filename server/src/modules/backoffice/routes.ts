@@ -2,7 +2,7 @@ import type {
   adminBusinessApi,
   BusinessDay,
   PromiseFigures,
-  Wallet,
+  WalletFloat,
 } from '@sanduku/contracts/backoffice/api';
 import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { toUnits, toWire } from '@sanduku/contracts/money';
@@ -88,7 +88,7 @@ export function adminBusinessHandlers(
       };
     },
 
-    adminWallets: async () => {
+    adminFloat: async () => {
       const figures = await callWithin(queries, 'wallet_figures', { now: clock() });
       const { rows: bankrolls } = await bankrollBalances.execute(queries);
       return {
@@ -116,10 +116,10 @@ export function adminBusinessHandlers(
   };
 }
 
-function toWallet(row: Row<'wallet_figures'>): Wallet {
+function toWallet(row: Row<'wallet_figures'>): WalletFloat {
   return {
-    rail: row.rail as Wallet['rail'],
-    purpose: row.purpose as Wallet['purpose'],
+    rail: row.rail as WalletFloat['rail'],
+    purpose: row.purpose as WalletFloat['purpose'],
     coin: row.coin,
     amount: toUnits(row.amount),
     readAt: row.read_at.toISOString(),

@@ -528,3 +528,10 @@ returns table (address text) language sql stable as $$
   select a.address from deposit_address a
   where a.rail = p_rail and a.player_id = p_player and play_deposit_rejection(p_player, 1, p_now) is null
 $$;
+
+-- What identifies a mobile deposit on a provider's statement.
+create or replace function mobile_deposit_references()
+returns table (id bigint, reference text, provider_reference text, phone text) language sql stable as $$
+  select d.id, d.reference, m.provider_reference, m.phone
+  from deposit d join mobile_deposit m on m.deposit_id = d.id
+$$;

@@ -23,7 +23,8 @@ export const alwaysTakesTwo: ReadonlySet<OperatorAction> = new Set([
   'held_transfer.credited',
   'house.funded',
   'prize_tables.offered',
-  'reserve.stated',
+  'wallet.closed',
+  'wallet.moved',
   'withdrawal.settled',
   'operator.added',
 ]);

@@ -18,7 +18,7 @@ import type { PayoutRail } from './ports.ts';
 
 const MINUTE = 60_000;
 type Failure = 'rail_empty';
-type Wallets = DataOf<typeof adminBusinessApi.adminWallets>;
+type Wallets = DataOf<typeof adminBusinessApi.adminFloat>;
 
 onEveryEngine('payouts from an empty wallet', (engine) => {
   let app: TestApp;
@@ -175,7 +175,7 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     await asOwner(engine.database, (owner) => owner.deleteFrom('rail_balance').execute());
     const readMtn = async () => {
       await world.readBalances();
-      const path = '/api/admin/wallets';
+      const path = '/api/admin/float';
       const { wallets } = (await app.call<Wallets>('GET', path, { token: world.operator.token })).data;
       expect(wallets.map(({ rail, purpose }) => `${rail} ${purpose}`).sort()).toEqual([
         'airtel payout',

@@ -678,3 +678,10 @@ language sql stable as $$
   ) shared
   where w.id = p_withdrawal
 $$;
+
+-- What identifies a payout on a provider's statement.
+create or replace function payout_references()
+returns table (id bigint, reference text, provider_reference text, phone text) language sql stable as $$
+  select w.id, p.reference, p.provider_reference, w.destination
+  from withdrawal w join payout p on p.withdrawal_id = w.id
+$$;

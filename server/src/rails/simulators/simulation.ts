@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 export interface Payment {
@@ -57,6 +58,8 @@ export class Simulation {
   readonly faults: Fault[] = [];
   /** No call gets a response. */
   isDown = false;
+  /** Delay before a call is handled, even if the caller gives up meanwhile. */
+  handledAfterMs = 0;
   readonly #options: SimulationOptions;
   readonly #payments = new Map<string, Payment>();
   readonly #turnedAway = new Set<string>();
@@ -212,8 +215,12 @@ export async function serveSimulation(
   });
   app.addHook('onRequest', async (request, reply) => {
     const { method, url: path } = request;
-    const fault = simulationOf(path).faultOf({ method, path });
-    if (fault === undefined) return;
+    const simulation = simulationOf(path);
+    const fault = simulation.faultOf({ method, path });
+    if (fault === undefined) {
+      if (simulation.handledAfterMs > 0) await pause(simulation.handledAfterMs);
+      return;
+    }
     if (fault === 'hangs_up') {
       reply.hijack();
       request.raw.socket.destroy();

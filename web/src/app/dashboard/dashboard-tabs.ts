@@ -1,8 +1,8 @@
 import { pages } from '@sanduku/contracts/pages';
-import { useSearchParams } from 'react-router';
 import type { DepositWay } from '../../features/deposits/use-deposits.ts';
 import { canSend } from '../../features/transfers/use-transfers.ts';
 import { canWithdraw } from '../../features/withdrawals/use-withdrawals.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { useRates } from '../../server/config.ts';
 import { useUser } from '../../server/player.ts';
 import { backAtPage } from '../../ui/back.ts';

@@ -3,7 +3,6 @@ import type { Pause, RealityCheck } from '@sanduku/contracts/play-limits/api';
 import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
 import { depositWays, usualWay } from '../../features/deposits/use-deposits.ts';
 import { GameTab } from '../../features/game/game-tab.tsx';
@@ -12,6 +11,7 @@ import { PendingStrip, useComesLate } from '../../features/withdrawals/pending-s
 import { withdrawalEntries } from '../../features/withdrawals/use-withdrawals.ts';
 import { WithdrawCard } from '../../features/withdrawals/withdraw-card.tsx';
 import { messages } from '../../lib/language/shared.en.ts';
+import { Link } from '../../lib/router.tsx';
 import { player, useUser } from '../../server/player.ts';
 import { session } from '../../server/session.ts';
 import { classes } from '../../ui/classes.ts';

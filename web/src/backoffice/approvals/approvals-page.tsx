@@ -1,6 +1,6 @@
 import type { Approval } from '@sanduku/contracts/operators/approvals';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import type { DataAt } from '../../server/routes.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { odds } from '@sanduku/contracts/odds';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { paths } from '../paths.ts';
 import { nameOf } from '../prize-tables/table-name.ts';
 import { settingFields, valueIn } from '../settings/setting-fields.ts';

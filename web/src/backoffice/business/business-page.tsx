@@ -8,7 +8,7 @@ import type {
 import { FEW_DAYS_COVERED } from '@sanduku/contracts/investment/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { BUSINESS_REFRESH_MS } from '../../lib/timings.ts';
 import type { DataAt } from '../../server/routes.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Wallet } from '@sanduku/contracts/backoffice/api';
+import type { WalletFloat } from '@sanduku/contracts/backoffice/api';
 import { useQuery } from '@tanstack/react-query';
 import { BUSINESS_REFRESH_MS } from '../../lib/timings.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,13 +19,13 @@ interface Row {
   readonly amount: number;
   readonly currency: string;
   /** Null for a bankroll, which is in the ledger. */
-  readonly wallet: Wallet | null;
+  readonly wallet: WalletFloat | null;
 }
 
 export function Wallets() {
   const query = useQuery({
     queryKey: adminKey('business', 'wallets'),
-    queryFn: async () => (await adminApi.call('GET /api/admin/wallets')).data,
+    queryFn: async () => (await adminApi.call('GET /api/admin/float')).data,
     refetchInterval: useFallbackInterval(BUSINESS_REFRESH_MS),
   });
   const rows = query.data && [
@@ -73,7 +73,7 @@ const columns = columnsFor<Row>()(
   ['amount', 'paidInDay', 'approved', 'pending'],
 );
 
-function Paid({ wallet, currency, amountOf }: Row & { amountOf: (wallet: Wallet) => number }) {
+function Paid({ wallet, currency, amountOf }: Row & { amountOf: (wallet: WalletFloat) => number }) {
   return wallet?.purpose === 'payout' ? <Money amount={amountOf(wallet)} currency={currency} /> : '';
 }
 

@@ -1,8 +1,8 @@
 import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
 import type { DepositStatus } from '@sanduku/contracts/deposits/api';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { CsvCell } from '../../lib/csv.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';

@@ -3,10 +3,10 @@ import type { Pause, PlayLimit, PlayLimitEvent } from '@sanduku/contracts/play-l
 import type { AdminPlayerSession, AdminProfile } from '@sanduku/contracts/players/admin';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { limitWords, momentWords, valueWords } from '../../features/play-limits/limit-words.ts';
 import { eventWords } from '../../features/play-limits/play-limits-page.tsx';
 import { playLimits } from '../../features/play-limits/texts.en.ts';
+import { useParams } from '../../lib/router.tsx';
 import { ApiError } from '../../server/api-error.ts';
 import type { DataAt } from '../../server/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -33,7 +33,7 @@ import { players } from './texts.ts';
 const { profile, limits, sessions } = players;
 
 export function PlayerPage() {
-  const { id = '' } = useParams();
+  const { id = '' } = useParams(paths.player(':id'));
   const mayAct = useMayAct();
   const query = useQuery({
     queryKey: adminKey('players', 'one', id),

@@ -1,7 +1,7 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { AdminUser } from '@sanduku/contracts/players/admin';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '../../lib/router.tsx';
 import { SEARCH_DELAY_MS } from '../../lib/timings.ts';
 import { Field } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';

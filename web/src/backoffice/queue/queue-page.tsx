@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';

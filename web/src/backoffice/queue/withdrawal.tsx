@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { useNow } from '../../ui/time.tsx';
 import { adminApi } from '../admin-api.ts';

@@ -4,7 +4,7 @@ import { type RateConcern, rateConcerns } from '@sanduku/contracts/settings/rate
 import type { Settings } from '@sanduku/contracts/settings/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import type { DataAt } from '../../server/routes.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';

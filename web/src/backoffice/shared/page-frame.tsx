@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../lib/router.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { shell } from '../shell/texts.ts';

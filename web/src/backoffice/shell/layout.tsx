@@ -9,9 +9,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Link, NavLink, Route, Routes, useLocation } from 'react-router';
 import { SkipLink } from '../../app/page-frame.tsx';
 import { whenIdle } from '../../lib/browser.ts';
+import { Link, matchPath, NavLink, useLocation } from '../../lib/router.tsx';
 import { createStore } from '../../lib/store.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -30,6 +30,8 @@ import { LiveUpdates } from './live-updates.ts';
 import { shell } from './texts.ts';
 
 export function BackOfficeLayout() {
+  const { pathname } = useLocation();
+  const page = adminPages.find(({ name }) => matchPath(pathOf(name), pathname));
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
   return (
     <QueryClientProvider client={queryClient}>
@@ -40,16 +42,11 @@ export function BackOfficeLayout() {
         <TopBar />
         <Sidebar />
         <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-16 sm:px-6">
-          <Routes>
-            {adminPages.map(({ name, Page }) => (
-              <Route
-                key={name}
-                path={pathOf(name)}
-                element={<TitledPage title={shell.pages[name]} Page={Page} />}
-              />
-            ))}
-            <Route path="*" element={<TitledPage title={shell.pages.notFound} Page={NotFound} />} />
-          </Routes>
+          {page ? (
+            <TitledPage title={shell.pages[page.name]} Page={page.Page} />
+          ) : (
+            <TitledPage title={shell.pages.notFound} Page={NotFound} />
+          )}
         </main>
       </div>
     </QueryClientProvider>

@@ -1,7 +1,7 @@
 import type { Found } from '@sanduku/contracts/backoffice/api';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/router.tsx';
 import { SEARCH_DELAY_MS } from '../../lib/timings.ts';
 import { backAtPage } from '../../ui/back.ts';
 import { controlLook } from '../../ui/fields.tsx';

@@ -1,8 +1,8 @@
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { pages } from '@sanduku/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { messages } from '../../lib/language/shared.en.ts';
+import { Link } from '../../lib/router.tsx';
 import { api } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
 import type { Subject } from '../../server/player.ts';

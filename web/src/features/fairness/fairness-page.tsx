@@ -1,8 +1,8 @@
 import { pages } from '@sanduku/contracts/pages';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { saveFile, useHydrated } from '../../lib/browser.ts';
 import { useOddsFigures } from '../../lib/odds.ts';
+import { Link, useLocation } from '../../lib/router.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { writtenPercent } from '@sanduku/contracts/number-marks';
 import { pages } from '@sanduku/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { LAST_ROUNDS, lastRounds } from '../../server/queries.ts';
 import { RetryBanner } from '../../ui/banner.tsx';
 import { classes } from '../../ui/classes.ts';

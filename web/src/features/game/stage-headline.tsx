@@ -1,9 +1,9 @@
 import { figuresOf, type Odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { amountText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
+import { Link } from '../../lib/router.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { payoutRange } from './bet-picker.tsx';

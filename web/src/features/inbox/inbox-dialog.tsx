@@ -2,7 +2,7 @@ import type { InboxEvent } from '@sanduku/contracts/inbox/api';
 import type { InboxTopic } from '@sanduku/contracts/inbox/topics';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { api } from '../../server/api.ts';
 import { sentenceOf } from '../../server/events.ts';
 import { player, useUser } from '../../server/player.ts';

@@ -1,7 +1,7 @@
 import { pages } from '@sanduku/contracts/pages';
-import { useLocation } from 'react-router';
 import { useHydrated } from '../../lib/browser.ts';
 import { messages } from '../../lib/language/shared.en.ts';
+import { useLocation } from '../../lib/router.tsx';
 import { Kitenge } from '../../ui/kitenge.tsx';
 import { OtherLanguages } from '../../ui/language-switch.tsx';
 import { LoginForm } from './login-form.tsx';

@@ -2,9 +2,9 @@ import type { AskedFactor } from '@sanduku/contracts/errors';
 import { pages } from '@sanduku/contracts/pages';
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import { Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useForm } from '../../lib/form.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
+import { Link, useLocation } from '../../lib/router.tsx';
 import { useClientConfig } from '../../server/config.ts';
 import { session, useSessionState } from '../../server/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -142,7 +142,7 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
       </form>
       <p className="text-center text-sm">
         {texts.toSignup}{' '}
-        <Link to={{ pathname: pages.signup, search }} className="prose-link font-semibold">
+        <Link to={pages.signup + search} className="prose-link font-semibold">
           {texts.toSignupLink}
         </Link>
       </p>

@@ -4,12 +4,12 @@ import type { ContactMethod } from '@sanduku/contracts/players/api';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import { browserStorage } from '../../lib/browser.ts';
 import { checkedBy, type Problems, useForm } from '../../lib/form.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { useLocaleCountry } from '../../lib/locale-country.ts';
+import { Link, useLocation, useNavigate } from '../../lib/router.tsx';
 import { api } from '../../server/api.ts';
 import { ApiError } from '../../server/api-error.ts';
 import type { CallRequest, DataAt } from '../../server/routes.ts';
@@ -65,9 +65,10 @@ type TextName = 'referralCode' | 'username' | 'email' | 'phone' | 'password' | '
 
 export function SignupForm() {
   const navigate = useNavigate();
-  const [parameters] = useSearchParams();
+  const { search } = useLocation();
+  const referral = new URLSearchParams(search).get('ref');
   const [values, setValues] = useState<SignupValues>({
-    referralCode: parameters.get('ref') ?? '',
+    referralCode: referral ?? '',
     username: '',
     email: '',
     phone: '',
@@ -77,7 +78,7 @@ export function SignupForm() {
     confirmPassword: '',
     terms: false,
   });
-  useReferralClick(parameters.get('ref'));
+  useReferralClick(referral);
   const [progress, setProgress] = useState<'editing' | 'sending' | 'created'>('editing');
   const [error, setError] = useState<string>();
   /** Cleared by the next change. */
@@ -270,10 +271,7 @@ export function SignupForm() {
       </form>
       <p className="text-center text-sm">
         {texts.toLogin}{' '}
-        <Link
-          to={{ pathname: pages.login, search: parameters.toString() }}
-          className="prose-link font-semibold"
-        >
+        <Link to={pages.login + search} className="prose-link font-semibold">
           {texts.toLoginLink}
         </Link>
       </p>

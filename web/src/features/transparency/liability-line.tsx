@@ -1,8 +1,8 @@
 import { pages } from '@sanduku/contracts/pages';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { saveFile } from '../../lib/browser.ts';
 import { dayText, momentText, symbolOf } from '../../lib/format.ts';
+import { Link } from '../../lib/router.tsx';
 import { useUser } from '../../server/player.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';

@@ -40,13 +40,14 @@ export function Summary({ now, verified, isPlayMoney }: SummaryProps) {
           </span>
         </Banner>
       )}
-      {isPlayMoney && <Banner tone="info">{reserves.sandbox}</Banner>}
       <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         <Stat label={summary.owed} value={figure(ratios && `${usdtText(ratios.owed)} USDT`)} />
         <Stat label={summary.held} value={figure(ratios && `${usdtText(ratios.held)} USDT`)} />
         <Stat label={summary.ratio} value={figure(ratios && ratioText(ratios.all))} />
       </div>
-      <p className="min-h-12 max-w-165" suppressHydrationWarning>
+      {/* In reserved space, so that the sections below do not move when the texts arrive. */}
+      <p className="min-h-24 max-w-165 sm:min-h-18" suppressHydrationWarning>
+        {isPlayMoney && <strong>{reserves.sandbox} </strong>}
         {newest && verified?.isSigned && summary.sentence(dayText(newest.day))}
       </p>
     </section>
