@@ -1739,6 +1739,7 @@ const TRANSFERS = new Map(
       correction: { check: checkOperatorTransfer },
       opening: { check: checkOperatorTransfer },
       'house.fund': { isSelfCaused: true, check: checkHouseFund },
+      'wallet.move': { check: checkWalletMove },
     }),
   ).map(([type, each]) => [type, { ...each, check: rule(type, each.check) }]),
 );
@@ -2050,6 +2051,16 @@ function checkOperatorTransfer(_audit, { line, moved }) {
     ['house.bankroll', currency, -amount],
   ]);
   if (line.type === 'opening') same('cause', player, line.cause);
+}
+
+/** Out of a wallet, and later into another. @param {Audit} _audit @param {Posted} posted */
+function checkWalletMove(_audit, { moved }) {
+  const wallet = moved.find(({ kind }) => kind.startsWith('rail.') && kind !== 'rail.transit');
+  const { kind = 'rail', currency = '', amount = 0n } = wallet ?? {};
+  expectMoves(moved, [
+    [kind, currency, amount],
+    ['rail.transit', currency, -amount],
+  ]);
 }
 
 /** @param {Audit} audit @param {Posted} posted */

@@ -6,25 +6,7 @@ import { awaitsApproval } from '../operators/approvals.ts';
 import { said } from '../problem-message.ts';
 import { cursorPage, givenDay, oneRow, reason, rowId, wireAmount } from '../shapes.ts';
 import { walletIds } from '../wallets.ts';
-
-/** Wallets whose provider gives statements. Chains are read directly. */
-export const statedWallets = ['mtn.collection', 'mtn.disbursement', 'airtel', 'bank'] as const;
-export type StatedWallet = (typeof statedWallets)[number];
-
-/** Why statement and ledger differ. */
-export const differenceKinds = [
-  'opening', // the first statement opens with another balance than the ledger's
-  'unknown', // a line without a transfer
-  'other_amount', // a line with our reference and another amount
-  'doubled', // a line that is listed again
-  'reversal', // the provider took a payment back
-  'fee',
-  'other_time', // three hours off: another time zone
-  'missing', // a transfer without a line
-] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];
-
-export const differenceStates = ['open', 'explained', 'settled'] as const;
+import { differenceKinds, differenceStates, statedWallets } from './rules.ts';
 
 const currency = z.enum([...currencies, 'USDT']);
 const wallet = z.enum(statedWallets);
@@ -133,7 +115,7 @@ export const reconciliationApi = {
   adminAssignDifference: endpoint('POST /api/admin/wallets/differences/:id/assign', 'operator', {
     summary: 'Give an open difference to an operator to look into',
     params: oneRow,
-    body: z.object({ operator: rowId }),
+    body: z.object({ operator: rowId, reason }),
     data: difference,
   }),
   adminCloseDay: endpoint('POST /api/admin/wallets/closes', 'operator', {
@@ -146,8 +128,8 @@ export const reconciliationApi = {
     summary:
       "Book money that the operator moves from one wallet to another; it arrives with the second's statement",
     body: z.object({
-      from: z.enum(walletIds),
-      to: z.enum(statedWallets),
+      fromWallet: z.enum(walletIds),
+      toWallet: z.enum(statedWallets),
       currency,
       amount: wireAmount.refine((value) => value > 0, said({ problem: 'amount_missing' })),
       reason,

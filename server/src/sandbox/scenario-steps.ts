@@ -252,15 +252,23 @@ export function closeYesterday(): ScenarioStep {
       };
       const { lastDay } = await actors.operator('operator', 'adminImportStatement', { body });
       const open = await actors.operator('operator', 'adminDifferences', { query: { wallet } });
-      for (const { id } of open.differences) {
-        const explained = { reason: 'Account fee of the provider' };
-        await actors.operator('operator', 'adminExplainDifference', { id, body: explained });
+      for (const { id, proposal } of open.differences) {
+        const call = proposal === null ? 'adminExplainDifference' : 'adminAcceptProposal';
+        const because = proposal === null ? 'Account fee of the provider' : 'Transferred from our bank';
+        await actors.operator('operator', call, { id, body: { reason: because } });
       }
       clock.pass(120);
       const reason = 'Closing balance of the statement';
       await actors.byTwo('adminCloseDay', { body: { wallet, currency: 'UGX', day: lastDay, reason } });
     }
   };
+}
+
+export function topUp(toWallet: 'mtn.disbursement', amount: number, reason: string): ScenarioStep {
+  return ({ actors }) =>
+    actors.byTwo('adminMoveMoney', {
+      body: { fromWallet: 'bank', toWallet, currency: 'UGX', amount, reason },
+    });
 }
 
 export function change(settings: Partial<Settings>, reason: string): ScenarioStep {

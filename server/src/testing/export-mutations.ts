@@ -443,6 +443,7 @@ export const mutations: Record<string, Record<string, Mutation>> = {
   correction: { 'two players': set({ type: 'player_transfer' }, { type: 'correction' }) },
   opening: { 'another player': set({ type: 'opening' }, { cause: '999999' }) },
   'house.fund': { 'no rail': relabel('investment.funded', 'house.fund') },
+  'wallet.move': { 'no transit': relabel('house.fund', 'wallet.move') },
   'earnings for all': { 'an investor left out': addUnpaidInvestor },
   leaves: {
     'a player left out': drop(({ k, sums }) => k === 'leaf' && sums.some((sum: string) => sum !== '0')),

@@ -1,5 +1,6 @@
 import type { DataOf } from '@sanduku/contracts/endpoint';
-import type { reconciliationApi, StatedWallet } from '@sanduku/contracts/reconciliation/api';
+import type { reconciliationApi } from '@sanduku/contracts/reconciliation/api';
+import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
 import type { TestAnswer, TestApp } from './app.ts';
 import { callByTwo } from './operators.ts';
 

@@ -409,8 +409,8 @@ create table audit_log (
   constraint audit_log_by_two check (
     operator_id is null or approval_id is not null or action not in (
       'player.corrected', 'player.reset_link_made', 'player.second_factors_removed', 'player.reinstated',
-      'deposit.credited', 'deposit.reversed', 'player.debt_written_off', 'held_transfer.credited', 'house.funded', 'withdrawal.settled',
-      'operator.added', 'prize_tables.offered', 'wallet.closed', 'wallet.moved'
+      'deposit.credited', 'deposit.reversed', 'player.debt_written_off', 'held_transfer.credited', 'house.funded',
+      'withdrawal.settled', 'operator.added', 'prize_tables.offered', 'wallet.closed', 'wallet.moved'
     )
   )
 );

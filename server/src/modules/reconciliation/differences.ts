@@ -1,5 +1,6 @@
 import { toWire } from '@sanduku/contracts/money';
-import type { Difference, differenceStates, StatedWallet } from '@sanduku/contracts/reconciliation/api';
+import type { Difference } from '@sanduku/contracts/reconciliation/api';
+import type { DifferenceState, StatedWallet } from '@sanduku/contracts/reconciliation/rules';
 import { sql } from 'kysely';
 import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
@@ -12,7 +13,7 @@ export async function listDifferences(
   queries: Queries,
   asked: {
     wallet?: StatedWallet | undefined;
-    state: (typeof differenceStates)[number];
+    state: DifferenceState;
     before?: bigint;
     limit: number;
   },
@@ -128,7 +129,7 @@ async function openArrivalAccounts({ ledger }: ReconciliationDeps, found: Found 
 
 export function assignDifference(
   deps: ReconciliationDeps,
-  { operator, id, owner }: Decision & { owner: bigint },
+  { operator, id, owner, reason }: Decision & { owner: bigint; reason: string },
 ): Promise<Difference | Refusal> {
   return decide(deps, { operator, id }, async (transaction, found, now) => {
     const active = await transaction
@@ -148,6 +149,7 @@ export function assignDifference(
       action: 'wallet.difference_assigned',
       found,
       owner: active.username,
+      reason,
       at: now,
     });
   });
@@ -188,7 +190,7 @@ function record(
     action: 'wallet.difference_explained' | 'wallet.difference_matched' | 'wallet.difference_assigned';
     found: Found;
     owner?: string;
-    reason?: string;
+    reason: string;
     at: Date;
   },
 ): Promise<void> {

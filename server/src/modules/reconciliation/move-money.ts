@@ -20,7 +20,7 @@ export async function moveMoney(
   { operator, request }: { operator: ActingOperator; request: MoveRequest },
 ): Promise<WalletMove | Refusal> {
   const { database, ledger, clock } = deps;
-  const { from, to, currency, reason } = request;
+  const { fromWallet: from, toWallet: to, currency, reason } = request;
   const amount = fromWire(request.amount);
   if (amount === undefined || from === to)
     return new Refusal('invalid_request', { problem: 'amount_missing' });

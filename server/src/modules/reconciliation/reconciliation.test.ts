@@ -375,7 +375,7 @@ onEveryEngine('reconciliation', (on) => {
     const move = (body: object) =>
       callByTwo<WalletMove>(app, '/api/admin/wallets/moves', {
         token: operator.token,
-        body: { from: 'bank', to: WALLET, currency: 'UGX', amount: 5_000, reason, ...body },
+        body: { fromWallet: 'bank', toWallet: WALLET, currency: 'UGX', amount: 5_000, reason, ...body },
       });
 
     test('is in transit from its booking until the statement of the second wallet', async () => {

@@ -46,7 +46,12 @@ export function reconciliationHandlers(
     adminAcceptProposal: ({ operator, params, body: { reason } }) =>
       acceptProposal(deps, { operator, id: BigInt(params.id), reason }),
     adminAssignDifference: ({ operator, params, body }) =>
-      assignDifference(deps, { operator, id: BigInt(params.id), owner: BigInt(body.operator) }),
+      assignDifference(deps, {
+        operator,
+        id: BigInt(params.id),
+        owner: BigInt(body.operator),
+        reason: body.reason,
+      }),
     adminCloseDay: async ({ operator, body }) => {
       const closed = await closeDay(deps, { operator, request: body });
       if (!(closed instanceof Refusal)) await deps.afterClose();

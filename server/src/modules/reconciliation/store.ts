@@ -1,6 +1,6 @@
 import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import type { Micros } from '@sanduku/contracts/money';
-import type { StatedWallet } from '@sanduku/contracts/reconciliation/api';
+import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
 import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
 

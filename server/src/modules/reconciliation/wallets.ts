@@ -1,5 +1,6 @@
 import { type Micros, toWire } from '@sanduku/contracts/money';
-import { statedWallets, type WalletMove, type WalletState } from '@sanduku/contracts/reconciliation/api';
+import type { WalletMove, WalletState } from '@sanduku/contracts/reconciliation/api';
+import { statedWallets } from '@sanduku/contracts/reconciliation/rules';
 import { type Wallet, wallets } from '@sanduku/contracts/wallets';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';

@@ -2,7 +2,7 @@ import type { DataOf } from '@sanduku/contracts/endpoint';
 import { hashOfText } from '@sanduku/contracts/fairness/scheme';
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import type { StatedWallet } from '@sanduku/contracts/reconciliation/api';
+import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
 import type { transparencyApi } from '@sanduku/contracts/transparency/api';
 import { readLiabilities } from '@sanduku/contracts/transparency/liabilities';
 import { isReserveSigned } from '@sanduku/contracts/transparency/reserve-signature';

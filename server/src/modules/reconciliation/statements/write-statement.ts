@@ -1,5 +1,5 @@
 import type { Micros } from '@sanduku/contracts/money';
-import type { StatedWallet } from '@sanduku/contracts/reconciliation/api';
+import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
 import { facts, type Profile, profiles } from './profiles.ts';
 import { plainAmount } from './values.ts';
 
