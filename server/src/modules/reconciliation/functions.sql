@@ -54,7 +54,7 @@ begin
   from ledger_account a
   join ledger_entry e on e.account_id = a.id and e.transfer_id > v_after
   join ledger_transfer t on t.id = e.transfer_id and t.created_at >= v_from
-  left join mobile_deposit_references() d on t.kind = 'deposit' and d.id = t.cause_id
+  left join mobile_deposit_references() d on t.kind in ('deposit', 'deposit.reversal') and d.id = t.cause_id
   left join payout_references() p on t.kind = 'withdrawal.payout' and p.id = t.cause_id
   left join wallet_move w on t.kind = 'wallet.move' and w.id = t.cause_id
   where a.kind = 'rail.' || p_wallet and a.currency = p_currency
