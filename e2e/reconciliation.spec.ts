@@ -42,11 +42,7 @@ test('operators import a statement, explain a difference and close the day', asy
   await dialog.getByLabel('Reason').fill('The account fee of November');
   await dialog.getByRole('button', { name: 'Explain' }).click();
   await expect(dialog).toBeHidden();
-  await page.screenshot({ path: '/tmp/recon-1280.png', fullPage: true });
   await expectAccessible(page, 'main');
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.screenshot({ path: '/tmp/recon-360.png', fullPage: true });
-  await page.setViewportSize({ width: 1280, height: 800 });
 
   await closeButton.click();
   await dialog.getByLabel('Reason').fill('Compared with the statement');

@@ -8,15 +8,23 @@ import type { LedgerCurrency } from '../../ledger/accounts.ts';
 import { nextToClose } from './close-day.ts';
 import type { Books } from './store.ts';
 
-/** Every wallet with a statement or money; a bank once per currency. */
+const HOME = 'UGX' satisfies LedgerCurrency;
+
+/** A bank once per currency that has a statement, and in shillings. */
 export async function listWallets(queries: Queries): Promise<WalletState[]> {
   const { rows } = await sql<{ kind: string; currency: LedgerCurrency; held: Micros }>`
     select kind, currency, -sum(balance)::bigint as held from ledger_account
     where kind like 'rail.%' group by kind, currency order by currency`.execute(queries);
+  const stated = await queries
+    .selectFrom('wallet_statement')
+    .select(['wallet', 'currency'])
+    .distinct()
+    .execute();
   const states = statedWallets.flatMap((wallet) => {
     const own = rows.filter(({ kind }) => kind === `rail.${wallet}`);
     const carried = wallets[wallet].currency;
-    const currencies = carried === undefined ? own.map(({ currency }) => currency) : [carried];
+    const others = stated.filter((one) => one.wallet === wallet).map(({ currency }) => currency);
+    const currencies = carried === undefined ? [...new Set<LedgerCurrency>([HOME, ...others])] : [carried];
     return currencies.map((currency) => {
       const ledger = own.find((row) => row.currency === currency)?.held ?? 0n;
       return readState(queries, { wallet, currency }, ledger);

@@ -69,6 +69,7 @@ export function Differences() {
         keyOf={({ id }) => id}
         query={query}
         empty={texts.empty}
+        onPhone="stacked"
       />
       {decisionDialog}
     </section>

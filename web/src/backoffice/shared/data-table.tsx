@@ -23,6 +23,7 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
   query: Fetched;
   empty: { title: string; text?: string };
+  onPhone?: 'stacked';
 }
 
 export function columnsFor<Row>() {
