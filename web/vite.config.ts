@@ -15,12 +15,9 @@ const schemaModules = /node_modules\/zod\/|\/zod-without-eval\.ts/;
 /** The query cache; only signed-in pages need it. */
 const queryModules = /node_modules\/@tanstack\//;
 
-/** Hashing loads while a player chooses a stake, so the dashboard does not wait for it. */
-const checkModules = /\/web\/src\/features\/game\/round-check\.ts/;
-
-/** Checks of receipts and of the transparency log, which load with the first proof. */
+/** Hashing and checks of receipts and of the log. They load while a player chooses a stake; the dashboard does not wait. */
 const proofModules =
-  /\/contracts\/src\/(fairness\/(signed-receipt|base64url)|transparency\/(records|log|signed-text|signing-keys))\.ts|\/web\/src\/(lib\/signing-keys|features\/fairness\/check-logged-round)\.ts/;
+  /\/web\/src\/features\/game\/round-check\.ts|\/contracts\/src\/(fairness\/(signed-receipt|base64url)|transparency\/(records|log|signed-text|signing-keys))\.ts|\/web\/src\/(lib\/signing-keys|features\/fairness\/check-logged-round)\.ts/;
 
 /** Form fields and validation messages. Pages without forms do not load them. */
 const formModules =
@@ -143,7 +140,6 @@ export function configOf(
                     { name: 'common', test: (id: string) => common.has(id), priority: 2 },
                   ]
                 : [{ name: 'base', test: ownModules, tags: ['$initial' as const], priority: 1 }]),
-              { name: 'checks', test: checkModules, priority: 1 },
               { name: 'proofs', test: proofModules, priority: 1 },
               { name: 'forms', test: formModules, priority: 1 },
               { name: 'transfers', test: transferModules, priority: 1 },

@@ -32,6 +32,8 @@ const sources: Record<(typeof prerenderedPages)[number] | typeof UNKNOWN_PATH, r
   [UNKNOWN_PATH]: ['src/features/not-found/not-found-page.tsx'],
 };
 
+const signedInSources = ['src/app/app-providers.tsx', 'src/app/signed-in.ts', 'src/server/player.ts'];
+
 const playerSources: Record<(typeof playerPages)[number], string> = {
   [pages.dashboard]: 'src/app/signed-in.ts',
   [pages.investment]: 'src/features/investment/investment-page.tsx',
@@ -78,7 +80,7 @@ export async function prerenderPages(): Promise<PrerenderedFile[]> {
     },
     ...playerPages.map((path) => ({
       file: `${path.slice(1)}/index.html`,
-      sources: ['src/app/app-providers.tsx', 'src/app/signed-in.ts', playerSources[path]],
+      sources: [...signedInSources, playerSources[path]],
       meta: metaOf(path),
       html: '',
       shell: renderShell(path),

@@ -1508,6 +1508,10 @@ export const functions = {
     takes: { wallet: 'text', currency: 'text', day: 'date' },
     answers: { wallet_balance_at: 'bigint' },
   },
+  wallet_classify: {
+    takes: { wallet: 'text', currency: 'text', statement: 'bigint' },
+    answers: {},
+  },
   wallet_figures: {
     takes: { now: 'timestamp with time zone' },
     answers: {

@@ -5,6 +5,7 @@ import { defaultRates } from '@sanduku/contracts/rates';
 import type { ReactNode } from 'react';
 import { account } from '../features/account/texts.en.ts';
 import { SealLine, Stage } from '../features/game/stage.tsx';
+import { Words } from '../features/game/stage-headline.tsx';
 import { game } from '../features/game/texts.en.ts';
 import { investment } from '../features/investment/texts.en.ts';
 import { playLimits } from '../features/play-limits/texts.en.ts';
@@ -112,7 +113,7 @@ function Game() {
           symbol=""
           odds={odds}
           board="preparing"
-          alarm={undefined}
+          alarm={<Words title={game.headline.preparing} text={game.headline.preparingText} />}
           stake={undefined}
           isReminded={false}
           canStart={false}

@@ -62,16 +62,11 @@ begin
 end
 $$;
 
--- Matches statement lines to transfers and classifies the rest. A match needs our reference, or the provider's where the
--- line has none of ours, and the exact amount. Phone, amount and time only propose one. Lines of a new statement, and
--- earlier ones whose difference is open, take part. Repeating it changes nothing.
+-- Matches statement lines to transfers. A match needs our reference, or the provider's where the line has none of ours,
+-- and the exact amount. Lines of a new statement, and earlier ones whose difference is open, take part. Repeating it
+-- changes nothing. The rows of a new statement have no statistics yet: nested loops over them would take hours.
 create or replace function wallet_match(p_wallet text, p_currency text, p_statement bigint) returns void
-language plpgsql as $$
-declare
-  v_covered timestamptz := (
-    select (max(s.last_day) + 1)::timestamp at time zone 'Africa/Kampala' from wallet_statement s
-    where s.wallet = p_wallet and s.currency = p_currency
-  );
+language plpgsql set enable_nestloop = off set work_mem = '64MB' as $$
 begin
   -- One line, one transfer.
   with line as (
@@ -115,7 +110,18 @@ begin
     and m.provider_reference = l.provider_reference and m.amount = l.amount;
 
   perform wallet_settle(p_wallet, p_currency);
+end
+$$;
 
+-- Stores a difference for each line and each transfer that wallet_match left alone.
+create or replace function wallet_classify(p_wallet text, p_currency text, p_statement bigint) returns void
+language plpgsql set enable_nestloop = off set work_mem = '64MB' as $$
+declare
+  v_covered timestamptz := (
+    select (max(s.last_day) + 1)::timestamp at time zone 'Africa/Kampala' from wallet_statement s
+    where s.wallet = p_wallet and s.currency = p_currency
+  );
+begin
   insert into wallet_difference (wallet, currency, kind, item_id, transfer_id, amount, at)
   select p_wallet, p_currency, k.kind, i.id, case k.kind when 'other_amount' then i.transfer_id end,
          i.amount - case k.kind when 'other_amount' then coalesce(i.owed, 0) else 0 end, i.at
@@ -179,8 +185,6 @@ begin
     and not exists (
       select from wallet_difference d where d.transfer_id = m.transfer_id and d.kind in ('missing', 'other_amount')
     );
-
-  perform wallet_propose(p_wallet, p_currency);
 end
 $$;
 
@@ -219,8 +223,10 @@ begin
 end
 $$;
 
--- Proposes the one transfer, or the one move, that an unknown line may belong to. Where two fit, none is proposed.
-create or replace function wallet_propose(p_wallet text, p_currency text) returns void language plpgsql as $$
+-- Proposes the one transfer, or the one move, that an unknown line may belong to by phone, amount and time. Where two fit,
+-- none is proposed.
+create or replace function wallet_propose(p_wallet text, p_currency text) returns void
+language plpgsql set enable_nestloop = off set work_mem = '64MB' as $$
 begin
   update wallet_difference d set proposed_transfer = null
   from wallet_movement m

@@ -27,7 +27,7 @@ export interface Upload {
 
 type Imported = DataOf<typeof reconciliationApi.adminImportStatement>;
 
-/** Keeps each statement of the database's limits on time and size. */
+/** Keeps each call within the database's limit on time. */
 const LINES_A_CALL = 5_000;
 
 class DryRun extends Error {
@@ -117,7 +117,6 @@ async function store(
     });
   }
   if (isFirst) await compareOpening(transaction, books, statement);
-  // Fresh rows without statistics would be joined row by row.
   await matchWallet(transaction, books, id);
   const imported = await summaryOf(transaction, id, true);
   refuseShifted(imported);

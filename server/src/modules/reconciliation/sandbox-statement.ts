@@ -40,7 +40,7 @@ export async function simulateStatement(
     from ledger_account a
     join ledger_entry e on e.account_id = a.id
     join ledger_transfer t on t.id = e.transfer_id and t.created_at >= ${from} and t.created_at < ${to}
-    left join mobile_deposit_references() d on t.kind = 'deposit' and d.id = t.cause_id
+    left join mobile_deposit_references() d on t.kind in ('deposit', 'deposit.reversal') and d.id = t.cause_id
     left join payout_references() p on t.kind = 'withdrawal.payout' and p.id = t.cause_id
     where a.kind = ${`rail.${wallet}`} and a.currency = ${currency}
     order by t.id`.execute(queries);

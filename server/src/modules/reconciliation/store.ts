@@ -28,5 +28,8 @@ export async function matchWallet(
   statement: bigint | null,
 ): Promise<void> {
   await callWithin(transaction, 'wallet_load_movements', { wallet, currency });
+  // Separate calls: together they could exceed the time of one statement.
   await callWithin(transaction, 'wallet_match', { wallet, currency, statement });
+  await callWithin(transaction, 'wallet_classify', { wallet, currency, statement });
+  await callWithin(transaction, 'wallet_propose', { wallet, currency });
 }

@@ -17,7 +17,7 @@ import type { ReserveChainReader, ReserveSigner } from './ports.ts';
 /** Operators close the day of mobile money the next morning. Missing providers are left out when this is due. */
 export const DUE_AFTER_MS = 12 * 60 * 60_000;
 /** Mobile money is in shillings. */
-export const STATED_CURRENCY = 'UGX' satisfies Currency;
+const STATED_CURRENCY = 'UGX' satisfies Currency;
 
 export interface ReservesDeps extends TransparencyDeps {
   readonly log: Log;

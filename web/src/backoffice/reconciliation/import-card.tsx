@@ -6,7 +6,7 @@ import { useClientConfig } from '../../server/config.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field, SelectField } from '../../ui/fields.tsx';
+import { controlLook, FieldFrame, SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
 import { afterAction } from '../queries.ts';
 import { moneyText } from '../shared/format.ts';
@@ -70,14 +70,18 @@ export function ImportCard() {
             setResult(undefined);
           }}
         />
-        <Field
-          ref={input}
-          type="file"
-          label={texts.file}
-          accept=".csv,.xlsx,.xml,.txt"
-          error={isMissing ? texts.missing : undefined}
-          onChange={({ target }) => choose(target.files?.[0])}
-        />
+        <FieldFrame label={texts.file} error={isMissing ? texts.missing : undefined}>
+          {(ids) => (
+            <input
+              {...ids}
+              ref={input}
+              type="file"
+              accept=".csv,.xlsx,.xml,.txt"
+              className={`${controlLook} py-2.5`}
+              onChange={({ target }) => choose(target.files?.[0])}
+            />
+          )}
+        </FieldFrame>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button

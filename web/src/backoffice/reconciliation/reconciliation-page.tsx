@@ -33,13 +33,18 @@ export function ReconciliationPage() {
     // A closed day is followed by the next one.
     keyOf: ({ wallet, currency, nextToClose }) => `${wallet} ${currency} ${nextToClose}`,
     noteOf: ({ wallet, currency, nextToClose }) =>
-      nextToClose && <PendingBadge kind="wallet_day" id={`${wallet} ${currency} ${nextToClose}`} />,
+      nextToClose && (
+        <>
+          <span className="text-xs text-ink-soft">{nextToClose}</span>
+          <PendingBadge kind="wallet_day" id={`${wallet} ${currency} ${nextToClose}`} />
+        </>
+      ),
     decisionsOf: ({ wallet, currency, nextToClose: day, open }) =>
       day === null
         ? []
         : [
             {
-              label: texts.close(day),
+              label: texts.close,
               name: texts.closeOf(shared.wallets[wallet], day),
               ask: {
                 title: texts.closeOf(shared.wallets[wallet], day),
@@ -81,7 +86,7 @@ const columns = columnsFor<WalletState>()(
   texts.columns,
   {
     wallet: ({ wallet, currency }) => (
-      <span className="font-semibold">{texts.inCurrency(shared.wallets[wallet], currency)}</span>
+      <TwoLines top={<span className="font-semibold">{shared.wallets[wallet]}</span>} below={currency} />
     ),
     ledger: ({ ledger, currency }) => <Money amount={ledger} currency={currency} />,
     statement: ({ statement, currency }) =>

@@ -17,9 +17,8 @@ export const reconciliation = {
     until: (day: string) => `to ${day}`,
     none: 'None yet',
     notClosed: 'Not yet',
-    inCurrency: (wallet: string, currency: string) => `${wallet}, ${currency}`,
-    close: (day: string) => `Close ${day}`,
-    closeOf: (wallet: string, day: string) => `Close ${wallet} for ${day}`,
+    close: 'Close day',
+    closeOf: (wallet: string, day: string) => `Close day ${day} of ${wallet}`,
     closeText: (differences: number) =>
       differences === 0
         ? 'Statement and ledger agree, except for explained differences. Another operator approves.'

@@ -46,7 +46,8 @@ interface HeadlineWords {
   text: string;
 }
 
-function Words({ title, text }: HeadlineWords) {
+/** Exported for the shell. */
+export function Words({ title, text }: HeadlineWords) {
   return (
     <div className="text-center">
       <h2 className="text-lg leading-tight max-[359px]:text-base roomy:text-xl">{title}</h2>
@@ -77,7 +78,8 @@ function wordsOf(props: StageHeadlineProps): HeadlineWords {
 }
 
 function idleWords({ board, stake, symbol, odds, isReminded }: StageHeadlineProps): HeadlineWords {
-  if (board === 'preparing') return { title: texts.preparing, text: texts.preparingText };
+  // The shell has explained it. Shown again by a new element, the text would count as a late largest paint.
+  if (board === 'preparing') return { title: texts.preparing, text: '' };
   if (board === 'unreachable') return { title: texts.unreachable, text: texts.unreachableText };
   return {
     title: isReminded ? texts.startFirst : texts.idle(figuresOf(odds)),

@@ -60,7 +60,7 @@ export const game = {
     stakeLine: (stake: string, smallest: string, largest: string) =>
       `Stake ${stake}: a win pays ${smallest} to ${largest}`,
     preparing: 'Sealing your board',
-    preparingText: 'The boxes are filled and sealed before you pick.',
+    preparingText: 'All nine boxes are filled and sealed before you pick.',
     unreachable: 'We couldn’t load your board',
     unreachableText: 'Check your connection. We’ll keep trying. Nothing was staked.',
     shuffling: 'Shuffling',

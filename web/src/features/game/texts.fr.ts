@@ -62,7 +62,7 @@ export const game: Texts<typeof english> = {
     startFirst: 'Appuyez d’abord sur Commencer',
     stakeLine: (stake, smallest, largest) => `Mise ${stake} : un gain paie ${smallest} à ${largest}`,
     preparing: 'Nous scellons votre plateau',
-    preparingText: 'Les boîtes sont remplies et scellées avant votre choix.',
+    preparingText: 'Les neuf boîtes sont remplies et scellées avant votre choix.',
     unreachable: 'Nous n’avons pas pu charger votre plateau',
     unreachableText: 'Vérifiez votre connexion. Nous continuons d’essayer. Rien n’a été misé.',
     shuffling: 'Mélange',

@@ -69,7 +69,7 @@ export const game: Texts<typeof english> = {
     startFirst: 'Bonyeza Anza kwanza',
     stakeLine: (stake, smallest, largest) => `Dau ${stake}: ukishinda utalipwa ${smallest} hadi ${largest}`,
     preparing: 'Ubao wako unafungwa',
-    preparingText: 'Masanduku hujazwa na kufungwa kabla hujachagua.',
+    preparingText: 'Masanduku yote tisa hujazwa na kufungwa kabla hujachagua.',
     unreachable: 'Imeshindikana kupakia ubao wako',
     unreachableText: 'Angalia intaneti yako. Tunaendelea kujaribu. Hakuna dau lililowekwa.',
     shuffling: 'Yanachanganywa',
