@@ -110,19 +110,17 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
         onSkipReveal={() => game.skipReveal()}
         stakes={
           <>
-            {(isTableNew || hasChoice) && (
+            {!beside && hasChoice && choiceSpace}
+            {beside && (isTableNew || hasChoice) && (
+              // Not around the space above: React would hide that and show a second one.
               <Suspense fallback={choiceSpace}>
-                {beside ? (
-                  <TableChoice
-                    {...beside}
-                    odds={odds}
-                    isNew={isTableNew}
-                    onChoose={chooseTable}
-                    isFixed={state.phase !== 'idle'}
-                  />
-                ) : (
-                  choiceSpace
-                )}
+                <TableChoice
+                  {...beside}
+                  odds={odds}
+                  isNew={isTableNew}
+                  onChoose={chooseTable}
+                  isFixed={state.phase !== 'idle'}
+                />
               </Suspense>
             )}
             <BetPicker
