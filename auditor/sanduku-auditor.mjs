@@ -1388,8 +1388,10 @@ class Fingerprints {
 // ---------------------------------------------------------------------------------------------- ledger
 
 const PLAYER_KINDS = ['player.game', 'player.reserved', 'player.investment'];
+/** What a player owes after a provider took a deposit back: zero or negative. */
+const DEBT = 'player.debt';
 const NEVER_NEGATIVE = new Set([...PLAYER_KINDS, 'house.interest', 'house.interest_due']);
-const houseKindOf = textParser(/^(?:house\.[a-z_]+|rail\.[a-z0-9_]+)$/, 'a kind of house account');
+const houseKindOf = textParser(/^(?:house\.[a-z_]+|rail\.[a-z0-9_.]+)$/, 'a kind of house account');
 const currencyOf = textParser(/^(?:[A-Z]{3}|USDT)$/, 'a currency');
 
 /** @typedef {{ id: string, kind: string, currency: string, player: string | null, balance: bigint }} Account */
@@ -1404,7 +1406,7 @@ class Ledger {
   players = new Map();
   /** A daily snapshot may miss transfers in flight, so recent states are kept. @type {{ time: number, player: string, before: bigint[] }[]} */
   recent = [];
-  /** @type {{ time: number, rail: string, amount: bigint }[]} */
+  /** @type {{ time: number, kind: string, currency: string, amount: bigint }[]} */
   recentRails = [];
 
   /** @param {string} player */
@@ -1437,8 +1439,10 @@ function readAccount({ ledger }, line) {
   checkNotNegative(account);
   ledger.accounts.set(id, account);
   if (player === null) return void houseKindOf('kind', kind);
-  const place = PLAYER_KINDS.indexOf(oneOf('kind', kind, PLAYER_KINDS));
   oneOf('currency', currency, CURRENCIES);
+  // A debt is no part of what is owed to the player.
+  if (kind === DEBT) return void idOf('player', player);
+  const place = PLAYER_KINDS.indexOf(oneOf('kind', kind, PLAYER_KINDS));
   const own = ledger.players.get(idOf('player', player)) ?? [undefined, undefined, undefined];
   ledger.players.set(player, own);
   const isFirst = own[place] === undefined && own.every((each) => !each || each.currency === currency);
@@ -1453,6 +1457,7 @@ const checkNotNegative = rule('negative balances', (/** @type {Account} */ { id,
     '0 or more',
     balance,
   );
+  must(balance <= 0n || kind !== DEBT, `balance of account ${id} (${kind})`, '0 or less', balance);
 });
 
 const checkOpening = rule('opening balances', (/** @type {Ledger} */ ledger) => {
@@ -1480,7 +1485,7 @@ function post(ledger, entries, time) {
     checkBalance(account, amount, after);
     checkNotNegative(account);
     if (!account.kind.startsWith('rail.')) continue;
-    ledger.recentRails.push({ time, rail: `${account.kind} ${account.currency}`, amount });
+    ledger.recentRails.push({ time, kind: account.kind, currency: account.currency, amount });
     ledger.recentRails = dropOld(ledger.recentRails, time);
   }
   checkEntries(parsed);
@@ -1718,6 +1723,9 @@ const TRANSFERS = new Map(
   Object.entries(
     /** @type {Record<string, TransferRule>} */ ({
       deposit: { cause: 'deposit', check: checkDeposit },
+      'deposit.reversal': { check: checkReversal },
+      'debt.payment': { isSelfCaused: true, check: checkDebtPayment },
+      'debt.write_off': { isSelfCaused: true, check: checkWriteOff },
       'referral.bonus': { cause: 'bonus', check: checkBonus },
       'withdrawal.reserve': { cause: 'withdrawal', check: checkReserve },
       'withdrawal.release': { mayHaveCause: 'withdrawal', check: checkRelease },
@@ -1731,9 +1739,15 @@ const TRANSFERS = new Map(
       correction: { check: checkOperatorTransfer },
       opening: { check: checkOperatorTransfer },
       'house.fund': { isSelfCaused: true, check: checkHouseFund },
+      'wallet.move': { check: checkWalletMove },
     }),
   ).map(([type, each]) => [type, { ...each, check: rule(type, each.check) }]),
 );
+
+/** MTN keeps deposits and payouts in two wallets. @param {string} rail */
+const depositAccount = (rail) => (rail === 'mtn' ? 'rail.mtn.collection' : `rail.${rail}`);
+/** @param {string} rail */
+const payoutAccount = (rail) => (rail === 'mtn' ? 'rail.mtn.disbursement' : `rail.${rail}`);
 
 /** @param {Audit} audit @param {Posted} posted */
 function checkDeposit({ money }, { line, moved, time, causes: [deposit = {}] }) {
@@ -1749,7 +1763,7 @@ function checkDeposit({ money }, { line, moved, time, causes: [deposit = {}] }) 
     same('amount', paid - charge, amount);
     same('promised and rates', 'null null', `${promised} ${rates}`);
     expectMoves(moved, [
-      [`rail.${rail}`, currency, -paid],
+      [depositAccount(rail), currency, -paid],
       ['house.fees', currency, charge],
       ['player.game', currency, amount, player],
     ]);
@@ -1770,7 +1784,7 @@ function checkDeposit({ money }, { line, moved, time, causes: [deposit = {}] }) 
     if (promised !== null)
       must(amountOf('promised', promised) > amount, 'promised', `more than ${amount}`, promised);
     expectMoves(moved, [
-      [`rail.${rail}`, paidCurrency, -paid],
+      [depositAccount(rail), paidCurrency, -paid],
       ['house.fx', paidCurrency, paid],
       ['house.fx', currency, -amount],
       ['player.game', currency, amount, player],
@@ -1778,6 +1792,51 @@ function checkDeposit({ money }, { line, moved, time, causes: [deposit = {}] }) 
   }
   if (!money.depositors.has(player)) money.firstDeposits.set(line.id, { player, amount, time });
   money.depositors.add(player);
+}
+
+/**
+ * A provider took a mobile deposit back: only the sides can be checked. Game balance and debt pay together.
+ * @param {Audit} _audit @param {Posted} posted
+ */
+function checkReversal(_audit, { moved }) {
+  const rail = moved.find(({ kind }) => kind.startsWith('rail.'));
+  const own = moved.find(({ player }) => player !== null);
+  const { currency = '', player = null } = own ?? {};
+  const paid = rail?.amount ?? 0n;
+  const rails = MOBILE_RAILS.map(depositAccount);
+  must(rails.includes(rail?.kind ?? ''), 'rail', rails.join(' or '), rail?.kind);
+  const of = (/** @type {string} */ kind) => moved.find((each) => each.kind === kind)?.amount ?? 0n;
+  const [game, debt] = [of('player.game'), of(DEBT)];
+  must(game <= 0n && debt <= 0n && game + debt < 0n, 'what the player pays', 'below 0', game + debt);
+  const isSame = currency === 'UGX';
+  const charge = isSame ? paid + game + debt : 0n;
+  must(charge >= 0n, 'charge', '0 or more', charge);
+  expectMoves(moved, [
+    [rail?.kind ?? 'rail', 'UGX', paid],
+    ['house.fx', 'UGX', isSame ? 0n : -paid],
+    ['house.fx', currency, isSame ? 0n : -(game + debt)],
+    ['house.fees', currency, -charge],
+    ['player.game', currency, game, player],
+    [DEBT, currency, debt, player],
+  ]);
+}
+
+/** @param {Audit} _audit @param {Posted} posted */
+function checkDebtPayment(_audit, { moved }) {
+  const { player, currency, amount } = mover(moved, 'player.game', 'down');
+  expectMoves(moved, [
+    ['player.game', currency, amount, player],
+    [DEBT, currency, -amount, player],
+  ]);
+}
+
+/** @param {Audit} _audit @param {Posted} posted */
+function checkWriteOff(_audit, { moved }) {
+  const { player, currency, amount } = mover(moved, DEBT, 'up');
+  expectMoves(moved, [
+    [DEBT, currency, amount, player],
+    ['house.bankroll', currency, -amount],
+  ]);
 }
 
 /** @param {Audit} audit @param {Posted} posted */
@@ -1927,7 +1986,7 @@ function checkPayoutTransfer(audit, posted) {
   const isSame = currency === payoutCurrency;
   expectMoves(posted.moved, [
     ['player.reserved', currency, -(amount + fee), owner],
-    [`rail.${rail}`, payoutCurrency, payout],
+    [payoutAccount(rail), payoutCurrency, payout],
     ['house.fees', currency, isSame ? amount + fee - payout : fee],
     ['house.fx', currency, isSame ? 0n : amount],
     ['house.fx', payoutCurrency, isSame ? 0n : -payout],
@@ -1992,6 +2051,16 @@ function checkOperatorTransfer(_audit, { line, moved }) {
     ['house.bankroll', currency, -amount],
   ]);
   if (line.type === 'opening') same('cause', player, line.cause);
+}
+
+/** Out of a wallet, and later into another. @param {Audit} _audit @param {Posted} posted */
+function checkWalletMove(_audit, { moved }) {
+  const wallet = moved.find(({ kind }) => kind.startsWith('rail.') && kind !== 'rail.transit');
+  const { kind = 'rail', currency = '', amount = 0n } = wallet ?? {};
+  expectMoves(moved, [
+    [kind, currency, amount],
+    ['rail.transit', currency, -amount],
+  ]);
 }
 
 /** @param {Audit} audit @param {Posted} posted */
@@ -2381,7 +2450,7 @@ const checkReserves = rule(
           `stated ${one} ${oneOf('currency', two, CURRENCIES)} ${amount} ${timeIso(taken)}`,
           line,
         );
-        checkStated(audit.ledger, { rail: `rail.${one} ${two}`, stated: BigInt(amount ?? ''), taken });
+        checkStated(audit.ledger, { provider: one, currency: two, stated: BigInt(amount ?? ''), taken });
       }
     }
   },
@@ -2404,17 +2473,24 @@ const checkStated = rule(
   'stated balances',
   (
     /** @type {Ledger} */ ledger,
-    /** @type {{ rail: string, stated: bigint, taken: number }} */ { rail, stated, taken },
+    /** @type {{ provider: string, currency: string, stated: bigint, taken: number }} */ said,
   ) => {
+    const { provider, currency, stated, taken } = said;
+    const isMeant = (/** @type {{ kind: string, currency: string }} */ account) =>
+      account.currency === currency && `${account.kind}.`.startsWith(`rail.${provider}.`);
     let held = 0n;
-    for (const { kind, currency, balance } of ledger.accounts.values())
-      if (`${kind} ${currency}` === rail) held -= balance;
+    for (const account of ledger.accounts.values()) if (isMeant(account)) held -= account.balance;
     for (const change of ledger.recentRails) {
       const isLater =
         change.time > taken + IN_FLIGHT || (change.time > taken - IN_FLIGHT && change.amount > 0n);
-      if (change.rail === rail && isLater) held += change.amount;
+      if (isMeant(change) && isLater) held += change.amount;
     }
-    must(stated <= held, `stated balance of ${rail}`, `at most ${held}, by the ledger`, stated);
+    must(
+      stated <= held,
+      `stated balance of ${provider} ${currency}`,
+      `at most ${held}, by the ledger`,
+      stated,
+    );
   },
 );
 

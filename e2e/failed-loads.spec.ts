@@ -56,6 +56,7 @@ test('lists of the back office that fail to load never look empty', async ({ pag
     paths.deposits,
     paths.heldTransfers,
     paths.business,
+    paths.reconciliation,
     paths.reserves,
     paths.settings,
     paths.prizeTables,

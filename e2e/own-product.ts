@@ -1,3 +1,4 @@
+import { createDatabase } from '../tools/postgres.ts';
 import { demoPlayer } from './demo-play.ts';
 import type { Player } from './players.ts';
 import { PRODUCT_START_MS, startProduct } from './product.ts';
@@ -11,7 +12,9 @@ export const test = base.extend<{ player: Player }, { product: string }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
     async ({}, use) => {
-      const { origin, close } = await startProduct();
+      const server = process.env.E2E_POSTGRES;
+      const settings: Record<string, string> = server ? { DATABASE_URL: await createDatabase(server) } : {};
+      const { origin, close } = await startProduct([], settings);
       await use(origin);
       await close();
     },

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
-import { act, actByTwo, bothOperators, look, openBackOffice, operatorToken } from './admin.ts';
+import { openBackOffice, operatorToken } from './admin.ts';
 import { test } from './own-product.ts';
+import { closeWallet } from './statements.ts';
 
-test('one operator states a provider’s balance, another confirms it, and the page shows it', async ({
+test('reserves are signed once the day of every wallet is closed, and the page shows them', async ({
   page,
   request,
 }) => {
@@ -12,33 +13,12 @@ test('one operator states a provider’s balance, another confirms it, and the p
 
   await openBackOffice(page, await operatorToken(request), '/admin/reserves');
   const row = page.getByRole('row').nth(1);
-  await row.getByRole('button', { name: /^Enter MTN/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('Read from the statement of MTN');
-  await dialog.getByRole('button', { name: 'Enter MTN' }).click();
-  await expect(dialog).toContainText('Enter the balance');
-  await dialog.getByLabel('Balance in the statement').fill('900000');
-  await dialog.getByRole('button', { name: 'Enter MTN' }).click();
-  await expect(dialog).toContainText('Our ledger shows');
-  await dialog.getByLabel('Balance in the statement').fill('0');
-  await dialog.getByRole('button', { name: 'Enter MTN' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(row).toContainText('not entered');
-
-  const [, second] = await bothOperators(request);
-  const { approvals } = await look<{ approvals: { id: string; action: string }[] }>(
-    request,
-    second,
-    '/api/admin/approvals',
-  );
-  // Other tests on this server may have left approvals.
-  const waiting = approvals.find(({ action }) => action === 'reserve.stated');
-  await act(request, second, `/api/admin/approvals/${waiting?.id}/approve`, {});
-  await page.goto('/admin/reserves');
+  await expect(row).toContainText('day not closed');
+  await closeWallet(request, 'mtn.collection');
+  await closeWallet(request, 'mtn.disbursement');
+  await page.reload();
   await expect(row).toContainText('by operator and operator2');
-  const day = await row.getByRole('cell').first().locator('span.font-semibold').textContent();
-  const body = { day, provider: 'airtel', amount: 0, reason: 'The statement of Airtel' };
-  await actByTwo(request, '/api/admin/reserves', body, await bothOperators(request));
+  await closeWallet(request, 'airtel');
   await page.reload();
   await expect(row).toContainText('Signed');
 

@@ -30,7 +30,18 @@ const columnTypes: Record<string, string> = {
 };
 
 /** Tables whose columns have a narrower type in the contract. */
-const ledgerTables = new Set(['ledger_account', 'ledger_entry', 'house_funding', 'business_figure']);
+const ledgerTables = new Set([
+  'ledger_account',
+  'ledger_entry',
+  'house_funding',
+  'business_figure',
+  'wallet_statement',
+  'wallet_item',
+  'wallet_movement',
+  'wallet_difference',
+  'wallet_close',
+  'wallet_move',
+]);
 function contractType(table: string, column: string): string | undefined {
   if (column === 'country') return 'CountryCode';
   if (column !== 'currency' && !column.endsWith('_currency')) return undefined;

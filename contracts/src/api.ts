@@ -13,6 +13,7 @@ import { accountApi } from './players/account.ts';
 import { adminPlayersApi } from './players/admin.ts';
 import { playersApi } from './players/api.ts';
 import { adminPrizeTablesApi } from './prize-tables/api.ts';
+import { reconciliationApi } from './reconciliation/api.ts';
 import { referralsApi } from './referrals/api.ts';
 import { secondFactorsApi } from './second-factors/api.ts';
 import { adminSettingsApi } from './settings/api.ts';
@@ -54,6 +55,7 @@ export const api = {
   ...adminSettingsApi,
   ...adminPrizeTablesApi,
   ...adminReservesApi,
+  ...reconciliationApi,
 } satisfies Record<string, Endpoint>;
 
 export type Api = typeof api;

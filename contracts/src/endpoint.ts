@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly movesMoney?: true;
   /** Allowed for an operator who has not set up the required second factor. */
   readonly beforeSecondFactor?: true;
+  /** For a call that carries a file. */
+  readonly bodyLimitBytes?: number;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -10,7 +10,7 @@ import {
   problems,
   problemText,
 } from './problems.ts';
-import { type Amount, wordingIn } from './wording.ts';
+import { type Amount, providerNames, wordingIn } from './wording.ts';
 
 const en = /* @__PURE__ */ wordingIn('en-GB');
 const everyProblem = { ...problems, ...operatorProblems };
@@ -79,8 +79,13 @@ const decided = {
   payout_not_unresolved: 'This payout isn’t held for review. We’re still checking with the rail.',
   payout_may_be_paid:
     'A signed transaction of this payout may still be paid. Nothing was changed. Please check again later.',
+  player_in_debt:
+    'This player owes money from a reversed deposit. Nothing was changed. Reject the withdrawal: the returned money pays the debt.',
+  deposit_not_reversible:
+    'Only a credited mobile money deposit can be reversed, and only once. Nothing was changed.',
+  no_debt: 'This player owes nothing.',
   payment_used: 'This payment already completed another withdrawal. Nothing was changed.',
-  reserve_stated: 'This provider’s balance at the end of that day was already entered.',
+  day_closed: 'This day is already closed.',
   reserves_signed: 'The reserves at the end of that day are already signed. Nothing can be added.',
   approval_waits: 'This was already requested and is waiting for a second operator.',
   approval_expired: 'This request is more than a week old. Please request it again.',
@@ -93,12 +98,17 @@ const decided = {
 
 type Decided =
   | { readonly why: keyof typeof decided }
+  | { readonly why: 'differences_open'; readonly count: number }
   | { readonly why: 'deposit_not_unresolved' | 'transfer_decided'; readonly status: string };
 
 function decidedText(params: Decided): string {
   switch (params.why) {
     case 'deposit_not_unresolved':
       return `This deposit isn’t held for review: it’s ${params.status}. Nothing was changed.`;
+    case 'differences_open':
+      return params.count === 1
+        ? 'One difference up to this day is open. Explain it first.'
+        : `${en.count(params.count)} differences up to this day are open. Explain them first.`;
     case 'transfer_decided':
       return `This transfer was already ${params.status}. Nothing was changed.`;
     default:
@@ -133,6 +143,13 @@ const unreachable = {
   network: 'We’re not connected to this network yet. Please try again in a minute.',
   stopping: 'The server is stopping.',
   database: 'The database isn’t responding.',
+};
+
+/** The last reversed deposit, and all that the player owes. */
+type Debt = {
+  readonly deposit: Amount;
+  readonly provider: keyof typeof providerNames;
+  readonly owed: Amount;
 };
 
 type SmallWithdrawal = 'withdrawal_minimum' | 'withdrawal_minimum_worth' | 'investment_withdrawal_minimum';
@@ -265,6 +282,11 @@ export const refusals = {
     409,
     ({ what, until }: AccessWait) =>
       `The ${changedAccess[what]} of this account was changed, so its money is on hold until ${momentInKampala(until)}. No money was moved.`,
+  ),
+  debt_open: refusal(
+    409,
+    ({ deposit, provider, owed }: Debt) =>
+      `Your deposit of ${en.money(deposit)} was reversed by ${providerNames[provider]}. You owe ${en.money(owed)}. Withdrawals and transfers resume when it is paid.`,
   ),
   wrong_password: refusal(400, () => 'Wrong password. Nothing was changed.'),
   invalid_recipient: refusal(404, (params?: { who: 'oneself' }) =>

@@ -115,6 +115,31 @@ export const operatorProblems = {
   idempotency_key: () => 'An Idempotency-Key has 1 to 200 visible ASCII characters',
   body_not_json: () => 'The body is not valid JSON.',
   body_too_deep: () => 'The JSON is nested too deeply.',
+  statement_too_large: () => 'This file is too large or has too many lines. Import fewer days at once.',
+  statement_encoding: () => 'This file is in UTF-16. Save it as UTF-8 and import it again.',
+  statement_unreadable: () => 'This file is not a CSV, XLSX or camt.053 statement, or it is damaged.',
+  statement_several: () => 'This file has several statements. Import them one by one.',
+  statement_column: ({ column }: { column: string }) => `The file has no column “${column}”.`,
+  statement_fact: ({ fact }: { fact: string }) => `The file does not state “${fact}”.`,
+  statement_value: ({ line, value }: { line: number; value: string }) =>
+    `Line ${line}: “${value}” can’t be read.`,
+  statement_formula: ({ line }: { line: number }) =>
+    `Line ${line} has a formula. Export the file again and don’t edit it.`,
+  statement_wallet: ({ account }: { account: string }) => `This is a statement of the account “${account}”.`,
+  statement_currency: ({ currency }: { currency: string }) =>
+    `This wallet and this file differ in currency: ${currency}.`,
+  statement_days: () => 'The last day of the statement is before its first.',
+  statement_unfinished: ({ day }: { day: string }) => `${day} is not over. Import finished days only.`,
+  statement_outside: ({ at }: { at: string }) =>
+    `A line at ${en.moment(at)} EAT is outside the days of the statement. Was it exported in another time zone?`,
+  statement_shifted: ({ hours }: { hours: number }) =>
+    `Most lines are ${en.count(hours)} hours off our records. Was the file exported in another time zone?`,
+  statement_sum: ({ comesTo, says }: { comesTo: string; says: string }) =>
+    `Opening balance and lines come to ${comesTo}, but the closing balance is ${says}. The file may be cut off.`,
+  statement_overlaps: ({ day }: { day: string }) => `A statement of this wallet already covers ${day}.`,
+  statement_gap: ({ day }: { day: string }) => `The statement of ${day} is missing. Import it first.`,
+  statement_opening: ({ opening, closing }: { opening: string; closing: string }) =>
+    `The opening balance is ${opening}, but the statement before it closes with ${closing}.`,
   /** A schema error without a separate text. `field` is its path, such as "tables.0". */
   field_not_valid: ({ field, rule, limit = 0 }: { field: string; rule: FieldRule; limit?: number }) =>
     `${field || 'The body'} ${fieldRules[rule](en.count(limit))}.`,

@@ -1,4 +1,5 @@
 import type { Waiting } from './backoffice/api.ts';
+import type { MobileProvider } from './deposits/api.ts';
 import type { PlayOutcome } from './fairness/wire.ts';
 import type { AccessWait } from './players/access.ts';
 import type { PayoutFailure } from './withdrawals/api.ts';
@@ -6,6 +7,10 @@ import type { PayoutFailure } from './withdrawals/api.ts';
 /** Events pushed to a player's sockets. */
 export interface Notifications {
   deposit_received: { localAmount: number; currency: string };
+  /** The provider took a credited deposit back; `owed` is the whole debt now. */
+  deposit_reversed: { amount: number; provider: MobileProvider; owed: number };
+  /** Of the debt, by money that arrived or by a write-off. */
+  debt_paid: { amount: number; left: number };
   withdrawal_submitted: { amount: number };
   withdrawal_approved: { amount: number };
   /** Money returned: rejected by an operator, or, with status `failed`, a payout that could not be made. */
@@ -37,6 +42,8 @@ export type NotificationTopic = keyof Notifications;
 
 const topics: Record<NotificationTopic, true> = {
   deposit_received: true,
+  deposit_reversed: true,
+  debt_paid: true,
   withdrawal_submitted: true,
   withdrawal_approved: true,
   withdrawal_rejected: true,

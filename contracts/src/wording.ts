@@ -8,6 +8,8 @@ export interface Amount {
   readonly currency: Currency | 'USDT';
 }
 
+export const providerNames = { mtn: 'MTN', airtel: 'Airtel' } as const;
+
 export function amountOf(micros: Micros, currency: Amount['currency']): Amount {
   return { amount: toWire(micros), currency };
 }

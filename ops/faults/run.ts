@@ -1,4 +1,4 @@
-// npm run faults [-- server database outage network clock cluster disk failover]: injects faults under load,
+// npm run faults [-- server database outage network clock rails cluster disk failover]: injects faults under load,
 // and compares every answer with the database. failover:kill and similar names select a stage.
 import { ensurePostgres } from '../../tools/postgres.ts';
 import { GuaranteeViolation } from './checks.ts';
@@ -7,6 +7,7 @@ import { clusterFault } from './cluster.ts';
 import { failover, failoverStages, failoverUnavailable } from './failover.ts';
 import { fullDisk, fullDiskUnavailable } from './full-disk.ts';
 import { databaseKilled, databaseStopped, serverKilled } from './outages.ts';
+import { railTrouble } from './rail-trouble.ts';
 import type { NamedReport, Report } from './scene.ts';
 import { slowNetwork } from './slow-network.ts';
 
@@ -22,6 +23,7 @@ const faults: Readonly<Record<string, Fault>> = {
   outage: { title: 'PostgreSQL away for 40 s', run: databaseStopped },
   network: { title: 'slow and broken network', run: slowNetwork },
   clock: { title: 'clock jumps', run: clockJumps },
+  rails: { title: 'mobile money providers', run: railTrouble },
   cluster: { title: 'nodes of a cluster', run: clusterFault },
   disk: { title: 'full disk', run: fullDisk, unavailable: fullDiskUnavailable },
   failover: { title: 'failover', run: failover, unavailable: failoverUnavailable },

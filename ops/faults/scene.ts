@@ -21,6 +21,7 @@ export interface SceneOptions {
 
 export interface Scene {
   readonly postgres: Postgres;
+  readonly providers: SimulatedProviders;
   readonly traffic: Traffic;
   readonly origin: string;
   readonly server: SpawnedProduct;
@@ -84,6 +85,7 @@ export async function underTraffic(
     const withDatabase = <T>(work: (database: Database) => Promise<T>) => withOpen(postgres.url, work);
     const figures = await happen({
       postgres,
+      providers,
       traffic,
       origin,
       get server() {

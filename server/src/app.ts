@@ -53,6 +53,7 @@ import { sessionCleaningJob } from './modules/players/sessions.ts';
 import { LiveOffers } from './modules/prize-tables/offers.ts';
 import { adminPrizeTablesHandlers } from './modules/prize-tables/routes.ts';
 import { RailCalls } from './modules/rail-calls/rail-calls.ts';
+import { reconciliationHandlers } from './modules/reconciliation/routes.ts';
 import { pendingBonusesJob } from './modules/referrals/pending-bonuses.ts';
 import { referralHandlers } from './modules/referrals/routes.ts';
 import { secondFactorHandlers } from './modules/second-factors/routes.ts';
@@ -65,6 +66,7 @@ import { transferHandlers } from './modules/transfers/routes.ts';
 import { quoteCleaningJob } from './modules/transfers/store.ts';
 import { adminReservesHandlers } from './modules/transparency/admin-routes.ts';
 import { liabilitiesJob, reservesJob } from './modules/transparency/jobs.ts';
+import { takeReserves } from './modules/transparency/reserves.ts';
 import { transparencyHandlers } from './modules/transparency/routes.ts';
 import type { SigningKey } from './modules/transparency/signing-key.ts';
 import { logFigures } from './modules/transparency-log/figures.ts';
@@ -74,7 +76,13 @@ import { logReader } from './modules/transparency-log/read.ts';
 import { recordRelease } from './modules/transparency-log/release.ts';
 import { transparencyLogHandlers } from './modules/transparency-log/routes.ts';
 import { adminWithdrawalHandlers } from './modules/withdrawals/admin-routes.ts';
-import { chainPayoutJobs, lateCreditJob, payoutJobs, walletBalancesJob } from './modules/withdrawals/jobs.ts';
+import {
+  chainPayoutJobs,
+  lateCreditJob,
+  mobileBalancesJob,
+  payoutJobs,
+  walletBalancesJob,
+} from './modules/withdrawals/jobs.ts';
 import { createPayoutDeps, type PayoutRails } from './modules/withdrawals/mobile-payout.ts';
 import { withdrawalHandlers } from './modules/withdrawals/routes.ts';
 import { observedRails } from './rails/observed-rails.ts';
@@ -221,6 +229,11 @@ export async function createApp(components: Components): Promise<App> {
     ...adminWithdrawalHandlers(withdrawals),
     ...adminBusinessHandlers(backoffice),
     ...adminReservesHandlers(transparency),
+    ...reconciliationHandlers({
+      ...backoffice,
+      mode: config.mode,
+      afterClose: () => takeReserves(transparency),
+    }),
     ...adminPlayersHandlers({ ...players, ledger, mode: config.mode, publicUrl: config.publicUrl }),
   });
   if (servesCalls) {
@@ -250,10 +263,12 @@ export async function createApp(components: Components): Promise<App> {
     http.addHook('preClose', () => publisher.close());
   }
 
+  const mobilePayouts = createPayoutDeps({ ...components, ...rails });
   const jobs: Job[] = [
     ...mobileDepositJobs(deposits),
     ...chainDepositJobs(deposits, usdt),
-    ...payoutJobs(createPayoutDeps({ ...components, ...rails })),
+    ...payoutJobs(mobilePayouts),
+    mobileBalancesJob({ ...mobilePayouts, ...rails }),
     ...chainPayoutJobs({ database, ledger, clock, log, signer: usdtPayouts.signer }, usdtPayouts.chains),
     walletBalancesJob({ database, clock, ...usdtPayouts }),
     lateCreditJob({ database, ledger, clock, log }),

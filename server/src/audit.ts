@@ -7,6 +7,7 @@ import { gameProofs } from './modules/game/audit.ts';
 import { investmentProofs } from './modules/investment/audit.ts';
 import { approvalProofs } from './modules/operators/audit.ts';
 import { prizeTableProofs } from './modules/prize-tables/audit.ts';
+import { reconciliationProofs } from './modules/reconciliation/audit.ts';
 import { referralProofs } from './modules/referrals/audit.ts';
 import { secondFactorProofs } from './modules/second-factors/audit.ts';
 import { playerTransferProofs } from './modules/transfers/audit.ts';
@@ -17,6 +18,8 @@ import { withdrawalProofs } from './modules/withdrawals/audit.ts';
 /** Tables with a column for a transfer and one for its time. */
 const times = [
   ['deposit', 'transfer_id', 'credited_at'],
+  ['deposit_reversal', 'transfer_id', 'reversed_at'],
+  ['debt_payment', 'transfer_id', 'paid_at'],
   ['withdrawal', 'reserve_transfer_id', 'created_at'],
   ['withdrawal', 'end_transfer_id', 'ended_at'],
   ['withdrawal_credit', 'transfer_id', 'credited_at'],
@@ -51,6 +54,7 @@ const proofs = [
   ...approvalProofs,
   ...secondFactorProofs,
   ...transparencyProofs,
+  ...reconciliationProofs,
 ];
 
 export const rulesAudited = proofs.map(({ rule }) => rule);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
+import { createDatabase } from '../../tools/postgres.ts';
 import { endsWithParent } from '../../tools/run-command.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
@@ -14,7 +15,6 @@ import { createLog } from './lib/log.ts';
 import { openConfigured } from './main.ts';
 import { initialiseEpochKeys } from './modules/game/initialise-epoch-keys.ts';
 import { explain } from './start-errors.ts';
-import { createServerDatabase } from './testing/databases.ts';
 import { testEpochKeys } from './testing/epoch-keys.ts';
 import { TEMPLATE_DATABASE } from './testing/template-database.ts';
 
@@ -62,9 +62,7 @@ function spawnServer(environment: Record<string, string>): Omit<Server, 'port'> 
 
 /** Opens faster than an embedded database. */
 async function quickDatabase(): Promise<Record<string, string>> {
-  return postgres === undefined
-    ? {}
-    : { DATABASE_URL: await createServerDatabase(postgres, TEMPLATE_DATABASE) };
+  return postgres === undefined ? {} : { DATABASE_URL: await createDatabase(postgres, TEMPLATE_DATABASE) };
 }
 
 async function startServer(environment: Record<string, string> = {}): Promise<Server> {
@@ -119,7 +117,7 @@ describe('a server that cannot start prints the reason in one sentence', () => {
     cases.push([
       'the rounds’ keys are encrypted with another secret',
       async () => {
-        const url = await createServerDatabase(postgres, TEMPLATE_DATABASE);
+        const url = await createDatabase(postgres, TEMPLATE_DATABASE);
         const database = await openDatabase({ url });
         await initialiseEpochKeys(database, { keys: testEpochKeys, now: new Date() });
         await database.close();

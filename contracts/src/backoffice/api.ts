@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencies } from '../countries.ts';
+import { mobileProviders } from '../deposits/api.ts';
 import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
 import { page, pagination, person } from '../shapes.ts';
@@ -32,7 +33,7 @@ const day = z.object({
 export type BusinessDay = z.output<typeof day>;
 
 const position = z.object({
-  /** Such as house.bankroll, rail.mtn or player.game. */
+  /** Such as house.bankroll, rail.mtn.collection or player.game. */
   account: z.string(),
   currency: z.string(),
   /** In its own currency; positive for money that a rail holds for us. */
@@ -74,6 +75,25 @@ const promise = z.object({
   ),
 });
 export type PromiseFigures = z.output<typeof promise>;
+
+/** Outside the ledger, by its last balance. */
+const wallet = z.object({
+  rail: z.enum([...mobileProviders, 'tron', 'ethereum', 'bsc']),
+  /** Pays players, pays network fees, or receives deposits. */
+  purpose: z.enum(['payout', 'gas', 'collection']),
+  coin: z.string(),
+  amount: z.number(),
+  readAt: z.iso.datetime(),
+  /** Paid in the last 24 hours, and asked by approved and by pending withdrawals. */
+  paidInDay: z.number(),
+  approved: z.number(),
+  pending: z.number(),
+  /** Approved payouts that wait for money in this wallet. */
+  waitingPayouts: z.int(),
+  /** Until it is empty at the rate of the last 24 hours; null without payouts. */
+  hoursLeft: z.number().nullable(),
+});
+export type WalletFloat = z.output<typeof wallet>;
 
 /** Items that need a decision, by list. */
 const waiting = z.object({
@@ -129,6 +149,13 @@ export const adminBusinessApi = {
       positions: z.array(position),
       interest: z.array(interestCover),
       promise,
+    }),
+  }),
+  adminFloat: endpoint('GET /api/admin/float', 'viewer', {
+    summary: 'What our wallets at providers and on chains hold and how long they last, and the bankrolls',
+    data: z.object({
+      wallets: z.array(wallet),
+      bankrolls: z.array(z.object({ currency: z.string(), amount: z.number() })),
     }),
   }),
   adminTransfers: endpoint('GET /api/admin/transfers', 'viewer', {

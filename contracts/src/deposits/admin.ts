@@ -30,6 +30,7 @@ const adminDeposit = z.object({
   reasonCode: z.enum(depositReasonCodes).nullable(),
   createdAt: z.iso.datetime(),
   creditedAt: z.iso.datetime().nullable(),
+  reversedAt: z.iso.datetime().nullable(),
 });
 export type AdminDeposit = z.output<typeof adminDeposit>;
 
@@ -91,6 +92,25 @@ export const adminDepositsApi = {
     params: oneRow,
     body: z.object({ reason }),
     data: adminDeposit,
+    accepted: awaitsApproval,
+  }),
+  adminReverseDeposit: endpoint('POST /api/admin/deposits/:id/reverse', 'operator', {
+    summary:
+      'Book that a provider took a credited mobile money deposit back; what the balance lacks becomes a debt',
+    params: oneRow,
+    body: z.object({
+      /** The provider's reference of the reversal. */
+      providerReference: freeText(100, 'reference'),
+      reason,
+    }),
+    data: adminDeposit,
+    accepted: awaitsApproval,
+  }),
+  adminWriteOffDebt: endpoint('POST /api/admin/users/:id/debt/write-off', 'operator', {
+    summary: 'Write off all that a player owes after reversed deposits, at the cost of the bankroll',
+    params: oneRow,
+    body: z.object({ reason }),
+    data: z.object({ amount: z.number(), currency: z.enum(currencies) }),
     accepted: awaitsApproval,
   }),
   adminHeldTransfers: endpoint('GET /api/admin/held-transfers', 'viewer', {

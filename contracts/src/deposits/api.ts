@@ -74,6 +74,8 @@ const deposit = z.object({
   confirmations: z.object({ seen: z.int().positive(), needed: z.int().positive() }).nullable(),
   createdat: z.iso.datetime(),
   creditedat: z.iso.datetime().nullable(),
+  /** When the provider took the credited payment back. */
+  reversedat: z.iso.datetime().nullable(),
 });
 
 export type Deposit = z.output<typeof deposit>;

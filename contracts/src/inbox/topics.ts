@@ -3,6 +3,8 @@ import type { NotificationTopic } from '../realtime.ts';
 /** Events about a player's money or access. Bets, queue positions and bare balances are left out. */
 export const inboxTopics = [
   'deposit_received',
+  'deposit_reversed',
+  'debt_paid',
   'withdrawal_submitted',
   'withdrawal_approved',
   'withdrawal_rejected',

@@ -32,6 +32,8 @@ const adminProfile = adminUser.extend({
   totalDeposited: z.number(),
   /** In the player's currency, like the fields below. */
   totalWithdrawn: z.number(),
+  /** Owed after reversed deposits. */
+  debt: z.number(),
   /** Null without a second factor. */
   secondFactorSince: z.iso.datetime().nullable(),
   games: z.int(),

@@ -5,6 +5,7 @@ import { freeText } from '../free-text.ts';
 import { awaitsApproval } from '../operators/approvals.ts';
 import { said } from '../problem-message.ts';
 import { reason, wireAmount } from '../shapes.ts';
+import { walletIds } from '../wallets.ts';
 import { settingNames } from './rules.ts';
 import { rateSide, settings } from './schema.ts';
 
@@ -72,7 +73,7 @@ export const adminSettingsApi = {
       account: z.enum(houseAccounts),
       currency: z.enum([...currencies, 'USDT']),
       amount: wireAmount.refine((value) => value !== 0, said({ problem: 'amount_missing' })),
-      rail: z.enum(['mtn', 'airtel', 'tron', 'ethereum', 'bsc', 'bank']),
+      rail: z.enum(walletIds),
       reason,
     }),
     data: z.object({ transferId: z.string(), balance: z.number() }),

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { mobileProviders } from '../deposits/api.ts';
 import { endpoint } from '../endpoint.ts';
-import { awaitsApproval } from '../operators/approvals.ts';
-import { said } from '../problem-message.ts';
-import { givenDay, reason, wireAmount } from '../shapes.ts';
 import { reserveChains } from './reserves.ts';
 
 const reservesOfDay = z.object({
@@ -19,8 +16,9 @@ const reservesOfDay = z.object({
   providers: z.array(
     z.object({
       provider: z.enum(mobileProviders),
-      /** The balance in the ledger, which limits what can be stated. */
+      /** The balance in the ledger, which limits what counts. */
       books: z.number(),
+      /** Null until the day of each of its wallets is closed. */
       stated: z
         .object({ amount: z.number(), enteredAt: z.iso.datetime(), operators: z.array(z.string()) })
         .nullable(),
@@ -31,19 +29,7 @@ export type ReservesOfDay = z.output<typeof reservesOfDay>;
 
 export const adminReservesApi = {
   adminReserves: endpoint('GET /api/admin/reserves', 'viewer', {
-    summary: 'What is held against what is owed, for the last days, and what an operator has to state',
+    summary: 'What is held against what is owed, for the last days, by chain and by provider',
     data: z.object({ days: z.array(reservesOfDay) }),
-  }),
-  adminStateReserve: endpoint('POST /api/admin/reserves', 'operator', {
-    summary: "State what a provider's own statement says that it held when what is owed was added up",
-    body: z.object({
-      day: givenDay,
-      provider: z.enum(mobileProviders),
-      /** In shillings. */
-      amount: wireAmount.refine((value) => value >= 0, said({ problem: 'amount_missing' })),
-      reason,
-    }),
-    data: z.object({ day: z.iso.date(), provider: z.enum(mobileProviders), amount: z.number() }),
-    accepted: awaitsApproval,
   }),
 };

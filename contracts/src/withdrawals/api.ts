@@ -114,6 +114,8 @@ export const withdrawalRecord = z.object({
   waits: accessWait.nullable(),
   /** The rail reports no result; an operator checks the rail's records and settles it. */
   unresolved: z.boolean(),
+  /** Approved, but our wallet at the rail is too low: it is paid once we have filled it. */
+  waitsForFloat: z.boolean(),
   /** Null if there was no promise at the time of the request. */
   promise: promise.nullable(),
   createdat: z.iso.datetime(),

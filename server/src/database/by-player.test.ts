@@ -31,6 +31,12 @@ const withoutPlayer: Record<string, string> = {
   setting: 'operators',
   house_funding: 'operators',
   reserve_stated: 'operators',
+  wallet_statement: 'wallets',
+  wallet_item: 'lines of wallets',
+  wallet_movement: 'lines of wallets',
+  wallet_difference: 'lines of wallets',
+  wallet_close: 'wallets and days',
+  wallet_move: 'operators',
   // One ordered log, written by one process.
   log_fact: 'the log',
   signing_key: 'the log',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createServerDatabase } from '../testing/databases.ts';
+import { createDatabase } from '../../../tools/postgres.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
 import { databaseImage } from './image.ts';
@@ -20,7 +20,7 @@ import type { Tables } from './schema.ts';
 
 const server = inject('postgresUrl');
 const openOnServer = async () =>
-  openPostgres(await createServerDatabase(server ?? ''), { connections: 2, onIdleError: () => {} });
+  openPostgres(await createDatabase(server ?? ''), { connections: 2, onIdleError: () => {} });
 
 function migration(number: number, sql: string): Migration {
   return { number, name: `000${number}_test.sql`, checksum: `checksum of ${sql}`, sql };
@@ -241,7 +241,7 @@ function migratesOn(open: () => Promise<Engine>): void {
 test.skipIf(server === undefined)(
   'one of several concurrent migrations does the work (PostgreSQL)',
   async () => {
-    const url = await createServerDatabase(server ?? '');
+    const url = await createDatabase(server ?? '');
     const engines = Array.from({ length: 4 }, () =>
       openPostgres(url, { connections: 1, onIdleError: () => {} }),
     );

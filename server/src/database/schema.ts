@@ -103,6 +103,13 @@ export interface Tables {
     transfer_id: bigint;
   };
   database_mode: { only_row: Generated<boolean>; mode: 'sandbox' | 'production' };
+  debt_payment: {
+    transfer_id: bigint;
+    player_id: bigint;
+    amount: bigint;
+    is_written_off: boolean;
+    paid_at: Date;
+  };
   deposit: {
     id: GeneratedAlways<bigint>;
     player_id: bigint;
@@ -129,6 +136,15 @@ export interface Tables {
     address: string;
     account: string;
     created_at: Date;
+  };
+  deposit_reversal: {
+    deposit_id: bigint;
+    player_id: bigint;
+    provider_reference: string | null;
+    taken: bigint;
+    debt: bigint;
+    transfer_id: bigint;
+    reversed_at: Date;
   };
   deposit_total: {
     player_id: bigint;
@@ -370,6 +386,7 @@ export interface Tables {
     called_back_at: Date | null;
     reported_amount: bigint | null;
     reported_in: string | null;
+    reversal_reported_at: Date | null;
   };
   operator: {
     id: GeneratedAlways<bigint>;
@@ -428,12 +445,14 @@ export interface Tables {
   payout: {
     withdrawal_id: bigint;
     reference: string;
+    former_references: Generated<string[]>;
     first_tried_at: Date | null;
     tried_at: Date | null;
     asked_at: Date | null;
     refusal: string | null;
     poll_at: Date | null;
     leased_until: Date | null;
+    waits_for_float_since: Date | null;
     unresolved_since: Date | null;
     provider_reference: string | null;
   };
@@ -557,7 +576,13 @@ export interface Tables {
     auth: string;
     created_at: Date;
   };
-  rail_balance: { rail: string; purpose: 'payout' | 'gas'; coin: string; amount: bigint; read_at: Date };
+  rail_balance: {
+    rail: string;
+    purpose: 'payout' | 'gas' | 'collection';
+    coin: string;
+    amount: bigint;
+    read_at: Date;
+  };
   rail_health: {
     rail: string;
     direction: 'in' | 'out';
@@ -703,6 +728,80 @@ export interface Tables {
     epoch_id: number;
     reason: 'chosen' | 'ended' | 'resealed';
     voided_at: Date;
+  };
+  wallet_close: {
+    wallet: string;
+    currency: Currency | 'USDT';
+    day: string;
+    balance: bigint;
+    ledger_balance: bigint;
+    approval_id: bigint;
+    closed_at: Date;
+  };
+  wallet_difference: {
+    id: GeneratedAlways<bigint>;
+    wallet: string;
+    currency: Currency | 'USDT';
+    kind: 'opening' | 'unknown' | 'other_amount' | 'doubled' | 'reversal' | 'fee' | 'other_time' | 'missing';
+    item_id: bigint | null;
+    transfer_id: bigint | null;
+    amount: bigint;
+    at: Date;
+    state: Generated<'open' | 'explained' | 'settled'>;
+    proposed_transfer: bigint | null;
+    proposed_move: bigint | null;
+    owner_id: bigint | null;
+    explanation: string | null;
+    explained_by: bigint | null;
+    explained_at: Date | null;
+  };
+  wallet_item: {
+    id: GeneratedAlways<bigint>;
+    statement_id: bigint;
+    wallet: string;
+    currency: Currency | 'USDT';
+    amount: bigint;
+    fee: bigint;
+    at: Date;
+    provider_reference: string | null;
+    our_reference: string | null;
+    phone: string | null;
+    is_reversal: boolean;
+  };
+  wallet_move: {
+    id: Generated<bigint>;
+    from_wallet: string;
+    to_wallet: string;
+    currency: Currency | 'USDT';
+    amount: bigint;
+    approval_id: bigint;
+    created_at: Date;
+    arrived_at: Date | null;
+  };
+  wallet_movement: {
+    transfer_id: bigint;
+    wallet: string;
+    currency: Currency | 'USDT';
+    amount: bigint;
+    at: Date;
+    reference: string | null;
+    provider_reference: string | null;
+    phone: string | null;
+    item_id: bigint | null;
+  };
+  wallet_statement: {
+    id: GeneratedAlways<bigint>;
+    wallet: string;
+    currency: Currency | 'USDT';
+    first_day: string;
+    last_day: string;
+    opening_balance: bigint;
+    closing_balance: bigint;
+    file: Uint8Array;
+    file_name: string;
+    sha256: string;
+    imported_by: bigint;
+    imported_at: Date;
   };
   web_release: { hash: string; first_served_at: Generated<Date> };
   withdrawal: {
@@ -864,6 +963,15 @@ export const compositeTypes = {
     prizes_basis_points: 'integer[]',
     highest_stake: 'bigint',
   },
+  wallet_line: {
+    amount: 'bigint',
+    fee: 'bigint',
+    at: 'timestamp with time zone',
+    provider_reference: 'text',
+    our_reference: 'text',
+    phone: 'text',
+    is_reversal: 'boolean',
+  },
 } as const;
 
 /** The functions that the server calls: what they take, without the p_ before it, and what a row of their answer holds. */
@@ -912,7 +1020,17 @@ export const functions = {
       blocks_on_top: 'bigint',
       created_at: 'timestamp with time zone',
       credited_at: 'timestamp with time zone',
+      reversed_at: 'timestamp with time zone',
     },
+  },
+  deposit_reverse: {
+    takes: {
+      deposit: 'bigint',
+      provider_reference: 'text',
+      command: 'ledger_command[]',
+      now: 'timestamp with time zone',
+    },
+    answers: { transfer_id: 'bigint', reversed_at: 'timestamp with time zone' },
   },
   game_counts: {
     takes: { player: 'bigint', now: 'timestamp with time zone' },
@@ -1137,6 +1255,15 @@ export const functions = {
       pays: 'bigint',
       asked_at: 'timestamp with time zone',
     },
+  },
+  payout_start: {
+    takes: {
+      withdrawal: 'bigint',
+      leased_until: 'timestamp with time zone',
+      balance_from: 'timestamp with time zone',
+      now: 'timestamp with time zone',
+    },
+    answers: { payout_start: 'text' },
   },
   play_limits: {
     takes: { player: 'bigint', names: 'text[]', at: 'timestamp with time zone' },
@@ -1373,6 +1500,53 @@ export const functions = {
       about: 'text',
     },
   },
+  wallet_add_lines: {
+    takes: { statement: 'bigint', lines: 'wallet_line[]' },
+    answers: {},
+  },
+  wallet_balance_at: {
+    takes: { wallet: 'text', currency: 'text', day: 'date' },
+    answers: { wallet_balance_at: 'bigint' },
+  },
+  wallet_classify: {
+    takes: { wallet: 'text', currency: 'text', statement: 'bigint' },
+    answers: {},
+  },
+  wallet_figures: {
+    takes: { now: 'timestamp with time zone' },
+    answers: {
+      rail: 'text',
+      purpose: 'text',
+      coin: 'text',
+      amount: 'bigint',
+      read_at: 'timestamp with time zone',
+      paid_in_day: 'bigint',
+      approved: 'bigint',
+      pending: 'bigint',
+      waiting_payouts: 'bigint',
+      hours_left: 'double precision',
+    },
+  },
+  wallet_load_movements: {
+    takes: { wallet: 'text', currency: 'text' },
+    answers: {},
+  },
+  wallet_lock: {
+    takes: { wallet: 'text', currency: 'text' },
+    answers: {},
+  },
+  wallet_match: {
+    takes: { wallet: 'text', currency: 'text', statement: 'bigint' },
+    answers: {},
+  },
+  wallet_propose: {
+    takes: { wallet: 'text', currency: 'text' },
+    answers: {},
+  },
+  wallet_settle: {
+    takes: { wallet: 'text', currency: 'text' },
+    answers: {},
+  },
   withdrawal_approve: {
     takes: {
       withdrawal: 'bigint',
@@ -1472,6 +1646,7 @@ export const functions = {
       access_changed_what: 'text',
       promised_until: 'timestamp with time zone',
       credited: 'bigint',
+      waits_for_float_since: 'timestamp with time zone',
     },
   },
   withdrawal_pin: {

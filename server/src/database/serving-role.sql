@@ -25,7 +25,7 @@ grant select, insert on
   play_limit_change, play_pause, reality_check, rate_source, house_funding, business_day, business_figure,
   deposit_address, correction, database_mode, sandbox_transfer, sandbox_transaction,
   liability_day, liability_tree, liability_chunk, reserve_address, reserve_stated, reserve_day, withdrawal_credit,
-  voided_round, refused_bet, audit_run
+  voided_round, refused_bet, audit_run, wallet_statement, wallet_item, wallet_close, deposit_reversal, debt_payment
   to sanduku_server;
 grant select, insert on log_record, log_node, log_head, signing_key, web_release to sanduku_server;
 grant select, insert, update (rounds, wins, returned_basis_points) on log_round_count to sanduku_server;
@@ -47,6 +47,11 @@ grant select, insert, update (
   promise_settled_at, promise_waiting_since
 ) on withdrawal to sanduku_server;
 grant select, insert, update (state, decided_by, decided_at) on usdt_held_transfer to sanduku_server;
+grant select, insert, update (item_id) on wallet_movement to sanduku_server;
+grant select, insert, update (arrived_at) on wallet_move to sanduku_server;
+grant select, insert, update (
+  kind, transfer_id, amount, state, proposed_transfer, proposed_move, owner_id, explanation, explained_by, explained_at
+) on wallet_difference to sanduku_server;
 grant select, insert, update (transfer_id) on investment_earning to sanduku_server;
 grant select, insert, update (total, known_at, funded_at, transfer_id) on investment_day to sanduku_server;
 grant select, insert, update (expires_at, used_at) on operator_link, password_reset to sanduku_server;

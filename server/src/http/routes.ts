@@ -84,7 +84,7 @@ export function registerEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const { access, movesMoney = false, beforeSecondFactor = false } = endpoint;
+  const { access, movesMoney = false, beforeSecondFactor = false, bodyLimitBytes } = endpoint;
   const asked =
     access === 'public'
       ? undefined
@@ -123,6 +123,8 @@ export function registerEndpoint<E extends Endpoint>(
       },
     },
     ...(movesMoney || access === 'operator' ? { preValidation: admit } : { onRequest: admit }),
+    // Nobody sends a large body without a session.
+    ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes, onRequest: admit }),
     handler: async (request, reply) => {
       const result = await answerOf(handler, {
         player: (access === 'player' ? request.caller : undefined) as PlayerOf<E>,

@@ -1,8 +1,14 @@
 import type { Currency } from '@sanduku/contracts/countries';
+import type { Wallet } from '@sanduku/contracts/wallets';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database.ts';
 
-export type PlayerAccountKind = 'player.game' | 'player.reserved' | 'player.investment';
+export type PlayerAccountKind =
+  | 'player.game'
+  | 'player.reserved'
+  | 'player.investment'
+  /** What the player owes after a reversed deposit: zero or negative. Opened with the first one. */
+  | 'player.debt';
 export type HouseAccountKind =
   | 'house.bankroll'
   | 'house.fees'
@@ -11,7 +17,9 @@ export type HouseAccountKind =
   | 'house.interest_due'
   | 'house.bonus'
   | 'house.fx'
-  | `rail.${string}`;
+  | `rail.${Wallet}`
+  /** Left one wallet and has not arrived in the other. */
+  | 'rail.transit';
 
 export type LedgerCurrency = Currency | 'USDT';
 

@@ -42,10 +42,11 @@ export const ledgerProofs: readonly Proof[] = [
       where a.balance <> coalesce(e.total, 0)`,
   },
   {
-    rule: 'no player account is negative',
+    rule: 'no player account is negative, and no debt positive',
     offenders: sql<{ problem: string }>`
       select format('Account %s of player %s is at %s', id, player_id, balance) as problem
-      from ledger_account where player_id is not null and balance < 0`,
+      from ledger_account
+      where player_id is not null and case kind when 'player.debt' then balance > 0 else balance < 0 end`,
   },
   {
     rule: 'every entry continues the balance before it',

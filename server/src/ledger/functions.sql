@@ -262,7 +262,9 @@ begin
   select count(distinct c.ordinality) = cardinality(p_commands) and count(distinct c.key) = cardinality(p_commands)
            and count(*) filter (where a.player_id is not null)
              = count(distinct l.account_id) filter (where a.player_id is not null),
-         array_agg(c.ordinality) filter (where a.player_id is not null and a.balance + l.amount < 0)
+         array_agg(c.ordinality) filter (
+           where a.player_id is not null and a.kind <> 'player.debt' and a.balance + l.amount < 0
+         )
     into v_is_sound, v_short
   from unnest(p_commands) with ordinality c
   cross join unnest(c.legs) l

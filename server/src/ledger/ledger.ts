@@ -210,7 +210,7 @@ function refusalOf(error: unknown): Refused {
 }
 
 /** Draws the id of a row before its transfer, which refers to it. The row is written afterwards, with the transfer's time. */
-export async function nextId(transaction: Transaction, table: 'correction'): Promise<bigint> {
+export async function nextId(transaction: Transaction, table: 'correction' | 'wallet_move'): Promise<bigint> {
   const { id } = await transaction
     .selectNoFrom(sql<bigint>`nextval(pg_get_serial_sequence(${table}, 'id'))`.as('id'))
     .executeTakeFirstOrThrow();

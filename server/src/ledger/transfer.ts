@@ -9,6 +9,9 @@ import { type Account, isHouse } from './accounts.ts';
 export const causes = {
   opening: { table: 'player', key: 'id' },
   deposit: { table: 'deposit', key: 'id' },
+  'deposit.reversal': { table: 'deposit_reversal', key: 'deposit_id' },
+  'debt.payment': { table: 'debt_payment', key: 'transfer_id' },
+  'debt.write_off': { table: 'debt_payment', key: 'transfer_id' },
   'withdrawal.reserve': { table: 'withdrawal', key: 'id' },
   'withdrawal.release': { table: 'withdrawal', key: 'id' },
   'withdrawal.payout': { table: 'withdrawal', key: 'id' },
@@ -22,6 +25,7 @@ export const causes = {
   'referral.bonus': { table: 'referral', key: 'friend_id' },
   correction: { table: 'correction', key: 'id' },
   'house.fund': { table: 'house_funding', key: 'transfer_id' },
+  'wallet.move': { table: 'wallet_move', key: 'id' },
 } as const satisfies Record<string, { table: keyof Tables; key: string }>;
 
 export type TransferKind = keyof typeof causes;

@@ -52,6 +52,18 @@ describe.each([
     });
   });
 
+  test('raises the balance of the wallet with each payment', async () => {
+    const { simulation, rail, payoutRail } = simulated;
+    simulation.wallet.balance = 0;
+    await ordered();
+    await ordered('0000');
+    now += DELAY_MS;
+    const balance = rail.balance ?? payoutRail.balance;
+    expect(await balance()).toEqual({ status: 'read', amount: 5_000n * MICROS_PER_UNIT });
+    // MTN pays from another wallet.
+    expect(rail.balance !== undefined).toBe(name === 'mtn');
+  });
+
   test.each([
     ['0000', 'declined_on_phone'],
     ['0002', 'expired'],

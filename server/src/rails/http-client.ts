@@ -1,5 +1,6 @@
+import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { z } from 'zod';
-import type { Unclear } from '../modules/rail-calls/answers.ts';
+import type { BalanceAnswer, Unclear } from '../modules/rail-calls/answers.ts';
 
 /** A client waits up to 30 s for us, and one request may take three provider calls. */
 const TIMEOUT_MS = 8_000;
@@ -180,4 +181,22 @@ export function unclear({ status, retryAfterMs }: HttpAnswer, code?: string): Un
 function backoffOf(status: number, retryAfterMs: number | undefined): number | undefined {
   if (status === TOO_MANY) return retryAfterMs ?? DEFAULT_BACKOFF_MS;
   return status === NOT_NOW ? retryAfterMs : undefined;
+}
+
+/** Accepts "5000", "5000.0" and "5000.00". */
+export function readUnits(text: string | undefined): Micros | undefined {
+  const [, whole, decimals = ''] = /^(\d{1,15})(?:\.(\d{1,6}))?$/.exec(text ?? '') ?? [];
+  if (whole === undefined) return undefined;
+  return BigInt(whole) * MICROS_PER_UNIT + BigInt(decimals.padEnd(6, '0'));
+}
+
+/** A balance in another currency than shillings is not usable. */
+export function readBalance(
+  answer: HttpAnswer,
+  held: { readonly amount?: string | undefined; readonly currency?: string | undefined } | undefined,
+): BalanceAnswer {
+  const amount = readUnits(held?.amount);
+  if (answer.status !== 200 || amount === undefined) return unclear(answer, 'no balance');
+  if (held?.currency !== 'UGX') return unclear(answer, `a balance in ${held?.currency?.slice(0, 10)}`);
+  return { status: 'read', amount };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import type { MobileRails } from '../modules/deposits/ports.ts';
 import type { PayoutRails } from '../modules/withdrawals/mobile-payout.ts';
 import {
@@ -10,6 +11,7 @@ import {
 import { createMtnPayouts, createMtnRail, type MtnKeys, type MtnSettings } from './mtn/mtn.ts';
 import { startAirtelSimulator } from './simulators/airtel-simulator.ts';
 import { startMtnSimulator } from './simulators/mtn-simulator.ts';
+import type { Simulation } from './simulators/simulation.ts';
 
 export interface MobileMoneySettings {
   readonly mtn: MtnSettings & {
@@ -61,6 +63,8 @@ const SIMULATED_CALLS_PER_SECOND = 20;
 
 export interface SimulatedProviders {
   readonly settings: MobileMoneySettings;
+  /** By provider: collections and payouts. */
+  readonly simulations: Readonly<Record<MobileProvider, { simulation: Simulation; payouts: Simulation }>>;
   paidOut(): number;
   close(): Promise<void>;
 }
@@ -91,6 +95,7 @@ export async function startSimulators(options: {
       mtn: { ...mtn.settings, callsPerSecond },
       airtel: { ...airtel.settings, callsPerSecond, callbackToken },
     },
+    simulations: { mtn, airtel },
     paidOut: () => mtn.payouts.payments.length + airtel.payouts.payments.length,
     close: async () => void (await Promise.all([mtn.close(), airtel.close()])),
   };

@@ -1,5 +1,5 @@
 import { type Chain, ChainBusy, type CollectionRail, type MobileRails } from '../modules/deposits/ports.ts';
-import type { OrderAnswer, OutcomeAnswer } from '../modules/rail-calls/answers.ts';
+import type { BalanceAnswer, OrderAnswer, OutcomeAnswer } from '../modules/rail-calls/answers.ts';
 import type { Direction, RailCalls } from '../modules/rail-calls/rail-calls.ts';
 import type { ReserveChainReader, ReserveSigner } from '../modules/transparency/ports.ts';
 import type { Anchoring } from '../modules/transparency-log/ports.ts';
@@ -58,8 +58,13 @@ interface RailName {
 
 function observedCollection(rail: CollectionRail, calls: RailCalls): CollectionRail {
   const name: RailName = { rail: rail.name, direction: 'in' };
+  const { balance } = rail;
   return {
     ...rail,
+    // Counts for payouts: deposits do not depend on it, and players would see a trouble with deposits.
+    ...(balance && {
+      balance: () => recorded(balance(), { ...name, direction: 'out', operation: 'balance' }, calls),
+    }),
     request: (order) => recorded(rail.request(order), { ...name, operation: 'deposit_request' }, calls),
     enquire: (reference) =>
       recorded(rail.enquire(reference), { ...name, operation: 'deposit_enquiry' }, calls),
@@ -70,6 +75,7 @@ function observedPayout(rail: PayoutRail, calls: RailCalls): PayoutRail {
   const name: RailName = { rail: rail.name, direction: 'out' };
   return {
     ...rail,
+    balance: () => recorded(rail.balance(), { ...name, operation: 'balance' }, calls),
     send: (order) => recorded(rail.send(order), { ...name, operation: 'payout_order' }, calls),
     enquire: (reference) =>
       recorded(rail.enquire(reference), { ...name, operation: 'payout_enquiry' }, calls),
@@ -79,7 +85,7 @@ function observedPayout(rail: PayoutRail, calls: RailCalls): PayoutRail {
 /** Refusals that are about us, not about the player. */
 const unusable = ['provider_unavailable', 'rail_unavailable'];
 
-async function recorded<Answer extends OrderAnswer<string> | OutcomeAnswer<string>>(
+async function recorded<Answer extends OrderAnswer<string> | OutcomeAnswer<string> | BalanceAnswer>(
   answering: Promise<Answer>,
   call: RailName & { operation: string },
   calls: RailCalls,

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PayoutOrder } from '../modules/withdrawals/ports.ts';
+import { readBalance } from './http-client.ts';
 import { type SimulatedRail, simulatedAirtel, simulatedMtn } from './testing/simulated-rails.ts';
 
 const DELAY_MS = 3_000;
+const ok = { status: 200, body: undefined, retryAfterMs: undefined };
 const DAY = 24 * 60 * 60_000;
 
 describe.each([
@@ -76,6 +78,31 @@ describe.each([
 
   test('that never arrived are reported as unknown', async () => {
     expect(await enquire(randomUUID())).toEqual({ status: 'unknown' });
+  });
+
+  test('lower the balance of their wallet; a payout above it fails for our empty wallet', async () => {
+    simulated.payouts.wallet.balance = 7_000;
+    expect(await simulated.payoutRail.balance()).toEqual({
+      status: 'read',
+      amount: 7_000n * MICROS_PER_UNIT,
+    });
+    await ordered();
+    expect(await simulated.payoutRail.balance()).toEqual({
+      status: 'read',
+      amount: 2_000n * MICROS_PER_UNIT,
+    });
+    const reference = await ordered();
+    now += DELAY_MS;
+    expect(await enquire(reference)).toEqual({ status: 'failed', reason: 'rail_empty' });
+    expect(simulated.payouts.wallet.balance).toBe(2_000);
+  });
+
+  test('cannot be planned on a balance that the provider does not tell, or in another currency', async () => {
+    simulated.payouts.faults.push({ status: 503 });
+    expect(await simulated.payoutRail.balance()).toMatchObject({ status: 'unclear' });
+    expect(readBalance(ok, { amount: '5000', currency: 'EUR' })).toMatchObject({ status: 'unclear' });
+    expect(readBalance(ok, { amount: '-5', currency: 'UGX' })).toMatchObject({ status: 'unclear' });
+    expect(readBalance(ok, undefined)).toMatchObject({ status: 'unclear' });
   });
 
   test('answered with an error are resolved by an enquiry', async () => {

@@ -12,6 +12,7 @@ import type { Chain } from '../modules/deposits/ports.ts';
 import { creditReceived, readChain } from '../modules/deposits/usdt-read.ts';
 import type { ReservesDeps } from '../modules/transparency/reserves.ts';
 import { type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
+import { readMobileWallets } from '../modules/withdrawals/wallet-balances.ts';
 import { type Actors, RejectedStep } from './actors.ts';
 import type { MovedClock } from './moved-clock.ts';
 
@@ -34,8 +35,9 @@ export type ScenarioStep = (world: World) => Promise<void>;
 const HOUR = 60 * 60;
 const neverStopped = new AbortController().signal;
 
-async function payOut({ clock, payouts }: World, seconds: number): Promise<void> {
+async function payOut({ clock, payouts, deposits }: World, seconds: number): Promise<void> {
   clock.pass(seconds);
+  await readMobileWallets({ ...payouts, mobileRails: deposits.rails });
   for (const provider of mobileProviders) await payOutDue(payouts, provider, neverStopped);
 }
 
@@ -237,27 +239,36 @@ export function fundBonuses(amount: number, reason: string): ScenarioStep {
   };
 }
 
-/** States the providers' balances at the end of yesterday, as in the ledger, by two operators. */
-export function stateReserves(): ScenarioStep {
+/** Imports the statements of yesterday, explains what differs, and closes the day by two operators. */
+export function closeYesterday(): ScenarioStep {
   return async ({ actors, clock }) => {
-    const { days } = await actors.operator('operator', 'adminReserves');
-    const [newest] = days;
-    // Shortly after midnight yesterday may not be published yet.
-    if (newest === undefined || newest.signedAt !== null) return;
-    const asked: string[] = [];
-    for (const { provider, books } of newest.providers) {
+    for (const wallet of ['mtn.collection', 'mtn.disbursement', 'airtel'] as const) {
+      const statement = await actors.operator('operator', 'adminSimulatedStatement', { query: { wallet } });
       const body = {
-        day: newest.day,
-        provider,
-        amount: Math.floor(books),
-        reason: 'Closing balance of the statement',
+        wallet,
+        fileName: statement.fileName,
+        file: Buffer.from(statement.text).toString('base64'),
+        isDryRun: false,
       };
-      const answer: unknown = await actors.operator('operator', 'adminStateReserve', { body });
-      asked.push((answer as { awaitsApproval: { id: string } }).awaitsApproval.id);
+      const { lastDay } = await actors.operator('operator', 'adminImportStatement', { body });
+      const open = await actors.operator('operator', 'adminDifferences', { query: { wallet } });
+      for (const { id, proposal } of open.differences) {
+        const call = proposal === null ? 'adminExplainDifference' : 'adminAcceptProposal';
+        const because = proposal === null ? 'Account fee of the provider' : 'Transferred from our bank';
+        await actors.operator('operator', call, { id, body: { reason: because } });
+      }
+      clock.pass(120);
+      const reason = 'Closing balance of the statement';
+      await actors.byTwo('adminCloseDay', { body: { wallet, currency: 'UGX', day: lastDay, reason } });
     }
-    clock.pass(120);
-    for (const id of asked) await actors.operator('operator2', 'adminApprove', { id, body: {} });
   };
+}
+
+export function topUp(toWallet: 'mtn.disbursement', amount: number, reason: string): ScenarioStep {
+  return ({ actors }) =>
+    actors.byTwo('adminMoveMoney', {
+      body: { fromWallet: 'bank', toWallet, currency: 'UGX', amount, reason },
+    });
 }
 
 export function change(settings: Partial<Settings>, reason: string): ScenarioStep {

@@ -8,6 +8,7 @@ import {
   askToCorrect,
   change,
   changeInVain,
+  closeYesterday,
   compareRate,
   correct,
   creditUncertain,
@@ -23,9 +24,9 @@ import {
   type ScenarioStep,
   send,
   signUp,
-  stateReserves,
   suspend,
   takeFromInvestment,
+  topUp,
   withdraw,
   withdrawUsdt,
 } from './scenario-steps.ts';
@@ -162,6 +163,7 @@ const deeds: readonly Moment[] = [
   at(-5, 18, deposit('nakato', 20_000, phones.okello)),
   at(-5, 19, play([{ name: 'nakato', country: 'UG' }], 1)),
   at(-4, 12, deposit('demo', 25_000, phones.demoAirtel)),
+  at(-3, 11, topUp('mtn.disbursement', 200_000, 'For the payouts of the week')),
   at(-3, 15, signUp('musa', 'UG', { invitedBy: 'demo' })),
   at(-3, 19, deposit('brian', 30_000, phones.paysATenth)),
   at(-2, 10, compareRate('UG', 'Bank of Uganda', 3_790)),
@@ -194,7 +196,7 @@ export function tell(random: () => number): Moment[] {
 /** Provider statements as of the previous midnight. */
 function mornings(): Moment[] {
   return Array.from({ length: -FIRST_STATED_DAY }, (_, index) =>
-    at(FIRST_STATED_DAY + 1 + index, 8, stateReserves()),
+    at(FIRST_STATED_DAY + 1 + index, 8, closeYesterday()),
   );
 }
 

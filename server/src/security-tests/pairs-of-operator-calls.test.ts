@@ -1,10 +1,16 @@
 import { api } from '@sanduku/contracts/api';
+import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
+import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { creditDeposit } from '../modules/deposits/credit.ts';
+import { bookReversal } from '../modules/deposits/reversals.ts';
 import { startWatching } from '../modules/deposits/usdt-cursor.ts';
+import { writeStatement } from '../modules/reconciliation/statements/write-statement.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { onOneEngine } from '../testing/databases.ts';
+import { receiveDeposit } from '../testing/deposits.ts';
 import { createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
@@ -68,6 +74,21 @@ onOneEngine('one operator alone', (on) => {
       .execute();
     return id.toString();
   };
+  const paidDeposit = async ({ id }: TestPlayer) => {
+    const payer = { phone: `25677${numbers++}0` };
+    const owner = { id, currency: 'UGX' } as const;
+    const paid = await receiveDeposit(world.app, owner, 5_000_000_000n, payer);
+    await creditDeposit(world.node(), paid);
+    return paid;
+  };
+  const newDebtor = async (friend: TestPlayer) => {
+    const debtor = await fundedPlayer(world.app, 0);
+    const paid = await paidDeposit(debtor);
+    const body = { toUserId: friend.id.toString(), amount: 5_000 };
+    await world.app.call('POST', '/api/transfers/send', { token: debtor.token, body });
+    await bookReversal(world.node(), paid);
+    return debtor.id;
+  };
   const transferHeld = async (player: TestPlayer) => {
     await world.app.call('GET', '/api/wallet/deposit-address', player);
     const hash = `aside${numbers++}`;
@@ -80,25 +101,94 @@ onOneEngine('one operator alone', (on) => {
     return { channel: 'trc20', transactionHash: hash, logIndex: 0 };
   };
 
-  const openDay = async () => {
-    const day = new Date(Date.parse('2030-01-01') + DAY * numbers++).toISOString().slice(0, 10);
-    const [day_key, salt_key] = [Buffer.alloc(32), Buffer.alloc(32)];
-    const statement = { day, day_key, salt_key, statement: '', signature: '', signing_key: '' };
-    await on.database.queries
-      .insertInto('liability_day')
-      .values({ ...statement, snapshot_at: world.clock.now() })
-      .execute();
-    return day;
+  /** The next statement of a wallet: it begins where the last one ends, on a day that is over. */
+  const nextStatement = async (wallet: StatedWallet, amount = 0n) => {
+    const last = await on.database.queries
+      .selectFrom('wallet_statement')
+      .select(['last_day', 'closing_balance'])
+      .where('wallet', '=', wallet)
+      .orderBy('last_day', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const yesterday = plusDays(kampalaDay(world.clock.now()), -1);
+    const begins = amount === 0n ? plusDays(yesterday, -1_000) : yesterday;
+    const firstDay = last === undefined ? begins : plusDays(last.last_day, 1);
+    const lastDay = amount === 0n ? firstDay : yesterday;
+    const line = {
+      at: new Date(startOfKampalaDay(lastDay).getTime() + DAY / 2),
+      amount,
+      fee: 0n,
+      providerReference: `line${numbers++}`,
+      ourReference: '',
+      phone: '',
+      type: 'CREDIT',
+    };
+    const text = writeStatement({
+      wallet,
+      currency: 'UGX',
+      firstDay,
+      lastDay,
+      opening: last?.closing_balance ?? 0n,
+      lines: amount === 0n ? [] : [line],
+    });
+    return { wallet, fileName: 'a statement', file: Buffer.from(text).toString('base64'), isDryRun: false };
+  };
+  const importNext = async (wallet: StatedWallet, amount?: bigint) => {
+    const colleague = await signedInOperator(world.app);
+    const { status } = await asOperator(
+      '/api/admin/wallets/statements',
+      await nextStatement(wallet, amount),
+      colleague,
+    );
+    expect(status).toBe(200);
+  };
+  /** A line of the bank, and a transfer of the same amount that is proposed for it. */
+  const openDifference = async () => {
+    const amount = 100_000 + numbers++;
+    const body = { account: 'bonus', currency: 'UGX', amount, rail: 'bank', reason };
+    await callByTwo(world.app, '/api/admin/fund', { ...(await signedInOperator(world.app)), body });
+    await importNext('bank', BigInt(amount) * 1_000_000n);
+    const { id } = await on.database.queries
+      .selectFrom('wallet_difference')
+      .select('id')
+      .where('proposed_transfer', 'is not', null)
+      .where('state', '=', 'open')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id.toString();
   };
 
   const prepare = async (...pair: OperatorCall[]) => {
     const isNeeded = (...names: OperatorCall[]) => pair.some((call) => names.includes(call));
+    const isAboutStatements = isNeeded(
+      'adminImportStatement',
+      'adminExplainDifference',
+      'adminAcceptProposal',
+      'adminAssignDifference',
+      'adminCloseDay',
+    );
+    if (isAboutStatements) world.clock.advance(DAY);
+    const difference = isAboutStatements ? await openDifference() : '';
+    if (isNeeded('adminCloseDay')) {
+      await importNext('airtel');
+      // The same request waits once, and days are closed in order.
+      const { id } = await signedInOperator(world.app);
+      await on.database.queries
+        .updateTable('approval')
+        .set({ status: 'refused', decided_by: id, decided_at: world.clock.now() })
+        .where('action', '=', 'wallet.closed')
+        .where('status', '=', 'waiting')
+        .execute();
+    }
     const friend = await fundedPlayer(world.app, 3_000_000);
     const large = await withdrawal(friend, 2_000_000);
     const unsettled = isNeeded('adminSettleWithdrawal') ? await unresolvedPayout(friend) : '';
     const unpaid = isNeeded('adminCreditDeposit', 'adminRefuseDeposit')
       ? await unresolvedDeposit(friend)
       : '';
+    const paid = isNeeded('adminReverseDeposit') ? await paidDeposit(friend) : '';
+    const debtor = isNeeded('adminWriteOffDebt') ? await newDebtor(friend) : '';
     const heldTransfers = isNeeded('adminCreditHeldTransfer', 'adminRejectHeldTransfer')
       ? await transferHeld(friend)
       : {};
@@ -122,8 +212,19 @@ onOneEngine('one operator alone', (on) => {
       : '';
     if (isNeeded('adminApprove', 'adminRefuseApproval'))
       await asOperator(`/api/admin/users/${friend.id}/corrections`, { amount: 20_000, reason }, thief);
-    const day = isNeeded('adminStateReserve') ? await openDay() : '';
-    return { friend, thief, large, unsettled, unpaid, heldTransfers, viewer, added, day };
+    return {
+      friend,
+      thief,
+      large,
+      unsettled,
+      unpaid,
+      paid,
+      debtor,
+      heldTransfers,
+      viewer,
+      added,
+      difference,
+    };
   };
   type Aims = Awaited<ReturnType<typeof prepare>>;
 
@@ -138,16 +239,18 @@ onOneEngine('one operator alone', (on) => {
     return id;
   };
   const subjects: Record<string, (aims: Aims, call: OperatorCall) => unknown> = {
-    users: ({ friend }) => friend.id,
+    users: ({ friend, debtor }, call) => (call === 'adminWriteOffDebt' ? debtor : friend.id),
     withdrawals: ({ large, unsettled }, call) => (call === 'adminSettleWithdrawal' ? unsettled : large),
-    deposits: ({ unpaid }) => unpaid,
+    deposits: ({ unpaid, paid }, call) => (call === 'adminReverseDeposit' ? paid : unpaid),
     operators: ({ viewer, added }, call) => (call === 'adminMakeOperatorLink' ? added : viewer),
     approvals: newestRequest,
+    differences: ({ difference }) => difference,
   };
-  const bodies: Partial<Record<OperatorCall, (aims: Aims) => object>> = {
+  const bodies: Partial<Record<OperatorCall, (aims: Aims) => object | Promise<object>>> = {
     adminSettleWithdrawal: () => ({ outcome: 'failed' }),
     adminCorrect: () => ({ amount: 10_000 }),
     adminCreditDeposit: () => ({ providerReference: `books ${numbers++}` }),
+    adminReverseDeposit: () => ({ providerReference: `reversal ${numbers++}` }),
     adminCreditHeldTransfer: ({ heldTransfers }) => heldTransfers,
     adminRejectHeldTransfer: ({ heldTransfers }) => heldTransfers,
     adminChangeSettings: () => ({ settings: { maximumBet: 1_000_000_000 + numbers++ } }),
@@ -159,7 +262,17 @@ onOneEngine('one operator alone', (on) => {
       highestStake: numbers++,
       from: null,
     }),
-    adminStateReserve: ({ day }) => ({ day, provider: 'mtn', amount: 0 }),
+    adminImportStatement: () => nextStatement('mtn.disbursement'),
+    adminAssignDifference: ({ thief }) => ({ operator: thief.id.toString() }),
+    adminCloseDay: async () => {
+      const { day } = await on.database.queries
+        .selectFrom('wallet_statement')
+        .select(({ fn }) => fn.min('first_day').as('day'))
+        .where('wallet', '=', 'airtel')
+        .executeTakeFirstOrThrow();
+      return { wallet: 'airtel', currency: 'UGX', day, reason: `as the statement says ${numbers++}` };
+    },
+    adminMoveMoney: () => ({ fromWallet: 'bank', toWallet: 'airtel', currency: 'UGX', amount: numbers++ }),
     adminAddOperator: () => ({ username: `puppet${numbers++}`, role: 'operator' }),
     adminChangeOperator: () => ({ role: 'operator', status: 'active' }),
   };
@@ -167,7 +280,7 @@ onOneEngine('one operator alone', (on) => {
     const { path } = api[call];
     const [, kind = ''] = /(\w+)\/:id/.exec(path) ?? [];
     const url = path.replace(':id', String(await subjects[kind]?.(aims, call)));
-    return asOperator(url, { reason, ...bodies[call]?.(aims) }, aims.thief);
+    return asOperator(url, { reason, ...(await bodies[call]?.(aims)) }, aims.thief);
   };
 
   /** Sums that one operator alone must not be able to raise. */
@@ -181,7 +294,7 @@ onOneEngine('one operator alone', (on) => {
              (select count(*) from prize_offer) as "prize tables that are offered",
              (select count(*) from operator where role = 'operator' and status = 'active') as "operators",
              (select count(*) from ledger_transfer where kind not like 'withdrawal%') as "bookings",
-             (select count(*) from reserve_stated) as "reserves that were stated",
+             (select count(*) from wallet_close) as "days that were closed",
              (select count(*) from approval where status = 'approved') as "approvals"`.execute(
       on.database.queries,
     );

@@ -13,14 +13,18 @@ const HOUR = 60 * 60_000;
 /** Names a player at most in a few figures, or is the record itself. */
 const withoutPlayers: readonly CallName[] = [
   'adminAudit',
+  'adminDifferences',
+  'adminFloat',
   'adminMe',
   'adminOperators',
   'adminPrizeTables',
   'adminRates',
   'adminReserves',
   'adminSettings',
+  'adminSimulatedStatement',
   'adminStats',
   'adminTransferStats',
+  'adminWallets',
 ];
 const playersLists = routesFor('viewer').filter(
   ([name, { method }]) => method === 'GET' && !withoutPlayers.includes(name),

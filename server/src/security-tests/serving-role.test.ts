@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { query as ask } from '../../../tools/postgres.ts';
+import { query as ask, createDatabase } from '../../../tools/postgres.ts';
 import { type Database, migrateAsOwner, openAsServer, openDatabase } from '../database/database.ts';
 import { MigrationError } from '../database/migrate.ts';
 import { SERVING_ROLE } from '../database/serving-role.ts';
@@ -9,7 +9,7 @@ import { startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../lib/log.ts';
 import { createTestApp } from '../testing/app.ts';
 import { asOwner } from '../testing/as-owner.ts';
-import { createServerDatabase, onEveryEngine } from '../testing/databases.ts';
+import { onEveryEngine } from '../testing/databases.ts';
 import { fundedPlayer } from '../testing/players.ts';
 
 const REFUSED = { code: '42501' };
@@ -265,7 +265,7 @@ describe.skipIf(server === undefined)('In production', () => {
   };
   let url: string;
   beforeAll(async () => {
-    url = await createServerDatabase(server ?? '');
+    url = await createDatabase(server ?? '');
     // Same as ops/deploy/roles.sql.
     await ask(
       server ?? '',
@@ -329,7 +329,7 @@ describe.skipIf(server === undefined)('In production', () => {
 
 test.skipIf(server === undefined)('A sandbox starts with a user who may not create roles', async () => {
   const name = `plain_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(await createServerDatabase(server ?? ''));
+  const url = new URL(await createDatabase(server ?? ''));
   await ask(
     server ?? '',
     `create role ${name} login; alter database ${url.pathname.slice(1)} owner to ${name}`,

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { createDatabase } from '../../../tools/postgres.ts';
 import { auditMoney } from '../audit.ts';
 import { type Database, openDatabase, openMigrated } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
@@ -74,21 +73,7 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 async function newDatabase(server: string | undefined): Promise<TestDatabase> {
-  const url = server === undefined ? undefined : await createServerDatabase(server, TEMPLATE_DATABASE);
+  const url = server === undefined ? undefined : await createDatabase(server, TEMPLATE_DATABASE);
   const database = await (url === undefined ? openDatabase({ image: databaseImage }) : openMigrated(url));
   return { database, url };
-}
-
-export async function createServerDatabase(server: string, template = 'template1'): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  // Copying files is faster than logging every page, because the server runs without fsync.
-  await client.query(`create database ${name} template ${template} strategy file_copy`);
-  // PostgreSQL does not copy a database's privileges (serving-role.sql).
-  await client.query(`revoke temporary on database ${name} from public`);
-  await client.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
 }

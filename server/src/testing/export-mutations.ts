@@ -427,6 +427,9 @@ export const mutations: Record<string, Record<string, Mutation>> = {
     ),
   },
   deposit: { 'another charge': set({ k: 'deposit' }, { charge: plusOne }) },
+  'deposit.reversal': { 'no rail': relabel('correction', 'deposit.reversal') },
+  'debt.payment': { 'no debt': relabel('correction', 'debt.payment') },
+  'debt.write_off': { 'no debt': relabel('correction', 'debt.write_off') },
   'referral.bonus': { 'another amount': set({ k: 'bonus' }, { amount: plusOne }) },
   'withdrawal.reserve': { 'another fee': set({ k: 'withdrawal' }, { fee: plusOne }) },
   'withdrawal.release': { 'another withdrawal': set({ type: 'withdrawal.release' }, { cause: '999999' }) },
@@ -440,6 +443,7 @@ export const mutations: Record<string, Record<string, Mutation>> = {
   correction: { 'two players': set({ type: 'player_transfer' }, { type: 'correction' }) },
   opening: { 'another player': set({ type: 'opening' }, { cause: '999999' }) },
   'house.fund': { 'no rail': relabel('investment.funded', 'house.fund') },
+  'wallet.move': { 'no transit': relabel('house.fund', 'wallet.move') },
   'earnings for all': { 'an investor left out': addUnpaidInvestor },
   leaves: {
     'a player left out': drop(({ k, sums }) => k === 'leaf' && sums.some((sum: string) => sum !== '0')),

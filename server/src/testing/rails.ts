@@ -31,5 +31,6 @@ export const testRails: Pick<
 
 function unreachableRail(name: PayoutRail['name']): PayoutRail {
   const unclear = async () => ({ status: 'unclear', detail: 'nobody is there' }) as const;
-  return { name, bucket: { name: `${name} payouts`, callsPerSecond: 20 }, send: unclear, enquire: unclear };
+  const bucket = { name: `${name} payouts`, callsPerSecond: 20 };
+  return { name, bucket, send: unclear, enquire: unclear, balance: unclear };
 }

@@ -2,6 +2,7 @@ import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposit
 import { createLedger } from '../ledger/ledger.ts';
 import { createLog } from '../lib/log.ts';
 import { createPayoutDeps, type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
+import { readMobileWallets } from '../modules/withdrawals/wallet-balances.ts';
 import { type SimulatedRail, simulatedAirtel, simulatedMtn } from '../rails/testing/simulated-rails.ts';
 import type { TestAnswer, TestApp, TestClock } from './app.ts';
 import { asOwner } from './as-owner.ts';
@@ -20,6 +21,8 @@ export interface WithdrawalWorld {
   readonly providers: Record<MobileProvider, SimulatedRail>;
   readonly operator: TestOperator;
   node(changes?: Partial<Parameters<typeof createPayoutDeps>[0]>): PayoutDeps;
+  /** As its job does every minute. */
+  readBalances(): Promise<void>;
   /** Advances the clock in steps and runs the background jobs after each. */
   pass(milliseconds: number, stepMs?: number): Promise<void>;
   /** Same, until every payout in progress is final. */
@@ -44,10 +47,14 @@ export async function createWithdrawalWorld(app: TestApp): Promise<WithdrawalWor
       ...changes,
     });
   const background = node();
+  const mobileRails = { mtn: providers.mtn.rail, airtel: providers.airtel.rail };
+  const readBalances = () => readMobileWallets({ ...background, mobileRails });
+  await readBalances();
   const pass = async (milliseconds: number, stepMs = milliseconds) => {
     const end = now().getTime() + milliseconds;
     while (now().getTime() < end) {
       clock.advance(Math.min(stepMs, end - now().getTime()));
+      await readBalances();
       for (const provider of mobileProviders) await payOutDue(background, provider, neverStopped);
     }
   };
@@ -57,6 +64,7 @@ export async function createWithdrawalWorld(app: TestApp): Promise<WithdrawalWor
     providers,
     operator: await signedInOperator(app),
     node,
+    readBalances,
     pass,
     payEverything: () => pass(LONG_ENOUGH_MS, LONG_ENOUGH_MS / 6),
     close: async () => {

@@ -40,6 +40,10 @@ export const adminPages: readonly AdminPage[] = [
     name: 'business',
     Page: lazyPart(() => import('./business/business-page.tsx'), 'BusinessPage'),
   },
+  {
+    name: 'reconciliation',
+    Page: lazyPart(() => import('./reconciliation/reconciliation-page.tsx'), 'ReconciliationPage'),
+  },
   { name: 'reserves', Page: lazyPart(() => import('./reserves/reserves-page.tsx'), 'ReservesPage') },
   {
     name: 'settings',

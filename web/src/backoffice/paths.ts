@@ -9,6 +9,7 @@ export const paths = {
   deposit: (id: string) => `/deposits?${new URLSearchParams({ view: 'all', id })}`,
   heldTransfers: '/deposits?view=held',
   business: '/business',
+  reconciliation: '/reconciliation',
   reserves: '/reserves',
   settings: '/settings',
   prizeTables: '/prize-tables',

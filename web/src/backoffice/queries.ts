@@ -29,6 +29,8 @@ export type AdminQuery =
   | 'heldTransfers'
   | 'business'
   | 'reserves'
+  | 'wallets'
+  | 'differences'
   | 'settings'
   | 'prizeTables'
   | 'operators'

@@ -3,6 +3,7 @@ import { isInboxTopic } from '@sanduku/contracts/inbox/topics';
 import { fromWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/api';
 import type { Notifications, NotificationTopic } from '@sanduku/contracts/realtime';
+import { providerNames } from '@sanduku/contracts/wording';
 import type { InfiniteData } from '@tanstack/react-query';
 import { formatAmount, momentText } from '../lib/format.ts';
 import { withdrawalReason } from '../lib/language/outcomes.en.ts';
@@ -46,6 +47,21 @@ const reactions: { readonly [Topic in NotificationTopic]: Reaction<Topic> } = {
     toast: ({ localAmount }, money) => [
       'success',
       texts.depositReceived(money(localAmount)),
+      DEPOSIT_TOAST_MS,
+    ],
+  },
+  deposit_reversed: {
+    stale: ['deposits', 'player'],
+    toast: ({ amount, provider, owed }, money) => [
+      'error',
+      texts.depositReversed(money(amount), providerNames[provider], owed > 0 ? money(owed) : null),
+      WITHDRAWAL_TOAST_MS,
+    ],
+  },
+  debt_paid: {
+    toast: ({ amount, left }, money) => [
+      'info',
+      texts.debtPaid(money(amount), left > 0 ? money(left) : null),
       DEPOSIT_TOAST_MS,
     ],
   },

@@ -22,6 +22,14 @@ export const realtime = {
     disconnected: 'Connection lost. Reconnecting…',
     reconnected: 'Live updates are back.',
     depositReceived: (amount: string) => `${amount} deposited. It’s in your balance.`,
+    depositReversed: (amount: string, provider: string, owed: string | null) =>
+      owed === null
+        ? `Your deposit of ${amount} was reversed by ${provider}. It was taken from your balance.`
+        : `Your deposit of ${amount} was reversed by ${provider}. You owe ${owed}. Withdrawals and transfers resume when it is paid.`,
+    debtPaid: (amount: string, left: string | null) =>
+      left === null
+        ? `Your debt is paid (${amount}). You can withdraw and send money again.`
+        : `${amount} of your debt is paid. You still owe ${left}.`,
     withdrawalSubmitted: (amount: string) => `Withdrawal of ${amount} submitted for review.`,
     withdrawalApproved: (amount: string) => `Withdrawal of ${amount} approved.`,
     withdrawalRejected: (amount: string, reason: string) => `Withdrawal of ${amount} rejected: ${reason}`,

@@ -23,6 +23,14 @@ export const realtime: Texts<typeof english> = {
     disconnected: 'Connexion perdue. Reconnexion…',
     reconnected: 'Les mises à jour en direct sont de retour.',
     depositReceived: (amount) => `${amount} déposés. Ils sont sur votre solde.`,
+    depositReversed: (amount, provider, owed) =>
+      owed === null
+        ? `${provider} a annulé votre dépôt de ${amount}. Il a été déduit de votre solde.`
+        : `${provider} a annulé votre dépôt de ${amount}. Vous devez ${owed}. Les retraits et les transferts reprendront une fois cette somme payée.`,
+    debtPaid: (amount, left) =>
+      left === null
+        ? `Votre dette est payée (${amount}). Retraits et transferts sont de nouveau possibles.`
+        : `${amount} de votre dette sont payés. Vous devez encore ${left}.`,
     withdrawalSubmitted: (amount) => `Retrait de ${amount} soumis à vérification.`,
     withdrawalApproved: (amount) => `Retrait de ${amount} approuvé.`,
     withdrawalRejected: (amount, reason) => `Retrait de ${amount} refusé : ${reason}`,

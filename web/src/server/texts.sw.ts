@@ -23,6 +23,14 @@ export const realtime: Texts<typeof english> = {
     disconnected: 'Muunganisho umekatika. Inaunganisha tena…',
     reconnected: 'Taarifa mubashara zimerudi.',
     depositReceived: (amount) => `Umeweka ${amount}. Ziko kwenye salio lako.`,
+    depositReversed: (amount, provider, owed) =>
+      owed === null
+        ? `${provider} imebatilisha malipo yako ya ${amount}. Zimetolewa kwenye salio lako.`
+        : `${provider} imebatilisha malipo yako ya ${amount}. Unadaiwa ${owed}. Utaweza kutoa na kutuma pesa ukishalipa.`,
+    debtPaid: (amount, left) =>
+      left === null
+        ? `Deni lako limelipwa (${amount}). Unaweza kutoa na kutuma pesa tena.`
+        : `${amount} za deni lako zimelipwa. Bado unadaiwa ${left}.`,
     withdrawalSubmitted: (amount) => `Ombi la kutoa ${amount} limetumwa ili likaguliwe.`,
     withdrawalApproved: (amount) => `Ombi la kutoa ${amount} limeidhinishwa.`,
     withdrawalRejected: (amount, reason) => `Ombi la kutoa ${amount} limekataliwa: ${reason}`,

@@ -168,5 +168,6 @@ export function creditedDeposit(amount: number): Deposit {
     confirmations: null,
     createdat: '2026-11-15T08:00:00.000Z',
     creditedat: '2026-11-15T08:01:00.000Z',
+    reversedat: null,
   };
 }

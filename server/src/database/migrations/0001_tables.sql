@@ -15,7 +15,8 @@ create table ledger_account (
   slot smallint not null default 0,
   balance bigint not null default 0,
   opened_at timestamptz not null default now(),
-  constraint ledger_account_player_never_negative check (player_id is null or balance >= 0),
+  constraint ledger_account_player_never_negative
+    check (player_id is null or case kind when 'player.debt' then balance <= 0 else balance >= 0 end),
   constraint ledger_account_funds_never_negative
     check (kind not in ('house.interest', 'house.interest_due') or balance >= 0),
   constraint ledger_account_kind_has_its_owner check ((kind like 'player.%') = (player_id is not null)),
@@ -408,8 +409,8 @@ create table audit_log (
   constraint audit_log_by_two check (
     operator_id is null or approval_id is not null or action not in (
       'player.corrected', 'player.reset_link_made', 'player.second_factors_removed', 'player.reinstated',
-      'deposit.credited', 'held_transfer.credited', 'house.funded', 'withdrawal.settled',
-      'operator.added', 'prize_tables.offered', 'reserve.stated'
+      'deposit.credited', 'deposit.reversed', 'player.debt_written_off', 'held_transfer.credited', 'house.funded',
+      'withdrawal.settled', 'operator.added', 'prize_tables.offered', 'wallet.closed', 'wallet.moved'
     )
   )
 );
@@ -775,9 +776,34 @@ create table mobile_deposit (
   -- this amount.
   reported_amount bigint,
   reported_in text,
+  -- When the provider first reported that a credited payment failed. A second report books the reversal.
+  reversal_reported_at timestamptz,
   constraint mobile_deposit_key_once unique (player_id, idempotency_key),
   constraint mobile_deposit_reported check ((reported_amount is null) = (reported_in is null) and reported_amount >= 0)
 );
+-- A credited deposit that its provider took back. The player's balance paid `taken`; the rest is a debt.
+create table deposit_reversal (
+  deposit_id bigint primary key references deposit (id),
+  player_id bigint not null references player (id),
+  -- The provider's reference of the reversal, from an operator; null: the provider answered so.
+  provider_reference text,
+  taken bigint not null check (taken >= 0),
+  debt bigint not null check (debt >= 0),
+  transfer_id bigint not null,
+  reversed_at timestamptz not null
+);
+create index deposit_reversal_by_player on deposit_reversal (player_id, deposit_id);
+
+-- What reduced a player's debt: money that arrived, or a write-off by two operators.
+create table debt_payment (
+  transfer_id bigint primary key,
+  player_id bigint not null references player (id),
+  amount bigint not null check (amount > 0),
+  is_written_off boolean not null,
+  paid_at timestamptz not null
+);
+create index debt_payment_by_player on debt_payment (player_id);
+
 create index mobile_deposit_due on mobile_deposit (poll_at) where poll_at is not null;
 create index mobile_deposit_by_unverified_payers on mobile_deposit (phone, deposit_id desc) where by_unverified_payer;
 create index mobile_deposit_by_network on mobile_deposit (network, deposit_id desc) where by_unverified_payer;
@@ -806,7 +832,7 @@ create table rail_health (
 -- The last balance read from each wallet outside the ledger, in millionths.
 create table rail_balance (
   rail text not null,
-  purpose text not null constraint rail_balance_purpose_known check (purpose in ('payout', 'gas')),
+  purpose text not null constraint rail_balance_purpose_known check (purpose in ('payout', 'gas', 'collection')),
   coin text not null,
   amount bigint not null,
   read_at timestamptz not null,
@@ -985,10 +1011,13 @@ create table withdrawal_total (
   credits bigint not null default 0
 );
 
--- The order to a rail. It keeps one reference: every enquiry and every retry uses it.
+-- The order to a rail. Every enquiry and every retry uses its reference. Only an order that finally failed because our
+-- wallet was empty gets another.
 create table payout (
   withdrawal_id bigint primary key references withdrawal (id),
   reference text collate "C" not null constraint payout_reference_once unique, -- a UUID
+  -- Of orders that failed for an empty wallet.
+  former_references text[] not null default '{}',
   -- The first and the last time the order was sent; tried_at is null while the rail cannot know of it.
   first_tried_at timestamptz,
   tried_at timestamptz,
@@ -1000,12 +1029,15 @@ create table payout (
   poll_at timestamptz,
   -- Lease of the process that polls it.
   leased_until timestamptz,
+  -- Since when it is not sent because the wallet is too low, or its balance unknown.
+  waits_for_float_since timestamptz,
   -- Unresolved: an operator has to look it up at the rail.
   unresolved_since timestamptz,
   -- The rail's reference of the payment: one payment ends one withdrawal.
   provider_reference text collate "C" constraint payout_paid_once unique
 );
 create index payout_due on payout (poll_at) where poll_at is not null;
+create index payout_waits_for_float on payout (waits_for_float_since) where waits_for_float_since is not null;
 create index payout_unresolved on payout (unresolved_since) where unresolved_since is not null;
 
 -- USDT payouts. An order is stored before the signer gets it, and a signed transaction before a node gets it. After a
@@ -1205,6 +1237,117 @@ create table referral_total (
 );
 create index referral_pending on referral (friend_id) where status = 'pending';
 
+-- Reconciliation -------------------------------------------------------------------------------------------
+
+-- A provider's statement of a wallet, as imported. Those of a wallet and currency follow each other without gap or
+-- overlap (statement_follows).
+create table wallet_statement (
+  id bigint generated always as identity primary key,
+  wallet text not null,
+  currency text not null,
+  -- Whole days in Kampala.
+  first_day date not null,
+  last_day date not null,
+  opening_balance bigint not null,
+  closing_balance bigint not null,
+  file bytea not null,
+  file_name text not null,
+  sha256 text collate "C" not null constraint wallet_statement_once unique,
+  imported_by bigint not null references operator (id),
+  imported_at timestamptz not null,
+  constraint wallet_statement_days check (first_day <= last_day),
+  constraint wallet_statement_day_once unique (wallet, currency, first_day)
+);
+
+-- A line of a statement. A positive amount came into the wallet; the fee left it on top.
+create table wallet_item (
+  id bigint generated always as identity primary key,
+  statement_id bigint not null references wallet_statement (id),
+  wallet text not null,
+  currency text not null,
+  amount bigint not null check (amount <> 0),
+  fee bigint not null check (fee >= 0),
+  at timestamptz not null,
+  provider_reference text collate "C",
+  -- Several for a bulk settlement, separated by spaces, commas or semicolons.
+  our_reference text collate "C",
+  phone text,
+  is_reversal boolean not null
+);
+create index wallet_item_by_our_reference on wallet_item (wallet, our_reference) where our_reference is not null;
+create index wallet_item_by_provider_reference on wallet_item (wallet, provider_reference) where provider_reference is not null;
+create index wallet_item_by_time on wallet_item (wallet, currency, at);
+create index wallet_item_by_statement on wallet_item (statement_id);
+
+-- A ledger transfer as a line of its wallet, with the statement line that it is matched to. A line may settle several.
+create table wallet_movement (
+  transfer_id bigint primary key,
+  wallet text not null,
+  currency text not null,
+  amount bigint not null check (amount <> 0),
+  at timestamptz not null,
+  reference text collate "C",
+  provider_reference text collate "C",
+  phone text,
+  item_id bigint references wallet_item (id)
+);
+create index wallet_movement_by_item on wallet_movement (item_id) where item_id is not null;
+create index wallet_movement_by_time on wallet_movement (wallet, currency, at);
+create index wallet_movement_by_reference on wallet_movement (wallet, reference) where reference is not null;
+create index wallet_movement_unmatched on wallet_movement (wallet, currency, amount) where item_id is null;
+
+-- Operator money on its way between two wallets. It is in rail.transit until the statement of the second shows it.
+create table wallet_move (
+  id bigint generated by default as identity primary key,
+  from_wallet text not null,
+  to_wallet text not null constraint wallet_move_elsewhere check (to_wallet <> from_wallet),
+  currency text not null,
+  amount bigint not null check (amount > 0),
+  approval_id bigint not null unique references approval (id),
+  created_at timestamptz not null,
+  arrived_at timestamptz
+);
+create index wallet_move_open on wallet_move (to_wallet, currency) where arrived_at is null;
+
+-- What the statement says and the ledger doesn't, or the reverse. The amount is the statement's less the ledger's.
+-- States: open -> explained by an operator; open or explained -> settled by a later match.
+create table wallet_difference (
+  id bigint generated always as identity primary key,
+  wallet text not null,
+  currency text not null,
+  kind text not null constraint wallet_difference_kind_known
+    check (kind in ('opening', 'unknown', 'other_amount', 'doubled', 'reversal', 'fee', 'other_time', 'missing')),
+  item_id bigint references wallet_item (id),
+  transfer_id bigint references wallet_movement (transfer_id),
+  amount bigint not null,
+  at timestamptz not null,
+  state text not null default 'open' constraint wallet_difference_state_known check (state in ('open', 'explained', 'settled')),
+  -- The transfer or the move that the line may belong to; an operator decides.
+  proposed_transfer bigint references wallet_movement (transfer_id),
+  proposed_move bigint references wallet_move (id),
+  owner_id bigint references operator (id),
+  explanation text,
+  -- Null for a fee that the line states.
+  explained_by bigint references operator (id),
+  explained_at timestamptz,
+  constraint wallet_difference_explained check (state <> 'explained' or explanation is not null)
+);
+create unique index wallet_difference_item_once on wallet_difference (item_id, kind) where item_id is not null;
+create unique index wallet_difference_missing_once on wallet_difference (transfer_id) where kind = 'missing';
+create index wallet_difference_open on wallet_difference (wallet, currency, at) where state = 'open';
+
+-- A day of a wallet that two operators closed: every difference up to its end is explained.
+create table wallet_close (
+  wallet text not null,
+  currency text not null,
+  day date not null,
+  balance bigint not null,
+  ledger_balance bigint not null,
+  approval_id bigint not null unique references approval (id),
+  closed_at timestamptz not null,
+  primary key (wallet, currency, day)
+);
+
 -- Transparency (docs/transparency.md) ----------------------------------------------------------------------
 
 -- The signing keys in order. Each is announced in the log, and the previous key signs a head over the announcement.
@@ -1252,7 +1395,7 @@ create table liability_chunk (
   foreign key (day, currency) references liability_tree (day, currency)
 );
 
--- Reserves of a day: signed by each address, or entered by two operators from a provider's statement.
+-- Reserves of a day: signed by each address, or from a provider's statement whose day two operators closed.
 create table reserve_address (
   day date not null references liability_day (day),
   chain text not null,

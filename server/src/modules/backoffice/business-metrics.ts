@@ -22,6 +22,13 @@ interface Sample {
   readonly value: number;
 }
 
+/** Of the currencies that operators have funded. */
+export const bankrollBalances = sql<{ currency: string; amount: bigint }>`
+  select f.currency, coalesce(sum(a.balance), 0)::bigint as amount
+  from (select distinct currency from house_funding where account = 'bankroll') f
+  left join ledger_account a on a.player_id is null and a.kind = 'house.bankroll' and a.currency = f.currency
+  group by f.currency order by f.currency`;
+
 /** Metrics from the database, equal in every worker: work waiting for a job, a rail or an operator. */
 const figures: readonly Figure[] = [
   {
@@ -81,14 +88,26 @@ const figures: readonly Figure[] = [
       where read_at > ${now}::timestamptz - interval '15 minutes'`,
   },
   {
+    name: 'wallet_hours_left',
+    help: 'For how long a paying wallet lasts at the rate of the last 24 hours; absent without payouts or a recent balance',
+    labels: ['rail'],
+    query: (now) => sql`
+      select rail, hours_left as value from wallet_figures(${now}::timestamptz)
+      where hours_left is not null and read_at > ${now}::timestamptz - interval '15 minutes'`,
+  },
+  {
+    name: 'payouts_waiting_for_float',
+    help: 'Approved payouts that are not sent because the wallet is too low, or its balance unknown',
+    labels: ['rail'],
+    query: () => sql`
+      select w.rail, count(*)::float8 as value from payout join withdrawal w on w.id = withdrawal_id
+      where waits_for_float_since is not null and w.status = 'approved' group by w.rail`,
+  },
+  {
     name: 'bankroll_balance',
     help: 'The bankroll of each currency that operators have funded',
     labels: ['currency'],
-    query: () => sql`
-      select f.currency, coalesce(sum(a.balance), 0)::float8 / 1000000 as value
-      from (select distinct currency from house_funding where account = 'bankroll') f
-      left join ledger_account a on a.player_id is null and a.kind = 'house.bankroll' and a.currency = f.currency
-      group by f.currency`,
+    query: () => sql`select currency, amount::float8 / 1000000 as value from (${bankrollBalances}) b`,
   },
   {
     name: 'deposit_oldest_seconds',

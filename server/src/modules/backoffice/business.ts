@@ -104,7 +104,7 @@ function standingOf(positions: Awaited<ReturnType<typeof readPositions>>): Stand
   const held = (isMeant: (kind: string) => boolean) =>
     positions.reduce((sum, { kind, usdt }) => (isMeant(kind) ? sum + usdt : sum), 0n);
   return {
-    liabilities: held((kind) => kind.startsWith('player.')),
+    liabilities: held((kind) => kind.startsWith('player.') && kind !== 'player.debt'),
     cash: held((kind) => kind.startsWith('rail.')),
     investments: held((kind) => kind === 'player.investment'),
     interest: held((kind) => kind === 'house.interest'),

@@ -112,7 +112,7 @@ onOneEngine('operator limits and funds', (engine) => {
         .execute();
 
     test('are booked once per approval and recorded', async () => {
-      const body = { account: 'interest', currency: 'UGX', amount: 750_000.5, rail: 'mtn' };
+      const body = { account: 'interest', currency: 'UGX', amount: 750_000.5, rail: 'mtn.collection' };
       const before = (await auditedFunds()).length;
       const first = await fund(body);
       expect(first.data.balance).toBe(750_000.5);
@@ -125,7 +125,7 @@ onOneEngine('operator limits and funds', (engine) => {
         after: {
           balance: 750_000.5,
           amount: 750_000.5,
-          rail: 'mtn',
+          rail: 'mtn.collection',
           transfer: first.data.transferId,
         },
       });
@@ -153,7 +153,7 @@ onOneEngine('operator limits and funds', (engine) => {
     });
 
     test("must be in the rail's currency", async () => {
-      expect(await fund({ currency: 'KES', amount: 1, rail: 'mtn' })).toMatchObject({
+      expect(await fund({ currency: 'KES', amount: 1, rail: 'mtn.collection' })).toMatchObject({
         status: 400,
         text: 'This rail carries UGX, not KES.',
       });

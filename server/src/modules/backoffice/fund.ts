@@ -1,11 +1,12 @@
 import type { BodyOf } from '@sanduku/contracts/endpoint';
 import { fromWire, type Micros, toWire } from '@sanduku/contracts/money';
 import type { adminSettingsApi } from '@sanduku/contracts/settings/api';
+import { wallets } from '@sanduku/contracts/wallets';
 import { amountOf } from '@sanduku/contracts/wording';
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import { isOutOfRange } from '../../database/errors.ts';
-import type { HouseAccount, LedgerCurrency } from '../../ledger/accounts.ts';
+import type { HouseAccount } from '../../ledger/accounts.ts';
 import type { IdempotencyKey, TransferCommand } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
@@ -24,21 +25,11 @@ interface Funding {
   readonly request: FundRequest;
 }
 
-/** A bank has accounts in any currency. */
-const railCurrency: Record<FundRequest['rail'], LedgerCurrency | undefined> = {
-  mtn: 'UGX',
-  airtel: 'UGX',
-  tron: 'USDT',
-  ethereum: 'USDT',
-  bsc: 'USDT',
-  bank: undefined,
-};
-
 /** Books operator money paid in or out on a rail, up to the balance. Needs two operators. */
 export async function fundOperatorAccounts(deps: HouseDeps, funding: Funding): Promise<Funded | Refusal> {
   const { database, ledger, limits } = deps;
   const { account: name, currency, amount: wanted, rail } = funding.request;
-  const carried = railCurrency[rail];
+  const carried = wallets[rail].currency;
   if (carried !== undefined && carried !== currency) {
     return new Refusal('invalid_request', { problem: 'rail_currency', carries: carried, currency });
   }

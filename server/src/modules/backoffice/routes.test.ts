@@ -115,7 +115,12 @@ onOneEngine('business overview', (engine) => {
       amount: 4_180_000,
       usdt: 1100,
     });
-    expect(positions).toContainEqual({ account: 'rail.mtn', currency: 'UGX', amount: 7600, usdt: 2 });
+    expect(positions).toContainEqual({
+      account: 'rail.mtn.collection',
+      currency: 'UGX',
+      amount: 7600,
+      usdt: 2,
+    });
   });
 
   test('keeps a finished day and starts the next at zero', async () => {

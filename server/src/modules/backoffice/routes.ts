@@ -1,6 +1,13 @@
-import type { adminBusinessApi, BusinessDay, PromiseFigures } from '@sanduku/contracts/backoffice/api';
+import type {
+  adminBusinessApi,
+  BusinessDay,
+  PromiseFigures,
+  WalletFloat,
+} from '@sanduku/contracts/backoffice/api';
 import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
-import { toWire } from '@sanduku/contracts/money';
+import { toUnits, toWire } from '@sanduku/contracts/money';
+import { callWithin } from '../../database/database.ts';
+import type { Row } from '../../database/functions.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { cached } from '../../lib/cached.ts';
 import { Rate } from '../../lib/rate.ts';
@@ -12,6 +19,7 @@ import { listAllPlayerTransfers, sumPlayerTransfers } from '../transfers/store.t
 import { promiseFigures } from '../withdrawals/promise.ts';
 import { countWaiting, type GlancedDay, glance, type Standing } from './business.ts';
 import type { Sums } from './business-days.ts';
+import { bankrollBalances } from './business-metrics.ts';
 import type { HouseDeps } from './deps.ts';
 import { search } from './search.ts';
 
@@ -80,6 +88,15 @@ export function adminBusinessHandlers(
       };
     },
 
+    adminFloat: async () => {
+      const figures = await callWithin(queries, 'wallet_figures', { now: clock() });
+      const { rows: bankrolls } = await bankrollBalances.execute(queries);
+      return {
+        wallets: figures.map(toWallet),
+        bankrolls: bankrolls.map(({ currency, amount }) => ({ currency, amount: toWire(amount) })),
+      };
+    },
+
     adminTransfers: async ({ operator, query }) => {
       const { playerTransfers, total } = await listAllPlayerTransfers(queries, query);
       const rows = playerTransfers.length;
@@ -96,6 +113,21 @@ export function adminBusinessHandlers(
       const { count, sent, since, players } = await playerTransferSums();
       return { count, sent: toWire(sent), today: since, players };
     },
+  };
+}
+
+function toWallet(row: Row<'wallet_figures'>): WalletFloat {
+  return {
+    rail: row.rail as WalletFloat['rail'],
+    purpose: row.purpose as WalletFloat['purpose'],
+    coin: row.coin,
+    amount: toUnits(row.amount),
+    readAt: row.read_at.toISOString(),
+    paidInDay: toUnits(row.paid_in_day),
+    approved: toUnits(row.approved),
+    pending: toUnits(row.pending),
+    waitingPayouts: Number(row.waiting_payouts),
+    hoursLeft: row.hours_left,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   recordListRead,
   recordRowRead,
 } from '../operators/personal-reads.ts';
+import { writeOffDebt } from './debts.ts';
 import type { CreditDeps } from './deps.ts';
 import {
   creditHeldTransfer,
@@ -20,6 +21,7 @@ import {
 } from './held-transfers.ts';
 import { readReason } from './list.ts';
 import { railOf } from './ports.ts';
+import { reverseDeposit } from './reversals.ts';
 import {
   countDeposits,
   creditUnresolved,
@@ -81,6 +83,14 @@ export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof ty
       const refused = await rejectUnresolved(deps, { operator, depositId: BigInt(params.id), ...body });
       return refused instanceof Refusal ? refused : toDeposit(refused);
     },
+    adminReverseDeposit: async ({ operator, params, body }) => {
+      const reversed = await reverseDeposit(deps, { operator, depositId: BigInt(params.id), ...body });
+      return reversed instanceof Refusal ? reversed : toDeposit(reversed);
+    },
+    adminWriteOffDebt: async ({ operator, params, body }) => {
+      const written = await writeOffDebt(deps, { operator, playerId: BigInt(params.id), ...body });
+      return written instanceof Refusal ? written : { ...written, amount: toWire(written.amount) };
+    },
     adminHeldTransfers: async ({ operator }) => {
       const transfers = (await listHeldTransfers(queries, deps.clock())).map(toHold);
       const read = { list: 'held transfers' as const, filter: '', from: 0, rows: transfers.length };
@@ -126,6 +136,7 @@ function toDeposit(row: InspectedDeposit): AdminDeposit {
     ...readReason(row.reason),
     createdAt: row.created_at.toISOString(),
     creditedAt: row.credited_at?.toISOString() ?? null,
+    reversedAt: row.reversed_at?.toISOString() ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { convert, type Micros, scale, toWire } from '@sanduku/contracts/money';
 import type { Rates } from '@sanduku/contracts/rates';
+import { depositWallet } from '@sanduku/contracts/wallets';
 import type { Selectable } from 'kysely';
 import { callLocking, callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import type { Arguments, Row } from '../../database/functions.ts';
@@ -51,7 +52,11 @@ export async function creditWithin(
   return { amount: given.amount };
 }
 
-async function findFacts({ clock }: CreditDeps, queries: Queries, depositId: bigint): Promise<DepositFacts> {
+export async function findFacts(
+  { clock }: CreditDeps,
+  queries: Queries,
+  depositId: bigint,
+): Promise<DepositFacts> {
   const given = { deposit: depositId, rates_from: conversionWindowStart(clock()) };
   const [facts] = await callWithin(queries, 'deposit_facts', given);
   if (facts === undefined) throw new Error(`Deposit ${depositId} does not exist`);
@@ -131,16 +136,19 @@ export async function openAccounts(
  * The rail's account is debited: its negative balance is what we hold outside. Currency differences go
  * through the exchange account; a tariff's addition is a fee.
  */
-async function legsOf(
+export async function legsOf(
   { ledger }: CreditDeps,
   deposit: Pick<DepositFacts, 'account_id' | 'rail' | 'currency' | 'paid_currency' | 'paid_amount'>,
   amount: Micros,
 ): Promise<Leg[]> {
-  const { account_id, rail, paid_amount } = deposit;
-  const { currency, paid_currency } = deposit as Pick<DepositRow, 'currency' | 'paid_currency'>;
+  const { account_id, paid_amount } = deposit;
+  const { currency, paid_currency, rail } = deposit as Pick<
+    DepositRow,
+    'currency' | 'paid_currency' | 'rail'
+  >;
   const legs: Leg[] = [
     { account: { id: account_id, currency }, amount },
-    { account: await ledger.house(`rail.${rail}`, paid_currency), amount: -paid_amount },
+    { account: await ledger.house(`rail.${depositWallet(rail)}`, paid_currency), amount: -paid_amount },
   ];
   if (paid_currency !== currency) {
     return [

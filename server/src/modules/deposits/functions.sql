@@ -9,6 +9,11 @@ create or replace trigger deposit_stays before delete on deposit
 create or replace trigger deposit_is_never_emptied before truncate on deposit
   for each statement execute function reject_change();
 
+create or replace trigger deposit_reversal_append_only before update or delete or truncate on deposit_reversal
+  for each statement execute function ledger_reject_change();
+create or replace trigger debt_payment_append_only before update or delete or truncate on debt_payment
+  for each statement execute function ledger_reject_change();
+
 -- Keeps deposit_total. Runs as the owner: servers cannot change the totals.
 create or replace function deposit_add_to_total() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
@@ -96,6 +101,7 @@ $$;
 -- Credits a deposit exactly once, and returns whether this call did. p_commands are the deposit's transfer and, for an open
 -- referral, the bonus, which is paid only if this is the player's first deposit, is enough, and its payer paid for no other
 -- account. Facts that changed since deposit_facts are a serialization failure: the caller reads them again.
+-- Money that arrives pays the player's debt first.
 -- Locks, in this order: the deposit, the payer, the player, accounts.
 create or replace function deposit_credit(
   p_deposit bigint, p_asked_amount bigint, p_paid_amount bigint, p_amount bigint, p_usdt_amount bigint,
@@ -111,8 +117,12 @@ declare
   v_answers ledger_answer[];
 begin
   select * into strict v_deposit from deposit d where d.id = p_deposit for update;
-  update mobile_deposit m set leased_until = null, poll_at = null where m.deposit_id = p_deposit;
   if v_deposit.status = 'credited' then return false; end if;
+  -- The provider is asked again later whether it took the money back; not where an operator overrode its answer.
+  update mobile_deposit m
+  set leased_until = null,
+      poll_at = case v_deposit.status when 'received' then ledger_time(p_now) + interval '1 hour' end
+  where m.deposit_id = p_deposit;
   v_is_only_payer := deposit_lock_payer(p_deposit);
   perform from player p where p.id = v_deposit.player_id for no key update;
   if p_rates_id <> current_rates() or setting_value('referralBonusAfterPlay') is distinct from p_after_play
@@ -143,7 +153,110 @@ begin
       rates_id = case when p_is_converted then p_rates_id else d.rates_id end,
       promised = case when p_amount < d.amount then d.amount else d.promised end
   where d.id = p_deposit;
+  perform debt_settle(v_deposit.player_id, p_amount, format('deposit %s', p_deposit), p_now);
   return true;
+end
+$$;
+
+-- Reversals: a provider takes a credited payment back.
+
+create or replace function player_debt(p_player bigint) returns bigint language plpgsql stable as $$
+begin
+  return coalesce((
+    select -a.balance from ledger_account a where a.player_id = p_player and a.kind = 'player.debt' limit 1
+  ), 0);
+end
+$$;
+
+-- Books a reversal once. Returns nulls if it is booked, or there is nothing to reverse. p_command takes the whole deposit out
+-- of the game balance; what is missing there becomes the player's debt instead, so the balance never goes below zero.
+-- Locks, in this order: the deposit, the player, accounts.
+create or replace function deposit_reverse(
+  p_deposit bigint, p_provider_reference text, p_command ledger_command[], p_now timestamptz,
+  out transfer_id bigint, out reversed_at timestamptz
+)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  d deposit;
+  v_game bigint;
+  v_debt bigint;
+  v_now timestamptz;
+  v_taken bigint;
+  v_command ledger_command := p_command[1];
+  v_answer ledger_answer;
+begin
+  select * into strict d from deposit n where n.id = p_deposit for update;
+  if d.status <> 'credited' or d.rail not in ('mtn', 'airtel')
+     or exists (select from deposit_reversal r where r.deposit_id = p_deposit) then
+    return;
+  end if;
+  update mobile_deposit m set poll_at = null, leased_until = null where m.deposit_id = p_deposit;
+  perform from player p where p.id = d.player_id for no key update;
+  insert into ledger_account (player_id, kind, currency) values (d.player_id, 'player.debt', d.currency)
+  on conflict on constraint ledger_account_unique do nothing;
+  select g.id, o.id into strict v_game, v_debt
+  from ledger_account g join ledger_account o on o.player_id = g.player_id and o.currency = g.currency
+  where g.player_id = d.player_id and g.kind = 'player.game' and o.kind = 'player.debt' and g.currency = d.currency;
+  v_now := ledger_lock(array(select l.account_id from unnest(v_command.legs) l) || v_debt, p_now);
+  select least(a.balance, d.amount) into strict v_taken from ledger_account a where a.id = v_game;
+
+  v_command.legs := array(
+    select row(l.account_id, case l.account_id when v_game then -v_taken else l.amount end)::ledger_leg
+    from unnest(v_command.legs) l where l.account_id <> v_game or v_taken > 0
+    union all
+    select row(v_debt, v_taken - d.amount)::ledger_leg where v_taken < d.amount
+  );
+  v_command.events := array[row('deposit_reversed', d.player_id, jsonb_build_object(
+    'amount', trunc(d.amount::numeric / 1000000, 2), 'provider', d.rail,
+    'owed', trunc((player_debt(d.player_id) + d.amount - v_taken)::numeric / 1000000, 2)
+  ))::ledger_event, row('balance_updated', d.player_id, '{}'::jsonb)::ledger_event];
+  select * into strict v_answer from ledger_post(array[v_command], v_now);
+  if v_answer.outcome <> 'posted' then
+    raise exception 'deposit % could not be reversed: %', p_deposit, v_answer.outcome
+      using errcode = 'integrity_constraint_violation', constraint = 'deposit_reversed_once';
+  end if;
+  insert into deposit_reversal (deposit_id, player_id, provider_reference, taken, debt, transfer_id, reversed_at)
+  values (p_deposit, d.player_id, p_provider_reference, v_taken, d.amount - v_taken, v_answer.transfer_id,
+          v_answer.posted_at);
+  transfer_id := v_answer.transfer_id;
+  reversed_at := v_answer.posted_at;
+end
+$$;
+
+-- Pays the player's debt with money that has just arrived in the game balance, up to p_amount. p_cause makes the key.
+-- Locks accounts.
+create or replace function debt_settle(p_player bigint, p_amount bigint, p_cause text, p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_game bigint;
+  v_debt bigint;
+  v_now timestamptz;
+  v_paid bigint;
+  v_left bigint;
+  v_key text := format('house:debt/%s', p_cause);
+  v_answer ledger_answer;
+begin
+  select g.id, o.id into v_game, v_debt
+  from ledger_account o join ledger_account g on g.player_id = o.player_id and g.currency = o.currency
+  where o.player_id = p_player and o.kind = 'player.debt' and g.kind = 'player.game';
+  if not found then return; end if;
+  v_now := ledger_lock(array[v_game, v_debt], p_now);
+  select least(-o.balance, g.balance, p_amount), -o.balance into strict v_paid, v_left
+  from ledger_account o, ledger_account g where o.id = v_debt and g.id = v_game;
+  if v_paid = 0 then return; end if;
+  select * into strict v_answer from ledger_post(array[row(
+    'debt.payment', v_key, v_key, null, array[row(v_game, -v_paid), row(v_debt, v_paid)]::ledger_leg[],
+    array[row('debt_paid', p_player, jsonb_build_object(
+      'amount', trunc(v_paid::numeric / 1000000, 2), 'left', trunc((v_left - v_paid)::numeric / 1000000, 2)
+    )), row('balance_updated', p_player, '{}'::jsonb)]::ledger_event[], null
+  )::ledger_command], v_now);
+  if v_answer.outcome <> 'posted' then
+    raise exception 'debt of player % could not be paid by %: %', p_player, p_cause, v_answer.outcome
+      using errcode = 'integrity_constraint_violation', constraint = 'debt_paid_once';
+  end if;
+  insert into debt_payment (transfer_id, player_id, amount, is_written_off, paid_at)
+  values (v_answer.transfer_id, p_player, v_paid, false, v_answer.posted_at);
 end
 $$;
 
@@ -233,7 +346,7 @@ begin
   return not exists (
     select from mobile_deposit m
     where m.poll_at <= p_now and (m.leased_until is null or m.leased_until <= p_now)
-      and (select d.rail from deposit d where d.id = m.deposit_id) = p_rail
+      and (select d.rail = p_rail and d.status <> 'credited' from deposit d where d.id = m.deposit_id)
   );
 end
 $$;
@@ -391,12 +504,12 @@ create or replace function deposit_page(p_player bigint, p_limit int, p_before b
 returns table (
   id bigint, rail text, status text, amount bigint, currency text, promised bigint, paid_amount bigint,
   paid_currency text, reason text, reference text, phone text, blocks_on_top bigint, created_at timestamptz,
-  credited_at timestamptz
+  credited_at timestamptz, reversed_at timestamptz
 )
 language sql stable as $$
   select d.id, d.rail, d.status, d.amount, d.currency, d.promised, d.paid_amount, d.paid_currency, d.reason,
          coalesce(u.transaction_hash, d.reference), m.phone,
-         case d.status when 'waiting' then w.head - u.block_number end, d.created_at, d.credited_at
+         case d.status when 'waiting' then w.head - u.block_number end, d.created_at, d.credited_at, v.reversed_at
   from (
     select n.* from deposit n
     where n.player_id = p_player and n.id < coalesce(p_before, 9223372036854775807)
@@ -405,6 +518,7 @@ language sql stable as $$
   left join mobile_deposit m on m.deposit_id = d.id
   left join usdt_deposit u on u.deposit_id = d.id
   left join chain_watch w on w.rail = u.rail
+  left join deposit_reversal v on v.deposit_id = d.id
   order by d.id desc
 $$;
 
@@ -413,4 +527,11 @@ create or replace function deposit_address_of(p_player bigint, p_rail text, p_no
 returns table (address text) language sql stable as $$
   select a.address from deposit_address a
   where a.rail = p_rail and a.player_id = p_player and play_deposit_rejection(p_player, 1, p_now) is null
+$$;
+
+-- What identifies a mobile deposit on a provider's statement.
+create or replace function mobile_deposit_references()
+returns table (id bigint, reference text, provider_reference text, phone text) language sql stable as $$
+  select d.id, d.reference, m.provider_reference, m.phone
+  from deposit d join mobile_deposit m on m.deposit_id = d.id
 $$;

@@ -69,7 +69,7 @@ onOneEngine('mobile money deposits', (engine) => {
         world.providers[provider].simulation.isDown = true;
         world.clock.advance(MINUTE);
         await pollOn(world.node(), provider);
-        expect(await rowOf(deposit)).toMatchObject({ status: 'credited', poll_at: null });
+        expect(await rowOf(deposit)).toMatchObject({ status: 'credited', leased_until: null });
         expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
         expect(callsAbout(deposit, provider)).toHaveLength(asked);
         await pollOn(world.node(), provider);
@@ -90,7 +90,7 @@ onOneEngine('mobile money deposits', (engine) => {
       await markReceived(engine.database, { id, rail }, { providerReference: null, now });
       world.clock.advance(MINUTE);
       await pollOn(node);
-      expect(await rowOf(deposit)).toMatchObject({ status: 'credited', poll_at: null });
+      expect(await rowOf(deposit)).toMatchObject({ status: 'credited', leased_until: null });
     });
 
     test.each(['mtn', 'airtel'] as const)(

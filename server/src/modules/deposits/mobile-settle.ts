@@ -17,6 +17,7 @@ import {
   selectMobileDeposits,
 } from './mobile-store.ts';
 import type { RequestAnswer } from './ports.ts';
+import { recheck } from './reversals.ts';
 
 /*
  * The life of a mobile money deposit. A process must hold its lease to call the provider: the one that took
@@ -34,6 +35,7 @@ import type { RequestAnswer } from './ports.ts';
  *   declined  -> received, unresolved: polled for a week, because providers revise results
  *   unresolved  -> received, declined: polled without an answer; operators decide too (unresolved-deposits.ts)
  *   received  -> credited (credit.ts), without another enquiry
+ *   credited  polled for a week too, because providers take payments back (reversals.ts)
  */
 
 const SECOND = 1_000;
@@ -101,9 +103,8 @@ async function findNamed(
 async function poll(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
   try {
     // Stopped after the provider's confirmation: no enquiry needed.
-    if (deposit.status === 'received' || deposit.status === 'credited') {
-      return void (await creditDeposit(deps, deposit.id));
-    }
+    if (deposit.status === 'received') return void (await creditDeposit(deps, deposit.id));
+    if (deposit.status === 'credited') return await recheck(deps, deposit);
     await (isToBeSent(deposit, deps.clock()) ? sendUnlessPaused : enquire)(deps, deposit);
   } catch (error) {
     deps.log.warn({ err: error, deposit: deposit.id }, 'a mobile deposit could not be polled');

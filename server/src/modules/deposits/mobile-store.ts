@@ -43,6 +43,7 @@ export function selectMobileDeposits(queries: Queries) {
       'asked_at',
       'poll_at',
       'leased_until',
+      'reversal_reported_at',
     ]);
 }
 
@@ -96,6 +97,16 @@ export async function markReceived(
     if (constraintName(error) === 'mobile_deposit_paid_once') return undefined;
     throw error;
   }
+}
+
+/** Null: the provider reports the credited payment as paid again. */
+export async function markReversalReported(queries: Queries, id: bigint, at: Date | null): Promise<void> {
+  await queries
+    .updateTable('mobile_deposit')
+    .set({ reversal_reported_at: at })
+    .where('deposit_id', '=', id)
+    .where('reversal_reported_at', at === null ? 'is not' : 'is', null)
+    .execute();
 }
 
 /** Never changes a paid deposit. */

@@ -1,7 +1,7 @@
 import type { MobileProvider, UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import type { DeclineReason } from '@sanduku/contracts/deposits/reasons';
 import type { Micros } from '@sanduku/contracts/money';
-import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
+import type { BalanceAnswer, OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
 
 export type ChainRail = 'tron' | 'ethereum';
 
@@ -78,6 +78,8 @@ export interface CollectionRail {
   readonly callsPerSecond: number;
   request(order: CollectionOrder): Promise<RequestAnswer>;
   enquire(reference: string): Promise<EnquiryAnswer>;
+  /** Of the wallet that receives deposits; undefined if payouts leave the same wallet. */
+  readonly balance?: () => Promise<BalanceAnswer>;
   /** Finds the order of a callback to the shared URL; nothing else in it counts. */
   referenceIn(callback: unknown): string | undefined;
 }

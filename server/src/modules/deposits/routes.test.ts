@@ -82,6 +82,7 @@ onEveryEngine('wallet', (engine) => {
           confirmations: null,
           createdat: world.clock.now().toISOString(),
           creditedat: null,
+          reversedat: null,
         };
         expect(await historyOf(player)).toEqual([waiting]);
         expect(await balanceOf(player)).toBe(10);

@@ -116,7 +116,11 @@ type ListedDeposit = Pick<
   | 'reference'
   | 'created_at'
   | 'credited_at'
-> & { readonly phone: string | null; readonly blocks_on_top: bigint | null };
+> & {
+  readonly phone: string | null;
+  readonly blocks_on_top: bigint | null;
+  readonly reversed_at: Date | null;
+};
 
 function toDeposit(row: ListedDeposit): Deposit {
   return {
@@ -135,6 +139,7 @@ function toDeposit(row: ListedDeposit): Deposit {
       row.blocks_on_top === null ? null : confirmationsOf(row.rail as ChainRail, row.blocks_on_top),
     createdat: row.created_at.toISOString(),
     creditedat: row.credited_at?.toISOString() ?? null,
+    reversedat: row.reversed_at?.toISOString() ?? null,
   };
 }
 

@@ -186,7 +186,7 @@ async function record(
   });
 }
 
-function findDeposit(queries: Queries, id: bigint): Promise<InspectedDeposit | undefined> {
+export function findDeposit(queries: Queries, id: bigint): Promise<InspectedDeposit | undefined> {
   return selectDeposits(queries).where('deposit.id', '=', id).executeTakeFirst();
 }
 
@@ -196,8 +196,9 @@ function selectDeposits(queries: Queries) {
     .innerJoin('player', 'player.id', 'deposit.player_id')
     .leftJoin('mobile_deposit', 'mobile_deposit.deposit_id', 'deposit.id')
     .leftJoin('usdt_deposit', 'usdt_deposit.deposit_id', 'deposit.id')
+    .leftJoin('deposit_reversal', 'deposit_reversal.deposit_id', 'deposit.id')
     .selectAll('deposit')
     .select(['player.username', 'mobile_deposit.phone', 'mobile_deposit.provider_reference'])
     .select(['mobile_deposit.reported_amount', 'mobile_deposit.reported_in'])
-    .select('usdt_deposit.transaction_hash');
+    .select(['usdt_deposit.transaction_hash', 'deposit_reversal.reversed_at']);
 }

@@ -271,7 +271,7 @@ const NOBODY_CAN_TELL = [
   /^transfer\b.* at$/,
   /^begin (?:from|to)$/,
   /^account (?:id|player|kind)$/,
-  /^transfer (?:deposit|correction) cause$/,
+  /^transfer (?:deposit|correction|wallet\.move) cause$/,
 ];
 
 /**

@@ -122,7 +122,8 @@ async function rangeOf(transaction: Transaction, { from, to }: Period): Promise<
  * player.
  */
 const accountNumber = sql`(case a.kind when 'player.game' then 4 * p.auditor_number
-  when 'player.reserved' then 4 * p.auditor_number + 1 when 'player.investment' then 4 * p.auditor_number + 2 else a.id end)`;
+  when 'player.reserved' then 4 * p.auditor_number + 1 when 'player.investment' then 4 * p.auditor_number + 2
+  when 'player.debt' then 4 * p.auditor_number + 3 else a.id end)`;
 
 async function* accounts(transaction: Transaction, first: bigint): AsyncGenerator<Line> {
   const rows = rowsOf(

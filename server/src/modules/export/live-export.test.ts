@@ -9,6 +9,7 @@ import { createLog } from '../../lib/log.ts';
 import { createTestApp, type TestApp, TestClock } from '../../testing/app.ts';
 import { auditIndependently, forge, linesOf, withLog } from '../../testing/auditor.ts';
 import { onOneEngine } from '../../testing/databases.ts';
+import { receiveDeposit } from '../../testing/deposits.ts';
 import { testEpochKeys } from '../../testing/epoch-keys.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { offerTables } from '../../testing/prize-tables.ts';
@@ -20,6 +21,8 @@ import {
   mobileBody,
   type WithdrawalWorld,
 } from '../../testing/withdrawals.ts';
+import { creditDeposit } from '../deposits/credit.ts';
+import { bookReversal } from '../deposits/reversals.ts';
 import { Epochs } from '../game/epochs.ts';
 import { appendCommitted } from '../transparency-log/append.ts';
 import { readNewestHead } from '../transparency-log/read.ts';
@@ -92,6 +95,19 @@ onOneEngine('an export of a live sandbox', (on) => {
     await world.payEverything();
     const rejected = (await ask(world, player, mobileBody(5_000))).data;
     expect((await act(world, 'reject', rejected.id, { reason: 'a test' })).status).toBe(200);
+    const debtor = await fundedPlayer(app, 0);
+    const deposits = { database: on.database, ledger: app.ledger, clock: () => clock.now() };
+    const credit = async (amount: bigint, phone: string) => {
+      const owner = { id: debtor.id, currency: 'UGX' } as const;
+      const deposit = await receiveDeposit(app, owner, amount, { phone });
+      await creditDeposit(deposits, deposit);
+      return deposit;
+    };
+    const reversed = await credit(10_000_000_000n, '256772000111');
+    const sent = { toUserId: player.id.toString(), amount: 6_000 };
+    await app.call('POST', '/api/transfers/send', { token: debtor.token, body: sent });
+    expect(await bookReversal(deposits, reversed)).toBe(true);
+    await credit(8_000_000_000n, '256772000222');
     await appendLog();
     text = await exported(kampalaDay(clock.now()));
   }, A_WHILE);
@@ -101,7 +117,14 @@ onOneEngine('an export of a live sandbox', (on) => {
   });
 
   test('with a withdrawal, a void and a refusal is valid', async () => {
-    for (const part of ['"k":"void"', '"cause":"', '\\"step\\":\\"completed\\"', '\\"step\\":\\"rejected\\"'])
+    for (const part of [
+      '"k":"void"',
+      '"type":"deposit.reversal"',
+      '"type":"debt.payment"',
+      '"cause":"',
+      '\\"step\\":\\"completed\\"',
+      '\\"step\\":\\"rejected\\"',
+    ])
       expect(text).toContain(part);
     const { code, output } = await auditIndependently(text, '--key', testSigningKey.publicKey);
     expect({ code, output }).toMatchObject({ code: 0 });

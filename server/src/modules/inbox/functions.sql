@@ -13,7 +13,7 @@ end
 $$;
 -- The topics of inboxTopics in the contract. A condition, so bets do not call the function.
 create or replace trigger outbox_fills_inbox after insert on outbox for each row
-  when (new.topic in ('deposit_received', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_rejected',
+  when (new.topic in ('deposit_received', 'deposit_reversed', 'debt_paid', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_rejected',
                       'withdrawal_completed', 'withdrawal_credited', 'transfer_sent', 'transfer_received',
                       'investment_waiting', 'investment_paid', 'balance_corrected', 'referral_bonus', 'access_changed'))
   execute function inbox_add();

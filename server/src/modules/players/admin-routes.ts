@@ -120,7 +120,15 @@ function toAdminUser(player: FoundPlayer): AdminUser {
   };
 }
 
-function toProfile({ player, referredBy, activity, games, staked, won }: OperatorsProfile): AdminProfile {
+function toProfile({
+  player,
+  referredBy,
+  activity,
+  debt,
+  games,
+  staked,
+  won,
+}: OperatorsProfile): AdminProfile {
   return {
     ...toAdminUser(player),
     referredBy:
@@ -128,6 +136,7 @@ function toProfile({ player, referredBy, activity, games, staked, won }: Operato
     referralCode: player.referral_code,
     totalDeposited: toWire(activity.depositedUsdt),
     totalWithdrawn: toWire(activity.withdrawn),
+    debt: toWire(debt),
     secondFactorSince: player.second_factor_since?.toISOString() ?? null,
     games,
     staked: toWire(staked),

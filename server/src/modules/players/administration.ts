@@ -6,6 +6,7 @@ import type { Tables } from '../../database/schema.ts';
 import type { PlayerAccountKind } from '../../ledger/accounts.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
+import { findDebt } from '../deposits/debts.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { hasUsedHourlyShare } from '../operators/hourly-share.ts';
 import { readContactInFull } from '../operators/personal-reads.ts';
@@ -153,6 +154,7 @@ export async function findOperatorsProfile(queries: Queries, playerId: bigint) {
     player,
     referredBy,
     activity: await activityOf(queries, playerId),
+    debt: await findDebt(queries, playerId),
     games: Number(seat?.games ?? 0n),
     staked: seat?.staked ?? 0n,
     won: seat?.paid_out ?? 0n,

@@ -16,6 +16,9 @@ export type OrderAnswer<Reason> =
   | { readonly status: 'refused'; readonly reason: Reason }
   | Unclear;
 
+/** The balance of our wallet at the provider, in shillings. */
+export type BalanceAnswer = { readonly status: 'read'; readonly amount: Micros } | Unclear;
+
 export interface Paid {
   readonly status: 'paid';
   /** Undefined if the provider does not report it, because it always moves the ordered amount. */

@@ -114,6 +114,7 @@ begin
         case
           when sender.status <> 'active' then 'account_suspended'
           when not session_is_active(o.token_hash, o.from_id, v_now) then 'not_signed_in'
+          when player_debt(o.from_id) > 0 then 'debt_open'
           -- Someone who got in without the password or the PIN could send everything to an accomplice.
           when sender.access_recovered_at > v_now - interval '24 hours' then 'waits_until'
           -- A quote is used once: sending deletes it.

@@ -14,6 +14,7 @@ import {
 } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
+import { refuseDebtor } from '../deposits/debts.ts';
 import { refuseToMove } from '../players/access.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { askSecondFactor, proveRequest } from '../second-factors/proof.ts';
@@ -198,6 +199,7 @@ async function post(
     if (outcome.refusal === 'rates_changed' || outcome.refusal === 'quote_expired') return undefined;
     if (outcome.refusal === 'waits_until')
       return refuseToMove(database.queries, playerTransfer.from.id, clock());
+    if (outcome.refusal === 'debt_open') return refuseDebtor(database.queries, playerTransfer.from.id);
     if (outcome.refusal === 'recipient_flooded') return recipientFlooded();
     if (outcome.refusal === 'conversion_limit_reached') {
       const limit = playerTransfer.conversionLimit ?? 0n;

@@ -128,6 +128,7 @@ export type PlayerTransferOutcome =
       | 'not_signed_in'
       | 'account_suspended'
       | 'waits_until'
+      | 'debt_open'
       | 'second_factor_needed'
       | 'quote_expired'
       | 'rates_changed'

@@ -3,8 +3,7 @@ import { toWire } from '@sanduku/contracts/money';
 import type { ReserveChain } from '@sanduku/contracts/transparency/reserves';
 import type { adminReservesApi, ReservesOfDay } from '@sanduku/contracts/transparency/reserves-api';
 import type { Handlers } from '../../http/routes.ts';
-import { DUE_AFTER_MS, type ReservesDeps } from './reserves.ts';
-import { readLedgerTotals, stateReserve } from './state-reserve.ts';
+import { DUE_AFTER_MS, type ReservesDeps, readLedgerTotals } from './reserves.ts';
 
 const DAYS = 7;
 
@@ -66,7 +65,6 @@ export function adminReservesHandlers(deps: ReservesDeps): Pick<Handlers, keyof 
         .execute();
       return { days: await Promise.all(days.map(readDay)) };
     },
-    adminStateReserve: ({ operator, body }) => stateReserve(deps, { operator, statement: body }),
   };
 }
 

@@ -13,20 +13,22 @@ export const transparencyProofs: readonly Proof[] = [
       having count(c.number) <> length(t.chunk_roots) / 58`,
   },
   {
-    rule: 'what providers are said to have held was stated by one operator and approved by another, and is within the books',
+    rule: 'what providers are said to have held is from closed days, and is within the books',
     offenders: sql<{ problem: string }>`
-      select format('What %s held on %s was not stated by two operators', r.provider, r.day) as problem
+      select format('What %s held on %s is not from closed days', r.provider, r.day) as problem
       from reserve_stated r
       where not exists (
-        select from audit_log l
-        where l.approval_id = r.approval_id and l.action = 'reserve.stated' and l.subject_kind = 'reserve'
-          and l.subject_id = r.day || ' ' || r.provider
-          and ((l.after ->> 'amount')::numeric * 1000000)::bigint = r.amount
-      )
+        select from wallet_close c
+        where c.approval_id = r.approval_id and c.day = r.day and c.currency = r.currency
+          and split_part(c.wallet, '.', 1) = r.provider
+      ) or r.amount > greatest(0, (
+        select sum(c.balance) from wallet_close c
+        where c.day = r.day and c.currency = r.currency and split_part(c.wallet, '.', 1) = r.provider
+      ))
       union all
       select format('What %s held on %s is more than the books had', r.provider, r.day)
       from reserve_stated r join liability_day d using (day)
-      where r.amount > reserve_ledger_totals(r.provider, r.currency, d.snapshot_at)`,
+      where r.amount > greatest(0, reserve_ledger_totals(r.provider, r.currency, d.snapshot_at))`,
   },
   {
     rule: 'what was signed as held is what the addresses signed for and the operators stated, over the liabilities of its day',

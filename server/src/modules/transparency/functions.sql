@@ -29,7 +29,7 @@ create or replace trigger reserve_address_before_signing before insert on reserv
 create or replace trigger reserve_stated_before_signing before insert on reserve_stated
   for each row execute function reserve_before_signing();
 
--- The ledger's view of a provider's balance at a time: the negated sum of its accounts.
+-- The ledger's view of a provider's balance at a time: the negated sum of the accounts of its wallets.
 create or replace function reserve_ledger_totals(p_provider text, p_currency text, p_at timestamptz) returns bigint
 language plpgsql stable as $$
 begin
@@ -39,7 +39,8 @@ begin
       where e.account_id = a.id and t.created_at <= p_at
       order by e.transfer_id desc limit 1
     ), 0)), 0)::bigint
-    from ledger_account a where a.kind = 'rail.' || p_provider and a.currency = p_currency
+    from ledger_account a where (a.kind = 'rail.' || p_provider or a.kind like 'rail.' || p_provider || '.%')
+      and a.currency = p_currency
   );
 end
 $$;

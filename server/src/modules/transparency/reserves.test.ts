@@ -1,14 +1,15 @@
 import type { DataOf } from '@sanduku/contracts/endpoint';
 import { hashOfText } from '@sanduku/contracts/fairness/scheme';
-import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
+import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
+import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
 import type { transparencyApi } from '@sanduku/contracts/transparency/api';
 import { readLiabilities } from '@sanduku/contracts/transparency/liabilities';
 import { isReserveSigned } from '@sanduku/contracts/transparency/reserve-signature';
 import { belongsTo, ratiosOf, readReserves } from '@sanduku/contracts/transparency/reserves';
 import type { ReservesOfDay } from '@sanduku/contracts/transparency/reserves-api';
 import { isSignedWith } from '@sanduku/contracts/transparency/signed-text';
+import type { Wallet } from '@sanduku/contracts/wallets';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auditMoney } from '../../audit.ts';
@@ -22,6 +23,8 @@ import { onEveryEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 import { testSigningKey } from '../../testing/signing-key.ts';
+import { closeByTwo, importFile } from '../../testing/statements.ts';
+import { writeStatement } from '../reconciliation/statements/write-statement.ts';
 import { DUE_AFTER_MS, type ReservesDeps, takeReserves } from './reserves.ts';
 import { takeFinishedDay } from './snapshot-day.ts';
 
@@ -48,7 +51,8 @@ onEveryEngine('published reserves', (engine) => {
     operator = await signedInOperator(app);
     await fundedPlayer(app, 50_000);
     await fundedPlayer(app, 300, { country: 'KE' });
-    await book('mtn', 40_000);
+    await book('mtn.collection', 30_000);
+    await book('mtn.disbursement', 10_000);
     await book('airtel', 5_000);
     day = plusDays(kampalaDay(app.clock.now()), -1);
     await takeFinishedDay(deps, { now: clock });
@@ -56,18 +60,56 @@ onEveryEngine('published reserves', (engine) => {
   afterEach(() => payouts.close());
 
   /** Funds a provider account in the ledger. */
-  const book = (rail: 'mtn' | 'airtel', amount: number) =>
+  const book = (rail: Wallet, amount: number) =>
     callByTwo(app, '/api/admin/fund', {
       token: operator.token,
       body: { account: 'bankroll', currency: 'UGX', amount, rail, reason: 'paid in' },
     });
-  const stateAlone = (provider: string, amount: number, by = operator) =>
-    app.call<AwaitsApproval>('POST', '/api/admin/reserves', {
-      token: by.token,
-      body: { day, provider, amount, reason },
+  /** Closes a wallet's days up to this one, with this balance by its statement. */
+  const close = async (wallet: StatedWallet, units: number) => {
+    const office = { app, token: operator.token };
+    const last = await engine.database.queries
+      .selectFrom('wallet_statement')
+      .select(['last_day', 'closing_balance'])
+      .where('wallet', '=', wallet)
+      .orderBy('last_day', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const closing = BigInt(units) * MICROS_PER_UNIT;
+    const opening = last?.closing_balance ?? closing;
+    const line = {
+      at: new Date(startOfKampalaDay(day).getTime() + DAY / 2),
+      amount: closing - opening,
+      fee: 0n,
+      providerReference: `line ${day}`,
+      ourReference: '',
+      phone: '',
+      type: 'PAYMENT',
+    };
+    const file = writeStatement({
+      wallet,
+      currency: 'UGX',
+      firstDay: last ? plusDays(last.last_day, 1) : day,
+      lastDay: day,
+      opening,
+      lines: closing === opening ? [] : [line],
     });
-  const state = (provider: string, amount: number) =>
-    callByTwo(app, '/api/admin/reserves', { token: operator.token, body: { day, provider, amount, reason } });
+    expect((await importFile(office, wallet, file)).status).toBe(200);
+    const { differences } = (
+      await app.call<{ differences: { id: string }[] }>(
+        'GET',
+        `/api/admin/wallets/differences?wallet=${wallet}&limit=100`,
+        operator,
+      )
+    ).data;
+    for (const { id } of differences) {
+      const { token } = operator;
+      await app.call('POST', `/api/admin/wallets/differences/${id}/explain`, { token, body: { reason } });
+    }
+    for (let next = last ? plusDays(last.last_day, 1) : day; next <= day; next = plusDays(next, 1)) {
+      expect((await closeByTwo(office, wallet, next)).status).toBe(200);
+    }
+  };
   const published = async () => {
     const { data } = await app.call<Days>('GET', '/api/transparency/days?limit=1');
     const [newest] = data.days;
@@ -79,15 +121,19 @@ onEveryEngine('published reserves', (engine) => {
   const books = async (provider: string) =>
     (await ofOffice())?.providers.find((one) => one.provider === provider)?.books ?? 0;
 
-  test('are signed once both providers are stated, and are logged', async () => {
+  test('are signed once the day of every wallet is closed, and are logged', async () => {
     expect(await takeReserves(deps)).toBe(undefined);
     expect((await published()).reserves).toBe(null);
     expect((await ofOffice())?.addresses.map(({ chain }) => chain)).toEqual(['bsc', 'ethereum', 'tron']);
-    const [mtn, airtel] = [await books('mtn'), await books('airtel')];
-    expect(mtn).toBeGreaterThanOrEqual(40_000);
-    expect((await state('mtn', mtn)).status).toBe(200);
+    expect(await books('mtn')).toBeGreaterThanOrEqual(40_000);
+    await close('mtn.collection', 25_000);
+    await close('airtel', 4_000);
     expect((await published()).reserves).toBe(null);
-    expect((await state('airtel', airtel)).status).toBe(200);
+    await close('mtn.disbursement', 9_000);
+    expect((await ofOffice())?.providers).toMatchObject([
+      { provider: 'mtn', stated: { amount: 34_000, operators: [operator.username, expect.any(String)] } },
+      { provider: 'airtel', stated: { amount: 4_000 } },
+    ]);
     const { liabilities, reserves } = await published();
     if (!reserves) throw new Error('Nothing is signed');
     expect(await isSignedWith(testSigningKey.publicKey, reserves)).toBe(true);
@@ -101,8 +147,8 @@ onEveryEngine('published reserves', (engine) => {
       ['tron', true],
     ]);
     expect(read.stated.map(({ provider, amount }) => [provider, Number(amount) / 1e6])).toEqual([
-      ['airtel', airtel],
-      ['mtn', mtn],
+      ['airtel', 4_000],
+      ['mtn', 34_000],
     ]);
     expect(ratiosOf(owed, read).all).toBeGreaterThan(0n);
     const fact = await engine.database.queries
@@ -120,7 +166,6 @@ onEveryEngine('published reserves', (engine) => {
 
   test('are signed when due with what is there, then closed', async () => {
     await takeReserves(deps);
-    const waiting = (await stateAlone('mtn', 0)).data.awaitsApproval;
     app.clock.advance(DUE_AFTER_MS - 1);
     expect(await takeReserves(deps)).toBe(undefined);
     app.clock.advance(1);
@@ -129,15 +174,11 @@ onEveryEngine('published reserves', (engine) => {
     expect(read?.stated).toEqual([]);
     expect(read?.usdt).toHaveLength(3);
     operator = await signedInOperator(app);
-    const second = await signedInOperator(app);
-    const late = await app.call('POST', `/api/admin/approvals/${waiting.id}/approve`, {
-      token: second.token,
-      body: {},
-    });
-    expect(late).toMatchObject({ status: 409, params: { why: 'reserves_signed' } });
-    expect(await stateAlone('airtel', 0)).toMatchObject({ status: 409, params: { why: 'reserves_signed' } });
+    for (const wallet of ['mtn.collection', 'mtn.disbursement', 'airtel'] as const)
+      await close(wallet, 1_000);
+    expect((await ofOffice())?.providers.map(({ stated }) => stated)).toEqual([null, null]);
     const directly = sql`insert into reserve_stated (day, provider, currency, amount, approval_id, entered_at)
-                         values (${day}, 'mtn', 'UGX', 1, ${BigInt(waiting.id)}, now())`;
+                         select ${day}, 'mtn', 'UGX', 1, max(id), now() from approval`;
     await expect(directly.execute(engine.database.queries)).rejects.toThrow(/are signed/);
   });
 
@@ -179,50 +220,14 @@ onEveryEngine('published reserves', (engine) => {
     expect((await ofOffice())?.addresses).toEqual([]);
   });
 
-  test("need two operators for a provider's balance", async () => {
-    const asked = await stateAlone('mtn', 0);
-    expect(asked.status).toBe(202);
-    const { id, before, after } = asked.data.awaitsApproval;
-    expect(before).toEqual({ books: await books('mtn'), currency: 'UGX' });
-    expect(after).toMatchObject({ amount: 0, currency: 'UGX', provider: 'mtn', day });
-    const approve = (by: TestOperator) =>
-      app.call('POST', `/api/admin/approvals/${id}/approve`, { token: by.token, body: {} });
-    expect(await approve(operator)).toMatchObject({ status: 409, code: 'needs_another_operator' });
-    expect((await ofOffice())?.providers[0]?.stated).toBe(null);
-    const second = await signedInOperator(app);
-    expect((await approve(second)).status).toBe(200);
-    expect((await ofOffice())?.providers[0]?.stated).toMatchObject({
-      amount: 0,
-      operators: [operator.username, second.username],
-    });
-    expect(await stateAlone('mtn', 0)).toMatchObject({ status: 409, params: { why: 'reserve_stated' } });
-  });
-
-  test('never exceed the ledger, even if two operators agree', async () => {
-    const had = await books('mtn');
-    expect(await stateAlone('mtn', had + 0.01)).toMatchObject({
-      status: 400,
-      code: 'not_enough_money',
-      params: { why: 'ledger_balance_too_low', holds: { amount: had, currency: 'UGX' } },
-    });
-    expect((await stateAlone('mtn', had)).status).toBe(202);
-  });
-
-  test('exclude money that arrived after the snapshot', async () => {
-    const had = await books('mtn');
-    app.clock.advance(DAY);
-    operator = await signedInOperator(app);
-    day = plusDays(day, 1);
-    await takeFinishedDay(deps, { now: deps.clock });
+  test('count no money that the ledger does not know, or that arrived after the snapshot', async () => {
+    const had = await books('airtel');
     app.clock.advance(1);
-    await book('mtn', 1_000);
-    expect(await books('mtn')).toBe(had);
-    expect((await stateAlone('mtn', had + 1)).code).toBe('not_enough_money');
-  });
-
-  test('exist only for days with published liabilities', async () => {
-    const body = { day: plusDays(day, 1), provider: 'mtn', amount: 0, reason };
-    expect((await app.call('POST', '/api/admin/reserves', { token: operator.token, body })).status).toBe(404);
+    await book('airtel', 1_000);
+    expect(await books('airtel')).toBe(had);
+    await close('airtel', had + 500);
+    await takeReserves(deps);
+    expect((await ofOffice())?.providers[1]).toMatchObject({ books: had, stated: { amount: had } });
   });
 
   test('are append-only, and the audit finds forged rows', async () => {
@@ -232,15 +237,15 @@ onEveryEngine('published reserves', (engine) => {
         asOwner(engine.database, (owner) => sql`delete from ${sql.table(table)}`.execute(owner)),
       ).rejects.toThrow();
     }
-    const asked = (await stateAlone('mtn', 0)).data.awaitsApproval;
+    await close('airtel', 2_000);
     // A compromised server inserts a row without approval.
     await sql`insert into reserve_stated (day, provider, currency, amount, approval_id, entered_at)
-              values (${day}, 'airtel', 'UGX', 9e12, ${BigInt(asked.id)}, now())`.execute(
+              select ${day}, 'mtn', 'UGX', 9e12, min(id), now() from approval`.execute(
       engine.database.queries,
     );
     expect((await auditMoney(engine.database.queries)).problems).toEqual([
-      `What airtel held on ${day} was not stated by two operators`,
-      `What airtel held on ${day} is more than the books had`,
+      `What mtn held on ${day} is not from closed days`,
+      `What mtn held on ${day} is more than the books had`,
     ]);
     await asOwner(engine.database, async (owner) => {
       await sql`alter table reserve_stated disable trigger user`.execute(owner);

@@ -1,20 +1,23 @@
 import type { Currency } from '@sanduku/contracts/countries';
-import { mobileProviders } from '@sanduku/contracts/deposits/api';
+import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
 import { hashOfText } from '@sanduku/contracts/fairness/scheme';
+import type { Micros } from '@sanduku/contracts/money';
 import { ratesOf } from '@sanduku/contracts/rates';
 import { isReserveSigned } from '@sanduku/contracts/transparency/reserve-signature';
 import { type ReserveChain, writeReserves } from '@sanduku/contracts/transparency/reserves';
 import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
+import { callWithin, type Queries } from '../../database/database.ts';
+import { constraintName } from '../../database/errors.ts';
 import type { Log } from '../../lib/log.ts';
+import { closedBalance } from '../reconciliation/close-day.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { TransparencyDeps } from './deps.ts';
 import type { ReserveChainReader, ReserveSigner } from './ports.ts';
 
-/** Operators state provider balances the next morning. Missing ones are left out when this is due. */
+/** Operators close the day of mobile money the next morning. Missing providers are left out when this is due. */
 export const DUE_AFTER_MS = 12 * 60 * 60_000;
 /** Mobile money is in shillings. */
-export const STATED_CURRENCY = 'UGX' satisfies Currency;
+const STATED_CURRENCY = 'UGX' satisfies Currency;
 
 export interface ReservesDeps extends TransparencyDeps {
   readonly log: Log;
@@ -50,6 +53,7 @@ export async function takeReserves(deps: ReservesDeps): Promise<string | undefin
       }),
     ),
   );
+  await enterClosedBalances(deps, open);
   const isDue = deps.clock().getTime() >= open.taken.getTime() + DUE_AFTER_MS;
   const isRead = read.every(Boolean);
   return (isRead && (await isStated(deps.database.queries, open.day))) || isDue
@@ -93,6 +97,51 @@ async function readAddress(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return true;
+}
+
+/** The ledger's view of a provider's balance. */
+export async function readLedgerTotals(
+  queries: Queries,
+  provider: MobileProvider,
+  at: Date,
+): Promise<Micros> {
+  const given = { provider, currency: STATED_CURRENCY, at };
+  const [row] = await callWithin(queries, 'reserve_ledger_totals', given);
+  return row?.reserve_ledger_totals ?? 0n;
+}
+
+/** From the statements of closed days. Money that the ledger does not know is not counted. */
+async function enterClosedBalances(
+  { database, clock }: ReservesDeps,
+  { day, taken }: OpenDay,
+): Promise<void> {
+  const { queries } = database;
+  for (const provider of mobileProviders) {
+    const closed = await closedBalance(queries, { provider, currency: STATED_CURRENCY, day });
+    if (closed === undefined) continue;
+    const books = await readLedgerTotals(queries, provider, taken);
+    await queries
+      .insertInto('reserve_stated')
+      .values({
+        day,
+        provider,
+        currency: STATED_CURRENCY,
+        amount: leastOf(closed.balance, books),
+        approval_id: closed.approvalId,
+        entered_at: clock(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+      .catch((error: unknown) => {
+        // Signed meanwhile by another process.
+        if (constraintName(error) !== 'reserve_before_signing') throw error;
+      });
+  }
+}
+
+function leastOf(balance: Micros, books: Micros): Micros {
+  if (balance <= 0n || books <= 0n) return 0n;
+  return balance > books ? books : balance;
 }
 
 async function isStated(queries: Queries, day: string): Promise<boolean> {

@@ -28,7 +28,8 @@ export const withdrawalProofs: readonly Proof[] = [
       left join moved back
         on back.transfer_id = w.end_transfer_id and back.player_id = w.player_id and back.kind = 'player.game'
       left join moved paid
-        on paid.transfer_id = w.end_transfer_id and paid.kind = 'rail.' || w.rail and paid.currency = w.payout_currency
+        on paid.transfer_id = w.end_transfer_id and paid.kind = 'rail.' || case w.rail when 'mtn' then 'mtn.disbursement' else w.rail end
+          and paid.currency = w.payout_currency
       where taken.amount is distinct from -(w.amount + w.fee)
          or back.amount is distinct from case when w.status in ('rejected', 'failed') then w.amount + w.fee end
          or paid.amount is distinct from case w.status when 'completed' then w.payout_amount end

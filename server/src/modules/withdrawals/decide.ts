@@ -79,6 +79,7 @@ export async function approveWithdrawal(
     });
   }
   if (outcome === 'waits_until') return refuseToMove(queries, asked.player_id, clock());
+  if (outcome === 'debt_open') return new Refusal('already_decided', { why: 'player_in_debt' });
   if (outcome === 'already_decided') return new Refusal(outcome);
   ledger.moved();
   return undefined;

@@ -1,5 +1,6 @@
 import type { Currency } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
+import { payoutWallet } from '@sanduku/contracts/wallets';
 import { type PayoutFailure, payoutFailures } from '@sanduku/contracts/withdrawals/api';
 import { callLocking, callWithin, type Database, type Queries } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
@@ -122,13 +123,16 @@ async function legsOfRelease(_deps: EndDeps, withdrawal: Decidable): Promise<Leg
  * through the exchange account; a remainder too small for the rail stays with the fee.
  */
 async function legsOfPayout({ ledger }: EndDeps, withdrawal: Decidable): Promise<Leg[]> {
-  const { rail, amount, fee, payout_amount } = withdrawal;
-  const { currency, payout_currency } = withdrawal as Pick<WithdrawalRow, 'currency' | 'payout_currency'>;
+  const { amount, fee, payout_amount } = withdrawal;
+  const { currency, payout_currency, rail } = withdrawal as Pick<
+    WithdrawalRow,
+    'currency' | 'payout_currency' | 'rail'
+  >;
   const { reserved, total } = accountsOf(withdrawal);
   const fees = await ledger.house('house.fees', currency);
   const legs: Leg[] = [
     { account: reserved, amount: -total },
-    { account: await ledger.house(`rail.${rail}`, payout_currency), amount: payout_amount },
+    { account: await ledger.house(`rail.${payoutWallet(rail)}`, payout_currency), amount: payout_amount },
   ];
   if (payout_currency === currency) return [...legs, { account: fees, amount: total - payout_amount }];
   return [

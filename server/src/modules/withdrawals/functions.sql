@@ -371,14 +371,15 @@ returns table (
   payout_currency text, note text, created_at timestamptz, decided_at timestamptz, ended_at timestamptz,
   promised_payout bigint, promise_minutes int, promise_most bigint, promise_waiting_since timestamptz, place bigint,
   provider_reference text, unresolved_since timestamptz, access_changed_at timestamptz, access_changed_what text,
-  promised_until timestamptz, credited bigint
+  promised_until timestamptz, credited bigint, waits_for_float_since timestamptz
 )
 language sql stable as $$
   select coalesce((select f.asked from withdrawal_figures(p.id) f), 0), c.waiting, c.measured, c.median, c.p95,
          w.id, w.rail, w.destination, w.status, w.amount, w.fee, w.currency, w.payout_amount, w.payout_currency, w.note,
          w.created_at, w.decided_at, w.ended_at, w.promised_payout, w.promise_minutes, w.promise_most,
          w.promise_waiting_since, withdrawal_place(w.id, w.status), o.provider_reference, o.unresolved_since,
-         p.access_changed_at, p.access_changed_what, withdrawal_promised_until(w.id), withdrawal_credited(w.id)
+         p.access_changed_at, p.access_changed_what, withdrawal_promised_until(w.id), withdrawal_credited(w.id),
+         o.waits_for_float_since
   from player p
   cross join withdrawal_clock() c
   left join lateral (
@@ -427,6 +428,7 @@ begin
     when not session_is_active(p_token_hash, p_player, ledger_time(p_now)) then 'not_signed_in'
     when exists (select from withdrawal w where w.player_id = p_player and w.idempotency_key = p_key) then 'known'
     when v_player.status = 'suspended' then 'account_suspended'
+    when player_debt(p_player) > 0 then 'debt_open'
     when v_player.second_factor_since is not null and not exists (
       select from second_factor_proof f
       where f.player_id = p_player and f.key = p_key and f.fingerprint = p_fingerprint
@@ -515,6 +517,7 @@ begin
   select * into strict w from withdrawal n where n.id = p_withdrawal for update;
   if w.status <> 'pending' then return 'already_decided'; end if;
   if v_player.access_changed_at > v_since then return 'waits_until'; end if;
+  if player_debt(w.player_id) > 0 then return 'debt_open'; end if;
   -- Sums of a day, with this one: splitting a sum or using several accounts does not help.
   v_takes_two := v_player.status = 'suspended'
     or p_most_to_player < w.amount + coalesce((
@@ -544,8 +547,72 @@ begin
 end
 $$;
 
+-- Marks a leased mobile money payout as sent if our wallet covers it, by the last balance less what was sent since. Returns
+-- 'sent', 'waits' (for float), or null if the lease is lost or an operator is resolving it. A balance counts if it was
+-- read after p_balance_from and after the payout began to wait.
+-- Locks, in this order: the wallet (advisory), so that two payouts do not count on the same money; the payout.
+create or replace function payout_start(
+  p_withdrawal bigint, p_leased_until timestamptz, p_balance_from timestamptz, p_now timestamptz
+)
+returns text language plpgsql as $$
+declare
+  w withdrawal;
+  v_waits_since timestamptz;
+  v_covered boolean;
+begin
+  select * into strict w from withdrawal n where n.id = p_withdrawal;
+  perform pg_advisory_xact_lock(hashtextextended('wallet ' || w.rail, 0));
+  select o.waits_for_float_since into strict v_waits_since from payout o
+  where o.withdrawal_id = p_withdrawal for no key update;
+  v_covered := exists (
+    select from rail_balance b
+    where b.rail = w.rail and b.purpose = 'payout' and b.read_at >= p_balance_from
+      and b.read_at > coalesce(v_waits_since, '-infinity')
+      and b.amount >= w.payout_amount + coalesce((
+        select sum(n.payout_amount) from payout o join withdrawal n on n.id = o.withdrawal_id
+        where n.rail = w.rail and o.first_tried_at >= b.read_at and n.id <> w.id
+          and (n.status = 'approved' or n.status = 'completed' and n.ended_at >= b.read_at)
+      ), 0)
+  );
+  update payout o
+  set first_tried_at = case when v_covered then coalesce(o.first_tried_at, p_now) else o.first_tried_at end,
+      tried_at = case when v_covered then p_now else o.tried_at end,
+      waits_for_float_since = case when not v_covered then coalesce(o.waits_for_float_since, p_now) end
+  where o.withdrawal_id = p_withdrawal and o.leased_until = p_leased_until and o.unresolved_since is null;
+  if not found then return null; end if;
+  return case when v_covered then 'sent' else 'waits' end;
+end
+$$;
+
+-- Wallets outside the ledger by their last balance. For those that pay: what was paid in the last 24 hours, what approved and
+-- pending withdrawals ask of them, how many payouts wait for float, and for how many hours the rest lasts at that rate;
+-- null without payouts.
+create or replace function wallet_figures(p_now timestamptz)
+returns table (
+  rail text, purpose text, coin text, amount bigint, read_at timestamptz, paid_in_day bigint, approved bigint, pending bigint,
+  waiting_payouts bigint, hours_left float8
+)
+language sql stable as $$
+  select b.rail, b.purpose, b.coin, b.amount, b.read_at, coalesce(p.paid, 0), coalesce(o.approved, 0), coalesce(o.pending, 0),
+         coalesce(o.waiting, 0),
+         case when b.purpose = 'payout' then greatest(0, b.amount - coalesce(o.approved, 0)) * 24 / nullif(p.paid, 0)::float8 end
+  from rail_balance b
+  left join lateral (
+    select sum(w.payout_amount)::bigint as paid from withdrawal w
+    where b.purpose = 'payout' and w.rail = b.rail and w.status = 'completed' and w.ended_at > p_now - interval '24 hours'
+  ) p on true
+  left join lateral (
+    select sum(w.payout_amount) filter (where w.status = 'approved')::bigint as approved,
+           sum(w.payout_amount) filter (where w.status = 'pending')::bigint as pending,
+           count(*) filter (where w.status = 'approved' and q.waits_for_float_since is not null) as waiting
+    from withdrawal w left join payout q on q.withdrawal_id = w.id
+    where b.purpose = 'payout' and w.rail = b.rail and w.status in ('pending', 'approved')
+  ) o on true
+$$;
+
 -- Ends a withdrawal as 'completed', 'rejected' or 'failed' if it has the status p_from, and returns when; null: another
--- decision was faster. p_command pays the reserved money out or returns it. The caller records a rejection.
+-- decision was faster. p_command pays the reserved money out or returns it; returned money pays the player's debt first. The
+-- caller records a rejection.
 -- Locks, in this order: the withdrawal, its payout, accounts, the queue.
 create or replace function withdrawal_end(
   p_withdrawal bigint, p_from text, p_status text, p_note text, p_provider_reference text, p_command ledger_command[],
@@ -559,7 +626,7 @@ begin
   select * into strict w from withdrawal n where n.id = p_withdrawal for update;
   if w.status <> p_from then return null; end if;
   update payout o
-  set poll_at = null, leased_until = null,
+  set poll_at = null, leased_until = null, waits_for_float_since = null,
       provider_reference = case p_status when 'completed' then p_provider_reference else o.provider_reference end
   where o.withdrawal_id = p_withdrawal;
   select * into strict v_answer from ledger_post(p_command, p_now);
@@ -572,6 +639,9 @@ begin
       note = case p_status when 'completed' then n.note else p_note end, decided_by = coalesce(p_rejected_by, n.decided_by),
       decided_at = case when p_rejected_by is not null then v_answer.posted_at else n.decided_at end
   where n.id = p_withdrawal;
+  if p_status <> 'completed' then
+    perform debt_settle(w.player_id, w.amount + w.fee, format('withdrawal %s', w.id), p_now);
+  end if;
   if p_rejected_by is not null then
     perform withdrawal_tell_queue(p_withdrawal);
   end if;
@@ -607,4 +677,11 @@ language sql stable as $$
     where o.id <> w.player_id
   ) shared
   where w.id = p_withdrawal
+$$;
+
+-- What identifies a payout on a provider's statement.
+create or replace function payout_references()
+returns table (id bigint, reference text, provider_reference text, phone text) language sql stable as $$
+  select w.id, p.reference, p.provider_reference, w.destination
+  from withdrawal w join payout p on p.withdrawal_id = w.id
 $$;

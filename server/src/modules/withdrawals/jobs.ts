@@ -6,7 +6,7 @@ import { type PayoutDeps, payOutDue } from './mobile-payout.ts';
 import type { PayoutChain } from './ports.ts';
 import { creditLate } from './promise.ts';
 import { type ChainPayoutDeps, pollDueChainPayouts } from './usdt-payout.ts';
-import { readWallets, type WalletDeps } from './wallet-balances.ts';
+import { type MobileWalletDeps, readMobileWallets, readWallets, type WalletDeps } from './wallet-balances.ts';
 
 /** One job per provider, so a slow one does not delay the other. */
 export function payoutJobs(deps: PayoutDeps): Job[] {
@@ -29,6 +29,10 @@ export function chainPayoutJobs(deps: ChainPayoutDeps, chains: readonly PayoutCh
 /** Asks the signer every minute, so its loss is noticed without a payout. */
 export function walletBalancesJob(deps: WalletDeps): Job {
   return { name: 'wallet-balances', everySeconds: 60, run: () => readWallets(deps) };
+}
+
+export function mobileBalancesJob(deps: MobileWalletDeps): Job {
+  return { name: 'mobile-balances', everySeconds: 60, run: () => readMobileWallets(deps) };
 }
 
 /** Runs often: a step is ten minutes and players are notified. */

@@ -1,4 +1,5 @@
 import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
+import { payoutWallet } from '@sanduku/contracts/wallets';
 import type { PayoutFailure } from '@sanduku/contracts/withdrawals/api';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
@@ -76,7 +77,7 @@ onOneEngine('mobile money payouts', (engine) => {
       expect(entries).toEqual([
         { kind: 'house.fees', amount: 500_000_000n },
         { kind: 'player.reserved', amount: -10_500_000_000n },
-        { kind: `rail.${provider}`, amount: 10_000_000_000n },
+        { kind: `rail.${payoutWallet(provider)}`, amount: 10_000_000_000n },
       ]);
     });
 

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import type { PayoutFailure } from '@sanduku/contracts/withdrawals/api';
+import { callLocking } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Paid } from '../rail-calls/answers.ts';
 import { nextPoll, type PollDeps, pollAll } from '../rail-calls/polling.ts';
 import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
 import { completeWithdrawal, type EndDeps, failWithdrawal } from './end.ts';
-import { markAnswer, markPayoutUnresolved, markSending, type Payout, payoutRows } from './payout-rows.ts';
+import { markAnswer, markEmptied, markPayoutUnresolved, type Payout, payoutRows } from './payout-rows.ts';
 import type { PayoutRail } from './ports.ts';
 
 export type PayoutRails = Readonly<Record<MobileProvider, PayoutRail>>;
@@ -30,6 +31,10 @@ export function createPayoutDeps(
 
 /** Without an answer for this long, an operator resolves it. */
 const UNRESOLVED_MS = 2 * 60 * 60_000;
+/** A balance read before this is unknown. */
+const BALANCE_KEPT_MS = 15 * 60_000;
+/** Balances are read every minute. */
+const FLOAT_RETRY_MS = 30_000;
 /** Time an order may take to appear in the provider's records. */
 const ON_ITS_WAY_MS = 30_000;
 
@@ -50,13 +55,20 @@ async function poll(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
   }
 }
 
-/** Always under its one reference. */
+/** Under the same reference each time, unless our wallet was empty. */
 async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise<void> {
   const { database, clock } = deps;
   const { id, reference, destination, payout_amount: amount } = payout;
   const sentAt = clock();
   // Stored first: if this process dies, the next enquires before sending.
-  if (!(await markSending(database.queries, payout, sentAt))) return;
+  const { payout_start: outcome } = await callLocking(database, 'payout_start', {
+    withdrawal: id,
+    leased_until: payout.leased_until as Date,
+    balance_from: new Date(sentAt.getTime() - BALANCE_KEPT_MS),
+    now: sentAt,
+  });
+  if (outcome === 'waits') return waitForFloat(deps, payout);
+  if (outcome !== 'sent') return;
   const answer = await rail.send({ reference, destination, amount });
   const sent = { ...payout, first_tried_at: payout.first_tried_at ?? sentAt };
   switch (answer.status) {
@@ -110,7 +122,15 @@ async function complete(
   }
 }
 
-async function fail(deps: PayoutDeps, { id, rail }: Payout, reason: PayoutFailure): Promise<void> {
+/** For a final failure only. An empty wallet is our problem: the payout waits for money. */
+async function fail(deps: PayoutDeps, payout: Payout, reason: PayoutFailure): Promise<void> {
+  const { id, rail } = payout;
+  if (reason === 'rail_empty') {
+    const { reference } = payout;
+    deps.log.warn({ withdrawal: id, rail, reference }, 'a wallet is empty: a payout waits for float');
+    await markEmptied(deps.database.queries, payout, deps.clock());
+    return waitForFloat(deps, payout);
+  }
   deps.log.warn({ withdrawal: id, rail, reason }, 'a payout has failed');
   await failWithdrawal(deps, id, reason);
 }
@@ -134,6 +154,10 @@ async function sendAgain(deps: PayoutDeps, payout: Payout): Promise<void> {
   await markAnswer(database.queries, id, { tried_at: null });
   // This poll used its call: the next one, with priority, sends the order.
   return payoutRows.release(database.queries, payout, now);
+}
+
+function waitForFloat({ database, clock }: PayoutDeps, payout: Payout): Promise<void> {
+  return payoutRows.release(database.queries, payout, new Date(clock().getTime() + FLOAT_RETRY_MS));
 }
 
 async function giveToPerson(deps: PayoutDeps, payout: Payout, problem: string): Promise<void> {

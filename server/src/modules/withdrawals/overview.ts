@@ -28,6 +28,7 @@ function selectListed(queries: Queries) {
       sql<bigint | null>`withdrawal_place(withdrawal.id, withdrawal.status)`.as('place'),
       'payout.provider_reference',
       'payout.unresolved_since',
+      'payout.waits_for_float_since',
       'player.access_changed_at',
       'player.access_changed_what',
       sql<Date | null>`withdrawal_promised_until(withdrawal.id)`.as('promised_until'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PayoutFailure } from '@sanduku/contracts/withdrawals/api';
 import { type Selectable, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
@@ -39,6 +40,28 @@ export async function markAnswer(
   answer: { tried_at: null } | { refusal: PayoutFailure },
 ): Promise<void> {
   await queries.updateTable('payout').set(answer).where('withdrawal_id', '=', id).execute();
+}
+
+/**
+ * Our wallet was empty, and the rail has finally refused the order. It knows the reference and would refuse it again, so the
+ * order gets another.
+ */
+export async function markEmptied(queries: Queries, payout: Payout, now: Date): Promise<void> {
+  await queries
+    .updateTable('payout')
+    .set({
+      reference: randomUUID(),
+      former_references: sql`former_references || reference`,
+      first_tried_at: null,
+      tried_at: null,
+      asked_at: null,
+      refusal: null,
+      unresolved_since: null,
+      waits_for_float_since: now,
+    })
+    .where('withdrawal_id', '=', payout.id)
+    .where('leased_until', '=', payout.leased_until)
+    .execute();
 }
 
 /** An operator must check the rail's records. */

@@ -2,7 +2,7 @@ import type { Micros } from '@sanduku/contracts/money';
 import type { PayoutFailure } from '@sanduku/contracts/withdrawals/api';
 import type { Tables } from '../../database/schema.ts';
 import { type ChainRail, confirmationsNeeded } from '../deposits/ports.ts';
-import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
+import type { BalanceAnswer, OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
 import type { Bucket } from '../rail-calls/rate-limiter.ts';
 
 export const chainPayoutRails = ['tron', 'ethereum', 'bsc'] as const;
@@ -89,6 +89,8 @@ export interface PayoutRail {
   readonly bucket: Bucket;
   send(order: PayoutOrder): Promise<OrderAnswer<PayoutFailure>>;
   enquire(reference: string): Promise<OutcomeAnswer<PayoutFailure>>;
+  /** Of the wallet that pays. */
+  balance(): Promise<BalanceAnswer>;
 }
 
 /** The same order always gets the same bytes. */

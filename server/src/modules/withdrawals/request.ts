@@ -9,6 +9,7 @@ import type { Row } from '../../database/functions.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
+import { refuseDebtor } from '../deposits/debts.ts';
 import { type AccessChange, accessWait } from '../players/access.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
@@ -79,6 +80,8 @@ export async function askWithdrawal(deps: WithdrawalDeps, asked: Asked): Promise
       });
     case 'too_many_waiting':
       return new Refusal(outcome, { withdrawals: MOST_WAITING });
+    case 'debt_open':
+      return refuseDebtor(database.queries, player.id);
     case 'not_enough_money':
       return new Refusal(outcome, { why: 'with_fees' });
     default:

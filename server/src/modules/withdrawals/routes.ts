@@ -111,6 +111,7 @@ export function toWithdrawal(row: ListedWithdrawal, now: Date): Withdrawal {
     place: row.place === null ? null : Number(row.place),
     waits: row.status === 'pending' ? accessWait(row, now) : null,
     unresolved: row.status === 'approved' && row.unresolved_since !== null,
+    waitsForFloat: row.status === 'approved' && row.waits_for_float_since !== null,
     promise: toPromise(row),
     createdat: row.created_at.toISOString(),
     decidedat: row.decided_at?.toISOString() ?? null,

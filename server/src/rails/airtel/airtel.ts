@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { CollectionRail } from '../../modules/deposits/ports.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../../modules/rail-calls/answers.ts';
 import type { PayoutRail } from '../../modules/withdrawals/ports.ts';
-import { createTokenClient, type HttpAnswer, orUnclear, unclear } from '../http-client.ts';
+import { createTokenClient, type HttpAnswer, orUnclear, readBalance, unclear } from '../http-client.ts';
 
 export interface AirtelSettings {
   /** Includes the account's path prefix, if it has one. */
@@ -45,6 +45,10 @@ const answerShape = z.object({
       success: z.boolean().optional(),
     })
     .optional(),
+});
+
+const balanceShape = z.object({
+  data: z.object({ balance: z.coerce.string(), currency: z.string() }),
 });
 
 function readOrderAnswer<Reason>(answer: HttpAnswer, meaning: Codes<Reason>): OrderAnswer<Reason> {
@@ -206,6 +210,12 @@ function openService<Reason>(
         const answer = await call({ method: 'GET', path: `${service.enquiryPath}${id}` });
         return readOutcome(answer, id, service.codes);
       }),
+    balance: () =>
+      orUnclear(async () => {
+        const answer = await call({ method: 'GET', path: '/standard/v1/users/balance' });
+        const held = balanceShape.safeParse(answer.body).data?.data;
+        return readBalance(answer, held && { amount: held.balance, currency: held.currency });
+      }),
   };
 }
 
@@ -247,7 +257,7 @@ export function createAirtelPayouts(
 ): PayoutRail {
   const { callsPerSecond, payoutPin } = options.settings;
   const encryptedPin = pinEncryption(payoutPin);
-  const { order, enquire } = openService(
+  const { order, enquire, balance } = openService(
     {
       orderPath: '/standard/v1/disbursements/',
       bodyOf: ({ id, msisdn, amount }) => ({
@@ -266,6 +276,7 @@ export function createAirtelPayouts(
     bucket: { name: 'airtel', callsPerSecond },
     send: ({ destination: phone, ...asked }) => order({ ...asked, phone }),
     enquire,
+    balance,
   };
 }
 

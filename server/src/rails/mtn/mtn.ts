@@ -5,7 +5,14 @@ import { z } from 'zod';
 import type { CollectionRail } from '../../modules/deposits/ports.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../../modules/rail-calls/answers.ts';
 import type { PayoutRail } from '../../modules/withdrawals/ports.ts';
-import { createTokenClient, type HttpAnswer, orUnclear, unclear } from '../http-client.ts';
+import {
+  createTokenClient,
+  type HttpAnswer,
+  orUnclear,
+  readBalance,
+  readUnits,
+  unclear,
+} from '../http-client.ts';
 
 /** Each product has separate keys. */
 export interface MtnKeys {
@@ -37,6 +44,8 @@ const statusAnswer = z.object({
   /** Both forms are in use. */
   reason: z.union([z.string(), problem.transform(({ code }) => code)]).optional(),
 });
+
+const balanceAnswer = z.object({ availableBalance: z.coerce.string(), currency: z.string() });
 
 /** MTN sends these with a 5xx status although it has rejected the request. */
 const ourMistakes = new Set([
@@ -73,7 +82,7 @@ function readOutcome<Reason>(
     case 'PENDING':
       return { status: 'pending' };
     case 'SUCCESSFUL': {
-      const amount = readAmount(data.amount);
+      const amount = readUnits(data.amount);
       if (amount === undefined || data.currency === undefined)
         return unclear(answer, 'paid, but not how much');
       return {
@@ -87,13 +96,6 @@ function readOutcome<Reason>(
     default:
       return unclear(answer, `status ${data.status.slice(0, 40)}`);
   }
-}
-
-/** Accepts "5000", "5000.0" and "5000.00". */
-function readAmount(text: string | undefined): Micros | undefined {
-  const [, whole, decimals = ''] = /^(\d{1,15})(?:\.(\d{1,6}))?$/.exec(text ?? '') ?? [];
-  if (whole === undefined) return undefined;
-  return BigInt(whole) * MICROS_PER_UNIT + BigInt(decimals.padEnd(6, '0'));
 }
 
 const declineReasons: Record<string, DeclineReason> = {
@@ -180,6 +182,12 @@ function openProduct<Reason>(product: Product<Reason>, { settings, clock }: Prod
         const answer = await call({ method: 'GET', path: `${path}/${reference}` });
         return readOutcome(answer, reference, reasonOf);
       }),
+    balance: () =>
+      orUnclear(async () => {
+        const answer = await call({ method: 'GET', path: `/${name}/v1_0/account/balance` });
+        const { data } = balanceAnswer.safeParse(answer.body);
+        return readBalance(answer, data && { amount: data.availableBalance, currency: data.currency });
+      }),
   };
 }
 
@@ -197,13 +205,14 @@ export function createMtnRail(
     callbackUrl: (token: string) => string | undefined;
   },
 ): CollectionRail {
-  const { order, enquire } = openProduct(collections, options);
+  const { order, enquire, balance } = openProduct(collections, options);
   return {
     name: 'mtn',
     callsPerSecond: options.settings.callsPerSecond,
     request: ({ callbackToken, ...asked }) =>
       order({ ...asked, callback: options.callbackUrl(callbackToken) }),
     enquire,
+    balance,
     // Every order has a separate callback URL.
     referenceIn: () => undefined,
   };
@@ -219,11 +228,12 @@ const disbursements: Product<PayoutFailure> = {
 
 /** A product with separate keys and a separate rate limit. */
 export function createMtnPayouts(options: ProductOptions): PayoutRail {
-  const { order, enquire } = openProduct(disbursements, options);
+  const { order, enquire, balance } = openProduct(disbursements, options);
   return {
     name: 'mtn',
     bucket: { name: 'mtn payouts', callsPerSecond: options.settings.callsPerSecond },
     send: ({ destination: phone, ...asked }) => order({ ...asked, phone }),
     enquire,
+    balance,
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AirtelPin, AirtelSettings } from '../airtel/airtel.ts';
 import {
   type Payment,
+  SimulatedWallet,
   Simulation,
   type SimulationOptions,
   type Stage,
@@ -68,8 +69,10 @@ export interface AirtelSimulator {
 export async function startAirtelSimulator(
   options: SimulationOptions & { callbackUrl: () => string | undefined },
 ): Promise<AirtelSimulator> {
-  const simulation = new Simulation(options);
-  const payouts = new Simulation({ ...options, paysOut: true });
+  // Deposits arrive in the wallet that payouts leave.
+  const wallet = new SimulatedWallet();
+  const simulation = new Simulation({ ...options, wallet });
+  const payouts = new Simulation({ ...options, wallet, paysOut: true });
   const { payoutPin, isPin } = newPin();
   const account = { clientId: randomUUID(), clientSecret: randomUUID() };
   const tokens = new Map<string, number>();
@@ -79,7 +82,7 @@ export async function startAirtelSimulator(
     headers['x-currency'] === 'UGX' &&
     simulation.now() < (tokens.get(headers.authorization ?? '') ?? 0);
 
-  const simulationOf = (path: string) => (path.includes('/disbursements/') ? payouts : simulation);
+  const simulationOf = (path: string) => (/\/(disbursements|users)\//.test(path) ? payouts : simulation);
   const server = await serveSimulation(simulationOf, (app) => {
     app.post('/auth/oauth2/token', async ({ body }, reply) => {
       const { data } = login.safeParse(body);
@@ -140,6 +143,12 @@ export async function startAirtelSimulator(
         data: { transaction: { id: transaction.id, reference_id: data.reference, status: 'Success.' } },
         ...statusOnly('ESB000010', true, payoutStages.pending.code),
       };
+    });
+
+    app.get('/standard/v1/users/balance', async (request, reply) => {
+      if (!isAuthorised(request)) return reply.code(401).send();
+      const data = { balance: `${wallet.balance}.00`, currency: 'UGX', account_status: 'Active' };
+      return { data, ...statusOnly('ESB000010', true) };
     });
 
     type Enquiry = FastifyRequest<{ Params: { id: string } }>;

@@ -166,6 +166,11 @@ function serveProduct(app: FastifyInstance, product: Product, tokens: Map<string
       : reply.code(202).send();
   });
 
+  app.get(`${path}/v1_0/account/balance`, async (request, reply) => {
+    if (!isAuthorised(request)) return reply.code(401).send();
+    return { availableBalance: String(simulation.wallet.balance), currency: 'UGX' };
+  });
+
   app.get<{ Params: { reference: string } }>(`${path}/v1_0/${orders}/:reference`, async (request, reply) => {
     if (!isAuthorised(request)) return reply.code(401).send();
     const payment = simulation.find(request.params.reference);

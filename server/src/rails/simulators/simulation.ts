@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 export interface Payment {
@@ -20,6 +21,26 @@ export interface SimulationOptions {
   readonly later: (delayMs: number, work: () => void) => void;
   /** A payout needs no approval and never expires. */
   readonly paysOut?: boolean;
+  readonly wallet?: SimulatedWallet;
+}
+
+/** Our wallet at the provider: collections raise its balance, payouts lower it. */
+export class SimulatedWallet {
+  readonly #books: Simulation[] = [];
+  /** Whole shillings before any payment; enough for any sandbox. */
+  #filled = 10_000_000_000;
+
+  add(book: Simulation): void {
+    this.#books.push(book);
+  }
+
+  get balance(): number {
+    return this.#books.reduce((sum, book) => sum + book.moved(), this.#filled);
+  }
+
+  set balance(amount: number) {
+    this.#filled += amount - this.balance;
+  }
 }
 
 export interface ReceivedCall {
@@ -37,12 +58,18 @@ export class Simulation {
   readonly faults: Fault[] = [];
   /** No call gets a response. */
   isDown = false;
+  /** Delay before a call is handled, even if the caller gives up meanwhile. */
+  handledAfterMs = 0;
   readonly #options: SimulationOptions;
   readonly #payments = new Map<string, Payment>();
   readonly #turnedAway = new Set<string>();
+  readonly #reversed = new Set<string>();
+  readonly wallet: SimulatedWallet;
 
   constructor(options: SimulationOptions) {
     this.#options = options;
+    this.wallet = options.wallet ?? new SimulatedWallet();
+    this.wallet.add(this);
   }
 
   get payments(): readonly Payment[] {
@@ -65,20 +92,37 @@ export class Simulation {
   take(order: Omit<Payment, 'behaviour' | 'endsAt'>): 'taken' | 'duplicate' | 'rate_limited' {
     const { reference, phone } = order;
     if (this.#payments.has(reference)) return 'duplicate';
-    const behaviour = behaviourOf(phone);
+    const { delayMs, paysOut = false } = this.#options;
+    const asked = behaviourOf(phone);
+    const isShort = paysOut && endOf(asked) === 'paid' && this.wallet.balance < order.amount;
+    const behaviour = isShort ? 'not_enough_money' : asked;
     if (behaviour === 'rate_limited' && !this.#turnedAway.has(reference)) {
       this.#turnedAway.add(reference);
       return 'rate_limited';
     }
-    const { delayMs, paysOut = false } = this.#options;
     const isEndless = paysOut && behaviour === 'never_answers';
     const duration = isEndless ? Number.POSITIVE_INFINITY : durationOf(behaviour, delayMs);
     this.#payments.set(reference, { ...order, behaviour, endsAt: this.now() + duration });
     return 'taken';
   }
 
-  stageOf({ behaviour, endsAt }: Payment): Stage {
+  stageOf({ reference, behaviour, endsAt }: Payment): Stage {
+    if (this.#reversed.has(reference)) return 'declined';
     return this.now() < endsAt ? 'pending' : endOf(behaviour);
+  }
+
+  /** The provider takes a payment back, and every later enquiry reports it as failed. */
+  reverse(reference: string): void {
+    this.#reversed.add(reference);
+  }
+
+  /** Effect on the wallet. An accepted payout is deducted at once. */
+  moved(): number {
+    const { paysOut = false } = this.#options;
+    return this.payments.reduce((sum, payment) => {
+      if (paysOut) return endOf(payment.behaviour) === 'paid' ? sum - payment.amount : sum;
+      return this.stageOf(payment) === 'paid' ? sum + this.paidAmountOf(payment) : sum;
+    }, 0);
   }
 
   paidAmountOf({ amount, behaviour }: Payment): number {
@@ -171,8 +215,12 @@ export async function serveSimulation(
   });
   app.addHook('onRequest', async (request, reply) => {
     const { method, url: path } = request;
-    const fault = simulationOf(path).faultOf({ method, path });
-    if (fault === undefined) return;
+    const simulation = simulationOf(path);
+    const fault = simulation.faultOf({ method, path });
+    if (fault === undefined) {
+      if (simulation.handledAfterMs > 0) await pause(simulation.handledAfterMs);
+      return;
+    }
     if (fault === 'hangs_up') {
       reply.hijack();
       request.raw.socket.destroy();

@@ -87,6 +87,8 @@ function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decis
         'heldTransfers',
         'business',
         'reserves',
+        'wallets',
+        'differences',
         'settings',
         'prizeTables',
         'operators',

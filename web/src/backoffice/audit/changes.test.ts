@@ -181,16 +181,15 @@ test.each([
     ],
   ],
   [
-    'reserve.stated',
-    'reserve',
-    { books: 9_000, currency: 'UGX' },
-    { amount: 8_000, currency: 'UGX', provider: 'airtel', day: '2026-11-16', taken: TIME },
+    'wallet.closed',
+    'wallet_day',
+    null,
+    { amount: 8_000, books: 9_000, currency: 'UGX', wallet: 'airtel', day: '2026-11-16' },
     [
-      ['Balance in our ledger', `USh${NBSP}9,000`, undefined],
       ['Amount', undefined, `USh${NBSP}8,000`],
-      ['Provider', undefined, 'Airtel'],
+      ['Balance in our ledger', undefined, `USh${NBSP}9,000`],
+      ['Wallet', undefined, 'Airtel'],
       ['End of', undefined, '2026-11-16'],
-      ['Balance at', undefined, SHOWN_TIME],
     ],
   ],
   [

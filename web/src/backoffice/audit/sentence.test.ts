@@ -47,13 +47,13 @@ test.each([
   [
     {
       action: 'approval.asked',
-      subjectKind: 'reserve',
-      subjectId: '2026-11-16 mtn',
+      subjectKind: 'wallet_day',
+      subjectId: 'mtn.collection UGX 2026-11-16',
       subjectName: null,
-      after: { approval: '5', action: 'reserve.stated' },
+      after: { approval: '5', action: 'wallet.closed' },
       reason: null,
     },
-    'grace requested approval to record the MTN balance at the end of 2026-11-16.',
+    'grace requested approval to close MTN collection for 2026-11-16.',
   ],
   [
     {
@@ -171,13 +171,23 @@ test.each([
   ],
   [
     {
-      action: 'reserve.stated',
-      subjectKind: 'reserve',
-      subjectId: '2026-11-16 mtn',
+      action: 'wallet.closed',
+      subjectKind: 'wallet_day',
+      subjectId: 'airtel UGX 2026-11-16',
       player: null,
-      after: { amount: 8_000, currency: 'UGX', provider: 'mtn', day: '2026-11-16' },
+      after: { amount: 8_000, books: 8_100, currency: 'UGX', wallet: 'airtel', day: '2026-11-16' },
     },
-    'Record the MTN balance at the end of 2026-11-16: USh\u00a08,000',
+    'Close Airtel for 2026-11-16, USh\u00a08,000',
+  ],
+  [
+    {
+      action: 'wallet.moved',
+      subjectKind: 'wallet',
+      subjectId: 'bank UGX',
+      player: null,
+      after: { amount: 8_000, currency: 'UGX', wallet: 'bank', toWallet: 'mtn.disbursement' },
+    },
+    'Move USh\u00a08,000 from Bank to MTN disbursement',
   ],
   [
     {

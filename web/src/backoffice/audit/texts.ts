@@ -32,7 +32,7 @@ const accessParts: Record<AccessPart, string> = {
   contact: 'Contact',
 };
 
-const providers: Names = { ...deposits.channels, ...settings.fund.rails };
+const providers: Names = { ...deposits.channels, ...shared.wallets };
 const statuses: Readonly<Record<string, Names>> = {
   withdrawal: queue.states,
   deposit: deposits.status,
@@ -54,6 +54,8 @@ const values: Readonly<Record<string, (value: string, subjectKind: string) => st
   lastChange: named(accessParts),
   provider: ofProvider,
   rail: ofProvider,
+  toWallet: ofProvider,
+  wallet: ofProvider,
   reason: named(deposits.why),
   role: ofRole,
   session: named({ all: 'All' }),
@@ -81,19 +83,26 @@ const actions: Record<OperatorAction, string> = {
   'player.reset_link_made': 'Reset link sent',
   'player.second_factors_removed': 'Second factors removed',
   'player.corrected': 'Balance corrected',
+  'player.debt_written_off': 'Debt written off',
   'player.contact_read': 'Contact shown',
   'list.read': 'List read',
   'approval.asked': 'Approval requested',
   'approval.refused': 'Approval rejected',
   'deposit.credited': 'Deposit credited',
   'deposit.refused': 'Deposit rejected',
+  'deposit.reversed': 'Deposit reversed',
   'held_transfer.credited': 'Held transfer credited',
   'held_transfer.refused': 'Held transfer rejected',
   'setting.changed': 'Setting changed',
   'rate.compared': 'Rate entered',
   'house.funded': 'Operator account funded',
   'prize_tables.offered': 'Prize tables changed',
-  'reserve.stated': 'Reserve balance entered',
+  'wallet.statement_imported': 'Statement imported',
+  'wallet.difference_explained': 'Difference explained',
+  'wallet.difference_matched': 'Difference matched',
+  'wallet.difference_assigned': 'Difference assigned',
+  'wallet.closed': 'Day of a wallet closed',
+  'wallet.moved': 'Money moved between wallets',
   'game.resealed': 'Next round sealed again',
 };
 
@@ -110,17 +119,23 @@ const fields: Names = {
   currency: 'Currency',
   day: 'End of',
   deposit: 'Deposit',
+  difference: 'Difference',
   destination: 'To',
   ended: 'Sessions ended',
   expiresAt: 'Valid until',
   fee: 'Fee',
+  firstDay: 'First day',
   filter: 'Filter',
   from: 'From',
   highestStake: 'Highest stake',
+  kind: 'Kind',
+  lastDay: 'Last day',
+  lines: 'Lines',
   lastChange: 'Last change of access',
   lastChangeAt: 'Changed at',
   lastUsedAt: 'Last used',
   passkeys: 'Passkeys',
+  owner: 'Assigned to',
   pays: 'Pays out',
   provider: 'Provider',
   providerReference: 'Provider reference',
@@ -134,15 +149,17 @@ const fields: Names = {
   rows: 'Rows',
   secondFactor: 'Second factor',
   sentTo: 'Sent to',
+  sha256: 'SHA-256 of the file',
   session: 'Session',
   sessionsEnded: 'Sessions ended',
   source: 'Source',
   state: 'Status',
   status: 'Status',
-  taken: 'Balance at',
+  toWallet: 'To',
   transfer: 'Ledger transfer',
   usdt: 'Amount',
   username: 'Username',
+  wallet: 'Wallet',
   why: 'Problem',
   withdrawal: 'Withdrawal',
 };
@@ -166,6 +183,11 @@ const wording = (request: string, did: string, what: Wording['what'] = () => '')
 
 /** "bonus UGX" is the bonus account. */
 const accountOf = (id: string) => `the ${id.split(' ')[0]} account`;
+
+/** Begins with the wallet and its currency. */
+const walletOf = (id: string) => ofProvider(id.split(' ')[0] ?? '');
+const differenceOf = (id: string, money: string) =>
+  `a difference${money && ` of ${money}`} in ${walletOf(id)}`;
 
 const sentences: Record<OperatorAction, Wording> = {
   'operator.added': wording(
@@ -227,6 +249,11 @@ const sentences: Record<OperatorAction, Wording> = {
     'corrected',
     ({ name, money }) => `the balance of ${name}${by(money)}`,
   ),
+  'player.debt_written_off': wording(
+    'write off',
+    'wrote off',
+    ({ name, money }) => `the debt of ${name}${and(money)}`,
+  ),
   'player.contact_read': wording('show', 'viewed', ({ name }) => `the contact of ${name}`),
   'list.read': wording('read', 'read', ({ id, after }) => {
     const filter = after('filter');
@@ -242,6 +269,11 @@ const sentences: Record<OperatorAction, Wording> = {
   'deposit.refused': wording(
     'reject',
     'rejected',
+    ({ id, name, money }) => `deposit ${id} of ${name}${and(money)}`,
+  ),
+  'deposit.reversed': wording(
+    'reverse',
+    'reversed',
     ({ id, name, money }) => `deposit ${id} of ${name}${and(money)}`,
   ),
   'held_transfer.credited': wording('credit', 'credited', ({ money }) => `a held transfer${and(money)}`),
@@ -263,10 +295,23 @@ const sentences: Record<OperatorAction, Wording> = {
     'offered',
     ({ id }) => `new prize tables in ${countryNames(id.split(' '))}`,
   ),
-  'reserve.stated': wording('record', 'recorded', ({ id, money }) => {
-    const [day = '', provider = 'provider'] = id.split(' ');
-    const balance = `the ${ofProvider(provider)} balance at the end of ${day}`;
-    return money ? `${balance}: ${money}` : balance;
+  'wallet.statement_imported': wording('import', 'imported', ({ id, after }) => {
+    const days = after('firstDay') && ` from ${after('firstDay')} to ${after('lastDay')}`;
+    return `the ${walletOf(id)} statement${days}`;
+  }),
+  'wallet.difference_explained': wording('explain', 'explained', ({ id, money }) => differenceOf(id, money)),
+  'wallet.difference_matched': wording('match', 'matched', ({ id, money }) => differenceOf(id, money)),
+  'wallet.difference_assigned': wording(
+    'assign',
+    'assigned',
+    ({ id, money, after }) => `${differenceOf(id, money)}${to(after('owner'))}`,
+  ),
+  'wallet.closed': wording('close', 'closed', ({ id, money }) => {
+    const [, , day = ''] = id.split(' ');
+    return `${walletOf(id)} for ${day}${and(money)}`;
+  }),
+  'wallet.moved': wording('move', 'moved', ({ id, money, after }) => {
+    return `${money || 'money'} from ${walletOf(id)}${to(ofProvider(after('toWallet')))}`;
   }),
   'game.resealed': wording('seal', 'sealed', ({ name }) => `the next round of ${name} again`),
 };
@@ -312,7 +357,8 @@ export const audit = {
     held_transfer: 'Held transfer',
     setting: 'Setting',
     house: 'Operator account',
-    reserve: 'Reserve balance',
+    wallet: 'Wallet',
+    wallet_day: 'Day of a wallet',
     operator: 'Operator',
     list: 'List',
     prize_tables: 'Prize tables',
@@ -320,7 +366,7 @@ export const audit = {
   subject: (kind: string, id: string) => {
     if (kind === 'setting') return `“${ofSetting(id)}”`;
     if (kind === 'prize_tables') return countryNames(id.split(' '));
-    return kind === 'reserve' ? id.split(' ').map(ofProvider).join(', ') : id;
+    return kind.startsWith('wallet') ? id.split(' ').map(ofProvider).join(', ') : id;
   },
   csv: ['Time', 'Operator', 'Requested by', 'Action', 'Subject', 'Number', 'Before', 'After', 'Reason'],
   empty: { title: 'No entries', text: 'No action matches these filters.' },

@@ -22,9 +22,11 @@ import { Money, PlayerLink } from '../shared/cells.tsx';
 import { CsvButton, columnsFor, DataTable, FetchError } from '../shared/data-table.tsx';
 import { moneyText, numberText, shareText } from '../shared/format.ts';
 import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
+import { shared } from '../shared/texts.ts';
 import { ChartCard } from './chart-card.tsx';
 import { dayFigures, valueText } from './day-figures.ts';
 import { business } from './texts.ts';
+import { Wallets } from './wallets.tsx';
 
 type BusinessFigures = DataAt<'GET /api/admin/stats'>;
 
@@ -48,6 +50,7 @@ export function BusinessPage() {
           <ChartCard key={figure.id} figure={figure} days={data?.days} />
         ))}
       </div>
+      <Wallets />
       <CoverCards figures={data} />
       <InterestFunds query={query} />
       <PromiseKept query={query} />
@@ -359,11 +362,13 @@ const positionColumns = columnsFor<Position>()(
 const accountNames = new Map<string, string>([
   ...Object.entries(positionTexts.players).map(([name, text]) => [`player.${name}`, text] as const),
   ...Object.entries(positionTexts.house).map(([name, text]) => [`house.${name}`, text] as const),
+  ...Object.entries(shared.wallets).map(
+    ([name, text]) => [`rail.${name}`, positionTexts.wallet(text)] as const,
+  ),
+  ['rail.transit', positionTexts.transit],
 ]);
 
 /** Falls back to the ledger's name for an unknown account. */
 function accountName(account: string): string {
-  const [kind, name] = account.split('.');
-  if (kind === 'rail' && name) return positionTexts.rail(name);
   return accountNames.get(account) ?? account;
 }

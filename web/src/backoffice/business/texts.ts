@@ -128,6 +128,30 @@ export const business = {
       lines: ['Invested'],
     },
   },
+  wallets: {
+    title: 'Wallets',
+    text: 'Read every minute from providers and chains. An approved withdrawal waits if its wallet is too low.',
+    caption: 'Wallets that receive and pay, and bankrolls',
+    columns: {
+      name: 'Wallet',
+      amount: 'Balance',
+      paidInDay: 'Paid in 24 h',
+      approved: 'Approved',
+      pending: 'Pending',
+      lasts: 'Lasts',
+    },
+    names: {
+      payout: (rail: string) => `${rail}, payouts`,
+      collection: (rail: string) => `${rail}, deposits`,
+      gas: (rail: string) => `${rail}, network fees`,
+    },
+    rails: { mtn: 'MTN', airtel: 'Airtel', tron: 'TRON', ethereum: 'Ethereum', bsc: 'BNB Smart Chain' },
+    bankroll: (currency: string) => `Bankroll ${currency}`,
+    hours: (hours: number) => `${numberText(hours)} h`,
+    waiting: (payouts: string) => `${payouts} waiting`,
+    unused: 'No payouts',
+    empty: { title: 'No balances', text: 'They appear a minute after the workers start.' },
+  },
   positions: {
     title: 'Balances',
     caption: 'Balances by account and currency',
@@ -136,7 +160,12 @@ export const business = {
     amount: 'Amount',
     usdt: 'In USDT',
     empty: { title: 'No balances', text: 'Accounts appear with their first entry.' },
-    players: { game: 'Players: game', reserved: 'Players: reserved', investment: 'Players: investment' },
+    players: {
+      game: 'Players: game',
+      reserved: 'Players: reserved',
+      investment: 'Players: investment',
+      debt: 'Players: debt',
+    },
     house: {
       bankroll: 'Operator: bankroll',
       fees: 'Operator: fees',
@@ -145,6 +174,7 @@ export const business = {
       bonus: 'Operator: bonus',
       fx: 'Operator: exchange',
     },
-    rail: (name: string) => `Provider: ${name}`,
+    wallet: (name: string) => `Wallet: ${name}`,
+    transit: 'On its way between wallets',
   },
 };

@@ -16,7 +16,7 @@ import { type AskProps, ReasonDialog, useDecisionColumn } from '../shared/reason
 import { HeldTransfers, Reference } from './held-transfers.tsx';
 import { deposits } from './texts.ts';
 
-const { all, columns: names, doubt } = deposits;
+const { all, columns: names, doubt, reverse } = deposits;
 
 const views = { unresolved: UnresolvedDeposits, held: HeldTransfers, all: AllDeposits };
 
@@ -138,7 +138,22 @@ function AllDeposits() {
   const [search] = useSearchParams();
   const only = search.get('id') ?? undefined;
   const query = useDeposits(chosen, only);
-  const rows = query.data?.pages.flatMap((page) => page.deposits);
+  const { rows, decisionColumns, decisionDialog } = useDecisionColumn<AdminDeposit>({
+    header: names.decision,
+    rows: query.data?.pages.flatMap((page) => page.deposits),
+    keyOf: ({ id }) => id,
+    noteOf: ({ id, status }) => status === 'credited' && <PendingBadge kind="deposit" id={id} />,
+    decisionsOf: (deposit) =>
+      deposit.status === 'credited' && deposit.phone !== null && deposit.reversedAt === null
+        ? [
+            {
+              label: reverse.label,
+              name: reverse.of(deposit.player.username, moneyText(deposit.amount, deposit.currency)),
+              ask: (props) => <ReverseDialog deposit={deposit} {...props} />,
+            },
+          ]
+        : [],
+  });
   return (
     <>
       <FilterBar>
@@ -153,13 +168,53 @@ function AllDeposits() {
       </FilterBar>
       <DataTable
         caption={all.caption}
-        columns={columns}
+        columns={[...columns, ...decisionColumns]}
         rows={rows}
         keyOf={({ id }) => id}
         query={query}
         empty={all.empty}
       />
+      {decisionDialog}
     </>
+  );
+}
+
+function ReverseDialog({ deposit, ...props }: AskProps & { deposit: AdminDeposit }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const providerReference = typed.trim();
+  return (
+    <ReasonDialog
+      title={reverse.title(moneyText(deposit.paidAmount, deposit.paidCurrency))}
+      description={reverse.text(deposit.player.username)}
+      submitLabel={reverse.label}
+      initialFocus={field}
+      areFieldsReady={() => {
+        setMissing(!providerReference);
+        return providerReference !== '';
+      }}
+      onSubmit={(reason) =>
+        adminApi.call('POST /api/admin/deposits/:id/reverse', {
+          params: { id: deposit.id },
+          body: { reason, providerReference },
+        })
+      }
+      changes={['deposits', 'players']}
+      {...props}
+    >
+      <Field
+        ref={field}
+        name="providerReference"
+        label={reverse.reference}
+        error={isMissing && !providerReference ? reverse.missing : undefined}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </ReasonDialog>
   );
 }
 
@@ -218,10 +273,14 @@ const columns = columnsFor<AdminDeposit>()(
         }
       />
     ),
-    status: ({ status, creditedAt }) => (
+    status: ({ status, creditedAt, reversedAt }) => (
       <TwoLines
-        top={<Badge tone={tones[status]}>{deposits.status[status]}</Badge>}
-        below={creditedAt ? <ExactTime at={creditedAt} /> : '\u00a0'}
+        top={
+          <Badge tone={reversedAt ? 'error' : tones[status]}>
+            {reversedAt ? deposits.reversed : deposits.status[status]}
+          </Badge>
+        }
+        below={creditedAt ? <ExactTime at={reversedAt ?? creditedAt} /> : '\u00a0'}
       />
     ),
     reason: ({ reason, reasonCode }) => (

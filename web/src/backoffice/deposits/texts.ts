@@ -40,6 +40,16 @@ export const deposits = {
     declined: 'Declined',
     unresolved: 'Unresolved',
   },
+  reversed: 'Reversed',
+  reverse: {
+    label: 'Reverse',
+    of: (name: string, amount: string) => `Reverse ${amount} of ${name}`,
+    title: (amount: string) => `Has the provider taken ${amount} back?`,
+    text: (name: string) =>
+      `Another operator checks the provider’s records and approves. The money is taken from the balance of ${name}; what is missing becomes a debt.`,
+    reference: 'Provider reference of the reversal',
+    missing: 'Enter the provider’s reference of the reversal.',
+  },
   paid: (amount: string) => `paid ${amount}`,
   noRailReference: 'No provider reference',
   why,

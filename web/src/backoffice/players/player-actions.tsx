@@ -11,11 +11,12 @@ import { players } from './texts.ts';
 
 const { actions: texts, correction } = players;
 
-/** Resets and removals have no success text: they always wait for approval. */
+/** Resets, removals and write-offs have no success text: they always wait for approval. */
 const tasks = {
   suspend: { call: 'suspend', submitLabel: texts.suspend, done: texts.suspended },
   reinstate: { call: 'reinstate', submitLabel: texts.reinstate, done: texts.reinstated },
   reset: { call: 'reset-password', submitLabel: texts.resetSubmit, done: undefined },
+  debt: { call: 'debt/write-off', submitLabel: texts.debtSubmit, done: undefined },
   factors: { call: 'second-factors/remove', submitLabel: texts.factorsSubmit, done: undefined },
 } as const;
 type Task = keyof typeof tasks;
@@ -32,6 +33,7 @@ export function PlayerActions({ player }: { player: AdminProfile }) {
       </Button>
       <Button onClick={() => setTask('reset')}>{texts.reset}</Button>
       {player.secondFactorSince && <Button onClick={() => setTask('factors')}>{texts.factors}</Button>}
+      {player.debt > 0 && <Button onClick={() => setTask('debt')}>{texts.debt}</Button>}
       <Button onClick={() => setTask(access)}>{texts[access]}</Button>
       {task && task !== 'correct' && <TaskDialog task={task} player={player} onClose={close} />}
       {task === 'correct' && <CorrectionDialog player={player} onClose={close} />}

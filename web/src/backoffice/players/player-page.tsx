@@ -152,6 +152,9 @@ function moneyFacts({ currency, ...player }: AdminProfile) {
   return [
     { label: profile.deposited, value: <Money amount={player.totalDeposited} currency="USDT" /> },
     { label: profile.withdrawn, value: <Money amount={player.totalWithdrawn} currency={currency} /> },
+    ...(player.debt > 0
+      ? [{ label: profile.debt, value: <Money amount={player.debt} currency={currency} /> }]
+      : []),
     { label: profile.games, value: numberText(player.games) },
     { label: profile.staked, value: <Money amount={staked} currency={currency} /> },
     { label: profile.won, value: <Money amount={won} currency={currency} /> },

@@ -45,6 +45,7 @@ export const players = {
     games: 'Rounds played',
     staked: 'Staked',
     won: 'Paid out',
+    debt: 'Debt',
     returned: 'Actual return',
     log: 'Audit log',
     /** The audit log records each use. */
@@ -72,6 +73,11 @@ export const players = {
       'For players who have lost their second factors and recovery codes. Verify the player’s identity first: afterwards the password alone is enough. Another operator must approve. The player is notified, and withdrawals are on hold for 24 hours.',
     factorsSubmit: 'Request approval',
     correct: 'Correct balance',
+    debt: 'Write off debt',
+    debtTitle: (name: string) => `Write off the debt of ${name}?`,
+    debtText:
+      'The bankroll pays all that the player owes after reversed deposits. Another operator must approve. Withdrawals and transfers are possible again.',
+    debtSubmit: 'Request approval',
   },
   correction: {
     title: (name: string) => `Correct the balance of ${name}`,

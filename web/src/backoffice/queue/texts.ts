@@ -32,6 +32,7 @@ export const queue = {
     rejected: 'Rejected',
     failed: 'Failed, money returned',
     unresolved: 'Unresolved',
+    waitsForFloat: 'Waiting for float',
   },
   channels: {
     mtn: 'MTN',

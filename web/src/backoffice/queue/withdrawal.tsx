@@ -165,8 +165,9 @@ function destinationOf({ channel, phonenumber, address }: AdminWithdrawal): stri
   return `${queue.channels[channel]} ${phonenumber ?? address ?? ''}`.trim();
 }
 
-function stateOf({ status, unresolved }: AdminWithdrawal): { text: string; tone: Tone } {
+function stateOf({ status, unresolved, waitsForFloat }: AdminWithdrawal): { text: string; tone: Tone } {
   if (unresolved) return { text: queue.states.unresolved, tone: 'warning' };
+  if (waitsForFloat) return { text: queue.states.waitsForFloat, tone: 'warning' };
   return { text: queue.states[status], tone: stateTones[status] };
 }
 

@@ -1,16 +1,13 @@
 import type { ReservesOfDay } from '@sanduku/contracts/transparency/reserves-api';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { AmountField } from '../../ui/amount-field.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { adminKey } from '../queries.ts';
 import { ExactTime, Money } from '../shared/cells.tsx';
 import { DataTable } from '../shared/data-table.tsx';
-import { exactTime, moneyText, signedMoneyText } from '../shared/format.ts';
+import { moneyText, signedMoneyText } from '../shared/format.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
-import { type AskProps, ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
 import { reserves as texts } from './texts.ts';
 
 const CURRENCY = 'UGX';
@@ -27,32 +24,16 @@ export function ReservesPage() {
       return days.map((day, index): ListedDay => ({ ...day, previous: days[index + 1] }));
     },
   });
-  const { rows, decisionColumns, decisionDialog } = useDecisionColumn<ListedDay>({
-    header: texts.columns.decision,
-    rows: query.data,
-    keyOf: ({ day }) => day,
-    decisionsOf: (of) =>
-      of.signedAt === null
-        ? of.providers
-            .filter(({ stated }) => stated === null)
-            .map((provider) => ({
-              label: texts.state(texts.providers[provider.provider]),
-              name: texts.stateOf(texts.providers[provider.provider], of.day),
-              ask: (props) => <StateDialog of={of} provider={provider} {...props} />,
-            }))
-        : [],
-  });
   return (
     <PageFrame title={texts.title} text={texts.text}>
       <DataTable
         caption={texts.caption}
-        columns={[...columns, ...decisionColumns, usdtColumn]}
-        rows={rows}
+        columns={[...columns, usdtColumn]}
+        rows={query.data}
         keyOf={({ day }) => day}
         query={query}
         empty={texts.empty}
       />
-      {decisionDialog}
     </PageFrame>
   );
 }
@@ -139,49 +120,4 @@ function statedBy(day: ReservesOfDay | undefined, provider: Provider['provider']
 function changeText(amount: number, before: number | undefined, currency: string): string | undefined {
   if (before === undefined) return undefined;
   return amount === before ? texts.unchanged : signedMoneyText(amount - before, currency);
-}
-
-function StateDialog({
-  of: { day, taken },
-  provider: { provider, books },
-  ...props
-}: AskProps & {
-  of: ReservesOfDay;
-  provider: Provider;
-}) {
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const name = texts.providers[provider];
-  return (
-    <ReasonDialog
-      title={texts.dialog(name, day)}
-      description={texts.dialogText(exactTime(taken), moneyText(books, CURRENCY))}
-      submitLabel={texts.state(name)}
-      initialFocus={field}
-      areFieldsReady={() => {
-        setMissing(typed === '');
-        return typed !== '';
-      }}
-      onSubmit={(reason) =>
-        adminApi.call('POST /api/admin/reserves', {
-          body: { day, provider, amount: Number(typed), reason },
-        })
-      }
-      done={() => texts.done}
-      changes={['reserves']}
-      {...props}
-    >
-      <AmountField
-        ref={field}
-        label={texts.amount}
-        symbol={CURRENCY}
-        decimals={2}
-        value={typed}
-        onValueChange={setTyped}
-        error={isMissing && typed === '' ? texts.amountMissing : undefined}
-        autoComplete="off"
-      />
-    </ReasonDialog>
-  );
 }

@@ -12,6 +12,7 @@ import { useMayAct } from '../session/operator-session.ts';
 import { moneyText } from '../shared/format.ts';
 import { optionsOf } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { shared } from '../shared/texts.ts';
 import { settings as allTexts } from './texts.ts';
 
 const texts = allTexts.fund;
@@ -20,7 +21,7 @@ type Funding = CallRequest<'POST /api/admin/fund'>['body'];
 type Rail = Funding['rail'];
 
 const accountOptions = optionsOf(texts.accounts);
-const railOptions = optionsOf(texts.rails);
+const railOptions = optionsOf(shared.wallets);
 const currencies = ['USDT', ...countries.map(({ currency }) => currency)];
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
 const directions = (['in', 'out'] as const).map((value) => ({ value, label: texts[value] }));
@@ -97,7 +98,7 @@ export function FundForm() {
           title={texts.confirmTitle(moneyText(amount, currency))}
           description={(direction === 'in' ? texts.confirmIn : texts.confirmOut)(
             accountName,
-            texts.rails[rail],
+            shared.wallets[rail],
           )}
           submitLabel={texts.submit}
           onSubmit={(reason) =>

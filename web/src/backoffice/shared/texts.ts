@@ -1,3 +1,5 @@
+import type { Wallet } from '@sanduku/contracts/wallets';
+
 export const shared = {
   errors: {
     notYourRole: 'Your role cannot do this. Nothing was changed.',
@@ -13,11 +15,16 @@ export const shared = {
     country: 'Country',
     currency: 'Currency',
     day: 'Day',
+    file: 'File',
+    fileName: 'File name',
     from: 'Start time',
+    fromWallet: 'From',
     highestStake: 'Highest stake',
+    isDryRun: 'Check first',
     logIndex: 'Position in the transaction',
     newPassword: 'New password',
     note: 'Note',
+    operator: 'Operator',
     outcome: 'Result',
     password: 'Password',
     provider: 'Provider',
@@ -33,10 +40,22 @@ export const shared = {
     source: 'Source',
     status: 'Access',
     tables: 'Prize table',
+    toWallet: 'To',
     token: 'Link',
     transactionHash: 'Transaction',
     username: 'Username',
+    wallet: 'Wallet',
   },
+  /** The places outside that hold our money. */
+  wallets: {
+    'mtn.collection': 'MTN collection',
+    'mtn.disbursement': 'MTN disbursement',
+    airtel: 'Airtel',
+    tron: 'Tron',
+    ethereum: 'Ethereum',
+    bsc: 'BNB Smart Chain',
+    bank: 'Bank',
+  } satisfies Record<Wallet, string>,
   unnamedField: 'A field',
   failedToLoad: 'This could not be loaded.',
   stale: 'This could not be refreshed. The data may be out of date.',

@@ -13,7 +13,9 @@ import { type AdminQuery, adminKey, isLive } from '../queries.ts';
 
 /** Operators' actions can affect any of these. */
 const queriesOf = (topic: OfficeTopic): readonly AdminQuery[] =>
-  topic === 'audit' ? ['audit', 'players', 'reserves', 'settings', 'prizeTables', 'operators'] : [topic];
+  topic === 'audit'
+    ? ['audit', 'players', 'reserves', 'wallets', 'differences', 'settings', 'prizeTables', 'operators']
+    : [topic];
 
 export function LiveUpdates() {
   const queryClient = useQueryClient();

@@ -17,6 +17,7 @@ export const shell = {
     approvals: 'Approvals',
     deposits: 'Deposits',
     business: 'Business',
+    reconciliation: 'Reconciliation',
     reserves: 'Proof of reserves',
     settings: 'Settings',
     prizeTables: 'Prize tables',

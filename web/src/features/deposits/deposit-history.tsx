@@ -6,7 +6,7 @@ import { RailIcon } from '../../ui/rail-icon.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { Money } from '../session/own.tsx';
 import { wallet } from './texts.en.ts';
-import { paidText, statusExplanation, statusTones, useDeposits } from './use-deposits.ts';
+import { badgeOf, paidText, statusExplanation, useDeposits } from './use-deposits.ts';
 
 const texts = wallet.deposits;
 
@@ -24,6 +24,7 @@ export function DepositHistory({ onTrack }: { onTrack: (id: string) => void }) {
 
 function DepositRow({ deposit, onTrack }: { deposit: Deposit; onTrack: () => void }) {
   const { status, amount, channel, createdat } = deposit;
+  const badge = badgeOf(deposit);
   const explanation = statusExplanation(deposit);
   const paid = paidText(deposit);
   return (
@@ -37,7 +38,7 @@ function DepositRow({ deposit, onTrack }: { deposit: Deposit; onTrack: () => voi
         </>
       }
       end={<Money amount={amount} {...(status === 'credited' && { direction: 'in' as const })} />}
-      endDetail={<Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>}
+      endDetail={<Badge tone={badge.tone}>{badge.text}</Badge>}
       below={explanation && <p className="pt-1.5 text-sm text-ink-soft">{explanation}</p>}
       onOpen={onTrack}
     />

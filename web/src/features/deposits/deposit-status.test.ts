@@ -21,6 +21,7 @@ function aDeposit(id: number, status: DepositStatus, method: Deposit['method'] =
     confirmations: null,
     createdat: '2026-11-15T06:00:00.000Z',
     creditedat: null,
+    reversedat: null,
   };
 }
 

@@ -14,7 +14,7 @@ import { Tracker, type TrackerStep } from '../../ui/tracker.tsx';
 import { Money } from '../session/own.tsx';
 import { deposit as dialogTexts } from './dialog.en.ts';
 import { wallet } from './texts.en.ts';
-import { paidText, statusExplanation, statusTones } from './use-deposits.ts';
+import { badgeOf, paidText, statusExplanation } from './use-deposits.ts';
 
 const texts = dialogTexts.confirmation;
 
@@ -29,12 +29,13 @@ interface DepositTrackerProps {
 
 export function DepositTracker({ deposit, charge, sentAt, onAgain }: DepositTrackerProps) {
   const { status, channel, amount, method } = deposit;
+  const badge = badgeOf(deposit);
   return (
     <Tracker
       channel={channel}
       amount={<Money amount={amount} {...(status === 'credited' && { direction: 'in' as const })} />}
       route={routeOf(deposit)}
-      status={<Badge tone={statusTones[status]}>{wallet.deposits.statuses[status]}</Badge>}
+      status={<Badge tone={badge.tone}>{badge.text}</Badge>}
       news={newsOf(deposit)}
       // The dialog keeps its height whatever happens.
       {...(method === 'mobile' && { newsClass: 'min-h-57 sm:min-h-52' })}
@@ -57,6 +58,7 @@ function routeOf(deposit: Deposit): string {
 function newsOf(deposit: Deposit): { title: string; text: string } {
   const { status, method, channel, phonenumber, amount, currency, promised } = deposit;
   const money = (value: number) => amountText(value, symbolOf(currency));
+  if (deposit.reversedat) return { title: badgeOf(deposit).text, text: statusExplanation(deposit) ?? '' };
   switch (status) {
     case 'waiting':
       if (method === 'usdt') return { title: texts.onChain, text: statusExplanation(deposit) ?? '' };

@@ -58,5 +58,6 @@ function unlisted(sent: SentDeposit, currency: Deposit['currency']): Deposit {
     confirmations: null,
     createdat: new Date(sent.sentAt).toISOString(),
     creditedat: null,
+    reversedat: null,
   };
 }

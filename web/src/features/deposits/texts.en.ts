@@ -59,6 +59,8 @@ export const wallet = {
       declined: 'Declined',
       unresolved: 'Being checked',
     },
+    reversed: 'Reversed',
+    reversedText: (rail: string) => `${rail} took this payment back after we had credited it.`,
     waitingForPhone: 'Waiting for your phone.',
     creditedLess: (promised: string) =>
       `Our rate changed before the phone paid. You asked for ${promised}; this is what the payment was worth.`,

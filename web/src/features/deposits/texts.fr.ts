@@ -59,6 +59,8 @@ export const wallet: Texts<typeof english> = {
       declined: 'Refusé',
       unresolved: 'En vérification',
     },
+    reversed: 'Annulé',
+    reversedText: (rail) => `${rail} a repris ce paiement après que nous l’avons crédité.`,
     waitingForPhone: 'En attente de votre téléphone.',
     creditedLess: (promised) =>
       `Notre taux a changé avant le paiement du téléphone. Vous aviez demandé ${promised} ; voici ce que valait le paiement.`,

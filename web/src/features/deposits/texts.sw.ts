@@ -59,6 +59,8 @@ export const wallet: Texts<typeof english> = {
       declined: 'Imekataliwa',
       unresolved: 'Inakaguliwa',
     },
+    reversed: 'Imebatilishwa',
+    reversedText: (rail) => `${rail} ilichukua malipo haya baada ya sisi kuyaingiza.`,
     waitingForPhone: 'Inasubiri simu yako.',
     creditedLess: (promised) =>
       `Kiwango chetu kilibadilika kabla simu haijalipa. Uliomba ${promised}; hii ndiyo thamani ya malipo.`,

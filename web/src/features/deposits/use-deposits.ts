@@ -34,7 +34,8 @@ export function isUnderWay({ status }: Pick<Deposit, 'status'>): boolean {
 
 /** Null if the status says it all. */
 export function statusExplanation(deposit: Explained): string | null {
-  const { status, method, confirmations, promised, currency } = deposit;
+  const { status, method, confirmations, promised, currency, channel, reversedat } = deposit;
+  if (reversedat) return texts.reversedText(texts.rails[channel]);
   switch (status) {
     case 'credited':
       return promised === null ? null : texts.creditedLess(amountText(promised, symbolOf(currency)));
@@ -62,10 +63,25 @@ export function paidText({ method, status, currency, paidCurrency, paidAmount }:
 
 type Explained = Pick<
   Deposit,
-  'status' | 'method' | 'confirmations' | 'promised' | 'currency' | 'reason' | 'reasonCode'
+  | 'status'
+  | 'method'
+  | 'confirmations'
+  | 'promised'
+  | 'currency'
+  | 'reason'
+  | 'reasonCode'
+  | 'channel'
+  | 'reversedat'
 >;
 
-export const statusTones: Record<DepositStatus, Tone> = {
+/** Its money is in the balance, or was. */
+export function badgeOf({ status, reversedat }: Pick<Deposit, 'status' | 'reversedat'>) {
+  return reversedat
+    ? { tone: 'error' as const, text: texts.reversed }
+    : { tone: statusTones[status], text: texts.statuses[status] };
+}
+
+const statusTones: Record<DepositStatus, Tone> = {
   waiting: 'info',
   received: 'info',
   credited: 'gain',

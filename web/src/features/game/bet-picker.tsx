@@ -37,7 +37,7 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
   const symbol = user.currencySymbol;
   const isTyped = bet.customText !== '';
   const limit = Math.min(user.gameBalance, bet.maximum ?? Infinity, bet.ownLeft ?? Infinity);
-  // Also during a round, so the button below does not move.
+  // During a round, when all are grey, it only keeps its place.
   const isSomeGrey =
     !hasReason(bet.verdict) &&
     bet.verdict !== 'more than half' &&
@@ -73,7 +73,10 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
           </Button>
         </PresetAmounts>
         {isSomeGrey && (
-          <p data-takes-line className="text-xs text-ink-soft sm:hidden roomy:block">
+          <p
+            data-takes-line
+            className={classes('text-xs text-ink-soft sm:hidden roomy:block', isFixed && 'invisible')}
+          >
             {greyReason(bet, limit, symbol)}
           </p>
         )}

@@ -7,6 +7,8 @@ const transfers = `${pages.dashboard}?tab=transfers`;
 /** Where an event can be looked up. */
 export const pageOf: Readonly<Record<InboxTopic, string>> = {
   deposit_received: wallet,
+  deposit_reversed: wallet,
+  debt_paid: pages.statement,
   withdrawal_submitted: wallet,
   withdrawal_approved: wallet,
   withdrawal_rejected: wallet,

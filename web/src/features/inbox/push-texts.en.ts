@@ -5,6 +5,8 @@ type Notice = { title: string; body: (amount: string) => string };
 /** Pushes, in English. A lock screen shows them: no names, reasons or balances. */
 export const pushTexts = {
   deposit_received: { title: 'Deposit received', body: (amount) => `${amount} is in your balance.` },
+  deposit_reversed: { title: 'Deposit reversed', body: (amount) => `The provider took ${amount} back.` },
+  debt_paid: { title: 'Payment of your debt', body: (amount) => `${amount} was paid.` },
   withdrawal_submitted: { title: 'Withdrawal requested', body: (amount) => `${amount}, waiting for review.` },
   withdrawal_approved: { title: 'Withdrawal approved', body: (amount) => `${amount} will be paid soon.` },
   withdrawal_rejected: { title: 'Withdrawal not paid', body: (amount) => `You have ${amount} back.` },

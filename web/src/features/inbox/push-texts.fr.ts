@@ -4,6 +4,8 @@ import type * as english from './push-texts.en.ts';
 /** Pushes, in French. */
 export const pushTexts: Texts<typeof english.pushTexts> = {
   deposit_received: { title: 'Dépôt reçu', body: (amount) => `${amount} sont sur votre solde.` },
+  deposit_reversed: { title: 'Dépôt annulé', body: (amount) => `Le prestataire a repris ${amount}.` },
+  debt_paid: { title: 'Paiement de votre dette', body: (amount) => `${amount} payés.` },
   withdrawal_submitted: {
     title: 'Retrait demandé',
     body: (amount) => `${amount}, en attente de vérification.`,

@@ -7,6 +7,8 @@ export const pushTexts: Texts<typeof english.pushTexts> = {
     title: 'Pesa ulizoweka zimefika',
     body: (amount) => `${amount} ziko kwenye salio lako.`,
   },
+  deposit_reversed: { title: 'Malipo yamebatilishwa', body: (amount) => `Mtoa huduma amechukua ${amount}.` },
+  debt_paid: { title: 'Malipo ya deni lako', body: (amount) => `${amount} zimelipwa.` },
   withdrawal_submitted: {
     title: 'Ombi la kutoa pesa limetumwa',
     body: (amount) => `${amount}, linasubiri ukaguzi.`,

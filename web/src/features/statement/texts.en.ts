@@ -42,6 +42,8 @@ export const statement = {
   kinds: {
     opening: 'Opening balance',
     deposit: 'Deposit',
+    'deposit.reversal': 'Deposit reversed by the provider',
+    'debt.payment': 'Debt paid',
     'withdrawal.reserve': 'Withdrawal',
     'withdrawal.release': 'Withdrawal returned',
     'withdrawal.payout': 'Withdrawal paid out',

@@ -43,6 +43,8 @@ export const statement: Texts<typeof english> = {
   kinds: {
     opening: 'Solde initial',
     deposit: 'Dépôt',
+    'deposit.reversal': 'Dépôt annulé par le prestataire',
+    'debt.payment': 'Dette payée',
     'withdrawal.reserve': 'Retrait',
     'withdrawal.release': 'Retrait restitué',
     'withdrawal.payout': 'Retrait payé',

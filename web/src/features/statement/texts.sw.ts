@@ -43,6 +43,8 @@ export const statement: Texts<typeof english> = {
   kinds: {
     opening: 'Salio la kuanzia',
     deposit: 'Pesa zilizowekwa',
+    'deposit.reversal': 'Malipo yaliyobatilishwa na mtoa huduma',
+    'debt.payment': 'Malipo ya deni',
     'withdrawal.reserve': 'Ombi la kutoa pesa',
     'withdrawal.release': 'Pesa za ombi zimerudishwa',
     'withdrawal.payout': 'Pesa zilizotolewa',

@@ -189,6 +189,7 @@ export const withdrawals = {
     },
     onHold: 'Your request is on hold',
     unresolved: 'We’re checking this payment',
+    waitsForFloat: 'Your payment is next',
     afterwards: 'Once it’s approved, we send the money. You don’t need to keep this page open.',
     steps: {
       requested: 'Requested',
@@ -216,6 +217,7 @@ export const withdrawals = {
     onHold: (what: AccessPart, until: string) =>
       `On hold until ${until} because ${changed[what]} was changed. This protects your money.`,
     paying: 'Approved. Your payment is on its way.',
+    waitsForFloat: (rail: string) => `We’re topping up our ${rail} wallet; your withdrawal is next.`,
     unresolved: 'The provider hasn’t confirmed the payment. Our team is checking.',
     longer: (p95: string) => `This is taking longer than usual: 95% are paid within ${p95}.`,
     typical: (median: string, p95: string) => `Half are paid within ${median}, 95% within ${p95}.`,

@@ -192,6 +192,7 @@ export const withdrawals: Texts<typeof english> = {
     },
     onHold: 'Votre demande est bloquée',
     unresolved: 'Nous vérifions ce paiement',
+    waitsForFloat: 'Votre paiement est le prochain',
     afterwards: 'Dès qu’elle est approuvée, nous envoyons l’argent. Vous pouvez fermer cette page.',
     steps: {
       requested: 'Demandé',
@@ -218,6 +219,8 @@ export const withdrawals: Texts<typeof english> = {
       place === 1 && waiting <= 1 ? 'Vous êtes le prochain.' : `Numéro ${place} sur ${waiting} dans la file.`,
     onHold: (what, until) => `Bloqué (fin : ${until}), car ${changed[what]}. Cela protège votre argent.`,
     paying: 'Approuvé. Votre paiement est en route.',
+    waitsForFloat: (rail: string) =>
+      `Nous approvisionnons notre portefeuille ${rail}. Votre retrait est le prochain.`,
     unresolved: 'Le prestataire n’a pas confirmé le paiement. Notre équipe vérifie.',
     longer: (p95) => `C’est plus long que d’habitude : 95 % sont payés en ${p95}.`,
     typical: (median, p95) => `La moitié est payée en ${median}, 95 % en ${p95}.`,

@@ -191,6 +191,7 @@ export const withdrawals: Texts<typeof english> = {
     },
     onHold: 'Ombi lako limesimamishwa',
     unresolved: 'Tunakagua malipo haya',
+    waitsForFloat: 'Malipo yako yanafuata',
     afterwards: 'Likiidhinishwa, tutatuma pesa. Huhitaji kuacha ukurasa huu wazi.',
     steps: {
       requested: 'Limeombwa',
@@ -220,6 +221,7 @@ export const withdrawals: Texts<typeof english> = {
     onHold: (what, until) =>
       `Limesimamishwa hadi ${until} kwa sababu ${changed[what]}. Hii hulinda pesa zako.`,
     paying: 'Limeidhinishwa. Malipo yako njiani.',
+    waitsForFloat: (rail: string) => `Tunajaza pochi yetu ya ${rail}; malipo yako yanafuata.`,
     unresolved: 'Mtoa huduma hajathibitisha malipo. Timu yetu inachunguza.',
     longer: (p95) => `Linachukua muda kuliko kawaida: 95% hulipwa ndani ya ${p95}.`,
     typical: (median, p95) => `Nusu hulipwa ndani ya ${median}, 95% ndani ya ${p95}.`,

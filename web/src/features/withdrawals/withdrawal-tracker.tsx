@@ -33,17 +33,23 @@ export function WithdrawalTracker({ withdrawal, clock }: WithdrawalTrackerProps)
 }
 
 function newsOf(withdrawal: Withdrawal, clock: WithdrawalClock, now: number) {
-  const { status, waits, unresolved } = withdrawal;
-  const title = waits ? texts.onHold : unresolved ? texts.unresolved : texts.titles[status];
+  const { status } = withdrawal;
+  const title = titleOf(withdrawal);
   const words = clockWords(withdrawal, clock, now);
   switch (status) {
     case 'pending':
-      return { title, text: waits ? words : `${words} ${texts.afterwards}` };
+      return { title, text: withdrawal.waits ? words : `${words} ${texts.afterwards}` };
     case 'approved':
       return { title, text: words };
     default:
       return { title, text: outcomeWords(withdrawal) };
   }
+}
+
+function titleOf({ status, waits, unresolved, waitsForFloat }: Withdrawal): string {
+  if (waits) return texts.onHold;
+  if (unresolved) return texts.unresolved;
+  return waitsForFloat ? texts.waitsForFloat : texts.titles[status];
 }
 
 function stepsOf(withdrawal: Withdrawal, promise: string): TrackerStep[] {

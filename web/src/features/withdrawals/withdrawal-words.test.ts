@@ -36,6 +36,11 @@ test.each([
     'Approved. Your payment is on its way. Half are paid within 7 minutes, 95% within 3 days.',
   ],
   [
+    { status: 'approved', place: null, waits: null, waitsForFloat: true, channel: 'mtn' } as const,
+    clock,
+    'We’re topping up our MTN wallet; your withdrawal is next.',
+  ],
+  [
     { ...pending(2), createdat: '2026-01-05T08:40:00.000Z' },
     clock,
     'Number 2 of 5 in the queue. Half are paid within 7 minutes, 95% within 25 minutes.',

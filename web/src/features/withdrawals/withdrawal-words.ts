@@ -11,13 +11,14 @@ const LEAST_MEASURED = 5;
 
 /** A new withdrawal shows no elapsed time. */
 export type ClockSubject = Pick<Withdrawal, 'status' | 'place' | 'waits'> &
-  Partial<Pick<Withdrawal, 'createdat' | 'unresolved'>>;
+  Partial<Pick<Withdrawal, 'createdat' | 'unresolved' | 'waitsForFloat' | 'channel'>>;
 
 /** The usual duration is not shown once this withdrawal has taken longer. */
 export function clockWords(subject: ClockSubject, clock: WithdrawalClock, now: number): string {
-  const { waits, unresolved, createdat } = subject;
+  const { waits, unresolved, waitsForFloat, channel, createdat } = subject;
   if (waits) return texts.onHold(waits.what, momentText(new Date(waits.until)));
   if (unresolved) return texts.unresolved;
+  if (waitsForFloat && channel) return texts.waitsForFloat(withdrawals.rails[channel]);
   const elapsedSeconds = createdat ? secondsSince(createdat, now) : 0;
   return [placeWords(subject, clock), typicalWords(clock, elapsedSeconds)].filter(Boolean).join(' ');
 }

@@ -1,7 +1,7 @@
 import type { Failure, RefusalParams, RefusalTexts } from '@sanduku/contracts/errors';
 import type { AccessPart } from '@sanduku/contracts/players/access';
 import { problemText as textIn } from '@sanduku/contracts/problems';
-import { wordingIn } from '@sanduku/contracts/wording';
+import { providerNames, wordingIn } from '@sanduku/contracts/wording';
 import { depositReasons } from './outcomes.fr.ts';
 import { problems, problemText } from './problems.fr.ts';
 
@@ -97,6 +97,8 @@ export const refusalTexts: RefusalTexts = {
   wrong_pin: () => 'Code PIN de retrait incorrect. Aucun argent n’a été déplacé.',
   waits_until: ({ what, until }) =>
     `${changedAccess[what]}, donc son argent est bloqué jusqu’au ${momentInKampala(until)}. Aucun argent n’a été déplacé.`,
+  debt_open: ({ deposit, provider, owed }) =>
+    `${providerNames[provider]} a annulé votre dépôt de ${fr.money(deposit)}. Vous devez ${fr.money(owed)}. Les retraits et les transferts reprendront une fois cette somme payée.`,
   wrong_password: () => 'Mot de passe incorrect. Rien n’a été modifié.',
   invalid_recipient: (params) =>
     params ? 'Vous ne pouvez pas vous envoyer de l’argent.' : 'Joueur introuvable.',

@@ -1,7 +1,7 @@
 import type { Failure, RefusalParams, RefusalTexts } from '@sanduku/contracts/errors';
 import type { AccessPart } from '@sanduku/contracts/players/access';
 import { problemText as textIn } from '@sanduku/contracts/problems';
-import { wordingIn } from '@sanduku/contracts/wording';
+import { providerNames, wordingIn } from '@sanduku/contracts/wording';
 import { depositReasons } from './outcomes.sw.ts';
 import { problems, problemText } from './problems.sw.ts';
 
@@ -95,6 +95,8 @@ export const refusalTexts: RefusalTexts = {
   wrong_pin: () => 'PIN ya kutoa pesa si sahihi. Hakuna pesa zilizohamishwa.',
   waits_until: ({ what, until }) =>
     `${changedAccess[what]}, kwa hiyo pesa zake zimesimamishwa hadi ${momentInKampala(until)}. Hakuna pesa zilizohamishwa.`,
+  debt_open: ({ deposit, provider, owed }) =>
+    `${providerNames[provider]} imebatilisha malipo yako ya ${sw.money(deposit)}. Unadaiwa ${sw.money(owed)}. Utaweza kutoa na kutuma pesa ukishalipa.`,
   wrong_password: () => 'Nenosiri si sahihi. Hakuna kilichobadilishwa.',
   invalid_recipient: (params) => (params ? 'Huwezi kujitumia pesa mwenyewe.' : 'Mchezaji hakupatikana.'),
   transfer_too_small: ({ minimum }) => problemText({ problem: 'transfer_minimum', minimum }),

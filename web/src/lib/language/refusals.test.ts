@@ -110,6 +110,7 @@ const examples: { [Code in WithParams]: readonly RefusalParams<Code>[0][] } = {
   ],
   withdrawal_too_large: [{ maximum: money }],
   waits_until: accessParts.map((what) => ({ what, until })),
+  debt_open: [{ deposit: money, provider: 'airtel', owed: money }],
   invalid_recipient: [undefined, { who: 'oneself' }],
   transfer_too_small: [{ minimum: money }],
   quote_expired: [{ recipient: '@a', receives: money }],

@@ -1,0 +1,20 @@
+/** Wallets whose provider gives statements. Chains are read directly. */
+export const statedWallets = ['mtn.collection', 'mtn.disbursement', 'airtel', 'bank'] as const;
+export type StatedWallet = (typeof statedWallets)[number];
+
+/** Why statement and ledger differ. */
+export const differenceKinds = [
+  'opening', // the first statement opens with another balance than the ledger's
+  'unknown', // a line without a transfer
+  'other_amount', // a line with our reference and another amount
+  'doubled', // a line that is listed again
+  'reversal', // the provider took a payment back
+  'fee',
+  'other_time', // three hours off: another time zone
+  'missing', // a transfer without a line
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+export const differenceStates = ['open', 'explained', 'settled'] as const;
+
+export type DifferenceState = (typeof differenceStates)[number];

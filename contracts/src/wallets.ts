@@ -1,0 +1,29 @@
+import type { MobileProvider } from './deposits/api.ts';
+
+/**
+ * Every place outside that holds our money. Each is one ledger account per currency, `rail.<wallet>`. MTN keeps deposits and
+ * payouts in two wallets that do not share a balance. A chain is one wallet: its hot wallet and its deposit addresses.
+ */
+export const wallets = {
+  'mtn.collection': { provider: 'mtn', currency: 'UGX' },
+  'mtn.disbursement': { provider: 'mtn', currency: 'UGX' },
+  airtel: { provider: 'airtel', currency: 'UGX' },
+  tron: { provider: 'tron', currency: 'USDT' },
+  ethereum: { provider: 'ethereum', currency: 'USDT' },
+  bsc: { provider: 'bsc', currency: 'USDT' },
+  /** Has accounts in any currency. */
+  bank: { provider: 'bank', currency: undefined },
+} as const;
+
+export type Wallet = keyof typeof wallets;
+export const walletIds = Object.keys(wallets) as [Wallet, ...Wallet[]];
+
+type Chain = 'tron' | 'ethereum' | 'bsc';
+
+export function depositWallet(rail: MobileProvider | Chain): Wallet {
+  return rail === 'mtn' ? 'mtn.collection' : rail;
+}
+
+export function payoutWallet(rail: MobileProvider | Chain): Wallet {
+  return rail === 'mtn' ? 'mtn.disbursement' : rail;
+}

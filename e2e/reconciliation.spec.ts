@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { act, bothOperators, look, openBackOffice } from './admin.ts';
+import { test } from './own-product.ts';
+
+const walletRow = (page: Page) =>
+  page.getByRole('region', { name: 'Wallets' }).getByRole('row').filter({ hasText: 'MTN collection' });
+
+test('operators import a statement, explain a difference and close the day', async ({ page, request }) => {
+  const [first, second] = await bothOperators(request);
+  await openBackOffice(page, first, '/admin/reconciliation');
+  await expect(walletRow(page)).toContainText('None yet');
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('Choose a file.')).toBeVisible();
+  await page.getByLabel('File').setInputFiles({
+    name: 'cut.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Account,mtn.collection\nCurrency,UGX\n'),
+  });
+  await page.getByRole('button', { name: 'Check first' }).click();
+  await expect(page.getByRole('alert')).toContainText('The file has no column');
+
+  await page.getByRole('button', { name: 'Get simulated statement' }).click();
+  await page.getByRole('button', { name: 'Check first' }).click();
+  await expect(page.getByText('Nothing is stored yet.')).toBeVisible();
+  await expect(walletRow(page)).toContainText('None yet');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('Imported.')).toBeVisible();
+  await expect(page.getByText('Unknown line: 1, 1 open')).toBeVisible();
+
+  const closeButton = walletRow(page).getByRole('button', { name: /^Close day .* of MTN collection/ });
+  const dialog = page.getByRole('dialog');
+  await closeButton.click();
+  await expect(dialog).toContainText('There is 1 open difference.');
+  await dialog.getByLabel('Reason').fill('Compared with the statement');
+  await dialog.getByRole('button', { name: 'Close day' }).click();
+  await expect(dialog).toContainText('One difference up to this day is open.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: /^Explain: unknown line/ }).click();
+  await dialog.getByLabel('Reason').fill('The account fee of November');
+  await dialog.getByRole('button', { name: 'Explain' }).click();
+  await expect(dialog).toBeHidden();
+  await page.screenshot({ path: '/tmp/recon-1280.png', fullPage: true });
+  await expectAccessible(page, 'main');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.screenshot({ path: '/tmp/recon-360.png', fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await closeButton.click();
+  await dialog.getByLabel('Reason').fill('Compared with the statement');
+  await dialog.getByRole('button', { name: 'Close day' }).click();
+  await expect(dialog).toBeHidden();
+  const { approvals } = await look<{ approvals: { id: string; action: string }[] }>(
+    request,
+    second,
+    '/api/admin/approvals',
+  );
+  const waiting = approvals.find(({ action }) => action === 'wallet.closed');
+  await act(request, second, `/api/admin/approvals/${waiting?.id}/approve`, {});
+  await page.reload();
+  await expect(walletRow(page)).not.toContainText('Not yet');
+  await expect(walletRow(page).getByRole('button')).toHaveCount(0);
+});

@@ -1,0 +1,132 @@
+import type { BodyOf, DataOf } from '@sanduku/contracts/endpoint';
+import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import { type Micros, toWire } from '@sanduku/contracts/money';
+import type { reconciliationApi } from '@sanduku/contracts/reconciliation/api';
+import { type Wallet, walletIds, wallets } from '@sanduku/contracts/wallets';
+import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import { constraintName } from '../../database/errors.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
+import type { ReconciliationDeps } from './deps.ts';
+import { type Books, ledgerAt, lockWallet, matchWallet } from './store.ts';
+
+type Close = DataOf<typeof reconciliationApi.adminCloseDay>;
+
+/** Earlier transfers may still commit for a while after midnight. */
+const SETTLED_AFTER_MS = 10 * 60_000;
+
+/** Two operators sign that statement and ledger agree at the end of a day, but for explained differences. */
+export async function closeDay(
+  { database, clock }: ReconciliationDeps,
+  {
+    operator,
+    request,
+  }: { operator: ActingOperator; request: BodyOf<typeof reconciliationApi.adminCloseDay> },
+): Promise<Close | Refusal> {
+  return database
+    .inTransaction((transaction) => close(transaction, { operator, request, now: clock() }))
+    .catch((error: unknown) => {
+      if (constraintName(error) === 'wallet_close_pkey') return new Refusal('already_decided');
+      throw error;
+    });
+}
+
+async function close(
+  transaction: Transaction,
+  order: { operator: ActingOperator; request: BodyOf<typeof reconciliationApi.adminCloseDay>; now: Date },
+): Promise<Close | Refusal> {
+  const { operator, request, now } = order;
+  const { wallet, currency, day, reason } = request;
+  const books = { wallet, currency };
+  const end = startOfKampalaDay(plusDays(day, 1));
+  if (now.getTime() < end.getTime() + SETTLED_AFTER_MS) {
+    return new Refusal('invalid_request', { problem: 'statement_unfinished', day });
+  }
+  await lockWallet(transaction, books);
+  const next = await nextToClose(transaction, books);
+  if (next === undefined) return new Refusal('invalid_request', { problem: 'statement_gap', day });
+  if (day < next) return new Refusal('already_decided', { why: 'day_closed' });
+  const balance = await balanceAt(transaction, books, day);
+  if (day > next || balance === null)
+    return new Refusal('invalid_request', { problem: 'statement_gap', day: next });
+  await matchWallet(transaction, books, null);
+  const { open } = await transaction
+    .selectFrom('wallet_difference')
+    .select(({ fn }) => fn.countAll<bigint>().as('open'))
+    .where('wallet', '=', wallet)
+    .where('currency', '=', currency)
+    .where('state', '=', 'open')
+    .where('at', '<', end)
+    .executeTakeFirstOrThrow();
+  if (open > 0n) return new Refusal('already_decided', { why: 'differences_open', count: Number(open) });
+  const ledger = await ledgerAt(transaction, books, day);
+  const said = { amount: toWire(balance), books: toWire(ledger), currency };
+  // First: one operator gets no further.
+  await recordAction(transaction, {
+    operator,
+    action: 'wallet.closed',
+    subject: { kind: 'wallet_day', id: `${wallet} ${currency} ${day}` },
+    after: { ...said, wallet, day },
+    terms: said,
+    reason,
+    at: now,
+  });
+  await transaction
+    .insertInto('wallet_close')
+    .values({
+      wallet,
+      currency: currency,
+      day,
+      balance,
+      ledger_balance: ledger,
+      approval_id: operator.approves?.approvalId ?? 0n,
+      closed_at: now,
+    })
+    .execute();
+  return { day, balance: toWire(balance) };
+}
+
+/** Days are closed in order, from the first that a statement covers. Undefined without a statement. */
+export async function nextToClose(
+  queries: Queries,
+  { wallet, currency }: Books,
+): Promise<string | undefined> {
+  const closed = await queries
+    .selectFrom('wallet_close')
+    .select(({ fn }) => fn.max('day').as('day'))
+    .where('wallet', '=', wallet)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+  if (closed.day) return plusDays(closed.day, 1);
+  const first = await queries
+    .selectFrom('wallet_statement')
+    .select(({ fn }) => fn.min('first_day').as('day'))
+    .where('wallet', '=', wallet)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+  return first.day ?? undefined;
+}
+
+async function balanceAt(queries: Queries, { wallet, currency }: Books, day: string): Promise<Micros | null> {
+  const [row] = await callWithin(queries, 'wallet_balance_at', { wallet, currency, day });
+  return row?.wallet_balance_at ?? null;
+}
+
+/** What statements say that a provider held at the end of a day. Undefined until all of its wallets are closed. */
+export async function closedBalance(
+  queries: Queries,
+  { provider, currency, day }: { provider: string; currency: 'UGX'; day: string },
+): Promise<{ balance: Micros; approvalId: bigint } | undefined> {
+  const own = walletIds.filter((wallet: Wallet) => wallets[wallet].provider === provider);
+  const closes = await queries
+    .selectFrom('wallet_close')
+    .select(['balance', 'approval_id'])
+    .where('wallet', 'in', own)
+    .where('currency', '=', currency)
+    .where('day', '=', day)
+    .orderBy('approval_id', 'desc')
+    .execute();
+  const [last] = closes;
+  if (last === undefined || closes.length < own.length) return undefined;
+  return { balance: closes.reduce((sum, { balance }) => sum + balance, 0n), approvalId: last.approval_id };
+}

@@ -1,0 +1,212 @@
+import { toWire } from '@sanduku/contracts/money';
+import type { Difference } from '@sanduku/contracts/reconciliation/api';
+import type { DifferenceState, StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import { sql } from 'kysely';
+import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import { Refusal, RefusedError } from '../../lib/refusal.ts';
+import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
+import type { ReconciliationDeps } from './deps.ts';
+import { recordArrival } from './move-money.ts';
+import { type Books, lockWallet } from './store.ts';
+
+export async function listDifferences(
+  queries: Queries,
+  asked: {
+    wallet?: StatedWallet | undefined;
+    state: DifferenceState;
+    before?: bigint;
+    limit: number;
+  },
+): Promise<Difference[]> {
+  const rows = await selectDifferences(queries)
+    .where('d.state', '=', asked.state)
+    .$if(asked.wallet !== undefined, (query) => query.where('d.wallet', '=', asked.wallet as string))
+    .$if(asked.before !== undefined, (query) => query.where('d.id', '<', asked.before as bigint))
+    .orderBy('d.id', 'desc')
+    .limit(asked.limit)
+    .execute();
+  return rows.map(toDifference);
+}
+
+function selectDifferences(queries: Queries) {
+  return queries
+    .selectFrom('wallet_difference as d')
+    .leftJoin('wallet_item as i', 'i.id', 'd.item_id')
+    .leftJoin('wallet_movement as m', 'm.transfer_id', 'd.transfer_id')
+    .leftJoin('operator as owner', 'owner.id', 'd.owner_id')
+    .leftJoin('operator as explainer', 'explainer.id', 'd.explained_by')
+    .selectAll('d')
+    .select([
+      sql<string | null>`coalesce(i.provider_reference, m.provider_reference)`.as('provider_reference'),
+      sql<string | null>`coalesce(i.our_reference, m.reference)`.as('our_reference'),
+      'owner.username as owner',
+      'explainer.username as explainer',
+    ]);
+}
+
+type DifferenceRow = Awaited<ReturnType<ReturnType<typeof selectDifferences>['executeTakeFirstOrThrow']>>;
+
+function toDifference(row: DifferenceRow): Difference {
+  const { proposed_transfer, proposed_move } = row;
+  return {
+    id: row.id.toString(),
+    wallet: row.wallet as StatedWallet,
+    currency: row.currency,
+    kind: row.kind,
+    state: row.state,
+    amount: toWire(row.amount),
+    at: row.at.toISOString(),
+    providerReference: row.provider_reference,
+    ourReference: row.our_reference,
+    transferId: row.transfer_id?.toString() ?? null,
+    proposal:
+      proposed_transfer !== null
+        ? { kind: 'transfer', id: proposed_transfer.toString() }
+        : proposed_move === null
+          ? null
+          : { kind: 'move', id: proposed_move.toString() },
+    owner: row.owner,
+    explanation: row.explanation,
+    explainedBy: row.explainer,
+  };
+}
+
+interface Decision {
+  readonly operator: ActingOperator;
+  readonly id: bigint;
+}
+
+/** The difference stays in the sum of its wallet; a day can be closed over it. */
+export function explainDifference(
+  deps: ReconciliationDeps,
+  { operator, id, reason }: Decision & { reason: string },
+): Promise<Difference | Refusal> {
+  return decide(deps, { operator, id }, async (transaction, found, now) => {
+    await transaction
+      .updateTable('wallet_difference')
+      .set({ state: 'explained', explanation: reason, explained_by: operator.id, explained_at: now })
+      .where('id', '=', id)
+      .execute();
+    await record(transaction, { operator, action: 'wallet.difference_explained', found, reason, at: now });
+  });
+}
+
+/** Matches the line with what is proposed. A move arrives with it. */
+export async function acceptProposal(
+  deps: ReconciliationDeps,
+  { operator, id, reason }: Decision & { reason: string },
+): Promise<Difference | Refusal> {
+  await openArrivalAccounts(deps, await findDifference(deps.database.queries, id));
+  const accepted = await decide(deps, { operator, id }, async (transaction, found, now) => {
+    const { item_id, proposed_transfer, proposed_move } = found;
+    const transfer =
+      proposed_transfer ??
+      (proposed_move === null ? null : await recordArrival(deps, transaction, proposed_move, booksOf(found)));
+    if (item_id === null || transfer === null) throw new RefusedError(new Refusal('already_decided'));
+    // The amount is checked again: a match never hides a difference.
+    const { numUpdatedRows } = await transaction
+      .updateTable('wallet_movement')
+      .set({ item_id })
+      .where('transfer_id', '=', transfer)
+      .where('item_id', 'is', null)
+      .where('amount', '=', found.amount)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) throw new RefusedError(new Refusal('already_decided'));
+    await callWithin(transaction, 'wallet_settle', booksOf(found));
+    await callWithin(transaction, 'wallet_propose', booksOf(found));
+    await record(transaction, { operator, action: 'wallet.difference_matched', found, reason, at: now });
+  });
+  if (!(accepted instanceof Refusal)) deps.ledger.moved();
+  return accepted;
+}
+
+/** Before the transaction: opening an account is a separate one. */
+async function openArrivalAccounts({ ledger }: ReconciliationDeps, found: Found | undefined): Promise<void> {
+  if (found === undefined || found.proposed_move === null) return;
+  await ledger.house('rail.transit', found.currency);
+  await ledger.house(`rail.${booksOf(found).wallet}`, found.currency);
+}
+
+export function assignDifference(
+  deps: ReconciliationDeps,
+  { operator, id, owner, reason }: Decision & { owner: bigint; reason: string },
+): Promise<Difference | Refusal> {
+  return decide(deps, { operator, id }, async (transaction, found, now) => {
+    const active = await transaction
+      .selectFrom('operator')
+      .select('username')
+      .where('id', '=', owner)
+      .where('status', '=', 'active')
+      .executeTakeFirst();
+    if (active === undefined) throw new RefusedError(new Refusal('not_found'));
+    await transaction
+      .updateTable('wallet_difference')
+      .set({ owner_id: owner })
+      .where('id', '=', id)
+      .execute();
+    await record(transaction, {
+      operator,
+      action: 'wallet.difference_assigned',
+      found,
+      owner: active.username,
+      reason,
+      at: now,
+    });
+  });
+}
+
+type Found = Awaited<ReturnType<typeof findDifference>> & {};
+
+function findDifference(queries: Queries, id: bigint) {
+  return queries.selectFrom('wallet_difference').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+function booksOf({ wallet, currency }: Found): Books {
+  return { wallet: wallet as StatedWallet, currency };
+}
+
+async function decide(
+  { database, clock }: ReconciliationDeps,
+  { id }: Decision,
+  work: (transaction: Transaction, found: Found, now: Date) => Promise<void>,
+): Promise<Difference | Refusal> {
+  const seen = await findDifference(database.queries, id);
+  if (seen === undefined) return new Refusal('not_found');
+  return database.inTransaction(async (transaction) => {
+    await lockWallet(transaction, booksOf(seen));
+    const found = await findDifference(transaction, id);
+    if (found?.state !== 'open') return new Refusal('already_decided');
+    await work(transaction, found, clock());
+    return toDifference(
+      await selectDifferences(transaction).where('d.id', '=', id).executeTakeFirstOrThrow(),
+    );
+  });
+}
+
+function record(
+  transaction: Transaction,
+  about: {
+    operator: ActingOperator;
+    action: 'wallet.difference_explained' | 'wallet.difference_matched' | 'wallet.difference_assigned';
+    found: Found;
+    owner?: string;
+    reason: string;
+    at: Date;
+  },
+): Promise<void> {
+  const { operator, action, found, owner, reason, at } = about;
+  return recordAction(transaction, {
+    operator,
+    action,
+    subject: { kind: 'wallet', id: `${found.wallet} ${found.currency}` },
+    after: {
+      difference: found.id,
+      kind: found.kind,
+      amount: toWire(found.amount),
+      currency: found.currency,
+      ...(owner !== undefined && { owner }),
+    },
+    reason,
+    at,
+  });
+}

@@ -1,0 +1,218 @@
+import { hash } from 'node:crypto';
+import { currencies } from '@sanduku/contracts/countries';
+import type { DataOf } from '@sanduku/contracts/endpoint';
+import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
+import { toWire } from '@sanduku/contracts/money';
+import type { reconciliationApi } from '@sanduku/contracts/reconciliation/api';
+import type { DifferenceKind, StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import { wallets } from '@sanduku/contracts/wallets';
+import { sql } from 'kysely';
+import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import type { LedgerCurrency } from '../../ledger/accounts.ts';
+import { Refusal, RefusedError } from '../../lib/refusal.ts';
+import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
+import type { ReconciliationDeps } from './deps.ts';
+import { readApart } from './statements/read-apart.ts';
+import { BadStatement, type Statement } from './statements/statement.ts';
+import { exactText } from './statements/values.ts';
+import { type Books, ledgerAt, lockWallet, matchWallet } from './store.ts';
+
+export interface Upload {
+  readonly operator: ActingOperator;
+  readonly wallet: StatedWallet;
+  readonly fileName: string;
+  readonly file: Buffer;
+  readonly isDryRun: boolean;
+}
+
+type Imported = DataOf<typeof reconciliationApi.adminImportStatement>;
+
+/** Keeps each call within the database's limit on time. */
+const LINES_A_CALL = 5_000;
+
+class DryRun extends Error {
+  readonly imported: Imported;
+
+  constructor(imported: Imported) {
+    super('Nothing is stored');
+    this.imported = imported;
+  }
+}
+
+/** Stores a statement and matches its lines. The same file again changes nothing; a doubtful one stores nothing. */
+export async function importStatement(deps: ReconciliationDeps, upload: Upload): Promise<Imported | Refusal> {
+  const { database, clock } = deps;
+  const { wallet, file, isDryRun } = upload;
+  const sha256 = hash('sha256', file, 'hex');
+  const known = await findBySha(database.queries, sha256);
+  if (known) return summaryOf(database.queries, known.id, false);
+  try {
+    const statement = await readApart(file, wallet);
+    const currency = [...currencies, 'USDT' as const].find((one) => one === statement.currency);
+    const carried = wallets[wallet].currency;
+    if (currency === undefined || (carried !== undefined && carried !== currency)) {
+      throw new BadStatement({ problem: 'statement_currency', currency: statement.currency.slice(0, 10) });
+    }
+    if (statement.lastDay >= kampalaDay(clock())) {
+      throw new BadStatement({ problem: 'statement_unfinished', day: statement.lastDay });
+    }
+    return await database.inTransaction(async (transaction) => {
+      const imported = await store(transaction, { ...upload, currency, statement, sha256, now: clock() });
+      if (isDryRun) throw new DryRun(imported);
+      return imported;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.imported;
+    if (error instanceof BadStatement) return new Refusal('invalid_request', error.problem);
+    if (error instanceof RefusedError) return error.refusal;
+    throw error;
+  }
+}
+
+function findBySha(queries: Queries, sha256: string) {
+  return queries.selectFrom('wallet_statement').select('id').where('sha256', '=', sha256).executeTakeFirst();
+}
+
+async function store(
+  transaction: Transaction,
+  order: Upload & { currency: LedgerCurrency; statement: Statement; sha256: string; now: Date },
+): Promise<Imported> {
+  const { operator, wallet, currency, statement, sha256, fileName, file, now } = order;
+  const { firstDay, lastDay, opening, closing, lines } = statement;
+  const books: Books = { wallet, currency };
+  await lockWallet(transaction, books);
+  // Another import of the file may have committed before the lock.
+  const known = await findBySha(transaction, sha256);
+  if (known) return summaryOf(transaction, known.id, false);
+  const isFirst = await follows(transaction, books, statement);
+  const { id } = await transaction
+    .insertInto('wallet_statement')
+    .values({
+      wallet,
+      currency: currency,
+      first_day: firstDay,
+      last_day: lastDay,
+      opening_balance: opening,
+      closing_balance: closing,
+      file,
+      file_name: fileName,
+      sha256,
+      imported_by: operator.id,
+      imported_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < lines.length; from += LINES_A_CALL) {
+    await callWithin(transaction, 'wallet_add_lines', {
+      statement: id,
+      lines: lines.slice(from, from + LINES_A_CALL).map((line) => ({
+        amount: line.amount,
+        fee: line.fee,
+        at: line.at,
+        provider_reference: line.providerReference,
+        our_reference: line.ourReference,
+        phone: line.phone,
+        is_reversal: line.isReversal,
+      })),
+    });
+  }
+  if (isFirst) await compareOpening(transaction, books, statement);
+  await matchWallet(transaction, books, id);
+  const imported = await summaryOf(transaction, id, true);
+  refuseShifted(imported);
+  await recordAction(transaction, {
+    operator,
+    action: 'wallet.statement_imported',
+    subject: { kind: 'wallet', id: `${wallet} ${currency}` },
+    after: { firstDay, lastDay, lines: lines.length, balance: toWire(closing), currency, sha256 },
+    at: now,
+  });
+  return imported;
+}
+
+/** A statement begins where the one before it ends. Returns whether it is the wallet's first. */
+async function follows(
+  transaction: Transaction,
+  { wallet, currency }: Books,
+  { firstDay, opening }: Statement,
+): Promise<boolean> {
+  const before = await transaction
+    .selectFrom('wallet_statement')
+    .select(['last_day', 'closing_balance'])
+    .where('wallet', '=', wallet)
+    .where('currency', '=', currency)
+    .orderBy('last_day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (before === undefined) return true;
+  const next = plusDays(before.last_day, 1);
+  if (firstDay < next) throw new BadStatement({ problem: 'statement_overlaps', day: firstDay });
+  if (firstDay > next) throw new BadStatement({ problem: 'statement_gap', day: next });
+  if (before.closing_balance !== opening) {
+    throw new BadStatement({
+      problem: 'statement_opening',
+      opening: exactText(opening, currency),
+      closing: exactText(before.closing_balance, currency),
+    });
+  }
+  return false;
+}
+
+/** Before the first statement there is nothing to match: one difference stands for all of it. */
+async function compareOpening(
+  transaction: Transaction,
+  { wallet, currency }: Books,
+  { firstDay, opening }: Statement,
+): Promise<void> {
+  const amount = opening - (await ledgerAt(transaction, { wallet, currency }, plusDays(firstDay, -1)));
+  if (amount === 0n) return;
+  await transaction
+    .insertInto('wallet_difference')
+    .values({
+      wallet,
+      currency: currency,
+      kind: 'opening',
+      amount,
+      at: sql<Date>`${firstDay}::date::timestamp at time zone 'Africa/Kampala'`,
+    })
+    .execute();
+}
+
+const FEW_LINES = 10;
+
+function refuseShifted({ matched, differences }: Imported): void {
+  const shifted = differences.find(({ kind }) => kind === 'other_time')?.count ?? 0;
+  if (shifted >= FEW_LINES && shifted * 2 > matched) {
+    throw new BadStatement({ problem: 'statement_shifted', hours: 3 });
+  }
+}
+
+async function summaryOf(queries: Queries, statement: bigint, isNew: boolean): Promise<Imported> {
+  const row = await queries
+    .selectFrom('wallet_statement')
+    .select(['wallet', 'currency', 'first_day', 'last_day', 'opening_balance', 'closing_balance'])
+    .where('id', '=', statement)
+    .executeTakeFirstOrThrow();
+  const { rows: counts } = await sql<{ lines: number; matched: number }>`
+    select count(*)::int as lines,
+           count(*) filter (where exists (select from wallet_movement m where m.item_id = i.id))::int as matched
+    from wallet_item i where i.statement_id = ${statement}`.execute(queries);
+  const { rows: differences } = await sql<{ kind: DifferenceKind; count: number; open: number }>`
+    select d.kind, count(*)::int as count, count(*) filter (where d.state = 'open')::int as open
+    from wallet_difference d left join wallet_item i on i.id = d.item_id
+    where d.wallet = ${row.wallet} and d.currency = ${row.currency} and d.state <> 'settled'
+      and coalesce(i.statement_id = ${statement}, d.at >= ${row.first_day}::date::timestamp at time zone 'Africa/Kampala'
+        and d.at < (${row.last_day}::date + 1)::timestamp at time zone 'Africa/Kampala')
+    group by d.kind order by d.kind`.execute(queries);
+  return {
+    currency: row.currency,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    opening: toWire(row.opening_balance),
+    closing: toWire(row.closing_balance),
+    lines: counts[0]?.lines ?? 0,
+    matched: counts[0]?.matched ?? 0,
+    isNew,
+    differences,
+  };
+}

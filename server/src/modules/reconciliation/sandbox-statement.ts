@@ -1,0 +1,70 @@
+import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import { sql } from 'kysely';
+import { Refusal } from '../../lib/refusal.ts';
+import type { ReconciliationDeps } from './deps.ts';
+import { type WrittenLine, writeStatement } from './statements/write-statement.ts';
+import { ledgerAt } from './store.ts';
+
+const ACCOUNT_FEE = 1_500n * MICROS_PER_UNIT;
+const HALF_HOUR_MS = 30 * 60_000;
+
+/**
+ * What a simulated provider would state from the end of its last statement to yesterday: every payment, money that
+ * arrived from other wallets, and a fee that the ledger does not know. Written from the ledger, because simulators forget with their process.
+ */
+export async function simulateStatement(
+  { database: { queries }, clock }: ReconciliationDeps,
+  wallet: StatedWallet,
+): Promise<{ fileName: string; text: string } | Refusal> {
+  const currency = 'UGX';
+  const lastDay = plusDays(kampalaDay(clock()), -1);
+  const before = await queries
+    .selectFrom('wallet_statement')
+    .select(['last_day', 'closing_balance'])
+    .where('wallet', '=', wallet)
+    .where('currency', '=', currency)
+    .orderBy('last_day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const firstDay = before === undefined ? lastDay : plusDays(before.last_day, 1);
+  if (firstDay > lastDay)
+    return new Refusal('invalid_request', { problem: 'statement_unfinished', day: firstDay });
+  const [from, to] = [startOfKampalaDay(firstDay), startOfKampalaDay(plusDays(lastDay, 1))];
+  const opening =
+    before?.closing_balance ?? (await ledgerAt(queries, { wallet, currency }, plusDays(firstDay, -1)));
+  const { rows: payments } = await sql<Omit<WrittenLine, 'fee' | 'phone' | 'type'>>`
+    select t.created_at as at, -e.amount as amount, 'S' || t.id as "providerReference",
+           coalesce(d.reference, p.reference, '') as "ourReference"
+    from ledger_account a
+    join ledger_entry e on e.account_id = a.id
+    join ledger_transfer t on t.id = e.transfer_id and t.created_at >= ${from} and t.created_at < ${to}
+    left join mobile_deposit_references() d on t.kind in ('deposit', 'deposit.reversal') and d.id = t.cause_id
+    left join payout_references() p on t.kind = 'withdrawal.payout' and p.id = t.cause_id
+    where a.kind = ${`rail.${wallet}`} and a.currency = ${currency}
+    order by t.id`.execute(queries);
+  const { rows: arrivals } = await sql<Pick<WrittenLine, 'at' | 'amount' | 'providerReference'>>`
+    select created_at as at, amount, 'TOPUP' || id as "providerReference" from wallet_move
+    where to_wallet = ${wallet} and currency = ${currency} and arrived_at is null
+      and created_at >= ${from} and created_at < ${to}`.execute(queries);
+  const fee: WrittenLine = {
+    at: new Date(to.getTime() - HALF_HOUR_MS),
+    amount: -ACCOUNT_FEE,
+    fee: 0n,
+    providerReference: `FEE${lastDay.replaceAll('-', '')}`,
+    ourReference: '',
+    phone: '',
+    type: 'ACCOUNT FEE',
+  };
+  const unnamed = { fee: 0n, phone: '' };
+  const lines = [
+    ...payments.map((payment) => ({ ...payment, ...unnamed, type: 'PAYMENT' })),
+    ...arrivals.map((arrival) => ({ ...arrival, ...unnamed, ourReference: '', type: 'TOP UP' })),
+    fee,
+  ];
+  return {
+    fileName: `${wallet}-${firstDay}-${lastDay}.csv`,
+    text: writeStatement({ wallet, currency, firstDay, lastDay, opening, lines }),
+  };
+}

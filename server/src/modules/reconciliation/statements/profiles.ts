@@ -1,0 +1,58 @@
+import type { Wallet } from '@sanduku/contracts/wallets';
+
+/** The names of columns in a provider's export. A wallet whose export differs gets another profile here. */
+export interface Profile {
+  readonly time: string;
+  readonly providerReference: string;
+  readonly ourReference: string;
+  readonly type: string;
+  readonly phone: string | undefined;
+  /** One signed column, or one for each direction. */
+  readonly amount: string | { readonly credit: string; readonly debit: string };
+  readonly fee: string | undefined;
+}
+
+const mtn: Profile = {
+  time: 'date',
+  providerReference: 'id',
+  ourReference: 'external id',
+  type: 'type',
+  phone: 'msisdn',
+  amount: 'amount',
+  fee: 'fee',
+};
+const airtel: Profile = {
+  time: 'transaction date',
+  providerReference: 'transaction id',
+  ourReference: 'reference',
+  type: 'transaction type',
+  phone: 'msisdn',
+  amount: { credit: 'credit', debit: 'debit' },
+  fee: 'charges',
+};
+const bank: Profile = {
+  time: 'date',
+  providerReference: 'bank reference',
+  ourReference: 'customer reference',
+  type: 'description',
+  phone: undefined,
+  amount: { credit: 'credit', debit: 'debit' },
+  fee: undefined,
+};
+
+export const profiles: Partial<Record<Wallet, Profile>> = {
+  'mtn.collection': mtn,
+  'mtn.disbursement': mtn,
+  airtel,
+  bank,
+};
+
+/** Lines before or after the table: a name and a value. */
+export const facts = {
+  account: 'account',
+  currency: 'currency',
+  from: 'from',
+  to: 'to',
+  opening: 'opening balance',
+  closing: 'closing balance',
+};

@@ -1,0 +1,118 @@
+import { kampalaDay } from '@sanduku/contracts/kampala-day';
+import { facts, type Profile } from './profiles.ts';
+import { BadStatement, MAX_LINES, type Statement, type StatementLine } from './statement.ts';
+import { amountIn, dayIn, exactText, momentIn, referencesIn, unreadable } from './values.ts';
+
+/** Rows of a CSV file or a sheet. */
+export type Rows = readonly (readonly string[])[];
+
+const REVERSAL = /revers|refund|rollback|chargeback/i;
+
+/** Reads facts and lines of a table by a provider's column names. */
+export function readTable(rows: Rows, profile: Profile, wallet: string): Statement {
+  const isHeader = (row: readonly string[]) => row.some((cell) => nameOf(cell) === profile.providerReference);
+  const headerAt = rows.findIndex(isHeader);
+  if (headerAt < 0)
+    throw new BadStatement({ problem: 'statement_column', column: profile.providerReference });
+  const header = (rows[headerAt] ?? []).map(nameOf);
+  const placeOf = (column: string) => {
+    const place = header.indexOf(column);
+    if (place < 0) throw new BadStatement({ problem: 'statement_column', column });
+    return place;
+  };
+  const named = new Map<string, string>();
+  const table: { cells: readonly string[]; line: number }[] = [];
+  const factNames = new Set(Object.values(facts));
+  for (const [index, cells] of rows.entries()) {
+    if (index === headerAt || cells.every((cell) => cell === '')) continue;
+    const name = nameOf(cells[0] ?? '');
+    if (index < headerAt || factNames.has(name)) named.set(name, cells[1]?.trim() ?? '');
+    else table.push({ cells, line: index + 1 });
+  }
+  if (table.length > MAX_LINES) throw new BadStatement({ problem: 'statement_too_large' });
+  const factOf = (name: keyof typeof facts) => {
+    const value = named.get(facts[name]);
+    if (value === undefined || value === '')
+      throw new BadStatement({ problem: 'statement_fact', fact: facts[name] });
+    return value;
+  };
+  if (factOf('account').toLowerCase() !== wallet) {
+    throw new BadStatement({ problem: 'statement_wallet', account: factOf('account').slice(0, 40) });
+  }
+  const readLine = lineReader(profile, placeOf);
+  return {
+    currency: factOf('currency').toUpperCase(),
+    firstDay: dayIn(factOf('from')),
+    lastDay: dayIn(factOf('to')),
+    opening: amountIn(factOf('opening'), 1),
+    closing: amountIn(factOf('closing'), 1),
+    lines: inOrder(table.map(({ cells, line }) => readLine(cells, line))),
+  };
+}
+
+function lineReader(profile: Profile, placeOf: (column: string) => number) {
+  const { amount, fee, phone } = profile;
+  const [time, provider, ours, type] = [
+    placeOf(profile.time),
+    placeOf(profile.providerReference),
+    placeOf(profile.ourReference),
+    placeOf(profile.type),
+  ];
+  const sides =
+    typeof amount === 'string' ? [placeOf(amount)] : [placeOf(amount.credit), placeOf(amount.debit)];
+  const feeAt = fee === undefined ? undefined : placeOf(fee);
+  const phoneAt = phone === undefined ? undefined : placeOf(phone);
+  return (cells: readonly string[], line: number): StatementLine => {
+    const cellAt = (place: number | undefined) => (place === undefined ? '' : (cells[place]?.trim() ?? ''));
+    const micros = (place: number | undefined) => (cellAt(place) === '' ? 0n : amountIn(cellAt(place), line));
+    const [into = 0n, out = 0n] = sides.map(micros);
+    const moved = into - out;
+    const charged = micros(feeAt);
+    if (moved === 0n) unreadable(sides.map(cellAt).join(' '), line);
+    if (charged < 0n) unreadable(cellAt(feeAt), line);
+    return {
+      amount: moved,
+      fee: charged,
+      at: momentIn(cellAt(time), line),
+      providerReference: cellAt(provider) || null,
+      ourReference: referencesIn(cellAt(ours)),
+      phone: cellAt(phoneAt).replaceAll(/\D/g, '') || null,
+      isReversal: REVERSAL.test(cellAt(type)),
+    };
+  };
+}
+
+function nameOf(cell: string): string {
+  return cell.trim().replace(/:$/, '').toLowerCase();
+}
+
+/** Stable, so lines of one second keep their place. */
+export function inOrder(lines: readonly StatementLine[]): StatementLine[] {
+  return lines.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+/** Far above any balance, and far below what a bigint holds. */
+const MOST = 10n ** 18n;
+
+/** The statement agrees with itself: otherwise it was cut, edited, or exported in another time zone. */
+export function checkStatement(statement: Statement): Statement {
+  const { firstDay, lastDay, opening, closing, lines, currency } = statement;
+  if (firstDay > lastDay) throw new BadStatement({ problem: 'statement_days' });
+  let balance = opening;
+  for (const { at, amount, fee } of lines) {
+    const day = kampalaDay(at);
+    if (day < firstDay || day > lastDay) {
+      throw new BadStatement({ problem: 'statement_outside', at: at.toISOString() });
+    }
+    balance += amount - fee;
+    if (balance > MOST || balance < -MOST) throw new BadStatement({ problem: 'statement_too_large' });
+  }
+  if (balance !== closing) {
+    throw new BadStatement({
+      problem: 'statement_sum',
+      comesTo: exactText(balance, currency),
+      says: exactText(closing, currency),
+    });
+  }
+  return statement;
+}

@@ -1,0 +1,144 @@
+import { XMLParser } from 'fast-xml-parser';
+import { inOrder, type Rows } from './read-table.ts';
+import { BadStatement, MAX_LINES, type Statement, type StatementLine } from './statement.ts';
+import { amountIn, dayIn, momentIn, referencesIn } from './values.ts';
+import { unzip } from './zip.ts';
+
+const SHEET = 'xl/worksheets/sheet1.xml';
+const REPEATED = new Set(['row', 'c', 'si', 'r', 'Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Rcrd']);
+
+/** Entities are left as they are: a document type could make them expand without end. */
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  removeNSPrefix: true,
+  isArray: (name) => REPEATED.has(name),
+});
+
+/** A node of the document: text, or children by name. */
+type Node = string | undefined | { readonly [name: string]: Node | readonly Node[] };
+
+function parse(text: string): Node {
+  try {
+    return parser.parse(text) as Node;
+  } catch {
+    throw new BadStatement({ problem: 'statement_unreadable' });
+  }
+}
+
+function all(node: Node, ...path: readonly string[]): readonly Node[] {
+  return path.reduce<readonly Node[]>(
+    (nodes, name) =>
+      nodes.flatMap((one) => {
+        const child = typeof one === 'object' ? one[name] : undefined;
+        return child === undefined ? [] : Array.isArray(child) ? child : [child as Node];
+      }),
+    [node],
+  );
+}
+
+function textAt(node: Node, ...path: readonly string[]): string {
+  const [found] = all(node, ...path);
+  if (typeof found === 'string') return found.trim();
+  const text = typeof found === 'object' ? found['#text'] : undefined;
+  return typeof text === 'string' ? text.trim() : '';
+}
+
+/** The first sheet. A formula is rejected: its cached value may be old, and somebody wrote it. */
+export function readSheet(archive: Buffer): Rows {
+  const sheet = unzip(archive, SHEET);
+  if (sheet === undefined) throw new BadStatement({ problem: 'statement_unreadable' });
+  const strings = unzip(archive, 'xl/sharedStrings.xml');
+  const shared = strings === undefined ? [] : all(parse(strings), 'sst', 'si').map(richText);
+  const rows: string[][] = [];
+  for (const row of all(parse(sheet), 'worksheet', 'sheetData', 'row')) {
+    const line = Number(textAt(row, '@r') || rows.length + 1);
+    if (!(line > rows.length && line <= MAX_LINES + 100))
+      throw new BadStatement({ problem: 'statement_unreadable' });
+    while (rows.length < line - 1) rows.push([]);
+    const cells: string[] = [];
+    for (const cell of all(row, 'c')) {
+      if (all(cell, 'f').length > 0) throw new BadStatement({ problem: 'statement_formula', line });
+      const place = columnOf(textAt(cell, '@r'), cells.length);
+      while (cells.length < place) cells.push('');
+      const value = textAt(cell, 'v');
+      const type = textAt(cell, '@t');
+      const [inline] = all(cell, 'is');
+      cells[place] =
+        type === 's' ? (shared[Number(value)] ?? '') : type === 'inlineStr' ? richText(inline) : value;
+    }
+    rows.push(cells);
+  }
+  return rows;
+}
+
+/** A text in one piece, or in runs of different style. */
+function richText(node: Node): string {
+  return (
+    textAt(node, 't') ||
+    all(node, 'r')
+      .map((run) => textAt(run, 't'))
+      .join('')
+  );
+}
+
+const MAX_COLUMNS = 200;
+
+/** Of a cell such as "AB12". */
+function columnOf(reference: string, next: number): number {
+  const [letters] = /^[A-Z]{1,2}/.exec(reference) ?? [];
+  if (letters === undefined) return next;
+  const place = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  if (place > MAX_COLUMNS || place < next) throw new BadStatement({ problem: 'statement_unreadable' });
+  return place;
+}
+
+/** A bank's statement in ISO 20022, camt.053. */
+export function readCamt(text: string): Statement {
+  const statements = all(parse(text), 'Document', 'BkToCstmrStmt', 'Stmt');
+  const [statement] = statements;
+  if (statement === undefined) throw new BadStatement({ problem: 'statement_unreadable' });
+  if (statements.length > 1) throw new BadStatement({ problem: 'statement_several' });
+  const balanceOf = (code: string, fact: string) => {
+    const balance = all(statement, 'Bal').find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code);
+    if (balance === undefined) throw new BadStatement({ problem: 'statement_fact', fact });
+    return { balance, amount: signed(balance, 1) };
+  };
+  const opening = balanceOf('OPBD', 'opening balance');
+  const closing = balanceOf('CLBD', 'closing balance');
+  const currency = textAt(opening.balance, 'Amt', '@Ccy');
+  const entries = all(statement, 'Ntry');
+  if (entries.length > MAX_LINES) throw new BadStatement({ problem: 'statement_too_large' });
+  if (entries.some((entry) => textAt(entry, 'Amt', '@Ccy') !== currency)) {
+    throw new BadStatement({ problem: 'statement_currency', currency });
+  }
+  return {
+    currency,
+    firstDay: dayIn(textAt(statement, 'FrToDt', 'FrDtTm')),
+    lastDay: dayIn(textAt(statement, 'FrToDt', 'ToDtTm')),
+    opening: opening.amount,
+    closing: closing.amount,
+    lines: inOrder(entries.map((entry, index) => lineOf(entry, index + 1))),
+  };
+}
+
+function lineOf(entry: Node, line: number): StatementLine {
+  const ours = all(entry, 'NtryDtls', 'TxDtls').map((details) => textAt(details, 'Refs', 'EndToEndId'));
+  return {
+    amount: signed(entry, line),
+    fee: 0n,
+    at: momentIn(textAt(entry, 'BookgDt', 'DtTm') || textAt(entry, 'BookgDt', 'Dt'), line),
+    providerReference: textAt(entry, 'AcctSvcrRef') || null,
+    ourReference: referencesIn(ours.filter((reference) => reference !== 'NOTPROVIDED').join(' ')),
+    phone: null,
+    isReversal: textAt(entry, 'RvslInd') === 'true',
+  };
+}
+
+function signed(node: Node, line: number) {
+  const amount = amountIn(textAt(node, 'Amt'), line);
+  return textAt(node, 'CdtDbtInd') === 'DBIT' ? -amount : amount;
+}

@@ -1,0 +1,35 @@
+import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import type { Micros } from '@sanduku/contracts/money';
+import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import type { LedgerCurrency } from '../../ledger/accounts.ts';
+
+export interface Books {
+  readonly wallet: StatedWallet;
+  readonly currency: LedgerCurrency;
+}
+
+/** One import, match or close per wallet at a time. */
+export async function lockWallet(transaction: Transaction, { wallet, currency }: Books): Promise<void> {
+  await callWithin(transaction, 'wallet_lock', { wallet, currency });
+}
+
+/** What the ledger has in a wallet at the end of a day. */
+export async function ledgerAt(queries: Queries, { wallet, currency }: Books, day: string): Promise<Micros> {
+  const at = new Date(startOfKampalaDay(plusDays(day, 1)).getTime() - 1);
+  const [row] = await callWithin(queries, 'reserve_ledger_totals', { provider: wallet, currency, at });
+  return row?.reserve_ledger_totals ?? 0n;
+}
+
+/** Loads new transfers of the ledger, and matches them and `statement` with what is open. */
+export async function matchWallet(
+  transaction: Transaction,
+  { wallet, currency }: Books,
+  statement: bigint | null,
+): Promise<void> {
+  await callWithin(transaction, 'wallet_load_movements', { wallet, currency });
+  // Separate calls: together they could exceed the time of one statement.
+  await callWithin(transaction, 'wallet_match', { wallet, currency, statement });
+  await callWithin(transaction, 'wallet_classify', { wallet, currency, statement });
+  await callWithin(transaction, 'wallet_propose', { wallet, currency });
+}

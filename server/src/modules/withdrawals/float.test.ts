@@ -1,0 +1,207 @@
+import type { adminBusinessApi } from '@sanduku/contracts/backoffice/api';
+import type { DataOf } from '@sanduku/contracts/endpoint';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import {
+  approved,
+  createWithdrawalWorld,
+  holdings,
+  neverStopped,
+  payoutOf,
+  type WithdrawalWorld,
+} from '../../testing/withdrawals.ts';
+import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
+import { payOutDue } from './mobile-payout.ts';
+import type { PayoutRail } from './ports.ts';
+
+const MINUTE = 60_000;
+type Failure = 'rail_empty';
+type Wallets = DataOf<typeof adminBusinessApi.adminFloat>;
+
+onEveryEngine('payouts from an empty wallet', (engine) => {
+  let app: TestApp;
+  let world: WithdrawalWorld;
+  beforeAll(async () => {
+    app = await createTestApp(engine.database);
+  });
+  beforeEach(async () => {
+    world = await createWithdrawalWorld(app);
+  });
+  afterEach(() => world.close());
+
+  const payouts = () => world.providers.mtn.payouts;
+  const orders = () =>
+    payouts().received.filter(({ method, path }) => method === 'POST' && path.endsWith('/transfer'));
+  const severalApproved = async (count: number) => {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++) ids.push((await approved(world, `0772${String(123_000 + n)}`)).id);
+    return ids;
+  };
+  const statuses = (ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => (await payoutOf(world, id)).status));
+  const payOutHearing = (answers: { send?: OrderAnswer<Failure>; enquire?: OutcomeAnswer<Failure> }) => {
+    const real = world.providers.mtn.payoutRail;
+    const { send = undefined, enquire = undefined } = answers;
+    const mtn: PayoutRail = {
+      ...real,
+      ...(send && { send: async () => send }),
+      ...(enquire && { enquire: async () => enquire }),
+    };
+    const node = world.node({ payoutRails: { mtn, airtel: world.providers.airtel.payoutRail } });
+    return payOutDue(node, 'mtn', neverStopped);
+  };
+
+  test('wait, say so, and are all paid once when it is filled', async () => {
+    payouts().wallet.balance = 0;
+    const ids = await severalApproved(20);
+    await world.pass(30 * MINUTE, MINUTE);
+    expect(orders()).toEqual([]);
+    expect(new Set(await statuses(ids))).toEqual(new Set(['approved']));
+    const [shown] = (
+      await app.call<{ withdrawals: { waitsForFloat: boolean }[] }>(
+        'GET',
+        '/api/admin/withdrawals?status=approved',
+        { token: world.operator.token },
+      )
+    ).data.withdrawals;
+    expect(shown?.waitsForFloat).toBe(true);
+
+    // Enough for seven of them.
+    payouts().wallet.balance = 75_000;
+    await world.pass(5 * MINUTE, MINUTE / 2);
+    expect((await statuses(ids)).filter((status) => status === 'completed')).toHaveLength(7);
+    expect(orders()).toHaveLength(7);
+
+    payouts().wallet.balance = 1_000_000;
+    await world.pass(5 * MINUTE, MINUTE / 2);
+    expect(new Set(await statuses(ids))).toEqual(new Set(['completed']));
+    expect(payouts().payments).toHaveLength(20);
+    expect(payouts().wallet.balance).toBe(870_000);
+  });
+
+  test('count on the same money once, in two processes', async () => {
+    payouts().wallet.balance = 45_000;
+    await severalApproved(10);
+    await world.readBalances();
+    await Promise.all([
+      payOutDue(world.node(), 'mtn', neverStopped),
+      payOutDue(world.node(), 'mtn', neverStopped),
+    ]);
+    expect(orders()).toHaveLength(4);
+  });
+
+  test('wait while the balance was not read for a quarter of an hour', async () => {
+    const { id } = await approved(world);
+    world.clock.advance(16 * MINUTE);
+    await payOutDue(world.node(), 'mtn', neverStopped);
+    expect(await payoutOf(world, id)).toMatchObject({
+      status: 'approved',
+      first_tried_at: null,
+      waits_for_float_since: expect.any(Date),
+    });
+    await world.pass(2 * MINUTE, MINUTE / 2);
+    expect(await payoutOf(world, id)).toMatchObject({ status: 'completed', waits_for_float_since: null });
+  });
+
+  test('that the provider accepts and then fails get another reference, and only then', async () => {
+    const { player, id } = await approved(world);
+    const { reference } = await payoutOf(world, id);
+    // The last balance read does not show that the money has gone.
+    payouts().wallet.balance = 0;
+    await payOutDue(world.node(), 'mtn', neverStopped);
+    world.clock.advance(MINUTE);
+    await payOutDue(world.node(), 'mtn', neverStopped);
+    const waiting = await payoutOf(world, id);
+    expect(waiting).toMatchObject({
+      status: 'approved',
+      former_references: [reference],
+      tried_at: null,
+      waits_for_float_since: expect.any(Date),
+    });
+    expect(waiting.reference).not.toBe(reference);
+    expect(await holdings(world, player)).toEqual({ game: 9_500, reserved: 10_500 });
+
+    // A balance read before the failure does not count.
+    world.clock.advance(MINUTE);
+    await payOutDue(world.node(), 'mtn', neverStopped);
+    expect(orders()).toHaveLength(1);
+
+    payouts().wallet.balance = 50_000;
+    await world.payEverything();
+    expect(await payoutOf(world, id)).toMatchObject({ status: 'completed', reference: waiting.reference });
+    expect(payouts().wallet.balance).toBe(40_000);
+  });
+
+  test('that the provider refuses at once wait too', async () => {
+    const { id } = await approved(world);
+    await payOutHearing({ send: { status: 'refused', reason: 'rail_empty' } });
+    expect(await payoutOf(world, id)).toMatchObject({ status: 'approved', tried_at: null });
+    await world.payEverything();
+    await world.pass(MINUTE);
+    expect(await payoutOf(world, id)).toMatchObject({ status: 'completed' });
+  });
+
+  test('keep their reference while it is uncertain whether the order arrived', async () => {
+    const { id } = await approved(world);
+    const { reference } = await payoutOf(world, id);
+    const unclear = { status: 'unclear', detail: 'a test' } as const;
+    await payOutHearing({ send: unclear });
+    world.clock.advance(MINUTE);
+    await payOutHearing({ enquire: unclear });
+    expect(await payoutOf(world, id)).toMatchObject({
+      reference,
+      former_references: [],
+      tried_at: expect.any(Date),
+    });
+  });
+
+  test('that an operator was to resolve wait once the provider says that the wallet was empty', async () => {
+    const { id } = await approved(world);
+    await payOutHearing({ send: { status: 'accepted' } });
+    const stuck = engine.database.queries.updateTable('payout').where('withdrawal_id', '=', BigInt(id));
+    await stuck.set({ unresolved_since: world.clock.now() }).execute();
+    world.clock.advance(MINUTE);
+    await payOutHearing({ enquire: { status: 'failed', reason: 'rail_empty' } });
+    expect(await payoutOf(world, id)).toMatchObject({ status: 'approved', unresolved_since: null });
+    await world.payEverything();
+    await world.pass(MINUTE);
+    expect(await payoutOf(world, id)).toMatchObject({ status: 'completed' });
+    expect(payouts().payments).toHaveLength(1);
+  });
+
+  test('show the load of their wallet and how long it lasts', async () => {
+    await asOwner(engine.database, (owner) => owner.deleteFrom('rail_balance').execute());
+    const readMtn = async () => {
+      await world.readBalances();
+      const path = '/api/admin/float';
+      const { wallets } = (await app.call<Wallets>('GET', path, { token: world.operator.token })).data;
+      expect(wallets.map(({ rail, purpose }) => `${rail} ${purpose}`).sort()).toEqual([
+        'airtel payout',
+        'mtn collection',
+        'mtn payout',
+      ]);
+      return wallets.find(
+        ({ rail, purpose }) => rail === 'mtn' && purpose === 'payout',
+      ) as Wallets['wallets'][number];
+    };
+    await severalApproved(2);
+    await world.payEverything();
+    const before = await readMtn();
+    expect(before.coin).toBe('UGX');
+    expect(before.paidInDay).toBeGreaterThanOrEqual(20_000);
+    payouts().wallet.balance = before.approved + 2 * before.paidInDay;
+    expect((await readMtn()).hoursLeft).toBeCloseTo(48);
+
+    await severalApproved(1);
+    payouts().wallet.balance = 9_999;
+    await world.readBalances();
+    await payOutDue(world.node(), 'mtn', neverStopped);
+    expect(await readMtn()).toMatchObject({
+      approved: before.approved + 10_000,
+      hoursLeft: 0,
+      waitingPayouts: before.waitingPayouts + 1,
+    });
+  });
+});

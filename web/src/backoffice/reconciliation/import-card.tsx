@@ -1,0 +1,139 @@
+import type { ImportedStatement } from '@sanduku/contracts/reconciliation/api';
+import { type StatedWallet, statedWallets } from '@sanduku/contracts/reconciliation/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useClientConfig } from '../../server/config.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { controlLook, FieldFrame, SelectField } from '../../ui/fields.tsx';
+import { adminApi } from '../admin-api.ts';
+import { afterAction } from '../queries.ts';
+import { moneyText } from '../shared/format.ts';
+import { shared } from '../shared/texts.ts';
+import { useAction } from '../shared/use-action.tsx';
+import { reconciliation } from './texts.ts';
+
+const { upload: texts, differences } = reconciliation;
+const walletOptions = statedWallets.map((value) => ({ value, label: shared.wallets[value] }));
+
+interface Result {
+  readonly isDryRun: boolean;
+  readonly statement: ImportedStatement;
+}
+
+export function ImportCard() {
+  const queryClient = useQueryClient();
+  const isSandbox = useClientConfig()?.mode === 'sandbox';
+  const [wallet, setWallet] = useState<StatedWallet>('mtn.collection');
+  const [file, setFile] = useState<File>();
+  const [isMissing, setMissing] = useState(false);
+  const [result, setResult] = useState<Result>();
+  const input = useRef<HTMLInputElement>(null);
+  const { isBusy, problem, run } = useAction();
+
+  function choose(chosen: File | undefined) {
+    setFile(chosen);
+    setMissing(false);
+    setResult(undefined);
+  }
+
+  async function simulate() {
+    const { data } = await adminApi.call('GET /api/admin/wallets/simulated-statement', { query: { wallet } });
+    const simulated = new File([data.text], data.fileName, { type: 'text/csv' });
+    const list = new DataTransfer();
+    list.items.add(simulated);
+    if (input.current) input.current.files = list.files;
+    choose(simulated);
+  }
+
+  async function send(isDryRun: boolean) {
+    setMissing(file === undefined);
+    if (file === undefined) return;
+    setResult(undefined);
+    const body = { wallet, fileName: file.name, file: await inBase64(file), isDryRun };
+    const { data } = await adminApi.call('POST /api/admin/wallets/statements', { body });
+    setResult({ isDryRun, statement: data });
+    if (!isDryRun) await afterAction(queryClient, 'wallets', 'differences');
+  }
+
+  return (
+    <Card title={texts.title}>
+      <p className="-mt-3 mb-4 text-sm text-ink-soft">{texts.text}</p>
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          label={texts.wallet}
+          options={walletOptions}
+          value={wallet}
+          onChange={({ target }) => {
+            setWallet(target.value as StatedWallet);
+            setResult(undefined);
+          }}
+        />
+        <FieldFrame label={texts.file} error={isMissing ? texts.missing : undefined}>
+          {(ids) => (
+            <input
+              {...ids}
+              ref={input}
+              type="file"
+              accept=".csv,.xlsx,.xml,.txt"
+              className={`${controlLook} py-2.5`}
+              onChange={({ target }) => choose(target.files?.[0])}
+            />
+          )}
+        </FieldFrame>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          busy={isBusy}
+          busyLabel={shared.reason.working}
+          onClick={() => run(() => send(false))}
+        >
+          {texts.import}
+        </Button>
+        <Button disabled={isBusy} onClick={() => run(() => send(true))}>
+          {texts.check}
+        </Button>
+        {isSandbox && (
+          <Button disabled={isBusy} onClick={() => run(simulate)}>
+            {texts.simulate}
+          </Button>
+        )}
+      </div>
+      <div className="mt-4 flex flex-col gap-3">
+        {problem}
+        {result && <Summary {...result} />}
+      </div>
+    </Card>
+  );
+}
+
+function Summary({ isDryRun, statement }: Result) {
+  const { currency, firstDay, lastDay, opening, closing, lines, matched, isNew } = statement;
+  const done = isDryRun ? texts.checked : texts.imported;
+  const money = (amount: number) => moneyText(amount, currency);
+  return (
+    <Banner tone={statement.differences.some(({ open }) => open > 0) ? 'warning' : 'success'}>
+      <p className="font-semibold">
+        {texts.days(firstDay, lastDay)}: {isNew ? done : texts.known}
+      </p>
+      <p>{texts.lines(lines, matched)}</p>
+      <p>{texts.balances(money(opening), money(closing))}</p>
+      <ul>
+        {statement.differences.map(({ kind, count, open }) => (
+          <li key={kind}>{texts.difference(differences.kinds[kind], count, open)}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function inBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
