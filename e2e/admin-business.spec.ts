@@ -48,7 +48,8 @@ test('the business page and its files show the same bets and deposits of today',
   await page.getByRole('button', { name: 'Table of: Deposits and withdrawals' }).click();
   await expect(chart.getByRole('row').nth(1)).toContainText(`${day?.day}`);
   await expect(chart.getByRole('row').nth(1)).toContainText(`USDT ${day?.deposits}`);
-  await expect(region(page, 'Balances')).toContainText('Provider: mtn');
+  await expect(region(page, 'Balances')).toContainText('Wallet: MTN collection');
+  await expect(region(page, 'Wallets')).toContainText('MTN, payouts');
 });
 
 test('a setting shows old and new values, applies at once and is in the audit log', async ({

@@ -17,6 +17,9 @@ export const payoutFailures = {
   /** Our balance at the rail is too low. */
   rail_empty:
     'We can’t make this payment right now. All your money is back in your balance. Please request again later.',
+  /** A provider took a deposit back before the payment was sent. */
+  debt_open:
+    'One of your deposits was reversed, so this payment was stopped. The money pays what you owe first; the rest is back in your balance.',
   failed:
     'The payment failed at the provider. All your money is back in your balance. Please request again, or contact support.',
 };

@@ -90,7 +90,7 @@ describe('providers', () => {
   test('that work pass, and nothing is ordered from them', async () => {
     const found = await results(providerChecks(config));
     expect(Object.values(found).filter((text) => !text.startsWith('pass'))).toEqual([]);
-    expect(Object.keys(found)).toHaveLength(10);
+    expect(Object.keys(found)).toHaveLength(12);
     expect(found).toMatchObject({
       'MTN collections': 'pass: the keys are accepted, and an enquiry is answered',
       SMS: 'pass: the key is accepted, balance UGX 1200',
@@ -129,6 +129,8 @@ describe('providers', () => {
       /^FAIL: the keys are rejected \(HTTP 401.*: correct MTN_SUBSCRIPTION_KEY/,
     );
     expect(found['MTN disbursements']).toMatch(/^pass/);
+    expect(found['balance at MTN']).toBe('pass: it can be read');
+    expect(found['balance at Airtel']).toMatch(/^FAIL: no usable answer .*the rights of our keys/);
     expect(found['Airtel collections']).toMatch(/^FAIL: no usable answer .*AIRTEL_CLIENT_ID/);
     expect(found['mail server']).toMatch(/^FAIL: .*correct SMTP_URL/);
     expect(found.SMS).toBe('FAIL: HTTP 401: correct SMS_USERNAME and SMS_API_KEY');

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mobileProviders } from '@sanduku/contracts/deposits/api';
+import { providerNames } from '@sanduku/contracts/wording';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import type { OrderAnswer, OutcomeAnswer } from '../modules/rail-calls/answers.ts';
+import type { BalanceAnswer, OrderAnswer, OutcomeAnswer } from '../modules/rail-calls/answers.ts';
 import { chainPayoutRails } from '../modules/withdrawals/ports.ts';
 import { askSmsAccount, verifyMailServer } from '../rails/messages/message-senders.ts';
 import { createMobileRails, createPayoutRails } from '../rails/mobile-rails.ts';
@@ -23,12 +25,13 @@ function mobileChecks({ mobileMoney: settings }: Config): Check[] {
     name: string,
     variables: string,
     enquire: (reference: string) => Promise<Outcome>,
+    passes = 'the keys are accepted, and an enquiry is answered',
   ): Check => ({
     name,
     remedy: `check the network and ask the provider (${variables})`,
     run: async () => {
       const answer = await enquire(randomUUID());
-      if (answer.status !== 'unclear') return 'the keys are accepted, and an enquiry is answered';
+      if (answer.status !== 'unclear') return passes;
       throw new Failed(
         answer.isUnauthorised
           ? `the keys are rejected (${answer.detail}): correct ${variables}`
@@ -51,9 +54,18 @@ function mobileChecks({ mobileMoney: settings }: Config): Check[] {
     check('Airtel disbursements', 'AIRTEL_CLIENT_ID and AIRTEL_CLIENT_SECRET', (id) =>
       payouts.airtel.enquire(id),
     ),
+    // Payouts wait while it cannot be read.
+    ...mobileProviders.map((provider) =>
+      check(
+        `balance at ${providerNames[provider]}`,
+        'the rights of our keys',
+        () => payouts[provider].balance(),
+        'it can be read',
+      ),
+    ),
   ];
 }
-type Outcome = OutcomeAnswer<string> | OrderAnswer<string>;
+type Outcome = OutcomeAnswer<string> | OrderAnswer<string> | BalanceAnswer;
 
 function messageChecks({ messages }: Config): Check[] {
   if (messages === undefined) return [];

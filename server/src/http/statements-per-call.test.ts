@@ -302,7 +302,7 @@ onPostgres('statements', (on) => {
     const names = [
       ...Object.entries(most).map(([name, limit]) => {
         const { method, path }: Endpoint = api[name as PlayerCall];
-        return { name: `\`${method} ${path}\``, limit };
+        return { name: `\`${method === 'GET' ? '' : `${method} `}${path}\``, limit };
       }),
       ...Object.entries(mostOf).map(([name, limit]) => ({ name, limit })),
     ];

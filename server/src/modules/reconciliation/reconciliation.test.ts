@@ -14,6 +14,7 @@ import { callByTwo, signedInOperator, type TestOperator } from '../../testing/op
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { closeByTwo, importFile } from '../../testing/statements.ts';
 import { creditDeposit } from '../deposits/credit.ts';
+import { bookReversal } from '../deposits/reversals.ts';
 import { type WrittenLine, writeStatement } from './statements/write-statement.ts';
 
 const WALLET = 'mtn.collection';
@@ -277,6 +278,17 @@ onEveryEngine('reconciliation', (on) => {
         'unknown',
       ]);
       await explainAll();
+    });
+
+    test('settles a reversal once it is booked', async () => {
+      const [paid] = (await deposits([750])) as [WrittenLine];
+      await finishDay(withFault(paid, 'reversal'));
+      expect(await differences()).toMatchObject([{ kind: 'reversal', amount: -750 }]);
+      const deps = { database: app.database, ledger: app.ledger, clock: () => app.clock.now() };
+      expect(await bookReversal(deps, BigInt(paid.providerReference.slice(1)))).toBe(true);
+      await finishDay([]);
+      expect(await differences()).toEqual([]);
+      expect(await audited()).toEqual([]);
     });
 
     test('settles a transfer whose line comes with the next statement', async () => {

@@ -4,14 +4,22 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
+import { receiveDeposit } from '../../testing/deposits.ts';
+import { fundedPlayer } from '../../testing/players.ts';
 import {
+  act,
   approved,
+  ask,
   createWithdrawalWorld,
   holdings,
+  mobileBody,
   neverStopped,
   payoutOf,
   type WithdrawalWorld,
 } from '../../testing/withdrawals.ts';
+import { creditDeposit } from '../deposits/credit.ts';
+import { findDebt } from '../deposits/debts.ts';
+import { bookReversal } from '../deposits/reversals.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
 import { payOutDue } from './mobile-payout.ts';
 import type { PayoutRail } from './ports.ts';
@@ -169,6 +177,25 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     await world.pass(MINUTE);
     expect(await payoutOf(world, id)).toMatchObject({ status: 'completed' });
     expect(payouts().payments).toHaveLength(1);
+  });
+
+  test('of a player whose deposit was reversed meanwhile are stopped, and pay the debt', async () => {
+    payouts().wallet.balance = 0;
+    const player = await fundedPlayer(app, 0);
+    const deps = { database: engine.database, ledger: app.ledger, clock: () => world.clock.now() };
+    const owner = { id: player.id, currency: 'UGX' } as const;
+    const deposit = await receiveDeposit(app, owner, 20_000_000_000n, { phone: '256772999111' });
+    await creditDeposit(deps, deposit);
+    const { id } = (await ask(world, player, mobileBody(10_000))).data;
+    expect((await act(world, 'approve', id)).status).toBe(200);
+    await world.pass(MINUTE);
+    expect(await bookReversal(deps, deposit)).toBe(true);
+    payouts().wallet.balance = 1_000_000;
+    await world.pass(2 * MINUTE, MINUTE / 2);
+    expect(await payoutOf(world, id)).toMatchObject({ status: 'failed', note: 'debt_open' });
+    expect(payouts().payments).toEqual([]);
+    expect(await holdings(world, player)).toEqual({ game: 0, reserved: 0 });
+    expect(await findDebt(engine.database.queries, player.id)).toBe(0n);
   });
 
   test('show the load of their wallet and how long it lasts', async () => {

@@ -548,8 +548,9 @@ end
 $$;
 
 -- Marks a leased mobile money payout as sent if our wallet covers it, by the last balance less what was sent since. Returns
--- 'sent', 'waits' (for float), or null if the lease is lost or an operator is resolving it. A balance counts if it was
--- read after p_balance_from and after the payout began to wait.
+-- 'sent', 'waits' (for float), 'debt_open' if the player owes money and the order was never sent, or null if the lease is
+-- lost or an operator is resolving it. A balance counts if it was read after p_balance_from and after the payout began to
+-- wait.
 -- Locks, in this order: the wallet (advisory), so that two payouts do not count on the same money; the payout.
 create or replace function payout_start(
   p_withdrawal bigint, p_leased_until timestamptz, p_balance_from timestamptz, p_now timestamptz
@@ -558,12 +559,14 @@ returns text language plpgsql as $$
 declare
   w withdrawal;
   v_waits_since timestamptz;
+  v_tried_at timestamptz;
   v_covered boolean;
 begin
   select * into strict w from withdrawal n where n.id = p_withdrawal;
   perform pg_advisory_xact_lock(hashtextextended('wallet ' || w.rail, 0));
-  select o.waits_for_float_since into strict v_waits_since from payout o
+  select o.waits_for_float_since, o.first_tried_at into strict v_waits_since, v_tried_at from payout o
   where o.withdrawal_id = p_withdrawal for no key update;
+  if v_tried_at is null and player_debt(w.player_id) > 0 then return 'debt_open'; end if;
   v_covered := exists (
     select from rail_balance b
     where b.rail = w.rail and b.purpose = 'payout' and b.read_at >= p_balance_from

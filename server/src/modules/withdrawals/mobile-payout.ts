@@ -68,6 +68,8 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
     now: sentAt,
   });
   if (outcome === 'waits') return waitForFloat(deps, payout);
+  // A deposit was reversed after the approval: the returned money pays the debt.
+  if (outcome === 'debt_open') return fail(deps, payout, 'debt_open');
   if (outcome !== 'sent') return;
   const answer = await rail.send({ reference, destination, amount });
   const sent = { ...payout, first_tried_at: payout.first_tried_at ?? sentAt };

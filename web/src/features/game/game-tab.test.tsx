@@ -181,3 +181,20 @@ test('what the own limits leave follows each round', async () => {
   await pickBox();
   await screen.findByText(/^Your limits let you stake up to USh\s3,000\.$/);
 });
+
+test('the space of a choice of prizes is kept while the board loads, until it has only one table', async () => {
+  localStorage.setItem('tableChoice', '1');
+  const api = new FakeApi();
+  const [as] = api.players;
+  const sealed = Promise.withResolvers<void>();
+  api.answer('GET /api/game/round', async () => {
+    await sealed.promise;
+    return as.game.fetch('/api/game/round', { method: 'GET' }) as never;
+  });
+  await renderApp('/dashboard', { api, as });
+  const space = () => document.querySelector('div[data-takes-room].h-11');
+  await waitFor(() => expect(space()).not.toBeNull());
+  sealed.resolve();
+  await waitFor(() => expect(space()).toBeNull());
+  expect(localStorage.getItem('tableChoice')).toBeNull();
+});

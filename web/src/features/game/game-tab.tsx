@@ -1,6 +1,7 @@
 import { figuresOf } from '@sanduku/contracts/odds';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { browserStorage } from '../../lib/browser.ts';
 import { useOdds } from '../../lib/odds.ts';
 import { useUser } from '../../server/player.ts';
 import { Card } from '../../ui/card.tsx';
@@ -19,6 +20,10 @@ import { useGameStats } from './use-game-stats.ts';
 const RoundStrip = lazyPart(() => import('./round-strip.tsx'), 'RoundStrip');
 /** Loaded only if several tables are offered or the table has changed. */
 const TableChoice = lazyPart(() => import('./table-choice.tsx'), 'TableChoice');
+const choiceSpace = <div data-takes-room className="h-11 roomy:h-24" />;
+
+/** Stored while the server offers several tables, so that the next page keeps their space until it has a board. */
+const CHOICE_KEY = 'tableChoice';
 
 interface GameTabProps extends GameListener {
   isPaused: boolean;
@@ -35,6 +40,11 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
   const odds = held ? oddsOf(held.sealed) : firstOffered;
   const figures = figuresOf(odds);
   const beside = held?.beside;
+  const hasChoice = beside ? beside.tables.length > 1 : browserStorage().getItem(CHOICE_KEY) !== null;
+  useEffect(() => {
+    if (hasChoice) browserStorage().setItem(CHOICE_KEY, '1');
+    else browserStorage().removeItem(CHOICE_KEY);
+  }, [hasChoice]);
   const hasPlayed = useGameStats().data.totalGames > 0;
   const bet = useBetChoice(user, { maximum: beside?.maximumBet ?? null, ownLeft });
   const reasonId = useId();
@@ -100,8 +110,10 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
         onSkipReveal={() => game.skipReveal()}
         stakes={
           <>
-            {beside && (isTableNew || beside.tables.length > 1) && (
-              <Suspense fallback={<div data-takes-room className="h-11 roomy:h-24" />}>
+            {!beside && hasChoice && choiceSpace}
+            {beside && (isTableNew || hasChoice) && (
+              // Not around the space above: React would hide that and show a second one.
+              <Suspense fallback={choiceSpace}>
                 <TableChoice
                   {...beside}
                   odds={odds}

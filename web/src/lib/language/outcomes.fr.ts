@@ -45,6 +45,8 @@ const payoutFailures: Record<PayoutFailure, string> = {
     'Le prestataire n’a pas pu accepter le paiement. La somme entière est revenue sur votre solde. Réessayez plus tard.',
   rail_empty:
     'Nous ne pouvons pas effectuer ce paiement pour le moment. La somme entière est revenue sur votre solde. Réessayez plus tard.',
+  debt_open:
+    'L’un de vos dépôts a été annulé, donc ce paiement a été arrêté. L’argent règle d’abord votre dette ; le reste est revenu sur votre solde.',
   failed:
     'Le paiement a échoué chez le prestataire. La somme entière est revenue sur votre solde. Réessayez ou contactez l’assistance.',
 };

@@ -42,6 +42,8 @@ const payoutFailures: Record<PayoutFailure, string> = {
     'Mtoa huduma hakuweza kupokea malipo. Pesa zako zote zimerudi kwenye salio lako. Tafadhali omba tena baadaye.',
   rail_empty:
     'Hatuwezi kufanya malipo haya kwa sasa. Pesa zako zote zimerudi kwenye salio lako. Tafadhali omba tena baadaye.',
+  debt_open:
+    'Malipo uliyoweka awali yalibatilishwa, kwa hiyo malipo haya yamesimamishwa. Pesa hizi zinalipa deni lako kwanza; zilizobaki zimerudi kwenye salio lako.',
   failed:
     'Malipo yameshindikana kwa mtoa huduma. Pesa zako zote zimerudi kwenye salio lako. Tafadhali omba tena, au wasiliana na huduma kwa wateja.',
 };
