@@ -123,7 +123,7 @@ export function registerEndpoint<E extends Endpoint>(
       },
     },
     ...(movesMoney || access === 'operator' ? { preValidation: admit } : { onRequest: admit }),
-    // Nobody sends a large body without a session.
+    // A large body is read only for an active session.
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes, onRequest: admit }),
     handler: async (request, reply) => {
       const result = await answerOf(handler, {

@@ -112,7 +112,7 @@ async function balanceAt(queries: Queries, { wallet, currency }: Books, day: str
   return row?.wallet_balance_at ?? null;
 }
 
-/** What statements say that a provider held at the end of a day. Undefined until all of its wallets are closed. */
+/** A provider's balance at the end of a day, by its statements. Undefined until all of its wallets are closed. */
 export async function closedBalance(
   queries: Queries,
   { provider, currency, day }: { provider: string; currency: 'UGX'; day: string },

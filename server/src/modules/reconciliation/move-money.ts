@@ -14,7 +14,7 @@ import type { Books } from './store.ts';
 
 type MoveRequest = BodyOf<typeof reconciliationApi.adminMoveMoney>;
 
-/** Books the way out of the first wallet, by two operators. The statement of the second books the way in. */
+/** Posts the transfer out of the first wallet, by two operators. The second wallet's statement leads to the other. */
 export async function moveMoney(
   deps: ReconciliationDeps,
   { operator, request }: { operator: ActingOperator; request: MoveRequest },
@@ -86,7 +86,7 @@ export async function moveMoney(
   return moved;
 }
 
-/** Books the way in. For a transaction that holds the wallet's lock. Returns the transfer. */
+/** Posts the transfer into the second wallet. For a transaction that holds its lock. Returns the transfer. */
 export async function recordArrival(
   deps: ReconciliationDeps,
   transaction: Transaction,

@@ -291,6 +291,23 @@ onEveryEngine('reconciliation', (on) => {
       expect(await audited()).toEqual([]);
     });
 
+    test('of one file by two operators at once is stored once', async () => {
+      const lines = await deposits([150]);
+      app.clock.set(new Date(startOfKampalaDay(plusDays(day, 1)).getTime() + HOUR_MS));
+      operator = await signedInOperator(app);
+      const other = await createTestApp(on.database, { clock: app.clock });
+      const answers = await Promise.all([
+        importDay(lines),
+        importDay(lines),
+        importFile({ app: other, token: operator.token }, WALLET, fileOf(lines)),
+      ]);
+      const isNew = answers.filter(({ status }) => status === 200).map(({ data }) => data.isNew);
+      expect(isNew.filter(Boolean)).toHaveLength(1);
+      expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+      balance += sumOf(lines);
+      day = plusDays(day, 1);
+    });
+
     test('settles a transfer whose line comes with the next statement', async () => {
       const [late] = (await deposits([650])) as [WrittenLine];
       await finishDay([]);

@@ -11,7 +11,7 @@ const ACCOUNT_FEE = 1_500n * MICROS_PER_UNIT;
 const HALF_HOUR_MS = 30 * 60_000;
 
 /**
- * What a simulated provider would state from the end of its last statement to yesterday: every payment, money that
+ * The statement of a simulated provider, from the end of its last one to yesterday: every payment, money that
  * arrived from other wallets, and a fee that the ledger does not know. Written from the ledger, because simulators forget with their process.
  */
 export async function simulateStatement(

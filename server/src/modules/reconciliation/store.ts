@@ -14,7 +14,7 @@ export async function lockWallet(transaction: Transaction, { wallet, currency }:
   await callWithin(transaction, 'wallet_lock', { wallet, currency });
 }
 
-/** What the ledger has in a wallet at the end of a day. */
+/** The ledger's balance of a wallet at the end of a day. */
 export async function ledgerAt(queries: Queries, { wallet, currency }: Books, day: string): Promise<Micros> {
   const at = new Date(startOfKampalaDay(plusDays(day, 1)).getTime() - 1);
   const [row] = await callWithin(queries, 'reserve_ledger_totals', { provider: wallet, currency, at });

@@ -14,7 +14,7 @@ export const statementFaults = [
 ] as const;
 export type StatementFault = (typeof statementFaults)[number];
 
-/** What a simulated provider has paid, as lines of its statement. Payouts left the wallet. */
+/** The payments of a simulated provider as lines of its statement. Payouts left the wallet. */
 export function linesOf(simulation: Simulation, direction: 'in' | 'out'): WrittenLine[] {
   return simulation.payments
     .filter((payment) => simulation.stageOf(payment) === 'paid')
