@@ -25,6 +25,7 @@ import { bookReversal } from '../deposits/reversals.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
 import { failWithdrawal } from './end.ts';
 import { payOutDue } from './mobile-payout.ts';
+import { payoutRows } from './payout-rows.ts';
 import type { PayoutChain, PayoutRail, Signer } from './ports.ts';
 import { pollDueChainPayouts } from './usdt-payout.ts';
 
@@ -102,6 +103,18 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
       payOutDue(world.node(), 'mtn', neverStopped),
     ]);
     expect(orders()).toHaveLength(4);
+  });
+
+  test('do not keep sent ones from being polled', async () => {
+    const sent = await approved(world);
+    await payOutHearing({ send: { status: 'accepted' } });
+    payouts().wallet.balance = 0;
+    await world.readBalances();
+    await severalApproved(2);
+    await payOutHearing({ enquire: { status: 'pending' } });
+    const now = new Date(world.clock.now().getTime() + MINUTE);
+    const [first] = await payoutRows.findDue(engine.database.queries, 'mtn', { now, limit: 1 });
+    expect(first).toEqual({ id: BigInt(sent.id), isUrgent: true });
   });
 
   test('wait while the balance was not read for a quarter of an hour', async () => {
