@@ -13,7 +13,7 @@ import { findDeposit, type InspectedDeposit } from './unresolved-deposits.ts';
 
 /*
  * A provider may take a payment back after we credited it. It says so when asked again (recheck), or to an operator. The
- * ledger books it once: the game balance pays, down to zero, and the rest becomes the player's debt (debts.ts).
+ * ledger books it once: game balance and investment pay, down to zero, and the rest becomes the player's debt (debts.ts).
  */
 
 const MINUTE = 60_000;
