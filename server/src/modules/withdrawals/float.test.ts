@@ -54,13 +54,18 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
   };
   const statuses = (ids: readonly string[]) =>
     Promise.all(ids.map(async (id) => (await payoutOf(world, id)).status));
-  const payOutHearing = (answers: { send?: OrderAnswer<Failure>; enquire?: OutcomeAnswer<Failure> }) => {
+  const payOutHearing = (answers: {
+    send?: OrderAnswer<Failure>;
+    enquire?: OutcomeAnswer<Failure> | ((asked: string) => OutcomeAnswer<Failure>);
+  }) => {
     const real = world.providers.mtn.payoutRail;
     const { send = undefined, enquire = undefined } = answers;
     const mtn: PayoutRail = {
       ...real,
       ...(send && { send: async () => send }),
-      ...(enquire && { enquire: async () => enquire }),
+      ...(enquire && {
+        enquire: async (asked) => (typeof enquire === 'function' ? enquire(asked) : enquire),
+      }),
     };
     const node = world.node({ payoutRails: { mtn, airtel: world.providers.airtel.payoutRail } });
     return payOutDue(node, 'mtn', neverStopped);
@@ -157,6 +162,28 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     await world.payEverything();
     expect(await payoutOf(world, id)).toMatchObject({ status: 'completed', reference: waiting.reference });
     expect(payouts().wallet.balance).toBe(40_000);
+  });
+
+  test('are not paid again if the provider has paid the refused order after all', async () => {
+    const { player, id } = await approved(world);
+    const { reference: refused } = await payoutOf(world, id);
+    await payOutHearing({ send: { status: 'accepted' } });
+    world.clock.advance(MINUTE);
+    await payOutHearing({ enquire: { status: 'failed', reason: 'rail_empty' } });
+    const payOutWhile = async (former: OutcomeAnswer<Failure>) => {
+      world.clock.advance(MINUTE);
+      await world.readBalances();
+      await payOutHearing({ enquire: (asked) => (asked === refused ? former : { status: 'unknown' }) });
+    };
+    await payOutWhile({ status: 'unclear', detail: 'a test' });
+    expect(await payoutOf(world, id)).toMatchObject({ status: 'approved' });
+    await payOutWhile({ status: 'paid', payment: undefined, providerReference: `late ${id}` });
+    expect(orders()).toEqual([]);
+    expect(await payoutOf(world, id)).toMatchObject({
+      status: 'completed',
+      provider_reference: `mtn:late ${id}`,
+    });
+    expect(await holdings(world, player)).toEqual({ game: 9_500, reserved: 0 });
   });
 
   test('that the provider refuses at once wait too', async () => {

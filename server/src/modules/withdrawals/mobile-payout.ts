@@ -71,8 +71,14 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
   // A deposit was reversed after the approval: the returned money pays the debt.
   if (outcome === 'debt_open') return fail(deps, payout, 'debt_open');
   if (outcome !== 'sent') return;
-  const answer = await rail.send({ reference, destination, amount });
   const sent = { ...payout, first_tried_at: payout.first_tried_at ?? sentAt };
+  // Providers revise results: a payment that one refused because our wallet was empty may have been made since.
+  const former = await Promise.all(payout.former_references.map((one) => rail.enquire(one)));
+  const paid = former.find((found) => found.status === 'paid');
+  if (paid !== undefined) return complete(deps, payout, paid);
+  const isRefused = former.every(({ status }) => status === 'failed' || status === 'unknown');
+  if (!isRefused) return pollLater(deps, sent);
+  const answer = await rail.send({ reference, destination, amount });
   switch (answer.status) {
     case 'accepted':
       await payoutRows.markAsked(database.queries, id, clock());
