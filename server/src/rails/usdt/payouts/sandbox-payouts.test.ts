@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { playerAccount } from '../../../ledger/accounts.ts';
 import { createLedger } from '../../../ledger/ledger.ts';
 import { createLog } from '../../../lib/log.ts';
+import { creditDeposit } from '../../../modules/deposits/credit.ts';
+import { bookReversal } from '../../../modules/deposits/reversals.ts';
 import { settleWithdrawal } from '../../../modules/withdrawals/decide.ts';
 import type { ChainPayoutRail, PayoutChain } from '../../../modules/withdrawals/ports.ts';
 import { sandboxTransactions } from '../../../modules/withdrawals/sandbox-transactions.ts';
@@ -8,7 +11,10 @@ import { pollDueChainPayouts } from '../../../modules/withdrawals/usdt-payout.ts
 import { transactionsOf } from '../../../modules/withdrawals/usdt-payout-rows.ts';
 import { simulateUsdtPayouts } from '../../../signer/sandbox-payouts.ts';
 import { startSandboxSigner } from '../../../signer/sandbox-signer.ts';
+import type { TestApp } from '../../../testing/app.ts';
 import { onOneEngine, type TestDatabase } from '../../../testing/databases.ts';
+import { receiveDeposit } from '../../../testing/deposits.ts';
+import { freshKey } from '../../../testing/ledger.ts';
 import { approvingOperator } from '../../../testing/operators.ts';
 import { createWithdrawals } from './testing/approved-withdrawals.ts';
 
@@ -112,6 +118,30 @@ onOneEngine('payouts in the sandbox', (context) => {
         status: 'completed',
         provider_reference: `tron:${second?.hash}`,
       });
+    });
+
+    test('is not signed anew for a player who owes money by then', async () => {
+      const { id, player } = await world.approved('tron', 25);
+      await world.pass(3, 'tron');
+      const app = { database: context.database, clock: { now: world.deps.clock } } as unknown as TestApp;
+      const deposit = await receiveDeposit(app, player, 40_000_000n, { phone: '256772999112' });
+      await creditDeposit(world.deps, deposit);
+      const { ledger, database } = world.deps;
+      await ledger.post({
+        kind: 'opening',
+        cause: 1n,
+        key: freshKey(),
+        request: {},
+        legs: [
+          { account: await playerAccount(database.queries, player, 'player.game'), amount: -40_000_000n },
+          { account: await ledger.house('house.bankroll', player.currency), amount: 40_000_000n },
+        ],
+      });
+      expect(await bookReversal(world.deps, deposit)).toBe(true);
+      world.advance(21 * MINUTE);
+      await world.pass(12);
+      expect(await world.transactions(id)).toHaveLength(1);
+      expect(await world.withdrawalOf(id)).toMatchObject({ status: 'failed', note: 'debt_open' });
     });
 
     test('an operator gives back what is in doubt only when nothing signed can be paid any more', async () => {
