@@ -112,6 +112,23 @@ export async function balanceOf(queries: Queries, account: Account): Promise<big
   return rows.reduce((sum, { balance }) => sum + balance, 0n);
 }
 
+/** Locks both accounts at once, by id as ledger_lock does: in two steps it could deadlock with a payout. */
+export async function lockedBalance(
+  transaction: Transaction,
+  account: HouseAccount,
+  other: HouseAccount,
+): Promise<bigint> {
+  await sql`
+    select from ledger_account where id = any (${[...account.slots, ...other.slots]}::bigint[])
+    order by id for no key update`.execute(transaction);
+  const { balance } = await transaction
+    .selectFrom('ledger_account')
+    .select(sql<bigint>`sum(balance)::bigint`.as('balance'))
+    .where('id', 'in', account.slots)
+    .executeTakeFirstOrThrow();
+  return balance;
+}
+
 export async function playerBalance(
   queries: Queries,
   player: { id: bigint; currency: Currency },

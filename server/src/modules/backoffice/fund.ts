@@ -3,10 +3,9 @@ import { fromWire, type Micros, toWire } from '@sanduku/contracts/money';
 import type { adminSettingsApi } from '@sanduku/contracts/settings/api';
 import { wallets } from '@sanduku/contracts/wallets';
 import { amountOf } from '@sanduku/contracts/wording';
-import { sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import { isOutOfRange } from '../../database/errors.ts';
-import type { HouseAccount } from '../../ledger/accounts.ts';
+import { type HouseAccount, lockedBalance } from '../../ledger/accounts.ts';
 import type { IdempotencyKey, TransferCommand } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
@@ -114,21 +113,4 @@ async function post(
     at: outcome.postedAt,
   });
   return { transferId, balance };
-}
-
-/** Locks both accounts at once, by id as ledger_lock does: in two steps it could deadlock with a payout. */
-async function lockedBalance(
-  transaction: Transaction,
-  account: HouseAccount,
-  other: HouseAccount,
-): Promise<Micros> {
-  await sql`
-    select from ledger_account where id = any (${[...account.slots, ...other.slots]}::bigint[])
-    order by id for no key update`.execute(transaction);
-  const { balance } = await transaction
-    .selectFrom('ledger_account')
-    .select(sql<bigint>`sum(balance)::bigint`.as('balance'))
-    .where('id', 'in', account.slots)
-    .executeTakeFirstOrThrow();
-  return balance;
 }

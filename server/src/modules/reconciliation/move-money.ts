@@ -4,7 +4,7 @@ import type { reconciliationApi, WalletMove } from '@sanduku/contracts/reconcili
 import { wallets } from '@sanduku/contracts/wallets';
 import { amountOf } from '@sanduku/contracts/wording';
 import { callWithin, type Transaction } from '../../database/database.ts';
-import { balanceOf } from '../../ledger/accounts.ts';
+import { lockedBalance } from '../../ledger/accounts.ts';
 import { nextId } from '../../ledger/ledger.ts';
 import { idempotencyKey, type TransferCommand } from '../../ledger/transfer.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
@@ -33,7 +33,7 @@ export async function moveMoney(
   const source = await ledger.house(`rail.${from}`, currency);
   const transit = await ledger.house('rail.transit', currency);
   const moved = await database.inTransaction(async (transaction) => {
-    const holds = -(await balanceOf(transaction, source));
+    const holds = -(await lockedBalance(transaction, source, transit));
     if (holds < amount) {
       return new Refusal('not_enough_money', {
         why: 'account_balance_too_low',

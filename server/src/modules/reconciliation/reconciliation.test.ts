@@ -438,5 +438,30 @@ onEveryEngine('reconciliation', (on) => {
       expect(data.moves).toEqual([]);
       expect(await audited()).toEqual([]);
     });
+
+    test('is moved once, by whatever number of approvals at a time', async () => {
+      const approvals: { id: string; token: string }[] = [];
+      // The wallet holds 4,000.
+      for (const amount of [3_001, 3_002, 3_003, 3_004, 3_005]) {
+        const asked = await app.call<{ awaitsApproval: { id: string } }>('POST', '/api/admin/wallets/moves', {
+          token: operator.token,
+          body: {
+            fromWallet: 'bank',
+            toWallet: WALLET,
+            currency: 'UGX',
+            amount,
+            reason,
+          },
+        });
+        const { token } = await signedInOperator(app);
+        approvals.push({ id: asked.data.awaitsApproval.id, token });
+      }
+      const moved = await Promise.all(
+        approvals.map(({ id, token }) =>
+          app.call('POST', `/api/admin/approvals/${id}/approve`, { token, body: {} }),
+        ),
+      );
+      expect(moved.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    });
   });
 });
