@@ -234,7 +234,7 @@ export function suspend(username: string, reason: string): ScenarioStep {
 
 export function fundBonuses(amount: number, reason: string): ScenarioStep {
   return async ({ actors }) => {
-    const body = { account: 'bonus', currency: 'UGX', amount, rail: 'bank', reason } as const;
+    const body = { account: 'bonus', currency: 'UGX', amount, rail: 'mtn.disbursement', reason } as const;
     await actors.byTwo('adminFund', { body });
   };
 }
