@@ -64,6 +64,22 @@ onPostgres('an adversary who has deposits reversed', (engine) => {
     expect((await withdraw(10_000)).status).toBe(200);
   });
 
+  test('cannot keep the money in the investment account, where it would earn', async () => {
+    const deposit = await credited(world, adversary, 50_000);
+    expect((await post('/api/investment/invest', adversary, { amount: 45_000 })).status).toBe(200);
+    expect((await send(2_000)).status).toBe(200);
+    await reversed(world, deposit);
+    expect(await accountsOf(world, adversary)).toEqual({ game: 0, reserved: 0, debt: 2_000 });
+    expect(await outcomeOf(deposit)).toEqual([{ taken: 48_000_000_000n, debt: 2_000_000_000n }]);
+    const { invested } = await engine.database.queries
+      .selectFrom('ledger_account')
+      .select('balance as invested')
+      .where('player_id', '=', adversary.id)
+      .where('kind', '=', 'player.investment')
+      .executeTakeFirstOrThrow();
+    expect(invested).toBe(0n);
+  });
+
   test('gains nothing by reporting the reversal many times, by poll and by operators', async () => {
     const deposit = await credited(world, adversary, 50_000);
     const { token } = await signedInOperator(world.app);
@@ -85,6 +101,7 @@ onPostgres('an adversary who has deposits reversed', (engine) => {
     ['bets', () => times(5, () => bet(10_000))],
     ['transfers', () => times(5, () => send(10_000))],
     ['withdrawals', () => times(4, () => withdraw(10_000))],
+    ['investments', () => times(5, () => post('/api/investment/invest', adversary, { amount: 10_000 }))],
   ])('racing %s against the reversal never leaves less than nothing', async (_what, moves) => {
     const deposit = await credited(world, adversary, 50_000);
     const node = world.node();

@@ -169,8 +169,9 @@ end
 $$;
 
 -- Books a reversal once. Returns nulls if it is booked, or there is nothing to reverse. p_command takes the whole deposit out
--- of the game balance; what is missing there becomes the player's debt instead, so the balance never goes below zero.
--- Locks, in this order: the deposit, the player, accounts.
+-- of the game balance, to which invested money returns first; what is missing becomes the player's debt instead, so the
+-- balance never goes below zero.
+-- Locks, in this order: the deposit, the player, the investment, accounts.
 create or replace function deposit_reverse(
   p_deposit bigint, p_provider_reference text, p_command ledger_command[], p_now timestamptz,
   out transfer_id bigint, out reversed_at timestamptz
@@ -181,6 +182,9 @@ declare
   d deposit;
   v_game bigint;
   v_debt bigint;
+  v_invested bigint;
+  v_returned bigint;
+  v_key text := format('house:debt/reversal %s', p_deposit);
   v_now timestamptz;
   v_taken bigint;
   v_command ledger_command := p_command[1];
@@ -198,7 +202,16 @@ begin
   select g.id, o.id into strict v_game, v_debt
   from ledger_account g join ledger_account o on o.player_id = g.player_id and o.currency = g.currency
   where g.player_id = d.player_id and g.kind = 'player.game' and o.kind = 'player.debt' and g.currency = d.currency;
-  v_now := ledger_lock(array(select l.account_id from unnest(v_command.legs) l) || v_debt, p_now);
+  v_invested := investment_lock(d.player_id);
+  v_now := ledger_lock(
+    array(select l.account_id from unnest(v_command.legs) l) || v_debt || coalesce(v_invested, v_debt), p_now
+  );
+  -- Otherwise money that was never paid would earn, out of reach.
+  select least(d.amount - g.balance, i.balance) into v_returned
+  from ledger_account g, ledger_account i where g.id = v_game and i.id = v_invested;
+  if v_returned > 0 then
+    perform investment_shift(d.player_id, v_key, v_key, 'out', v_returned, v_now);
+  end if;
   select least(a.balance, d.amount) into strict v_taken from ledger_account a where a.id = v_game;
 
   v_command.legs := array(

@@ -126,6 +126,28 @@ onEveryEngine('a deposit that the provider takes back', (engine) => {
     expect(reported).toBeNull();
   });
 
+  test('is booked although the provider was away when asked for the last time', async () => {
+    const player = await fundedPlayer(world.app, 0);
+    const deposit = await credited(world, player, 5_000);
+    const { rail, simulation } = world.providers.mtn;
+    let isAway = false;
+    const enquire = async (reference: string): Promise<EnquiryAnswer> =>
+      isAway ? { status: 'unclear', detail: 'a test' } : rail.enquire(reference);
+    const node = world.node({ mobileRails: { ...world.rails, mtn: { ...rail, enquire } } });
+    const pollAfter = (milliseconds: number) => {
+      world.clock.advance(milliseconds);
+      return pollDue(node, 'mtn', neverStopped);
+    };
+    simulation.reverse(deposit.reference);
+    await pollAfter(7 * 24 * HOUR);
+    isAway = true;
+    await pollAfter(15 * MINUTE);
+    expect(await reversalsOf(player)).toEqual([]);
+    isAway = false;
+    await pollAfter(2 * HOUR);
+    expect(await reversalsOf(player)).toMatchObject([{ deposit_id: deposit.id }]);
+  });
+
   test('is asked about for a week, and not when an operator credited it', async () => {
     const player = await fundedPlayer(world.app, 0);
     const { id, reference } = await credited(world, player, 5_000);

@@ -13,7 +13,7 @@ import { findDeposit, type InspectedDeposit } from './unresolved-deposits.ts';
 
 /*
  * A provider may take a payment back after we credited it. It says so when asked again (recheck), or to an operator. The
- * ledger books it once: the game balance pays, down to zero, and the rest becomes the player's debt (debts.ts).
+ * ledger books it once: game balance and investment pay, down to zero, and the rest becomes the player's debt (debts.ts).
  */
 
 const MINUTE = 60_000;
@@ -42,6 +42,11 @@ export async function recheck(deps: DepositDeps, deposit: MobileDeposit): Promis
   }
   if (answer.status === 'unclear') await rateLimiter.backOff(rail, answer);
   if (answer.status === 'paid') await markReversalReported(queries, deposit.id, null);
+  // A reported reversal, or the last question, must not be lost because the provider was away.
+  const isUndecided = deposit.reversal_reported_at !== null && answer.status !== 'paid';
+  if (isUndecided || answer.status === 'unclear') {
+    return leases.release(queries, deposit, new Date(now.getTime() + HOUR));
+  }
   return leases.release(queries, deposit, nextRecheck(deposit, now));
 }
 

@@ -332,16 +332,23 @@ begin
 end
 $$;
 
--- Moves money between the game balance and the investment account, once per key. Returns an outcome of ledger_decide, the
--- caller's rejection, or another code, and the game balance. Locks, in this order: the player (shared, for a deposit), so
--- that a concurrent pause is ordered with it; investment days; the player's investment row; accounts.
-create or replace function investment_move(
-  p_token_hash text, p_player bigint, p_key text, p_fingerprint text, p_direction text, p_amount bigint, p_rejection text,
-  p_now timestamptz, out outcome text, out game_balance bigint
+-- Locks the days and the player's investment row, and returns the investment account; null if the player has none.
+create or replace function investment_lock(p_player bigint) returns bigint language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(investment_days_lock());
+  return (select i.account_id from investment i where i.player_id = p_player for update);
+end
+$$;
+
+-- Moves money between the game balance and the investment account, once per key. Returns an outcome of ledger_decide and the
+-- game balance. Locks, in this order: investment days; the player's investment row; accounts.
+create or replace function investment_shift(
+  p_player bigint, p_key text, p_fingerprint text, p_direction text, p_amount bigint, p_now timestamptz,
+  out outcome text, out game_balance bigint
 )
 language plpgsql as $$
 declare
-  v_at timestamptz;
+  v_at timestamptz := ledger_time(p_now);
   v_currency text;
   v_game bigint;
   v_account bigint;
@@ -351,15 +358,6 @@ declare
   v_day date;
   v_balance bigint;
 begin
-  if p_direction = 'in' then perform from player p where p.id = p_player for share; end if;
-  v_at := ledger_time(p_now);
-  if not session_is_active(p_token_hash, p_player, v_at) then outcome := 'not_signed_in'; return; end if;
-  outcome := coalesce(p_rejection, case p_direction when 'in' then play_pause_rejection(p_player, v_at) end);
-  -- A repeated key gets the first answer.
-  if outcome is not null and not exists (
-    select from ledger_key k where k.made_at = ledger_key_time(p_key) and k.key = p_key
-  ) then return; end if;
-
   select p.currency, g.id, a.id into strict v_currency, v_game, v_account
   from player p
   join ledger_account g on g.player_id = p.id and g.kind = 'player.game' and g.currency = p.currency
@@ -396,6 +394,30 @@ begin
       invested = i.invested + greatest(v_change, 0),
       withdrawn = i.withdrawn - least(v_change, 0)
   where i.player_id = p_player;
+end
+$$;
+
+-- The same at the player's request. Returns also the caller's rejection, or another code. Locks the player first (shared, for
+-- a deposit), so that a concurrent pause is ordered with it.
+create or replace function investment_move(
+  p_token_hash text, p_player bigint, p_key text, p_fingerprint text, p_direction text, p_amount bigint, p_rejection text,
+  p_now timestamptz, out outcome text, out game_balance bigint
+)
+language plpgsql as $$
+declare
+  v_at timestamptz;
+begin
+  if p_direction = 'in' then perform from player p where p.id = p_player for share; end if;
+  v_at := ledger_time(p_now);
+  if not session_is_active(p_token_hash, p_player, v_at) then outcome := 'not_signed_in'; return; end if;
+  outcome := coalesce(p_rejection, case p_direction when 'in' then play_pause_rejection(p_player, v_at) end);
+  -- A repeated key gets the first answer.
+  if outcome is not null and not exists (
+    select from ledger_key k where k.made_at = ledger_key_time(p_key) and k.key = p_key
+  ) then return; end if;
+
+  select s.outcome, s.game_balance into outcome, game_balance
+  from investment_shift(p_player, p_key, p_fingerprint, p_direction, p_amount, p_now) s;
 end
 $$;
 

@@ -1,6 +1,7 @@
 import type { adminBusinessApi } from '@sanduku/contracts/backoffice/api';
 import type { DataOf } from '@sanduku/contracts/endpoint';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLog } from '../../lib/log.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
@@ -11,6 +12,7 @@ import {
   approved,
   ask,
   createWithdrawalWorld,
+  cryptoBody,
   holdings,
   mobileBody,
   neverStopped,
@@ -21,8 +23,11 @@ import { creditDeposit } from '../deposits/credit.ts';
 import { findDebt } from '../deposits/debts.ts';
 import { bookReversal } from '../deposits/reversals.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
+import { failWithdrawal } from './end.ts';
 import { payOutDue } from './mobile-payout.ts';
-import type { PayoutRail } from './ports.ts';
+import { payoutRows } from './payout-rows.ts';
+import type { PayoutChain, PayoutRail, Signer } from './ports.ts';
+import { pollDueChainPayouts } from './usdt-payout.ts';
 
 const MINUTE = 60_000;
 type Failure = 'rail_empty';
@@ -98,6 +103,18 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
       payOutDue(world.node(), 'mtn', neverStopped),
     ]);
     expect(orders()).toHaveLength(4);
+  });
+
+  test('do not keep sent ones from being polled', async () => {
+    const sent = await approved(world);
+    await payOutHearing({ send: { status: 'accepted' } });
+    payouts().wallet.balance = 0;
+    await world.readBalances();
+    await severalApproved(2);
+    await payOutHearing({ enquire: { status: 'pending' } });
+    const now = new Date(world.clock.now().getTime() + MINUTE);
+    const [first] = await payoutRows.findDue(engine.database.queries, 'mtn', { now, limit: 1 });
+    expect(first).toEqual({ id: BigInt(sent.id), isUrgent: true });
   });
 
   test('wait while the balance was not read for a quarter of an hour', async () => {
@@ -179,23 +196,54 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     expect(payouts().payments).toHaveLength(1);
   });
 
-  test('of a player whose deposit was reversed meanwhile are stopped, and pay the debt', async () => {
-    payouts().wallet.balance = 0;
+  /** An approved withdrawal, and what takes back the deposit that paid for it. */
+  const withReversibleDeposit = async (body: object) => {
     const player = await fundedPlayer(app, 0);
     const deps = { database: engine.database, ledger: app.ledger, clock: () => world.clock.now() };
     const owner = { id: player.id, currency: 'UGX' } as const;
-    const deposit = await receiveDeposit(app, owner, 20_000_000_000n, { phone: '256772999111' });
+    const deposit = await receiveDeposit(app, owner, 200_000_000_000n, { phone: '256772999111' });
     await creditDeposit(deps, deposit);
-    const { id } = (await ask(world, player, mobileBody(10_000))).data;
+    const { id } = (await ask(world, player, body)).data;
     expect((await act(world, 'approve', id)).status).toBe(200);
+    return { deps, player, id, takeBack: () => bookReversal(deps, deposit) };
+  };
+
+  test('of a player whose deposit was reversed meanwhile are stopped, and pay the debt', async () => {
+    payouts().wallet.balance = 0;
+    const { player, id, takeBack } = await withReversibleDeposit(mobileBody(10_000));
     await world.pass(MINUTE);
-    expect(await bookReversal(deps, deposit)).toBe(true);
+    expect(await takeBack()).toBe(true);
     payouts().wallet.balance = 1_000_000;
     await world.pass(2 * MINUTE, MINUTE / 2);
     expect(await payoutOf(world, id)).toMatchObject({ status: 'failed', note: 'debt_open' });
     expect(payouts().payments).toEqual([]);
     expect(await holdings(world, player)).toEqual({ game: 0, reserved: 0 });
     expect(await findDebt(engine.database.queries, player.id)).toBe(0n);
+  });
+
+  test('in USDT are stopped too', async () => {
+    const { deps, player, id, takeBack } = await withReversibleDeposit(cryptoBody(100_000));
+    expect(await takeBack()).toBe(true);
+    const asked: unknown[] = [];
+    const signer = { walletOf: async () => undefined, sign: async (order: unknown) => asked.push(order) };
+    const chain = { rail: 'tron' } as unknown as PayoutChain;
+    await pollDueChainPayouts(
+      { ...deps, log: createLog('silent'), signer: signer as unknown as Signer },
+      chain,
+      neverStopped,
+    );
+    expect(asked).toEqual([]);
+    expect(await payoutOf(world, id)).toMatchObject({ status: 'failed', note: 'debt_open' });
+    expect(await holdings(world, player)).toEqual({ game: 0, reserved: 0 });
+    expect(await findDebt(engine.database.queries, player.id)).toBe(0n);
+  });
+
+  test('are not stopped by a slow process once another has sent them', async () => {
+    const { deps, id, takeBack } = await withReversibleDeposit(mobileBody(10_000));
+    await payOutHearing({ send: { status: 'accepted' } });
+    expect(await takeBack()).toBe(true);
+    expect(await failWithdrawal(deps, BigInt(id), 'debt_open')).toBe(false);
+    expect(await payoutOf(world, id)).toMatchObject({ status: 'approved' });
   });
 
   test('show the load of their wallet and how long it lasts', async () => {

@@ -628,6 +628,16 @@ declare
 begin
   select * into strict w from withdrawal n where n.id = p_withdrawal for update;
   if w.status <> p_from then return null; end if;
+  if p_status = 'failed' and p_note = 'debt_open' then
+    perform from payout o where o.withdrawal_id = p_withdrawal for update;
+    -- Another process may have sent the order since the caller found the debt.
+    if exists (
+      select from payout o
+      where o.withdrawal_id = p_withdrawal and w.rail in ('mtn', 'airtel') and o.first_tried_at is not null
+    ) or exists (
+      select from chain_transaction t where t.withdrawal_id = p_withdrawal and t.void_at is null
+    ) then return null; end if;
+  end if;
   update payout o
   set poll_at = null, leased_until = null, waits_for_float_since = null,
       provider_reference = case p_status when 'completed' then p_provider_reference else o.provider_reference end

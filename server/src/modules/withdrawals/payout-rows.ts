@@ -8,9 +8,9 @@ import type { WithdrawalRow } from './rules.ts';
 
 export type Payout = WithdrawalRow & Omit<Selectable<Tables['payout']>, 'withdrawal_id'>;
 
-/** Unsent orders have priority. */
+/** Unsent orders have priority, unless they wait for float: many of those would keep sent ones from being polled. */
 export const payoutRows = new LeasedRows<Payout>('payout', 'withdrawal_id', 'withdrawal', {
-  urgency: sql`case when tried_at is null then 0 else 1 end`,
+  urgency: sql`case when tried_at is null and waits_for_float_since is null then 0 else 1 end`,
   group: sql`rail`,
 });
 

@@ -1,4 +1,5 @@
 import type { Log } from '../../lib/log.ts';
+import { findDebt } from '../deposits/debts.ts';
 import { completeWithdrawal, type EndDeps, failWithdrawal } from './end.ts';
 import { markPayoutUnresolved, type Payout, payoutRows } from './payout-rows.ts';
 import type { ChainOutcome, PayoutChain, Signer, SigningRefusal } from './ports.ts';
@@ -66,6 +67,7 @@ async function orderFirst(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
   const { rail } = chain;
   // An operator is resolving it.
   if (payout.unresolved_since !== null) return after(clock(), TO_BE_MENDED);
+  if (await isInDebt(deps, payout)) return stop(deps, payout);
   const wallet = await signer.walletOf(rail);
   if (wallet === undefined) return waitForPerson(deps, payout, 'the signer has no key for the chain');
   const state = await chain.stateOf(wallet);
@@ -80,6 +82,17 @@ async function orderFirst(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
   if (!(await placeFirstOrder(database, order))) return after(clock(), SIGNER_BUSY);
   log.info({ withdrawal: payout.id, rail }, 'a payout is ordered');
   return signLast(deps, chain, payout);
+}
+
+async function isInDebt({ database }: ChainPayoutDeps, { player_id }: Payout): Promise<boolean> {
+  return (await findDebt(database.queries, player_id)) > 0n;
+}
+
+/** A deposit was reversed after the approval: the returned money pays the debt. */
+async function stop(deps: ChainPayoutDeps, payout: Payout): Promise<Date> {
+  deps.log.warn({ withdrawal: payout.id, rail: payout.rail }, 'a payout of a player in debt is stopped');
+  await failWithdrawal(deps, payout.id, 'debt_open');
+  return after(deps.clock(), SIGNER_BUSY);
 }
 
 async function orderReplacement(
@@ -332,5 +345,6 @@ async function renew(
 ): Promise<Date> {
   // An operator is resolving it.
   const isWaiting = expired.expires_at === null || payout.unresolved_since !== null;
-  return isWaiting ? after(deps.clock(), LATER) : orderReplacement(deps, chain, payout, expired);
+  if (isWaiting) return after(deps.clock(), LATER);
+  return (await isInDebt(deps, payout)) ? stop(deps, payout) : orderReplacement(deps, chain, payout, expired);
 }

@@ -111,6 +111,11 @@ describe('a CSV statement', () => {
     );
   });
 
+  test('of a year that no provider has seen is refused', () => {
+    const file = written('mtn.collection', []).replaceAll('2026-01-05', '0000-01-05');
+    expect(problemOf(file)).toMatchObject({ problem: 'statement_value', value: '0000-01-05' });
+  });
+
   test('cut anywhere is refused or the same', () => {
     const file = written('mtn.collection', [line, { ...line, amount: 7_000_000n }]);
     const whole = read(file);
@@ -144,6 +149,11 @@ describe('an XLSX statement', () => {
   test('with a formula is refused', () => {
     const file = workbook(...facts, head, rowOf(cells('<f>1+1</f><v>1500.25</v>')));
     expect(problemOf(file, 'bank')).toEqual({ problem: 'statement_formula', line: 8 });
+  });
+
+  test('with a character that the database cannot store is refused', () => {
+    const file = workbook(...facts, head, rowOf(cells('<v>1500.25</v>').replace('B1</t>', 'B\0</t>')));
+    expect(problemOf(file, 'bank')).toEqual({ problem: 'statement_unreadable' });
   });
 
   test('that unpacks to more than it should is refused', () => {

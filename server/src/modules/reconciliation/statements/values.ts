@@ -41,7 +41,7 @@ export function momentIn(text: string, line: number): Date {
 }
 
 export function dayIn(text: string): string {
-  const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(text.replace(DAY_FIRST, '$3-$2-$1')) ?? [];
+  const [day = ''] = /^20\d\d-\d\d-\d\d/.exec(text.replace(DAY_FIRST, '$3-$2-$1')) ?? [];
   const isDay = day !== '' && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
   return isDay ? day : unreadable(text, 1);
 }

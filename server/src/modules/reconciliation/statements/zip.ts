@@ -18,9 +18,12 @@ export function unzip(archive: Buffer, name: string): string | undefined {
     const { method, packedBytes, offset } = entry;
     const start = offset + 30 + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28);
     const packed = archive.subarray(start, start + packedBytes);
-    if (method === STORED) return packed.toString('utf8');
-    if (method !== DEFLATED) throw new BadStatement({ problem: 'statement_unreadable' });
-    return inflateRawSync(packed, { maxOutputLength: MAX_UNPACKED_BYTES }).toString('utf8');
+    if (method !== STORED && method !== DEFLATED) throw new BadStatement({ problem: 'statement_unreadable' });
+    const unpacked =
+      method === STORED ? packed : inflateRawSync(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
+    // The database stores no such character.
+    if (unpacked.includes(0)) throw new BadStatement({ problem: 'statement_unreadable' });
+    return unpacked.toString('utf8');
   } catch (error) {
     if (error instanceof BadStatement) throw error;
     const isBomb = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
