@@ -2,6 +2,7 @@ import type { CountryCode } from '@sanduku/contracts/countries';
 import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { betPresets } from '@sanduku/contracts/game/rules';
+import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import type { Odds } from '@sanduku/contracts/odds';
 import { defaultRates } from '@sanduku/contracts/rates';
 import type { Settings } from '@sanduku/contracts/settings/rules';
@@ -234,7 +235,7 @@ export function suspend(username: string, reason: string): ScenarioStep {
 
 export function fundBonuses(amount: number, reason: string): ScenarioStep {
   return async ({ actors }) => {
-    const body = { account: 'bonus', currency: 'UGX', amount, rail: 'bank', reason } as const;
+    const body = { account: 'bonus', currency: 'UGX', amount, rail: 'mtn.disbursement', reason } as const;
     await actors.byTwo('adminFund', { body });
   };
 }
@@ -242,6 +243,10 @@ export function fundBonuses(amount: number, reason: string): ScenarioStep {
 /** Imports the statements of yesterday, explains what differs, and closes the day by two operators. */
 export function closeYesterday(): ScenarioStep {
   return async ({ actors, clock }) => {
+    const yesterday = plusDays(kampalaDay(clock.now()), -1);
+    const { wallets } = await actors.operator('operator', 'adminWallets', {});
+    // A history that ends just after midnight begins its last day before it.
+    if (wallets.some(({ statement }) => statement?.lastDay === yesterday)) return;
     for (const wallet of ['mtn.collection', 'mtn.disbursement', 'airtel'] as const) {
       const statement = await actors.operator('operator', 'adminSimulatedStatement', { query: { wallet } });
       const body = {

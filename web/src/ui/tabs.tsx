@@ -18,6 +18,8 @@ interface TabsProps<Value extends string> {
   /** On the line of the tabs, before and after them. */
   lead?: ReactNode;
   trail?: ReactNode;
+  /** The open panel takes the height that is left. */
+  isFilled?: boolean;
 }
 
 /** Arrow keys move only the focus; Enter or Space opens a tab, because that may fetch and adds a history entry. */
@@ -29,12 +31,13 @@ export function Tabs<Value extends string>({
   onValueChange,
   lead,
   trail,
+  isFilled = false,
 }: TabsProps<Value>) {
   const open = tabs.find((tab) => tab.value === value);
   const tabId = `${id}-${value}`;
   const isBar = tabs.every(({ icon }) => icon !== undefined);
   return (
-    <div id={id}>
+    <div id={id} className={classes(isFilled && 'flex flex-col')}>
       <div
         data-bottom-bar={isBar || undefined}
         className={classes(
@@ -85,7 +88,11 @@ export function Tabs<Value extends string>({
           aria-labelledby={tabId}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may start with text, which Tab must not skip.
           tabIndex={0}
-          className={classes('roomy:pt-4', isBar ? 'pt-1' : 'pt-3')}
+          className={classes(
+            'roomy:pt-4',
+            isBar ? 'pt-1' : 'pt-3',
+            isFilled && 'grid flex-1 grid-cols-[minmax(0,1fr)]',
+          )}
         >
           {open.content}
         </div>

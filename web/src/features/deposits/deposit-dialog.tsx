@@ -45,14 +45,15 @@ function DepositWays({ firstWay = 'usdt' }: { firstWay: DepositWay | undefined }
     },
   } as const;
   return (
-    // Full height on phones, so tabs do not resize the sheet.
-    <div className="max-sm:min-h-[calc(88dvh-5.5rem)]">
+    // Full height on phones, so tabs do not resize the sheet, with the button at its foot.
+    <div className="grid grid-cols-[minmax(0,1fr)] max-sm:min-h-[calc(88dvh-5.5rem)]">
       <Tabs
         id="deposit-ways"
         label={deposit.ways}
         value={way}
         onValueChange={setWay}
         tabs={waysOf(useUser()).map((value) => tabs[value])}
+        isFilled
       />
     </div>
   );
