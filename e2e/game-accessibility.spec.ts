@@ -142,7 +142,7 @@ test('nothing moves with reduced motion', async ({ page, player }) => {
     for (const number of [1, 9]) {
       await expect(box(page, number)).toBeInViewport({ ratio: 1 });
       const { width = 0, height = 0 } = (await box(page, number).boundingBox()) ?? {};
-      // The stakes make room during a round.
+      // The stakes are hidden during a round.
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(96);
     }
     await box(page, 9).click();

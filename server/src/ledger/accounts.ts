@@ -7,7 +7,7 @@ export type PlayerAccountKind =
   | 'player.game'
   | 'player.reserved'
   | 'player.investment'
-  /** What the player owes after a reversed deposit: zero or negative. Opened with the first one. */
+  /** The debt after a reversed deposit: zero or negative. Opened with the first reversal. */
   | 'player.debt';
 export type HouseAccountKind =
   | 'house.bankroll'

@@ -794,7 +794,7 @@ create table deposit_reversal (
 );
 create index deposit_reversal_by_player on deposit_reversal (player_id, deposit_id);
 
--- What reduced a player's debt: money that arrived, or a write-off by two operators.
+-- Payments of a player's debt: money that arrived, or a write-off by two operators.
 create table debt_payment (
   transfer_id bigint primary key,
   player_id bigint not null references player (id),
@@ -1309,7 +1309,7 @@ create table wallet_move (
 );
 create index wallet_move_open on wallet_move (to_wallet, currency) where arrived_at is null;
 
--- What the statement says and the ledger doesn't, or the reverse. The amount is the statement's less the ledger's.
+-- Differences between a statement and the ledger. The amount is the statement's less the ledger's.
 -- States: open -> explained by an operator; open or explained -> settled by a later match.
 create table wallet_difference (
   id bigint generated always as identity primary key,

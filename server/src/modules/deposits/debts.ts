@@ -13,7 +13,7 @@ import { lockPlayer } from '../players/player.ts';
 import type { CreditDeps } from './deps.ts';
 
 /*
- * What a player owes after reversals of deposits: the balance of `player.debt`, zero or negative. An open debt stops
+ * A player's debt after reversed deposits: the balance of `player.debt`, zero or negative. An open debt stops
  * withdrawals and transfers. Deposits and returned withdrawals pay it (debt_settle); play does not.
  */
 

@@ -542,7 +542,7 @@ returns table (address text) language sql stable as $$
   where a.rail = p_rail and a.player_id = p_player and play_deposit_rejection(p_player, 1, p_now) is null
 $$;
 
--- What identifies a mobile deposit on a provider's statement.
+-- References of mobile deposits on a provider's statement.
 create or replace function mobile_deposit_references()
 returns table (id bigint, reference text, provider_reference text, phone text) language sql stable as $$
   select d.id, d.reference, m.provider_reference, m.phone

@@ -15,7 +15,7 @@ import type { ReconciliationDeps } from './deps.ts';
 import { readApart } from './statements/read-apart.ts';
 import { BadStatement, type Statement } from './statements/statement.ts';
 import { exactText } from './statements/values.ts';
-import { type Books, ledgerAt, lockWallet, matchWallet } from './store.ts';
+import { type Books, ledgerAt, lockWallet, matchWallet, newestStatement } from './store.ts';
 
 export interface Upload {
   readonly operator: ActingOperator;
@@ -133,17 +133,10 @@ async function store(
 /** A statement begins where the one before it ends. Returns whether it is the wallet's first. */
 async function follows(
   transaction: Transaction,
-  { wallet, currency }: Books,
+  books: Books,
   { firstDay, opening }: Statement,
 ): Promise<boolean> {
-  const before = await transaction
-    .selectFrom('wallet_statement')
-    .select(['last_day', 'closing_balance'])
-    .where('wallet', '=', wallet)
-    .where('currency', '=', currency)
-    .orderBy('last_day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const before = await newestStatement(transaction, books);
   if (before === undefined) return true;
   const next = plusDays(before.last_day, 1);
   if (firstDay < next) throw new BadStatement({ problem: 'statement_overlaps', day: firstDay });
@@ -151,8 +144,8 @@ async function follows(
   if (before.closing_balance !== opening) {
     throw new BadStatement({
       problem: 'statement_opening',
-      opening: exactText(opening, currency),
-      closing: exactText(before.closing_balance, currency),
+      opening: exactText(opening, books.currency),
+      closing: exactText(before.closing_balance, books.currency),
     });
   }
   return false;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../lib/refusal.ts';
 import type { ReconciliationDeps } from './deps.ts';
 import { type WrittenLine, writeStatement } from './statements/write-statement.ts';
-import { ledgerAt } from './store.ts';
+import { ledgerAt, newestStatement } from './store.ts';
 
 const ACCOUNT_FEE = 1_500n * MICROS_PER_UNIT;
 const HALF_HOUR_MS = 30 * 60_000;
@@ -20,14 +20,7 @@ export async function simulateStatement(
 ): Promise<{ fileName: string; text: string } | Refusal> {
   const currency = 'UGX';
   const lastDay = plusDays(kampalaDay(clock()), -1);
-  const before = await queries
-    .selectFrom('wallet_statement')
-    .select(['last_day', 'closing_balance'])
-    .where('wallet', '=', wallet)
-    .where('currency', '=', currency)
-    .orderBy('last_day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const before = await newestStatement(queries, { wallet, currency });
   const firstDay = before === undefined ? lastDay : plusDays(before.last_day, 1);
   if (firstDay > lastDay)
     return new Refusal('invalid_request', { problem: 'statement_unfinished', day: firstDay });

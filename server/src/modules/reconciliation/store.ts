@@ -14,6 +14,18 @@ export async function lockWallet(transaction: Transaction, { wallet, currency }:
   await callWithin(transaction, 'wallet_lock', { wallet, currency });
 }
 
+/** Undefined: no statement yet. */
+export function newestStatement(queries: Queries, { wallet, currency }: Books) {
+  return queries
+    .selectFrom('wallet_statement')
+    .select(['last_day', 'closing_balance'])
+    .where('wallet', '=', wallet)
+    .where('currency', '=', currency)
+    .orderBy('last_day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The ledger's balance of a wallet at the end of a day. */
 export async function ledgerAt(queries: Queries, { wallet, currency }: Books, day: string): Promise<Micros> {
   const at = new Date(startOfKampalaDay(plusDays(day, 1)).getTime() - 1);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
 import { nextToClose } from './close-day.ts';
-import type { Books } from './store.ts';
+import { type Books, newestStatement } from './store.ts';
 
 const HOME = 'UGX' satisfies LedgerCurrency;
 
@@ -38,14 +38,7 @@ async function readState(
   { wallet, currency }: Books,
   ledger: Micros,
 ): Promise<WalletState> {
-  const statement = await queries
-    .selectFrom('wallet_statement')
-    .select(['last_day', 'closing_balance'])
-    .where('wallet', '=', wallet)
-    .where('currency', '=', currency)
-    .orderBy('last_day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const statement = await newestStatement(queries, { wallet, currency });
   const { closed } = await queries
     .selectFrom('wallet_close')
     .select(({ fn }) => fn.max('day').as('closed'))

@@ -692,7 +692,7 @@ language sql stable as $$
   where w.id = p_withdrawal
 $$;
 
--- What identifies a payout on a provider's statement.
+-- References of payouts on a provider's statement.
 create or replace function payout_references()
 returns table (id bigint, reference text, provider_reference text, phone text) language sql stable as $$
   select w.id, p.reference, p.provider_reference, w.destination

@@ -17,7 +17,7 @@ export interface WalletDeps {
 
 /** Reads what the paying wallets hold, for alerts. */
 export async function readWallets(deps: WalletDeps): Promise<void> {
-  // A failing signer or node is recorded with its calls; the others are read all the same.
+  // A failing signer or node is recorded with its calls; the others are still read.
   await Promise.allSettled(deps.chains.map((chain) => readBalances(deps, chain)));
 }
 

@@ -58,7 +58,7 @@ export class Simulation {
   readonly faults: Fault[] = [];
   /** No call gets a response. */
   isDown = false;
-  /** Delay before a call is handled, even if the caller gives up meanwhile. */
+  /** Delay before a call is handled, even if the caller has given up. */
   handledAfterMs = 0;
   readonly #options: SimulationOptions;
   readonly #payments = new Map<string, Payment>();
