@@ -9,11 +9,9 @@ import { type StatementFault, statementFaults, withFault } from '../../rails/sim
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { receiveDeposit } from '../../testing/deposits.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
-import { closeByTwo, importFile } from '../../testing/statements.ts';
-import { creditDeposit } from '../deposits/credit.ts';
+import { closeByTwo, depositLines, importFile } from '../../testing/statements.ts';
 import { bookReversal } from '../deposits/reversals.ts';
 import { type WrittenLine, writeStatement } from './statements/write-statement.ts';
 
@@ -85,33 +83,7 @@ onEveryEngine('reconciliation', (on) => {
   }
   const audited = async () => (await auditMoney(on.database.queries)).problems;
 
-  /** Deposits at noon of the day, a minute apart, as the provider lists them. */
-  async function deposits(amounts: readonly number[]): Promise<WrittenLine[]> {
-    const deps = { database: app.database, ledger: app.ledger, clock: () => app.clock.now() };
-    const lines: WrittenLine[] = [];
-    for (const [index, units] of amounts.entries()) {
-      app.clock.set(new Date(startOfKampalaDay(day).getTime() + 12 * HOUR_MS + index * 60_000));
-      const amount = BigInt(units) * MICROS_PER_UNIT;
-      const phone = `25677${(1_000_000 + index).toString()}`;
-      const id = await receiveDeposit(app, { id: player.id, currency: 'UGX' }, amount, { phone });
-      await creditDeposit(deps, id);
-      const { reference } = await app.database.queries
-        .selectFrom('deposit')
-        .select('reference')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      lines.push({
-        at: new Date(app.clock.now().getTime() - 5_000),
-        amount,
-        fee: 0n,
-        providerReference: `F${id}`,
-        ourReference: reference,
-        phone,
-        type: 'PAYMENT',
-      });
-    }
-    return lines;
-  }
+  const deposits = (amounts: readonly number[]) => depositLines(app, player, day, amounts);
 
   describe('an import', () => {
     test('classifies every fault and never makes a wrong match', async () => {

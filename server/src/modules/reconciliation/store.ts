@@ -18,7 +18,7 @@ export async function lockWallet(transaction: Transaction, { wallet, currency }:
 export function newestStatement(queries: Queries, { wallet, currency }: Books) {
   return queries
     .selectFrom('wallet_statement')
-    .select(['last_day', 'closing_balance'])
+    .select(['id', 'first_day', 'last_day', 'closing_balance'])
     .where('wallet', '=', wallet)
     .where('currency', '=', currency)
     .orderBy('last_day', 'desc')

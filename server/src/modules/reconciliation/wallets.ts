@@ -57,7 +57,14 @@ async function readState(
     wallet,
     currency,
     ledger: toWire(ledger),
-    statement: statement ? { lastDay: statement.last_day, balance: toWire(statement.closing_balance) } : null,
+    statement: statement
+      ? {
+          id: statement.id.toString(),
+          firstDay: statement.first_day,
+          lastDay: statement.last_day,
+          balance: toWire(statement.closing_balance),
+        }
+      : null,
     lastClosed: closed,
     nextToClose: next !== undefined && statement && next <= statement.last_day ? next : null,
     open: Number(open),

@@ -181,6 +181,22 @@ test.each([
   ],
   [
     {
+      action: 'wallet.statement_withdrawn',
+      subjectKind: 'wallet_statement',
+      subjectId: 'airtel UGX 2026-11-16',
+      player: null,
+      after: {
+        statement: '5',
+        firstDay: '2026-11-16',
+        lastDay: '2026-11-17',
+        balance: 8_000,
+        currency: 'UGX',
+      },
+    },
+    'Withdraw the Airtel statement from 2026-11-16 to 2026-11-17',
+  ],
+  [
+    {
       action: 'wallet.moved',
       subjectKind: 'wallet',
       subjectId: 'bank UGX',

@@ -98,6 +98,7 @@ const actions: Record<OperatorAction, string> = {
   'house.funded': 'Operator account funded',
   'prize_tables.offered': 'Prize tables changed',
   'wallet.statement_imported': 'Statement imported',
+  'wallet.statement_withdrawn': 'Statement withdrawn',
   'wallet.difference_explained': 'Difference explained',
   'wallet.difference_matched': 'Difference matched',
   'wallet.difference_assigned': 'Difference assigned',
@@ -153,6 +154,7 @@ const fields: Names = {
   session: 'Session',
   sessionsEnded: 'Sessions ended',
   source: 'Source',
+  statement: 'Statement',
   state: 'Status',
   status: 'Status',
   toWallet: 'To',
@@ -186,6 +188,10 @@ const accountOf = (id: string) => `the ${id.split(' ')[0]} account`;
 
 /** Begins with the wallet and its currency. */
 const walletOf = (id: string) => ofProvider(id.split(' ')[0] ?? '');
+const statementOf: Wording['what'] = ({ id, after }) => {
+  const days = after('firstDay') && ` from ${after('firstDay')} to ${after('lastDay')}`;
+  return `the ${walletOf(id)} statement${days}`;
+};
 const differenceOf = (id: string, money: string) =>
   `a difference${money && ` of ${money}`} in ${walletOf(id)}`;
 
@@ -295,10 +301,8 @@ const sentences: Record<OperatorAction, Wording> = {
     'offered',
     ({ id }) => `new prize tables in ${countryNames(id.split(' '))}`,
   ),
-  'wallet.statement_imported': wording('import', 'imported', ({ id, after }) => {
-    const days = after('firstDay') && ` from ${after('firstDay')} to ${after('lastDay')}`;
-    return `the ${walletOf(id)} statement${days}`;
-  }),
+  'wallet.statement_imported': wording('import', 'imported', statementOf),
+  'wallet.statement_withdrawn': wording('withdraw', 'withdrew', statementOf),
   'wallet.difference_explained': wording('explain', 'explained', ({ id, money }) => differenceOf(id, money)),
   'wallet.difference_matched': wording('match', 'matched', ({ id, money }) => differenceOf(id, money)),
   'wallet.difference_assigned': wording(
