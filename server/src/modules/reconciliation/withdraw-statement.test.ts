@@ -11,6 +11,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
+import { sampleSize } from '../../testing/sampled.ts';
 import { closeByTwo, depositLines, importFile } from '../../testing/statements.ts';
 import { type WrittenLine, writeStatement } from './statements/write-statement.ts';
 import { matchWallet } from './store.ts';
@@ -126,7 +127,7 @@ onEveryEngine('withdrawing a statement', (on) => {
         goOn(again.closing);
         for (const { id } of await differences()) await decide(id, 'explain');
       }),
-      { numRuns: 8 },
+      { numRuns: sampleSize(15) },
     );
   });
 
