@@ -26,7 +26,7 @@ export const reconciliation = {
         : `There ${differences === 1 ? 'is' : 'are'} ${counted(differences, 'open difference')}. A day with open differences cannot be closed.`,
     closed: 'Closed',
     withdraw: 'Withdraw statement',
-    withdrawOf: (wallet: string, days: string) => `Withdraw the statement of ${wallet}, ${days}`,
+    withdrawOf: (wallet: string, days: string) => `Withdraw statement of ${wallet}, ${days}`,
     withdrawText:
       'For a wrong or forged statement. Its lines, differences and matches are removed; the file is kept. Another operator approves.',
     withdrawn: 'Withdrawn',
