@@ -40,7 +40,7 @@ test('operators import a statement, explain a difference and close the day', asy
     await act(request, second, `/api/admin/approvals/${waiting?.id}/approve`, {});
   };
   await walletRow(page)
-    .getByRole('button', { name: /^Withdraw the statement of MTN collection/ })
+    .getByRole('button', { name: /^Withdraw statement of MTN collection/ })
     .click();
   await dialog.getByLabel('Reason').fill('The wrong file');
   await dialog.getByRole('button', { name: 'Withdraw statement' }).click();
