@@ -387,6 +387,7 @@ export interface Tables {
     reported_amount: bigint | null;
     reported_in: string | null;
     reversal_reported_at: Date | null;
+    traceparent: string | null;
   };
   operator: {
     id: GeneratedAlways<bigint>;
@@ -1013,7 +1014,7 @@ export const functions = {
       waits_for_play: 'boolean',
       now: 'timestamp with time zone',
     },
-    answers: { deposit_credit: 'boolean' },
+    answers: { transfer_id: 'bigint' },
   },
   deposit_facts: {
     takes: { deposit: 'bigint', rates_from: 'timestamp with time zone' },
@@ -1257,6 +1258,7 @@ export const functions = {
       currency: 'text',
       paid_amount: 'bigint',
       usdt_amount: 'bigint',
+      traceparent: 'text',
     },
     answers: {
       outcome: 'text',

@@ -779,6 +779,8 @@ create table mobile_deposit (
   reported_in text,
   -- When the provider first reported that a credited payment failed. A second report books the reversal.
   reversal_reported_at timestamptz,
+  -- The traced call (W3C Trace Context) whose trace the polls continue; null: it was not traced.
+  traceparent text,
   constraint mobile_deposit_key_once unique (player_id, idempotency_key),
   constraint mobile_deposit_reported check ((reported_amount is null) = (reported_in is null) and reported_amount >= 0)
 );
