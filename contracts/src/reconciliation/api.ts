@@ -28,6 +28,8 @@ const walletState = z.object({
   lastClosed: z.iso.date().nullable(),
   /** The next day to close, if statements cover it. */
   nextToClose: z.iso.date().nullable(),
+  /** Fees on that day that no operator explained: they are within the provider's tariff. */
+  fees: z.number(),
   open: z.int(),
 });
 export type WalletState = z.output<typeof walletState>;

@@ -1527,7 +1527,7 @@ export const functions = {
     answers: { wallet_balance_at: 'bigint' },
   },
   wallet_classify: {
-    takes: { wallet: 'text', currency: 'text', statement: 'bigint' },
+    takes: { wallet: 'text', currency: 'text', statement: 'bigint', usual_fee: 'integer' },
     answers: {},
   },
   wallet_figures: {

@@ -132,7 +132,7 @@ end
 $$;
 
 -- Stores a difference for each line and each transfer that wallet_match left alone.
-create or replace function wallet_classify(p_wallet text, p_currency text, p_statement bigint) returns void
+create or replace function wallet_classify(p_wallet text, p_currency text, p_statement bigint, p_usual_fee integer) returns void
 language plpgsql set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   v_covered timestamptz := (
@@ -175,7 +175,8 @@ begin
   where not exists (select from wallet_difference d where d.item_id = i.id and d.kind not in ('fee', 'other_time'));
 
   if p_statement is not null then
-    -- A fee beyond a tenth of the line's amount, or of a line that is ours to explain, is not taken on trust.
+    -- A fee above the tariff (in basis points), or of a line without a transfer, is not taken on trust: a forged statement
+    -- could hide theft in fees.
     insert into wallet_difference (wallet, currency, kind, item_id, amount, at, state, explanation, explained_at)
     select p_wallet, p_currency, 'fee', i.id, -i.fee, i.at,
            case when f.is_usual then 'explained' else 'open' end,
@@ -183,7 +184,7 @@ begin
     from wallet_item i
     join wallet_statement s on s.id = i.statement_id
     cross join lateral (
-      select i.fee <= abs(i.amount) / 10 and exists (select from wallet_movement m where m.item_id = i.id) as is_usual
+      select i.fee <= abs(i.amount) * p_usual_fee / 10000 and exists (select from wallet_movement m where m.item_id = i.id) as is_usual
     ) f
     where i.statement_id = p_statement and i.fee > 0;
 

@@ -1,5 +1,6 @@
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { Difference, WalletMove, WalletState } from '@sanduku/contracts/reconciliation/api';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -85,6 +86,13 @@ onEveryEngine('reconciliation', (on) => {
   const audited = async () => (await auditMoney(on.database.queries)).problems;
 
   const deposits = (amounts: readonly number[]) => depositLines(app, player, day, amounts);
+
+  const wallet = async () => {
+    // Below the operators' rate limit.
+    app.clock.advance(1_000);
+    const { data } = await app.call<{ wallets: WalletState[] }>('GET', '/api/admin/wallets', operator);
+    return data.wallets.find((one) => one.wallet === WALLET);
+  };
 
   describe('an import', () => {
     test('classifies every fault and never makes a wrong match', async () => {
@@ -253,6 +261,35 @@ onEveryEngine('reconciliation', (on) => {
       await explainAll();
     });
 
+    test('trusts only fees within the tariff, and both operators see their sum', async () => {
+      const [usual, high] = (await deposits([1_000, 1_000])) as [WrittenLine, WrittenLine];
+      const { finished } = await finishDay([
+        { ...usual, fee: (usual.amount * 3n) / 100n },
+        { ...high, fee: (high.amount * 3n) / 100n + 10_000n },
+      ]);
+      expect(await differences()).toMatchObject([{ kind: 'fee', amount: -30.01 }]);
+      await explainAll();
+      const path = '/api/admin/wallets/closes';
+      for (
+        let next = (await wallet())?.nextToClose;
+        next !== finished;
+        next = (await wallet())?.nextToClose
+      ) {
+        expect((await closeByTwo(office(), WALLET, next as string)).status).toBe(200);
+      }
+      expect(await wallet()).toMatchObject({ fees: 30 });
+      const asked = await app.call<AwaitsApproval>('POST', path, {
+        token: operator.token,
+        body: { wallet: WALLET, currency: 'UGX', day: finished, reason },
+      });
+      const { id, after } = asked.data.awaitsApproval;
+      expect(after).toMatchObject({ fees: 30 });
+      const { token } = await signedInOperator(app);
+      expect((await app.call('POST', `/api/admin/approvals/${id}/approve`, { token, body: {} })).status).toBe(
+        200,
+      );
+    });
+
     test('settles a reversal once it is booked', async () => {
       const [paid] = (await deposits([750])) as [WrittenLine];
       await finishDay(withFault(paid, 'reversal'));
@@ -293,11 +330,6 @@ onEveryEngine('reconciliation', (on) => {
   });
 
   describe('a day', () => {
-    const wallet = async () =>
-      (await app.call<{ wallets: WalletState[] }>('GET', '/api/admin/wallets', operator)).data.wallets.find(
-        (one) => one.wallet === WALLET,
-      );
-
     test('is closed by two operators, in order, without open differences', async () => {
       for (let next = (await wallet())?.nextToClose; next; next = (await wallet())?.nextToClose) {
         expect((await closeByTwo(office(), WALLET, next)).status).toBe(200);

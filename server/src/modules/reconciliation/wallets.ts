@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
 import { nextToClose } from './close-day.ts';
-import { type Books, newestStatement } from './store.ts';
+import { type Books, newestStatement, trustedFees } from './store.ts';
 
 const HOME = 'UGX' satisfies LedgerCurrency;
 
@@ -53,6 +53,7 @@ async function readState(
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
   const next = statement && (await nextToClose(queries, { wallet, currency }));
+  const nextDay = next !== undefined && statement && next <= statement.last_day ? next : null;
   return {
     wallet,
     currency,
@@ -66,7 +67,8 @@ async function readState(
         }
       : null,
     lastClosed: closed,
-    nextToClose: next !== undefined && statement && next <= statement.last_day ? next : null,
+    nextToClose: nextDay,
+    fees: nextDay === null ? 0 : toWire(await trustedFees(queries, { wallet, currency }, nextDay)),
     open: Number(open),
   };
 }

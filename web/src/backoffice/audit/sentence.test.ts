@@ -175,9 +175,9 @@ test.each([
       subjectKind: 'wallet_day',
       subjectId: 'airtel UGX 2026-11-16',
       player: null,
-      after: { amount: 8_000, books: 8_100, currency: 'UGX', wallet: 'airtel', day: '2026-11-16' },
+      after: { amount: 8_000, books: 8_100, fees: 90, currency: 'UGX', wallet: 'airtel', day: '2026-11-16' },
     },
-    'Close Airtel for 2026-11-16, USh\u00a08,000',
+    'Close Airtel for 2026-11-16, USh\u00a08,000, including fees of USh\u00a090 that no operator explained',
   ],
   [
     {

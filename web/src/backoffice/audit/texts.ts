@@ -15,6 +15,8 @@ export interface AuditFacts {
   /** Includes the currency; empty if there is no amount. */
   money: string;
   isNegative: boolean;
+  /** Another amount after the action; empty if it is zero or not recorded. */
+  moneyIn: (field: string) => string;
   /** A field of the state after the action; empty if not recorded. */
   after: (field: string) => string;
   /** Number of settings changed by one request. */
@@ -126,6 +128,7 @@ const fields: Names = {
   expiresAt: 'Valid until',
   fee: 'Fee',
   firstDay: 'First day',
+  fees: 'Fees that no operator explained',
   filter: 'Filter',
   from: 'From',
   highestStake: 'Highest stake',
@@ -310,9 +313,10 @@ const sentences: Record<OperatorAction, Wording> = {
     'assigned',
     ({ id, money, after }) => `${differenceOf(id, money)}${to(after('owner'))}`,
   ),
-  'wallet.closed': wording('close', 'closed', ({ id, money }) => {
+  'wallet.closed': wording('close', 'closed', ({ id, money, moneyIn }) => {
     const [, , day = ''] = id.split(' ');
-    return `${walletOf(id)} for ${day}${and(money)}`;
+    const fees = moneyIn('fees');
+    return `${walletOf(id)} for ${day}${and(money)}${fees && `, including fees of ${fees} that no operator explained`}`;
   }),
   'wallet.moved': wording('move', 'moved', ({ id, money, after }) => {
     return `${money || 'money'} from ${walletOf(id)}${to(ofProvider(after('toWallet')))}`;

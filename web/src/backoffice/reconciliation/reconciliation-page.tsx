@@ -73,6 +73,7 @@ function decisionsOf({
   nextToClose: day,
   statement,
   lastClosed,
+  fees,
   open,
 }: WalletState): Decision[] {
   const name = shared.wallets[wallet];
@@ -83,7 +84,9 @@ function decisionsOf({
       name: texts.closeOf(name, day),
       ask: {
         title: texts.closeOf(name, day),
-        description: texts.closeText(open),
+        description: [texts.closeText(open), fees > 0 && texts.feesText(moneyText(fees, currency))]
+          .filter(Boolean)
+          .join(' '),
         onSubmit: (reason) =>
           adminApi.call('POST /api/admin/wallets/closes', { body: { wallet, currency, day, reason } }),
         done: texts.closed,

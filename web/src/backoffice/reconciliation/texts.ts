@@ -24,6 +24,7 @@ export const reconciliation = {
       differences === 0
         ? 'Statement and ledger agree, except for explained differences. Another operator approves.'
         : `There ${differences === 1 ? 'is' : 'are'} ${counted(differences, 'open difference')}. A day with open differences cannot be closed.`,
+    feesText: (fees: string) => `The statement includes fees of ${fees} that no operator explained.`,
     closed: 'Closed',
     withdraw: 'Withdraw statement',
     withdrawOf: (wallet: string, days: string) => `Withdraw statement of ${wallet}, ${days}`,
