@@ -29,8 +29,30 @@ test('operators import a statement, explain a difference and close the day', asy
   await expect(page.getByText('Imported.')).toBeVisible();
   await expect(page.getByText('Unknown line: 1, 1 open')).toBeVisible();
 
-  const closeButton = walletRow(page).getByRole('button', { name: /^Close day .* of MTN collection/ });
   const dialog = page.getByRole('dialog');
+  const approve = async (wanted: string) => {
+    const { approvals } = await look<{ approvals: { id: string; action: string }[] }>(
+      request,
+      second,
+      '/api/admin/approvals',
+    );
+    const waiting = approvals.find(({ action }) => action === wanted);
+    await act(request, second, `/api/admin/approvals/${waiting?.id}/approve`, {});
+  };
+  await walletRow(page)
+    .getByRole('button', { name: /^Withdraw statement of MTN collection/ })
+    .click();
+  await dialog.getByLabel('Reason').fill('The wrong file');
+  await dialog.getByRole('button', { name: 'Withdraw statement' }).click();
+  await expect(dialog).toBeHidden();
+  await approve('wallet.statement_withdrawn');
+  await page.reload();
+  await expect(walletRow(page)).toContainText('None yet');
+  await page.getByRole('button', { name: 'Get simulated statement' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('Imported.')).toBeVisible();
+
+  const closeButton = walletRow(page).getByRole('button', { name: /^Close day .* of MTN collection/ });
   await closeButton.click();
   await expect(dialog).toContainText('There is 1 open difference.');
   await dialog.getByLabel('Reason').fill('Compared with the statement');
@@ -48,13 +70,7 @@ test('operators import a statement, explain a difference and close the day', asy
   await dialog.getByLabel('Reason').fill('Compared with the statement');
   await dialog.getByRole('button', { name: 'Close day' }).click();
   await expect(dialog).toBeHidden();
-  const { approvals } = await look<{ approvals: { id: string; action: string }[] }>(
-    request,
-    second,
-    '/api/admin/approvals',
-  );
-  const waiting = approvals.find(({ action }) => action === 'wallet.closed');
-  await act(request, second, `/api/admin/approvals/${waiting?.id}/approve`, {});
+  await approve('wallet.closed');
   await page.reload();
   await expect(walletRow(page)).not.toContainText('Not yet');
   await expect(walletRow(page).getByRole('button')).toHaveCount(0);

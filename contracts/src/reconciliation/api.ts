@@ -17,10 +17,19 @@ const walletState = z.object({
   /** By the ledger, now. */
   ledger: z.number(),
   /** By the newest statement, at the end of its last day. Null: no statement yet. */
-  statement: z.object({ lastDay: z.iso.date(), balance: z.number() }).nullable(),
+  statement: z
+    .object({
+      id: z.string(),
+      firstDay: z.iso.date(),
+      lastDay: z.iso.date(),
+      balance: z.number(),
+    })
+    .nullable(),
   lastClosed: z.iso.date().nullable(),
   /** The next day to close, if statements cover it. */
   nextToClose: z.iso.date().nullable(),
+  /** Fees on that day that no operator explained: they are within the provider's tariff. */
+  fees: z.number(),
   open: z.int(),
 });
 export type WalletState = z.output<typeof walletState>;
@@ -99,6 +108,13 @@ export const reconciliationApi = {
       isDryRun: z.boolean(),
     }),
     data: imported,
+  }),
+  adminWithdrawStatement: endpoint('POST /api/admin/wallets/statements/:id/withdraw', 'operator', {
+    summary: "Withdraw a wallet's newest statement: nothing of it counts any more, and its file is kept",
+    params: oneRow,
+    body: z.object({ reason }),
+    data: z.object({ firstDay: z.iso.date(), lastDay: z.iso.date() }),
+    accepted: awaitsApproval,
   }),
   adminExplainDifference: endpoint('POST /api/admin/wallets/differences/:id/explain', 'operator', {
     summary: 'Explain an open difference',

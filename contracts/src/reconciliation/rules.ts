@@ -2,6 +2,14 @@
 export const statedWallets = ['mtn.collection', 'mtn.disbursement', 'airtel', 'bank'] as const;
 export type StatedWallet = (typeof statedWallets)[number];
 
+/** The highest fee in a provider's tariff, in basis points of a line. An operator explains a higher one. */
+export const usualFeeBasisPoints: Readonly<Record<StatedWallet, number>> = {
+  'mtn.collection': 300,
+  'mtn.disbursement': 300,
+  airtel: 300,
+  bank: 100,
+};
+
 /** Why statement and ledger differ. */
 export const differenceKinds = [
   'opening', // the first statement opens with another balance than the ledger's

@@ -804,6 +804,22 @@ export interface Tables {
     imported_by: bigint;
     imported_at: Date;
   };
+  wallet_statement_withdrawn: {
+    id: bigint;
+    wallet: string;
+    currency: Currency;
+    first_day: string;
+    last_day: string;
+    opening_balance: bigint;
+    closing_balance: bigint;
+    file: Uint8Array;
+    file_name: string;
+    sha256: string;
+    imported_by: bigint;
+    imported_at: Date;
+    approval_id: bigint;
+    withdrawn_at: Date;
+  };
   web_release: { hash: string; first_served_at: Generated<Date> };
   withdrawal: {
     id: Generated<bigint>;
@@ -1511,7 +1527,7 @@ export const functions = {
     answers: { wallet_balance_at: 'bigint' },
   },
   wallet_classify: {
-    takes: { wallet: 'text', currency: 'text', statement: 'bigint' },
+    takes: { wallet: 'text', currency: 'text', statement: 'bigint', usual_fee: 'integer' },
     answers: {},
   },
   wallet_figures: {
@@ -1548,6 +1564,14 @@ export const functions = {
   wallet_settle: {
     takes: { wallet: 'text', currency: 'text' },
     answers: {},
+  },
+  wallet_withdraw: {
+    takes: { statement: 'bigint', approval: 'bigint', at: 'timestamp with time zone' },
+    answers: {},
+  },
+  wallet_withdrawal_rejection: {
+    takes: { statement: 'bigint' },
+    answers: { wallet_withdrawal_rejection: 'text' },
   },
   withdrawal_approve: {
     takes: {

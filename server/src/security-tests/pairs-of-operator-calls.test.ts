@@ -181,6 +181,7 @@ onOneEngine('one operator alone', (on) => {
         .where('status', '=', 'waiting')
         .execute();
     }
+    if (isNeeded('adminWithdrawStatement')) await importNext('mtn.disbursement');
     const friend = await fundedPlayer(world.app, 3_000_000);
     const large = await withdrawal(friend, 2_000_000);
     const unsettled = isNeeded('adminSettleWithdrawal') ? await unresolvedPayout(friend) : '';
@@ -238,6 +239,16 @@ onOneEngine('one operator alone', (on) => {
       .executeTakeFirstOrThrow();
     return id;
   };
+  const newestStatement = async () => {
+    const { id } = await on.database.queries
+      .selectFrom('wallet_statement')
+      .select('id')
+      .where('wallet', '=', 'mtn.disbursement')
+      .orderBy('first_day', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
   const subjects: Record<string, (aims: Aims, call: OperatorCall) => unknown> = {
     users: ({ friend, debtor }, call) => (call === 'adminWriteOffDebt' ? debtor : friend.id),
     withdrawals: ({ large, unsettled }, call) => (call === 'adminSettleWithdrawal' ? unsettled : large),
@@ -245,6 +256,7 @@ onOneEngine('one operator alone', (on) => {
     operators: ({ viewer, added }, call) => (call === 'adminMakeOperatorLink' ? added : viewer),
     approvals: newestRequest,
     differences: ({ difference }) => difference,
+    statements: newestStatement,
   };
   const bodies: Partial<Record<OperatorCall, (aims: Aims) => object | Promise<object>>> = {
     adminSettleWithdrawal: () => ({ outcome: 'failed' }),

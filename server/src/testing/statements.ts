@@ -1,10 +1,17 @@
 import type { DataOf } from '@sanduku/contracts/endpoint';
+import { startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { reconciliationApi } from '@sanduku/contracts/reconciliation/api';
 import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import { creditDeposit } from '../modules/deposits/credit.ts';
+import type { WrittenLine } from '../modules/reconciliation/statements/write-statement.ts';
 import type { TestAnswer, TestApp } from './app.ts';
+import { receiveDeposit } from './deposits.ts';
 import { callByTwo } from './operators.ts';
 
 type Imported = DataOf<typeof reconciliationApi.adminImportStatement>;
+const NOON_MS = 12 * 60 * 60_000;
+
 interface Office {
   readonly app: TestApp;
   readonly token: string;
@@ -23,4 +30,37 @@ export function importFile(
 export function closeByTwo({ app, token }: Office, wallet: StatedWallet, day: string) {
   const body = { wallet, currency: 'UGX', day, reason: 'compared with the statement' };
   return callByTwo<{ day: string; balance: number }>(app, '/api/admin/wallets/closes', { token, body });
+}
+
+/** Deposits at noon of the day, a minute apart, as the provider lists them. */
+export async function depositLines(
+  app: TestApp,
+  { id: player }: { id: bigint },
+  day: string,
+  amounts: readonly number[],
+): Promise<WrittenLine[]> {
+  const deps = { database: app.database, ledger: app.ledger, clock: () => app.clock.now() };
+  const lines: WrittenLine[] = [];
+  for (const [index, units] of amounts.entries()) {
+    app.clock.set(new Date(startOfKampalaDay(day).getTime() + NOON_MS + index * 60_000));
+    const amount = BigInt(units) * MICROS_PER_UNIT;
+    const phone = `25677${(1_000_000 + index).toString()}`;
+    const id = await receiveDeposit(app, { id: player, currency: 'UGX' }, amount, { phone });
+    await creditDeposit(deps, id);
+    const { reference } = await app.database.queries
+      .selectFrom('deposit')
+      .select('reference')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    lines.push({
+      at: new Date(app.clock.now().getTime() - 5_000),
+      amount,
+      fee: 0n,
+      providerReference: `F${id}`,
+      ourReference: reference,
+      phone,
+      type: 'PAYMENT',
+    });
+  }
+  return lines;
 }

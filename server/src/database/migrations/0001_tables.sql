@@ -410,7 +410,8 @@ create table audit_log (
     operator_id is null or approval_id is not null or action not in (
       'player.corrected', 'player.reset_link_made', 'player.second_factors_removed', 'player.reinstated',
       'deposit.credited', 'deposit.reversed', 'player.debt_written_off', 'held_transfer.credited', 'house.funded',
-      'withdrawal.settled', 'operator.added', 'prize_tables.offered', 'wallet.closed', 'wallet.moved'
+      'withdrawal.settled', 'operator.added', 'prize_tables.offered', 'wallet.closed', 'wallet.moved',
+      'wallet.statement_withdrawn'
     )
   )
 );
@@ -1259,6 +1260,25 @@ create table wallet_statement (
   imported_at timestamptz not null,
   constraint wallet_statement_days check (first_day <= last_day),
   constraint wallet_statement_day_once unique (wallet, currency, first_day)
+);
+
+-- A statement that two operators withdrew, with its file: evidence if it was forged. The id is the statement's.
+create table wallet_statement_withdrawn (
+  id bigint primary key,
+  wallet text not null,
+  currency text not null,
+  first_day date not null,
+  last_day date not null,
+  opening_balance bigint not null,
+  closing_balance bigint not null,
+  file bytea not null,
+  file_name text not null,
+  sha256 text collate "C" not null,
+  imported_by bigint not null references operator (id),
+  imported_at timestamptz not null,
+  -- Names both operators and the reason.
+  approval_id bigint not null unique references approval (id),
+  withdrawn_at timestamptz not null
 );
 
 -- A line of a statement. A positive amount came into the wallet; the fee left it on top.

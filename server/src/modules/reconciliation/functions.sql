@@ -1,7 +1,25 @@
-create or replace trigger wallet_statement_append_only before update or delete or truncate on wallet_statement
+create or replace trigger wallet_statement_append_only before update or truncate on wallet_statement
   for each statement execute function reject_change();
-create or replace trigger wallet_item_append_only before update or delete or truncate on wallet_item
+create or replace trigger wallet_item_append_only before update or truncate on wallet_item
   for each statement execute function reject_change();
+create or replace trigger wallet_statement_withdrawn_append_only before update or delete or truncate on wallet_statement_withdrawn
+  for each statement execute function reject_change();
+-- Only a statement that is kept as withdrawn may be deleted, with its lines.
+create or replace function wallet_reject_delete() returns trigger language plpgsql as $$
+declare
+  v_is_kept boolean;
+begin
+  execute format('select not exists (
+    select from gone g where not exists (select from wallet_statement_withdrawn w where w.id = g.%I)
+  )', tg_argv[0]) into v_is_kept;
+  if not v_is_kept then raise exception '% is append-only', tg_table_name; end if;
+  return null;
+end
+$$;
+create or replace trigger wallet_statement_is_kept after delete on wallet_statement
+  referencing old table as gone for each statement execute function wallet_reject_delete('id');
+create or replace trigger wallet_item_is_kept after delete on wallet_item
+  referencing old table as gone for each statement execute function wallet_reject_delete('statement_id');
 create or replace trigger wallet_close_append_only before update or delete or truncate on wallet_close
   for each statement execute function reject_change();
 
@@ -114,7 +132,7 @@ end
 $$;
 
 -- Stores a difference for each line and each transfer that wallet_match left alone.
-create or replace function wallet_classify(p_wallet text, p_currency text, p_statement bigint) returns void
+create or replace function wallet_classify(p_wallet text, p_currency text, p_statement bigint, p_usual_fee integer) returns void
 language plpgsql set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   v_covered timestamptz := (
@@ -157,7 +175,8 @@ begin
   where not exists (select from wallet_difference d where d.item_id = i.id and d.kind not in ('fee', 'other_time'));
 
   if p_statement is not null then
-    -- A fee beyond a tenth of the line's amount, or of a line that is ours to explain, is not taken on trust.
+    -- A fee above the tariff (in basis points), or of a line without a transfer, is not taken on trust: a forged statement
+    -- could hide theft in fees.
     insert into wallet_difference (wallet, currency, kind, item_id, amount, at, state, explanation, explained_at)
     select p_wallet, p_currency, 'fee', i.id, -i.fee, i.at,
            case when f.is_usual then 'explained' else 'open' end,
@@ -165,7 +184,7 @@ begin
     from wallet_item i
     join wallet_statement s on s.id = i.statement_id
     cross join lateral (
-      select i.fee <= abs(i.amount) / 10 and exists (select from wallet_movement m where m.item_id = i.id) as is_usual
+      select i.fee <= abs(i.amount) * p_usual_fee / 10000 and exists (select from wallet_movement m where m.item_id = i.id) as is_usual
     ) f
     where i.statement_id = p_statement and i.fee > 0;
 
@@ -281,5 +300,96 @@ begin
     from wallet_statement s
     where s.wallet = p_wallet and s.currency = p_currency and p_day between s.first_day and s.last_day
   )::bigint;
+end
+$$;
+
+-- Why a statement cannot be withdrawn; null if it can.
+create or replace function wallet_withdrawal_rejection(p_statement bigint) returns text language plpgsql stable as $$
+begin
+  return (
+    select case
+      when exists (
+        select from wallet_statement l where l.wallet = s.wallet and l.currency = s.currency and l.first_day > s.first_day
+      ) then 'statement_followed'
+      when exists (
+        select from wallet_close c where c.wallet = s.wallet and c.currency = s.currency and c.day >= s.first_day
+      ) then 'statement_closed'
+      -- Accepting the line posted the arrival of a move.
+      when exists (
+        select from wallet_move w
+        join wallet_movement m on m.wallet = s.wallet and m.currency = s.currency and m.reference = 'MOVE' || w.id
+        join wallet_item i on i.id = m.item_id and i.statement_id = s.id
+        where w.to_wallet = s.wallet and w.currency = s.currency and w.arrived_at is not null
+      ) then 'move_arrived'
+    end
+    from wallet_statement s where s.id = p_statement
+  );
+end
+$$;
+
+-- Withdraws the newest statement of a wallet: its lines, differences and matches end, and what they settled is open or
+-- explained again. The statement and its file are kept. Runs as the table owner, for a caller that holds the wallet's lock.
+create or replace function wallet_withdraw(p_statement bigint, p_approval bigint, p_at timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = off set work_mem = '64MB' as $$
+declare
+  v_wallet text;
+  v_currency text;
+  v_from timestamptz;
+  v_is_first boolean;
+begin
+  select s.wallet, s.currency, s.first_day::timestamp at time zone 'Africa/Kampala',
+         not exists (
+           select from wallet_statement e where e.wallet = s.wallet and e.currency = s.currency and e.first_day < s.first_day
+         )
+  into strict v_wallet, v_currency, v_from, v_is_first
+  from wallet_statement s where s.id = p_statement;
+  if wallet_withdrawal_rejection(p_statement) is not null or not exists (
+    select from audit_log l
+    where l.approval_id = p_approval and l.action = 'wallet.statement_withdrawn' and l.after ->> 'statement' = p_statement::text
+  ) then
+    raise exception 'Statement % cannot be withdrawn', p_statement;
+  end if;
+  insert into wallet_statement_withdrawn (
+    id, wallet, currency, first_day, last_day, opening_balance, closing_balance, file, file_name, sha256, imported_by,
+    imported_at, approval_id, withdrawn_at
+  )
+  select s.id, s.wallet, s.currency, s.first_day, s.last_day, s.opening_balance, s.closing_balance, s.file, s.file_name,
+         s.sha256, s.imported_by, s.imported_at, p_approval, p_at
+  from wallet_statement s where s.id = p_statement;
+
+  delete from wallet_difference d
+  where d.wallet = v_wallet and d.currency = v_currency and (
+    d.item_id in (select i.id from wallet_item i where i.statement_id = p_statement)
+    or d.kind = 'missing' and d.at >= v_from
+    or d.kind = 'opening' and v_is_first
+  );
+  update wallet_movement m set item_id = null
+  from wallet_item i where i.statement_id = p_statement and m.item_id = i.id;
+
+  update wallet_difference d set state = case when d.explanation is null then 'open' else 'explained' end
+  from wallet_movement m
+  where d.wallet = v_wallet and d.currency = v_currency and d.kind = 'missing' and d.state = 'settled'
+    and m.transfer_id = d.transfer_id and m.item_id is null;
+  -- The reverse of wallet_settle: the line is the one for this transfer again.
+  update wallet_difference d set kind = 'other_amount', transfer_id = f.transfer_id, amount = d.amount - f.amount
+  from (
+    select distinct on (m.transfer_id) o.id, m.transfer_id, m.amount
+    from wallet_difference o
+    join wallet_item i on i.id = o.item_id
+    join wallet_movement m
+      on m.wallet = v_wallet and m.currency = v_currency and m.item_id is null and m.reference = i.our_reference
+        and m.amount <> -i.amount
+    where o.wallet = v_wallet and o.currency = v_currency and o.kind = 'unknown' and o.state = 'open'
+      and not exists (select from wallet_difference t where t.transfer_id = m.transfer_id)
+    order by m.transfer_id, o.id
+  ) f
+  where f.id = d.id;
+
+  delete from wallet_item i where i.statement_id = p_statement;
+  delete from wallet_statement s where s.id = p_statement;
+  -- The next first statement may begin on another day.
+  if v_is_first then
+    delete from wallet_movement m where m.wallet = v_wallet and m.currency = v_currency;
+  end if;
 end
 $$;

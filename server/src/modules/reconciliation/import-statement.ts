@@ -6,8 +6,9 @@ import { toWire } from '@sanduku/contracts/money';
 import type { reconciliationApi } from '@sanduku/contracts/reconciliation/api';
 import type { DifferenceKind, StatedWallet } from '@sanduku/contracts/reconciliation/rules';
 import { wallets } from '@sanduku/contracts/wallets';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
@@ -45,7 +46,7 @@ export async function importStatement(deps: ReconciliationDeps, upload: Upload):
   const { wallet, file, isDryRun } = upload;
   const sha256 = hash('sha256', file, 'hex');
   const known = await findBySha(database.queries, sha256);
-  if (known) return summaryOf(database.queries, known.id, false);
+  if (known) return summaryOf(database.queries, known, false);
   try {
     const statement = await readApart(file, wallet);
     const currency = [...currencies, 'USDT' as const].find((one) => one === statement.currency);
@@ -69,8 +70,23 @@ export async function importStatement(deps: ReconciliationDeps, upload: Upload):
   }
 }
 
+const header = [
+  'id',
+  'wallet',
+  'currency',
+  'first_day',
+  'last_day',
+  'opening_balance',
+  'closing_balance',
+] as const;
+type Header = Pick<Selectable<Tables['wallet_statement']>, (typeof header)[number]>;
+
 function findBySha(queries: Queries, sha256: string) {
-  return queries.selectFrom('wallet_statement').select('id').where('sha256', '=', sha256).executeTakeFirst();
+  return queries
+    .selectFrom('wallet_statement')
+    .select(header)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
 }
 
 async function store(
@@ -83,9 +99,9 @@ async function store(
   await lockWallet(transaction, books);
   // Another import of the file may have committed before the lock.
   const known = await findBySha(transaction, sha256);
-  if (known) return summaryOf(transaction, known.id, false);
+  if (known) return summaryOf(transaction, known, false);
   const isFirst = await follows(transaction, books, statement);
-  const { id } = await transaction
+  const stored = await transaction
     .insertInto('wallet_statement')
     .values({
       wallet,
@@ -100,11 +116,11 @@ async function store(
       imported_by: operator.id,
       imported_at: now,
     })
-    .returning('id')
+    .returning(header)
     .executeTakeFirstOrThrow();
   for (let from = 0; from < lines.length; from += LINES_A_CALL) {
     await callWithin(transaction, 'wallet_add_lines', {
-      statement: id,
+      statement: stored.id,
       lines: lines.slice(from, from + LINES_A_CALL).map((line) => ({
         amount: line.amount,
         fee: line.fee,
@@ -117,8 +133,8 @@ async function store(
     });
   }
   if (isFirst) await compareOpening(transaction, books, statement);
-  await matchWallet(transaction, books, id);
-  const imported = await summaryOf(transaction, id, true);
+  await matchWallet(transaction, books, stored.id);
+  const imported = await summaryOf(transaction, stored, true);
   refuseShifted(imported);
   await recordAction(transaction, {
     operator,
@@ -180,21 +196,16 @@ function refuseShifted({ matched, differences }: Imported): void {
   }
 }
 
-async function summaryOf(queries: Queries, statement: bigint, isNew: boolean): Promise<Imported> {
-  const row = await queries
-    .selectFrom('wallet_statement')
-    .select(['wallet', 'currency', 'first_day', 'last_day', 'opening_balance', 'closing_balance'])
-    .where('id', '=', statement)
-    .executeTakeFirstOrThrow();
+async function summaryOf(queries: Queries, row: Header, isNew: boolean): Promise<Imported> {
   const { rows: counts } = await sql<{ lines: number; matched: number }>`
     select count(*)::int as lines,
            count(*) filter (where exists (select from wallet_movement m where m.item_id = i.id))::int as matched
-    from wallet_item i where i.statement_id = ${statement}`.execute(queries);
+    from wallet_item i where i.statement_id = ${row.id}`.execute(queries);
   const { rows: differences } = await sql<{ kind: DifferenceKind; count: number; open: number }>`
     select d.kind, count(*)::int as count, count(*) filter (where d.state = 'open')::int as open
     from wallet_difference d left join wallet_item i on i.id = d.item_id
     where d.wallet = ${row.wallet} and d.currency = ${row.currency} and d.state <> 'settled'
-      and coalesce(i.statement_id = ${statement}, d.at >= ${row.first_day}::date::timestamp at time zone 'Africa/Kampala'
+      and coalesce(i.statement_id = ${row.id}, d.at >= ${row.first_day}::date::timestamp at time zone 'Africa/Kampala'
         and d.at < (${row.last_day}::date + 1)::timestamp at time zone 'Africa/Kampala')
     group by d.kind order by d.kind`.execute(queries);
   return {

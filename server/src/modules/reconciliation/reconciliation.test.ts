@@ -1,5 +1,6 @@
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { Difference, WalletMove, WalletState } from '@sanduku/contracts/reconciliation/api';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -9,11 +10,10 @@ import { type StatementFault, statementFaults, withFault } from '../../rails/sim
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { receiveDeposit } from '../../testing/deposits.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
-import { closeByTwo, importFile } from '../../testing/statements.ts';
-import { creditDeposit } from '../deposits/credit.ts';
+import { sampleSize } from '../../testing/sampled.ts';
+import { closeByTwo, depositLines, importFile } from '../../testing/statements.ts';
 import { bookReversal } from '../deposits/reversals.ts';
 import { type WrittenLine, writeStatement } from './statements/write-statement.ts';
 
@@ -85,33 +85,14 @@ onEveryEngine('reconciliation', (on) => {
   }
   const audited = async () => (await auditMoney(on.database.queries)).problems;
 
-  /** Deposits at noon of the day, a minute apart, as the provider lists them. */
-  async function deposits(amounts: readonly number[]): Promise<WrittenLine[]> {
-    const deps = { database: app.database, ledger: app.ledger, clock: () => app.clock.now() };
-    const lines: WrittenLine[] = [];
-    for (const [index, units] of amounts.entries()) {
-      app.clock.set(new Date(startOfKampalaDay(day).getTime() + 12 * HOUR_MS + index * 60_000));
-      const amount = BigInt(units) * MICROS_PER_UNIT;
-      const phone = `25677${(1_000_000 + index).toString()}`;
-      const id = await receiveDeposit(app, { id: player.id, currency: 'UGX' }, amount, { phone });
-      await creditDeposit(deps, id);
-      const { reference } = await app.database.queries
-        .selectFrom('deposit')
-        .select('reference')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      lines.push({
-        at: new Date(app.clock.now().getTime() - 5_000),
-        amount,
-        fee: 0n,
-        providerReference: `F${id}`,
-        ourReference: reference,
-        phone,
-        type: 'PAYMENT',
-      });
-    }
-    return lines;
-  }
+  const deposits = (amounts: readonly number[]) => depositLines(app, player, day, amounts);
+
+  const wallet = async () => {
+    // Below the operators' rate limit.
+    app.clock.advance(1_000);
+    const { data } = await app.call<{ wallets: WalletState[] }>('GET', '/api/admin/wallets', operator);
+    return data.wallets.find((one) => one.wallet === WALLET);
+  };
 
   describe('an import', () => {
     test('classifies every fault and never makes a wrong match', async () => {
@@ -151,7 +132,7 @@ onEveryEngine('reconciliation', (on) => {
           expect(rows[0]?.wrong).toBe(0n);
           expect(await audited()).toEqual([]);
         }),
-        { numRuns: 10 },
+        { numRuns: sampleSize(15) },
       );
       await explainAll();
     });
@@ -280,6 +261,35 @@ onEveryEngine('reconciliation', (on) => {
       await explainAll();
     });
 
+    test('trusts only fees within the tariff, and both operators see their sum', async () => {
+      const [usual, high] = (await deposits([1_000, 1_000])) as [WrittenLine, WrittenLine];
+      const { finished } = await finishDay([
+        { ...usual, fee: (usual.amount * 3n) / 100n },
+        { ...high, fee: (high.amount * 3n) / 100n + 10_000n },
+      ]);
+      expect(await differences()).toMatchObject([{ kind: 'fee', amount: -30.01 }]);
+      await explainAll();
+      const path = '/api/admin/wallets/closes';
+      for (
+        let next = (await wallet())?.nextToClose;
+        next !== finished;
+        next = (await wallet())?.nextToClose
+      ) {
+        expect((await closeByTwo(office(), WALLET, next as string)).status).toBe(200);
+      }
+      expect(await wallet()).toMatchObject({ fees: 30 });
+      const asked = await app.call<AwaitsApproval>('POST', path, {
+        token: operator.token,
+        body: { wallet: WALLET, currency: 'UGX', day: finished, reason },
+      });
+      const { id, after } = asked.data.awaitsApproval;
+      expect(after).toMatchObject({ fees: 30 });
+      const { token } = await signedInOperator(app);
+      expect((await app.call('POST', `/api/admin/approvals/${id}/approve`, { token, body: {} })).status).toBe(
+        200,
+      );
+    });
+
     test('settles a reversal once it is booked', async () => {
       const [paid] = (await deposits([750])) as [WrittenLine];
       await finishDay(withFault(paid, 'reversal'));
@@ -320,11 +330,6 @@ onEveryEngine('reconciliation', (on) => {
   });
 
   describe('a day', () => {
-    const wallet = async () =>
-      (await app.call<{ wallets: WalletState[] }>('GET', '/api/admin/wallets', operator)).data.wallets.find(
-        (one) => one.wallet === WALLET,
-      );
-
     test('is closed by two operators, in order, without open differences', async () => {
       for (let next = (await wallet())?.nextToClose; next; next = (await wallet())?.nextToClose) {
         expect((await closeByTwo(office(), WALLET, next)).status).toBe(200);

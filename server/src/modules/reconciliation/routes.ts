@@ -9,6 +9,7 @@ import { importStatement } from './import-statement.ts';
 import { moveMoney } from './move-money.ts';
 import { simulateStatement } from './sandbox-statement.ts';
 import { listOpenMoves, listWallets } from './wallets.ts';
+import { withdrawStatement } from './withdraw-statement.ts';
 
 /** A worker that reads a file may take a gigabyte, so a process reads one at a time. */
 const BUSY_SECONDS = 10;
@@ -41,6 +42,8 @@ export function reconciliationHandlers(
         isImporting = false;
       }
     },
+    adminWithdrawStatement: ({ operator, params, body: { reason } }) =>
+      withdrawStatement(deps, { operator, id: BigInt(params.id), reason }),
     adminExplainDifference: ({ operator, params, body: { reason } }) =>
       explainDifference(deps, { operator, id: BigInt(params.id), reason }),
     adminAcceptProposal: ({ operator, params, body: { reason } }) =>

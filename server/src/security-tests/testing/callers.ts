@@ -22,6 +22,7 @@ export const people = {
   adminFund: 'two',
   adminOfferTables: 'two',
   adminImportStatement: 'one',
+  adminWithdrawStatement: 'two',
   adminExplainDifference: 'one',
   adminAcceptProposal: 'one',
   adminAssignDifference: 'one',

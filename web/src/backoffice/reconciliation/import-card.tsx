@@ -14,7 +14,7 @@ import { shared } from '../shared/texts.ts';
 import { useAction } from '../shared/use-action.tsx';
 import { reconciliation } from './texts.ts';
 
-const { upload: texts, differences } = reconciliation;
+const { upload: texts, differences, spanOf } = reconciliation;
 const walletOptions = statedWallets.map((value) => ({ value, label: shared.wallets[value] }));
 
 interface Result {
@@ -116,7 +116,7 @@ function Summary({ isDryRun, statement }: Result) {
   return (
     <Banner tone={statement.differences.some(({ open }) => open > 0) ? 'warning' : 'success'}>
       <p className="font-semibold">
-        {texts.days(firstDay, lastDay)}: {isNew ? done : texts.known}
+        {spanOf(firstDay, lastDay)}: {isNew ? done : texts.known}
       </p>
       <p>{texts.lines(lines, matched)}</p>
       <p>{texts.balances(money(opening), money(closing))}</p>
