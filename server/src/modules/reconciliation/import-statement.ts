@@ -40,7 +40,10 @@ class DryRun extends Error {
 }
 
 /** Stores a statement and matches its lines. The same file again changes nothing; a doubtful one stores nothing. */
-export async function importStatement(deps: ReconciliationDeps, upload: Upload): Promise<Imported | Refusal> {
+export async function importStatement(
+  deps: Pick<ReconciliationDeps, 'database' | 'clock'>,
+  upload: Upload,
+): Promise<Imported | Refusal> {
   const { database, clock } = deps;
   const { wallet, file, isDryRun } = upload;
   const sha256 = hash('sha256', file, 'hex');
