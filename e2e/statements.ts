@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { StatedWallet } from '../contracts/src/reconciliation/rules.ts';
+import type { FileWallet } from '../contracts/src/reconciliation/rules.ts';
 import { act, actByTwo, bothOperators, look } from './admin.ts';
 
 /** Imports the simulated statement of a wallet, explains its fee, and closes its day by two operators. */
-export async function closeWallet(request: APIRequestContext, wallet: StatedWallet): Promise<string> {
+export async function closeWallet(request: APIRequestContext, wallet: FileWallet): Promise<string> {
   const [token, second] = await bothOperators(request);
   const simulated = `/api/admin/wallets/simulated-statement?wallet=${wallet}`;
   const { fileName, text } = await look<{ fileName: string; text: string }>(request, token, simulated);

@@ -6,7 +6,7 @@ import { awaitsApproval } from '../operators/approvals.ts';
 import { said } from '../problem-message.ts';
 import { cursorPage, givenDay, oneRow, reason, rowId, wireAmount } from '../shapes.ts';
 import { walletIds } from '../wallets.ts';
-import { differenceKinds, differenceStates, statedWallets } from './rules.ts';
+import { differenceKinds, differenceStates, fileWallets, statedWallets } from './rules.ts';
 
 const currency = z.enum([...currencies, 'USDT']);
 const wallet = z.enum(statedWallets);
@@ -94,14 +94,14 @@ export const reconciliationApi = {
   }),
   adminSimulatedStatement: endpoint('GET /api/admin/wallets/simulated-statement', 'viewer', {
     summary: "Sandbox only: the simulated provider's next statement of a wallet, to import",
-    query: z.object({ wallet }),
+    query: z.object({ wallet: z.enum(fileWallets) }),
     data: z.object({ fileName: z.string(), text: z.string() }),
   }),
   adminImportStatement: endpoint('POST /api/admin/wallets/statements', 'operator', {
     summary: "Import a provider's statement of a wallet; as a dry run it only shows what would match",
     bodyLimitBytes: MAX_FILE_CHARACTERS + 4_096,
     body: z.object({
-      wallet,
+      wallet: z.enum(fileWallets),
       fileName: freeText(200),
       /** In base64. */
       file: z.string().max(MAX_FILE_CHARACTERS, { abort: true }),

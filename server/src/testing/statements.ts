@@ -2,7 +2,7 @@ import type { DataOf } from '@sanduku/contracts/endpoint';
 import { startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { reconciliationApi } from '@sanduku/contracts/reconciliation/api';
-import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import type { FileWallet } from '@sanduku/contracts/reconciliation/rules';
 import { creditDeposit } from '../modules/deposits/credit.ts';
 import type { WrittenLine } from '../modules/reconciliation/statements/write-statement.ts';
 import type { TestAnswer, TestApp } from './app.ts';
@@ -19,7 +19,7 @@ interface Office {
 
 export function importFile(
   { app, token }: Office,
-  wallet: StatedWallet,
+  wallet: FileWallet,
   file: string | Buffer,
   isDryRun = false,
 ): Promise<TestAnswer<Imported>> {
@@ -27,7 +27,7 @@ export function importFile(
   return app.call('POST', '/api/admin/wallets/statements', { token, body });
 }
 
-export function closeByTwo({ app, token }: Office, wallet: StatedWallet, day: string) {
+export function closeByTwo({ app, token }: Office, wallet: FileWallet, day: string) {
   const body = { wallet, currency: 'UGX', day, reason: 'compared with the statement' };
   return callByTwo<{ day: string; balance: number }>(app, '/api/admin/wallets/closes', { token, body });
 }

@@ -2,7 +2,7 @@ import type { DataOf } from '@sanduku/contracts/endpoint';
 import { hashOfText } from '@sanduku/contracts/fairness/scheme';
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import type { FileWallet } from '@sanduku/contracts/reconciliation/rules';
 import type { transparencyApi } from '@sanduku/contracts/transparency/api';
 import { readLiabilities } from '@sanduku/contracts/transparency/liabilities';
 import { isReserveSigned } from '@sanduku/contracts/transparency/reserve-signature';
@@ -66,7 +66,7 @@ onEveryEngine('published reserves', (engine) => {
       body: { account: 'bankroll', currency: 'UGX', amount, rail, reason: 'paid in' },
     });
   /** Closes a wallet's days up to this one, with this balance by its statement. */
-  const close = async (wallet: StatedWallet, units: number) => {
+  const close = async (wallet: FileWallet, units: number) => {
     const office = { app, token: operator.token };
     const last = await engine.database.queries
       .selectFrom('wallet_statement')
