@@ -12,6 +12,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
+import { sampleSize } from '../../testing/sampled.ts';
 import { closeByTwo, depositLines, explainOpen, importFile } from '../../testing/statements.ts';
 import { bookReversal } from '../deposits/reversals.ts';
 import { type WrittenLine, writeStatement } from './statements/write-statement.ts';
@@ -123,7 +124,7 @@ onEveryEngine('reconciliation', (on) => {
           expect(rows[0]?.wrong).toBe(0n);
           expect(await audited()).toEqual([]);
         }),
-        { numRuns: 10 },
+        { numRuns: sampleSize(15) },
       );
       await explainAll();
     });

@@ -11,6 +11,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
+import { sampleSize } from '../../testing/sampled.ts';
 import { closeByTwo, depositLines, explainOpen, importFile } from '../../testing/statements.ts';
 import { type WrittenLine, writeStatement } from './statements/write-statement.ts';
 import { matchWallet } from './store.ts';
@@ -125,7 +126,7 @@ onEveryEngine('withdrawing a statement', (on) => {
         goOn(again.closing);
         await explainOpen(office(), WALLET);
       }),
-      { numRuns: 8 },
+      { numRuns: sampleSize(15) },
     );
   });
 
