@@ -6,7 +6,7 @@ import { awaitsApproval } from '../operators/approvals.ts';
 import { said } from '../problem-message.ts';
 import { cursorPage, givenDay, oneRow, reason, rowId, wireAmount } from '../shapes.ts';
 import { walletIds } from '../wallets.ts';
-import { differenceKinds, differenceStates, fileWallets, statedWallets } from './rules.ts';
+import { differenceKinds, differenceStates, fileWallets, MAX_EXPLAINED, statedWallets } from './rules.ts';
 
 const currency = z.enum([...currencies, 'USDT']);
 const wallet = z.enum(statedWallets);
@@ -89,7 +89,11 @@ export const reconciliationApi = {
   }),
   adminDifferences: endpoint('GET /api/admin/wallets/differences', 'viewer', {
     summary: 'Differences between statements and the ledger, the newest first',
-    query: cursorPage.extend({ wallet: wallet.optional(), state: z.enum(differenceStates).default('open') }),
+    query: cursorPage.extend({
+      wallet: wallet.optional(),
+      kind: z.enum(differenceKinds).optional(),
+      state: z.enum(differenceStates).default('open'),
+    }),
     data: z.object({ differences: z.array(difference) }),
   }),
   adminSimulatedStatement: endpoint('GET /api/admin/wallets/simulated-statement', 'viewer', {
@@ -116,11 +120,16 @@ export const reconciliationApi = {
     data: z.object({ firstDay: z.iso.date(), lastDay: z.iso.date() }),
     accepted: awaitsApproval,
   }),
-  adminExplainDifference: endpoint('POST /api/admin/wallets/differences/:id/explain', 'operator', {
-    summary: 'Explain an open difference',
-    params: oneRow,
-    body: z.object({ reason }),
-    data: difference,
+  adminExplainDifferences: endpoint('POST /api/admin/wallets/differences/explain', 'operator', {
+    summary: 'Explain open differences of one kind and wallet: all of them, or none if one has changed',
+    body: z.object({
+      wallet,
+      currency,
+      kind: z.enum(differenceKinds),
+      ids: z.array(rowId).min(1).max(MAX_EXPLAINED),
+      reason,
+    }),
+    data: z.object({ explained: z.int() }),
   }),
   adminAcceptProposal: endpoint('POST /api/admin/wallets/differences/:id/accept', 'operator', {
     summary: 'Accept the transfer or the move that is proposed for a statement line',

@@ -30,6 +30,9 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
+/** By one call. */
+export const MAX_EXPLAINED = 200;
+
 export const differenceStates = ['open', 'explained', 'settled'] as const;
 
 export type DifferenceState = (typeof differenceStates)[number];

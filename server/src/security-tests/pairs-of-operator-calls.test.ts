@@ -163,7 +163,7 @@ onOneEngine('one operator alone', (on) => {
     const isNeeded = (...names: OperatorCall[]) => pair.some((call) => names.includes(call));
     const isAboutStatements = isNeeded(
       'adminImportStatement',
-      'adminExplainDifference',
+      'adminExplainDifferences',
       'adminAcceptProposal',
       'adminAssignDifference',
       'adminCloseDay',
@@ -275,6 +275,12 @@ onOneEngine('one operator alone', (on) => {
       from: null,
     }),
     adminImportStatement: () => nextStatement('mtn.disbursement'),
+    adminExplainDifferences: ({ difference }) => ({
+      wallet: 'bank',
+      currency: 'UGX',
+      kind: 'unknown',
+      ids: [difference],
+    }),
     adminAssignDifference: ({ thief }) => ({ operator: thief.id.toString() }),
     adminCloseDay: async () => {
       const { day } = await on.database.queries
