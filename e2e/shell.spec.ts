@@ -92,3 +92,30 @@ test('without a session, a signed-in page shows no header', async ({ page, reque
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
   await expect(shell(page)).toHaveCount(0);
 });
+
+test('the board needs at most 12 scripts, and the code of other tabs comes later', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const player = await createPlayer(request);
+  await fund(baseURL, player, 60_000);
+  await store(page, visited(player));
+  const requested: string[] = [];
+  page.on('request', (asked) => {
+    if (asked.resourceType() === 'script') requested.push(new URL(asked.url()).pathname);
+  });
+  // The clock stands still, so that a slow machine loads nothing early.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.goto('/dashboard');
+  // The profile check waits a moment.
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
+  expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(12);
+  const loadsHistory = async () => {
+    await page.clock.runFor(1000);
+    return requested.some((path) => path.includes('/history-tab-'));
+  };
+  await expect.poll(loadsHistory).toBe(true);
+});

@@ -12,9 +12,6 @@ const frameworkModules = /rolldown\/runtime|node_modules\/(react|react-dom|sched
 /** The schema library is large; only forms and receipts need it. */
 const schemaModules = /node_modules\/zod\/|\/zod-without-eval\.ts/;
 
-/** The query cache; only signed-in pages need it. */
-const queryModules = /node_modules\/@tanstack\//;
-
 /** Hashing and checks of receipts and of the log. They load while a player chooses a stake; the dashboard does not wait. */
 const proofModules =
   /\/web\/src\/features\/game\/round-check\.ts|\/contracts\/src\/(fairness\/(signed-receipt|base64url)|transparency\/(records|log|signed-text|signing-keys))\.ts|\/web\/src\/(lib\/signing-keys|features\/fairness\/check-logged-round)\.ts/;
@@ -36,9 +33,9 @@ const readingModules =
 
 const ofLanding = importsOf(['features/landing/landing-page.tsx']);
 /** Reached from public pages. */
-const ofVisitors = importsOf(['main.tsx', 'app/app-providers.tsx', ...publicPages()]);
+const ofVisitors = importsOf(['main.tsx', 'app/sign-in.ts', ...publicPages()]);
 /** What the dashboard needs before it works. */
-const ofPlayers = importsOf(['app/app-providers.tsx', 'app/signed-in.ts']);
+const ofPlayers = importsOf(['app/signed-in.ts']);
 /** Needed by every page, or by the landing page and the dashboard. The entry stays separate: the manifest names it. */
 const base = importsOf(['main.tsx']).union(ofLanding.intersection(ofPlayers));
 base.delete(join(import.meta.dirname, 'src/main.tsx'));
@@ -129,7 +126,6 @@ export function configOf(
             groups: [
               { name: 'framework', test: frameworkModules, priority: 3 },
               { name: 'schemas', test: schemaModules, priority: 3 },
-              { name: 'queries', test: queryModules, priority: 3 },
               ...(input === bundles.player.input
                 ? [
                     {

@@ -4,7 +4,12 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Such as 2026-11-15. */
 export function kampalaDay(moment: Date): string {
-  return new Date(moment.getTime() + KAMPALA_OFFSET_MS).toISOString().slice(0, 10);
+  return inKampala(moment).toISOString().slice(0, 10);
+}
+
+/** Its UTC fields are the date and time in Kampala. */
+export function inKampala(moment: Date): Date {
+  return new Date(moment.getTime() + KAMPALA_OFFSET_MS);
 }
 
 export function startOfKampalaDay(day: string): Date {

@@ -55,6 +55,7 @@ import { sessionCleaningJob } from './modules/players/sessions.ts';
 import { LiveOffers } from './modules/prize-tables/offers.ts';
 import { adminPrizeTablesHandlers } from './modules/prize-tables/routes.ts';
 import { RailCalls } from './modules/rail-calls/rail-calls.ts';
+import { chainStatementJobs } from './modules/reconciliation/jobs.ts';
 import { reconciliationHandlers } from './modules/reconciliation/routes.ts';
 import { pendingBonusesJob } from './modules/referrals/pending-bonuses.ts';
 import { referralHandlers } from './modules/referrals/routes.ts';
@@ -275,6 +276,7 @@ export async function createApp(components: Components): Promise<App> {
     mobileBalancesJob({ ...mobilePayouts, ...rails }),
     ...chainPayoutJobs({ database, ledger, clock, log, signer: usdtPayouts.signer }, usdtPayouts.chains),
     walletBalancesJob({ database, clock, ...usdtPayouts }),
+    ...chainStatementJobs({ database, clock, signer: usdtPayouts.signer }, usdtPayouts.chains),
     lateCreditJob({ database, ledger, clock, log }),
     sessionCleaningJob(players),
     messageJob({ ...players, log, messageSenders: components.messageSenders }),

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/routes.tsx';
-import { watchInstallation } from './lib/browser.ts';
+import { watchInstallation, whenSettled } from './lib/browser.ts';
 import { BrowserRouter } from './lib/router.tsx';
 import { askClientConfig } from './server/config.ts';
 import { startSession } from './server/session.ts';
@@ -32,8 +32,8 @@ startTransition(() => {
   else createRoot(root).render(app);
 });
 
-if (document.readyState === 'complete') goOn();
-else window.addEventListener('load', goOn, { once: true });
+if (document.readyState === 'complete') whenSettled(goOn);
+else window.addEventListener('load', () => whenSettled(goOn), { once: true });
 
 function goOn() {
   import('./lib/after-load.ts').then(

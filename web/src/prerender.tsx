@@ -16,7 +16,7 @@ import { LogoMark } from './ui/logo-mark.tsx';
 /** Renders the 404 page. */
 const UNKNOWN_PATH = '/404';
 
-const authSources = ['src/features/session/auth-page.tsx', 'src/app/app-providers.tsx'];
+const authSources = ['src/app/sign-in.ts'];
 
 /** Entry modules of each page, so the build can name its chunks in the HTML. */
 const sources: Record<(typeof prerenderedPages)[number] | typeof UNKNOWN_PATH, readonly string[]> = {
@@ -32,7 +32,7 @@ const sources: Record<(typeof prerenderedPages)[number] | typeof UNKNOWN_PATH, r
   [UNKNOWN_PATH]: ['src/features/not-found/not-found-page.tsx'],
 };
 
-const signedInSources = ['src/app/app-providers.tsx', 'src/app/signed-in.ts', 'src/server/player.ts'];
+const signedInSources = ['src/app/signed-in.ts', 'src/server/player.ts'];
 
 const playerSources: Record<(typeof playerPages)[number], string> = {
   [pages.dashboard]: 'src/app/signed-in.ts',

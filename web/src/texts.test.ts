@@ -23,8 +23,8 @@ const pairs = Object.entries(catalogues).flatMap(([path, english]) => {
 const names =
   /@[a-d]|Sanduku( Games Ltd)?|USDT|[TEB][RE][CP]-?20|PIN|QR|MTN|Airtel|Mobile Money|Money|Amina|Brian|Neema|Kampala|Kisumu|Mwanza|Uganda|Kenya|Tanzania/g;
 
-/** Formulas, commands and patterns: they are the same in every language. */
-const isCode = (path: string) => /\.(lines|fingerprints)\.\d+$|\.(command|placeholder)$/.test(path);
+/** Formulas, commands and patterns are the same in every language; so are some months, which format.test.ts compares. */
+const isCode = (path: string) => /\.(lines|fingerprints|months)\.\d+$|\.(command|placeholder)$/.test(path);
 
 /** Links lead to the same places in every language. */
 const isAnchor = (path: string) =>

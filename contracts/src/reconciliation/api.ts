@@ -6,7 +6,7 @@ import { awaitsApproval } from '../operators/approvals.ts';
 import { said } from '../problem-message.ts';
 import { cursorPage, givenDay, oneRow, reason, rowId, wireAmount } from '../shapes.ts';
 import { walletIds } from '../wallets.ts';
-import { differenceKinds, differenceStates, statedWallets } from './rules.ts';
+import { differenceKinds, differenceStates, fileWallets, MAX_EXPLAINED, statedWallets } from './rules.ts';
 
 const currency = z.enum([...currencies, 'USDT']);
 const wallet = z.enum(statedWallets);
@@ -89,19 +89,23 @@ export const reconciliationApi = {
   }),
   adminDifferences: endpoint('GET /api/admin/wallets/differences', 'viewer', {
     summary: 'Differences between statements and the ledger, the newest first',
-    query: cursorPage.extend({ wallet: wallet.optional(), state: z.enum(differenceStates).default('open') }),
+    query: cursorPage.extend({
+      wallet: wallet.optional(),
+      kind: z.enum(differenceKinds).optional(),
+      state: z.enum(differenceStates).default('open'),
+    }),
     data: z.object({ differences: z.array(difference) }),
   }),
   adminSimulatedStatement: endpoint('GET /api/admin/wallets/simulated-statement', 'viewer', {
     summary: "Sandbox only: the simulated provider's next statement of a wallet, to import",
-    query: z.object({ wallet }),
+    query: z.object({ wallet: z.enum(fileWallets) }),
     data: z.object({ fileName: z.string(), text: z.string() }),
   }),
   adminImportStatement: endpoint('POST /api/admin/wallets/statements', 'operator', {
     summary: "Import a provider's statement of a wallet; as a dry run it only shows what would match",
     bodyLimitBytes: MAX_FILE_CHARACTERS + 4_096,
     body: z.object({
-      wallet,
+      wallet: z.enum(fileWallets),
       fileName: freeText(200),
       /** In base64. */
       file: z.string().max(MAX_FILE_CHARACTERS, { abort: true }),
@@ -116,11 +120,16 @@ export const reconciliationApi = {
     data: z.object({ firstDay: z.iso.date(), lastDay: z.iso.date() }),
     accepted: awaitsApproval,
   }),
-  adminExplainDifference: endpoint('POST /api/admin/wallets/differences/:id/explain', 'operator', {
-    summary: 'Explain an open difference',
-    params: oneRow,
-    body: z.object({ reason }),
-    data: difference,
+  adminExplainDifferences: endpoint('POST /api/admin/wallets/differences/explain', 'operator', {
+    summary: 'Explain open differences of one kind and wallet: all of them, or none if one has changed',
+    body: z.object({
+      wallet,
+      currency,
+      kind: z.enum(differenceKinds),
+      ids: z.array(rowId).min(1).max(MAX_EXPLAINED),
+      reason,
+    }),
+    data: z.object({ explained: z.int() }),
   }),
   adminAcceptProposal: endpoint('POST /api/admin/wallets/differences/:id/accept', 'operator', {
     summary: 'Accept the transfer or the move that is proposed for a statement line',

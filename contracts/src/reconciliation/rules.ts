@@ -1,5 +1,9 @@
-/** Wallets whose provider gives statements. Chains are read directly. */
-export const statedWallets = ['mtn.collection', 'mtn.disbursement', 'airtel', 'bank'] as const;
+/** Wallets whose provider gives statements as files. */
+export const fileWallets = ['mtn.collection', 'mtn.disbursement', 'airtel', 'bank'] as const;
+export type FileWallet = (typeof fileWallets)[number];
+
+/** The others' statements are read from their chains. */
+export const statedWallets = [...fileWallets, 'tron', 'ethereum', 'bsc'] as const;
 export type StatedWallet = (typeof statedWallets)[number];
 
 /** The highest fee in a provider's tariff, in basis points of a line. An operator explains a higher one. */
@@ -8,6 +12,9 @@ export const usualFeeBasisPoints: Readonly<Record<StatedWallet, number>> = {
   'mtn.disbursement': 300,
   airtel: 300,
   bank: 100,
+  tron: 0,
+  ethereum: 0,
+  bsc: 0,
 };
 
 /** Why statement and ledger differ. */
@@ -22,6 +29,9 @@ export const differenceKinds = [
   'missing', // a transfer without a line
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** By one call. */
+export const MAX_EXPLAINED = 200;
 
 export const differenceStates = ['open', 'explained', 'settled'] as const;
 

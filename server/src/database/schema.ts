@@ -802,7 +802,7 @@ export interface Tables {
     file: Uint8Array;
     file_name: string;
     sha256: string;
-    imported_by: bigint;
+    imported_by: bigint | null;
     imported_at: Date;
   };
   wallet_statement_withdrawn: {
@@ -816,7 +816,7 @@ export interface Tables {
     file: Uint8Array;
     file_name: string;
     sha256: string;
-    imported_by: bigint;
+    imported_by: bigint | null;
     imported_at: Date;
     approval_id: bigint;
     withdrawn_at: Date;

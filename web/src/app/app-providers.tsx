@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { question } from '../features/second-factors/question.ts';
-import { whenIdle } from '../lib/browser.ts';
+import { whenSettled } from '../lib/browser.ts';
 import { alertStore } from '../ui/alert-store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toaster } from '../ui/toasts.tsx';
@@ -25,7 +25,7 @@ const AlertHost = lazyPart(() => import('../ui/alert-dialog.tsx'), 'AlertHost');
 /** Loads the dialog's code in advance without blocking a screen. */
 function Alerts() {
   // Offline, it is loaded when needed.
-  useEffect(() => whenIdle(() => void AlertHost.preload().catch(() => undefined)), []);
+  useEffect(() => whenSettled(() => void AlertHost.preload().catch(() => undefined)), []);
   const isNeeded = useSyncExternalStore(
     alertStore.subscribe,
     () => alertStore.current() !== undefined,

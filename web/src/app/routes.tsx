@@ -135,7 +135,7 @@ const openRoutes: readonly PageRoute[] = [
   notFoundRoute,
 ];
 
-const Auth = lazyPart(() => import('../features/session/auth-page.tsx'), 'AuthPage');
+const Auth = lazyPart(() => import('./sign-in.ts'), 'AuthPage');
 
 const authRoutes: readonly PageRoute[] = [
   { path: pages.auth, meta: messages.meta.login, Page: Auth },
@@ -161,7 +161,8 @@ const playerRoutes: readonly PageRoute[] = [
 
 const routes = [landingRoute, ...authRoutes, ...playerRoutes, ...openRoutes];
 
-const AppProviders = lazyPart(() => import('./app-providers.tsx'), 'AppProviders');
+const SignInProviders = lazyPart(() => import('./sign-in.ts'), 'AppProviders');
+const SignedInProviders = lazyPart(() => import('./signed-in.ts'), 'AppProviders');
 const SignedInLayout = lazyPart(() => import('./signed-in.ts'), 'SignedInLayout');
 
 export function AppRoutes() {
@@ -187,18 +188,20 @@ function inLayout(route: PageRoute) {
         <PublicShell>{page}</PublicShell>
       </PublicOnly>
     );
-  return (
-    <AppProviders>
-      {authRoutes.includes(route) ? (
+  if (authRoutes.includes(route))
+    return (
+      <SignInProviders>
         <SignInGate>
           <PublicShell>{page}</PublicShell>
         </SignInGate>
-      ) : (
-        <Protected>
-          <SignedInLayout>{page}</SignedInLayout>
-        </Protected>
-      )}
-    </AppProviders>
+      </SignInProviders>
+    );
+  return (
+    <SignedInProviders>
+      <Protected>
+        <SignedInLayout>{page}</SignedInLayout>
+      </Protected>
+    </SignedInProviders>
   );
 }
 
@@ -206,8 +209,8 @@ function inLayout(route: PageRoute) {
 export async function preloadPage(path: string): Promise<void> {
   const route = routeAt(path);
   const needed = [route.Page.preload()];
-  if (authRoutes.includes(route)) needed.push(AppProviders.preload());
-  if (playerRoutes.includes(route)) needed.push(AppProviders.preload(), SignedInLayout.preload());
+  if (authRoutes.includes(route)) needed.push(SignInProviders.preload());
+  if (playerRoutes.includes(route)) needed.push(SignedInProviders.preload(), SignedInLayout.preload());
   await Promise.all(needed);
 }
 

@@ -1,2 +1,3 @@
+export { AppProviders } from './app-providers.tsx';
 export { DashboardPage } from './dashboard/dashboard-page.tsx';
 export { SignedInLayout } from './signed-in-layout.tsx';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from './store.ts';
+import { SETTLE_MS } from './timings.ts';
 
 let fallback: Storage | undefined;
 
@@ -88,6 +89,18 @@ export function whenIdle(run: () => void): () => void {
   }
   const request = requestIdleCallback(run);
   return () => cancelIdleCallback(request);
+}
+
+/** For code of later screens, which must not compete with the first one. Returns a cancel function. */
+export function whenSettled(run: () => void): () => void {
+  let cancel = () => {};
+  const timer = setTimeout(() => {
+    cancel = whenIdle(run);
+  }, SETTLE_MS);
+  return () => {
+    clearTimeout(timer);
+    cancel();
+  };
 }
 
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');

@@ -2,14 +2,19 @@ import { sidesOf } from '@sanduku/contracts/rates';
 import { expect, test } from 'vitest';
 import {
   amountText,
+  exactText,
   momentText,
   percentText,
   rateLine,
+  shortMomentText,
   unbroken,
   usdtEquivalent,
   usdtText,
   usdtToSend,
 } from './format.ts';
+import { messages as english } from './language/shared.en.ts';
+import { messages as french } from './language/shared.fr.ts';
+import { messages as swahili } from './language/shared.sw.ts';
 
 const priced = (units: number) => ({ currency: 'XXX', ...sidesOf(units) });
 
@@ -85,5 +90,19 @@ test.each([
 });
 
 test('a time is in Kampala time and says so', () => {
-  expect(momentText(new Date('2026-11-15T22:05Z'))).toBe('16 Nov 2026, 01:05\u00a0EAT');
+  const at = new Date('2026-12-31T22:05:09Z');
+  expect(momentText(at)).toBe('1 Jan 2027, 01:05\u00a0EAT');
+  expect(exactText(at)).toBe('1 Jan 2027, 01:05:09\u00a0EAT');
+  expect(shortMomentText(at, new Date('2027-01-01T20:00Z'))).toBe('01:05\u00a0EAT');
+  expect(shortMomentText(at, new Date('2026-12-31T20:00Z'))).toBe(momentText(at));
+});
+
+test.each([
+  ['en-GB', english],
+  ['sw', swahili],
+  ['fr-FR', french],
+])('dates in %s are those of Intl', (locale, { language: { months } }) => {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const ofIntl = Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 7)));
+  expect(months.map((month) => `7 ${month} 2026`)).toEqual(ofIntl);
 });

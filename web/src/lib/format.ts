@@ -1,5 +1,5 @@
 import { countries } from '@sanduku/contracts/countries';
-import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import { inKampala, kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import {
   formatAmount as formatPlain,
   fromWire,
@@ -69,8 +69,9 @@ export function countText(count: number | bigint): string {
   return writtenNumber(count);
 }
 
-/** With all its decimals: "13.157894 USDT". */
+/** With all decimals of USDT: "13.157894 USDT", "USh 20,000". */
 export function paymentText(amount: number, currency: string): string {
+  if (currency !== 'USDT') return amountText(amount, symbolOf(currency));
   return unbroken(`${writtenNumber(Number(amount.toFixed(6)))} ${currency}`);
 }
 
@@ -85,31 +86,46 @@ export function percentText(share: number): string {
   return writtenPercent((tenths / 10).toFixed(1));
 }
 
-/** Server texts use the same zone, so one event has one time everywhere. */
-const timeZone = 'Africa/Kampala';
+// Dates are written without Intl, whose first formatter blocks a slow phone for 100 ms. Server texts use the same zone,
+// so one event has one time everywhere.
 const ZONE = '\u00a0EAT';
+
+function writtenDate(day: number, month: number, year: number): string {
+  return `${day} ${messages.language.months[month]} ${year}`;
+}
+
+/** "14:05". */
+function clockText(...parts: number[]): string {
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
 
 /** Kampala day: "15 Nov 2026". */
 export function dateText(at: Date): string {
-  return at.toLocaleDateString(messages.language.dates, { dateStyle: 'medium', timeZone });
+  const local = inKampala(at);
+  return writtenDate(local.getUTCDate(), local.getUTCMonth(), local.getUTCFullYear());
 }
 
 /** "15 Nov 2026, 14:05 EAT". */
 export function momentText(at: Date): string {
-  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  return at.toLocaleString(messages.language.dates, style) + ZONE;
+  return `${dateText(at)}, ${timeOfDay(at)}`;
 }
 
 /** "14:05 EAT" on the same day, otherwise with the date. */
 export function shortMomentText(at: Date, now: Date): string {
   if (kampalaDay(at) !== kampalaDay(now)) return momentText(at);
-  return at.toLocaleTimeString(messages.language.dates, { timeStyle: 'short', timeZone }) + ZONE;
+  return timeOfDay(at);
+}
+
+function timeOfDay(at: Date): string {
+  const local = inKampala(at);
+  return clockText(local.getUTCHours(), local.getUTCMinutes()) + ZONE;
 }
 
 /** "15 Nov 2026, 14:05:09 EAT". */
 export function exactText(at: Date): string {
-  const style = { dateStyle: 'medium', timeStyle: 'medium', timeZone } as const;
-  return at.toLocaleString(messages.language.dates, style) + ZONE;
+  const local = inKampala(at);
+  const time = clockText(local.getUTCHours(), local.getUTCMinutes(), local.getUTCSeconds());
+  return `${dateText(at)}, ${time}${ZONE}`;
 }
 
 const MINUTE_MS = 60_000;
@@ -125,7 +141,7 @@ export function timeText(at: Date, now: Date): string {
   if (age < HOUR_MS) return messages.time.minutesAgo(Math.floor(age / MINUTE_MS));
   if (age < DAY_MS) return messages.time.hoursAgo(Math.floor(age / HOUR_MS));
   if (age < WEEK_MS) return messages.time.daysAgo(Math.floor(age / DAY_MS));
-  return at.toLocaleDateString(messages.language.dates, { dateStyle: 'medium' });
+  return writtenDate(at.getDate(), at.getMonth(), at.getFullYear());
 }
 
 /** "2026-11-15" becomes "15 Nov 2026". */

@@ -14,6 +14,9 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 /** Delays before a failed chunk is loaded again. */
 export const CODE_RETRY_DELAYS_MS = [500, 2000];
 
+/** Before the code of later screens is loaded. */
+export const SETTLE_MS = 3000;
+
 /** How often a money call is resent when the server asks for it. */
 export const MONEY_REPEATS = 3;
 

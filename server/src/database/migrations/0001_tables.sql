@@ -1258,7 +1258,8 @@ create table wallet_statement (
   file bytea not null,
   file_name text not null,
   sha256 text collate "C" not null constraint wallet_statement_once unique,
-  imported_by bigint not null references operator (id),
+  -- Null: the server, from a chain.
+  imported_by bigint references operator (id),
   imported_at timestamptz not null,
   constraint wallet_statement_days check (first_day <= last_day),
   constraint wallet_statement_day_once unique (wallet, currency, first_day)
@@ -1276,7 +1277,7 @@ create table wallet_statement_withdrawn (
   file bytea not null,
   file_name text not null,
   sha256 text collate "C" not null,
-  imported_by bigint not null references operator (id),
+  imported_by bigint references operator (id),
   imported_at timestamptz not null,
   -- Names both operators and the reason.
   approval_id bigint not null unique references approval (id),

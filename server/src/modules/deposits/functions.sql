@@ -549,3 +549,7 @@ returns table (id bigint, reference text, provider_reference text, phone text) l
   select d.id, d.reference, m.provider_reference, m.phone
   from deposit d join mobile_deposit m on m.deposit_id = d.id
 $$;
+create or replace function usdt_deposit_references()
+returns table (id bigint, provider_reference text) language sql stable as $$
+  select u.deposit_id, u.rail || ':' || u.transaction_hash || ':' || u.log_index from usdt_deposit u
+$$;

@@ -66,13 +66,14 @@ begin
   insert into wallet_movement (transfer_id, wallet, currency, amount, at, reference, provider_reference, phone)
   select t.id, p_wallet, p_currency, -e.amount, t.created_at,
          replace(coalesce(d.reference, p.reference, 'MOVE' || w.id), '-', ''),
-         -- Stored with the rail's name in front.
-         substr(coalesce(d.provider_reference, p.provider_reference), strpos(coalesce(d.provider_reference, p.provider_reference), ':') + 1),
+         -- Stored with the rail's name in front. Hashes of transactions lose their prefix: not all have one.
+         regexp_replace(coalesce(d.provider_reference, u.provider_reference, p.provider_reference), '^[^:]*:(0x)?', ''),
          coalesce(d.phone, p.phone)
   from ledger_account a
   join ledger_entry e on e.account_id = a.id and e.transfer_id > v_after
   join ledger_transfer t on t.id = e.transfer_id and t.created_at >= v_from
   left join mobile_deposit_references() d on t.kind in ('deposit', 'deposit.reversal') and d.id = t.cause_id
+  left join usdt_deposit_references() u on t.kind = 'deposit' and u.id = t.cause_id
   left join payout_references() p on t.kind = 'withdrawal.payout' and p.id = t.cause_id
   left join wallet_move w on t.kind = 'wallet.move' and w.id = t.cause_id
   where a.kind = 'rail.' || p_wallet and a.currency = p_currency

@@ -4,12 +4,11 @@ import type { DataOf } from '@sanduku/contracts/endpoint';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { toWire } from '@sanduku/contracts/money';
 import type { reconciliationApi } from '@sanduku/contracts/reconciliation/api';
-import type { DifferenceKind, StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import type { DifferenceKind, FileWallet } from '@sanduku/contracts/reconciliation/rules';
 import { wallets } from '@sanduku/contracts/wallets';
 import { type Selectable, sql } from 'kysely';
 import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { LedgerCurrency } from '../../ledger/accounts.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
 import type { ReconciliationDeps } from './deps.ts';
@@ -18,9 +17,9 @@ import { BadStatement, type Statement } from './statements/statement.ts';
 import { exactText } from './statements/values.ts';
 import { type Books, ledgerAt, lockWallet, matchWallet, newestStatement } from './store.ts';
 
-export interface Upload {
+interface Upload {
   readonly operator: ActingOperator;
-  readonly wallet: StatedWallet;
+  readonly wallet: FileWallet;
   readonly fileName: string;
   readonly file: Buffer;
   readonly isDryRun: boolean;
@@ -41,7 +40,10 @@ class DryRun extends Error {
 }
 
 /** Stores a statement and matches its lines. The same file again changes nothing; a doubtful one stores nothing. */
-export async function importStatement(deps: ReconciliationDeps, upload: Upload): Promise<Imported | Refusal> {
+export async function importStatement(
+  deps: Pick<ReconciliationDeps, 'database' | 'clock'>,
+  upload: Upload,
+): Promise<Imported | Refusal> {
   const { database, clock } = deps;
   const { wallet, file, isDryRun } = upload;
   const sha256 = hash('sha256', file, 'hex');
@@ -58,7 +60,7 @@ export async function importStatement(deps: ReconciliationDeps, upload: Upload):
       throw new BadStatement({ problem: 'statement_unfinished', day: statement.lastDay });
     }
     return await database.inTransaction(async (transaction) => {
-      const imported = await store(transaction, { ...upload, currency, statement, sha256, now: clock() });
+      const imported = await storeStatement(transaction, { ...upload, currency, statement, now: clock() });
       if (isDryRun) throw new DryRun(imported);
       return imported;
     });
@@ -89,11 +91,18 @@ function findBySha(queries: Queries, sha256: string) {
     .executeTakeFirst();
 }
 
-async function store(
-  transaction: Transaction,
-  order: Upload & { currency: LedgerCurrency; statement: Statement; sha256: string; now: Date },
-): Promise<Imported> {
-  const { operator, wallet, currency, statement, sha256, fileName, file, now } = order;
+interface StatementOrder extends Books {
+  /** Undefined: the server, from a chain. */
+  readonly operator: ActingOperator | undefined;
+  readonly fileName: string;
+  readonly file: Buffer;
+  readonly statement: Statement;
+  readonly now: Date;
+}
+
+export async function storeStatement(transaction: Transaction, order: StatementOrder): Promise<Imported> {
+  const { operator, wallet, currency, statement, fileName, file, now } = order;
+  const sha256 = hash('sha256', file, 'hex');
   const { firstDay, lastDay, opening, closing, lines } = statement;
   const books: Books = { wallet, currency };
   await lockWallet(transaction, books);
@@ -115,7 +124,7 @@ async function store(
       file,
       file_name: fileName,
       sha256,
-      imported_by: operator.id,
+      imported_by: operator?.id ?? null,
       imported_at: now,
     })
     .returning(header)

@@ -2,7 +2,6 @@ import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kamp
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { Difference, WalletMove, WalletState } from '@sanduku/contracts/reconciliation/api';
-import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +13,7 @@ import { onEveryEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { sampleSize } from '../../testing/sampled.ts';
-import { closeByTwo, depositLines, importFile } from '../../testing/statements.ts';
+import { closeByTwo, depositLines, explainOpen, importFile } from '../../testing/statements.ts';
 import { bookReversal } from '../deposits/reversals.ts';
 import { type WrittenLine, writeStatement } from './statements/write-statement.ts';
 
@@ -75,15 +74,7 @@ onEveryEngine('reconciliation', (on) => {
         operator,
       )
     ).data.differences;
-  const explain = (id: string, token = operator.token) =>
-    app.call('POST', `/api/admin/wallets/differences/${id}/explain`, { token, body: { reason } });
-  async function explainAll() {
-    for (const { id } of await differences()) {
-      // Below the operators' rate limit.
-      app.clock.advance(100);
-      expect((await explain(id)).status).toBe(200);
-    }
-  }
+  const explainAll = () => explainOpen(office(), WALLET);
   const audited = async () => (await auditMoney(on.database.queries)).problems;
 
   const deposits = (amounts: readonly number[]) => depositLines(app, player, day, amounts);
@@ -203,7 +194,7 @@ onEveryEngine('reconciliation', (on) => {
 
     test('learns from the first statement of a wallet which account it is', async () => {
       const own = { currency: 'UGX', opening: 0n, lines: [] } as const;
-      const of = (wallet: StatedWallet, account: string, on: string) => {
+      const of = (wallet: 'airtel' | 'mtn.disbursement', account: string, on: string) => {
         const text = writeStatement({ ...own, wallet, firstDay: on, lastDay: on });
         return importFile(office(), wallet, text.replace(`account,${wallet}`, `account,${account}`));
       };
@@ -310,6 +301,39 @@ onEveryEngine('reconciliation', (on) => {
       expect((await app.call('POST', `/api/admin/approvals/${id}/approve`, { token, body: {} })).status).toBe(
         200,
       );
+    });
+
+    test('leaves differences that operators explain together, all or none', async () => {
+      const lines = await deposits([100, 200, 300]);
+      await finishDay(lines.map((line) => ({ ...line, ourReference: '', providerReference: '', phone: '' })));
+      const open = await differences();
+      const idsOf = (kind: string) => open.filter((one) => one.kind === kind).map(({ id }) => id);
+      const [unknown, missing] = [idsOf('unknown'), idsOf('missing')];
+      expect([unknown.length, missing.length]).toEqual([3, 3]);
+      const explain = (ids: readonly string[], kind = 'unknown', wanted: string = WALLET) =>
+        app.call('POST', '/api/admin/wallets/differences/explain', {
+          token: operator.token,
+          body: { wallet: wanted, currency: 'UGX', kind, ids, reason },
+        });
+      const recorded = async () =>
+        (
+          await app.database.queries
+            .selectFrom('audit_log')
+            .select('id')
+            .where('action', '=', 'wallet.difference_explained')
+            .execute()
+        ).length;
+      const before = await recorded();
+      expect((await explain([...unknown, missing[0] as string])).code).toBe('already_decided');
+      expect((await explain(unknown, 'fee')).code).toBe('already_decided');
+      expect((await explain(unknown, 'unknown', 'airtel')).code).toBe('already_decided');
+      expect((await explain(Array.from({ length: 201 }, (_, index) => `${index}`))).status).toBe(400);
+      expect(await recorded()).toBe(before);
+      const together = await Promise.all([explain(unknown), explain(unknown)]);
+      expect(together.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await recorded()).toBe(before + 3);
+      expect((await differences()).map(({ id }) => id)).toEqual(missing);
+      await explainAll();
     });
 
     test('settles a reversal once it is booked', async () => {

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { closeDay } from './close-day.ts';
 import type { ReconciliationDeps } from './deps.ts';
-import { acceptProposal, assignDifference, explainDifference, listDifferences } from './differences.ts';
+import { acceptProposal, assignDifference, explainDifferences, listDifferences } from './differences.ts';
 import { importStatement } from './import-statement.ts';
 import { moveMoney } from './move-money.ts';
 import { simulateStatement } from './sandbox-statement.ts';
@@ -44,8 +44,7 @@ export function reconciliationHandlers(
     },
     adminWithdrawStatement: ({ operator, params, body: { reason } }) =>
       withdrawStatement(deps, { operator, id: BigInt(params.id), reason }),
-    adminExplainDifference: ({ operator, params, body: { reason } }) =>
-      explainDifference(deps, { operator, id: BigInt(params.id), reason }),
+    adminExplainDifferences: ({ operator, body }) => explainDifferences(deps, { operator, request: body }),
     adminAcceptProposal: ({ operator, params, body: { reason } }) =>
       acceptProposal(deps, { operator, id: BigInt(params.id), reason }),
     adminAssignDifference: ({ operator, params, body }) =>

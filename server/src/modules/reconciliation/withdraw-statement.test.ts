@@ -12,7 +12,7 @@ import { onEveryEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { sampleSize } from '../../testing/sampled.ts';
-import { closeByTwo, depositLines, importFile } from '../../testing/statements.ts';
+import { closeByTwo, depositLines, explainOpen, importFile } from '../../testing/statements.ts';
 import { type WrittenLine, writeStatement } from './statements/write-statement.ts';
 import { matchWallet } from './store.ts';
 
@@ -45,7 +45,7 @@ onEveryEngine('withdrawing a statement', (on) => {
   /** Imports the file of the day as of the next morning. */
   async function importDay(file: string) {
     await goTo(plusDays(day, 1), 8);
-    const imported = await importFile({ app, token: operator.token }, WALLET, file);
+    const imported = await importFile(office(), WALLET, file);
     expect(imported.status).toBe(200);
     return imported.data;
   }
@@ -66,11 +66,12 @@ onEveryEngine('withdrawing a statement', (on) => {
     const path = `/api/admin/wallets/differences?limit=100&wallet=${WALLET}`;
     return (await app.call<{ differences: Difference[] }>('GET', path, operator)).data.differences;
   };
-  const decide = (id: string, how: 'explain' | 'accept') => {
-    app.clock.advance(100);
-    const path = `/api/admin/wallets/differences/${id}/${how}`;
-    return app.call('POST', path, { token: operator.token, body: { reason } });
-  };
+  const office = () => ({ app, token: operator.token });
+  const accept = (id: string) =>
+    app.call('POST', `/api/admin/wallets/differences/${id}/accept`, {
+      token: operator.token,
+      body: { reason },
+    });
   const audited = async () => (await auditMoney(on.database.queries)).problems;
   /** Statements, lines, matches and differences, with transfers loaded and matched. */
   async function snapshot() {
@@ -106,9 +107,7 @@ onEveryEngine('withdrawing a statement', (on) => {
       fc.asyncProperty(payments, payments, isExplained, async (first, second, explained) => {
         const paid = await deposits(first.map(({ units }) => units));
         goOn((await importDay(fileOf(faulty(paid, first)))).closing);
-        for (const [index, { id }] of (await differences()).entries()) {
-          if (explained[index % 10]) await decide(id, 'explain');
-        }
+        await explainOpen(office(), WALLET, (_, index) => explained[index % 10] === true);
         const later = await deposits(second.map(({ units }) => units));
         // The second statement also has the right lines for what was wrong in the first.
         const late = paid
@@ -125,7 +124,7 @@ onEveryEngine('withdrawing a statement', (on) => {
         expect(again.isNew).toBe(true);
         expect(await audited()).toEqual([]);
         goOn(again.closing);
-        for (const { id } of await differences()) await decide(id, 'explain');
+        await explainOpen(office(), WALLET);
       }),
       { numRuns: sampleSize(15) },
     );
@@ -199,7 +198,7 @@ onEveryEngine('withdrawing a statement', (on) => {
         token: second.token,
         body: {},
       }),
-      importFile({ app, token: operator.token }, WALLET, fileOf([])),
+      importFile(office(), WALLET, fileOf([])),
     ]);
     expect([
       [200, 400],
@@ -235,11 +234,11 @@ onEveryEngine('withdrawing a statement', (on) => {
     expect((await withdraw(followed)).text).toMatch(/^A later statement follows/);
     const booked = await newest();
     const [line] = (await differences()) as [Difference];
-    expect((await decide(line.id, 'accept')).status).toBe(200);
+    expect((await accept(line.id)).status).toBe(200);
     expect((await withdraw(booked)).text).toMatch(/accepted as money that we moved/);
     for (let next = (await state()).nextToClose; next; next = (await state()).nextToClose) {
-      for (const { id } of await differences()) await decide(id, 'explain');
-      expect((await closeByTwo({ app, token: operator.token }, WALLET, next)).status).toBe(200);
+      await explainOpen(office(), WALLET);
+      expect((await closeByTwo(office(), WALLET, next)).status).toBe(200);
     }
     expect((await withdraw(booked)).text).toMatch(/^A day of this statement is closed/);
     expect((await withdraw('999999')).status).toBe(404);

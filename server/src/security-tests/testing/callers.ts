@@ -23,7 +23,7 @@ export const people = {
   adminOfferTables: 'two',
   adminImportStatement: 'one',
   adminWithdrawStatement: 'two',
-  adminExplainDifference: 'one',
+  adminExplainDifferences: 'one',
   adminAcceptProposal: 'one',
   adminAssignDifference: 'one',
   adminCloseDay: 'two',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useGameStats } from '../../features/game/use-game-stats.ts';
 import { Balance } from '../../features/session/own.tsx';
-import { whenIdle } from '../../lib/browser.ts';
+import { whenIdle, whenSettled } from '../../lib/browser.ts';
 import { amountText, centsText, countText, percentText, toMicros } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { LIABILITY_CHECK_DELAY_MS } from '../../lib/timings.ts';
@@ -35,7 +35,7 @@ export function DashboardPage() {
   const { data: transfers } = useQuery(transferStats);
   const username = user.username || dashboard.player;
   usePageMeta(messages.meta.dashboard(username));
-  useEffect(() => preloadInTurn([DepositHistory, TransfersTab, HistoryTab]), []);
+  useEffect(() => preloadInTurn([DepositHistory, TransfersTab, HistoryTab], whenSettled), []);
   useEffect(() => {
     const timer = setTimeout(() => void watchLiability().catch(() => undefined), LIABILITY_CHECK_DELAY_MS);
     return () => clearTimeout(timer);
@@ -71,13 +71,16 @@ export function DashboardPage() {
   );
 }
 
-/** One after the other when idle; failures while offline are ignored. */
-function preloadInTurn([next, ...others]: readonly Pick<LazyPart, 'preload'>[]): () => void {
+/** One after the other; failures while offline are ignored. */
+function preloadInTurn(
+  [next, ...others]: readonly Pick<LazyPart, 'preload'>[],
+  when: typeof whenIdle,
+): () => void {
   if (next === undefined) return () => {};
-  let stop = whenIdle(() => {
+  let stop = when(() => {
     next.preload().then(
       () => {
-        stop = preloadInTurn(others);
+        stop = preloadInTurn(others, whenIdle);
       },
       () => {},
     );

@@ -12,15 +12,15 @@ import { VerifiedMark } from './proof.tsx';
 import { oddsOf } from './sealed-rounds.ts';
 import { RoundAlarm, SealAlarm, SealLine, Stage } from './stage.tsx';
 import { announcementOf } from './stage-headline.tsx';
+import { TableChoice } from './table-choice.tsx';
 import { game as texts } from './texts.en.ts';
 import { type GameListener, useGame } from './use-game.ts';
 import { useGameStats } from './use-game-stats.ts';
 
-/** Loaded after the first round. */
+/** Loaded after the board, once a round was played. */
 const RoundStrip = lazyPart(() => import('./round-strip.tsx'), 'RoundStrip');
-/** Loaded only if several tables are offered or the table has changed. */
-const TableChoice = lazyPart(() => import('./table-choice.tsx'), 'TableChoice');
-const choiceSpace = <div data-takes-room className="h-11 roomy:h-24" />;
+
+const stripSpace = <div className="h-39 sm:h-26" />;
 
 /** Stored while the server offers several tables, so that the next page keeps their space until it has a board. */
 const CHOICE_KEY = 'tableChoice';
@@ -110,18 +110,15 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
         onSkipReveal={() => game.skipReveal()}
         stakes={
           <>
-            {!beside && hasChoice && choiceSpace}
+            {!beside && hasChoice && <div data-takes-room className="h-11 roomy:h-24" />}
             {beside && (isTableNew || hasChoice) && (
-              // Not around the space above: React would hide that and show a second one.
-              <Suspense fallback={choiceSpace}>
-                <TableChoice
-                  {...beside}
-                  odds={odds}
-                  isNew={isTableNew}
-                  onChoose={chooseTable}
-                  isFixed={state.phase !== 'idle'}
-                />
-              </Suspense>
+              <TableChoice
+                {...beside}
+                odds={odds}
+                isNew={isTableNew}
+                onChoose={chooseTable}
+                isFixed={state.phase !== 'idle'}
+              />
             )}
             <BetPicker
               ref={stakes}
@@ -144,12 +141,14 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
           />
         )}
       </Stage>
-      {hasPlayed && (
-        // The strip's size.
-        <Suspense fallback={<div className="h-39 sm:h-26" />}>
-          <RoundStrip />
-        </Suspense>
-      )}
+      {hasPlayed &&
+        (held || isUnreachable ? (
+          <Suspense fallback={stripSpace}>
+            <RoundStrip />
+          </Suspense>
+        ) : (
+          stripSpace
+        ))}
       <div className="grid gap-5 lg:grid-cols-2">
         <Card title={texts.oddsHeading}>
           <FactList facts={texts.odds(figures)} />

@@ -140,9 +140,10 @@ export class SealedRounds {
   }
 
   async #fetch(): Promise<AnsweredRound> {
-    const { api, memory } = this.#deps;
+    const { api, memory, roundCheck } = this.#deps;
     const before = memory.get().seal?.roundId;
-    const { data } = await api.call('GET /api/game/round');
+    // Loads beside the call, not after it.
+    const [{ data }] = await Promise.all([api.call('GET /api/game/round'), roundCheck()]);
     // The answer may be older than a seal that arrived after the request.
     if (memory.get().seal?.roundId !== before) return this.#fetch();
     // Not part of the seal.

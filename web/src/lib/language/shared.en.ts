@@ -158,8 +158,7 @@ export const messages = {
 
   language: {
     code: 'en',
-    /** Locale of dates. */
-    dates: 'en-GB',
+    months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
     label: 'Language',
   },
 

@@ -164,7 +164,20 @@ export const messages: Texts<typeof english> = {
 
   language: {
     code: 'fr',
-    dates: 'fr-FR',
+    months: [
+      'janv.',
+      'févr.',
+      'mars',
+      'avr.',
+      'mai',
+      'juin',
+      'juil.',
+      'août',
+      'sept.',
+      'oct.',
+      'nov.',
+      'déc.',
+    ],
     label: 'Langue',
   },
 

@@ -165,7 +165,7 @@ export const messages: Texts<typeof english> = {
 
   language: {
     code: 'sw',
-    dates: 'sw',
+    months: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
     label: 'Lugha',
   },
 
