@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Attributes,
   type Context,
@@ -151,8 +150,7 @@ export class Tracing {
   /** Sends what has ended. */
   async close(): Promise<void> {
     // A failure is logged by the exporter and must not fail the shutdown.
-    const sent = this.#provider.shutdown().catch(() => {});
-    await Promise.race([sent, pause(SEND_MS, undefined, { ref: false })]);
+    await this.#provider.shutdown().catch(() => {});
   }
 
   #span<T>(
