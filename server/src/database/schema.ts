@@ -798,6 +798,7 @@ export interface Tables {
     last_day: string;
     opening_balance: bigint;
     closing_balance: bigint;
+    account: string | null;
     file: Uint8Array;
     file_name: string;
     sha256: string;

@@ -1253,6 +1253,8 @@ create table wallet_statement (
   last_day date not null,
   opening_balance bigint not null,
   closing_balance bigint not null,
+  -- Its name at the provider, which tells wallets apart; null: the file gives none.
+  account text collate "C",
   file bytea not null,
   file_name text not null,
   sha256 text collate "C" not null constraint wallet_statement_once unique,

@@ -109,6 +109,7 @@ export async function storeStatement(transaction: Transaction, order: StatementO
   // Another import of the file may have committed before the lock.
   const known = await findBySha(transaction, sha256);
   if (known) return summaryOf(transaction, known, false);
+  await assertOwnAccount(transaction, books, statement);
   const isFirst = await follows(transaction, books, statement);
   const stored = await transaction
     .insertInto('wallet_statement')
@@ -119,6 +120,7 @@ export async function storeStatement(transaction: Transaction, order: StatementO
       last_day: lastDay,
       opening_balance: opening,
       closing_balance: closing,
+      account: statement.account ?? null,
       file,
       file_name: fileName,
       sha256,
@@ -153,6 +155,27 @@ export async function storeStatement(transaction: Transaction, order: StatementO
     at: now,
   });
   return imported;
+}
+
+/** The first statement of a wallet says which account it is. */
+async function assertOwnAccount(
+  transaction: Transaction,
+  { wallet, currency }: Books,
+  { account }: Statement,
+): Promise<void> {
+  if (account === undefined) return;
+  const other = await transaction
+    .selectFrom('wallet_statement')
+    .select('id')
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('account', '=', account), eb('wallet', '<>', wallet)]),
+        and([eb('account', '<>', account), eb('wallet', '=', wallet), eb('currency', '=', currency)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (other) throw new BadStatement({ problem: 'statement_wallet', account: account.slice(0, 40) });
 }
 
 /** A statement begins where the one before it ends. Returns whether it is the wallet's first. */

@@ -192,6 +192,27 @@ onEveryEngine('reconciliation', (on) => {
       await finishDay(lines);
     });
 
+    test('learns from the first statement of a wallet which account it is', async () => {
+      const own = { currency: 'UGX', opening: 0n, lines: [] } as const;
+      const of = (wallet: 'airtel' | 'mtn.disbursement', account: string, on: string) => {
+        const text = writeStatement({ ...own, wallet, firstDay: on, lastDay: on });
+        return importFile(office(), wallet, text.replace(`account,${wallet}`, `account,${account}`));
+      };
+      const first = plusDays(day, -4);
+      const second = plusDays(day, -3);
+      expect((await of('airtel', '256 700 000001', first)).data).toMatchObject({ isNew: true });
+      for (const [wallet, account] of [
+        ['airtel', '256700000002'],
+        ['mtn.disbursement', '256700000001'],
+      ] as const) {
+        expect(await of(wallet, account, second)).toMatchObject({
+          status: 400,
+          text: expect.stringContaining(`account “${account}”`),
+        });
+      }
+      expect((await of('airtel', '256700000001', second)).data).toMatchObject({ isNew: true });
+    });
+
     test('refuses a whole file in another time zone', async () => {
       const lines = await deposits(Array.from({ length: 12 }, (_, index) => 500 + index));
       app.clock.set(new Date(startOfKampalaDay(plusDays(day, 1)).getTime() + HOUR_MS));

@@ -88,6 +88,7 @@ describe('a CSV statement', () => {
     const own = { ...line, fee: wallet === 'bank' ? 0n : line.fee };
     const { lines, ...rest } = read(written(wallet, [own, { ...own, amount: -2_000_000n }]), wallet);
     expect(rest).toEqual({
+      account: wallet,
       currency: 'UGX',
       firstDay: '2026-01-05',
       lastDay: '2026-01-05',
