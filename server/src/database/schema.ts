@@ -1531,6 +1531,10 @@ export const functions = {
     takes: { wallet: 'text', currency: 'text', statement: 'bigint', usual_fee: 'integer' },
     answers: {},
   },
+  wallet_drop_statement: {
+    takes: { statement: 'bigint' },
+    answers: { wallet_drop_statement: 'boolean' },
+  },
   wallet_figures: {
     takes: { now: 'timestamp with time zone' },
     answers: {

@@ -26,7 +26,7 @@ export const dashboard: Texts<typeof english> = {
     unreachable: 'Nous ne parvenons pas à joindre le serveur. Voici les derniers chiffres connus.',
   },
 
-  greeting: (username) => `Bon retour, ${username} !`,
+  greeting: (username) => `Content de vous revoir, ${username} !`,
 
   stats: {
     heading: 'Vos chiffres',

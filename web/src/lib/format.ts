@@ -15,7 +15,7 @@ import { messages } from './language/shared.en.ts';
 
 // All number, amount and date formatting.
 
-const MICROS_PER_CENT = MICROS_PER_UNIT / 100n;
+export const MICROS_PER_CENT = MICROS_PER_UNIT / 100n;
 
 /** Without a line break: "USh 12,500", "$50". */
 export function formatAmount(amount: Micros, symbol: string): string {

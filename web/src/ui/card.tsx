@@ -42,11 +42,11 @@ interface StatProps {
   note?: ReactNode;
 }
 
-/** Label and figure share a line on phones, with a smaller figure so money fits. */
+/** Label and figure share a line on phones, if the card is as wide as the screen. A smaller figure, so money fits. */
 export function Stat({ label, value, note }: StatProps) {
   return (
     <div className="@container flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2.5 sm:flex-col sm:items-start sm:justify-start sm:py-4">
-      <span className="text-sm text-ink-soft">{label}</span>
+      <span className="text-sm text-ink-soft max-sm:basis-full max-sm:@min-[14rem]:basis-auto">{label}</span>
       <span className="flex min-h-9 items-center font-display text-lg font-bold tracking-tight tabular-nums sm:@min-[9rem]:text-xl">
         {value ?? <Skeleton className="h-6 w-24" />}
       </span>

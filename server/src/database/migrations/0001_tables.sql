@@ -1359,6 +1359,8 @@ create table wallet_difference (
 );
 create unique index wallet_difference_item_once on wallet_difference (item_id, kind) where item_id is not null;
 create unique index wallet_difference_missing_once on wallet_difference (transfer_id) where kind = 'missing';
+create index wallet_difference_by_transfer on wallet_difference (transfer_id) where transfer_id is not null;
+create index wallet_difference_by_proposal on wallet_difference (proposed_transfer) where proposed_transfer is not null;
 create index wallet_difference_open on wallet_difference (wallet, currency, at) where state = 'open';
 
 -- A day of a wallet that two operators closed: every difference up to its end is explained.

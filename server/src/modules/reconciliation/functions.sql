@@ -328,10 +328,11 @@ begin
 end
 $$;
 
--- Withdraws the newest statement of a wallet: its lines, differences and matches end, and what they settled is open or
--- explained again. The statement and its file are kept. Runs as the table owner, for a caller that holds the wallet's lock.
+-- Withdraws the newest statement of a wallet: its differences and matches end, and what they settled is open or explained
+-- again. The statement and its file are kept. wallet_drop_statement follows in the same transaction. Both run as the table
+-- owner, for a caller that holds the wallet's lock.
 create or replace function wallet_withdraw(p_statement bigint, p_approval bigint, p_at timestamptz) returns void
-language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = off set work_mem = '64MB' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_wallet text;
   v_currency text;
@@ -385,12 +386,35 @@ begin
     order by m.transfer_id, o.id
   ) f
   where f.id = d.id;
+end
+$$;
 
-  delete from wallet_item i where i.statement_id = p_statement;
+-- Deletes a part of a withdrawn statement; returns false while more is left. All in one call could exceed its time.
+create or replace function wallet_drop_statement(p_statement bigint) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_slice constant integer := 20000;
+  v_deleted integer;
+begin
+  delete from wallet_item i
+  where i.id = any (array(select l.id from wallet_item l where l.statement_id = p_statement limit v_slice));
+  get diagnostics v_deleted = row_count;
+  if v_deleted > 0 then return false; end if;
+  -- Without statements: the next first one may begin on another day.
+  delete from wallet_movement m
+  where m.transfer_id = any (array(
+    select o.transfer_id
+    from wallet_statement_withdrawn w
+    join wallet_statement s on s.id = w.id
+    join wallet_movement o on o.wallet = s.wallet and o.currency = s.currency
+    where w.id = p_statement and not exists (
+      select from wallet_statement e where e.wallet = s.wallet and e.currency = s.currency and e.id <> s.id
+    )
+    limit v_slice
+  ));
+  get diagnostics v_deleted = row_count;
+  if v_deleted > 0 then return false; end if;
   delete from wallet_statement s where s.id = p_statement;
-  -- The next first statement may begin on another day.
-  if v_is_first then
-    delete from wallet_movement m where m.wallet = v_wallet and m.currency = v_currency;
-  end if;
+  return true;
 end
 $$;

@@ -50,6 +50,10 @@ export async function withdrawStatement(
       approval: operator.approves?.approvalId ?? 0n,
       at: now,
     });
+    for (let isDropped = false; !isDropped; ) {
+      const [dropped] = await callWithin(transaction, 'wallet_drop_statement', { statement: id });
+      isDropped = dropped?.wallet_drop_statement !== false;
+    }
     await matchWallet(transaction, books, null);
     return { firstDay, lastDay };
   });

@@ -78,7 +78,7 @@ interface FigureProps {
 
 function Figure({ label, value, note }: FigureProps) {
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 rounded-lg border border-line bg-surface px-3 py-1.5 text-sm lg:px-4">
+    <div className="flex min-h-11 flex-wrap content-start items-center justify-between roomy:content-between gap-x-2 rounded-lg border border-line bg-surface px-3 py-1.5 text-sm lg:px-4">
       <span className="text-ink-soft">{label}</span>
       <span className="order-last w-full font-display text-lg font-bold whitespace-nowrap tabular-nums">
         {value ?? <Skeleton className="inline-block h-5 w-12" />}

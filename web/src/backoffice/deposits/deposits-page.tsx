@@ -168,7 +168,7 @@ function AllDeposits() {
       </FilterBar>
       <DataTable
         caption={all.caption}
-        columns={[...columns, ...decisionColumns]}
+        columns={[...allColumns, ...decisionColumns]}
         rows={rows}
         keyOf={({ id }) => id}
         query={query}
@@ -253,10 +253,12 @@ const columns = columnsFor<AdminDeposit>()(
         top={deposits.channels[channel]}
         below={
           phone ? (
-            <MaskedPhone
-              phone={phone}
-              readFull={() => adminApi.call('POST /api/admin/deposits/:id/phone', { params: { id } })}
-            />
+            <span className="block max-w-28 whitespace-normal">
+              <MaskedPhone
+                phone={phone}
+                readFull={() => adminApi.call('POST /api/admin/deposits/:id/phone', { params: { id } })}
+              />
+            </span>
           ) : (
             '\u00a0'
           )
@@ -267,27 +269,25 @@ const columns = columnsFor<AdminDeposit>()(
       <TwoLines
         top={<Money amount={amount} currency={currency} />}
         below={
-          reported
-            ? doubt.reported(moneyText(reported.amount, reported.currency))
-            : deposits.paid(moneyText(paidAmount, paidCurrency))
+          <span className="block max-w-32 whitespace-normal">
+            {reported
+              ? doubt.reported(moneyText(reported.amount, reported.currency))
+              : deposits.paid(moneyText(paidAmount, paidCurrency))}
+          </span>
         }
       />
     ),
-    status: ({ status, creditedAt, reversedAt }) => (
+    status: ({ status, creditedAt, reversedAt, ...deposit }) => (
       <TwoLines
         top={
           <Badge tone={reversedAt ? 'error' : tones[status]}>
             {reversedAt ? deposits.reversed : deposits.status[status]}
           </Badge>
         }
-        below={creditedAt ? <ExactTime at={reversedAt ?? creditedAt} /> : '\u00a0'}
+        below={creditedAt ? <ExactTime at={reversedAt ?? creditedAt} /> : <Problem {...deposit} />}
       />
     ),
-    reason: ({ reason, reasonCode }) => (
-      <span className="block max-w-80 min-w-32 py-2 text-xs whitespace-normal">
-        {(reasonCode ? deposits.why[reasonCode] : reason) ?? deposits.none}
-      </span>
-    ),
+    reason: (deposit) => <Problem {...deposit} />,
     references: ({ reference, providerReference }) => (
       <TwoLines
         top={<Reference text={reference} />}
@@ -297,4 +297,14 @@ const columns = columnsFor<AdminDeposit>()(
   },
   ['amount'],
 );
+/** Their status is the problem. */
 const unresolvedColumns = columns.filter(({ header }) => header !== names.status);
+const allColumns = columns.filter(({ header }) => header !== names.reason);
+
+function Problem({ reason, reasonCode }: Pick<AdminDeposit, 'reason' | 'reasonCode'>) {
+  return (
+    <span className="block max-w-44 text-xs whitespace-normal">
+      {(reasonCode ? deposits.why[reasonCode] : reason) ?? deposits.none}
+    </span>
+  );
+}

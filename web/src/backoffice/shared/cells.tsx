@@ -84,11 +84,11 @@ export function MaskedPhone({ phone, readFull }: MaskedPhoneProps) {
   const { isBusy, problem, run } = useAction();
   if (full) return <span className="whitespace-nowrap tabular-nums">{full}</span>;
   return (
-    <span className="whitespace-nowrap tabular-nums">
-      {phone}{' '}
+    <span className="tabular-nums">
+      <span className="whitespace-nowrap">{phone}</span>{' '}
       <button
         type="button"
-        className="prose-link cursor-pointer"
+        className="prose-link cursor-pointer whitespace-nowrap"
         disabled={isBusy}
         onClick={() => run(async () => setFull((await readFull()).data.phone))}
       >

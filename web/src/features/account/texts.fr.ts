@@ -51,7 +51,7 @@ export const account: Texts<typeof english> = {
     send: 'Envoyer le code',
     sending: 'Envoi…',
     sent: (contact) => `Nous avons envoyé un code à ${contact}.`,
-    sandbox: (code) => `Bac à sable : rien n’est envoyé. Votre code : ${code}`,
+    sandbox: (code) => `Mode test : rien n’est envoyé. Votre code : ${code}`,
     code: 'Code reçu',
     codeHint: 'Six chiffres, valables 10 minutes.',
     codeMissing: 'Le code comporte six chiffres',

@@ -31,12 +31,12 @@ export const deposit: Texts<typeof english> = {
     amountTitle: 'Montant à envoyer',
     equivalent: (amount, usdt) => `${amount} = ${usdt} USDT`,
     anyAmount: `Envoyez le montant de votre choix. Nous le créditons en ${brand.figures.depositMinutes} minutes, à notre taux au moment où il apparaît sur le réseau.`,
-    incoming: 'En arrivée',
+    incoming: 'En cours d’arrivée',
     qrFailed: 'Le code QR n’a pas pu être créé',
   },
 
   sandbox: {
-    title: 'Bac à sable : envoyer des USDT de test',
+    title: 'Mode test : envoyer des USDT de test',
     text: (usdt) => `Envoie ${usdt} USDT fictifs à cette adresse.`,
     send: 'Envoyer des USDT de test',
     sending: 'Envoi…',
@@ -116,9 +116,9 @@ export const deposit: Texts<typeof english> = {
     },
     credited: {
       title: (amount) => `${amount} crédités`,
-      text: 'C’est sur votre solde.',
+      text: 'Le montant est sur votre solde.',
       less: (promised) =>
-        `C’est sur votre solde. Notre taux a changé avant votre paiement. Le montant aurait été de ${promised}.`,
+        `Le montant est sur votre solde. Notre taux a changé avant votre paiement : vous auriez reçu ${promised}.`,
     },
     declined: {
       title: 'Le paiement n’a pas abouti',

@@ -60,7 +60,7 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'Combien coûte un dépôt ?',
           answer: [
-            'Nous ne prenons rien pour l’USDT. Le réseau prend environ 1 USDT sur TRC-20 et environ 15 à 30 USDT sur ERC-20 ; TRC-20 est donc presque toujours préférable. S’il y a des frais Mobile Money, vous les voyez avant de confirmer.',
+            'Nous ne prélevons aucuns frais sur l’USDT. Le réseau prend environ 1 USDT sur TRC-20 et environ 15 à 30 USDT sur ERC-20 ; TRC-20 est donc presque toujours préférable. S’il y a des frais Mobile Money, vous les voyez avant de confirmer.',
           ],
         },
         {
@@ -105,7 +105,7 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'Pourquoi mon retrait a-t-il été refusé ?',
           answer: [
-            'Votre historique indique la raison après « Note : ». Souvent, un numéro ou une adresse est faux. Corrigez-le et recommencez.',
+            'Votre historique indique la raison après « Remarque : ». Souvent, un numéro ou une adresse est faux. Corrigez-le et recommencez.',
           ],
         },
       ],
@@ -229,7 +229,7 @@ export const help = (figures: OddsFigures): HelpText => ({
     },
   ],
   contact: {
-    heading: 'Toujours bloqué ?',
+    heading: 'Encore une question ?',
     text: 'Écrivez-nous dans la langue de votre choix. Préparez votre nom d’utilisateur et, pour un paiement, la référence.',
     chat: (phone) => `Discuter au ${phone}`,
   },

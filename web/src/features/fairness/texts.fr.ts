@@ -1,4 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
+import { writtenPercent } from '@sanduku/contracts/number-marks';
 import { odds } from '@sanduku/contracts/odds';
 import { percentText } from '../../lib/format.ts';
 import { inWords, inWordsCapital } from '../../lib/language/in-words.fr.ts';
@@ -102,7 +103,7 @@ export const fairness: Texts<typeof english> = {
     days: (days) =>
       `Les ${days} derniers jours, avec les lots de cette page. D’autres lots sont proposés ailleurs ou l’ont été avant.`,
     percent: percentText,
-    axis: (share) => `${Math.round(share * 100)}%`,
+    axis: (share) => `${Math.round(share * 100)} %`,
     empty: 'Aucune partie jouée pour le moment',
     emptyText: 'La première sera comptée ici, gagnée ou perdue.',
     failed: 'Nous n’avons pas pu charger les chiffres',
@@ -153,10 +154,10 @@ export const fairness: Texts<typeof english> = {
         'Nous avons signé cette partie, mais le journal de transparence ne la contient pas ou en diffère. Gardez ce reçu comme preuve. Demandez à l’assistance, et saisissez l’autorité des jeux si la réponse ne suffit pas.',
     },
     otherOdds: (prizes) =>
-      `Cette partie a été jouée avec d’autres chances que celles de cette page : ${prizes.map((prize) => `+${prize / 100}%`).join(', ')}.`,
+      `Cette partie a été jouée avec d’autres chances que celles de cette page : ${prizes.map((prize) => `+${writtenPercent(prize / 100)}`).join(', ')}.`,
     board: 'Le contenu des boîtes',
     box: (position) => `Boîte ${position}`,
-    prize: (basisPoints) => `+${basisPoints / 100}%`,
+    prize: (basisPoints) => `+${writtenPercent(basisPoints / 100)}`,
     empty: 'Vide',
     picked: 'Choisie',
     facts: {

@@ -182,7 +182,7 @@ function Projections({ balance, rate }: { balance: number; rate: number }) {
 
 function Projected({ children }: { children: string }) {
   return (
-    <span className="flex flex-col items-end">
+    <span className="flex flex-col sm:items-end">
       {children}
       <span className="text-sm font-normal text-ink-soft">{investment.projections.simple}</span>
     </span>

@@ -212,7 +212,7 @@ function FeatureList() {
       <ul className="mt-4 grid grid-cols-3 gap-x-3 sm:mt-10 sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
         {features.list(dailyReturn, figures).map(({ figure, title, text }) => (
           <li key={title} className="flex flex-col gap-2 border-t-2 border-ink py-3 sm:py-7">
-            <h3 className="flex h-full flex-col justify-between gap-1">
+            <h3 className="flex flex-col justify-between gap-1 max-sm:h-full">
               <span className="text-xs font-semibold tracking-normal font-sans text-ink-soft sm:text-sm">
                 {title}
               </span>

@@ -30,7 +30,7 @@ export const landing: Texts<typeof english> = {
   live: {
     heading: 'Chiffres en direct',
     rounds: 'parties jouées',
-    returned: 'des mises rendues',
+    returned: 'des mises reversées',
     paidInTime: 'des retraits payés à temps',
     none: 'Pas encore',
     note: 'En direct, d’après notre journal public signé. Retraits : 30 derniers jours.',
@@ -83,7 +83,7 @@ export const landing: Texts<typeof english> = {
   },
   odds: {
     heading: 'Toutes les chances',
-    text: 'Pas de petits caractères. Le jeu tourne exactement avec ces chiffres.',
+    text: 'Rien n’est caché en petits caractères. Le jeu utilise exactement ces chiffres.',
     prize: (percent) => `+${percent}`,
     empty: 'Vide',
     win: 'des boîtes gagnent',
@@ -142,7 +142,7 @@ export const landing: Texts<typeof english> = {
   },
   callToAction: {
     heading: 'Choisissez votre première boîte',
-    text: 'L’inscription est gratuite. Regardez autour de vous et jouez quand vous en avez envie.',
+    text: 'L’inscription est gratuite. Prenez le temps de découvrir le jeu, et jouez quand vous en avez envie.',
     signUp: 'S’inscrire',
     logIn: 'J’ai déjà un compte',
   },

@@ -108,7 +108,7 @@ export const playLimits: Texts<typeof english> = {
     over: 'Votre auto-exclusion est terminée. Vous pourrez rejouer après avoir confirmé que vous le souhaitez.',
     comeBack: 'Revenir',
     comingBack: 'Un instant…',
-    back: 'Bon retour. Vos limites n’ont pas changé.',
+    back: 'Vous êtes de retour. Vos limites n’ont pas changé.',
     longer: 'Vous pouvez seulement choisir une durée plus longue.',
   },
 

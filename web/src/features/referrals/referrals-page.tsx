@@ -84,7 +84,7 @@ function ReferralLink({ link }: { link: string }) {
       <p className="font-medium break-all">{link}</p>
       <fieldset className="mt-4">
         <legend className="mb-2 text-sm text-ink-soft">{texts.share}</legend>
-        <div className="grid grid-cols-2 gap-2 *:first:max-sm:col-span-2 sm:grid-cols-4">
+        <div className="grid grid-cols-2 gap-2 *:first:max-sm:col-span-2 *:last:max-sm:col-span-2 sm:grid-cols-4">
           {shareTargets.map((target, index) => (
             <Button
               key={target}

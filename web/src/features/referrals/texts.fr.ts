@@ -45,7 +45,7 @@ export const referrals: Texts<typeof english> = {
   friends: {
     title: 'Vos amis',
     caption: 'Vos amis et leur progression',
-    columns: { friend: 'Ami', joined: 'Inscrit le', status: 'Statut', bonus: 'Prime' },
+    columns: { friend: 'Ami', joined: 'Inscrit le', status: 'Statut', bonus: 'Votre bonus' },
     empty: 'Aucune inscription par votre lien pour le moment',
     emptyText: 'Vous suivez ici la progression de chaque ami.',
     progress: (step) => `Étape ${step} sur 3`,

@@ -19,7 +19,7 @@ export const auth: Texts<typeof english> = {
   login: {
     secondFactor: 'Votre mot de passe est correct. Confirmez maintenant que c’est bien vous.',
     title: 'Connexion',
-    intro: `Bon retour sur ${name}.`,
+    intro: `Content de vous revoir sur ${name}.`,
     remember: 'Se souvenir de moi',
     forgot: 'Mot de passe oublié',
     submit: 'Se connecter',
@@ -108,7 +108,7 @@ export const auth: Texts<typeof english> = {
     provePhone: 'Ce numéro est le vôtre ? Prouvez-le',
     proveEmail: 'Cette adresse est la vôtre ? Prouvez-le',
     codeSent: (contact) => `Nous avons envoyé un code à ${contact}. Saisissez-le, puis créez votre compte.`,
-    sandboxCode: (code) => `Bac à sable : rien n’est envoyé. Votre code : ${code}`,
+    sandboxCode: (code) => `Mode test : rien n’est envoyé. Votre code : ${code}`,
     code: 'Code reçu',
     codeHint: 'Six chiffres, valables 10 minutes.',
     invalidReferral: (code) =>

@@ -1,8 +1,9 @@
+import { writtenPercent } from '@sanduku/contracts/number-marks';
 import { countText, percentText } from '../../lib/format.ts';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { transparency as english } from './page-texts.en.ts';
 
-const prizes = (list: readonly number[]) => list.map((prize) => `+${prize / 100}%`).join(', ');
+const prizes = (list: readonly number[]) => list.map((prize) => `+${writtenPercent(prize / 100)}`).join(', ');
 
 /** The transparency page, in French. */
 export const transparency: Texts<typeof english> = {
@@ -17,13 +18,13 @@ export const transparency: Texts<typeof english> = {
   save: 'Enregistrer',
 
   summary: {
-    label: 'Dû et détenu',
+    label: 'Dettes et réserves',
     owed: 'Nous devons aux joueurs',
     held: 'Nous détenons',
     ratio: 'Détenu pour 100 dus',
     notSigned: 'Ces chiffres ne sont pas signés avec notre clé. Ne vous y fiez pas.',
     sentence: (day) =>
-      `À la fin du ${day}, à nos taux. Votre navigateur a vérifié les signatures ; Mobile Money est tel que les opérateurs mobiles l’ont indiqué.`,
+      `À la fin du ${day}, à nos taux. Votre navigateur a vérifié les signatures ; les soldes Mobile Money sont ceux que les opérateurs mobiles ont déclarés.`,
   },
 
   liabilities: {
@@ -47,7 +48,7 @@ export const transparency: Texts<typeof english> = {
     heading: 'Réserves : ce que nous détenons',
     text: 'Nos USDT sont à des adresses publiques. Chaque adresse signe les dettes de la nuit avec sa propre clé. L’argent chez MTN et Airtel ne peut pas être prouvé de l’extérieur, donc nous montrons ce que disent leurs relevés.',
     sandbox:
-      'Ceci est un bac à sable. Chaînes, portefeuilles et relevés sont simulés, et tout l’argent est fictif.',
+      'Ceci est un environnement de test. Blockchains, portefeuilles et relevés sont simulés, et tout l’argent est fictif.',
     day: (day) => `À la fin du ${day}`,
     none: 'Nous n’avons pas encore publié nos réserves. D’ici là, considérez qu’il n’y en a pas.',
     overdue: (day) =>
@@ -63,7 +64,7 @@ export const transparency: Texts<typeof english> = {
     usdtNote: 'Seulement les adresses qui ont signé pour cette nuit',
     table: 'Réserves et dettes par devise',
     liabilities: 'Dettes',
-    mobileMoney: 'Mobile Money, tel qu’indiqué',
+    mobileMoney: 'Mobile Money, déclaré',
     fromUsdt: 'Couvert en USDT',
     ratio: 'Couvert',
     nothing: 'Aucune dette cette nuit-là.',
@@ -75,9 +76,9 @@ export const transparency: Texts<typeof english> = {
     notItsSignature: 'Signature fausse : non compté',
     reported: 'Comptes Mobile Money',
     reportedText:
-      'Lu sur le relevé de l’opérateur mobile par un opérateur et confirmé par un second. Indiqué, pas prouvé.',
+      'Lu sur le relevé de l’opérateur mobile par un opérateur et confirmé par un second. Déclaré, pas prouvé.',
     notReported: 'Aucun relevé n’a été confirmé pour cette nuit.',
-    asReported: 'Tel qu’indiqué',
+    asReported: 'Déclaré',
     providers: { mtn: 'MTN', airtel: 'Airtel' },
     total: 'Somme',
     choose: 'Afficher l’historique de',

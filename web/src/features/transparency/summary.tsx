@@ -1,5 +1,5 @@
 import { ratiosOf } from '@sanduku/contracts/transparency/reserves';
-import { dayText, usdtText } from '../../lib/format.ts';
+import { dayText, MICROS_PER_CENT, usdtText } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Stat } from '../../ui/card.tsx';
 import { transparency as texts } from './page-texts.en.ts';
@@ -14,6 +14,9 @@ interface SummaryProps {
   verified: VerifiedDays | undefined;
   isPlayMoney: boolean;
 }
+
+/** To the cent, against us: what is owed is rounded up, what is held is rounded down. */
+const roundText = (micros: bigint) => `${usdtText(micros - (micros % MICROS_PER_CENT))} USDT`;
 
 /** Owed, held and their ratio. Warnings are always shown. */
 export function Summary({ now, verified, isPlayMoney }: SummaryProps) {
@@ -41,8 +44,8 @@ export function Summary({ now, verified, isPlayMoney }: SummaryProps) {
         </Banner>
       )}
       <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
-        <Stat label={summary.owed} value={figure(ratios && `${usdtText(ratios.owed)} USDT`)} />
-        <Stat label={summary.held} value={figure(ratios && `${usdtText(ratios.held)} USDT`)} />
+        <Stat label={summary.owed} value={figure(ratios && roundText(ratios.owed + MICROS_PER_CENT - 1n))} />
+        <Stat label={summary.held} value={figure(ratios && roundText(ratios.held))} />
         <Stat label={summary.ratio} value={figure(ratios && ratioText(ratios.all))} />
       </div>
       {/* In reserved space, so that the sections below do not move when the texts arrive. */}

@@ -50,7 +50,7 @@ export const withdrawals: Texts<typeof english> = {
 
   dialog: {
     title: 'Retrait',
-    steps: ['Moyen', 'Détails', 'Confirmation'],
+    steps: ['Méthode', 'Détails', 'Confirmation'],
     back: 'Retour',
     continue: 'Continuer',
 
@@ -92,8 +92,8 @@ export const withdrawals: Texts<typeof english> = {
     },
 
     confirm: {
-      title: 'Tout est juste ?',
-      method: 'Moyen',
+      title: 'Tout est correct ?',
+      method: 'Méthode',
       to: 'Vers',
       code: 'Code à 4 chiffres',
       ownPin: 'Choisissez votre propre code PIN au lieu de 1010. Il protège les retraits et les transferts.',

@@ -54,7 +54,7 @@ export const messages: Texts<typeof english> = {
       description: `Créez un compte ${name} avec une adresse e-mail ou un numéro de téléphone. Onze pays, ${minimumAge} ans et plus.`,
     },
     dashboard: (username: string) => ({
-      title: `Bon retour, ${username} ! - ${name}`,
+      title: `Content de vous revoir, ${username} ! - ${name}`,
       description: `Votre solde, vos parties, votre portefeuille et vos transferts sur ${name}.`,
     }),
     investment: {
@@ -98,7 +98,7 @@ export const messages: Texts<typeof english> = {
     playLimits: 'Limites et pauses',
     account: 'Compte et sécurité',
     help: 'Aide',
-    logIn: 'Entrer',
+    logIn: 'Connexion',
     signUp: 'S’inscrire',
     dashboard: 'Tableau de bord',
   },
@@ -131,7 +131,7 @@ export const messages: Texts<typeof english> = {
 
   announcement: { label: 'Annonce' },
 
-  sandbox: { ribbon: 'Bac à sable : pas d’argent réel' },
+  sandbox: { ribbon: 'Mode test : pas d’argent réel' },
 
   ui: {
     ok: 'D’accord',
