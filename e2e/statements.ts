@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { StatedWallet } from '../contracts/src/reconciliation/rules.ts';
+import type { FileWallet } from '../contracts/src/reconciliation/rules.ts';
 import { act, actByTwo, bothOperators, look } from './admin.ts';
 
 /** Imports the simulated statement of a wallet, explains its fee, and closes its day by two operators. */
-export async function closeWallet(request: APIRequestContext, wallet: StatedWallet): Promise<string> {
+export async function closeWallet(request: APIRequestContext, wallet: FileWallet): Promise<string> {
   const [token, second] = await bothOperators(request);
   const simulated = `/api/admin/wallets/simulated-statement?wallet=${wallet}`;
   const { fileName, text } = await look<{ fileName: string; text: string }>(request, token, simulated);
@@ -11,9 +11,10 @@ export async function closeWallet(request: APIRequestContext, wallet: StatedWall
   const body = { wallet, fileName, file, isDryRun: false };
   const { lastDay } = await act<{ lastDay: string }>(request, token, '/api/admin/wallets/statements', body);
   const open = `/api/admin/wallets/differences?wallet=${wallet}`;
-  const { differences } = await look<{ differences: { id: string }[] }>(request, token, open);
-  for (const { id } of differences) {
-    await act(request, token, `/api/admin/wallets/differences/${id}/explain`, { reason: 'The account fee' });
+  const { differences } = await look<{ differences: { id: string; kind: string }[] }>(request, token, open);
+  for (const { id, kind } of differences) {
+    const explained = { wallet, currency: 'UGX', kind, ids: [id], reason: 'The account fee' };
+    await act(request, token, '/api/admin/wallets/differences/explain', explained);
   }
   const close = { wallet, currency: 'UGX', day: lastDay, reason: 'As the statement says' };
   await actByTwo(request, '/api/admin/wallets/closes', close, [token, second]);

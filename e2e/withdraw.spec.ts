@@ -102,7 +102,7 @@ test('mobile money: requested once despite a lost answer, approved, and paid whi
       'Approval by a person',
       /Paid by/,
     ]);
-    await expect(tracker(page)).toContainText(/Fee\s*USh\s1,000\s*You receive\s*50,000\sUGX/);
+    await expect(tracker(page)).toContainText(/Fee\s*USh\s1,000\s*You receive\s*USh\s50,000/);
     await page.goBack();
     await expect(tracker(page)).toBeHidden();
     await expect(page).toHaveURL('/dashboard?tab=wallet');

@@ -5,6 +5,7 @@ import type { SimulatedProviders } from '../../server/src/rails/mobile-rails.ts'
 import type { Simulation } from '../../server/src/rails/simulators/simulation.ts';
 import { createPendingWork, expectDoneOnce } from './background-work.ts';
 import { assertAlive, assertThat, post, until } from './checks.ts';
+import { importFaultyStatement } from './faulty-statement.ts';
 import { type Report, type Scene, underTraffic } from './scene.ts';
 import { seedPlayers } from './traffic/players.ts';
 
@@ -72,11 +73,13 @@ async function allTroubles(scene: Scene, database: Database): Promise<string[]> 
   const rejected = await wrongReports(scene, database);
   await until('every deposit is decided', () => allDecided(database), SETTLED_WITHIN_MS);
   const credited = await assertEachCreditWasPaid(providers, database);
+  const statement = await importFaultyStatement(database, providers);
   assertAlive(server);
   return [
     `all providers ${Object.keys(troubles).join(', ')} for ${TROUBLE_MS / 1_000} s each`,
     `${paid} withdrawals paid once, ${credited} mobile deposits credited once`,
     `${rejected} false reports not credited`,
+    statement,
   ];
 }
 

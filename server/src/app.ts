@@ -11,6 +11,7 @@ import { registerHandlers } from './http/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
 import { systemHandlers } from './http/system.ts';
+import { traceRequests } from './http/traced-requests.ts';
 import { watchForUnnamedProxy } from './http/untrusted-proxy.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import { countJobFailures } from './jobs/failures.ts';
@@ -18,6 +19,7 @@ import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
 import { keyCleaningJob, periodPreparingJob } from './ledger/jobs.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Log } from './lib/log.ts';
+import type { Tracing } from './lib/tracing.ts';
 import { businessDaysJob } from './modules/backoffice/business-days.ts';
 import { registerBusinessMetrics, registerDatabaseMetrics } from './modules/backoffice/business-metrics.ts';
 import { adminBusinessHandlers } from './modules/backoffice/routes.ts';
@@ -53,6 +55,7 @@ import { sessionCleaningJob } from './modules/players/sessions.ts';
 import { LiveOffers } from './modules/prize-tables/offers.ts';
 import { adminPrizeTablesHandlers } from './modules/prize-tables/routes.ts';
 import { RailCalls } from './modules/rail-calls/rail-calls.ts';
+import { chainStatementJobs } from './modules/reconciliation/jobs.ts';
 import { reconciliationHandlers } from './modules/reconciliation/routes.ts';
 import { pendingBonusesJob } from './modules/referrals/pending-bonuses.ts';
 import { referralHandlers } from './modules/referrals/routes.ts';
@@ -97,6 +100,7 @@ export interface Components {
   config: Pick<Config, 'mode' | 'metricsToken' | 'trustedProxies'> &
     Partial<Pick<Config, 'role' | 'publicUrl' | 'drainMs'>>;
   log: Log;
+  tracing?: Tracing | undefined;
   database: Database;
   ledger: Ledger;
   epochKeys: EpochKeys;
@@ -133,7 +137,7 @@ const SLOW_CLIENTS_MS = 8_000;
 const LEDGER_CLOSE_MS = 5_000;
 
 export async function createApp(components: Components): Promise<App> {
-  const { config, log, database, ledger, signingKey } = components;
+  const { config, log, tracing, database, ledger, signingKey } = components;
   const https = config.mode === 'production';
   const { role = 'all' } = config;
   const servesCalls = role !== 'worker';
@@ -144,6 +148,7 @@ export async function createApp(components: Components): Promise<App> {
     https,
     trustedProxies: config.trustedProxies,
   });
+  if (tracing !== undefined) traceRequests(http, tracing);
   if (servesCalls) await registerDocumentation(http);
   const registry = registerMetrics(http, {
     ledger,
@@ -271,6 +276,7 @@ export async function createApp(components: Components): Promise<App> {
     mobileBalancesJob({ ...mobilePayouts, ...rails }),
     ...chainPayoutJobs({ database, ledger, clock, log, signer: usdtPayouts.signer }, usdtPayouts.chains),
     walletBalancesJob({ database, clock, ...usdtPayouts }),
+    ...chainStatementJobs({ database, clock, signer: usdtPayouts.signer }, usdtPayouts.chains),
     lateCreditJob({ database, ledger, clock, log }),
     sessionCleaningJob(players),
     messageJob({ ...players, log, messageSenders: components.messageSenders }),
@@ -288,13 +294,15 @@ export async function createApp(components: Components): Promise<App> {
     keyCleaningJob(components),
     periodPreparingJob(components),
   ];
+  const tracedJobs = tracing ? jobs.map((job) => traced(job, tracing)) : jobs;
   const onFailure = role === 'api' ? undefined : countJobFailures(registry, jobs);
   let running: Jobs | undefined;
 
   return {
     http,
     startJobs() {
-      if (role !== 'api') running = startJobs({ database, log, jobs, ...(onFailure && { onFailure }) });
+      if (role !== 'api')
+        running = startJobs({ database, log, jobs: tracedJobs, ...(onFailure && { onFailure }) });
     },
     async close() {
       stopping = true;
@@ -310,4 +318,8 @@ export async function createApp(components: Components): Promise<App> {
       await database.close();
     },
   };
+}
+
+function traced(job: Job, tracing: Tracing): Job {
+  return { ...job, run: (signal) => tracing.job(job.name, () => job.run(signal)) };
 }

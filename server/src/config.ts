@@ -4,6 +4,7 @@ import { type AnchorChainName, anchorChains } from '@sanduku/contracts/transpare
 import { z } from 'zod';
 import { isPrivateAddress } from './lib/private-address.ts';
 import { PUSH_KEY } from './lib/push-key.ts';
+import type { TracingSettings } from './lib/tracing.ts';
 import { EPOCH_KEY_SECRET } from './modules/game/epoch-keys.ts';
 import { SIGNING_KEY } from './modules/transparency/signing-key.ts';
 import { readPinKey } from './rails/airtel/airtel.ts';
@@ -40,6 +41,8 @@ export interface Config {
   logLevel: string;
   /** For /metrics; without it, production serves none. */
   metricsToken: string | undefined;
+  /** Undefined: nothing is traced. */
+  tracing: TracingSettings | undefined;
   /** Their X-Forwarded-For is trusted; production has at least one. */
   trustedProxies: string[];
   /** For provider callbacks. */
@@ -169,6 +172,12 @@ const variables = z.object({
     .string()
     .min(24, 'METRICS_TOKEN must have at least 24 characters: make one with "openssl rand -hex 24"')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318').optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, such as 0.01')
+    .transform(Number)
+    .default(1),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
@@ -375,6 +384,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     pushKey: data.PUSH_KEY,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
+    tracing: data.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: data.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     trustedProxies: data.TRUSTED_PROXIES,
     publicUrl: data.PUBLIC_URL,
     mobileMoney: data.MODE === 'production' ? mobileMoneyOf(data) : undefined,

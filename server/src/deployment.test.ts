@@ -22,6 +22,19 @@ function filledIn(name: string, values: Record<string, string>): Record<string, 
   return { ...given, ...values };
 }
 
+interface Dashboard {
+  readonly templating: { list: unknown[] };
+  readonly panels: {
+    id: number;
+    title: string;
+    type: string;
+    datasource: unknown;
+    gridPos: Record<'x' | 'y' | 'w' | 'h', number>;
+    fieldConfig: { defaults: { unit: string } };
+    targets: { refId: string; expr: string; datasource: unknown }[];
+  }[];
+}
+
 describe('example environments', () => {
   const wallet = HDKey.fromMasterSeed(randomBytes(32));
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
@@ -201,26 +214,60 @@ describe('alert rules', () => {
     expect(alerts().filter((name) => !cases.includes(`{alertname="${name}"}`))).toEqual([]);
   });
 
-  test.each(['players', 'money', 'rails', 'database'])(
-    'and the dashboard %s use metrics that exist',
-    (name) => {
-      const { panels } = JSON.parse(read(`grafana/${name}.json`)) as {
-        panels: { targets: { expr: string }[] }[];
-      };
+  describe.each(['players', 'money', 'rails', 'database'])('and the dashboard %s', (name) => {
+    const dashboard = JSON.parse(read(`grafana/${name}.json`)) as Dashboard;
+    const { panels, templating } = dashboard;
+    const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+
+    test('use metrics that exist', () => {
       // Metrics of exporters are those of the tested rules.
       const known = `${[...exposed].join(' ')} ${read('alerts.test.yml')}`;
-      const named = panels
-        .flatMap(({ targets }) => targets)
+      const named = queries
         .flatMap(
-          ({ expr }) =>
-            expr.replace(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, '').match(/\b[a-z]+_[a-z0-9_]+/g) ?? [],
+          (query) =>
+            query.replace(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, '').match(/\b[a-z]+_[a-z0-9_]+/g) ?? [],
         )
         .filter((metric) => metric !== 'histogram_quantile')
         .map((metric) => metric.replace(/_(bucket|count)$/, (end) => (metric.startsWith('pg_') ? end : '')));
       expect(named.length).toBeGreaterThan(7);
       expect(named.filter((metric) => !new RegExp(`\\b${metric}\\b`).test(known))).toEqual([]);
-    },
-  );
+    });
+
+    test('are what Grafana imports', () => {
+      expect(dashboard).toMatchObject({ uid: `sanduku-${name}`, schemaVersion: 38 });
+      expect(templating.list).toMatchObject([
+        { name: 'datasource', type: 'datasource', query: 'prometheus' },
+      ]);
+      expect(panels.map(({ id }) => id)).toEqual(panels.map((_, index) => index + 1));
+      const cells = new Set<string>();
+      for (const { title, type, datasource, gridPos, fieldConfig, targets } of panels) {
+        expect(type).toBe('timeseries');
+        expect(['short', 's', 'h', 'bytes', 'reqps', 'percentunit']).toContain(fieldConfig.defaults.unit);
+        expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+        for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++)
+          for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+            expect(cells, `${title} overlaps another panel`).not.toContain(`${x} ${y}`);
+            cells.add(`${x} ${y}`);
+          }
+        for (const each of [datasource, ...targets.map((target) => target.datasource)])
+          expect(each).toEqual({ type: 'prometheus', uid: expect.stringMatching(/^\$\{datasource\}$/) });
+        expect(targets.map(({ refId }) => refId)).toEqual(['A']);
+      }
+    });
+
+    test.skipIf(!findPromtool())('have queries that Prometheus parses', () => {
+      const rules = queries.map((expr, index) => ({ record: `panel_${index}`, expr }));
+      const folder = mkdtempSync(join(tmpdir(), 'sanduku-promtool-'));
+      const file = join(folder, 'rules.json');
+      // JSON is YAML.
+      writeFileSync(file, JSON.stringify({ groups: [{ name, rules }] }));
+      const { status, stdout } = spawnSync(findPromtool() ?? '', ['check', 'rules', file], {
+        encoding: 'utf8',
+      });
+      rmSync(folder, { recursive: true });
+      expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('rules found') });
+    });
+  });
 
   test('have a runbook section, which names every metric', () => {
     const runbook = read('../../docs/operating.md');

@@ -10,10 +10,12 @@ import { ensureModeUnchanged } from './database/database-mode.ts';
 import { sqlState } from './database/errors.ts';
 import { databaseImage } from './database/image.ts';
 import { withReplica } from './database/replica.ts';
+import { tracedDatabase, tracedQueries } from './database/traced.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { PushKey } from './lib/push-key.ts';
 import { storedSecret } from './lib/stored-secret.ts';
+import type { Tracing } from './lib/tracing.ts';
 import { sandboxTransfers } from './modules/deposits/sandbox-chain.ts';
 import { openEpochKeys } from './modules/game/epoch-key-secret.ts';
 import { initialiseEpochKeys } from './modules/game/initialise-epoch-keys.ts';
@@ -38,10 +40,11 @@ const SHUTDOWN_MS = 15_000;
 async function main(pagesBuilt: Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const database = await openConfigured(config, log);
+  const tracing = await openTracing(config, log);
+  const database = await openConfigured(config, log, tracing);
   const databaseClock = await DatabaseClock.open({ database, log });
   const clock = () => databaseClock.now();
-  const ledger = createLedger(database);
+  const ledger = createLedger(database, { tracing });
   await ensureModeUnchanged(database.queries, config.mode);
   const epochKeys = openEpochKeys(config);
   const signingKey = openSigningKey(config);
@@ -81,6 +84,7 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
   const app = await createApp({
     config,
     log,
+    tracing,
     database,
     ledger,
     epochKeys,
@@ -102,7 +106,7 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
   const close = async () => {
     databaseClock.close();
     await app.close();
-    await Promise.all([closeRails(), usdt.close(), usdtPayouts.close()]);
+    await Promise.all([closeRails(), usdt.close(), usdtPayouts.close(), tracing?.close()]);
   };
   stopOnSignals(close, log, SHUTDOWN_MS + config.drainMs);
   await app.http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -114,20 +118,29 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
   app.startJobs();
 }
 
+async function openTracing({ tracing }: Config, log: Log): Promise<Tracing | undefined> {
+  if (tracing === undefined) return undefined;
+  // Imported lazily, so a server without a collector never loads it.
+  const { Tracing } = await import('./lib/tracing.ts');
+  return new Tracing(tracing, log);
+}
+
 /** In production another user owns and migrates the tables. */
-export async function openConfigured(config: Config, log: Log): Promise<Database> {
+export async function openConfigured(config: Config, log: Log, tracing?: Tracing): Promise<Database> {
   const { databaseUrl: url, readDatabaseUrl, dataDir } = config;
   const isProduction = config.mode === 'production';
   const onIdleError = (error: Error) =>
     // Not the whole error: the driver attaches its client.
     log.warn({ code: sqlState(error), reason: error.message }, 'a database connection was lost');
+  const observed = tracing && { observer: tracedQueries(tracing) };
   const opening =
     url === undefined
-      ? openDatabase({ folder: dataDir, image: databaseImage })
-      : (isProduction ? openAsServer : openDatabase)({ url, onIdleError });
-  const database = await opening.catch((error: unknown) => {
+      ? openDatabase({ folder: dataDir, image: databaseImage, ...observed })
+      : (isProduction ? openAsServer : openDatabase)({ url, onIdleError, ...observed });
+  const opened = await opening.catch((error: unknown) => {
     throw databaseProblem(error, config);
   });
+  const database = tracing === undefined ? opened : tracedDatabase(opened, tracing);
   if (readDatabaseUrl === undefined) return database;
   return withReplica(database, { url: readDatabaseUrl, isProduction, onIdleError }).catch(
     (error: unknown) => {

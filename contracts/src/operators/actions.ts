@@ -33,6 +33,7 @@ export type OperatorAction =
   | 'house.funded'
   | 'prize_tables.offered'
   | 'wallet.statement_imported'
+  | 'wallet.statement_withdrawn'
   | 'wallet.difference_explained'
   | 'wallet.difference_matched'
   | 'wallet.difference_assigned'

@@ -6,7 +6,7 @@ import { awaitsApproval } from '../operators/approvals.ts';
 import { said } from '../problem-message.ts';
 import { cursorPage, givenDay, oneRow, reason, rowId, wireAmount } from '../shapes.ts';
 import { walletIds } from '../wallets.ts';
-import { differenceKinds, differenceStates, statedWallets } from './rules.ts';
+import { differenceKinds, differenceStates, fileWallets, MAX_EXPLAINED, statedWallets } from './rules.ts';
 
 const currency = z.enum([...currencies, 'USDT']);
 const wallet = z.enum(statedWallets);
@@ -17,10 +17,19 @@ const walletState = z.object({
   /** By the ledger, now. */
   ledger: z.number(),
   /** By the newest statement, at the end of its last day. Null: no statement yet. */
-  statement: z.object({ lastDay: z.iso.date(), balance: z.number() }).nullable(),
+  statement: z
+    .object({
+      id: z.string(),
+      firstDay: z.iso.date(),
+      lastDay: z.iso.date(),
+      balance: z.number(),
+    })
+    .nullable(),
   lastClosed: z.iso.date().nullable(),
   /** The next day to close, if statements cover it. */
   nextToClose: z.iso.date().nullable(),
+  /** Fees on that day that no operator explained: they are within the provider's tariff. */
+  fees: z.number(),
   open: z.int(),
 });
 export type WalletState = z.output<typeof walletState>;
@@ -80,19 +89,23 @@ export const reconciliationApi = {
   }),
   adminDifferences: endpoint('GET /api/admin/wallets/differences', 'viewer', {
     summary: 'Differences between statements and the ledger, the newest first',
-    query: cursorPage.extend({ wallet: wallet.optional(), state: z.enum(differenceStates).default('open') }),
+    query: cursorPage.extend({
+      wallet: wallet.optional(),
+      kind: z.enum(differenceKinds).optional(),
+      state: z.enum(differenceStates).default('open'),
+    }),
     data: z.object({ differences: z.array(difference) }),
   }),
   adminSimulatedStatement: endpoint('GET /api/admin/wallets/simulated-statement', 'viewer', {
     summary: "Sandbox only: the simulated provider's next statement of a wallet, to import",
-    query: z.object({ wallet }),
+    query: z.object({ wallet: z.enum(fileWallets) }),
     data: z.object({ fileName: z.string(), text: z.string() }),
   }),
   adminImportStatement: endpoint('POST /api/admin/wallets/statements', 'operator', {
     summary: "Import a provider's statement of a wallet; as a dry run it only shows what would match",
     bodyLimitBytes: MAX_FILE_CHARACTERS + 4_096,
     body: z.object({
-      wallet,
+      wallet: z.enum(fileWallets),
       fileName: freeText(200),
       /** In base64. */
       file: z.string().max(MAX_FILE_CHARACTERS, { abort: true }),
@@ -100,11 +113,23 @@ export const reconciliationApi = {
     }),
     data: imported,
   }),
-  adminExplainDifference: endpoint('POST /api/admin/wallets/differences/:id/explain', 'operator', {
-    summary: 'Explain an open difference',
+  adminWithdrawStatement: endpoint('POST /api/admin/wallets/statements/:id/withdraw', 'operator', {
+    summary: "Withdraw a wallet's newest statement: nothing of it counts any more, and its file is kept",
     params: oneRow,
     body: z.object({ reason }),
-    data: difference,
+    data: z.object({ firstDay: z.iso.date(), lastDay: z.iso.date() }),
+    accepted: awaitsApproval,
+  }),
+  adminExplainDifferences: endpoint('POST /api/admin/wallets/differences/explain', 'operator', {
+    summary: 'Explain open differences of one kind and wallet: all of them, or none if one has changed',
+    body: z.object({
+      wallet,
+      currency,
+      kind: z.enum(differenceKinds),
+      ids: z.array(rowId).min(1).max(MAX_EXPLAINED),
+      reason,
+    }),
+    data: z.object({ explained: z.int() }),
   }),
   adminAcceptProposal: endpoint('POST /api/admin/wallets/differences/:id/accept', 'operator', {
     summary: 'Accept the transfer or the move that is proposed for a statement line',

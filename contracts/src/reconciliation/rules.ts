@@ -1,6 +1,21 @@
-/** Wallets whose provider gives statements. Chains are read directly. */
-export const statedWallets = ['mtn.collection', 'mtn.disbursement', 'airtel', 'bank'] as const;
+/** Wallets whose provider gives statements as files. */
+export const fileWallets = ['mtn.collection', 'mtn.disbursement', 'airtel', 'bank'] as const;
+export type FileWallet = (typeof fileWallets)[number];
+
+/** The others' statements are read from their chains. */
+export const statedWallets = [...fileWallets, 'tron', 'ethereum', 'bsc'] as const;
 export type StatedWallet = (typeof statedWallets)[number];
+
+/** The highest fee in a provider's tariff, in basis points of a line. An operator explains a higher one. */
+export const usualFeeBasisPoints: Readonly<Record<StatedWallet, number>> = {
+  'mtn.collection': 300,
+  'mtn.disbursement': 300,
+  airtel: 300,
+  bank: 100,
+  tron: 0,
+  ethereum: 0,
+  bsc: 0,
+};
 
 /** Why statement and ledger differ. */
 export const differenceKinds = [
@@ -14,6 +29,9 @@ export const differenceKinds = [
   'missing', // a transfer without a line
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** By one call. */
+export const MAX_EXPLAINED = 200;
 
 export const differenceStates = ['open', 'explained', 'settled'] as const;
 

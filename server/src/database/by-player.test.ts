@@ -32,6 +32,7 @@ const withoutPlayer: Record<string, string> = {
   house_funding: 'operators',
   reserve_stated: 'operators',
   wallet_statement: 'wallets',
+  wallet_statement_withdrawn: 'wallets',
   wallet_item: 'lines of wallets',
   wallet_movement: 'lines of wallets',
   wallet_difference: 'lines of wallets',

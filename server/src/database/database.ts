@@ -1,5 +1,5 @@
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
-import { CompiledQuery, Kysely, type Transaction as KyselyTransaction } from 'kysely';
+import { CompiledQuery, Kysely, type KyselyConfig, type Transaction as KyselyTransaction } from 'kysely';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
 import { DatabaseUnavailable, isDelayed, retryLostRaces } from './errors.ts';
@@ -61,25 +61,30 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type DatabaseLocation =
+/** Observes the statements of `queries`. */
+type Observer = Pick<KyselyConfig, 'log' | 'plugins'>;
+
+export type DatabaseLocation = { observer?: Observer } & (
   | ({ url: string } & Partial<PostgresOptions>)
-  | ({ url?: undefined } & EmbeddedOptions);
+  | ({ url?: undefined } & EmbeddedOptions)
+);
 
 const defaults: PostgresOptions = { connections: 10, onIdleError: () => {} };
 
 /** A superuser switches to the serving role after migrating, to have production's rights. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const engine = await openEngine(location);
+  const { observer } = location;
   try {
     const migrations = await migrate(engine);
     const [user] = await engine.run('select rolsuper as may from pg_roles where rolname = session_user');
-    if ((user as { may: boolean }).may === false) return databaseOn(engine, migrations);
+    if ((user as { may: boolean }).may === false) return databaseOn(engine, migrations, observer);
     if (location.url === undefined) {
       await engine.run(`set role ${SERVING_ROLE}`);
-      return databaseOn(engine, migrations);
+      return databaseOn(engine, migrations, observer);
     }
     await engine.close();
-    return databaseOn(await openEngine({ ...location, role: SERVING_ROLE }), migrations);
+    return databaseOn(await openEngine({ ...location, role: SERVING_ROLE }), migrations, observer);
   } catch (error) {
     await engine.close();
     throw error;
@@ -113,8 +118,9 @@ export async function openMigrated(url: string): Promise<Database> {
 /** Rejects a user who owns tables. */
 export async function openAsServer({
   url,
+  observer,
   ...options
-}: { url: string } & Partial<PostgresOptions>): Promise<Database> {
+}: { url: string; observer?: Observer } & Partial<PostgresOptions>): Promise<Database> {
   const engine = openPostgres(url, { ...defaults, ...options });
   try {
     const queries = new Kysely<Tables>({ dialect: engine.dialect });
@@ -123,15 +129,15 @@ export async function openAsServer({
         `DATABASE_URL names a user who owns the tables, or may become their owner, and could take their guards away: name one who is only a member of ${SERVING_ROLE} (ops/deploy/roles.sql), and keep the owner for "npm run migrate".`,
       );
     }
-    return databaseOn(engine, await checkVersion(queries));
+    return databaseOn(engine, await checkVersion(queries), observer);
   } catch (error) {
     await engine.close();
     throw error;
   }
 }
 
-function databaseOn(engine: Engine, migrations: number): Database {
-  const queries = new Kysely<Tables>({ dialect: engine.dialect });
+function databaseOn(engine: Engine, migrations: number, observer: Observer = {}): Database {
+  const queries = new Kysely<Tables>({ dialect: engine.dialect, ...observer });
   return {
     engine: engine.name,
     connections: engine.connections,

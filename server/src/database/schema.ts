@@ -387,6 +387,7 @@ export interface Tables {
     reported_amount: bigint | null;
     reported_in: string | null;
     reversal_reported_at: Date | null;
+    traceparent: string | null;
   };
   operator: {
     id: GeneratedAlways<bigint>;
@@ -797,11 +798,28 @@ export interface Tables {
     last_day: string;
     opening_balance: bigint;
     closing_balance: bigint;
+    account: string | null;
     file: Uint8Array;
     file_name: string;
     sha256: string;
-    imported_by: bigint;
+    imported_by: bigint | null;
     imported_at: Date;
+  };
+  wallet_statement_withdrawn: {
+    id: bigint;
+    wallet: string;
+    currency: Currency;
+    first_day: string;
+    last_day: string;
+    opening_balance: bigint;
+    closing_balance: bigint;
+    file: Uint8Array;
+    file_name: string;
+    sha256: string;
+    imported_by: bigint | null;
+    imported_at: Date;
+    approval_id: bigint;
+    withdrawn_at: Date;
   };
   web_release: { hash: string; first_served_at: Generated<Date> };
   withdrawal: {
@@ -997,7 +1015,7 @@ export const functions = {
       waits_for_play: 'boolean',
       now: 'timestamp with time zone',
     },
-    answers: { deposit_credit: 'boolean' },
+    answers: { transfer_id: 'bigint' },
   },
   deposit_facts: {
     takes: { deposit: 'bigint', rates_from: 'timestamp with time zone' },
@@ -1241,6 +1259,7 @@ export const functions = {
       currency: 'text',
       paid_amount: 'bigint',
       usdt_amount: 'bigint',
+      traceparent: 'text',
     },
     answers: {
       outcome: 'text',
@@ -1509,8 +1528,12 @@ export const functions = {
     answers: { wallet_balance_at: 'bigint' },
   },
   wallet_classify: {
-    takes: { wallet: 'text', currency: 'text', statement: 'bigint' },
+    takes: { wallet: 'text', currency: 'text', statement: 'bigint', usual_fee: 'integer' },
     answers: {},
+  },
+  wallet_drop_statement: {
+    takes: { statement: 'bigint' },
+    answers: { wallet_drop_statement: 'boolean' },
   },
   wallet_figures: {
     takes: { now: 'timestamp with time zone' },
@@ -1546,6 +1569,14 @@ export const functions = {
   wallet_settle: {
     takes: { wallet: 'text', currency: 'text' },
     answers: {},
+  },
+  wallet_withdraw: {
+    takes: { statement: 'bigint', approval: 'bigint', at: 'timestamp with time zone' },
+    answers: {},
+  },
+  wallet_withdrawal_rejection: {
+    takes: { statement: 'bigint' },
+    answers: { wallet_withdrawal_rejection: 'text' },
   },
   withdrawal_approve: {
     takes: {

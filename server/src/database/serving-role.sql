@@ -16,7 +16,7 @@ grant usage on all sequences in schema public to sanduku_server;
 -- Read only. Triggers and functions that run as the owner write these.
 grant select on
   migration, function_file, function_text, ledger_period, rate_change, investment_rate, withdrawal_stop, deposit_total,
-  withdrawal_total, referral_total, prize_table, prize_offer
+  withdrawal_total, referral_total, prize_table, prize_offer, wallet_statement_withdrawn
   to sanduku_server;
 
 -- Append-only.

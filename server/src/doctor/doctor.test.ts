@@ -33,6 +33,7 @@ describe('providers', () => {
     const node = await startPayoutNode({
       rail,
       transactions: {} as SandboxTransactions,
+      wallet: '',
       head: () => 7,
       hashOf: () => `0x${'1'.repeat(64)}`,
       timeOf: () => Date.now() - ageSeconds * 1_000,

@@ -40,12 +40,14 @@ function mobileChecks({ mobileMoney: settings }: Config): Check[] {
     },
   });
   return [
-    check('MTN collections', 'MTN_SUBSCRIPTION_KEY, MTN_API_USER and MTN_API_KEY', (id) =>
-      rails.mtn.enquire(id),
+    check(
+      'MTN collections',
+      'MTN_SUBSCRIPTION_KEY, MTN_API_USER, MTN_API_KEY and MTN_TARGET_ENVIRONMENT',
+      (id) => rails.mtn.enquire(id),
     ),
     check(
       'MTN disbursements',
-      'MTN_DISBURSEMENT_SUBSCRIPTION_KEY, MTN_DISBURSEMENT_API_USER and MTN_DISBURSEMENT_API_KEY',
+      'MTN_DISBURSEMENT_SUBSCRIPTION_KEY, MTN_DISBURSEMENT_API_USER, MTN_DISBURSEMENT_API_KEY and MTN_TARGET_ENVIRONMENT',
       (id) => payouts.mtn.enquire(id),
     ),
     check('Airtel collections', 'AIRTEL_CLIENT_ID and AIRTEL_CLIENT_SECRET', (id) =>

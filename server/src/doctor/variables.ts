@@ -3,7 +3,15 @@ import { signerVariableNames } from '../signer/signer-config.ts';
 import { type Check, Failed } from './check.ts';
 
 /** Read elsewhere than in the configuration. */
-const others = ['ENV_FILE', 'NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE', 'TZ'];
+const others = [
+  'ENV_FILE',
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_COMPILE_CACHE',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'TZ',
+];
 /** Two letters exchanged, missing or wrong are a slip; more is another name. */
 const SLIP = 2;
 

@@ -64,13 +64,11 @@ onPostgres('ledgers of several processes', (on) => {
 
   test('one key on different accounts at once moves money once, without failing other commands in the batch', async () => {
     const key = freshKey();
-    const rounds = Array.from({ length: 20 }, async () => {
-      const accounts = await Promise.all(Array.from({ length: 8 }, () => funded(100n)));
-      const house = await ledger(0).house('house.bankroll', 'UGX');
-      return { accounts, house };
-    });
+    const house = await ledger(0).house('house.bankroll', 'UGX');
+    const rounds: Awaited<ReturnType<typeof funded>>[][] = [];
+    while (rounds.length < 20) rounds.push(await Promise.all(Array.from({ length: 8 }, () => funded(100n))));
     const outcomes = await Promise.all(
-      (await Promise.all(rounds)).map(({ accounts, house }, round) =>
+      rounds.map((accounts, round) =>
         Promise.all(
           accounts.map((account, index) => {
             const shared = index === 3;

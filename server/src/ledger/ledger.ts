@@ -11,6 +11,7 @@ import {
   sqlState,
 } from '../database/errors.ts';
 import type { Composite } from '../database/functions.ts';
+import type { Tracing } from '../lib/tracing.ts';
 import {
   HOUSE_SLOTS,
   type HouseAccount,
@@ -19,6 +20,7 @@ import {
   openHouseAccount,
 } from './accounts.ts';
 import { ledgerCommand, readPosted } from './post.ts';
+import { tracedPoster } from './traced-poster.ts';
 import {
   assertWellFormed,
   type IdempotencyKey,
@@ -48,7 +50,10 @@ export interface Posting {
 }
 
 /** Posts commands in one call, with house accounts in the given slot. Returns one outcome per command, in input order. */
-type ExecuteBatch<Command, Outcome> = (commands: readonly Command[], slot: number) => Promise<Outcome[]>;
+export type ExecuteBatch<Command, Outcome> = (
+  commands: readonly Command[],
+  slot: number,
+) => Promise<Outcome[]>;
 
 /** The only writer of balances. */
 export interface Ledger {
@@ -82,7 +87,10 @@ interface Closable {
 }
 
 /** `clock` is for tests and the seeded history only: see `Ledger.now`. */
-export function createLedger(database: Database, { clock }: { clock?: () => Date } = {}): Ledger {
+export function createLedger(
+  database: Database,
+  { clock, tracing }: { clock?: () => Date; tracing?: Tracing | undefined } = {},
+): Ledger {
   const houseAccounts = new Map<string, Promise<HouseAccount>>();
   const keysInProgress = new Set<string>();
   const writers: Closable[] = [];
@@ -96,9 +104,11 @@ export function createLedger(database: Database, { clock }: { clock?: () => Date
   };
 
   function poster<Command extends Posting, Outcome>(
-    execute: ExecuteBatch<Command, Outcome>,
+    given: ExecuteBatch<Command, Outcome>,
     maxWaitEachMs = MAX_WAIT_EACH_MS,
   ): Poster<Command, Outcome> {
+    const traced = tracing && tracedPoster(tracing, given);
+    const execute = traced?.execute ?? given;
     const slotOfLane = firstSlot + writers.length * LANES;
     const writer = new Batcher<Command, Outcome>({
       lanes: Math.min(LANES, database.connections),
@@ -117,7 +127,7 @@ export function createLedger(database: Database, { clock }: { clock?: () => Date
       isDelayed,
     });
     writers.push(writer);
-    return async (command) => {
+    const post: Poster<Command, Outcome> = async (command) => {
       if (keysInProgress.has(command.key)) return { status: 'refused', refusal: 'key_in_progress' };
       keysInProgress.add(command.key);
       try {
@@ -128,6 +138,7 @@ export function createLedger(database: Database, { clock }: { clock?: () => Date
         keysInProgress.delete(command.key);
       }
     };
+    return traced?.observe(post) ?? post;
   }
 
   const postTransfer = poster(

@@ -1,6 +1,7 @@
 import { type Chain, ChainBusy, type CollectionRail, type MobileRails } from '../modules/deposits/ports.ts';
 import type { BalanceAnswer, OrderAnswer, OutcomeAnswer } from '../modules/rail-calls/answers.ts';
 import type { Direction, RailCalls } from '../modules/rail-calls/rail-calls.ts';
+import type { StatementChain } from '../modules/reconciliation/ports.ts';
 import type { ReserveChainReader, ReserveSigner } from '../modules/transparency/ports.ts';
 import type { Anchoring } from '../modules/transparency-log/ports.ts';
 import type { PayoutRails } from '../modules/withdrawals/mobile-payout.ts';
@@ -19,7 +20,7 @@ export function observedRails<
   Usdt extends { readonly chains: readonly Chain[] },
   UsdtPayouts extends {
     readonly signer: Signer & ReserveSigner;
-    readonly chains: readonly (PayoutChain & ReserveChainReader)[];
+    readonly chains: readonly (PayoutChain & ReserveChainReader & StatementChain)[];
   },
 >(rails: Rails<Usdt, UsdtPayouts>, calls: RailCalls): Rails<Usdt, UsdtPayouts> {
   const { mobileRails, payoutRails, usdt, usdtPayouts, anchoring } = rails;

@@ -257,10 +257,14 @@ export function closeYesterday(): ScenarioStep {
       };
       const { lastDay } = await actors.operator('operator', 'adminImportStatement', { body });
       const open = await actors.operator('operator', 'adminDifferences', { query: { wallet } });
-      for (const { id, proposal } of open.differences) {
-        const call = proposal === null ? 'adminExplainDifference' : 'adminAcceptProposal';
-        const because = proposal === null ? 'Account fee of the provider' : 'Transferred from our bank';
-        await actors.operator('operator', call, { id, body: { reason: because } });
+      for (const { id, proposal, currency, kind } of open.differences) {
+        if (proposal === null) {
+          const explained = { wallet, currency, kind, ids: [id], reason: 'Account fee of the provider' };
+          await actors.operator('operator', 'adminExplainDifferences', { body: explained });
+        } else {
+          const accepted = { reason: 'Transferred from our bank' };
+          await actors.operator('operator', 'adminAcceptProposal', { id, body: accepted });
+        }
       }
       clock.pass(120);
       const reason = 'Closing balance of the statement';

@@ -1,7 +1,7 @@
 import { api } from '@sanduku/contracts/api';
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
-import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import type { FileWallet } from '@sanduku/contracts/reconciliation/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditDeposit } from '../modules/deposits/credit.ts';
@@ -102,7 +102,7 @@ onOneEngine('one operator alone', (on) => {
   };
 
   /** The next statement of a wallet: it begins where the last one ends, on a day that is over. */
-  const nextStatement = async (wallet: StatedWallet, amount = 0n) => {
+  const nextStatement = async (wallet: FileWallet, amount = 0n) => {
     const last = await on.database.queries
       .selectFrom('wallet_statement')
       .select(['last_day', 'closing_balance'])
@@ -133,7 +133,7 @@ onOneEngine('one operator alone', (on) => {
     });
     return { wallet, fileName: 'a statement', file: Buffer.from(text).toString('base64'), isDryRun: false };
   };
-  const importNext = async (wallet: StatedWallet, amount?: bigint) => {
+  const importNext = async (wallet: FileWallet, amount?: bigint) => {
     const colleague = await signedInOperator(world.app);
     const { status } = await asOperator(
       '/api/admin/wallets/statements',
@@ -163,7 +163,7 @@ onOneEngine('one operator alone', (on) => {
     const isNeeded = (...names: OperatorCall[]) => pair.some((call) => names.includes(call));
     const isAboutStatements = isNeeded(
       'adminImportStatement',
-      'adminExplainDifference',
+      'adminExplainDifferences',
       'adminAcceptProposal',
       'adminAssignDifference',
       'adminCloseDay',
@@ -181,6 +181,7 @@ onOneEngine('one operator alone', (on) => {
         .where('status', '=', 'waiting')
         .execute();
     }
+    if (isNeeded('adminWithdrawStatement')) await importNext('mtn.disbursement');
     const friend = await fundedPlayer(world.app, 3_000_000);
     const large = await withdrawal(friend, 2_000_000);
     const unsettled = isNeeded('adminSettleWithdrawal') ? await unresolvedPayout(friend) : '';
@@ -238,6 +239,16 @@ onOneEngine('one operator alone', (on) => {
       .executeTakeFirstOrThrow();
     return id;
   };
+  const newestStatement = async () => {
+    const { id } = await on.database.queries
+      .selectFrom('wallet_statement')
+      .select('id')
+      .where('wallet', '=', 'mtn.disbursement')
+      .orderBy('first_day', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
   const subjects: Record<string, (aims: Aims, call: OperatorCall) => unknown> = {
     users: ({ friend, debtor }, call) => (call === 'adminWriteOffDebt' ? debtor : friend.id),
     withdrawals: ({ large, unsettled }, call) => (call === 'adminSettleWithdrawal' ? unsettled : large),
@@ -245,6 +256,7 @@ onOneEngine('one operator alone', (on) => {
     operators: ({ viewer, added }, call) => (call === 'adminMakeOperatorLink' ? added : viewer),
     approvals: newestRequest,
     differences: ({ difference }) => difference,
+    statements: newestStatement,
   };
   const bodies: Partial<Record<OperatorCall, (aims: Aims) => object | Promise<object>>> = {
     adminSettleWithdrawal: () => ({ outcome: 'failed' }),
@@ -263,6 +275,12 @@ onOneEngine('one operator alone', (on) => {
       from: null,
     }),
     adminImportStatement: () => nextStatement('mtn.disbursement'),
+    adminExplainDifferences: ({ difference }) => ({
+      wallet: 'bank',
+      currency: 'UGX',
+      kind: 'unknown',
+      ids: [difference],
+    }),
     adminAssignDifference: ({ thief }) => ({ operator: thief.id.toString() }),
     adminCloseDay: async () => {
       const { day } = await on.database.queries

@@ -1,14 +1,16 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
 import type { Database } from '../database/database.ts';
 import type { ChainPayoutRail } from '../modules/withdrawals/ports.ts';
 import {
   type SandboxTransactions,
   sandboxTransactions,
 } from '../modules/withdrawals/sandbox-transactions.ts';
+import { accountOfKey } from '../rails/usdt/addresses.ts';
 import type { SignerSettings } from '../rails/usdt/payouts/signer-client.ts';
 import { startPayoutNode } from '../rails/usdt/payouts/simulator/payout-node.ts';
 import { createUsdtPayouts, type UsdtPayouts } from '../rails/usdt/payouts/usdt-payouts.ts';
 import { sandboxBlockHash, sandboxBlockTime, sandboxHeight } from '../rails/usdt/simulator/sandbox-chains.ts';
-import { startSandboxSigner } from './sandbox-signer.ts';
+import { sandboxSignerKey, startSandboxSigner } from './sandbox-signer.ts';
 
 export async function startSandboxPayouts(database: Database, clock: () => Date): Promise<UsdtPayouts> {
   const signer = await startSandboxSigner(clock);
@@ -30,6 +32,7 @@ export async function simulateUsdtPayouts(options: {
     startPayoutNode({
       rail,
       transactions: transactionsOf(rail),
+      wallet: accountOfKey(secp256k1.getPublicKey(sandboxSignerKey)),
       head: () => sandboxHeight(clock),
       hashOf: (block) => sandboxBlockHash(rail, block),
       timeOf: sandboxBlockTime,

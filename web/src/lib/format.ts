@@ -69,8 +69,9 @@ export function countText(count: number | bigint): string {
   return writtenNumber(count);
 }
 
-/** With all its decimals: "13.157894 USDT". */
+/** With all decimals of USDT: "13.157894 USDT", "USh 20,000". */
 export function paymentText(amount: number, currency: string): string {
+  if (currency !== 'USDT') return amountText(amount, symbolOf(currency));
   return unbroken(`${writtenNumber(Number(amount.toFixed(6)))} ${currency}`);
 }
 

@@ -410,7 +410,8 @@ create table audit_log (
     operator_id is null or approval_id is not null or action not in (
       'player.corrected', 'player.reset_link_made', 'player.second_factors_removed', 'player.reinstated',
       'deposit.credited', 'deposit.reversed', 'player.debt_written_off', 'held_transfer.credited', 'house.funded',
-      'withdrawal.settled', 'operator.added', 'prize_tables.offered', 'wallet.closed', 'wallet.moved'
+      'withdrawal.settled', 'operator.added', 'prize_tables.offered', 'wallet.closed', 'wallet.moved',
+      'wallet.statement_withdrawn'
     )
   )
 );
@@ -778,6 +779,8 @@ create table mobile_deposit (
   reported_in text,
   -- When the provider first reported that a credited payment failed. A second report books the reversal.
   reversal_reported_at timestamptz,
+  -- The traced call (W3C Trace Context) whose trace the polls continue; null: it was not traced.
+  traceparent text,
   constraint mobile_deposit_key_once unique (player_id, idempotency_key),
   constraint mobile_deposit_reported check ((reported_amount is null) = (reported_in is null) and reported_amount >= 0)
 );
@@ -1250,13 +1253,35 @@ create table wallet_statement (
   last_day date not null,
   opening_balance bigint not null,
   closing_balance bigint not null,
+  -- Its name at the provider, which tells wallets apart; null: the file gives none.
+  account text collate "C",
   file bytea not null,
   file_name text not null,
   sha256 text collate "C" not null constraint wallet_statement_once unique,
-  imported_by bigint not null references operator (id),
+  -- Null: the server, from a chain.
+  imported_by bigint references operator (id),
   imported_at timestamptz not null,
   constraint wallet_statement_days check (first_day <= last_day),
   constraint wallet_statement_day_once unique (wallet, currency, first_day)
+);
+
+-- A statement that two operators withdrew, with its file: evidence if it was forged. The id is the statement's.
+create table wallet_statement_withdrawn (
+  id bigint primary key,
+  wallet text not null,
+  currency text not null,
+  first_day date not null,
+  last_day date not null,
+  opening_balance bigint not null,
+  closing_balance bigint not null,
+  file bytea not null,
+  file_name text not null,
+  sha256 text collate "C" not null,
+  imported_by bigint references operator (id),
+  imported_at timestamptz not null,
+  -- Names both operators and the reason.
+  approval_id bigint not null unique references approval (id),
+  withdrawn_at timestamptz not null
 );
 
 -- A line of a statement. A positive amount came into the wallet; the fee left it on top.
@@ -1334,6 +1359,8 @@ create table wallet_difference (
 );
 create unique index wallet_difference_item_once on wallet_difference (item_id, kind) where item_id is not null;
 create unique index wallet_difference_missing_once on wallet_difference (transfer_id) where kind = 'missing';
+create index wallet_difference_by_transfer on wallet_difference (transfer_id) where transfer_id is not null;
+create index wallet_difference_by_proposal on wallet_difference (proposed_transfer) where proposed_transfer is not null;
 create index wallet_difference_open on wallet_difference (wallet, currency, at) where state = 'open';
 
 -- A day of a wallet that two operators closed: every difference up to its end is explained.

@@ -48,6 +48,16 @@ export async function depositAddressOf(
   return (await findDepositAddress(queries, player.id, rail)) ?? address;
 }
 
+export async function depositAddressesOn(queries: Queries, rail: ChainRail): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('deposit_address')
+    .select('address')
+    .where('rail', '=', rail)
+    .orderBy('address')
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
 async function findDepositAddress(
   queries: Queries,
   playerId: bigint,

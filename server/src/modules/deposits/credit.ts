@@ -32,13 +32,14 @@ export async function creditDeposit(
 ): Promise<boolean> {
   const { database, ledger } = deps;
   let facts = known;
-  const { deposit_credit: isCredited } = await callLocking(database, 'deposit_credit', async () => {
+  const { transfer_id } = await callLocking(database, 'deposit_credit', async () => {
     const given = await creditOf(deps, facts ?? (await findFacts(deps, database.queries, depositId)));
     facts = undefined;
     return given;
   });
-  if (isCredited) ledger.moved();
-  return isCredited;
+  if (transfer_id === null) return false;
+  ledger.moved();
+  return true;
 }
 
 /** For a transaction that holds the deposit's row lock. `openAccounts` was called before it. */

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Log } from '../../lib/log.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
+import type { Tracing } from '../../lib/tracing.ts';
 import type { PollDeps } from '../rail-calls/polling.ts';
 import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
 import type { LiveSettings } from '../settings/settings.ts';
@@ -11,6 +12,7 @@ import type { AddressSource, ChainRail, MobileRails } from './ports.ts';
 export interface DepositDeps extends PollDeps {
   readonly ledger: Ledger;
   readonly log: Log;
+  readonly tracing?: Tracing | undefined;
   readonly rails: MobileRails;
   readonly settings: Pick<LiveSettings, 'rates'>;
   /** Keeps requests that wait for locks or the rate limit from taking all connections. */
@@ -24,17 +26,20 @@ export function createDepositDeps(options: {
   database: Database;
   ledger: Ledger;
   log: Log;
+  tracing?: Tracing | undefined;
   mobileRails: MobileRails;
   settings: DepositDeps['settings'];
   usdt: Pick<DepositDeps, 'addressSources'>;
   clock?: () => Date;
   pause?: DepositDeps['pause'];
 }): DepositDeps {
-  const { database, ledger, log, mobileRails: rails, settings, usdt, clock = () => new Date() } = options;
+  const { database, ledger, log, tracing, settings, usdt } = options;
+  const { mobileRails: rails, clock = () => new Date() } = options;
   return {
     database,
     ledger,
     log,
+    tracing,
     rails,
     settings,
     clock,

@@ -98,7 +98,7 @@ begin
 end
 $$;
 
--- Credits a deposit exactly once, and returns whether this call did. p_commands are the deposit's transfer and, for an open
+-- Credits a deposit exactly once. Returns null if it is credited already. p_commands are the deposit's transfer and, for an open
 -- referral, the bonus, which is paid only if this is the player's first deposit, is enough, and its payer paid for no other
 -- account. Facts that changed since deposit_facts are a serialization failure: the caller reads them again.
 -- Money that arrives pays the player's debt first.
@@ -106,9 +106,10 @@ $$;
 create or replace function deposit_credit(
   p_deposit bigint, p_asked_amount bigint, p_paid_amount bigint, p_amount bigint, p_usdt_amount bigint,
   p_is_converted boolean, p_rates_id bigint, p_after_play jsonb, p_commands ledger_command[], p_bonus bigint,
-  p_cost_needed bigint, p_is_enough boolean, p_waits_for_play boolean, p_now timestamptz
+  p_cost_needed bigint, p_is_enough boolean, p_waits_for_play boolean, p_now timestamptz, out transfer_id bigint
 )
-returns boolean language plpgsql as $$
+language plpgsql as $$
+#variable_conflict use_column
 declare
   v_deposit deposit;
   v_is_first boolean;
@@ -117,7 +118,7 @@ declare
   v_answers ledger_answer[];
 begin
   select * into strict v_deposit from deposit d where d.id = p_deposit for update;
-  if v_deposit.status = 'credited' then return false; end if;
+  if v_deposit.status = 'credited' then return; end if;
   -- The provider is asked again later whether it took the money back; not where an operator overrode its answer.
   update mobile_deposit m
   set leased_until = null,
@@ -154,7 +155,7 @@ begin
       promised = case when p_amount < d.amount then d.amount else d.promised end
   where d.id = p_deposit;
   perform debt_settle(v_deposit.player_id, p_amount, format('deposit %s', p_deposit), p_now);
-  return true;
+  transfer_id := (v_answers[1]).transfer_id;
 end
 $$;
 
@@ -455,7 +456,7 @@ $$;
 create or replace function mobile_deposit_start(
   p_now timestamptz, p_leased_until timestamptz, p_burst int, p_reserved int, p_ms_each float8,
   p_token_hash text, p_player bigint, p_network text, p_key text, p_fingerprint text, p_phone text, p_rail text, p_reference text, p_token text,
-  p_amount bigint, p_currency text, p_paid_amount bigint, p_usdt_amount bigint,
+  p_amount bigint, p_currency text, p_paid_amount bigint, p_usdt_amount bigint, p_traceparent text default null,
   out outcome text, out retry_at timestamptz, out deposit_id bigint, out deposit_fingerprint text, out status text,
   out reason text, out deposit_reference text, out credits bigint, out charge bigint, out pays bigint,
   out asked_at timestamptz
@@ -495,11 +496,11 @@ begin
                           p_now) = 1;
   -- tried_at is stored before the order is sent.
   insert into mobile_deposit (deposit_id, player_id, phone, by_unverified_payer, network, idempotency_key,
-                              fingerprint, callback_token, tried_at, poll_at, leased_until)
+                              fingerprint, callback_token, tried_at, poll_at, leased_until, traceparent)
   values (v_id, p_player, p_phone, v_by_unverified_payer, p_network, p_key, p_fingerprint, p_token,
           case when v_asks then p_now end,
           case when v_asks then p_leased_until else p_now end,
-          case when v_asks then p_leased_until end);
+          case when v_asks then p_leased_until end, p_traceparent);
   outcome := case when v_asks then 'to_ask' else 'to_wait' end;
   deposit_id := v_id;
   deposit_fingerprint := p_fingerprint;
@@ -547,4 +548,8 @@ create or replace function mobile_deposit_references()
 returns table (id bigint, reference text, provider_reference text, phone text) language sql stable as $$
   select d.id, d.reference, m.provider_reference, m.phone
   from deposit d join mobile_deposit m on m.deposit_id = d.id
+$$;
+create or replace function usdt_deposit_references()
+returns table (id bigint, provider_reference text) language sql stable as $$
+  select u.deposit_id, u.rail || ':' || u.transaction_hash || ':' || u.log_index from usdt_deposit u
 $$;

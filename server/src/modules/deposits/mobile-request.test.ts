@@ -57,6 +57,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
       currency: 'UGX',
       paid_amount: AMOUNT,
       usdt_amount: MICROS_PER_UNIT,
+      traceparent: null,
       ...given,
     });
     return answer && { outcome: answer.outcome, retry_at: answer.retry_at };

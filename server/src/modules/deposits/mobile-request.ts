@@ -155,7 +155,7 @@ type StartOutcome =
   | DepositRejection;
 
 async function start(
-  { database, rails }: DepositDeps,
+  { database, rails, tracing }: DepositDeps,
   { player, key, network, request }: AskedDeposit,
   { plan, fingerprint, token, now }: { plan: Plan; fingerprint: string; token: string; now: Date },
 ): Promise<Row<'mobile_deposit_start'>> {
@@ -179,6 +179,7 @@ async function start(
     currency: player.currency,
     paid_amount: plan.pays,
     usdt_amount: plan.usdt,
+    traceparent: tracing?.traceparent ?? null,
   });
 }
 

@@ -63,7 +63,12 @@ export function nextDailyPoll(createdAt: Date, now: Date): Date | null {
 
 export function pollDue(deps: DepositDeps, provider: MobileProvider, signal: AbortSignal): Promise<void> {
   const due = { rows: leases, rail: provider, bucket: deps.rails[provider] };
-  return pollAll(deps, due, (deposit) => poll(deps, deposit), signal);
+  const { tracing } = deps;
+  const pollOne = (deposit: MobileDeposit) =>
+    tracing === undefined
+      ? poll(deps, deposit)
+      : tracing.resume(deposit.traceparent, 'deposit poll', () => poll(deps, deposit));
+  return pollAll(deps, due, pollOne, signal);
 }
 
 export interface Webhook {

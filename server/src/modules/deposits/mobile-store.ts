@@ -44,6 +44,7 @@ export function selectMobileDeposits(queries: Queries) {
       'poll_at',
       'leased_until',
       'reversal_reported_at',
+      'traceparent',
     ]);
 }
 

@@ -25,6 +25,7 @@ export const alwaysTakesTwo: ReadonlySet<OperatorAction> = new Set([
   'prize_tables.offered',
   'wallet.closed',
   'wallet.moved',
+  'wallet.statement_withdrawn',
   'withdrawal.settled',
   'operator.added',
 ]);

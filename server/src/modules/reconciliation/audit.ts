@@ -103,7 +103,7 @@ export const reconciliationProofs: readonly Proof[] = [
       )`,
   },
   {
-    rule: 'every closed day and every move was asked for by one operator and approved by another',
+    rule: 'every closed day, every move and every withdrawn statement was asked for by one operator and approved by another',
     offenders: sql<{ problem: string }>`
       select format('%s on %s was not closed by two operators', c.wallet, c.day) as problem
       from wallet_close c
@@ -117,6 +117,14 @@ export const reconciliationProofs: readonly Proof[] = [
       from wallet_move w
       where not exists (
         select from audit_log l where l.approval_id = w.approval_id and l.action = 'wallet.moved'
+      )
+      union all
+      select format('Statement %s was not withdrawn by two operators', w.id)
+      from wallet_statement_withdrawn w
+      where not exists (
+        select from audit_log l
+        where l.approval_id = w.approval_id and l.action = 'wallet.statement_withdrawn'
+          and l.after ->> 'statement' = w.id::text
       )`,
   },
   {

@@ -8,7 +8,7 @@ import { constraintName } from '../../database/errors.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
 import type { ReconciliationDeps } from './deps.ts';
-import { type Books, ledgerAt, lockWallet, matchWallet } from './store.ts';
+import { type Books, ledgerAt, lockWallet, matchWallet, trustedFees } from './store.ts';
 
 type Close = DataOf<typeof reconciliationApi.adminCloseDay>;
 
@@ -60,7 +60,8 @@ async function close(
     .executeTakeFirstOrThrow();
   if (open > 0n) return new Refusal('already_decided', { why: 'differences_open', count: Number(open) });
   const ledger = await ledgerAt(transaction, books, day);
-  const said = { amount: toWire(balance), books: toWire(ledger), currency };
+  const fees = toWire(await trustedFees(transaction, books, day));
+  const said = { amount: toWire(balance), books: toWire(ledger), fees, currency };
   // First: one operator gets no further.
   await recordAction(transaction, {
     operator,

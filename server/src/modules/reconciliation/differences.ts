@@ -1,18 +1,22 @@
+import type { BodyOf, DataOf } from '@sanduku/contracts/endpoint';
 import { toWire } from '@sanduku/contracts/money';
-import type { Difference } from '@sanduku/contracts/reconciliation/api';
-import type { DifferenceState, StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import type { Difference, reconciliationApi } from '@sanduku/contracts/reconciliation/api';
+import type { DifferenceKind, DifferenceState, StatedWallet } from '@sanduku/contracts/reconciliation/rules';
 import { sql } from 'kysely';
 import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
-import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
+import { type ActingOperator, type RecordedAction, recordAction } from '../operators/audit-log.ts';
 import type { ReconciliationDeps } from './deps.ts';
 import { recordArrival } from './move-money.ts';
 import { type Books, lockWallet } from './store.ts';
+
+type Explain = typeof reconciliationApi.adminExplainDifferences;
 
 export async function listDifferences(
   queries: Queries,
   asked: {
     wallet?: StatedWallet | undefined;
+    kind?: DifferenceKind | undefined;
     state: DifferenceState;
     before?: bigint;
     limit: number;
@@ -21,6 +25,7 @@ export async function listDifferences(
   const rows = await selectDifferences(queries)
     .where('d.state', '=', asked.state)
     .$if(asked.wallet !== undefined, (query) => query.where('d.wallet', '=', asked.wallet as string))
+    .$if(asked.kind !== undefined, (query) => query.where('d.kind', '=', asked.kind as DifferenceKind))
     .$if(asked.before !== undefined, (query) => query.where('d.id', '<', asked.before as bigint))
     .orderBy('d.id', 'desc')
     .limit(asked.limit)
@@ -76,18 +81,37 @@ interface Decision {
   readonly id: bigint;
 }
 
-/** The difference stays in the sum of its wallet; a day can be closed over it. */
-export function explainDifference(
-  deps: ReconciliationDeps,
-  { operator, id, reason }: Decision & { reason: string },
-): Promise<Difference | Refusal> {
-  return decide(deps, { operator, id }, async (transaction, found, now) => {
+/** The differences stay in the sum of their wallet; a day can be closed over them. */
+export async function explainDifferences(
+  { database, clock }: ReconciliationDeps,
+  { operator, request }: { operator: ActingOperator; request: BodyOf<Explain> },
+): Promise<DataOf<Explain> | Refusal> {
+  const { wallet, currency, kind, reason } = request;
+  const ids = [...new Set(request.ids.map(BigInt))];
+  return database.inTransaction(async (transaction) => {
+    await lockWallet(transaction, { wallet, currency });
+    const rows = await transaction
+      .selectFrom('wallet_difference')
+      .selectAll()
+      .where('id', 'in', ids)
+      .where('wallet', '=', wallet)
+      .where('currency', '=', currency)
+      .where('kind', '=', kind)
+      .where('state', '=', 'open')
+      .orderBy('id')
+      .execute();
+    const [first, ...others] = rows;
+    if (first === undefined || rows.length < ids.length) return new Refusal('already_decided');
+    const now = clock();
     await transaction
       .updateTable('wallet_difference')
       .set({ state: 'explained', explanation: reason, explained_by: operator.id, explained_at: now })
-      .where('id', '=', id)
+      .where('id', 'in', ids)
       .execute();
-    await record(transaction, { operator, action: 'wallet.difference_explained', found, reason, at: now });
+    const action = 'wallet.difference_explained';
+    const recorded = (found: Found) => actionOn(found, { operator, action, reason, at: now });
+    await recordAction(transaction, recorded(first), ...others.map(recorded));
+    return { explained: rows.length };
   });
 }
 
@@ -114,7 +138,8 @@ export async function acceptProposal(
     if (numUpdatedRows !== 1n) throw new RefusedError(new Refusal('already_decided'));
     await callWithin(transaction, 'wallet_settle', booksOf(found));
     await callWithin(transaction, 'wallet_propose', booksOf(found));
-    await record(transaction, { operator, action: 'wallet.difference_matched', found, reason, at: now });
+    const action = 'wallet.difference_matched';
+    await recordAction(transaction, actionOn(found, { operator, action, reason, at: now }));
   });
   if (!(accepted instanceof Refusal)) deps.ledger.moved();
   return accepted;
@@ -144,14 +169,11 @@ export function assignDifference(
       .set({ owner_id: owner })
       .where('id', '=', id)
       .execute();
-    await record(transaction, {
-      operator,
-      action: 'wallet.difference_assigned',
-      found,
-      owner: active.username,
-      reason,
-      at: now,
-    });
+    const action = 'wallet.difference_assigned';
+    await recordAction(
+      transaction,
+      actionOn(found, { operator, action, owner: active.username, reason, at: now }),
+    );
   });
 }
 
@@ -183,21 +205,14 @@ async function decide(
   });
 }
 
-function record(
-  transaction: Transaction,
-  about: {
-    operator: ActingOperator;
-    action: 'wallet.difference_explained' | 'wallet.difference_matched' | 'wallet.difference_assigned';
-    found: Found;
-    owner?: string;
-    reason: string;
-    at: Date;
-  },
-): Promise<void> {
-  const { operator, action, found, owner, reason, at } = about;
-  return recordAction(transaction, {
-    operator,
-    action,
+type Action = Pick<RecordedAction, 'operator' | 'reason' | 'at'> & {
+  readonly action: 'wallet.difference_explained' | 'wallet.difference_matched' | 'wallet.difference_assigned';
+  readonly owner?: string;
+};
+
+function actionOn(found: Found, { owner, ...action }: Action): RecordedAction {
+  return {
+    ...action,
     subject: { kind: 'wallet', id: `${found.wallet} ${found.currency}` },
     after: {
       difference: found.id,
@@ -206,7 +221,5 @@ function record(
       currency: found.currency,
       ...(owner !== undefined && { owner }),
     },
-    reason,
-    at,
-  });
+  };
 }

@@ -1,7 +1,25 @@
-create or replace trigger wallet_statement_append_only before update or delete or truncate on wallet_statement
+create or replace trigger wallet_statement_append_only before update or truncate on wallet_statement
   for each statement execute function reject_change();
-create or replace trigger wallet_item_append_only before update or delete or truncate on wallet_item
+create or replace trigger wallet_item_append_only before update or truncate on wallet_item
   for each statement execute function reject_change();
+create or replace trigger wallet_statement_withdrawn_append_only before update or delete or truncate on wallet_statement_withdrawn
+  for each statement execute function reject_change();
+-- Only a statement that is kept as withdrawn may be deleted, with its lines.
+create or replace function wallet_reject_delete() returns trigger language plpgsql as $$
+declare
+  v_is_kept boolean;
+begin
+  execute format('select not exists (
+    select from gone g where not exists (select from wallet_statement_withdrawn w where w.id = g.%I)
+  )', tg_argv[0]) into v_is_kept;
+  if not v_is_kept then raise exception '% is append-only', tg_table_name; end if;
+  return null;
+end
+$$;
+create or replace trigger wallet_statement_is_kept after delete on wallet_statement
+  referencing old table as gone for each statement execute function wallet_reject_delete('id');
+create or replace trigger wallet_item_is_kept after delete on wallet_item
+  referencing old table as gone for each statement execute function wallet_reject_delete('statement_id');
 create or replace trigger wallet_close_append_only before update or delete or truncate on wallet_close
   for each statement execute function reject_change();
 
@@ -48,13 +66,14 @@ begin
   insert into wallet_movement (transfer_id, wallet, currency, amount, at, reference, provider_reference, phone)
   select t.id, p_wallet, p_currency, -e.amount, t.created_at,
          replace(coalesce(d.reference, p.reference, 'MOVE' || w.id), '-', ''),
-         -- Stored with the rail's name in front.
-         substr(coalesce(d.provider_reference, p.provider_reference), strpos(coalesce(d.provider_reference, p.provider_reference), ':') + 1),
+         -- Stored with the rail's name in front. Hashes of transactions lose their prefix: not all have one.
+         regexp_replace(coalesce(d.provider_reference, u.provider_reference, p.provider_reference), '^[^:]*:(0x)?', ''),
          coalesce(d.phone, p.phone)
   from ledger_account a
   join ledger_entry e on e.account_id = a.id and e.transfer_id > v_after
   join ledger_transfer t on t.id = e.transfer_id and t.created_at >= v_from
   left join mobile_deposit_references() d on t.kind in ('deposit', 'deposit.reversal') and d.id = t.cause_id
+  left join usdt_deposit_references() u on t.kind = 'deposit' and u.id = t.cause_id
   left join payout_references() p on t.kind = 'withdrawal.payout' and p.id = t.cause_id
   left join wallet_move w on t.kind = 'wallet.move' and w.id = t.cause_id
   where a.kind = 'rail.' || p_wallet and a.currency = p_currency
@@ -114,7 +133,7 @@ end
 $$;
 
 -- Stores a difference for each line and each transfer that wallet_match left alone.
-create or replace function wallet_classify(p_wallet text, p_currency text, p_statement bigint) returns void
+create or replace function wallet_classify(p_wallet text, p_currency text, p_statement bigint, p_usual_fee integer) returns void
 language plpgsql set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   v_covered timestamptz := (
@@ -157,7 +176,8 @@ begin
   where not exists (select from wallet_difference d where d.item_id = i.id and d.kind not in ('fee', 'other_time'));
 
   if p_statement is not null then
-    -- A fee beyond a tenth of the line's amount, or of a line that is ours to explain, is not taken on trust.
+    -- A fee above the tariff (in basis points), or of a line without a transfer, is not taken on trust: a forged statement
+    -- could hide theft in fees.
     insert into wallet_difference (wallet, currency, kind, item_id, amount, at, state, explanation, explained_at)
     select p_wallet, p_currency, 'fee', i.id, -i.fee, i.at,
            case when f.is_usual then 'explained' else 'open' end,
@@ -165,7 +185,7 @@ begin
     from wallet_item i
     join wallet_statement s on s.id = i.statement_id
     cross join lateral (
-      select i.fee <= abs(i.amount) / 10 and exists (select from wallet_movement m where m.item_id = i.id) as is_usual
+      select i.fee <= abs(i.amount) * p_usual_fee / 10000 and exists (select from wallet_movement m where m.item_id = i.id) as is_usual
     ) f
     where i.statement_id = p_statement and i.fee > 0;
 
@@ -281,5 +301,120 @@ begin
     from wallet_statement s
     where s.wallet = p_wallet and s.currency = p_currency and p_day between s.first_day and s.last_day
   )::bigint;
+end
+$$;
+
+-- Why a statement cannot be withdrawn; null if it can.
+create or replace function wallet_withdrawal_rejection(p_statement bigint) returns text language plpgsql stable as $$
+begin
+  return (
+    select case
+      when exists (
+        select from wallet_statement l where l.wallet = s.wallet and l.currency = s.currency and l.first_day > s.first_day
+      ) then 'statement_followed'
+      when exists (
+        select from wallet_close c where c.wallet = s.wallet and c.currency = s.currency and c.day >= s.first_day
+      ) then 'statement_closed'
+      -- Accepting the line posted the arrival of a move.
+      when exists (
+        select from wallet_move w
+        join wallet_movement m on m.wallet = s.wallet and m.currency = s.currency and m.reference = 'MOVE' || w.id
+        join wallet_item i on i.id = m.item_id and i.statement_id = s.id
+        where w.to_wallet = s.wallet and w.currency = s.currency and w.arrived_at is not null
+      ) then 'move_arrived'
+    end
+    from wallet_statement s where s.id = p_statement
+  );
+end
+$$;
+
+-- Withdraws the newest statement of a wallet: its differences and matches end, and what they settled is open or explained
+-- again. The statement and its file are kept. wallet_drop_statement follows in the same transaction. Both run as the table
+-- owner, for a caller that holds the wallet's lock.
+create or replace function wallet_withdraw(p_statement bigint, p_approval bigint, p_at timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_wallet text;
+  v_currency text;
+  v_from timestamptz;
+  v_is_first boolean;
+begin
+  select s.wallet, s.currency, s.first_day::timestamp at time zone 'Africa/Kampala',
+         not exists (
+           select from wallet_statement e where e.wallet = s.wallet and e.currency = s.currency and e.first_day < s.first_day
+         )
+  into strict v_wallet, v_currency, v_from, v_is_first
+  from wallet_statement s where s.id = p_statement;
+  if wallet_withdrawal_rejection(p_statement) is not null or not exists (
+    select from audit_log l
+    where l.approval_id = p_approval and l.action = 'wallet.statement_withdrawn' and l.after ->> 'statement' = p_statement::text
+  ) then
+    raise exception 'Statement % cannot be withdrawn', p_statement;
+  end if;
+  insert into wallet_statement_withdrawn (
+    id, wallet, currency, first_day, last_day, opening_balance, closing_balance, file, file_name, sha256, imported_by,
+    imported_at, approval_id, withdrawn_at
+  )
+  select s.id, s.wallet, s.currency, s.first_day, s.last_day, s.opening_balance, s.closing_balance, s.file, s.file_name,
+         s.sha256, s.imported_by, s.imported_at, p_approval, p_at
+  from wallet_statement s where s.id = p_statement;
+
+  delete from wallet_difference d
+  where d.wallet = v_wallet and d.currency = v_currency and (
+    d.item_id in (select i.id from wallet_item i where i.statement_id = p_statement)
+    or d.kind = 'missing' and d.at >= v_from
+    or d.kind = 'opening' and v_is_first
+  );
+  update wallet_movement m set item_id = null
+  from wallet_item i where i.statement_id = p_statement and m.item_id = i.id;
+
+  update wallet_difference d set state = case when d.explanation is null then 'open' else 'explained' end
+  from wallet_movement m
+  where d.wallet = v_wallet and d.currency = v_currency and d.kind = 'missing' and d.state = 'settled'
+    and m.transfer_id = d.transfer_id and m.item_id is null;
+  -- The reverse of wallet_settle: the line is the one for this transfer again.
+  update wallet_difference d set kind = 'other_amount', transfer_id = f.transfer_id, amount = d.amount - f.amount
+  from (
+    select distinct on (m.transfer_id) o.id, m.transfer_id, m.amount
+    from wallet_difference o
+    join wallet_item i on i.id = o.item_id
+    join wallet_movement m
+      on m.wallet = v_wallet and m.currency = v_currency and m.item_id is null and m.reference = i.our_reference
+        and m.amount <> -i.amount
+    where o.wallet = v_wallet and o.currency = v_currency and o.kind = 'unknown' and o.state = 'open'
+      and not exists (select from wallet_difference t where t.transfer_id = m.transfer_id)
+    order by m.transfer_id, o.id
+  ) f
+  where f.id = d.id;
+end
+$$;
+
+-- Deletes a part of a withdrawn statement; returns false while more is left. All in one call could exceed its time.
+create or replace function wallet_drop_statement(p_statement bigint) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_slice constant integer := 20000;
+  v_deleted integer;
+begin
+  delete from wallet_item i
+  where i.id = any (array(select l.id from wallet_item l where l.statement_id = p_statement limit v_slice));
+  get diagnostics v_deleted = row_count;
+  if v_deleted > 0 then return false; end if;
+  -- Without statements: the next first one may begin on another day.
+  delete from wallet_movement m
+  where m.transfer_id = any (array(
+    select o.transfer_id
+    from wallet_statement_withdrawn w
+    join wallet_statement s on s.id = w.id
+    join wallet_movement o on o.wallet = s.wallet and o.currency = s.currency
+    where w.id = p_statement and not exists (
+      select from wallet_statement e where e.wallet = s.wallet and e.currency = s.currency and e.id <> s.id
+    )
+    limit v_slice
+  ));
+  get diagnostics v_deleted = row_count;
+  if v_deleted > 0 then return false; end if;
+  delete from wallet_statement s where s.id = p_statement;
+  return true;
 end
 $$;

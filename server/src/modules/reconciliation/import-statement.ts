@@ -4,11 +4,11 @@ import type { DataOf } from '@sanduku/contracts/endpoint';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { toWire } from '@sanduku/contracts/money';
 import type { reconciliationApi } from '@sanduku/contracts/reconciliation/api';
-import type { DifferenceKind, StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import type { DifferenceKind, FileWallet } from '@sanduku/contracts/reconciliation/rules';
 import { wallets } from '@sanduku/contracts/wallets';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
-import type { LedgerCurrency } from '../../ledger/accounts.ts';
+import type { Tables } from '../../database/schema.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
 import type { ReconciliationDeps } from './deps.ts';
@@ -17,9 +17,9 @@ import { BadStatement, type Statement } from './statements/statement.ts';
 import { exactText } from './statements/values.ts';
 import { type Books, ledgerAt, lockWallet, matchWallet, newestStatement } from './store.ts';
 
-export interface Upload {
+interface Upload {
   readonly operator: ActingOperator;
-  readonly wallet: StatedWallet;
+  readonly wallet: FileWallet;
   readonly fileName: string;
   readonly file: Buffer;
   readonly isDryRun: boolean;
@@ -40,12 +40,15 @@ class DryRun extends Error {
 }
 
 /** Stores a statement and matches its lines. The same file again changes nothing; a doubtful one stores nothing. */
-export async function importStatement(deps: ReconciliationDeps, upload: Upload): Promise<Imported | Refusal> {
+export async function importStatement(
+  deps: Pick<ReconciliationDeps, 'database' | 'clock'>,
+  upload: Upload,
+): Promise<Imported | Refusal> {
   const { database, clock } = deps;
   const { wallet, file, isDryRun } = upload;
   const sha256 = hash('sha256', file, 'hex');
   const known = await findBySha(database.queries, sha256);
-  if (known) return summaryOf(database.queries, known.id, false);
+  if (known) return summaryOf(database.queries, known, false);
   try {
     const statement = await readApart(file, wallet);
     const currency = [...currencies, 'USDT' as const].find((one) => one === statement.currency);
@@ -57,7 +60,7 @@ export async function importStatement(deps: ReconciliationDeps, upload: Upload):
       throw new BadStatement({ problem: 'statement_unfinished', day: statement.lastDay });
     }
     return await database.inTransaction(async (transaction) => {
-      const imported = await store(transaction, { ...upload, currency, statement, sha256, now: clock() });
+      const imported = await storeStatement(transaction, { ...upload, currency, statement, now: clock() });
       if (isDryRun) throw new DryRun(imported);
       return imported;
     });
@@ -69,23 +72,46 @@ export async function importStatement(deps: ReconciliationDeps, upload: Upload):
   }
 }
 
+const header = [
+  'id',
+  'wallet',
+  'currency',
+  'first_day',
+  'last_day',
+  'opening_balance',
+  'closing_balance',
+] as const;
+type Header = Pick<Selectable<Tables['wallet_statement']>, (typeof header)[number]>;
+
 function findBySha(queries: Queries, sha256: string) {
-  return queries.selectFrom('wallet_statement').select('id').where('sha256', '=', sha256).executeTakeFirst();
+  return queries
+    .selectFrom('wallet_statement')
+    .select(header)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
 }
 
-async function store(
-  transaction: Transaction,
-  order: Upload & { currency: LedgerCurrency; statement: Statement; sha256: string; now: Date },
-): Promise<Imported> {
-  const { operator, wallet, currency, statement, sha256, fileName, file, now } = order;
+interface StatementOrder extends Books {
+  /** Undefined: the server, from a chain. */
+  readonly operator: ActingOperator | undefined;
+  readonly fileName: string;
+  readonly file: Buffer;
+  readonly statement: Statement;
+  readonly now: Date;
+}
+
+export async function storeStatement(transaction: Transaction, order: StatementOrder): Promise<Imported> {
+  const { operator, wallet, currency, statement, fileName, file, now } = order;
+  const sha256 = hash('sha256', file, 'hex');
   const { firstDay, lastDay, opening, closing, lines } = statement;
   const books: Books = { wallet, currency };
   await lockWallet(transaction, books);
   // Another import of the file may have committed before the lock.
   const known = await findBySha(transaction, sha256);
-  if (known) return summaryOf(transaction, known.id, false);
+  if (known) return summaryOf(transaction, known, false);
+  await assertOwnAccount(transaction, books, statement);
   const isFirst = await follows(transaction, books, statement);
-  const { id } = await transaction
+  const stored = await transaction
     .insertInto('wallet_statement')
     .values({
       wallet,
@@ -94,17 +120,18 @@ async function store(
       last_day: lastDay,
       opening_balance: opening,
       closing_balance: closing,
+      account: statement.account ?? null,
       file,
       file_name: fileName,
       sha256,
-      imported_by: operator.id,
+      imported_by: operator?.id ?? null,
       imported_at: now,
     })
-    .returning('id')
+    .returning(header)
     .executeTakeFirstOrThrow();
   for (let from = 0; from < lines.length; from += LINES_A_CALL) {
     await callWithin(transaction, 'wallet_add_lines', {
-      statement: id,
+      statement: stored.id,
       lines: lines.slice(from, from + LINES_A_CALL).map((line) => ({
         amount: line.amount,
         fee: line.fee,
@@ -117,8 +144,8 @@ async function store(
     });
   }
   if (isFirst) await compareOpening(transaction, books, statement);
-  await matchWallet(transaction, books, id);
-  const imported = await summaryOf(transaction, id, true);
+  await matchWallet(transaction, books, stored.id);
+  const imported = await summaryOf(transaction, stored, true);
   refuseShifted(imported);
   await recordAction(transaction, {
     operator,
@@ -128,6 +155,27 @@ async function store(
     at: now,
   });
   return imported;
+}
+
+/** The first statement of a wallet says which account it is. */
+async function assertOwnAccount(
+  transaction: Transaction,
+  { wallet, currency }: Books,
+  { account }: Statement,
+): Promise<void> {
+  if (account === undefined) return;
+  const other = await transaction
+    .selectFrom('wallet_statement')
+    .select('id')
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('account', '=', account), eb('wallet', '<>', wallet)]),
+        and([eb('account', '<>', account), eb('wallet', '=', wallet), eb('currency', '=', currency)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (other) throw new BadStatement({ problem: 'statement_wallet', account: account.slice(0, 40) });
 }
 
 /** A statement begins where the one before it ends. Returns whether it is the wallet's first. */
@@ -180,21 +228,16 @@ function refuseShifted({ matched, differences }: Imported): void {
   }
 }
 
-async function summaryOf(queries: Queries, statement: bigint, isNew: boolean): Promise<Imported> {
-  const row = await queries
-    .selectFrom('wallet_statement')
-    .select(['wallet', 'currency', 'first_day', 'last_day', 'opening_balance', 'closing_balance'])
-    .where('id', '=', statement)
-    .executeTakeFirstOrThrow();
+async function summaryOf(queries: Queries, row: Header, isNew: boolean): Promise<Imported> {
   const { rows: counts } = await sql<{ lines: number; matched: number }>`
     select count(*)::int as lines,
            count(*) filter (where exists (select from wallet_movement m where m.item_id = i.id))::int as matched
-    from wallet_item i where i.statement_id = ${statement}`.execute(queries);
+    from wallet_item i where i.statement_id = ${row.id}`.execute(queries);
   const { rows: differences } = await sql<{ kind: DifferenceKind; count: number; open: number }>`
     select d.kind, count(*)::int as count, count(*) filter (where d.state = 'open')::int as open
     from wallet_difference d left join wallet_item i on i.id = d.item_id
     where d.wallet = ${row.wallet} and d.currency = ${row.currency} and d.state <> 'settled'
-      and coalesce(i.statement_id = ${statement}, d.at >= ${row.first_day}::date::timestamp at time zone 'Africa/Kampala'
+      and coalesce(i.statement_id = ${row.id}, d.at >= ${row.first_day}::date::timestamp at time zone 'Africa/Kampala'
         and d.at < (${row.last_day}::date + 1)::timestamp at time zone 'Africa/Kampala')
     group by d.kind order by d.kind`.execute(queries);
   return {

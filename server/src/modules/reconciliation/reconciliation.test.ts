@@ -1,5 +1,6 @@
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { Difference, WalletMove, WalletState } from '@sanduku/contracts/reconciliation/api';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -9,11 +10,10 @@ import { type StatementFault, statementFaults, withFault } from '../../rails/sim
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { receiveDeposit } from '../../testing/deposits.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
-import { closeByTwo, importFile } from '../../testing/statements.ts';
-import { creditDeposit } from '../deposits/credit.ts';
+import { sampleSize } from '../../testing/sampled.ts';
+import { closeByTwo, depositLines, explainOpen, importFile } from '../../testing/statements.ts';
 import { bookReversal } from '../deposits/reversals.ts';
 import { type WrittenLine, writeStatement } from './statements/write-statement.ts';
 
@@ -74,44 +74,17 @@ onEveryEngine('reconciliation', (on) => {
         operator,
       )
     ).data.differences;
-  const explain = (id: string, token = operator.token) =>
-    app.call('POST', `/api/admin/wallets/differences/${id}/explain`, { token, body: { reason } });
-  async function explainAll() {
-    for (const { id } of await differences()) {
-      // Below the operators' rate limit.
-      app.clock.advance(100);
-      expect((await explain(id)).status).toBe(200);
-    }
-  }
+  const explainAll = () => explainOpen(office(), WALLET);
   const audited = async () => (await auditMoney(on.database.queries)).problems;
 
-  /** Deposits at noon of the day, a minute apart, as the provider lists them. */
-  async function deposits(amounts: readonly number[]): Promise<WrittenLine[]> {
-    const deps = { database: app.database, ledger: app.ledger, clock: () => app.clock.now() };
-    const lines: WrittenLine[] = [];
-    for (const [index, units] of amounts.entries()) {
-      app.clock.set(new Date(startOfKampalaDay(day).getTime() + 12 * HOUR_MS + index * 60_000));
-      const amount = BigInt(units) * MICROS_PER_UNIT;
-      const phone = `25677${(1_000_000 + index).toString()}`;
-      const id = await receiveDeposit(app, { id: player.id, currency: 'UGX' }, amount, { phone });
-      await creditDeposit(deps, id);
-      const { reference } = await app.database.queries
-        .selectFrom('deposit')
-        .select('reference')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      lines.push({
-        at: new Date(app.clock.now().getTime() - 5_000),
-        amount,
-        fee: 0n,
-        providerReference: `F${id}`,
-        ourReference: reference,
-        phone,
-        type: 'PAYMENT',
-      });
-    }
-    return lines;
-  }
+  const deposits = (amounts: readonly number[]) => depositLines(app, player, day, amounts);
+
+  const wallet = async () => {
+    // Below the operators' rate limit.
+    app.clock.advance(1_000);
+    const { data } = await app.call<{ wallets: WalletState[] }>('GET', '/api/admin/wallets', operator);
+    return data.wallets.find((one) => one.wallet === WALLET);
+  };
 
   describe('an import', () => {
     test('classifies every fault and never makes a wrong match', async () => {
@@ -151,7 +124,7 @@ onEveryEngine('reconciliation', (on) => {
           expect(rows[0]?.wrong).toBe(0n);
           expect(await audited()).toEqual([]);
         }),
-        { numRuns: 10 },
+        { numRuns: sampleSize(15) },
       );
       await explainAll();
     });
@@ -219,6 +192,27 @@ onEveryEngine('reconciliation', (on) => {
       await finishDay(lines);
     });
 
+    test('learns from the first statement of a wallet which account it is', async () => {
+      const own = { currency: 'UGX', opening: 0n, lines: [] } as const;
+      const of = (wallet: 'airtel' | 'mtn.disbursement', account: string, on: string) => {
+        const text = writeStatement({ ...own, wallet, firstDay: on, lastDay: on });
+        return importFile(office(), wallet, text.replace(`account,${wallet}`, `account,${account}`));
+      };
+      const first = plusDays(day, -4);
+      const second = plusDays(day, -3);
+      expect((await of('airtel', '256 700 000001', first)).data).toMatchObject({ isNew: true });
+      for (const [wallet, account] of [
+        ['airtel', '256700000002'],
+        ['mtn.disbursement', '256700000001'],
+      ] as const) {
+        expect(await of(wallet, account, second)).toMatchObject({
+          status: 400,
+          text: expect.stringContaining(`account “${account}”`),
+        });
+      }
+      expect((await of('airtel', '256700000001', second)).data).toMatchObject({ isNew: true });
+    });
+
     test('refuses a whole file in another time zone', async () => {
       const lines = await deposits(Array.from({ length: 12 }, (_, index) => 500 + index));
       app.clock.set(new Date(startOfKampalaDay(plusDays(day, 1)).getTime() + HOUR_MS));
@@ -280,6 +274,68 @@ onEveryEngine('reconciliation', (on) => {
       await explainAll();
     });
 
+    test('trusts only fees within the tariff, and both operators see their sum', async () => {
+      const [usual, high] = (await deposits([1_000, 1_000])) as [WrittenLine, WrittenLine];
+      const { finished } = await finishDay([
+        { ...usual, fee: (usual.amount * 3n) / 100n },
+        { ...high, fee: (high.amount * 3n) / 100n + 10_000n },
+      ]);
+      expect(await differences()).toMatchObject([{ kind: 'fee', amount: -30.01 }]);
+      await explainAll();
+      const path = '/api/admin/wallets/closes';
+      for (
+        let next = (await wallet())?.nextToClose;
+        next !== finished;
+        next = (await wallet())?.nextToClose
+      ) {
+        expect((await closeByTwo(office(), WALLET, next as string)).status).toBe(200);
+      }
+      expect(await wallet()).toMatchObject({ fees: 30 });
+      const asked = await app.call<AwaitsApproval>('POST', path, {
+        token: operator.token,
+        body: { wallet: WALLET, currency: 'UGX', day: finished, reason },
+      });
+      const { id, after } = asked.data.awaitsApproval;
+      expect(after).toMatchObject({ fees: 30 });
+      const { token } = await signedInOperator(app);
+      expect((await app.call('POST', `/api/admin/approvals/${id}/approve`, { token, body: {} })).status).toBe(
+        200,
+      );
+    });
+
+    test('leaves differences that operators explain together, all or none', async () => {
+      const lines = await deposits([100, 200, 300]);
+      await finishDay(lines.map((line) => ({ ...line, ourReference: '', providerReference: '', phone: '' })));
+      const open = await differences();
+      const idsOf = (kind: string) => open.filter((one) => one.kind === kind).map(({ id }) => id);
+      const [unknown, missing] = [idsOf('unknown'), idsOf('missing')];
+      expect([unknown.length, missing.length]).toEqual([3, 3]);
+      const explain = (ids: readonly string[], kind = 'unknown', wanted: string = WALLET) =>
+        app.call('POST', '/api/admin/wallets/differences/explain', {
+          token: operator.token,
+          body: { wallet: wanted, currency: 'UGX', kind, ids, reason },
+        });
+      const recorded = async () =>
+        (
+          await app.database.queries
+            .selectFrom('audit_log')
+            .select('id')
+            .where('action', '=', 'wallet.difference_explained')
+            .execute()
+        ).length;
+      const before = await recorded();
+      expect((await explain([...unknown, missing[0] as string])).code).toBe('already_decided');
+      expect((await explain(unknown, 'fee')).code).toBe('already_decided');
+      expect((await explain(unknown, 'unknown', 'airtel')).code).toBe('already_decided');
+      expect((await explain(Array.from({ length: 201 }, (_, index) => `${index}`))).status).toBe(400);
+      expect(await recorded()).toBe(before);
+      const together = await Promise.all([explain(unknown), explain(unknown)]);
+      expect(together.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await recorded()).toBe(before + 3);
+      expect((await differences()).map(({ id }) => id)).toEqual(missing);
+      await explainAll();
+    });
+
     test('settles a reversal once it is booked', async () => {
       const [paid] = (await deposits([750])) as [WrittenLine];
       await finishDay(withFault(paid, 'reversal'));
@@ -320,11 +376,6 @@ onEveryEngine('reconciliation', (on) => {
   });
 
   describe('a day', () => {
-    const wallet = async () =>
-      (await app.call<{ wallets: WalletState[] }>('GET', '/api/admin/wallets', operator)).data.wallets.find(
-        (one) => one.wallet === WALLET,
-      );
-
     test('is closed by two operators, in order, without open differences', async () => {
       for (let next = (await wallet())?.nextToClose; next; next = (await wallet())?.nextToClose) {
         expect((await closeByTwo(office(), WALLET, next)).status).toBe(200);

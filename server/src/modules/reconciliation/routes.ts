@@ -4,11 +4,12 @@ import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { closeDay } from './close-day.ts';
 import type { ReconciliationDeps } from './deps.ts';
-import { acceptProposal, assignDifference, explainDifference, listDifferences } from './differences.ts';
+import { acceptProposal, assignDifference, explainDifferences, listDifferences } from './differences.ts';
 import { importStatement } from './import-statement.ts';
 import { moveMoney } from './move-money.ts';
 import { simulateStatement } from './sandbox-statement.ts';
 import { listOpenMoves, listWallets } from './wallets.ts';
+import { withdrawStatement } from './withdraw-statement.ts';
 
 /** A worker that reads a file may take a gigabyte, so a process reads one at a time. */
 const BUSY_SECONDS = 10;
@@ -41,8 +42,9 @@ export function reconciliationHandlers(
         isImporting = false;
       }
     },
-    adminExplainDifference: ({ operator, params, body: { reason } }) =>
-      explainDifference(deps, { operator, id: BigInt(params.id), reason }),
+    adminWithdrawStatement: ({ operator, params, body: { reason } }) =>
+      withdrawStatement(deps, { operator, id: BigInt(params.id), reason }),
+    adminExplainDifferences: ({ operator, body }) => explainDifferences(deps, { operator, request: body }),
     adminAcceptProposal: ({ operator, params, body: { reason } }) =>
       acceptProposal(deps, { operator, id: BigInt(params.id), reason }),
     adminAssignDifference: ({ operator, params, body }) =>

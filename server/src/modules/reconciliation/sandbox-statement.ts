@@ -1,6 +1,6 @@
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import type { FileWallet } from '@sanduku/contracts/reconciliation/rules';
 import { sql } from 'kysely';
 import { Refusal } from '../../lib/refusal.ts';
 import type { ReconciliationDeps } from './deps.ts';
@@ -16,7 +16,7 @@ const HALF_HOUR_MS = 30 * 60_000;
  */
 export async function simulateStatement(
   { database: { queries }, clock }: ReconciliationDeps,
-  wallet: StatedWallet,
+  wallet: FileWallet,
 ): Promise<{ fileName: string; text: string } | Refusal> {
   const currency = 'UGX';
   const lastDay = plusDays(kampalaDay(clock()), -1);

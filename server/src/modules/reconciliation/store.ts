@@ -1,6 +1,7 @@
 import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import type { Micros } from '@sanduku/contracts/money';
-import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import { type StatedWallet, usualFeeBasisPoints } from '@sanduku/contracts/reconciliation/rules';
+import { sql } from 'kysely';
 import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
 
@@ -18,7 +19,7 @@ export async function lockWallet(transaction: Transaction, { wallet, currency }:
 export function newestStatement(queries: Queries, { wallet, currency }: Books) {
   return queries
     .selectFrom('wallet_statement')
-    .select(['last_day', 'closing_balance'])
+    .select(['id', 'first_day', 'last_day', 'closing_balance'])
     .where('wallet', '=', wallet)
     .where('currency', '=', currency)
     .orderBy('last_day', 'desc')
@@ -33,6 +34,26 @@ export async function ledgerAt(queries: Queries, { wallet, currency }: Books, da
   return row?.reserve_ledger_totals ?? 0n;
 }
 
+/** Fees of a day that a statement gave and no operator explained. */
+export async function trustedFees(
+  queries: Queries,
+  { wallet, currency }: Books,
+  day: string,
+): Promise<Micros> {
+  const { fees } = await queries
+    .selectFrom('wallet_difference')
+    .select(sql<Micros>`coalesce(-sum(amount), 0)::bigint`.as('fees'))
+    .where('wallet', '=', wallet)
+    .where('currency', '=', currency)
+    .where('kind', '=', 'fee')
+    .where('state', '=', 'explained')
+    .where('explained_by', 'is', null)
+    .where('at', '>=', startOfKampalaDay(day))
+    .where('at', '<', startOfKampalaDay(plusDays(day, 1)))
+    .executeTakeFirstOrThrow();
+  return fees;
+}
+
 /** Loads new transfers of the ledger, and matches them and `statement` with what is open. */
 export async function matchWallet(
   transaction: Transaction,
@@ -42,6 +63,11 @@ export async function matchWallet(
   await callWithin(transaction, 'wallet_load_movements', { wallet, currency });
   // Separate calls: together they could exceed the time of one statement.
   await callWithin(transaction, 'wallet_match', { wallet, currency, statement });
-  await callWithin(transaction, 'wallet_classify', { wallet, currency, statement });
+  await callWithin(transaction, 'wallet_classify', {
+    wallet,
+    currency,
+    statement,
+    usual_fee: usualFeeBasisPoints[wallet],
+  });
   await callWithin(transaction, 'wallet_propose', { wallet, currency });
 }

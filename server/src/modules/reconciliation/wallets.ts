@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
 import { nextToClose } from './close-day.ts';
-import { type Books, newestStatement } from './store.ts';
+import { type Books, newestStatement, trustedFees } from './store.ts';
 
 const HOME = 'UGX' satisfies LedgerCurrency;
 
@@ -53,13 +53,22 @@ async function readState(
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
   const next = statement && (await nextToClose(queries, { wallet, currency }));
+  const nextDay = next !== undefined && statement && next <= statement.last_day ? next : null;
   return {
     wallet,
     currency,
     ledger: toWire(ledger),
-    statement: statement ? { lastDay: statement.last_day, balance: toWire(statement.closing_balance) } : null,
+    statement: statement
+      ? {
+          id: statement.id.toString(),
+          firstDay: statement.first_day,
+          lastDay: statement.last_day,
+          balance: toWire(statement.closing_balance),
+        }
+      : null,
     lastClosed: closed,
-    nextToClose: next !== undefined && statement && next <= statement.last_day ? next : null,
+    nextToClose: nextDay,
+    fees: nextDay === null ? 0 : toWire(await trustedFees(queries, { wallet, currency }, nextDay)),
     open: Number(open),
   };
 }

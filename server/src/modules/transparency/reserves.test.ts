@@ -2,7 +2,7 @@ import type { DataOf } from '@sanduku/contracts/endpoint';
 import { hashOfText } from '@sanduku/contracts/fairness/scheme';
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import type { FileWallet } from '@sanduku/contracts/reconciliation/rules';
 import type { transparencyApi } from '@sanduku/contracts/transparency/api';
 import { readLiabilities } from '@sanduku/contracts/transparency/liabilities';
 import { isReserveSigned } from '@sanduku/contracts/transparency/reserve-signature';
@@ -23,7 +23,7 @@ import { onEveryEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 import { testSigningKey } from '../../testing/signing-key.ts';
-import { closeByTwo, importFile } from '../../testing/statements.ts';
+import { closeByTwo, explainOpen, importFile } from '../../testing/statements.ts';
 import { writeStatement } from '../reconciliation/statements/write-statement.ts';
 import { DUE_AFTER_MS, type ReservesDeps, takeReserves } from './reserves.ts';
 import { takeFinishedDay } from './snapshot-day.ts';
@@ -32,7 +32,6 @@ type Days = DataOf<typeof transparencyApi.transparencyDays>;
 
 const DAY = 86_400_000;
 let moved = 0;
-const reason = 'the statement of this morning';
 
 onEveryEngine('published reserves', (engine) => {
   let app: TestApp;
@@ -66,7 +65,7 @@ onEveryEngine('published reserves', (engine) => {
       body: { account: 'bankroll', currency: 'UGX', amount, rail, reason: 'paid in' },
     });
   /** Closes a wallet's days up to this one, with this balance by its statement. */
-  const close = async (wallet: StatedWallet, units: number) => {
+  const close = async (wallet: FileWallet, units: number) => {
     const office = { app, token: operator.token };
     const last = await engine.database.queries
       .selectFrom('wallet_statement')
@@ -95,17 +94,7 @@ onEveryEngine('published reserves', (engine) => {
       lines: closing === opening ? [] : [line],
     });
     expect((await importFile(office, wallet, file)).status).toBe(200);
-    const { differences } = (
-      await app.call<{ differences: { id: string }[] }>(
-        'GET',
-        `/api/admin/wallets/differences?wallet=${wallet}&limit=100`,
-        operator,
-      )
-    ).data;
-    for (const { id } of differences) {
-      const { token } = operator;
-      await app.call('POST', `/api/admin/wallets/differences/${id}/explain`, { token, body: { reason } });
-    }
+    await explainOpen(office, wallet);
     for (let next = last ? plusDays(last.last_day, 1) : day; next <= day; next = plusDays(next, 1)) {
       expect((await closeByTwo(office, wallet, next)).status).toBe(200);
     }

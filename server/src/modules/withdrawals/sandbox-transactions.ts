@@ -14,6 +14,18 @@ export interface SandboxTransaction {
   readonly succeeded: boolean;
 }
 
+export interface SandboxChainTransfer {
+  readonly hash: string;
+  readonly logIndex: number;
+  readonly blockNumber: number;
+  /** Null: a player's wallet. */
+  readonly sender: string | null;
+  /** A deposit: the operator's wallet gets it at once. */
+  readonly isSwept: boolean;
+  readonly account: string;
+  readonly amount: Micros;
+}
+
 export interface SandboxTransactions {
   /** Ignored if it, or another with its nonce, is included. */
   add(transaction: SandboxTransaction): Promise<void>;
@@ -21,6 +33,9 @@ export interface SandboxTransactions {
   countOf(sender: string, upTo: number): Promise<number>;
   /** Received minus paid up to a block. */
   gainOf(sender: string, upTo: number): Promise<Micros>;
+  /** Paid by the operator's wallets to another account of ours. */
+  paidTo(account: string, upTo: number): Promise<Micros>;
+  transfersIn(from: number, to: number): Promise<SandboxChainTransfer[]>;
 }
 
 export function sandboxTransactions(database: Database, rail: ChainPayoutRail): SandboxTransactions {
@@ -87,6 +102,7 @@ export function sandboxTransactions(database: Database, rail: ChainPayoutRail): 
         select coalesce((
                  select sum(t.amount) from sandbox_transfer t
                  where t.rail = ${rail} and t.block_number <= ${BigInt(upTo)}
+                   and exists (select from deposit_address a where a.rail = t.rail and a.account = t.account)
                    and not exists (select from sandbox_transaction s where s.rail = t.rail and s.hash = t.transaction_hash)
                ), 0)::bigint
                - coalesce((
@@ -94,6 +110,45 @@ export function sandboxTransactions(database: Database, rail: ChainPayoutRail): 
                  where s.rail = ${rail} and s.sender = ${sender} and s.succeeded and s.block_number <= ${BigInt(upTo)}
                ), 0)::bigint as gain`.execute(queries);
       return rows[0]?.gain ?? 0n;
+    },
+    async paidTo(account, upTo) {
+      const { paid } = await queries
+        .selectFrom('sandbox_transaction')
+        .select(sql<Micros>`coalesce(sum(amount), 0)::bigint`.as('paid'))
+        .where('rail', '=', rail)
+        .where('account', '=', account)
+        .where('succeeded', '=', true)
+        .where('block_number', '<=', BigInt(upTo))
+        .executeTakeFirstOrThrow();
+      return paid;
+    },
+    async transfersIn(from, to) {
+      const rows = await queries
+        .selectFrom('sandbox_transfer as t')
+        .leftJoin('sandbox_transaction as s', (join) =>
+          join.onRef('s.rail', '=', 't.rail').onRef('s.hash', '=', 't.transaction_hash'),
+        )
+        .selectAll('t')
+        .select('s.sender')
+        .select(
+          sql<boolean>`s.hash is null and exists (
+            select from deposit_address a where a.rail = t.rail and a.account = t.account
+          )`.as('is_swept'),
+        )
+        .where('t.rail', '=', rail)
+        .where('t.block_number', '>=', BigInt(from))
+        .where('t.block_number', '<=', BigInt(to))
+        .orderBy('t.log_index')
+        .execute();
+      return rows.map((row) => ({
+        hash: row.transaction_hash,
+        logIndex: Number(row.log_index),
+        blockNumber: Number(row.block_number),
+        sender: row.sender,
+        isSwept: row.is_swept,
+        account: row.account,
+        amount: row.amount,
+      }));
     },
   };
 }

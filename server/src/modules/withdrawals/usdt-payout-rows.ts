@@ -33,6 +33,17 @@ export async function transactionsOf(queries: Queries, withdrawalId: bigint): Pr
   return rows.map((row) => ({ ...row, terms: row.terms as Terms }));
 }
 
+/** Every wallet that was ever to pay on a chain. */
+export async function payingWallets(queries: Queries, rail: ChainPayoutRail): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('chain_payout')
+    .select('wallet')
+    .distinct()
+    .where('rail', '=', rail)
+    .execute();
+  return rows.map(({ wallet }) => wallet);
+}
+
 /** Ordered but not yet paid. */
 export async function promisedBy(queries: Queries, rail: ChainPayoutRail, wallet: string): Promise<bigint> {
   const row = await queries

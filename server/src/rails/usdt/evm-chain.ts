@@ -44,11 +44,12 @@ export const event = z.object({
 const events = z.array(event);
 type ChainEvent = z.output<typeof event>;
 
-interface Range {
+export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
+type LogLimits = Pick<Dialect, 'contract' | 'maxBlocks' | 'maxTopics'>;
 type NodeDialect = Pick<Dialect, 'chainId' | 'asksForFinal'> & { readonly rail: string };
 
 export class EvmNode extends JsonRpc {
@@ -90,17 +91,14 @@ export class EvmNode extends JsonRpc {
 
 export class EvmChain implements Chain {
   readonly rail: ChainRail;
-  readonly #dialect: Dialect;
   readonly #node: EvmNode;
-  /** Blocks per query: halved after a node rejects the size, then grows slowly. */
-  #span: number;
+  readonly #logs: TransferLogs;
   #lastHead: number | undefined;
 
   constructor(dialect: Dialect, node: JsonRpcOptions) {
     this.rail = dialect.rail;
-    this.#dialect = dialect;
-    this.#span = dialect.maxBlocks;
     this.#node = new EvmNode(dialect, node);
+    this.#logs = new TransferLogs(this.#node, dialect);
   }
 
   async tip(): Promise<{ head: number; final: number }> {
@@ -127,31 +125,64 @@ export class EvmChain implements Chain {
     return found?.hash;
   }
 
-  async transfers(range: Range, accounts: readonly string[] | undefined): Promise<ChainTransfer[]> {
+  transfers(range: Range, accounts: readonly string[] | undefined): Promise<ChainTransfer[]> {
+    return this.#logs.read(range, accounts);
+  }
+}
+
+/** Which side of a transfer must be one of the accounts. The position of its topic. */
+type Side = 'sender' | 'recipient';
+const topicOf: Readonly<Record<Side, number>> = { sender: 1, recipient: 2 };
+
+/** Reads transfers of USDT, in the contract's units. */
+export class TransferLogs {
+  readonly #node: EvmNode;
+  readonly #limits: LogLimits;
+  /** Blocks per query: halved after a node rejects the size, then grows slowly. */
+  #span: number;
+
+  constructor(node: EvmNode, limits: LogLimits) {
+    this.#node = node;
+    this.#limits = limits;
+    this.#span = limits.maxBlocks;
+  }
+
+  /** All transfers if no accounts are named. */
+  async read(
+    range: Range,
+    accounts: readonly string[] | undefined,
+    side: Side = 'recipient',
+  ): Promise<ChainTransfer[]> {
     const found = new Map<string, ChainTransfer>();
-    for (const group of inGroups(accounts, this.#dialect.maxTopics)) {
+    for (const group of inGroups(accounts, this.#limits.maxTopics)) {
       for (let from = range.from; from <= range.to; ) {
         const part = { from, to: Math.min(range.to, from + this.#span - 1) };
-        const answer = await this.#eventsIn(part, group);
+        const answer = await this.#eventsIn(part, group, side);
         // It had too much to say: the same again, in smaller parts.
         if (answer === undefined) continue;
-        for (const transfer of this.#transfersAmong(answer, part, group)) addOnce(found, transfer);
+        for (const transfer of this.#transfersAmong(answer, part, { accounts: group, side }))
+          addOnce(found, transfer);
         from = part.to + 1;
       }
     }
     return [...found.values()];
   }
 
-  async #eventsIn(range: Range, accounts: readonly string[] | undefined): Promise<ChainEvent[] | undefined> {
+  async #eventsIn(
+    range: Range,
+    accounts: readonly string[] | undefined,
+    side: Side,
+  ): Promise<ChainEvent[] | undefined> {
+    const before = Array.from({ length: topicOf[side] - 1 }, () => null);
     const filter = {
       fromBlock: toQuantity(range.from),
       toBlock: toQuantity(range.to),
-      address: this.#dialect.contract,
-      topics: [TRANSFER_TOPIC, ...(accounts === undefined ? [] : [null, accounts.map(toTopic)])],
+      address: this.#limits.contract,
+      topics: [TRANSFER_TOPIC, ...(accounts === undefined ? [] : [...before, accounts.map(toTopic)])],
     };
     try {
       const answer = await this.#node.call('eth_getLogs', [filter], events);
-      this.#span = Math.min(this.#dialect.maxBlocks, this.#span * 2);
+      this.#span = Math.min(this.#limits.maxBlocks, this.#span * 2);
       return answer;
     } catch (error) {
       if (error instanceof ChainBusy) throw error;
@@ -166,11 +197,11 @@ export class EvmChain implements Chain {
   *#transfersAmong(
     answer: readonly ChainEvent[],
     { from, to }: Range,
-    accounts: readonly string[] | undefined,
+    { accounts, side }: { accounts: readonly string[] | undefined; side: Side },
   ): Generator<ChainTransfer> {
     const asked = accounts === undefined ? undefined : new Set(accounts);
     for (const { address, topics, data, removed, ...place } of answer) {
-      if (removed === true || address !== this.#dialect.contract || topics[0] !== TRANSFER_TOPIC) continue;
+      if (removed === true || address !== this.#limits.contract || topics[0] !== TRANSFER_TOPIC) continue;
       const [, payer, recipient] = topics;
       if (payer === undefined || recipient === undefined || topics.length !== 3 || data.length !== 66) {
         throw new NodeFailed('A transfer of USDT has an odd shape');
@@ -179,10 +210,12 @@ export class EvmChain implements Chain {
         throw new NodeFailed('A transfer is in a block that nobody asked for');
       }
       const account = `0x${recipient.slice(-40)}`;
-      if (recipient !== toTopic(account) || (asked !== undefined && !asked.has(account))) continue;
+      const sender = `0x${payer.slice(-40)}`;
+      const named = side === 'sender' ? sender : account;
+      if (topics[topicOf[side]] !== toTopic(named) || (asked !== undefined && !asked.has(named))) continue;
       yield {
         account,
-        sender: `0x${payer.slice(-40)}`,
+        sender,
         amount: BigInt(data),
         transactionHash: place.transactionHash,
         logIndex: place.logIndex,

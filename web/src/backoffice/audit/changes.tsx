@@ -35,7 +35,7 @@ const isState = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Amounts in the currency of the state. */
-const moneyFields = new Set(['amount', 'fee', 'balance', 'books']);
+const moneyFields = new Set(['amount', 'fee', 'balance', 'books', 'fees']);
 
 function stateTexts(state: unknown, subjectKind: string): Texts {
   if (state === null || state === undefined) return new Map();

@@ -175,9 +175,25 @@ test.each([
       subjectKind: 'wallet_day',
       subjectId: 'airtel UGX 2026-11-16',
       player: null,
-      after: { amount: 8_000, books: 8_100, currency: 'UGX', wallet: 'airtel', day: '2026-11-16' },
+      after: { amount: 8_000, books: 8_100, fees: 90, currency: 'UGX', wallet: 'airtel', day: '2026-11-16' },
     },
-    'Close Airtel for 2026-11-16, USh\u00a08,000',
+    'Close Airtel for 2026-11-16, USh\u00a08,000, including fees of USh\u00a090 that no operator explained',
+  ],
+  [
+    {
+      action: 'wallet.statement_withdrawn',
+      subjectKind: 'wallet_statement',
+      subjectId: 'airtel UGX 2026-11-16',
+      player: null,
+      after: {
+        statement: '5',
+        firstDay: '2026-11-16',
+        lastDay: '2026-11-17',
+        balance: 8_000,
+        currency: 'UGX',
+      },
+    },
+    'Withdraw the Airtel statement from 2026-11-16 to 2026-11-17',
   ],
   [
     {

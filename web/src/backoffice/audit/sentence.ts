@@ -46,6 +46,12 @@ function factsOf(entry: Acted): AuditFacts {
     id: entry.subjectId,
     money: isMoney ? write(amount, currency) : '',
     isNegative,
+    moneyIn: (field) => {
+      const value = fields[field];
+      return typeof value === 'number' && value !== 0 && typeof currency === 'string'
+        ? moneyText(value, currency)
+        : '';
+    },
     after: (field) => String(fields[field] ?? ''),
     settings: Object.keys(fields).length,
   };

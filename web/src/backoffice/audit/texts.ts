@@ -15,6 +15,8 @@ export interface AuditFacts {
   /** Includes the currency; empty if there is no amount. */
   money: string;
   isNegative: boolean;
+  /** Another amount after the action; empty if it is zero or not recorded. */
+  moneyIn: (field: string) => string;
   /** A field of the state after the action; empty if not recorded. */
   after: (field: string) => string;
   /** Number of settings changed by one request. */
@@ -98,6 +100,7 @@ const actions: Record<OperatorAction, string> = {
   'house.funded': 'Operator account funded',
   'prize_tables.offered': 'Prize tables changed',
   'wallet.statement_imported': 'Statement imported',
+  'wallet.statement_withdrawn': 'Statement withdrawn',
   'wallet.difference_explained': 'Difference explained',
   'wallet.difference_matched': 'Difference matched',
   'wallet.difference_assigned': 'Difference assigned',
@@ -125,6 +128,7 @@ const fields: Names = {
   expiresAt: 'Valid until',
   fee: 'Fee',
   firstDay: 'First day',
+  fees: 'Fees that no operator explained',
   filter: 'Filter',
   from: 'From',
   highestStake: 'Highest stake',
@@ -153,6 +157,7 @@ const fields: Names = {
   session: 'Session',
   sessionsEnded: 'Sessions ended',
   source: 'Source',
+  statement: 'Statement',
   state: 'Status',
   status: 'Status',
   toWallet: 'To',
@@ -186,6 +191,10 @@ const accountOf = (id: string) => `the ${id.split(' ')[0]} account`;
 
 /** Begins with the wallet and its currency. */
 const walletOf = (id: string) => ofProvider(id.split(' ')[0] ?? '');
+const statementOf: Wording['what'] = ({ id, after }) => {
+  const days = after('firstDay') && ` from ${after('firstDay')} to ${after('lastDay')}`;
+  return `the ${walletOf(id)} statement${days}`;
+};
 const differenceOf = (id: string, money: string) =>
   `a difference${money && ` of ${money}`} in ${walletOf(id)}`;
 
@@ -295,10 +304,8 @@ const sentences: Record<OperatorAction, Wording> = {
     'offered',
     ({ id }) => `new prize tables in ${countryNames(id.split(' '))}`,
   ),
-  'wallet.statement_imported': wording('import', 'imported', ({ id, after }) => {
-    const days = after('firstDay') && ` from ${after('firstDay')} to ${after('lastDay')}`;
-    return `the ${walletOf(id)} statement${days}`;
-  }),
+  'wallet.statement_imported': wording('import', 'imported', statementOf),
+  'wallet.statement_withdrawn': wording('withdraw', 'withdrew', statementOf),
   'wallet.difference_explained': wording('explain', 'explained', ({ id, money }) => differenceOf(id, money)),
   'wallet.difference_matched': wording('match', 'matched', ({ id, money }) => differenceOf(id, money)),
   'wallet.difference_assigned': wording(
@@ -306,9 +313,10 @@ const sentences: Record<OperatorAction, Wording> = {
     'assigned',
     ({ id, money, after }) => `${differenceOf(id, money)}${to(after('owner'))}`,
   ),
-  'wallet.closed': wording('close', 'closed', ({ id, money }) => {
+  'wallet.closed': wording('close', 'closed', ({ id, money, moneyIn }) => {
     const [, , day = ''] = id.split(' ');
-    return `${walletOf(id)} for ${day}${and(money)}`;
+    const fees = moneyIn('fees');
+    return `${walletOf(id)} for ${day}${and(money)}${fees && `, including fees of ${fees} that no operator explained`}`;
   }),
   'wallet.moved': wording('move', 'moved', ({ id, money, after }) => {
     return `${money || 'money'} from ${walletOf(id)}${to(ofProvider(after('toWallet')))}`;

@@ -1,15 +1,19 @@
 import type { Difference } from '@sanduku/contracts/reconciliation/api';
 import {
+  type DifferenceKind,
   type DifferenceState,
+  MAX_EXPLAINED,
   type StatedWallet,
   statedWallets,
 } from '@sanduku/contracts/reconciliation/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
 import { adminKey, PAGE_SIZE, useOperators } from '../queries.ts';
+import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime, SignedMoney, TwoLines } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { signedMoneyText } from '../shared/format.ts';
@@ -23,17 +27,27 @@ const walletOptions = [
   { value: '', label: texts.everyWallet },
   ...statedWallets.map((value) => ({ value, label: shared.wallets[value] })),
 ];
+const kindOptions = [{ value: '' as const, label: texts.everyKind }, ...optionsOf(texts.kinds)];
 const stateOptions = optionsOf(texts.states);
 
 export function Differences() {
   const [wallet, setWallet] = useState<StatedWallet | ''>('');
+  const [kind, setKind] = useState<DifferenceKind | ''>('');
   const [state, setState] = useState<DifferenceState>('open');
+  const [explained, setExplained] = useState<readonly Difference[]>();
+  const mayAct = useMayAct();
   const query = useInfiniteQuery({
-    queryKey: adminKey('differences', wallet, state),
+    queryKey: adminKey('differences', wallet, kind, state),
     queryFn: async ({ pageParam: before }) =>
       (
         await adminApi.call('GET /api/admin/wallets/differences', {
-          query: { state, limit: PAGE_SIZE, ...(wallet && { wallet }), ...(before && { before }) },
+          query: {
+            state,
+            limit: PAGE_SIZE,
+            ...(wallet && { wallet }),
+            ...(kind && { kind }),
+            ...(before && { before }),
+          },
         })
       ).data.differences,
     initialPageParam: '',
@@ -45,6 +59,12 @@ export function Differences() {
     keyOf: ({ id }) => id,
     decisionsOf: (difference) => (difference.state === 'open' ? decisionsOf(difference) : []),
   });
+  const open = rows?.filter((one) => one.state === 'open') ?? [];
+  // Of one wallet and currency.
+  const together =
+    wallet && kind
+      ? open.filter(({ currency }) => currency === open[0]?.currency).slice(0, MAX_EXPLAINED)
+      : [];
   return (
     <section aria-label={texts.title} className="flex flex-col gap-4">
       <h2 className="text-lg">{texts.title}</h2>
@@ -56,11 +76,20 @@ export function Differences() {
           onChange={({ target }) => setWallet(target.value as StatedWallet | '')}
         />
         <SelectField
+          label={texts.kind}
+          options={kindOptions}
+          value={kind}
+          onChange={({ target }) => setKind(target.value as DifferenceKind | '')}
+        />
+        <SelectField
           label={texts.state}
           options={stateOptions}
           value={state}
           onChange={({ target }) => setState(target.value as DifferenceState)}
         />
+        {mayAct && together.length > 1 && (
+          <Button onClick={() => setExplained(together)}>{texts.explainAll(together.length)}</Button>
+        )}
       </FilterBar>
       <DataTable
         caption={texts.caption}
@@ -72,11 +101,36 @@ export function Differences() {
         onPhone="stacked"
       />
       {decisionDialog}
+      {explained && <ExplainDialog differences={explained} onClose={() => setExplained(undefined)} />}
     </section>
   );
 }
 
 const CHANGES = ['wallets', 'differences'] as const;
+
+function sendExplanation(differences: readonly Difference[], reason: string) {
+  const [{ wallet, currency, kind }] = differences as [Difference];
+  return adminApi.call('POST /api/admin/wallets/differences/explain', {
+    body: { wallet, currency, kind, ids: differences.map(({ id }) => id), reason },
+  });
+}
+
+function ExplainDialog({
+  differences,
+  onClose,
+}: { differences: readonly Difference[] } & Pick<AskProps, 'onClose'>) {
+  return (
+    <ReasonDialog
+      title={texts.explainAll(differences.length)}
+      description={texts.explainText}
+      submitLabel={texts.explain}
+      onSubmit={(reason) => sendExplanation(differences, reason)}
+      done={() => texts.explained}
+      changes={CHANGES}
+      onClose={onClose}
+    />
+  );
+}
 
 function decisionsOf(difference: Difference): Decision[] {
   const { id, kind, amount, currency, proposal } = difference;
@@ -100,11 +154,7 @@ function decisionsOf(difference: Difference): Decision[] {
     ask: {
       title: texts.explainTitle(texts.kinds[kind], money),
       description: texts.explainText,
-      onSubmit: (reason) =>
-        adminApi.call('POST /api/admin/wallets/differences/:id/explain', {
-          params: { id },
-          body: { reason },
-        }),
+      onSubmit: (reason) => sendExplanation([difference], reason),
       done: texts.explained,
       changes: CHANGES,
     },

@@ -1,5 +1,5 @@
 import type { ImportedStatement } from '@sanduku/contracts/reconciliation/api';
-import { type StatedWallet, statedWallets } from '@sanduku/contracts/reconciliation/rules';
+import { type FileWallet, fileWallets } from '@sanduku/contracts/reconciliation/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClientConfig } from '../../server/config.ts';
@@ -14,8 +14,8 @@ import { shared } from '../shared/texts.ts';
 import { useAction } from '../shared/use-action.tsx';
 import { reconciliation } from './texts.ts';
 
-const { upload: texts, differences } = reconciliation;
-const walletOptions = statedWallets.map((value) => ({ value, label: shared.wallets[value] }));
+const { upload: texts, differences, spanOf } = reconciliation;
+const walletOptions = fileWallets.map((value) => ({ value, label: shared.wallets[value] }));
 
 interface Result {
   readonly isDryRun: boolean;
@@ -25,7 +25,7 @@ interface Result {
 export function ImportCard() {
   const queryClient = useQueryClient();
   const isSandbox = useClientConfig()?.mode === 'sandbox';
-  const [wallet, setWallet] = useState<StatedWallet>('mtn.collection');
+  const [wallet, setWallet] = useState<FileWallet>('mtn.collection');
   const [file, setFile] = useState<File>();
   const [isMissing, setMissing] = useState(false);
   const [result, setResult] = useState<Result>();
@@ -66,7 +66,7 @@ export function ImportCard() {
           options={walletOptions}
           value={wallet}
           onChange={({ target }) => {
-            setWallet(target.value as StatedWallet);
+            setWallet(target.value as FileWallet);
             setResult(undefined);
           }}
         />
@@ -116,7 +116,7 @@ function Summary({ isDryRun, statement }: Result) {
   return (
     <Banner tone={statement.differences.some(({ open }) => open > 0) ? 'warning' : 'success'}>
       <p className="font-semibold">
-        {texts.days(firstDay, lastDay)}: {isNew ? done : texts.known}
+        {spanOf(firstDay, lastDay)}: {isNew ? done : texts.known}
       </p>
       <p>{texts.lines(lines, matched)}</p>
       <p>{texts.balances(money(opening), money(closing))}</p>

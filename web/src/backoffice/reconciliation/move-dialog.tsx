@@ -1,4 +1,4 @@
-import { type StatedWallet, statedWallets } from '@sanduku/contracts/reconciliation/rules';
+import { type FileWallet, fileWallets } from '@sanduku/contracts/reconciliation/rules';
 import { useState } from 'react';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { SelectField } from '../../ui/fields.tsx';
@@ -9,11 +9,11 @@ import { reconciliation } from './texts.ts';
 
 const texts = reconciliation.move;
 const CURRENCY = 'UGX';
-const walletOptions = statedWallets.map((value) => ({ value, label: shared.wallets[value] }));
+const walletOptions = fileWallets.map((value) => ({ value, label: shared.wallets[value] }));
 
 export function MoveDialog({ onClose }: { onClose: () => void }) {
-  const [fromWallet, setFrom] = useState<StatedWallet>('bank');
-  const [toWallet, setTo] = useState<StatedWallet>('mtn.disbursement');
+  const [fromWallet, setFrom] = useState<FileWallet>('bank');
+  const [toWallet, setTo] = useState<FileWallet>('mtn.disbursement');
   const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);
   const amount = Number(typed);
@@ -38,13 +38,13 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
         label={texts.from}
         options={walletOptions}
         value={fromWallet}
-        onChange={({ target }) => setFrom(target.value as StatedWallet)}
+        onChange={({ target }) => setFrom(target.value as FileWallet)}
       />
       <SelectField
         label={texts.to}
         options={walletOptions}
         value={toWallet}
-        onChange={({ target }) => setTo(target.value as StatedWallet)}
+        onChange={({ target }) => setTo(target.value as FileWallet)}
       />
       <AmountField
         label={texts.amount}

@@ -11,14 +11,14 @@ import { ExactTime, Money, PendingBadge, TwoLines } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { moneyText } from '../shared/format.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
-import { useDecisionColumn } from '../shared/reason-dialog.tsx';
+import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
 import { shared } from '../shared/texts.ts';
 import { Differences } from './differences.tsx';
 import { ImportCard } from './import-card.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { reconciliation } from './texts.ts';
 
-const { wallets: texts, move } = reconciliation;
+const { wallets: texts, move, spanOf } = reconciliation;
 
 export function ReconciliationPage() {
   const mayAct = useMayAct();
@@ -31,33 +31,17 @@ export function ReconciliationPage() {
     header: texts.decision,
     rows: query.data?.wallets,
     // A closed day is followed by the next one.
-    keyOf: ({ wallet, currency, nextToClose }) => `${wallet} ${currency} ${nextToClose}`,
-    noteOf: ({ wallet, currency, nextToClose }) =>
+    keyOf: ({ wallet, currency, nextToClose, statement }) =>
+      `${wallet} ${currency} ${nextToClose} ${statement?.id}`,
+    noteOf: ({ wallet, currency, nextToClose, statement }) =>
       nextToClose && (
         <>
           <span className="text-xs text-ink-soft">{nextToClose}</span>
           <PendingBadge kind="wallet_day" id={`${wallet} ${currency} ${nextToClose}`} />
+          <PendingBadge kind="wallet_statement" id={`${wallet} ${currency} ${statement?.firstDay}`} />
         </>
       ),
-    decisionsOf: ({ wallet, currency, nextToClose: day, open }) =>
-      day === null
-        ? []
-        : [
-            {
-              label: texts.close,
-              name: texts.closeOf(shared.wallets[wallet], day),
-              ask: {
-                title: texts.closeOf(shared.wallets[wallet], day),
-                description: texts.closeText(open),
-                onSubmit: (reason) =>
-                  adminApi.call('POST /api/admin/wallets/closes', {
-                    body: { wallet, currency, day, reason },
-                  }),
-                done: texts.closed,
-                changes: ['wallets', 'reserves'],
-              },
-            },
-          ],
+    decisionsOf,
   });
   return (
     <PageFrame
@@ -81,6 +65,55 @@ export function ReconciliationPage() {
       {isMoving && <MoveDialog onClose={() => setMoving(false)} />}
     </PageFrame>
   );
+}
+
+function decisionsOf({
+  wallet,
+  currency,
+  nextToClose: day,
+  statement,
+  lastClosed,
+  fees,
+  open,
+}: WalletState): Decision[] {
+  const name = shared.wallets[wallet];
+  const decisions: Decision[] = [];
+  if (day !== null) {
+    decisions.push({
+      label: texts.close,
+      name: texts.closeOf(name, day),
+      ask: {
+        title: texts.closeOf(name, day),
+        description: [texts.closeText(open), fees > 0 && texts.feesText(moneyText(fees, currency))]
+          .filter(Boolean)
+          .join(' '),
+        onSubmit: (reason) =>
+          adminApi.call('POST /api/admin/wallets/closes', { body: { wallet, currency, day, reason } }),
+        done: texts.closed,
+        changes: ['wallets', 'reserves'],
+      },
+    });
+  }
+  if (statement && (lastClosed === null || statement.firstDay > lastClosed)) {
+    const { id, firstDay, lastDay } = statement;
+    const title = texts.withdrawOf(name, spanOf(firstDay, lastDay));
+    decisions.push({
+      label: texts.withdraw,
+      name: title,
+      ask: {
+        title,
+        description: texts.withdrawText,
+        onSubmit: (reason) =>
+          adminApi.call('POST /api/admin/wallets/statements/:id/withdraw', {
+            params: { id },
+            body: { reason },
+          }),
+        done: texts.withdrawn,
+        changes: ['wallets', 'differences'],
+      },
+    });
+  }
+  return decisions;
 }
 
 const columns = columnsFor<WalletState>()(

@@ -4,6 +4,7 @@ import { counted } from '../shared/format.ts';
 export const reconciliation = {
   title: 'Reconciliation',
   text: 'Compare provider statements with our ledger, and close each day.',
+  spanOf: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   wallets: {
     caption: 'Wallets',
     columns: {
@@ -23,7 +24,13 @@ export const reconciliation = {
       differences === 0
         ? 'Statement and ledger agree, except for explained differences. Another operator approves.'
         : `There ${differences === 1 ? 'is' : 'are'} ${counted(differences, 'open difference')}. A day with open differences cannot be closed.`,
+    feesText: (fees: string) => `The statement includes fees of ${fees} that no operator explained.`,
     closed: 'Closed',
+    withdraw: 'Withdraw statement',
+    withdrawOf: (wallet: string, days: string) => `Withdraw statement of ${wallet}, ${days}`,
+    withdrawText:
+      'For a wrong or forged statement. Its lines, differences and matches are removed; the file is kept. Another operator approves.',
+    withdrawn: 'Withdrawn',
     empty: { title: 'No wallets', text: 'Wallets appear with their first transfer.' },
   },
   upload: {
@@ -38,7 +45,6 @@ export const reconciliation = {
     checked: 'Checked. Nothing is stored yet.',
     imported: 'Imported.',
     known: 'This file was imported before. Nothing changed.',
-    days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
     lines: (lines: number, matched: number) => `${counted(lines, 'line')}, ${matched} matched`,
     balances: (opening: string, closing: string) => `Opening balance ${opening}, closing balance ${closing}`,
     difference: (kind: string, count: number, open: number) => `${kind}: ${count}, ${open} open`,
@@ -48,6 +54,8 @@ export const reconciliation = {
     caption: 'Differences between statements and ledger',
     wallet: 'Wallet',
     everyWallet: 'All wallets',
+    kind: 'Kind',
+    everyKind: 'All kinds',
     state: 'Status',
     columns: { what: 'Difference', amount: 'Amount', at: 'Time', references: 'References', state: 'Status' },
     decision: 'Decision',
@@ -71,6 +79,7 @@ export const reconciliation = {
     proposed: { transfer: (id: string) => `Transfer ${id} fits`, move: (id: string) => `Move ${id} fits` },
     assignedTo: (owner: string) => `Assigned to ${owner}`,
     explain: 'Explain',
+    explainAll: (count: number) => `Explain ${counted(count, 'difference')}`,
     explainTitle: (kind: string, amount: string) => `Explain ${amount}: ${kind.toLowerCase()}`,
     explainText: 'Say what it is and how you know. A day can be closed over an explained difference.',
     explained: 'Explained',

@@ -75,6 +75,8 @@ export const withdrawals = {
         `Your wallet’s address on ${network}. We can’t get back USDT sent to a wrong address.`,
       amount: 'Amount to withdraw',
       available: (amount: string) => `Available: ${amount}, before fees.`,
+      availableAfter: (amount: string, fee: string) =>
+        `Available: ${amount}, after the minimum fee of ${fee}.`,
       all: 'Withdraw all',
     },
 

@@ -78,6 +78,7 @@ export const withdrawals: Texts<typeof english> = {
         `L’adresse de votre portefeuille sur ${network}. Nous ne pouvons pas récupérer des USDT envoyés à une mauvaise adresse.`,
       amount: 'Montant à retirer',
       available: (amount) => `Disponible : ${amount}, avant frais.`,
+      availableAfter: (amount, fee) => `Disponible : ${amount}, après les frais minimums de ${fee}.`,
       all: 'Tout retirer',
     },
 

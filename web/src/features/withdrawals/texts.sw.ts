@@ -84,6 +84,7 @@ export const withdrawals: Texts<typeof english> = {
         `Anwani ya pochi yako kwenye ${network}. USDT zikitumwa kwenye anwani isiyo sahihi haziwezi kurudishwa.`,
       amount: 'Kiasi cha kutoa',
       available: (amount) => `Zinazopatikana: ${amount}, kabla ya ada.`,
+      availableAfter: (amount, fee) => `Zinazopatikana: ${amount}, baada ya ada ya chini kabisa ya ${fee}.`,
       all: 'Toa zote',
     },
 

@@ -115,6 +115,8 @@ const detailsTexts = texts.details;
 function DetailsStep({ form }: { form: WithdrawalForm }) {
   const { details, problems, country, wallet } = form;
   const isMobile = details.method === 'mobile';
+  const available = formatAmount(availableBalance(details.method, wallet), country.symbol);
+  const leastFee = formatAmount(minimumMobileFee(country.code, wallet.rates), country.symbol);
   const shown = useForm(problems, () => form.goTo('confirm'));
   const isFilled = details.amountText !== '' && (isMobile ? details.phone : details.address) !== '';
 
@@ -137,9 +139,9 @@ function DetailsStep({ form }: { form: WithdrawalForm }) {
           symbol={country.symbol}
           value={details.amountText}
           onValueChange={(amountText) => form.change({ amountText })}
-          hint={detailsTexts.available(
-            formatAmount(availableBalance(details.method, wallet), country.symbol),
-          )}
+          hint={
+            isMobile ? detailsTexts.availableAfter(available, leastFee) : detailsTexts.available(available)
+          }
           {...shown.field('amount')}
         />
         <Button variant="quiet" className="-ml-4" onClick={form.fillLargestAmount}>

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import type { FileWallet } from '@sanduku/contracts/reconciliation/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readApart } from './read-apart.ts';
@@ -18,7 +18,7 @@ const line: WrittenLine = {
   phone: '256772123456',
   type: 'PAYMENT',
 };
-const written = (wallet: StatedWallet, lines: readonly WrittenLine[]) =>
+const written = (wallet: FileWallet, lines: readonly WrittenLine[]) =>
   writeStatement({
     wallet,
     currency: 'UGX',
@@ -27,9 +27,9 @@ const written = (wallet: StatedWallet, lines: readonly WrittenLine[]) =>
     opening: 5_000_000n,
     lines,
   });
-const read = (file: string | Buffer, wallet: StatedWallet = 'mtn.collection') =>
+const read = (file: string | Buffer, wallet: FileWallet = 'mtn.collection') =>
   readStatement(Buffer.from(file), wallet);
-function problemOf(file: string | Buffer, wallet?: StatedWallet): unknown {
+function problemOf(file: string | Buffer, wallet?: FileWallet): unknown {
   try {
     read(file, wallet);
   } catch (error) {
@@ -88,6 +88,7 @@ describe('a CSV statement', () => {
     const own = { ...line, fee: wallet === 'bank' ? 0n : line.fee };
     const { lines, ...rest } = read(written(wallet, [own, { ...own, amount: -2_000_000n }]), wallet);
     expect(rest).toEqual({
+      account: wallet,
       currency: 'UGX',
       firstDay: '2026-01-05',
       lastDay: '2026-01-05',

@@ -12,11 +12,10 @@ export function readStatement(file: Buffer, wallet: Wallet): Statement {
   if (file.length > MAX_FILE_BYTES) throw new BadStatement({ problem: 'statement_too_large' });
   const profile = profiles[wallet];
   if (profile === undefined) throw new BadStatement({ problem: 'statement_unreadable' });
-  if (file.subarray(0, ZIP.length).equals(ZIP))
-    return checkStatement(readTable(readSheet(file), profile, wallet));
+  if (file.subarray(0, ZIP.length).equals(ZIP)) return checkStatement(readTable(readSheet(file), profile));
   const text = decode(file);
   return checkStatement(
-    text.trimStart().startsWith('<') ? readCamt(text) : readTable(readRows(text), profile, wallet),
+    text.trimStart().startsWith('<') ? readCamt(text) : readTable(readRows(text), profile),
   );
 }
 

@@ -1,7 +1,7 @@
 import { kampalaDay } from '@sanduku/contracts/kampala-day';
 import { facts, type Profile } from './profiles.ts';
 import { BadStatement, MAX_LINES, type Statement, type StatementLine } from './statement.ts';
-import { amountIn, dayIn, exactText, momentIn, referencesIn, unreadable } from './values.ts';
+import { accountIn, amountIn, dayIn, exactText, momentIn, referencesIn, unreadable } from './values.ts';
 
 /** Rows of a CSV file or a sheet. */
 export type Rows = readonly (readonly string[])[];
@@ -9,7 +9,7 @@ export type Rows = readonly (readonly string[])[];
 const REVERSAL = /revers|refund|rollback|chargeback/i;
 
 /** Reads facts and lines of a table by a provider's column names. */
-export function readTable(rows: Rows, profile: Profile, wallet: string): Statement {
+export function readTable(rows: Rows, profile: Profile): Statement {
   const isHeader = (row: readonly string[]) => row.some((cell) => nameOf(cell) === profile.providerReference);
   const headerAt = rows.findIndex(isHeader);
   if (headerAt < 0)
@@ -36,11 +36,9 @@ export function readTable(rows: Rows, profile: Profile, wallet: string): Stateme
       throw new BadStatement({ problem: 'statement_fact', fact: facts[name] });
     return value;
   };
-  if (factOf('account').toLowerCase() !== wallet) {
-    throw new BadStatement({ problem: 'statement_wallet', account: factOf('account').slice(0, 40) });
-  }
   const readLine = lineReader(profile, placeOf);
   return {
+    account: accountIn(factOf('account')),
     currency: factOf('currency').toUpperCase(),
     firstDay: dayIn(factOf('from')),
     lastDay: dayIn(factOf('to')),

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { inOrder, type Rows } from './read-table.ts';
 import { BadStatement, MAX_LINES, type Statement, type StatementLine } from './statement.ts';
-import { amountIn, dayIn, momentIn, referencesIn } from './values.ts';
+import { accountIn, amountIn, dayIn, momentIn, referencesIn } from './values.ts';
 import { unzip } from './zip.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
@@ -115,7 +115,9 @@ export function readCamt(text: string): Statement {
   if (entries.some((entry) => textAt(entry, 'Amt', '@Ccy') !== currency)) {
     throw new BadStatement({ problem: 'statement_currency', currency });
   }
+  const account = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id');
   return {
+    account: account === '' ? undefined : accountIn(account),
     currency,
     firstDay: dayIn(textAt(statement, 'FrToDt', 'FrDtTm')),
     lastDay: dayIn(textAt(statement, 'FrToDt', 'ToDtTm')),

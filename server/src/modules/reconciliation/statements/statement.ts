@@ -14,6 +14,8 @@ export interface StatementLine {
 }
 
 export interface Statement {
+  /** The provider's name or number of the wallet; undefined if the file gives none. */
+  readonly account?: string | undefined;
   readonly currency: string;
   readonly firstDay: string;
   readonly lastDay: string;

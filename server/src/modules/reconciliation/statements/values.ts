@@ -62,3 +62,8 @@ export function unreadable(text: string, line: number): never {
       : { problem: 'statement_value', line, value: text.slice(0, 40) },
   );
 }
+
+/** Exports space and capitalise it differently. */
+export function accountIn(text: string): string {
+  return text.replace(/\s/g, '').toLowerCase().slice(0, 60);
+}

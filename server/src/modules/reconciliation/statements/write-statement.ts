@@ -1,5 +1,5 @@
 import type { Micros } from '@sanduku/contracts/money';
-import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
+import type { FileWallet } from '@sanduku/contracts/reconciliation/rules';
 import { facts, type Profile, profiles } from './profiles.ts';
 import { plainAmount } from './values.ts';
 
@@ -14,7 +14,7 @@ export interface WrittenLine {
 }
 
 export interface WrittenStatement {
-  readonly wallet: StatedWallet;
+  readonly wallet: FileWallet;
   readonly currency: string;
   readonly firstDay: string;
   readonly lastDay: string;

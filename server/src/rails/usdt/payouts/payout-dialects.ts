@@ -13,6 +13,9 @@ export interface PayoutDialect {
   readonly gasUnitsPerMicro: bigint;
   /** Whether nodes support the `finalized` tag. Otherwise block depth decides. */
   readonly asksForFinal: boolean;
+  /** Limits of one eth_getLogs call. */
+  readonly maxBlocks: number;
+  readonly maxTopics: number;
 }
 
 export const payoutDialects: Readonly<Record<ChainPayoutRail, PayoutDialect>> = {
@@ -26,6 +29,8 @@ export const payoutDialects: Readonly<Record<ChainPayoutRail, PayoutDialect>> = 
     unitsPerMicro: 10n ** 12n,
     gasUnitsPerMicro: 10n ** 12n,
     asksForFinal: false,
+    maxBlocks: 2_000,
+    maxTopics: 1_000,
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Micros } from '@sanduku/contracts/money';
 import { z } from 'zod';
+import type { ChainHolding, ChainMovement, StatementChain } from '../../../modules/reconciliation/ports.ts';
 import type { ReserveChainReader } from '../../../modules/transparency/ports.ts';
 import type { AnchorChain, AnchorPlace } from '../../../modules/transparency-log/ports.ts';
 import {
@@ -12,7 +13,17 @@ import {
   type Terms,
   type WalletState,
 } from '../../../modules/withdrawals/ports.ts';
-import { EvmNode, event, hex, quantity, TRANSFER_TOPIC, toQuantity, toTopic } from '../evm-chain.ts';
+import {
+  EvmNode,
+  event,
+  hex,
+  quantity,
+  type Range,
+  TRANSFER_TOPIC,
+  TransferLogs,
+  toQuantity,
+  toTopic,
+} from '../evm-chain.ts';
 import { type JsonRpc, type JsonRpcOptions, NodeFailed } from '../json-rpc.ts';
 import { balanceCall } from './evm-transaction.ts';
 import { type PayoutDialect, readPayoutAddress, writePayoutAddress } from './payout-dialects.ts';
@@ -43,19 +54,23 @@ export interface PayoutStyle {
 }
 
 /** Works for all three chains: TRON's JSON-RPC returns receipts in Ethereum's format. */
-export class RpcPayoutChain implements PayoutChain, ReserveChainReader, AnchorChain {
+export class RpcPayoutChain implements PayoutChain, ReserveChainReader, StatementChain, AnchorChain {
   readonly rail: ChainPayoutRail;
   readonly contract: string;
+  readonly unitsPerMicro: bigint;
   readonly #dialect: PayoutDialect;
   readonly #style: PayoutStyle;
   readonly #node: EvmNode;
+  readonly #logs: TransferLogs;
 
   constructor(dialect: PayoutDialect, style: PayoutStyle, node: JsonRpcOptions) {
     this.rail = dialect.rail;
     this.contract = writePayoutAddress(dialect.rail, dialect.contract);
     this.#dialect = dialect;
     this.#style = style;
+    this.unitsPerMicro = dialect.unitsPerMicro;
     this.#node = new EvmNode(dialect, node);
+    this.#logs = new TransferLogs(this.#node, dialect);
   }
 
   async offerTerms(replaced?: Terms): Promise<OfferedTerms> {
@@ -84,25 +99,73 @@ export class RpcPayoutChain implements PayoutChain, ReserveChainReader, AnchorCh
   }
 
   async heldBy(wallet: string): Promise<{ amount: Micros; block: number }> {
+    const { units, block } = await this.holding(wallet);
+    return { amount: units / this.unitsPerMicro, block };
+  }
+
+  async holding(wallet: string): Promise<ChainHolding> {
     await this.#node.assertRightChain();
     const account = this.#accountOf(wallet);
     if (this.#style.hasNonces) {
       const { number } = await this.#finalBlock();
-      return { amount: await this.#balanceOf(account, toQuantity(number)), block: number };
+      return { units: await this.#unitsOf(account, toQuantity(number)), block: number };
     }
     // TRON's nodes return balances of the newest block only, so the head must be equal before and after the
     // read.
     for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
       const block = await this.#node.call('eth_blockNumber', [], quantity);
-      const amount = await this.#balanceOf(account, 'latest');
-      if ((await this.#node.call('eth_blockNumber', [], quantity)) === block) return { amount, block };
+      const units = await this.#unitsOf(account, 'latest');
+      if ((await this.#node.call('eth_blockNumber', [], quantity)) === block) return { units, block };
     }
     throw new NodeFailed('A node made blocks faster than it answered');
   }
 
+  async lastBlockBefore(time: Date): Promise<number | undefined> {
+    await this.#node.assertRightChain();
+    const final = await this.#finalBlock();
+    if (final.timestamp * SECOND_MS < time.getTime()) return undefined;
+    let [before, after] = [0, final.number];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if ((await this.timeOf(middle)) < time) before = middle;
+      else after = middle;
+    }
+    return before;
+  }
+
+  async timeOf(number: number): Promise<Date> {
+    const found = await this.#blockAt(toQuantity(number));
+    if (found.number !== number) throw new NodeFailed('A node gave another block');
+    return new Date(found.timestamp * SECOND_MS);
+  }
+
+  async movements(range: Range, wallets: readonly string[]): Promise<ChainMovement[]> {
+    await this.#node.assertRightChain();
+    const accounts = wallets.map((wallet) => this.#accountOf(wallet));
+    const found = [
+      ...(await this.#logs.read(range, accounts, 'sender')),
+      ...(await this.#logs.read(range, accounts, 'recipient')),
+    ].map(({ transactionHash: hash, logIndex, blockNumber: block, sender, account, amount: units }) => ({
+      hash,
+      logIndex,
+      block,
+      sender: writePayoutAddress(this.rail, sender),
+      recipient: writePayoutAddress(this.rail, account),
+      units,
+    }));
+    // A transfer between two of the accounts is found twice.
+    return [...new Map(found.map((one) => [`${one.hash} ${one.logIndex}`, one])).values()].toSorted(
+      (one, other) => one.block - other.block || one.logIndex - other.logIndex,
+    );
+  }
+
   async #balanceOf(account: string, block: string): Promise<Micros> {
+    return (await this.#unitsOf(account, block)) / this.unitsPerMicro;
+  }
+
+  async #unitsOf(account: string, block: string): Promise<bigint> {
     const call = { to: this.#dialect.contract, data: `0x${balanceCall(account)}` };
-    return BigInt(await this.#node.call('eth_call', [call, block], word)) / this.#dialect.unitsPerMicro;
+    return BigInt(await this.#node.call('eth_call', [call, block], word));
   }
 
   async broadcast(raw: string): Promise<{ taken: boolean; detail?: string }> {

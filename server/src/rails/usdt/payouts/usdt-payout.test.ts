@@ -56,6 +56,31 @@ onOneEngine('payouts on a real chain', (context) => {
       expect(await world.received(address)).toBe(25);
     });
 
+    test('a payment is read with its block, and the balance before it follows', async () => {
+      const wallet = writePayoutAddress(rail, world.account);
+      await world.mine(payoutConfirmations[rail]);
+      const before = await world.chain.holding(wallet);
+      const { address } = await world.approved(25);
+      await world.turn();
+      await world.mine(payoutConfirmations[rail]);
+      const after = await world.chain.holding(wallet);
+      const range = { from: before.block + 1, to: after.block };
+      const units = 25_000_000n * payoutDialects[rail].unitsPerMicro;
+      const [paid] = await world.chain.movements(range, [wallet, address]);
+      expect(await world.chain.movements(range, [address])).toEqual([paid]);
+      expect(paid).toMatchObject({ sender: wallet, recipient: address, units });
+      expect(before.units - after.units).toBe(units);
+      const { block } = paid as { block: number };
+      const at = await world.chain.timeOf(block);
+      // Blocks of the test chain may share a time.
+      const last = (await world.chain.lastBlockBefore(at)) as number;
+      expect((await world.chain.timeOf(last)) < at).toBe(true);
+      expect(await world.chain.timeOf(last + 1)).toEqual(at);
+      const later = new Date((await world.chain.timeOf(after.block)).getTime() + 1_000);
+      expect(await world.chain.lastBlockBefore(later)).toBeUndefined();
+      await settle();
+    });
+
     test('a process that dies with the signer’s response leaves one payment', async () => {
       const { id, address } = await world.approved(25);
       await world.turn({ signer: world.lostAnswers });

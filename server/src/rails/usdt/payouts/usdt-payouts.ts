@@ -1,4 +1,5 @@
 import type { AnchorChainName } from '@sanduku/contracts/transparency/anchor';
+import type { StatementChain } from '../../../modules/reconciliation/ports.ts';
 import type { ReserveChainReader, ReserveSigner } from '../../../modules/transparency/ports.ts';
 import type { Anchoring } from '../../../modules/transparency-log/ports.ts';
 import type { Signer } from '../../../modules/withdrawals/ports.ts';
@@ -25,7 +26,7 @@ export interface UsdtPayoutSettings {
 
 export interface UsdtPayouts {
   readonly signer: Signer & ReserveSigner;
-  readonly chains: readonly (PayoutChain & ReserveChainReader)[];
+  readonly chains: readonly (PayoutChain & ReserveChainReader & StatementChain)[];
   close(): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { type ChainRail, confirmationsNeeded } from '../../../modules/deposits/ports.ts';
 import type { SandboxTransfer } from '../../../modules/deposits/sandbox-chain.ts';
+import type { ChainPayoutRail } from '../../../modules/withdrawals/ports.ts';
 import { dialects } from '../dialects.ts';
 import { TRANSFER_TOPIC, toQuantity, toTopic } from '../evm-chain.ts';
 
@@ -23,9 +24,10 @@ export class Refused extends Error {
 }
 
 /** Limits from the nodes' documentation, not from our adapter. */
-const rules: Record<ChainRail, { maxBlocks: number; tags: RegExp }> = {
+const rules: Record<ChainPayoutRail, { maxBlocks: number; tags: RegExp }> = {
   tron: { maxBlocks: 5_000, tags: /^(latest|earliest|finalized)$/ },
   ethereum: { maxBlocks: 10_000, tags: /^(latest|earliest|finalized|safe|pending)$/ },
+  bsc: { maxBlocks: 10_000, tags: /^(latest|earliest|finalized|safe|pending)$/ },
 };
 const MAX_TOPICS = 1_000;
 const MAX_RESULTS = 10_000;
@@ -44,7 +46,7 @@ const filter = z.object({
 
 export type LogFilter = z.output<typeof filter>;
 
-export function readBlock(rail: ChainRail, given: unknown): string {
+export function readBlock(rail: ChainPayoutRail, given: unknown): string {
   const block = blockNumber.parse(given);
   if (!block.startsWith('0x') && !rules[rail].tags.test(block)) {
     throw new Refused(INVALID_PARAMS, `TAG [${block}] not supported`);
@@ -52,7 +54,7 @@ export function readBlock(rail: ChainRail, given: unknown): string {
   return block;
 }
 
-export function readFilter(rail: ChainRail, given: unknown): LogFilter {
+export function readFilter(rail: ChainPayoutRail, given: unknown): LogFilter {
   const asked = filter.parse(given);
   const [from, to] = [readBlock(rail, asked.fromBlock), readBlock(rail, asked.toBlock)].map(Number);
   const { maxBlocks } = rules[rail];
@@ -98,7 +100,8 @@ export interface SimulatedTransfer extends SandboxTransfer {
   readonly sender?: string;
 }
 
-function ownWalletOf(account: string): string {
+/** A player's. */
+export function ownWalletOf(account: string): string {
   return `0x${hash('sha256', `wallet of ${account}`).slice(0, 40)}`;
 }
 
@@ -136,7 +139,7 @@ async function logsOf(chain: SimulatedChain, { fromBlock, toBlock, address, topi
   return logs;
 }
 
-function matches(topics: readonly string[], wanted: LogFilter['topics']): boolean {
+export function matches(topics: readonly string[], wanted: LogFilter['topics']): boolean {
   return wanted.every((choice, index) => {
     if (choice === null) return true;
     const choices = typeof choice === 'string' ? [choice] : choice;

@@ -1,3 +1,4 @@
+import { hash as digest } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
@@ -5,9 +6,21 @@ import Fastify from 'fastify';
 import { Transaction } from 'micro-eth-signer';
 import { z } from 'zod';
 import { type ChainPayoutRail, payoutConfirmations } from '../../../../modules/withdrawals/ports.ts';
-import type { SandboxTransactions } from '../../../../modules/withdrawals/sandbox-transactions.ts';
+import type {
+  SandboxChainTransfer,
+  SandboxTransactions,
+} from '../../../../modules/withdrawals/sandbox-transactions.ts';
 import { TRANSFER_TOPIC, toQuantity, toTopic } from '../../evm-chain.ts';
-import { answerWith, type NodeServer, Refused, refuseMethod } from '../../simulator/simulated-node.ts';
+import {
+  answerWith,
+  assertFewEnough,
+  matches,
+  type NodeServer,
+  ownWalletOf,
+  Refused,
+  readFilter,
+  refuseMethod,
+} from '../../simulator/simulated-node.ts';
 import { evmHash, TRANSFER_METHOD } from '../evm-transaction.ts';
 import { payoutDialects } from '../payout-dialects.ts';
 import { splitTransaction, tronHash, tronSender } from '../tron-transaction.ts';
@@ -92,6 +105,8 @@ function bytesIn(fields: Fields, field: number): Uint8Array {
 export interface SimulatedPayoutChain {
   readonly rail: ChainPayoutRail;
   readonly transactions: SandboxTransactions;
+  /** The account that pays. Deposits are swept into it at once. */
+  readonly wallet: string;
   head(): number;
   hashOf(block: number): string;
   /** In milliseconds. */
@@ -132,6 +147,8 @@ async function resultOf(chain: SimulatedPayoutChain, method: string, params: unk
       return `0x${(GAS * MICROS_PER_UNIT * payoutDialects[rail].gasUnitsPerMicro).toString(16)}`;
     case 'eth_getBlockByNumber':
       return blockAt(chain, numberOf(chain, params[0]));
+    case 'eth_getLogs':
+      return logsOf(chain, params[0]);
     case 'eth_getTransactionReceipt':
       return receiptOf(chain, text.parse(params[0]));
     case 'eth_getTransactionCount':
@@ -147,9 +164,43 @@ async function resultOf(chain: SimulatedPayoutChain, method: string, params: unk
 
 async function balanceOf(chain: SimulatedPayoutChain, [call, block]: unknown[]): Promise<bigint> {
   const { data } = z.object({ data: z.string() }).parse(call);
-  const gain = await chain.transactions.gainOf(`0x${data.slice(-40)}`, numberOf(chain, block));
-  const balance = BEGINNING[chain.rail] * MICROS_PER_UNIT + gain;
+  const account = `0x${data.slice(-40)}`;
+  const upTo = numberOf(chain, block);
+  if (account !== chain.wallet) return chain.transactions.paidTo(account, upTo);
+  const balance = BEGINNING[chain.rail] * MICROS_PER_UNIT + (await chain.transactions.gainOf(account, upTo));
   return balance < 0n ? 0n : balance;
+}
+
+async function logsOf(chain: SimulatedPayoutChain, given: unknown) {
+  const { fromBlock, toBlock, address, topics } = readFilter(chain.rail, given);
+  const { contract, unitsPerMicro } = payoutDialects[chain.rail];
+  if (address.toLowerCase() !== contract) return [];
+  const to = Math.min(numberOf(chain, toBlock), chain.head());
+  const transfers = await chain.transactions.transfersIn(numberOf(chain, fromBlock), to);
+  const logs = transfers
+    .flatMap(({ sender, isSwept, ...transfer }) => [
+      { ...transfer, sender: sender ?? ownWalletOf(transfer.account) },
+      ...(isSwept ? [sweepOf(chain, transfer)] : []),
+    ])
+    .map(({ sender, account, amount, hash, logIndex, blockNumber }) => ({
+      address: contract,
+      topics: [TRANSFER_TOPIC, toTopic(sender), toTopic(account)],
+      data: word(amount * unitsPerMicro),
+      blockNumber: toQuantity(blockNumber),
+      blockHash: chain.hashOf(blockNumber),
+      transactionHash: hash,
+      logIndex: toQuantity(logIndex),
+    }))
+    .filter((log) => matches(log.topics, topics));
+  assertFewEnough(logs);
+  return logs;
+}
+
+function sweepOf(
+  { wallet }: SimulatedPayoutChain,
+  { hash, account, ...place }: Omit<SandboxChainTransfer, 'sender' | 'isSwept'>,
+) {
+  return { ...place, sender: account, account: wallet, hash: `0x${digest('sha256', `sweep of ${hash}`)}` };
 }
 
 async function include(chain: SimulatedPayoutChain, raw: string): Promise<string> {

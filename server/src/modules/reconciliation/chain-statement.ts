@@ -1,0 +1,146 @@
+import { canonicalJson } from '@sanduku/contracts/canonical-json';
+import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import type { ChainMovement, StatementChain } from './ports.ts';
+import type { Statement, StatementLine } from './statements/statement.ts';
+
+export interface OwnAddresses {
+  /** Of the signer, now and before. */
+  readonly paying: readonly string[];
+  readonly deposit: readonly string[];
+  /** Paying addresses of the statement before. Undefined: this is the first. */
+  readonly payingBefore: readonly string[] | undefined;
+}
+
+export interface ChainStatement {
+  readonly statement: Statement;
+  /** The same for every reading of the day. */
+  readonly file: string;
+}
+
+/**
+ * Reads a day from the chain: every transfer of USDT into or out of our addresses. Balances at its start and end are the
+ * present ones less later transfers. Undefined until the day is final.
+ */
+export async function readChainStatement(
+  chain: StatementChain,
+  day: string,
+  { paying, deposit, payingBefore }: OwnAddresses,
+): Promise<ChainStatement | undefined> {
+  const [start, end] = [startOfKampalaDay(day), startOfKampalaDay(plusDays(day, 1))];
+  const to = await chain.lastBlockBefore(end);
+  const before = await chain.lastBlockBefore(start);
+  if (to === undefined || before === undefined) return undefined;
+
+  const own = [...new Set([...paying, ...deposit])];
+  const holdings = new Map<string, bigint>();
+  const readAt = new Map<string, number>();
+  for (const address of own) {
+    const { units, block } = await chain.holding(address);
+    // Another node that lags behind.
+    if (block < to) throw new Error(`${chain.rail} has no balance after block ${to}`);
+    holdings.set(address, units);
+    readAt.set(address, block);
+  }
+  const newest = Math.max(to, ...readAt.values());
+  const moved = await chain.movements({ from: before + 1, to: newest }, own);
+  const takeBack = (address: string, units: bigint, block: number) => {
+    const held = holdings.get(address);
+    if (held !== undefined && block <= (readAt.get(address) ?? 0)) holdings.set(address, held - units);
+  };
+  const takeAllBack = (movements: readonly ChainMovement[]) => {
+    for (const { sender, recipient, units, block } of movements) {
+      takeBack(recipient, units, block);
+      takeBack(sender, -units, block);
+    }
+    // A node that leaves out transfers gives no statement.
+    if ([...holdings.values()].some((units) => units < 0n)) throw new Error(`${chain.rail} does not add up`);
+  };
+  takeAllBack(moved.filter(({ block }) => block > to));
+  const closing = sumOf(holdings.values());
+  const ofDay = moved.filter(({ block }) => block <= to);
+  takeAllBack(ofDay);
+
+  // Money on an address that became ours later is a line, so that the statement continues the one before it.
+  const added = payingBefore === undefined ? [] : paying.filter((one) => !payingBefore.includes(one));
+  const opening = sumOf(own.filter((one) => !added.includes(one)).map((one) => holdings.get(one) ?? 0n));
+  const found: FoundLine[] = added.map((one) => ({
+    at: start,
+    units: holdings.get(one) ?? 0n,
+    reference: `balance of ${one}`,
+  }));
+  const transfers: object[] = [];
+  for (const movement of ofDay) {
+    const at = await chain.timeOf(movement.block);
+    const { sender, recipient, units, hash, block, logIndex } = movement;
+    transfers.push({ hash, logIndex, block, at: at.toISOString(), sender, recipient, units: `${units}` });
+    const isOut = holdings.has(sender);
+    // A sweep, or a paying address filled from another.
+    if (isOut && paying.includes(recipient)) continue;
+    if (holdings.has(recipient)) found.push({ at, units, reference: depositReference(hash, logIndex) });
+    if (isOut) found.push({ at, units: -units, reference: plainHash(hash) });
+  }
+  const { unitsPerMicro } = chain;
+  const statement: Statement = {
+    currency: 'USDT',
+    firstDay: day,
+    lastDay: day,
+    opening: opening / unitsPerMicro,
+    closing: closing / unitsPerMicro,
+    lines: linesOf(found, opening, unitsPerMicro),
+  };
+  const content = {
+    chain: chain.rail,
+    day,
+    from: before + 1,
+    to,
+    paying,
+    opening: `${opening}`,
+    closing: `${closing}`,
+    transfers,
+  };
+  return { statement, file: canonicalJson(content) };
+}
+
+/** The paying addresses in the file of a statement. */
+export function payingIn(file: Uint8Array): string[] {
+  return (JSON.parse(Buffer.from(file).toString()) as { paying: string[] }).paying;
+}
+
+/** As wallet_load_movements stores references of deposits and payouts. */
+const plainHash = (hash: string) => hash.replace(/^0x/, '');
+const depositReference = (hash: string, logIndex: number) => `${plainHash(hash)}:${logIndex}`;
+
+interface FoundLine {
+  readonly at: Date;
+  readonly units: bigint;
+  readonly reference: string;
+}
+
+/** Rounds the running balance, not each line: the lines come to the closing balance. */
+function linesOf(found: readonly FoundLine[], opening: bigint, unitsPerMicro: bigint): StatementLine[] {
+  let units = opening;
+  return found.flatMap((one): StatementLine[] => {
+    const before = units / unitsPerMicro;
+    units += one.units;
+    const amount = units / unitsPerMicro - before;
+    // Anyone may order a transfer of nothing in our name.
+    if (amount === 0n) return [];
+    return [
+      {
+        amount,
+        fee: 0n,
+        at: one.at,
+        providerReference: one.reference,
+        ourReference: null,
+        phone: null,
+        isReversal: false,
+      },
+    ];
+  });
+}
+
+function sumOf(amounts: Iterable<bigint>): bigint {
+  let sum = 0n;
+  for (const amount of amounts) sum += amount;
+  return sum;
+}
