@@ -1,10 +1,15 @@
+import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { Registry } from 'prom-client';
 import { beforeAll, expect, test } from 'vitest';
 import { startSandboxPayouts } from '../../signer/sandbox-payouts.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
+import { signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer } from '../../testing/players.ts';
+import { importFile } from '../../testing/statements.ts';
 import { mobileBody } from '../../testing/withdrawals.ts';
+import { writeStatement } from '../reconciliation/statements/write-statement.ts';
 import { readWallets } from '../withdrawals/wallet-balances.ts';
 import { registerBusinessMetrics } from './business-metrics.ts';
 
@@ -52,6 +57,28 @@ onOneEngine('business metrics', (on) => {
     await on.database.queries.insertInto('audit_run').values({ problems: 2 }).execute();
     await on.database.queries.insertInto('audit_run').values({ problems: 0 }).execute();
     expect(await shown()).toContain('audit_problems 0');
+  });
+
+  test('show open differences, and days that are not closed', async () => {
+    const { token } = await signedInOperator(app);
+    const day = plusDays(kampalaDay(app.clock.now()), -1);
+    const at = startOfKampalaDay(day);
+    const theft = { at, amount: -500n * MICROS_PER_UNIT, fee: 0n, providerReference: 'F1', type: 'TRANSFER' };
+    const file = writeStatement({
+      wallet: 'mtn.disbursement',
+      currency: 'UGX',
+      firstDay: day,
+      lastDay: day,
+      opening: 500n * MICROS_PER_UNIT,
+      lines: [{ ...theft, ourReference: '', phone: '' }],
+    });
+    expect((await importFile({ app, token }, 'mtn.disbursement', file)).status).toBe(200);
+    expect(await shown()).toEqual(
+      expect.arrayContaining([
+        'wallet_differences_open{kind="unknown",wallet="mtn.disbursement",direction="out"} 1',
+        'wallet_days_unclosed{wallet="mtn.disbursement",currency="UGX"} 1',
+      ]),
+    );
   });
 
   test('show what the paying wallets hold, unless it was read long ago', async () => {

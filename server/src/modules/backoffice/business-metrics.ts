@@ -73,6 +73,24 @@ const figures: readonly Figure[] = [
       where unresolved_since is not null and status = 'approved' group by rail`,
   },
   {
+    name: 'wallet_differences_open',
+    help: 'Differences between statements and the ledger that nobody has explained; out: the statement has less than the ledger',
+    labels: ['wallet', 'kind', 'direction'],
+    query: () => sql`
+      select wallet, kind, case when amount < 0 then 'out' else 'in' end as direction, count(*)::float8 as value
+      from wallet_difference where state = 'open' group by 1, 2, 3`,
+  },
+  {
+    name: 'wallet_days_unclosed',
+    help: 'Finished days that operators have not closed since the first statement of a wallet',
+    labels: ['wallet', 'currency'],
+    query: (now) => sql`
+      select wallet, currency, (kampala_day(${now}) - coalesce(
+        (select max(day) + 1 from wallet_close c where c.wallet = s.wallet and c.currency = s.currency), min(first_day)
+      ))::float8 as value
+      from wallet_statement s group by wallet, currency`,
+  },
+  {
     name: 'rail_up',
     help: 'Whether the last calls to a provider, node or the signer had a usable answer',
     labels: ['rail', 'direction'],
