@@ -93,7 +93,9 @@ test('a player in Rwanda gets French, with its figures', async ({ browser, baseU
   await expect(page.getByRole('main')).toContainText('44,4\u00a0%');
   await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Content de vous revoir, ${username}\u00a0!`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Content de vous revoir, ${username}\u00a0!`,
+  );
   await expect(page.getByRole('button', { name: 'Commencer' })).toBeVisible();
   await expectOnly(page, 'fr');
   await expectNoViolations(page);

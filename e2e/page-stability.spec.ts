@@ -291,13 +291,13 @@ test('lists that failed to load are reloaded when the connection returns', async
 
 test('a page whose code cannot be loaded says so and is reported', async ({ page, request, complaints }) => {
   for (const path of ['/login', '/investment']) {
-    await page.route('**/assets/{auth-page,investment-page}-*', (route) => route.abort());
+    await page.route('**/assets/{sign-in,investment-page}-*', (route) => route.abort());
     const reported = page.waitForRequest('**/api/client-errors');
     if (path === '/login') await page.goto(path);
     else await openSignedIn(page, await createPlayer(request), path);
     await expect(page.getByRole('alert').getByText('Something went wrong')).toBeVisible();
     expect((await reported).postDataJSON()).toMatchObject({ page: path, kind: 'load' });
-    await page.unroute('**/assets/{auth-page,investment-page}-*');
+    await page.unroute('**/assets/{sign-in,investment-page}-*');
   }
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Investment Portfolio' })).toBeVisible();

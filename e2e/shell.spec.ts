@@ -105,7 +105,7 @@ test('the board needs at most 12 scripts, and the code of other tabs comes later
   page.on('request', (asked) => {
     if (asked.resourceType() === 'script') requested.push(new URL(asked.url()).pathname);
   });
-  // The clock stands still, so that a slow machine loads nothing early.
+  // Pauses the clock, so that a slow machine loads nothing early.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.goto('/dashboard');

@@ -29,6 +29,7 @@ interface Span {
   readonly links: { traceId: string; spanId: string }[];
 }
 
+const NO_ANSWER = 0;
 const waiting = { timeout: 60_000, interval: 20 };
 let folder: string;
 let collector: Server;
@@ -46,13 +47,14 @@ beforeEach(async () => {
     };
     if (request.url === '/v1/traces' && status === 200)
       spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
-    answer.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+    if (status !== NO_ANSWER) answer.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
   endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
 });
 afterEach(() => {
   collector.close();
+  collector.closeAllConnections();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -164,6 +166,16 @@ test('a collector that fails affects no call, and is logged once', async () => {
   await database.close();
   await tracing.close();
   expect(logged.filter((line) => line.includes('traces are not accepted'))).toHaveLength(1);
+});
+
+test('a collector that hangs delays the end by a few seconds only', async () => {
+  const { tracing, database } = await openTraced();
+  status = NO_ANSWER;
+  for (let job = 0; job < 1_500; job++) await tracing.job('many', async () => {});
+  const began = performance.now();
+  await tracing.close();
+  expect(performance.now() - began).toBeLessThan(5_000);
+  await database.close();
 });
 
 test('a server without a collector does not load OpenTelemetry', () => {

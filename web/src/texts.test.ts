@@ -21,7 +21,7 @@ const pairs = Object.entries(catalogues).flatMap(([path, english]) => {
 
 /** Names that the languages share, and the values that this test puts in. Whatever else reads the same was forgotten. */
 const names =
-  /@[a-d]|Sanduku( Games Ltd)?|USDT|[TEB][RE][CP]-?20|PIN|QR|MTN|Airtel|Mobile Money|Money|Amina|Brian|Neema|Kampala|Kisumu|Mwanza|Uganda|Kenya|Tanzania/g;
+  /@[a-d]|\bmin\b|Sanduku( Games Ltd)?|USDT|[TEB][RE][CP]-?20|PIN|QR|MTN|Airtel|Mobile Money|Money|Amina|Brian|Neema|Kampala|Kisumu|Mwanza|Uganda|Kenya|Tanzania/g;
 
 /** Formulas, commands and patterns are the same in every language; so are some months, which format.test.ts compares. */
 const isCode = (path: string) => /\.(lines|fingerprints|months)\.\d+$|\.(command|placeholder)$/.test(path);

@@ -23,7 +23,9 @@ import { ledgerCommand, readPosted } from './post.ts';
 import { tracedPoster } from './traced-poster.ts';
 import {
   assertWellFormed,
+  type ExecuteBatch,
   type IdempotencyKey,
+  type Poster,
   playerAccountsOf,
   type Refused,
   type TransferCommand,
@@ -40,20 +42,11 @@ const LANES = 2;
  */
 const MAX_WAIT_EACH_MS = 0.15;
 
-/** Posts a command of one kind, in a batch with others that are waiting. */
-export type Poster<Command, Outcome> = (command: Command) => Promise<Outcome | Refused>;
-
 /** A command of a batch. No other call in flight has one of its player accounts. */
 export interface Posting {
   readonly key: IdempotencyKey;
   readonly playerAccounts: readonly bigint[];
 }
-
-/** Posts commands in one call, with house accounts in the given slot. Returns one outcome per command, in input order. */
-export type ExecuteBatch<Command, Outcome> = (
-  commands: readonly Command[],
-  slot: number,
-) => Promise<Outcome[]>;
 
 /** The only writer of balances. */
 export interface Ledger {

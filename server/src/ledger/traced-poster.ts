@@ -1,7 +1,6 @@
 import type { Span } from '@opentelemetry/api';
 import type { Tracing } from '../lib/tracing.ts';
-import type { ExecuteBatch, Poster } from './ledger.ts';
-import type { Posted, Refused } from './transfer.ts';
+import type { ExecuteBatch, Posted, Poster, Refused } from './transfer.ts';
 
 /** Gives each command a span with its transfer, although commands of several calls share a statement. */
 export function tracedPoster<Command extends object, Outcome>(

@@ -99,6 +99,15 @@ export function playerAccountsOf({ legs }: Pick<TransferCommand, 'legs'>): bigin
   return legs.flatMap(({ account }) => (isHouse(account) ? [] : [account.id]));
 }
 
+/** Posts a command of one kind, in a batch with others that are waiting. */
+export type Poster<Command, Outcome> = (command: Command) => Promise<Outcome | Refused>;
+
+/** Posts commands in one call, with house accounts in the given slot. Returns one outcome per command, in input order. */
+export type ExecuteBatch<Command, Outcome> = (
+  commands: readonly Command[],
+  slot: number,
+) => Promise<Outcome[]>;
+
 /** Includes the player accounts: the same key for another player is not a retry. */
 export function fingerprintOf(command: Pick<TransferCommand, 'kind' | 'request' | 'legs'>): string {
   const asked = `${command.kind} ${playerAccountsOf(command).join()} ${canonicalText(command.request)}`;

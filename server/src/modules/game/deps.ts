@@ -1,7 +1,8 @@
 import type { Currency } from '@sanduku/contracts/countries';
 import type { Database } from '../../database/database.ts';
 import type { HouseAccount } from '../../ledger/accounts.ts';
-import type { Ledger, Poster } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Poster } from '../../ledger/transfer.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { PrizeOffers } from '../prize-tables/offers.ts';
 import type { BetLimits } from '../settings/limits.ts';

@@ -1,5 +1,5 @@
-import type { Ledger, Poster } from '../../ledger/ledger.ts';
-import type { IdempotencyKey } from '../../ledger/transfer.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { IdempotencyKey, Poster } from '../../ledger/transfer.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import type { Limits } from '../settings/limits.ts';

@@ -1,4 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
+import { numberMarks } from '@sanduku/contracts/number-marks';
 import { figuresOf, type Odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
@@ -182,6 +183,10 @@ const band = [
   { value: brand.figures.countries, label: figures.countries },
 ];
 
+/** The brand's figures are written in English. */
+const inOwnMarks = (figure: string) =>
+  figure.replace(/[.,]/g, (mark) => (mark === ',' ? numberMarks.group : numberMarks.decimal));
+
 function FigureBand() {
   return (
     <section aria-label={figures.heading} className="page-width pt-5 sm:pt-16">
@@ -190,7 +195,7 @@ function FigureBand() {
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-sm text-ink-soft">{label}</dt>
             <dd className="font-display text-xl font-extrabold tracking-tight whitespace-nowrap sm:text-2xl">
-              {value}
+              {inOwnMarks(value)}
             </dd>
           </div>
         ))}

@@ -58,13 +58,13 @@ export const landing: Texts<typeof english> = {
         text: `Un gain rend toute votre mise et y ajoute ${prizeRange(figures)}.`,
       },
       {
-        figure: `${advertised.depositMinutes} minutes`,
+        figure: `${advertised.depositMinutes} min`,
         title: 'Dépôts crédités en',
         text: 'Par Mobile Money MTN ou Airtel, ou en USDT sur TRC-20 et ERC-20.',
       },
       {
-        figure: 'À la main',
-        title: 'Retraits approuvés',
+        figure: 'Manuelle',
+        title: 'Approbation des retraits',
         text: `Une personne examine chaque retrait. La plupart sont payés en ${advertised.withdrawalMinutes} minutes.`,
       },
       {

@@ -98,7 +98,7 @@ export const messages: Texts<typeof english> = {
     playLimits: 'Limites et pauses',
     account: 'Compte et sécurité',
     help: 'Aide',
-    logIn: 'Connexion',
+    logIn: 'Entrer',
     signUp: 'S’inscrire',
     dashboard: 'Tableau de bord',
   },
