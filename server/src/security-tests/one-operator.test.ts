@@ -1,4 +1,3 @@
-import { api } from '@sanduku/contracts/api';
 import type { OperatorAction } from '@sanduku/contracts/operators/actions';
 import type { Approval, AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { SecondFactors } from '@sanduku/contracts/second-factors/api';
@@ -11,19 +10,9 @@ import { asOwner } from '../testing/as-owner.ts';
 import { onOneEngine } from '../testing/databases.ts';
 import { operatorAddedBy, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
-import { people } from './testing/callers.ts';
 
 const DAY = 24 * 60 * 60_000;
 const reason = 'a friend of mine';
-
-test('every operator call states how many people it needs, and the contract documents it', () => {
-  const calls = Object.entries(api).filter(([, { access }]) => access === 'operator');
-  expect(Object.keys(people).sort()).toEqual(calls.map(([name]) => name).sort());
-  for (const [name, endpoint] of calls) {
-    const says = people[name as keyof typeof people];
-    expect([name, 'accepted' in endpoint]).toEqual([name, says.startsWith('two')]);
-  }
-});
 
 onOneEngine('one malicious operator', (on) => {
   let app: TestApp;

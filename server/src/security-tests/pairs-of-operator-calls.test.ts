@@ -1,4 +1,5 @@
 import { api } from '@sanduku/contracts/api';
+import type { Endpoint } from '@sanduku/contracts/endpoint';
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { FileWallet } from '@sanduku/contracts/reconciliation/rules';
@@ -15,15 +16,16 @@ import { createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts'
 import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
 import { sampled } from '../testing/sampled.ts';
-import { type OperatorCall, people } from './testing/callers.ts';
+import { operatorCalls as calls, type OperatorCall, peopleFor } from './testing/callers.ts';
+import { sampleOf } from './testing/samples.ts';
 
 const DAY = 24 * 60 * 60_000;
 const reason = 'a friend of mine';
-const calls = Object.keys(people) as OperatorCall[];
 
 function answerAlone(call: OperatorCall): number {
-  if (people[call] === 'one' || people[call].startsWith('two beyond')) return 200;
-  return people[call].startsWith('two') ? 202 : 409;
+  const people = peopleFor(call);
+  if (people === 'one' || people.startsWith('two beyond')) return 200;
+  return people.startsWith('two') ? 202 : 409;
 }
 
 onOneEngine('one operator alone', (on) => {
@@ -142,11 +144,14 @@ onOneEngine('one operator alone', (on) => {
     );
     expect(status).toBe(200);
   };
+  const payIntoBank = async (amount: number) => {
+    const body = { account: 'bonus', currency: 'UGX', amount, rail: 'bank', reason };
+    await callByTwo(world.app, '/api/admin/fund', { ...(await signedInOperator(world.app)), body });
+  };
   /** A line of the bank, and a transfer of the same amount that is proposed for it. */
   const openDifference = async () => {
     const amount = 100_000 + numbers++;
-    const body = { account: 'bonus', currency: 'UGX', amount, rail: 'bank', reason };
-    await callByTwo(world.app, '/api/admin/fund', { ...(await signedInOperator(world.app)), body });
+    await payIntoBank(amount);
     await importNext('bank', BigInt(amount) * 1_000_000n);
     const { id } = await on.database.queries
       .selectFrom('wallet_difference')
@@ -169,6 +174,7 @@ onOneEngine('one operator alone', (on) => {
       'adminCloseDay',
     );
     if (isAboutStatements) world.clock.advance(DAY);
+    if (isNeeded('adminMoveMoney')) await payIntoBank(1_000_000);
     const difference = isAboutStatements ? await openDifference() : '';
     if (isNeeded('adminCloseDay')) {
       await importNext('airtel');
@@ -258,6 +264,7 @@ onOneEngine('one operator alone', (on) => {
     differences: ({ difference }) => difference,
     statements: newestStatement,
   };
+  /** Where a reason or a sample of the schema is not enough. */
   const bodies: Partial<Record<OperatorCall, (aims: Aims) => object | Promise<object>>> = {
     adminSettleWithdrawal: () => ({ outcome: 'failed' }),
     adminCorrect: () => ({ amount: 10_000 }),
@@ -295,10 +302,12 @@ onOneEngine('one operator alone', (on) => {
     adminChangeOperator: () => ({ role: 'operator', status: 'active' }),
   };
   const make = async (call: OperatorCall, aims: Aims) => {
-    const { path } = api[call];
+    const { path, body: schema }: Endpoint = api[call];
     const [, kind = ''] = /(\w+)\/:id/.exec(path) ?? [];
     const url = path.replace(':id', String(await subjects[kind]?.(aims, call)));
-    return asOperator(url, { reason, ...(await bodies[call]?.(aims)) }, aims.thief);
+    const known = { reason, ...(await bodies[call]?.(aims)) };
+    const body = schema?.safeParse(known).success === false ? sampleOf(schema, known) : known;
+    return asOperator(url, body as object, aims.thief);
   };
 
   /** Sums that one operator alone must not be able to raise. */

@@ -1,7 +1,7 @@
 import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
-import { minimumBet } from '@sanduku/contracts/game/rules';
 import type { Micros } from '@sanduku/contracts/money';
 import { defaultRates } from '@sanduku/contracts/rates';
+import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { sql } from 'kysely';
 import { callWithin, type Database } from '../database/database.ts';
 import { createOperator } from '../modules/operators/access.ts';
@@ -63,7 +63,7 @@ export async function offerTables(
 }
 
 export const noLimits: BetLimits = {
-  minimumBet: (country) => minimumBet(country, defaultRates),
+  settings: { current: () => defaultSettings, rates: defaultRates },
   maximumBet: () => null,
   refresh: async () => {},
 };

@@ -126,11 +126,9 @@ export function ask(
   });
 }
 
-export type Act = 'approve' | 'reject' | 'settle';
-
 export function act(
   { app, operator }: Pick<WithdrawalWorld, 'app' | 'operator'>,
-  what: Act,
+  what: string,
   id: string,
   body: unknown = {},
   by = operator,

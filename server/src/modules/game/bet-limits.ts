@@ -1,4 +1,5 @@
 import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
+import { minimumBet } from '@sanduku/contracts/game/rules';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Offer } from '../prize-tables/offers.ts';
@@ -17,7 +18,7 @@ export function maximumBetOn(
 export function outsideLimits(limits: BetLimits, offer: Offer, betAmount: number): Refusal | undefined {
   const { country } = offer;
   const { currency } = countryOf(country);
-  const minimum = limits.minimumBet(country);
+  const minimum = minimumBet(country, limits.settings.rates);
   const inMoney = (amount: number) => ({ amount, currency });
   if (betAmount < minimum) return new Refusal('bet_too_small', { minimum: inMoney(minimum) });
   const maximum = maximumBetOn(limits, country, offer);

@@ -1,5 +1,4 @@
 import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
-import { minimumBet } from '@sanduku/contracts/game/rules';
 import { inMoneyOf, worthIn } from '@sanduku/contracts/local-figures';
 import { MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
 import type { Odds } from '@sanduku/contracts/odds';
@@ -20,12 +19,12 @@ interface LimitsOptions {
 const BANKROLL_MS = 3_000;
 
 /** What a bet needs. */
-export type BetLimits = Pick<Limits, 'minimumBet' | 'maximumBet' | 'refresh'>;
+export type BetLimits = Pick<Limits, 'settings' | 'maximumBet' | 'refresh'>;
 
 /** Limits from the settings, which are in UGX, converted to each country's currency. */
 export class Limits {
+  readonly settings: Pick<LiveSettings, 'current' | 'rates'>;
   readonly #queries: Queries;
-  readonly #settings: LiveSettings;
   readonly #log: Log;
   readonly #poll: NodeJS.Timeout;
   /** The bankroll assumed before an operator adds one; undefined: no limit. */
@@ -37,7 +36,7 @@ export class Limits {
     this.#queries = options.database.queries;
     // Production never pays prizes from other players' deposits.
     this.#unfunded = options.mode === 'production' ? 0n : undefined;
-    this.#settings = options.settings;
+    this.settings = options.settings;
     this.#log = options.log;
     this.#poll = setInterval(() => {
       this.refresh().catch((error: unknown) =>
@@ -52,21 +51,16 @@ export class Limits {
     return limits;
   }
 
-  /** In whole units of the country's currency. */
-  minimumBet(country: CountryCode): number {
-    return minimumBet(country, this.#settings.rates);
-  }
-
   /** The largest stake on a table now, in whole units of the country's currency; null: no limit. */
   maximumBet(country: CountryCode, odds: Odds): number | null {
-    const { maximumBet, bankrollShareBasisPoints } = this.#settings.current();
+    const { maximumBet, bankrollShareBasisPoints } = this.settings.current();
     const bankroll = this.#bankrolls.get(countryOf(country).currency) ?? this.#unfunded;
     if (maximumBet === null && bankroll === undefined) return null;
     // At least one unit of the currency, even if that exceeds the limit.
     const set =
       maximumBet === null
         ? Infinity
-        : Math.max(1, Math.floor(inMoneyOf(maximumBet, country, this.#settings.rates)));
+        : Math.max(1, Math.floor(inMoneyOf(maximumBet, country, this.settings.rates)));
     const covered =
       bankroll === undefined ? Infinity : largestStake(bankroll, bankrollShareBasisPoints, odds);
     return Math.min(set, covered);
@@ -77,13 +71,13 @@ export class Limits {
     name: 'maximumWithdrawal' | 'maximumTransfer' | 'maximumConversionPerDay',
     country: CountryCode,
   ): Micros | undefined {
-    const limit = this.#settings.current()[name];
+    const limit = this.settings.current()[name];
     return limit === null ? undefined : this.#inMicros(limit, country);
   }
 
   /** Payouts to a player per day that one operator may approve alone. */
   payoutByOne(country: CountryCode): Micros {
-    return this.#inMicros(this.#settings.current().payoutByOne, country);
+    return this.#inMicros(this.settings.current().payoutByOne, country);
   }
 
   /** Undefined: no operator has added a bankroll. */
@@ -103,7 +97,7 @@ export class Limits {
   }
 
   #inMicros(ugandan: number, country: CountryCode): Micros {
-    return worthIn(BigInt(ugandan) * MICROS_PER_UNIT, country, this.#settings.rates);
+    return worthIn(BigInt(ugandan) * MICROS_PER_UNIT, country, this.settings.rates);
   }
 
   async #read(): Promise<void> {

@@ -1,7 +1,11 @@
 import type { Api } from '@sanduku/contracts/api';
+import { routesFor } from './route-table.ts';
 
-/** The number of people each operator call needs. New calls must be listed here. */
-export const people = {
+type CallsWith<Property> = { [Name in keyof Api]: Api[Name] extends Property ? Name : never }[keyof Api];
+export type OperatorCall = CallsWith<{ access: 'operator' }>;
+
+/** When a call needs a second operator, for calls that may (`accepted`). All others must be harmless in the hands of one. */
+const secondOperator: Record<CallsWith<{ accepted: unknown }>, `two${string}`> = {
   adminApproveWithdrawal: 'two for a large sum',
   adminRejectWithdrawal: 'two beyond 10 an hour',
   adminSettleWithdrawal: 'two',
@@ -18,21 +22,19 @@ export const people = {
   adminCreditHeldTransfer: 'two',
   adminRejectHeldTransfer: 'two beyond 10 an hour',
   adminChangeSettings: 'two, but to take an announcement away',
-  adminEnterRateSource: 'one',
   adminFund: 'two',
   adminOfferTables: 'two',
-  adminImportStatement: 'one',
   adminWithdrawStatement: 'two',
-  adminExplainDifferences: 'one',
-  adminAcceptProposal: 'one',
-  adminAssignDifference: 'one',
   adminCloseDay: 'two',
   adminMoveMoney: 'two',
   adminAddOperator: 'two',
-  adminMakeOperatorLink: 'one',
   adminChangeOperator: 'two to give more access',
-  adminApprove: 'the second',
-  adminRefuseApproval: 'one',
-} satisfies Partial<Record<keyof Api, string>>;
+};
 
-export type OperatorCall = keyof typeof people;
+export const operatorCalls = routesFor('operator').map(([name]) => name as OperatorCall);
+
+/** The number of people that a call needs. */
+export function peopleFor(call: OperatorCall): string {
+  if (call === 'adminApprove') return 'the second';
+  return call in secondOperator ? secondOperator[call as keyof typeof secondOperator] : 'one';
+}
