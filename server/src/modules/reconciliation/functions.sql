@@ -5,7 +5,7 @@ create or replace trigger wallet_item_append_only before update or truncate on w
 create or replace trigger wallet_statement_withdrawn_append_only before update or delete or truncate on wallet_statement_withdrawn
   for each statement execute function reject_change();
 -- Only a statement that is kept as withdrawn may be deleted, with its lines.
-create or replace function wallet_reject_delete() returns trigger language plpgsql as $$
+create or replace function wallet_reject_delete() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   v_is_kept boolean;
 begin

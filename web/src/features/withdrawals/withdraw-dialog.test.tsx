@@ -44,6 +44,8 @@ test('a withdrawal with a slow second factor is announced once', async () => {
   );
   await passes(500);
   const toasts = within(screen.getByRole('region', { name: 'Notifications', hidden: true }));
-  expect(toasts.getAllByRole('listitem', { hidden: true })).toHaveLength(1);
-  toasts.getByText('Withdrawal request submitted successfully!');
+  // The fake server has no transparency log, which may be announced too.
+  expect(toasts.getAllByText(/withdrawal/i).map((toast) => toast.textContent)).toEqual([
+    'Withdrawal request submitted successfully!',
+  ]);
 });
