@@ -116,7 +116,7 @@ async function creditedReferences({ queries }: Database): Promise<Set<string>> {
   return new Set(rows.map(({ reference }) => reference.replaceAll('-', '')));
 }
 
-/** By our reference. A wrong match counts as a kind of its own. */
+/** By our reference. A wrong match counts as another kind. */
 async function foundKinds({ queries }: Database): Promise<Map<string, string>> {
   const { rows } = await sql<{ reference: string; kind: string }>`
     select coalesce(i.our_reference, m.reference) as reference, d.kind

@@ -185,7 +185,7 @@ begin
     from wallet_item i
     join wallet_statement s on s.id = i.statement_id
     cross join lateral (
-      select i.fee <= abs(i.amount) * p_usual_fee / 10000 and exists (select from wallet_movement m where m.item_id = i.id) as is_usual
+      select i.fee <= abs(i.amount)::numeric * p_usual_fee / 10000 and exists (select from wallet_movement m where m.item_id = i.id) as is_usual
     ) f
     where i.statement_id = p_statement and i.fee > 0;
 

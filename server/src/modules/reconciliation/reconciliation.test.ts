@@ -153,6 +153,19 @@ onEveryEngine('reconciliation', (on) => {
       day = plusDays(day, 1);
     });
 
+    test('takes a line of billions with a fee', async () => {
+      const line = {
+        at: startOfKampalaDay(day),
+        amount: 900_000_000_000n * MICROS_PER_UNIT,
+        fee: MICROS_PER_UNIT,
+      };
+      const named = { ...line, providerReference: 'F0', ourReference: '', phone: '', type: 'PAYMENT' };
+      app.clock.set(new Date(startOfKampalaDay(plusDays(day, 1)).getTime() + HOUR_MS));
+      operator = await signedInOperator(app);
+      const { data } = await importDay([named], true);
+      expect(data.differences).toMatchObject([{ kind: 'fee', open: 1 }, { kind: 'unknown' }]);
+    });
+
     test('refuses a statement that does not follow, adds up or fit, and stores nothing', async () => {
       const lines = await deposits([900]);
       const [line] = lines as [WrittenLine];
