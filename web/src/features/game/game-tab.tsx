@@ -149,7 +149,7 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
         ) : (
           stripSpace
         ))}
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="offscreen grid gap-5 lg:grid-cols-2">
         <Card title={texts.oddsHeading}>
           <FactList facts={texts.odds(figures)} />
         </Card>

@@ -23,7 +23,7 @@ export function RoundStrip() {
   const { data: rounds, isError, refetch } = useQuery(lastRounds);
   const [opened, setOpened] = useState<PlayedGame>();
   return (
-    <section aria-label={texts.heading} className="flex flex-col gap-2">
+    <section aria-label={texts.heading} className="offscreen flex flex-col gap-2">
       <PlayedToday />
       {isError && !rounds ? (
         <RetryBanner onRetry={() => refetch()}>{texts.failed}</RetryBanner>
