@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect, test, vi } from 'vitest';
 import { endsWithParent, runCommand } from './run-command.ts';
 
-const patience = { timeout: 60_000, interval: 50 };
+const waitOptions = { timeout: 60_000, interval: 50 };
 
 /** A process that starts another one and prints its id. */
 async function startParent(script: string) {
@@ -27,7 +27,7 @@ test('a process that ignores SIGTERM ends, even if its parent dies before it has
     const options = [...endsWithParent, '-e', ${JSON.stringify(stubborn)}];
     console.log(spawn(process.execPath, options, { stdio: 'ignore' }).pid);`);
   parent.kill('SIGKILL');
-  await vi.waitFor(() => expect(isRunning(child)).toBe(false), patience);
+  await vi.waitFor(() => expect(isRunning(child)).toBe(false), waitOptions);
 });
 
 test('a command is over when its process ends, although an orphan keeps its output open', async () => {

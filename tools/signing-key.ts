@@ -27,8 +27,8 @@ async function announce(publicKey: string, followsLostKey: boolean): Promise<voi
     throw new ConfigError('Name the public part: SIGNING_KEY=<the new one> npm run signing-key prints it.');
   const { queries, close } = await openExisting('announce a key in');
   await announceSigningKey(queries, { publicKey, followsLostKey });
-  const patience = AbortSignal.timeout(MAX_WAIT_MS);
-  while (!(await isInForce(queries, publicKey)) && !patience.aborted) await pause(500);
+  const deadline = AbortSignal.timeout(MAX_WAIT_MS);
+  while (!(await isInForce(queries, publicKey)) && !deadline.aborted) await pause(500);
   const isDone = await isInForce(queries, publicKey);
   await close();
   process.stdout.write(

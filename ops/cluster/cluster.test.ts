@@ -10,8 +10,8 @@ import { seedPlayers } from '../faults/traffic/players.ts';
 import { startTraffic } from '../faults/traffic/traffic.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 
-const patience = { timeout: 100_000, interval: 20 };
-const waitUntilPasses = (check: () => void | Promise<void>) => vi.waitFor(check, patience);
+const waitOptions = { timeout: 100_000, interval: 20 };
+const waitUntilPasses = (check: () => void | Promise<void>) => vi.waitFor(check, waitOptions);
 
 onPostgres('two api processes behind HAProxy and two workers, under load', (engine) => {
   let simulators: SimulatedProviders;

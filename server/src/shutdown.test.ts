@@ -23,7 +23,7 @@ const main = join(import.meta.dirname, 'main.ts');
 const temporary = mkdtempSync(join(tmpdir(), 'sanduku-shutdown-'));
 const running = new Set<ChildProcess>();
 /** A start takes about a second, and much longer on a busy machine. */
-const patience = { timeout: 100_000, interval: 10 };
+const waitOptions = { timeout: 100_000, interval: 10 };
 const postgres = inject('postgresUrl');
 let folders = 0;
 const freshFolder = () => join(temporary, `data-${folders++}`);
@@ -71,12 +71,12 @@ async function startServer(environment: Record<string, string> = {}): Promise<Se
     const [, found] = /ready at http:\/\/localhost:(\d+)/.exec(server.output.stdout) ?? [];
     if (found === undefined) throw new Error(`Not ready: ${server.output.stdout}${server.output.stderr}`);
     return Number(found);
-  }, patience);
+  }, waitOptions);
   return { ...server, port };
 }
 
 const untilStopping = (server: Server) =>
-  vi.waitFor(() => expect(server.output.stdout).toContain('"msg":"stopping"'), patience);
+  vi.waitFor(() => expect(server.output.stdout).toContain('"msg":"stopping"'), waitOptions);
 
 /** Holds back the rest of the request. */
 async function halfRequest({ port }: Server, firstPart: string): Promise<Socket> {
@@ -195,7 +195,7 @@ describe('a server that receives a stop signal', () => {
     await untilStopping(server);
     await vi.waitFor(
       () => expect(fetch(`http://127.0.0.1:${server.port}/healthz`)).rejects.toThrow(),
-      patience,
+      waitOptions,
     );
     asking.write('host\r\n\r\n');
     slow.write(body.slice(10));

@@ -5,7 +5,7 @@ import { createLog } from '../lib/log.ts';
 import { onEveryEngine, onPostgres } from '../testing/databases.ts';
 import { type Job, type Jobs, startJobs } from './jobs.ts';
 
-const patience = { timeout: 25_000, interval: 20 };
+const waitOptions = { timeout: 25_000, interval: 20 };
 const log = createLog('silent');
 const HOUR_SECONDS = 60 * 60;
 const LEASE_SECONDS = 1;
@@ -24,7 +24,7 @@ const startOn = (database: Pick<Database, 'engine' | 'call'>, ...jobs: Job[]) =>
   return running;
 };
 const atLeast = (run: { mock: { calls: unknown[] } }, times: number) =>
-  vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(times), patience);
+  vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(times), waitOptions);
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
@@ -226,7 +226,7 @@ onPostgres('Background jobs', (engine) => {
     startOn(engine.database, { ...job, run: stolen });
     await vi.waitFor(
       async () => expect((await rowOf(engine.database, job)).last_succeeded_at).not.toBeNull(),
-      patience,
+      waitOptions,
     );
     expect(stolen).not.toHaveBeenCalled();
     expect(slow).toHaveBeenCalledTimes(1);
@@ -240,11 +240,14 @@ onPostgres('Background jobs', (engine) => {
       aborted = true;
     });
     startOn(lost.database, job);
-    await vi.waitFor(async () => expect((await rowOf(engine.database, job)).holder).not.toBeNull(), patience);
+    await vi.waitFor(
+      async () => expect((await rowOf(engine.database, job)).holder).not.toBeNull(),
+      waitOptions,
+    );
     lost.die();
     const abortedBefore: boolean[] = [];
     startOn(engine.database, { ...job, run: async () => void abortedBefore.push(aborted) });
-    await vi.waitFor(() => expect(abortedBefore[0]).toBe(true), patience);
+    await vi.waitFor(() => expect(abortedBefore[0]).toBe(true), waitOptions);
   });
 
   test('abort a run whose lease another process has taken', async () => {
@@ -255,7 +258,7 @@ onPostgres('Background jobs', (engine) => {
     await atLeast(run, 1);
     await sql`update job set holder = 'another', lease_until = now() + interval '1 second'
       where name = ${job.name}`.execute(engine.database.queries);
-    await vi.waitFor(() => expect(aborted).toHaveBeenCalled(), patience);
+    await vi.waitFor(() => expect(aborted).toHaveBeenCalled(), waitOptions);
     expect(run).toHaveBeenCalledTimes(1);
   });
 
@@ -274,7 +277,7 @@ onPostgres('Background jobs', (engine) => {
     await atLeast(run, 1);
     await vi.waitFor(
       async () => expect((await rowOf(engine.database, job)).last_succeeded_at).not.toBeNull(),
-      patience,
+      waitOptions,
     );
     isDeaf = false;
     await atLeast(run, 2);
@@ -297,7 +300,7 @@ onPostgres('Background jobs', (engine) => {
     const all = Array.from({ length: 5 }, exclusive);
     const began = performance.now();
     const processes = [startOn(engine.database, ...all), startOn(other, ...all)];
-    await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(20), patience);
+    await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(20), waitOptions);
     const rounds = Math.floor((performance.now() - began) / (POLL_SECONDS * 1_000)) + 1;
     expect(runs).toBeLessThanOrEqual(all.length * rounds);
     await Promise.all(processes.map((each) => each.stop()));

@@ -199,16 +199,16 @@ async function settle(
       { deposit: deposit.id, paid: payment },
       'a provider reports another amount than it was asked for',
     );
-    return giveToPerson(deps, deposit, 'other_amount_paid', payment);
+    return flagForReview(deps, deposit, 'other_amount_paid', payment);
   }
   const received = await markReceived(deps.database, deposit, { providerReference, now: deps.clock() });
   if (received) return void (await creditDeposit(deps, deposit.id, received));
   deps.log.error({ deposit: deposit.id }, 'a provider reports one payment for two deposits');
   const reported = payment ?? { amount: deposit.paid_amount, currency: deposit.paid_currency };
-  return giveToPerson(deps, deposit, 'paid_before', reported);
+  return flagForReview(deps, deposit, 'paid_before', reported);
 }
 
-async function giveToPerson(
+async function flagForReview(
   { database }: DepositDeps,
   deposit: MobileDeposit,
   reason: UnresolvedReason,

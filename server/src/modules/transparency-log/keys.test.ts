@@ -25,7 +25,7 @@ onOneEngine('signing keys', (on) => {
     app = await createTestApp(on.database);
   });
 
-  const takeUp = ({ publicKey }: SigningKey, isPlayMoney = false) =>
+  const activate = ({ publicKey }: SigningKey, isPlayMoney = false) =>
     initialiseSigningKey(on.database, { publicKey, isPlayMoney });
   const announce = ({ publicKey }: SigningKey, followsLostKey = false) =>
     announceSigningKey(on.database.queries, { publicKey, followsLostKey });
@@ -61,25 +61,25 @@ onOneEngine('signing keys', (on) => {
   };
 
   test('a key follows when its predecessor signed for it, and never goes back', async () => {
-    expect(await takeUp(first)).toBeUndefined();
-    expect(await takeUp(first)).toBeUndefined();
-    expect(await takeUp(second)).toBe('unannounced');
+    expect(await activate(first)).toBeUndefined();
+    expect(await activate(first)).toBeUndefined();
+    expect(await activate(second)).toBe('unannounced');
     await expect(checkSigningKey(on.database, second.publicKey, false)).rejects.toThrow('--announce');
     await signWith(first);
 
     await announce(second);
     await announce(second);
-    expect(await takeUp(second)).toBe('not_in_force');
+    expect(await activate(second)).toBe('not_in_force');
     await expect(signWith(second)).rejects.toThrow('does not sign with the key');
     await signWith(first);
     expect(await isInForce(on.database.queries, second.publicKey)).toBe(true);
-    expect(await takeUp(second)).toBeUndefined();
+    expect(await activate(second)).toBeUndefined();
 
     // Servers with the old key continue until one with the new key has signed.
     await signWith(first);
     await signWith(second);
     await expect(signWith(first)).rejects.toThrow('does not sign with the key');
-    expect(await takeUp(first)).toBe('replaced');
+    expect(await activate(first)).toBe('replaced');
     await signWith(second);
 
     const keys = await announcements();
@@ -114,7 +114,7 @@ onOneEngine('signing keys', (on) => {
   });
 
   test('a new key is accepted automatically in the sandbox', async () => {
-    expect(await takeUp(first, true)).toBeUndefined();
+    expect(await activate(first, true)).toBeUndefined();
     await signWith(first);
   });
 });

@@ -119,10 +119,10 @@ async function complete(
   const { id, payout_amount, payout_currency } = payout;
   const isRight =
     payment === undefined || (payment.amount === payout_amount && payment.currency === payout_currency);
-  if (!isRight) return giveToPerson(deps, payout, 'a provider reports another amount than it was to pay');
+  if (!isRight) return flagForReview(deps, payout, 'a provider reports another amount than it was to pay');
   switch (await completeWithdrawal(deps, id, providerReference)) {
     case 'paid_before':
-      return giveToPerson(deps, payout, 'a provider reports one payment for two withdrawals');
+      return flagForReview(deps, payout, 'a provider reports one payment for two withdrawals');
     case 'ended_before':
       return deps.log.warn({ withdrawal: id }, 'a withdrawal that has ended was paid');
     case 'completed':
@@ -156,7 +156,7 @@ async function sendAgain(deps: PayoutDeps, payout: Payout): Promise<void> {
   if (refusal !== null) {
     return asked_at === null
       ? fail(deps, payout, refusal as PayoutFailure)
-      : giveToPerson(deps, payout, 'a provider took an order, forgot it and refused it');
+      : flagForReview(deps, payout, 'a provider took an order, forgot it and refused it');
   }
   if (tried_at !== null && now.getTime() - tried_at.getTime() < ON_ITS_WAY_MS) return pollLater(deps, payout);
   await markAnswer(database.queries, id, { tried_at: null });
@@ -168,7 +168,7 @@ function waitForFloat({ database, clock }: PayoutDeps, payout: Payout): Promise<
   return payoutRows.release(database.queries, payout, new Date(clock().getTime() + FLOAT_RETRY_MS));
 }
 
-async function giveToPerson(deps: PayoutDeps, payout: Payout, problem: string): Promise<void> {
+async function flagForReview(deps: PayoutDeps, payout: Payout, problem: string): Promise<void> {
   const { database, clock, log } = deps;
   log.error({ withdrawal: payout.id, rail: payout.rail }, problem);
   await markPayoutUnresolved(database.queries, payout.id, clock());
