@@ -109,7 +109,8 @@ test('the board needs at most 12 scripts, and the code of other tabs comes later
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.goto('/dashboard');
-  // The profile check waits a moment.
+  // The profile check waits a moment. Meanwhile the code that checks rounds loads.
+  await expect.poll(() => requested.some((path) => path.includes('/round-check-'))).toBe(true);
   await page.clock.runFor(1000);
   await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
   expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(12);

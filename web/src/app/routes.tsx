@@ -143,7 +143,11 @@ const authRoutes: readonly PageRoute[] = [
   route('signup', Auth),
 ];
 
-const Dashboard = lazyPart(() => import('./signed-in.ts'), 'DashboardPage');
+const Dashboard = lazyPart(() => {
+  // The first round needs it. If it fails, the game tries again.
+  import('../features/game/round-check.ts').catch(() => undefined);
+  return import('./signed-in.ts');
+}, 'DashboardPage');
 const Investment = lazyPart(() => import('../features/investment/investment-page.tsx'), 'InvestmentPage');
 const Referrals = lazyPart(() => import('../features/referrals/referrals-page.tsx'), 'ReferralsPage');
 const Statement = lazyPart(() => import('../features/statement/statement-page.tsx'), 'StatementPage');

@@ -55,7 +55,7 @@ function FigureList({ balance, deposited, depositedNote, games, winRate, shared 
   return (
     <section
       aria-label={texts.heading}
-      className="offscreen order-last mt-3 grid grid-cols-2 gap-3 *:first:col-span-2 roomy:order-none roomy:mt-0 roomy:grid-cols-[1.7fr_1.3fr_0.8fr_1fr_1.1fr] roomy:*:first:col-span-1"
+      className="order-last mt-3 grid grid-cols-2 gap-3 *:first:col-span-2 roomy:order-none roomy:mt-0 roomy:grid-cols-[1.7fr_1.3fr_0.8fr_1fr_1.1fr] roomy:*:first:col-span-1"
     >
       <Figure
         label={texts.balance}
