@@ -72,10 +72,10 @@ test('the receipt has the seal from before the pick and the player’s seed, and
 
 /** The same round, signed with another key and included in another log. */
 function signedByAnother(receipt: SignedReceipt): SignedReceipt {
-  const stranger = signerOf();
-  const signed = issueSignedReceipt(receipt, (text) => stranger.sign(text));
+  const outsider = signerOf();
+  const signed = issueSignedReceipt(receipt, (text) => outsider.sign(text));
   const root = recordHash(recordOfReceipt(signed));
-  const head = stranger.sign(writeHead({ size: 1, root, time: receipt.playedAt }));
+  const head = outsider.sign(writeHead({ size: 1, root, time: receipt.playedAt }));
   return { ...signed, log: { index: 0, path: [], head } };
 }
 

@@ -3,7 +3,7 @@ import { kampalaDay, startOfKampalaDay } from '../../contracts/src/kampala-day.t
 import { verifyBranch } from '../../contracts/src/transparency/liabilities.ts';
 import { type Database, openDatabase } from '../../server/src/database/database.ts';
 import { Branches } from '../../server/src/modules/transparency/branches.ts';
-import { takeFinishedDay } from '../../server/src/modules/transparency/snapshot-day.ts';
+import { snapshotFinishedDay } from '../../server/src/modules/transparency/snapshot-day.ts';
 import { readConsistency } from '../../server/src/modules/transparency-log/read.ts';
 import { testSigningKey } from '../../server/src/testing/signing-key.ts';
 import { query, startPostgres } from '../../tools/postgres.ts';
@@ -103,7 +103,7 @@ async function rewriteStatement(url: string, statement: string): Promise<void> {
 async function benchTree(database: Database): Promise<void> {
   const clock = () => new Date(startOfKampalaDay(kampalaDay(new Date())).getTime() + 60_000);
   const began = performance.now();
-  const day = await takeFinishedDay({ database, clock, signingKey: testSigningKey });
+  const day = await snapshotFinishedDay({ database, clock, signingKey: testSigningKey });
   console.log(`  the tree of a day: ${((performance.now() - began) / 1_000).toFixed(1)} s (goal: below 60)`);
   const player = await database.queries
     .selectFrom('player')

@@ -69,7 +69,7 @@ import { transferHandlers } from './modules/transfers/routes.ts';
 import { quoteCleaningJob } from './modules/transfers/store.ts';
 import { adminReservesHandlers } from './modules/transparency/admin-routes.ts';
 import { liabilitiesJob, reservesJob } from './modules/transparency/jobs.ts';
-import { takeReserves } from './modules/transparency/reserves.ts';
+import { snapshotReserves } from './modules/transparency/reserves.ts';
 import { transparencyHandlers } from './modules/transparency/routes.ts';
 import type { SigningKey } from './modules/transparency/signing-key.ts';
 import { logFigures } from './modules/transparency-log/figures.ts';
@@ -237,7 +237,7 @@ export async function createApp(components: Components): Promise<App> {
     ...reconciliationHandlers({
       ...backoffice,
       mode: config.mode,
-      afterClose: () => takeReserves(transparency),
+      afterClose: () => snapshotReserves(transparency),
     }),
     ...adminPlayersHandlers({ ...players, ledger, mode: config.mode, publicUrl: config.publicUrl }),
   });

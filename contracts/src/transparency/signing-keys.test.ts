@@ -6,7 +6,7 @@ import { type Announcement, followKeys } from './signing-keys.ts';
 import { type StatementSigner, signerOf } from './testing/reference-operator.ts';
 import { vectors } from './testing/vectors.ts';
 
-const [first, second, third, stranger] = [signerOf(), signerOf(), signerOf(), signerOf()];
+const [first, second, third, outsider] = [signerOf(), signerOf(), signerOf(), signerOf()];
 const time = '2026-11-16T21:10:00.000Z';
 const other = recordHash('{}');
 
@@ -28,13 +28,13 @@ test('a key leads to keys announced after it, and to none before', async () => {
   for (const [place, from] of keys.entries())
     for (const [goal, to] of keys.entries())
       expect(await leadsTo(from.publicKey, to.publicKey, genuine)).toBe(place <= goal);
-  expect(await leadsTo(stranger.publicKey, third.publicKey, genuine)).toBe(false);
+  expect(await leadsTo(outsider.publicKey, third.publicKey, genuine)).toBe(false);
 });
 
 const [, announcement = announced(second, first)] = genuine;
 
 test.each<[string, Announcement]>([
-  ['under a head that somebody else signed', announced(second, stranger)],
+  ['under a head that somebody else signed', announced(second, outsider)],
   ['under its own head alone', announced(second, second)],
   ['with another record', { ...announcement, record: announced(third, first).record }],
   ['at another place', { ...announcement, index: 0 }],

@@ -22,7 +22,7 @@ import { beginSeeding, forSeeding } from './seeding-schema.ts';
 const now = new Date();
 const A_WHILE = 120_000;
 
-function tellTo(
+function seed(
   database: Database,
   { url, end = now }: { url?: string | undefined; end?: Date } = {},
 ): Promise<void> {
@@ -46,7 +46,7 @@ class KeysOfTenEpochs extends EpochKeys {
 }
 
 /** The state that a killed process leaves. */
-async function breakOff(database: Database, url: string | undefined): Promise<void> {
+async function interruptSeeding(database: Database, url: string | undefined): Promise<void> {
   const moved = url === undefined ? database : await openDatabase({ url: forSeeding(url) });
   const earlier = new Date(now.getTime() - 1_000_000);
   await beginSeeding(moved);
@@ -76,7 +76,7 @@ async function signedIn(database: Database, path: string, login: { username: str
 }
 
 onEveryEngine('seeded history', (on) => {
-  const tell = () => tellTo(on.database, { url: on.url });
+  const runSeed = () => seed(on.database, { url: on.url });
   const asDemo = () => signedIn(on.database, '/api/auth/login', demoLogin);
   const dayOf = (row: { createdat: string }) => kampalaDay(new Date(row.createdat));
 
@@ -84,16 +84,16 @@ onEveryEngine('seeded history', (on) => {
     'is created once, whatever processes start or were interrupted',
     async () => {
       await ensureModeUnchanged(on.database.queries, 'sandbox');
-      await breakOff(on.database, on.url);
-      await Promise.all(on.url === undefined ? [tell()] : [tell(), tell(), tell()]);
+      await interruptSeeding(on.database, on.url);
+      await Promise.all(on.url === undefined ? [runSeed()] : [runSeed(), runSeed(), runSeed()]);
       const count = () => sql`select count(*) from ledger_transfer`.execute(on.database.queries);
-      const told = await count();
-      // A repeated start would leave a second opening.
+      const seeded = await count();
+      // A repeated start would post a second opening.
       const openings = sql`select 1 from ledger_transfer where kind = 'opening'`;
       expect((await openings.execute(on.database.queries)).rows).toHaveLength(1);
       expect((await auditMoney(on.database.queries)).problems).toEqual([]);
-      await tell();
-      expect(await count()).toEqual(told);
+      await runSeed();
+      expect(await count()).toEqual(seeded);
       const { rows } = await sql`
         select exists (select from pg_namespace where nspname = 'seeding') as seeding,
                (select max(created_at) from ledger_transfer) <= ${now} as past`.execute(on.database.queries);
@@ -190,7 +190,7 @@ describe('seeded history', () => {
   test.skipIf(process.env.SAMPLED === '1')(
     'is the same in every sandbox except box contents, also just after midnight',
     async () => {
-      const [one, other] = [await toldStory(), await toldStory()];
+      const [one, other] = [await seededHistory(), await seededHistory()];
       expect(one).toEqual(other);
     },
     A_WHILE,
@@ -199,7 +199,7 @@ describe('seeded history', () => {
   test('is never created with real money', async () => {
     const database = await openTestDatabase();
     await ensureModeUnchanged(database.queries, 'production');
-    await expect(tellTo(database)).rejects.toThrow('Only a sandbox');
+    await expect(seed(database)).rejects.toThrow('Only a sandbox');
     const { rows } =
       await sql`select (select count(*) from player) + (select count(*) from operator) as people`.execute(
         database.queries,
@@ -229,10 +229,10 @@ function everything(database: Database) {
 const afterMidnight = new Date(startOfKampalaDay(kampalaDay(now)).getTime() + 20_000);
 
 /** Actions, amounts and times that do not depend on box contents. */
-async function toldStory() {
+async function seededHistory() {
   const database = await openDatabase({ image: databaseImage });
   await ensureModeUnchanged(database.queries, 'sandbox');
-  await tellTo(database, { end: afterMidnight });
+  await seed(database, { end: afterMidnight });
   const { rows } = await sql`
     select username, 'deposit' as what, d.amount, d.status, d.created_at as at
     from deposit d join player p on p.id = d.player_id

@@ -15,9 +15,9 @@ import { ensureSandboxFunds } from '../modules/investment/sandbox-funds.ts';
 import { demoOperators, ensureDemoOperators } from '../modules/operators/demo-operators.ts';
 import { demoLogin, ensureDemoPlayer } from '../modules/players/demo-player.ts';
 import { argon2Passwords, type Passwords } from '../modules/players/passwords.ts';
-import { takeReserves } from '../modules/transparency/reserves.ts';
+import { snapshotReserves } from '../modules/transparency/reserves.ts';
 import type { SigningKey } from '../modules/transparency/signing-key.ts';
-import { takeFinishedDay } from '../modules/transparency/snapshot-day.ts';
+import { snapshotFinishedDay } from '../modules/transparency/snapshot-day.ts';
 import { createPayoutDeps } from '../modules/withdrawals/mobile-payout.ts';
 import { creditLate } from '../modules/withdrawals/promise.ts';
 import { createMobileRails, createPayoutRails, startSimulators } from '../rails/mobile-rails.ts';
@@ -25,7 +25,7 @@ import { simulateUsdtRails } from '../rails/usdt/usdt-rails.ts';
 import { startSandboxPayouts } from '../signer/sandbox-payouts.ts';
 import { Actors } from './actors.ts';
 import { MovedClock } from './moved-clock.ts';
-import { FIRST_DAY, FIRST_STATED_DAY, tell } from './scenario.ts';
+import { FIRST_DAY, FIRST_STATED_DAY, scenarioOf } from './scenario.ts';
 import type { World } from './scenario-steps.ts';
 import { beginSeeding, endSeeding, forgetUnfinished, forSeeding } from './seeding-schema.ts';
 
@@ -49,13 +49,13 @@ const TIMEOUTS = { connectMs: 5_000, queryMs: 120_000 };
  */
 export async function ensureHistory({ database, databaseUrl, ...options }: Options): Promise<void> {
   await refuseRealMoney(database);
-  if (databaseUrl === undefined) return tellOnce(database, options);
+  if (databaseUrl === undefined) return seedOnce(database, options);
   const moved = await openDatabase({ url: forSeeding(databaseUrl), timeouts: TIMEOUTS });
   try {
     // Concurrent starts wait for the one that seeds.
     await moved.queries.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${HISTORY_LOCK})`.execute(transaction);
-      await tellOnce(moved, options);
+      await seedOnce(moved, options);
     });
   } finally {
     await moved.close();
@@ -65,10 +65,10 @@ export async function ensureHistory({ database, databaseUrl, ...options }: Optio
 /** Callers check the mode already; the database decides. */
 async function refuseRealMoney({ queries }: Database): Promise<void> {
   const installed = await queries.selectFrom('database_mode').select('mode').executeTakeFirst();
-  if (installed?.mode !== 'sandbox') throw new Error('Only a sandbox has a history that never happened');
+  if (installed?.mode !== 'sandbox') throw new Error('Only a sandbox has a seeded history');
 }
 
-async function tellOnce(
+async function seedOnce(
   database: Database,
   { epochKeys, signingKey, now }: Omit<Options, 'database' | 'databaseUrl'>,
 ) {
@@ -83,7 +83,7 @@ async function tellOnce(
     await initialiseEpochKeys(database, { keys: epochKeys, now: clock.now() });
     await ensurePeopleAndFunds(database, { passwords, now: clock.now() });
     const { world, close } = await openWorld({ database, epochKeys, signingKey, passwords, clock });
-    await live(world, momentOf).finally(close);
+    await playScenario(world, momentOf).finally(close);
   } catch (error) {
     await forgetUnfinished(database);
     throw error;
@@ -103,22 +103,22 @@ async function ensurePeopleAndFunds(database: Database, who: { passwords: Passwo
 }
 
 /** Each day: accrual, liabilities and reserves of the day before, then the scenario's steps. */
-async function live(world: World, momentOf: (day: number, hour: number) => Date): Promise<void> {
+async function playScenario(world: World, momentOf: (day: number, hour: number) => Date): Promise<void> {
   const { clock, actors, deposits } = world;
   let today = FIRST_DAY;
-  for (const { day, hour, deed } of tell(world.random)) {
+  for (const { day, hour, step } of scenarioOf(world.random)) {
     for (; today < day; today++) {
       clock.moveTo(momentOf(today + 1, 0.1));
       await creditDays({ ...deposits, clock: clock.now });
       if (today < FIRST_STATED_DAY) continue;
       // A transfer at exactly this time would fall on both sides.
       clock.pass(1);
-      await takeFinishedDay(world.transparency, clock);
-      await takeReserves(world.transparency);
+      await snapshotFinishedDay(world.transparency, clock);
+      await snapshotReserves(world.transparency);
     }
     clock.moveTo(momentOf(day, hour));
     await creditLate({ ...deposits, clock: clock.now });
-    await deed(world).catch((error: unknown) => {
+    await step(world).catch((error: unknown) => {
       throw new Error(`The history of the sandbox stops on day ${day} at ${hour}`, { cause: error });
     });
   }

@@ -42,7 +42,7 @@ export const FIRST_STATED_DAY = -5;
 export interface Moment {
   readonly day: number;
   readonly hour: number;
-  readonly deed: ScenarioStep;
+  readonly step: ScenarioStep;
 }
 
 /** Simulated phones: those ending in 0000, 0001 and 0007 decline, do not respond, and pay another amount. */
@@ -78,9 +78,9 @@ const regulars: readonly { name: string; country: CountryCode; since: number; of
   { ...rehema, since: -12, often: 5 },
 ];
 
-const at = (day: number, hour: number, deed: ScenarioStep): Moment => ({ day, hour, deed });
+const at = (day: number, hour: number, step: ScenarioStep): Moment => ({ day, hour, step });
 
-const deeds: readonly Moment[] = [
+const moments: readonly Moment[] = [
   // The first two weeks.
   at(-60, 9, fundBonuses(500_000, 'Referral bonuses of the first quarter')),
   at(-59, 12, signUp('amina', 'UG')),
@@ -187,8 +187,8 @@ const deeds: readonly Moment[] = [
   at(0, 23.8, evenUp('demo', 100_000, phones.demo)),
 ];
 
-export function tell(random: () => number): Moment[] {
-  return [...deeds, ...mornings(), ...evenings(random)].toSorted(
+export function scenarioOf(random: () => number): Moment[] {
+  return [...moments, ...mornings(), ...evenings(random)].toSorted(
     (left, right) => left.day - right.day || left.hour - right.hour,
   );
 }

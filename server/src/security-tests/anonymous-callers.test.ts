@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../lib/log.ts';
 import { exportPeriod } from '../modules/export/export.ts';
 import { Epochs } from '../modules/game/epochs.ts';
-import { takeFinishedDay } from '../modules/transparency/snapshot-day.ts';
+import { snapshotFinishedDay } from '../modules/transparency/snapshot-day.ts';
 import { appendCommitted } from '../modules/transparency-log/append.ts';
 import { createTestApp } from '../testing/app.ts';
 import { linesOf } from '../testing/auditor.ts';
@@ -28,7 +28,7 @@ onOneEngine('an outsider', (engine) => {
     for (const { token } of others)
       await app.call('POST', '/api/investment/invest', { token, body: { amount: 500 } });
     const deps = { database: engine.database, clock: () => app.clock.now(), signingKey: testSigningKey };
-    await takeFinishedDay(deps);
+    await snapshotFinishedDay(deps);
 
     const epochs = new Epochs({ queries: deps.database.queries, keys: testEpochKeys, clock: deps.clock });
     await appendCommitted({ ...deps, epochs, log: createLog('silent') });

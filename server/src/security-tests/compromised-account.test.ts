@@ -11,7 +11,7 @@ import { type AskedWithdrawal, act, mobileBody } from '../testing/withdrawals.ts
 
 const HOUR = 3_600_000;
 const OWN = 'correct horse';
-const STOLEN = 'thief has it now';
+const STOLEN = 'adversary has it now';
 
 onOneEngine('account takeover', (on) => {
   let app: TestApp;
@@ -71,14 +71,14 @@ onOneEngine('account takeover', (on) => {
   });
 
   test('with the password is not paid for a day, and every device is notified', async () => {
-    const thief = (await logIn(app, owner.username, OWN)).data.token;
+    const adversary = (await logIn(app, owner.username, OWN)).data.token;
     const before = (await withdraw(owner.token)).data;
-    expect((await changePassword(OWN, STOLEN, thief)).data).toEqual({ ended: 1 });
+    expect((await changePassword(OWN, STOLEN, adversary)).data).toEqual({ ended: 1 });
     expect((await app.call('GET', '/api/auth/me', { token: owner.token })).status).toBe(401);
     const until = new Date(app.clock.now().getTime() + 24 * HOUR).toISOString();
     expect(await told()).toEqual([{ what: 'password', until }]);
 
-    const { id, waits } = (await post<AskedWithdrawal>('/api/wallet/withdraw', mobileBody(10_000), thief))
+    const { id, waits } = (await post<AskedWithdrawal>('/api/wallet/withdraw', mobileBody(10_000), adversary))
       .data;
     expect(waits).toEqual({ what: 'password', until });
     for (const waiting of [id, before.id])
@@ -92,9 +92,9 @@ onOneEngine('account takeover', (on) => {
 
   test('by operators who reset the password and replace the PIN is not paid for a day', async () => {
     await setPin({ password: OWN, pin: '2580' });
-    const thief = await resetByOperator(STOLEN);
-    expect((await setPin({ password: STOLEN, pin: '6666' }, thief)).status).toBe(200);
-    const { id } = (await withdraw(thief, '6666')).data;
+    const adversary = await resetByOperator(STOLEN);
+    expect((await setPin({ password: STOLEN, pin: '6666' }, adversary)).status).toBe(200);
+    const { id } = (await withdraw(adversary, '6666')).data;
     operator = await signedInOperator(app);
     expect(await approve(id)).toMatchObject({ status: 409, code: 'waits_until' });
     expect((await told()).map((news) => (news as { what: string }).what)).toEqual(['password', 'pin']);
@@ -212,8 +212,8 @@ onOneEngine('account takeover', (on) => {
     });
 
     test('are blocked for a day after a password or PIN reset', async () => {
-      const thief = await resetByOperator(STOLEN);
-      expect(await send(thief)).toMatchObject({ status: 409, code: 'waits_until' });
+      const adversary = await resetByOperator(STOLEN);
+      expect(await send(adversary)).toMatchObject({ status: 409, code: 'waits_until' });
       app.clock.advance(25 * HOUR);
       const later = (await logIn(app, owner.username, STOLEN)).data.token;
       await setPin({ password: STOLEN, pin: '2580' }, later);
@@ -237,8 +237,12 @@ onOneEngine('account takeover', (on) => {
       post<{ sentTo: string; code: string }>('/api/account/contact', body, token);
     const confirm = (code: string | undefined, token?: string) =>
       post('/api/account/contact/confirm', { code }, token);
-    const newEmail = () => ({ contactMethod: 'email', email: `Thief${owner.id}@Example.com`, password: OWN });
-    const storedEmail = () => `thief${owner.id}@example.com`;
+    const newEmail = () => ({
+      contactMethod: 'email',
+      email: `Adversary${owner.id}@Example.com`,
+      password: OWN,
+    });
+    const storedEmail = () => `adversary${owner.id}@example.com`;
     const wrong = (code: string) => (code === '123456' ? '654321' : '123456');
     const messages = () => pendingMessages(on.database.queries, owner.id);
     const ownEmail = async () => (await get<{ user: { email: string } }>('/api/auth/me')).user.email;
@@ -262,7 +266,7 @@ onOneEngine('account takeover', (on) => {
         body: expect.stringContaining(data.code),
       });
       expect(notice).toMatchObject({ channel: 'email', recipient: before });
-      expect(notice?.body).not.toContain('thief');
+      expect(notice?.body).not.toContain('adversary');
       expect(others).toEqual([]);
       expect(await told()).toMatchObject([{ what: 'contact' }]);
       const { id } = (await withdraw(owner.token)).data;
@@ -297,14 +301,14 @@ onOneEngine('account takeover', (on) => {
 
     test("are not changed by another player's code, and production never returns the code", async () => {
       const { data } = await ask(newEmail());
-      const stranger = await fundedPlayer(app, 0);
-      expect((await confirm(data.code, stranger.token)).code).toBe('wrong_code');
+      const outsider = await fundedPlayer(app, 0);
+      expect((await confirm(data.code, outsider.token)).code).toBe('wrong_code');
       const { rows } = await sql<{ row: string }>`
         select row_to_json(c)::text as row from contact_change c`.execute(on.database.queries);
       expect(rows.map(({ row }) => row).join()).not.toContain(data.code);
       const production = await createTestApp(on.database, { clock: app.clock, mode: 'production' });
       const answer = await production.call<{ code: null }>('POST', '/api/account/contact', {
-        token: stranger.token,
+        token: outsider.token,
         body: { contactMethod: 'email', email: 'another@example.com', password: 'correct horse' },
       });
       expect(answer).toMatchObject({ status: 200, data: { code: null } });
@@ -382,18 +386,18 @@ onOneEngine('account takeover', (on) => {
     });
 
     test('of other players are not found', async () => {
-      const stranger = await fundedPlayer(app, 0);
-      const [theirs] = await sessions(stranger.token);
+      const outsider = await fundedPlayer(app, 0);
+      const [theirs] = await sessions(outsider.token);
       expect((await end({ sessionId: theirs?.id })).status).toBe(404);
-      expect(await sessions(stranger.token)).toHaveLength(1);
+      expect(await sessions(outsider.token)).toHaveLength(1);
     });
 
     test('end immediately, also in a process that has cached them', async () => {
       const second = await createTestApp(on.database, { clock: app.clock });
-      const thief = (await logIn(app, owner.username, OWN)).data.token;
-      const round = () => second.call('GET', '/api/game/round', { token: thief });
+      const adversary = (await logIn(app, owner.username, OWN)).data.token;
+      const round = () => second.call('GET', '/api/game/round', { token: adversary });
       const bet = () =>
-        second.call('POST', '/api/game/play', { token: thief, body: { betAmount: 100, selectedBox: 0 } });
+        second.call('POST', '/api/game/play', { token: adversary, body: { betAmount: 100, selectedBox: 0 } });
       expect((await round()).status).toBe(200);
       expect((await bet()).status).toBe(200);
       await end({});

@@ -16,7 +16,7 @@ const reason = 'a friend of mine';
 
 onOneEngine('one malicious operator', (on) => {
   let app: TestApp;
-  let thief: TestOperator;
+  let adversary: TestOperator;
   let honest: TestOperator;
   let friend: TestPlayer;
   beforeAll(async () => {
@@ -26,14 +26,14 @@ onOneEngine('one malicious operator', (on) => {
     // Stays below the operator rate limit.
     app.clock.advance(1_000);
     await asOwner(on.database, (owner) => owner.deleteFrom('setting').execute());
-    thief = await signedInOperator(app);
+    adversary = await signedInOperator(app);
     honest = await signedInOperator(app);
     friend = await fundedPlayer(app, 3_000_000);
   });
 
-  const post = (path: string, body: object = {}, by = thief) =>
+  const post = (path: string, body: object = {}, by = adversary) =>
     app.call<AwaitsApproval>('POST', `/api/admin/${path}`, { token: by.token, body });
-  const onFriend = (what: string, body = {}, by = thief) =>
+  const onFriend = (what: string, body = {}, by = adversary) =>
     post(`users/${friend.id}/${what}`, { reason, ...body }, by);
   const approve = ({ id }: Pick<Approval, 'id'>, by = honest) =>
     app.call<{ approval: Approval }>('POST', `/api/admin/approvals/${id}/approve`, {
@@ -96,7 +96,7 @@ onOneEngine('one malicious operator', (on) => {
     const asked = await act();
     expect(asked.status).toBe(202);
     expect(await worth()).toEqual(before);
-    expect(await approve(asked.data.awaitsApproval, thief)).toMatchObject({
+    expect(await approve(asked.data.awaitsApproval, adversary)).toMatchObject({
       status: 409,
       code: 'needs_another_operator',
     });
@@ -143,7 +143,7 @@ onOneEngine('one malicious operator', (on) => {
     ];
     expect(asked.map(({ status }) => status)).toEqual([202, 202, 202]);
     const { data } = await app.call<{ approvals: Approval[] }>('GET', '/api/admin/approvals', honest);
-    const shown = data.approvals.filter(({ askedBy }) => askedBy === thief.username);
+    const shown = data.approvals.filter(({ askedBy }) => askedBy === adversary.username);
     const player = { id: friend.id.toString(), username: friend.username };
     expect(shown.map((approval) => approval.player)).toEqual([player, player, player]);
     expect(shown[0]?.after).toMatchObject({
@@ -160,7 +160,7 @@ onOneEngine('one malicious operator', (on) => {
     const { data } = await onFriend('reset-password');
     await on.database.queries
       .updateTable('player')
-      .set({ email: `thief${friend.id}@example.com` })
+      .set({ email: `adversary${friend.id}@example.com` })
       .where('id', '=', friend.id)
       .execute();
     expect(await approve(data.awaitsApproval)).toMatchObject({ status: 409, code: 'already_decided' });
@@ -197,7 +197,7 @@ onOneEngine('one malicious operator', (on) => {
     const { awaitsApproval: link } = (await onFriend('reset-password')).data;
     expect((await approve(link)).status).toBe(200);
     const id = await withdrawal(50_000);
-    for (const by of [thief, honest]) {
+    for (const by of [adversary, honest]) {
       const refused = await post(`withdrawals/${id}/approve`, {}, by);
       expect(refused).toMatchObject({ status: 409, code: 'needs_another_operator' });
       expect(refused.text).toContain('in the last 7 days');
@@ -219,13 +219,13 @@ onOneEngine('one malicious operator', (on) => {
     const isGuarded = async () =>
       (await app.call<SecondFactors>('GET', '/api/account/second-factors', friend)).data.app;
     const { awaitsApproval } = (await onFriend('second-factors/remove')).data;
-    expect((await approve(awaitsApproval, thief)).code).toBe('needs_another_operator');
+    expect((await approve(awaitsApproval, adversary)).code).toBe('needs_another_operator');
     expect(await isGuarded()).toBe(true);
     expect((await approve(awaitsApproval)).status).toBe(200);
     expect(await isGuarded()).toBe(false);
     const id = await withdrawal(50_000);
     app.clock.advance(DAY);
-    for (const { username, password } of [thief, honest]) {
+    for (const { username, password } of [adversary, honest]) {
       const { token } = (
         await app.call<{ token: string }>('POST', '/api/admin/login', { body: { username, password } })
       ).data;
@@ -236,7 +236,7 @@ onOneEngine('one malicious operator', (on) => {
   });
 
   test('cannot approve through an account they added', async () => {
-    const puppet = await operatorAddedBy(app, thief);
+    const puppet = await operatorAddedBy(app, adversary);
     const asked = await onFriend('corrections', { amount: 10_000 });
     const refused = await approve(asked.data.awaitsApproval, puppet);
     expect(refused).toMatchObject({ status: 409, code: 'needs_another_operator' });
@@ -244,7 +244,7 @@ onOneEngine('one malicious operator', (on) => {
   });
 
   test('cannot pay a player whose access they reset through an account they added', async () => {
-    const puppet = await operatorAddedBy(app, thief);
+    const puppet = await operatorAddedBy(app, adversary);
     const { awaitsApproval: link } = (await onFriend('reset-password')).data;
     expect((await approve(link)).status).toBe(200);
     const id = await withdrawal(50_000);
@@ -254,7 +254,7 @@ onOneEngine('one malicious operator', (on) => {
 
   test('loses their pending requests when suspended', async () => {
     const asked = await onFriend('corrections', { amount: 10_000 });
-    await post(`operators/${thief.id}`, { role: 'operator', status: 'suspended', reason }, honest);
+    await post(`operators/${adversary.id}`, { role: 'operator', status: 'suspended', reason }, honest);
     expect((await approve(asked.data.awaitsApproval)).code).toBe('already_decided');
     expect(await balance()).toBe(3_000_000);
   });
@@ -287,7 +287,7 @@ onOneEngine('one malicious operator', (on) => {
   describe('with direct database access', () => {
     test.each([...alwaysTakesTwo])('cannot record %s alone', async (action) => {
       const insert = on.database.queries.insertInto('audit_log').values({
-        operator_id: thief.id,
+        operator_id: adversary.id,
         action,
         subject_kind: 'player',
         subject_id: '1',
@@ -300,7 +300,7 @@ onOneEngine('one malicious operator', (on) => {
       const { id } = (await onFriend('corrections', { amount: 10_000 })).data.awaitsApproval;
       const update = on.database.queries
         .updateTable('approval')
-        .set({ status: 'approved', decided_by: thief.id, decided_at: new Date() })
+        .set({ status: 'approved', decided_by: adversary.id, decided_at: new Date() })
         .where('id', '=', BigInt(id));
       await expect(update.execute()).rejects.toThrow(/approval_by_two/);
     });

@@ -12,7 +12,7 @@ const reason = 'as we have agreed';
 
 onOneEngine('a malicious operator over time', (on) => {
   let app: TestApp;
-  let thief: TestOperator;
+  let adversary: TestOperator;
   let honest: TestOperator;
   let friend: TestPlayer;
   beforeAll(async () => {
@@ -20,14 +20,14 @@ onOneEngine('a malicious operator over time', (on) => {
   });
   beforeEach(async () => {
     app.clock.advance(1_000);
-    thief = await signedInOperator(app);
+    adversary = await signedInOperator(app);
     honest = await signedInOperator(app);
     friend = await fundedPlayer(app, 0);
   });
 
-  const post = (path: string, body: object, by = thief) =>
+  const post = (path: string, body: object, by = adversary) =>
     app.call<AwaitsApproval>('POST', `/api/admin/${path}`, { token: by.token, body: { reason, ...body } });
-  const correct = (by = thief, id = friend.id.toString()) =>
+  const correct = (by = adversary, id = friend.id.toString()) =>
     post(`users/${id}/corrections`, { amount: 10_000 }, by);
   const approve = ({ id }: Pick<Approval, 'id'>, by = honest) =>
     app.call('POST', `/api/admin/approvals/${id}/approve`, { token: by.token, body: {} });
@@ -36,7 +36,7 @@ onOneEngine('a malicious operator over time', (on) => {
 
   test('cannot queue the same request twice by spelling an id differently', async () => {
     expect((await correct()).status).toBe(202);
-    expect((await correct(thief, `0${friend.id}`)).status).toBe(400);
+    expect((await correct(adversary, `0${friend.id}`)).status).toBe(400);
   });
 
   test('cannot alone promote another operator, even while that operator is suspended', async () => {
@@ -62,7 +62,7 @@ onOneEngine('a malicious operator over time', (on) => {
 
   test('who is suspended does not block the same request by others', async () => {
     await correct();
-    await post(`operators/${thief.id}`, { role: 'operator', status: 'suspended' }, honest);
+    await post(`operators/${adversary.id}`, { role: 'operator', status: 'suspended' }, honest);
     const again = await correct(honest);
     expect(again.status).toBe(202);
     expect((await approve(again.data.awaitsApproval, await signedInOperator(app))).status).toBe(200);
@@ -84,7 +84,7 @@ onOneEngine('a malicious operator over time', (on) => {
       .execute();
     const link = await post(`users/${player.id}/reset-password`, {});
     expect((await approve(link.data.awaitsApproval)).status).toBe(200);
-    const settle = (outcome: string, by = thief) => post(`withdrawals/${id}/settle`, { outcome }, by);
+    const settle = (outcome: string, by = adversary) => post(`withdrawals/${id}/settle`, { outcome }, by);
     expect((await settle('failed')).code).toBe('needs_another_operator');
     const third = await signedInOperator(app);
     const { awaitsApproval } = (await settle('failed', third)).data;
@@ -103,7 +103,7 @@ onOneEngine('a malicious operator over time', (on) => {
       return data.rates.find(({ country }) => country === 'KE')?.differs;
     };
     await enter(honest, 140);
-    await enter(thief, 130);
+    await enter(adversary, 130);
     expect(await differs()).toBe(true);
     await enter(honest, 130);
     expect(await differs()).toBe(false);

@@ -210,18 +210,18 @@ onOneEngine('one operator alone', (on) => {
         { reason },
         await signedInOperator(world.app),
       );
-    const thief = await signedInOperator(world.app);
+    const adversary = await signedInOperator(world.app);
     const { id: viewer } = await signedInOperator(world.app, { role: 'viewer' });
     const newcomer = { username: `newcomer${numbers++}`, role: 'operator', reason };
     const added = isNeeded('adminMakeOperatorLink')
-      ? (await callByTwo<{ id: string }>(world.app, '/api/admin/operators', { ...thief, body: newcomer }))
+      ? (await callByTwo<{ id: string }>(world.app, '/api/admin/operators', { ...adversary, body: newcomer }))
           .data.id
       : '';
     if (isNeeded('adminApprove', 'adminRefuseApproval'))
-      await asOperator(`/api/admin/users/${friend.id}/corrections`, { amount: 20_000, reason }, thief);
+      await asOperator(`/api/admin/users/${friend.id}/corrections`, { amount: 20_000, reason }, adversary);
     return {
       friend,
-      thief,
+      adversary,
       large,
       unsettled,
       unpaid,
@@ -235,11 +235,11 @@ onOneEngine('one operator alone', (on) => {
   };
   type Aims = Awaited<ReturnType<typeof prepare>>;
 
-  const newestRequest = async ({ thief }: Aims) => {
+  const newestRequest = async ({ adversary }: Aims) => {
     const { id } = await on.database.queries
       .selectFrom('approval')
       .select('id')
-      .where('asked_by', '=', thief.id)
+      .where('asked_by', '=', adversary.id)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
@@ -288,7 +288,7 @@ onOneEngine('one operator alone', (on) => {
       kind: 'unknown',
       ids: [difference],
     }),
-    adminAssignDifference: ({ thief }) => ({ operator: thief.id.toString() }),
+    adminAssignDifference: ({ adversary }) => ({ operator: adversary.id.toString() }),
     adminCloseDay: async () => {
       const { day } = await on.database.queries
         .selectFrom('wallet_statement')
@@ -307,7 +307,7 @@ onOneEngine('one operator alone', (on) => {
     const url = path.replace(':id', String(await subjects[kind]?.(aims, call)));
     const known = { reason, ...(await bodies[call]?.(aims)) };
     const body = schema?.safeParse(known).success === false ? sampleOf(schema, known) : known;
-    return asOperator(url, body as object, aims.thief);
+    return asOperator(url, body as object, aims.adversary);
   };
 
   /** Sums that one operator alone must not be able to raise. */

@@ -138,24 +138,24 @@ onOneEngine('A referral farm', (engine) => {
 
     // Late credits from before the first deposit have used that play up.
     const other = await joined();
-    const patient = await joined(other);
+    const player = await joined(other);
     const giver = await joined();
     await deposits(giver, newPhone(), 100_000);
-    const gift = { toUserId: patient.user.id, amount: 90_000 };
+    const gift = { toUserId: player.user.id, amount: 90_000 };
     expect((await app.call('POST', '/api/transfers/send', { token: giver.token, body: gift })).status).toBe(
       200,
     );
-    await plays(patient, 3_800);
-    const { id, most } = await asks(patient);
+    await plays(player, 3_800);
+    const { id, most } = await asks(player);
     expect(most).toBe(1_000);
     app.clock.advance(10 * 60 * 60_000);
     await creditLate(deps());
     await operate(`/api/admin/withdrawals/${id}/reject`, {});
-    await deposits(patient, newPhone());
+    await deposits(player, newPhone());
     await payPlayedBonuses(deps());
     expect(await balanceOf(other)).toBe(0);
     expect(await progressOf(other)).toBe(52);
-    await plays(patient, 1_200);
+    await plays(player, 1_200);
     await payPlayedBonuses(deps());
     expect(await balanceOf(other)).toBe(1_000);
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);

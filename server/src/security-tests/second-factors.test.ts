@@ -266,13 +266,13 @@ onOneEngine('an account with a second factor', (on) => {
     });
 
     test("of an adversary works only for the adversary's account", async () => {
-      const thief = await fundedPlayer(app, 5_000);
+      const adversary = await fundedPlayer(app, 5_000);
       const key = new SoftAuthenticator(ORIGIN);
-      const begun = await change<{ options: Options }>('passkey/begin', {}, thief.token);
+      const begun = await change<{ options: Options }>('passkey/begin', {}, adversary.token);
       const passkey = key.create(begun.data.options);
-      expect((await change('passkey/confirm', { passkey, password }, thief.token)).status).toBe(200);
+      expect((await change('passkey/confirm', { passkey, password }, adversary.token)).status).toBe(200);
       await withPasskey();
-      const theirs = await challenge(thief.token);
+      const theirs = await challenge(adversary.token);
       expect((await send({ passkey: key.get(theirs) })).code).toBe('passkey_refused');
       expect((await send({ passkey: key.get(await challenge()) })).code).toBe('passkey_refused');
       expect((await logIn({ passkey: key.get(await signInOptions()) })).code).toBe('passkey_refused');
@@ -307,12 +307,12 @@ onOneEngine('an account with a second factor', (on) => {
   describe('a stolen session, even with the password,', () => {
     test('cannot remove or add a factor or read recovery codes', async () => {
       const { next } = await withApp();
-      const thiefs = new SoftAuthenticator(ORIGIN);
+      const adversarys = new SoftAuthenticator(ORIGIN);
       expect((await change('remove', { password })).code).toBe('second_factor_needed');
       expect((await change('remove', { password, secondFactor: { code: '000000' } })).code).toBe(
         'wrong_code',
       );
-      expect((await withPasskey({}, thiefs)).answer.code).toBe('second_factor_needed');
+      expect((await withPasskey({}, adversarys)).answer.code).toBe('second_factor_needed');
       expect((await change('recovery-codes', { password })).code).toBe('second_factor_needed');
       const { secret } = (await change<{ secret: string }>('app/begin')).data;
       const code = totpCode(secret, app.clock.now());

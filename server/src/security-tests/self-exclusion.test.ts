@@ -52,9 +52,9 @@ onOneEngine('a self-exclusion', (engine) => {
 
   test('does not block a phone that was prompted but never paid', async () => {
     const phone = '0772160000';
-    const stranger = await joined();
-    await deposit(stranger, phone);
-    await exclude(stranger);
+    const outsider = await joined();
+    await deposit(outsider, phone);
+    await exclude(outsider);
     expect((await deposit(await joined(), phone)).status).toBe(200);
   });
 });

@@ -8,18 +8,18 @@ const reason = 'caught stealing';
 
 onPostgres('an operator suspended during a call', (on) => {
   let app: TestApp;
-  let thief: TestOperator;
+  let adversary: TestOperator;
   let boss: TestOperator;
   beforeEach(async () => {
     app = await createTestApp(on.database);
-    thief = await signedInOperator(app);
+    adversary = await signedInOperator(app);
     boss = await signedInOperator(app);
     // Two must remain.
     await signedInOperator(app);
   });
 
   const suspendAdversary = () =>
-    app.call('POST', `/api/admin/operators/${thief.id}`, {
+    app.call('POST', `/api/admin/operators/${adversary.id}`, {
       token: boss.token,
       body: { role: 'operator', status: 'suspended', reason },
     });
@@ -37,11 +37,11 @@ onPostgres('an operator suspended during a call', (on) => {
     const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1');
     const answer = new Promise<string>((resolve) => socket.on('data', (bytes) => resolve(String(bytes))));
     socket.write(
-      `POST /api/admin/operators HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${thief.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+      `POST /api/admin/operators HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${adversary.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
     // The request is authorised by the time these calls have answered.
     await new Promise((resolve) => app.http.server.once('request', resolve));
-    for (let call = 0; call < 3; call++) await app.call('GET', '/api/admin/me', { token: thief.token });
+    for (let call = 0; call < 3; call++) await app.call('GET', '/api/admin/me', { token: adversary.token });
     expect((await suspendAdversary()).status).toBe(200);
     socket.write(body.slice(5));
     expect(await answer).toContain(' 401 ');
@@ -57,7 +57,9 @@ onPostgres('an operator suspended during a call', (on) => {
       return inTransaction(work);
     });
     const body = accomplice('by.waiting');
-    expect((await app.call('POST', '/api/admin/operators', { token: thief.token, body })).status).toBe(401);
+    expect((await app.call('POST', '/api/admin/operators', { token: adversary.token, body })).status).toBe(
+      401,
+    );
     expect(await find('by.waiting')).toEqual([]);
   });
 });

@@ -263,14 +263,14 @@ onEveryEngine('wallet', (engine) => {
   describe('history', () => {
     // shows 7.19
     test('is paged, newest first, and private', async () => {
-      const [player, stranger] = [await newPlayer(), await newPlayer()];
+      const [player, outsider] = [await newPlayer(), await newPlayer()];
       for (const amount of [1000, 2000, 3000]) await deposit(player, { amount });
       const [newest, second] = await historyOf(player, '?limit=2');
       expect([newest?.amount, second?.amount]).toEqual([3000, 2000]);
       expect((await historyOf(player, `?limit=2&before=${second?.id}`)).map(({ amount }) => amount)).toEqual([
         1000,
       ]);
-      expect(await historyOf(stranger)).toEqual([]);
+      expect(await historyOf(outsider)).toEqual([]);
     });
 
     test.each(['?limit=0', '?limit=101', '?before=x', '?limit=x'])('rejects %s', async (query) => {

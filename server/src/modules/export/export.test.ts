@@ -25,7 +25,7 @@ import { sampled, sampleSize } from '../../testing/sampled.ts';
 import { testSigningKey } from '../../testing/signing-key.ts';
 import { SYNTHETIC_AT, syntheticLines } from '../../testing/synthetic-export.ts';
 import { Epochs } from '../game/epochs.ts';
-import { takeFinishedDay } from '../transparency/snapshot-day.ts';
+import { snapshotFinishedDay } from '../transparency/snapshot-day.ts';
 import { appendCommitted } from '../transparency-log/append.ts';
 import { exportPeriod, type Period } from './export.ts';
 
@@ -69,7 +69,7 @@ onOneEngine("the auditors' export", (on) => {
       from: new Date(now.getTime() + 1),
     });
     const deps = { database: on.database, clock: () => now, signingKey: testSigningKey };
-    await takeFinishedDay(deps);
+    await snapshotFinishedDay(deps);
     const epochs = new Epochs({ queries: on.database.queries, keys: testEpochKeys, clock: deps.clock });
     await appendCommitted({ ...deps, clock: () => new Date(), epochs, log: createLog('silent') });
   }, A_WHILE);

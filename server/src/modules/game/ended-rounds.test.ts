@@ -152,7 +152,7 @@ onEveryEngine('the end of a sealed round', (engine) => {
     const player = await fundedPlayer(app, 2_000);
     const { roundId } = await roundOf(app, player);
     for (let i = 0; i < 22; i++) await bet(app, player, roundId, `seed-${i}`, 5_000);
-    expect((await bet(app, { ...player, token: 'stolen' }, roundId, 'stranger', 5_000)).status).toBe(401);
+    expect((await bet(app, { ...player, token: 'stolen' }, roundId, 'outsider', 5_000)).status).toBe(401);
     await revealOf(app, player, roundId);
     await writeLog();
     const { refused } = (await recordOf(app, roundId)) as { refused: { clientSeed: string }[] };

@@ -79,11 +79,11 @@ onEveryEngine('The game', (engine) => {
     });
 
     test('of another player cannot be played', async () => {
-      const [player, stranger] = [await fundedPlayer(app, BALANCE), await fundedPlayer(app, BALANCE)];
-      const { roundId } = await sealedRoundOf(stranger);
+      const [player, outsider] = [await fundedPlayer(app, BALANCE), await fundedPlayer(app, BALANCE)];
+      const { roundId } = await sealedRoundOf(outsider);
       expect(await play(player, { roundId })).toMatchObject({ status: 409, code: 'round_ended' });
       expect(await balanceOf(player)).toBe(BALANCE);
-      expect((await sealedRoundOf(stranger)).roundId).toBe(roundId);
+      expect((await sealedRoundOf(outsider)).roundId).toBe(roundId);
     });
 
     test('played through one process is over for all others', async () => {
@@ -287,7 +287,7 @@ onEveryEngine('The game', (engine) => {
     );
 
     test('gives receipts only for the player’s own games', async () => {
-      const [player, stranger] = [await fundedPlayer(app, BALANCE), await fundedPlayer(app, BALANCE)];
+      const [player, outsider] = [await fundedPlayer(app, BALANCE), await fundedPlayer(app, BALANCE)];
       const { data } = await play(player, { clientSeed: 'my-own' });
       const [game] = await historyOf(player);
       const path = `/api/games/receipt?id=${game?.id}`;
@@ -296,7 +296,7 @@ onEveryEngine('The game', (engine) => {
       expect(receipt).toMatchObject({ key: testSigningKey.publicKey, transfer: game?.id, log: null });
       expect(receipt.pick).toEqual({ betAmount: 1000, selectedBox: 4, clientSeed: 'my-own' });
       expect(receipt.playedAt).toBe(data.playedAt);
-      expect((await app.call('GET', path, stranger)).status).toBe(404);
+      expect((await app.call('GET', path, outsider)).status).toBe(404);
     });
 
     // shows 3.2, 3.11, 7.13

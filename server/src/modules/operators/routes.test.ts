@@ -420,8 +420,11 @@ onOneEngine('the back office', (on) => {
     });
 
     test('is created only for the operator who added the account', async () => {
-      const thief = await signedInOperator(app);
-      expect(await makeLink(newcomer, thief)).toMatchObject({ status: 409, code: 'needs_another_operator' });
+      const adversary = await signedInOperator(app);
+      expect(await makeLink(newcomer, adversary)).toMatchObject({
+        status: 409,
+        code: 'needs_another_operator',
+      });
       const onServer = await signedInOperator(app);
       expect(await makeLink(onServer)).toMatchObject({ code: 'already_decided' });
       expect((await makeLink({ id: 999_999n })).status).toBe(404);

@@ -67,10 +67,10 @@ describe('a statement of a chain', () => {
   test('has a line for each transfer over our border', async () => {
     expect(
       await linesIn([
-        transfer('stranger', 'amina'),
-        transfer('hot', 'thief'),
-        transfer('amina', 'thief', 2_000n),
-        transfer('stranger', 'hot', 9_000n),
+        transfer('outsider', 'amina'),
+        transfer('hot', 'adversary'),
+        transfer('amina', 'adversary', 2_000n),
+        transfer('outsider', 'hot', 9_000n),
       ]),
     ).toEqual([
       [5n, '0:0'],
@@ -83,9 +83,9 @@ describe('a statement of a chain', () => {
   test('leaves out sweeps and days other than its own', async () => {
     expect(
       await linesIn([
-        transfer('stranger', 'amina', 5_000n, 23),
+        transfer('outsider', 'amina', 5_000n, 23),
         transfer('amina', 'hot'),
-        transfer('stranger', 'amina', 5_000n, 48),
+        transfer('outsider', 'amina', 5_000n, 48),
       ]),
     ).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('a statement of a chain', () => {
   });
 
   test('ignores transfers of nothing, which anyone may order in our name', async () => {
-    expect(await linesIn([transfer('hot', 'stranger', 0n)])).toEqual([]);
+    expect(await linesIn([transfer('hot', 'outsider', 0n)])).toEqual([]);
   });
 
   test('shows the money on a paying address that is new', async () => {
@@ -117,7 +117,7 @@ describe('a statement of a chain', () => {
   });
 
   test('of a node that leaves out a transfer does not add up', async () => {
-    const honest = chainOf([transfer('stranger', 'amina'), transfer('amina', 'thief', 5_000n, 50)], {});
+    const honest = chainOf([transfer('outsider', 'amina'), transfer('amina', 'adversary', 5_000n, 50)], {});
     const chain: StatementChain = {
       ...honest,
       movements: async (...asked) => (await honest.movements(...asked)).slice(0, 1),
@@ -126,7 +126,7 @@ describe('a statement of a chain', () => {
   });
 
   test('is the same whenever it is read, and its lines come to its closing balance', async () => {
-    const name = fc.constantFrom('hot', 'old', 'amina', 'paul', 'stranger');
+    const name = fc.constantFrom('hot', 'old', 'amina', 'paul', 'outsider');
     const movement = fc.record({
       sender: name,
       recipient: name,

@@ -1,8 +1,8 @@
 import type { Job } from '../../jobs/jobs.ts';
 import type { Log } from '../../lib/log.ts';
 import type { TransparencyDeps } from './deps.ts';
-import { type ReservesDeps, takeReserves } from './reserves.ts';
-import { takeFinishedDay } from './snapshot-day.ts';
+import { type ReservesDeps, snapshotReserves } from './reserves.ts';
+import { snapshotFinishedDay } from './snapshot-day.ts';
 
 /** Publishes the liabilities soon after midnight in Kampala, also after downtime. */
 export function liabilitiesJob(deps: TransparencyDeps & { log: Log }): Job {
@@ -10,7 +10,7 @@ export function liabilitiesJob(deps: TransparencyDeps & { log: Log }): Job {
     name: 'liabilities',
     everySeconds: 30,
     run: async () => {
-      const day = await takeFinishedDay(deps);
+      const day = await snapshotFinishedDay(deps);
       if (day !== undefined) deps.log.info({ day }, 'what is owed to players was stated');
     },
   };
@@ -21,7 +21,7 @@ export function reservesJob(deps: ReservesDeps): Job {
     name: 'reserves',
     everySeconds: 30,
     run: async () => {
-      const day = await takeReserves(deps);
+      const day = await snapshotReserves(deps);
       if (day !== undefined) deps.log.info({ day }, 'what the house holds was stated');
     },
   };

@@ -25,8 +25,8 @@ import { fundedPlayer } from '../../testing/players.ts';
 import { testSigningKey } from '../../testing/signing-key.ts';
 import { closeByTwo, explainOpen, importFile } from '../../testing/statements.ts';
 import { writeStatement } from '../reconciliation/statements/write-statement.ts';
-import { DUE_AFTER_MS, type ReservesDeps, takeReserves } from './reserves.ts';
-import { takeFinishedDay } from './snapshot-day.ts';
+import { DUE_AFTER_MS, type ReservesDeps, snapshotReserves } from './reserves.ts';
+import { snapshotFinishedDay } from './snapshot-day.ts';
 
 type Days = DataOf<typeof transparencyApi.transparencyDays>;
 
@@ -54,7 +54,7 @@ onEveryEngine('published reserves', (engine) => {
     await book('mtn.disbursement', 10_000);
     await book('airtel', 5_000);
     day = plusDays(kampalaDay(app.clock.now()), -1);
-    await takeFinishedDay(deps, { now: clock });
+    await snapshotFinishedDay(deps, { now: clock });
   });
   afterEach(() => payouts.close());
 
@@ -111,7 +111,7 @@ onEveryEngine('published reserves', (engine) => {
     (await ofOffice())?.providers.find((one) => one.provider === provider)?.books ?? 0;
 
   test('are signed once the day of every wallet is closed, and are logged', async () => {
-    expect(await takeReserves(deps)).toBe(undefined);
+    expect(await snapshotReserves(deps)).toBe(undefined);
     expect((await published()).reserves).toBe(null);
     expect((await ofOffice())?.addresses.map(({ chain }) => chain)).toEqual(['bsc', 'ethereum', 'tron']);
     expect(await books('mtn')).toBeGreaterThanOrEqual(40_000);
@@ -150,15 +150,15 @@ onEveryEngine('published reserves', (engine) => {
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
     // A day is signed once, whatever comes later.
     app.clock.advance(DUE_AFTER_MS);
-    expect(await takeReserves(deps)).toBe(undefined);
+    expect(await snapshotReserves(deps)).toBe(undefined);
   });
 
   test('are signed when due with what is there, then closed', async () => {
-    await takeReserves(deps);
+    await snapshotReserves(deps);
     app.clock.advance(DUE_AFTER_MS - 1);
-    expect(await takeReserves(deps)).toBe(undefined);
+    expect(await snapshotReserves(deps)).toBe(undefined);
     app.clock.advance(1);
-    expect(await takeReserves(deps)).toBe(day);
+    expect(await snapshotReserves(deps)).toBe(day);
     const read = readReserves((await published()).reserves?.text ?? '');
     expect(read?.stated).toEqual([]);
     expect(read?.usdt).toHaveLength(3);
@@ -175,10 +175,10 @@ onEveryEngine('published reserves', (engine) => {
     const [tron, ...others] = payouts.chains;
     const heldBy = vi.fn().mockRejectedValueOnce(new Error('no answer'));
     const deaf = { rail: tron?.rail ?? 'tron', heldBy };
-    expect(await takeReserves({ ...deps, chains: [deaf, ...others] })).toBe(undefined);
+    expect(await snapshotReserves({ ...deps, chains: [deaf, ...others] })).toBe(undefined);
     expect((await ofOffice())?.addresses).toHaveLength(2);
     heldBy.mockResolvedValue({ amount: 5n * MICROS_PER_UNIT, block: 7 });
-    await takeReserves({ ...deps, chains: [deaf, ...others] });
+    await snapshotReserves({ ...deps, chains: [deaf, ...others] });
     expect((await ofOffice())?.addresses.find(({ chain }) => chain === 'tron')).toMatchObject({
       amount: 5,
       block: '7',
@@ -186,9 +186,9 @@ onEveryEngine('published reserves', (engine) => {
     const nobody = new SignerClient({ url: 'http://127.0.0.1:9', token: 'x' });
     app.clock.advance(DAY);
     day = plusDays(day, 1);
-    await takeFinishedDay(deps, { now: deps.clock });
+    await snapshotFinishedDay(deps, { now: deps.clock });
     app.clock.advance(DUE_AFTER_MS);
-    expect(await takeReserves({ ...deps, signer: nobody })).toBe(day);
+    expect(await snapshotReserves({ ...deps, signer: nobody })).toBe(day);
     expect(readReserves((await published()).reserves?.text ?? '')?.usdt).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ onEveryEngine('published reserves', (engine) => {
       vouch: async () =>
         ({ status: 'signed', address: `0x${'9'.repeat(40)}`, signature: '1b'.repeat(65) }) as const,
     };
-    await takeReserves({ ...deps, signer });
+    await snapshotReserves({ ...deps, signer });
     expect((await ofOffice())?.addresses).toEqual([]);
     // Nor with its signature of the previous day.
     const before = await payouts.signer.vouch({
@@ -205,7 +205,7 @@ onEveryEngine('published reserves', (engine) => {
       day: plusDays(day, -1),
       liabilities: '0'.repeat(64),
     });
-    await takeReserves({ ...deps, signer: { vouch: async () => before } });
+    await snapshotReserves({ ...deps, signer: { vouch: async () => before } });
     expect((await ofOffice())?.addresses).toEqual([]);
   });
 
@@ -215,12 +215,12 @@ onEveryEngine('published reserves', (engine) => {
     await book('airtel', 1_000);
     expect(await books('airtel')).toBe(had);
     await close('airtel', had + 500);
-    await takeReserves(deps);
+    await snapshotReserves(deps);
     expect((await ofOffice())?.providers[1]).toMatchObject({ books: had, stated: { amount: had } });
   });
 
   test('are append-only, and the audit finds forged rows', async () => {
-    await takeReserves(deps);
+    await snapshotReserves(deps);
     for (const table of ['reserve_address', 'reserve_stated', 'reserve_day']) {
       await expect(
         asOwner(engine.database, (owner) => sql`delete from ${sql.table(table)}`.execute(owner)),

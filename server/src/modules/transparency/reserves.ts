@@ -36,7 +36,7 @@ interface OpenDay {
  * Reads address balances for the newest published day, has each address sign, and signs the whole once
  * complete or due. Returns the signed day.
  */
-export async function takeReserves(deps: ReservesDeps): Promise<string | undefined> {
+export async function snapshotReserves(deps: ReservesDeps): Promise<string | undefined> {
   const open = await newestOpenDay(deps.database.queries);
   if (open === undefined) return undefined;
   const known = await deps.database.queries
@@ -133,7 +133,7 @@ async function enterClosedBalances(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
       .catch((error: unknown) => {
-        // Signed meanwhile by another process.
+        // Another process signed it first.
         if (constraintName(error) !== 'reserve_before_signing') throw error;
       });
   }

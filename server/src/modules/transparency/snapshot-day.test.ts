@@ -13,7 +13,7 @@ import { onEveryEngine, onPostgres, type TestDatabase } from '../../testing/data
 import { move } from '../../testing/ledger.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { testSigningKey } from '../../testing/signing-key.ts';
-import { takeFinishedDay } from './snapshot-day.ts';
+import { snapshotFinishedDay } from './snapshot-day.ts';
 
 type Days = DataOf<typeof transparencyApi.transparencyDays>;
 type Branch = DataOf<typeof transparencyApi.liabilityBranch>;
@@ -31,7 +31,7 @@ async function onADayOfItsOwn(engine: TestDatabase) {
   app.clock.advance(++moved * 86_400_000);
   const day = plusDays(kampalaDay(app.clock.now()), -1);
   const take = (database = engine.database) =>
-    takeFinishedDay({ database, clock: () => app.clock.now(), signingKey: testSigningKey });
+    snapshotFinishedDay({ database, clock: () => app.clock.now(), signingKey: testSigningKey });
   return { app, day, take };
 }
 

@@ -22,7 +22,7 @@ interface Hasher {
 }
 
 /** A day of the seeded history: few players, explicit time. */
-export interface ToldDay {
+export interface SeededDay {
   readonly now: () => Date;
 }
 
@@ -30,7 +30,10 @@ export interface ToldDay {
  * Publishes the liabilities of the last finished day, once; of concurrent processes the first to write wins.
  * Returns the published day.
  */
-export async function takeFinishedDay(deps: TransparencyDeps, told?: ToldDay): Promise<string | undefined> {
+export async function snapshotFinishedDay(
+  deps: TransparencyDeps,
+  seeded?: SeededDay,
+): Promise<string | undefined> {
   const { database, clock, signingKey } = deps;
   const day = plusDays(kampalaDay(clock()), -1);
   const known = await database.queries
@@ -42,15 +45,15 @@ export async function takeFinishedDay(deps: TransparencyDeps, told?: ToldDay): P
 
   const [dayKey, saltKey] = [randomBytes(32), randomBytes(32)];
   const work = { day, dayKey, saltKey, currencies: sortedCurrencies };
-  const hasher = told ? hasherHere(work) : startHasher(work);
+  const hasher = seeded ? hasherHere(work) : startHasher(work);
   try {
     // One snapshot: each transfer is entirely in or out. It takes no locks.
-    const taken = await database.queries
+    const snapshotAt = await database.queries
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute((transaction) => readPlayers(transaction, hasher.take, told));
+      .execute((transaction) => readPlayers(transaction, hasher.take, seeded));
     const trees = await hasher.build();
-    const text = writeLiabilities({ day, taken: taken.toISOString(), totals: trees });
+    const text = writeLiabilities({ day, taken: snapshotAt.toISOString(), totals: trees });
     const { signature, key } = signingKey.sign(text);
     const isStated = await database.inTransaction(async (transaction) => {
       const { numInsertedOrUpdatedRows } = await transaction
@@ -62,7 +65,7 @@ export async function takeFinishedDay(deps: TransparencyDeps, told?: ToldDay): P
           statement: text,
           signature,
           signing_key: key,
-          snapshot_at: taken,
+          snapshot_at: snapshotAt,
         })
         .onConflict((conflict) => conflict.column('day').doNothing())
         .executeTakeFirstOrThrow();
@@ -89,19 +92,17 @@ interface PlayerRow {
 async function readPlayers(
   transaction: Transaction,
   take: Hasher['take'],
-  told: ToldDay | undefined,
+  seeded: SeededDay | undefined,
 ): Promise<Date> {
-  const { rows: moments } = await sql<{ taken: Date }>`select clock_timestamp() as taken`.execute(
-    transaction,
-  );
-  const taken = told ? told.now() : moments[0]?.taken;
-  if (taken === undefined) throw new Error('The database did not say when it was');
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(transaction);
+  const snapshotAt = seeded ? seeded.now() : rows[0]?.now;
+  if (snapshotAt === undefined) throw new Error('The database returned no time');
   let page = await readPage(transaction, -1n);
   for (let end = page.at(-1); end !== undefined; end = page.at(-1)) {
     // Read the next page while this one is hashed.
     [page] = await Promise.all([readPage(transaction, end.number), take(page)]);
   }
-  return taken;
+  return snapshotAt;
 }
 
 async function readPage(transaction: Transaction, after: bigint) {
@@ -134,12 +135,12 @@ function startHasher(work: TreeWork): Hasher {
     const [message] = await Promise.race([once(worker, 'message'), failed]);
     return message;
   };
-  const tell = (message: TreeMessage) => worker.postMessage(message);
+  const send = (message: TreeMessage) => worker.postMessage(message);
   return {
     async take(players) {
-      const taken = answer();
-      tell(players);
-      await taken;
+      const received = answer();
+      send(players);
+      await received;
     },
     async build() {
       const trees: BuiltTree[] = [];
@@ -149,7 +150,7 @@ function startHasher(work: TreeWork): Hasher {
           if (trees.length === work.currencies.length) resolve();
         });
       });
-      tell('build');
+      send('build');
       await Promise.race([all, failed]);
       return trees;
     },

@@ -100,14 +100,14 @@ export async function createChainWorld({ database }: TestDatabase, chain: Chain,
     },
     addForeignAddresses: (count: number) =>
       sql`
-        with stranger as (
+        with outsider as (
           insert into player (username, username_look, email, country, currency, password_hash, referral_code)
           select name, name, name || '@example.com', 'UG', 'UGX', 'none', name
-          from (select ${rail} || '-stranger-' || n as name from generate_series(1, ${count}::int) n) names
+          from (select ${rail} || '-outsider-' || n as name from generate_series(1, ${count}::int) n) names
           returning id
         )
         insert into deposit_address (rail, player_id, address, account, created_at)
-        select ${rail}, id, 'stranger ' || id, '0x' || lpad(to_hex(id), 40, '0'), now() from stranger
+        select ${rail}, id, 'outsider ' || id, '0x' || lpad(to_hex(id), 40, '0'), now() from outsider
       `.execute(queries),
     depositsOf: ({ id }: Player) =>
       queries.selectFrom('deposit').selectAll().where('player_id', '=', id).orderBy('id').execute(),
