@@ -85,7 +85,6 @@ export async function takeWebhook(deps: DepositDeps, webhook: Webhook): Promise<
   if (deposit === undefined) return false;
   if (deposit.status !== 'credited' && deposit.status !== 'received') {
     await markCalledBack(deps.database.queries, deposit.id, deps.clock());
-    await leases.makeDue(deps.database.queries, deposit.id, deps.clock());
   }
   return true;
 }

@@ -48,13 +48,12 @@ export function selectMobileDeposits(queries: Queries) {
     ]);
 }
 
-/** The provider has a result. */
+/** The provider has a result: due at once, also if leased. */
 export async function markCalledBack(queries: Queries, id: bigint, now: Date): Promise<void> {
   await queries
     .updateTable('mobile_deposit')
-    .set({ called_back_at: now })
+    .set({ called_back_at: sql`coalesce(called_back_at, ${now})`, poll_at: sql`least(poll_at, ${now})` })
     .where('deposit_id', '=', id)
-    .where('called_back_at', 'is', null)
     .execute();
 }
 

@@ -37,7 +37,8 @@ export class LeasedRows<Row extends Leased> {
 
   /**
    * Due and unleased rows, by priority, then in turn by group. Groups of a turn are in random order: if calls
-   * are left for some only, no group is always the last.
+   * are left for some only, no group is always the last. Without statistics, as after a restore, a join would
+   * read every owner: "offset 0" makes PostgreSQL read the polled table first.
    */
   async findDue(
     queries: Queries,
@@ -45,7 +46,8 @@ export class LeasedRows<Row extends Leased> {
     { now, limit }: { now: Date; limit: number },
   ): Promise<{ id: bigint; isUrgent: boolean }[]> {
     const { rows } = await sql<{ id: bigint; isUrgent: boolean }>`
-      select owner.id, ${this.#urgency} <= 1 as "isUrgent" from ${this.#table} leased join ${this.#owner} owner on owner.id = leased.${this.#id}
+      select owner.id, ${this.#urgency} <= 1 as "isUrgent" from ${this.#table} leased
+      cross join lateral (select * from ${this.#owner} where id = leased.${this.#id} offset 0) owner
       where rail = ${rail} and poll_at <= ${now} and (leased_until is null or leased_until <= ${now})
       order by ${this.#urgency}, row_number() over (partition by ${this.#urgency}, ${this.#group} order by poll_at), random()
       limit ${limit}`.execute(queries);
@@ -79,12 +81,6 @@ export class LeasedRows<Row extends Leased> {
       set asked_at = coalesce(asked_at, ${askedAt}), leased_until = nullif(leased_until, ${lease}),
           poll_at = case when leased_until = ${lease} and poll_at >= ${lease} then ${next} else poll_at end
       where ${this.#id} = ${id}`.execute(queries);
-  }
-
-  /** Also for a leased row. */
-  async makeDue(queries: Queries, id: bigint, now: Date): Promise<void> {
-    await sql`
-      update ${this.#table} set poll_at = least(poll_at, ${now}) where ${this.#id} = ${id}`.execute(queries);
   }
 
   /** Stops polling the row. */
