@@ -15,7 +15,7 @@ export function Crate({ pattern, open = false, children, className }: CrateProps
   const cloth = useId();
   const { trim } = prints[pattern];
   return (
-    <div className={classes('@container relative aspect-square', className)}>
+    <div className={classes('relative aspect-square', open && '@container', className)}>
       <svg viewBox="0 0 96 96" aria-hidden="true" className="size-full overflow-visible">
         <defs>
           <PrintDefinition id={cloth} pattern={pattern} />
