@@ -3,7 +3,6 @@ import type { Proof } from '../../ledger/audit.ts';
 
 const endOf = (day: string) => sql.raw(`(${day} + 1)::timestamp at time zone 'Africa/Kampala'`);
 
-/** Invariants between statements, the ledger and closed days. */
 export const reconciliationProofs: readonly Proof[] = [
   {
     rule: 'every statement line is matched with exactly its amount in transfers of its wallet, or is a difference',
@@ -66,7 +65,7 @@ export const reconciliationProofs: readonly Proof[] = [
       select format('%s on %s: the statement has %s, ledger and differences come to %s', c.wallet, c.day, c.balance,
                     c.ledger_balance + u.lines - u.transfers + u.early + coalesce(o.amount, 0)) as problem
       from wallet_close c
-      -- Lines and transfers up to the end of the day without their counterpart.
+      -- Without their counterpart at the end of the day.
       cross join lateral (
         select
           (select coalesce(sum(i.amount), 0) from wallet_item i
