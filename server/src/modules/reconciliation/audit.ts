@@ -65,7 +65,7 @@ export const reconciliationProofs: readonly Proof[] = [
       select format('%s on %s: the statement has %s, ledger and differences come to %s', c.wallet, c.day, c.balance,
                     c.ledger_balance + u.lines - u.transfers + u.early + coalesce(o.amount, 0)) as problem
       from wallet_close c
-      -- Without their counterpart at the end of the day.
+      -- Lines and transfers up to the end of the day without their counterpart.
       cross join lateral (
         select
           (select coalesce(sum(i.amount), 0) from wallet_item i

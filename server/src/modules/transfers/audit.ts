@@ -64,7 +64,7 @@ export const playerTransferProofs: readonly Proof[] = [
       select format('Player transfer %s was sent at %s, after player %s recovered access at %s',
                     t.transfer_id, t.created_at, p.id, p.access_recovered_at) as problem
       from player_transfer t join player p on p.id = t.from_id
-      -- The server's clock may be some 100 ms behind the database's.
+      -- One is the database's time, the other the server's, which may be some 100 ms behind.
       where t.created_at > p.access_recovered_at + interval '1 second'
         and t.created_at < p.access_recovered_at + interval '24 hours'`,
   },

@@ -26,7 +26,7 @@ export function chainPayoutJobs(deps: ChainPayoutDeps, chains: readonly PayoutCh
   }));
 }
 
-/** Asks the signer every minute, so its loss is noticed without a payout. */
+/** Every minute, so that the loss of the signer is noticed without a payout. */
 export function walletBalancesJob(deps: WalletDeps): Job {
   return { name: 'wallet-balances', everySeconds: 60, run: () => readWallets(deps) };
 }
@@ -35,7 +35,7 @@ export function mobileBalancesJob(deps: MobileWalletDeps): Job {
   return { name: 'mobile-balances', everySeconds: 60, run: () => readMobileWallets(deps) };
 }
 
-/** Runs often: a step is ten minutes and players are notified. */
+/** Often: a step is ten minutes and players are notified. */
 export function lateCreditJob(deps: EndDeps & { log: Log }): Job {
   return {
     name: 'late-withdrawals',

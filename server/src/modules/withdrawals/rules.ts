@@ -40,7 +40,7 @@ const railOfNetwork: Readonly<Record<PayoutNetwork, ChainPayoutRail>> = {
   bep20: 'bsc',
 };
 
-/** At current rates, or the first problem. Does not check the balance. */
+/** At current rates. Does not check the balance. */
 export function planWithdrawal(
   deps: RuleDeps,
   country: CountryCode,
