@@ -57,12 +57,12 @@ onOneEngine('an outsider', (engine) => {
       app.clock.advance(2_000);
     }
 
-    // Player ids follow sign-up order, so account numbers in the export must not.
+    // Player ids follow sign-up order; account numbers in the export must not.
     const rounds = lines.filter(({ k }) => k === 'round');
     const bySignUp = rounds.map(({ player }) => numbers.indexOf(player));
     expect(bySignUp).not.toEqual(bySignUp.toSorted((a, b) => a - b));
 
-    // Auditors get the day's key. Tries every known name on every leaf.
+    // With the day's key, which auditors get: every known name on every leaf.
     const { day, dayKey } = lines.find(({ k }) => k === 'day');
     const owners = new Set(lines.filter(({ k }) => k === 'leaf').map(({ owner }) => owner));
     expect(owners.size).toBe(players.length);

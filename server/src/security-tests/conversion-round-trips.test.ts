@@ -15,7 +15,7 @@ import { cryptoBody, mobileBody } from '../testing/withdrawals.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Money goes in and out on both sides of a rate change that two operators make. */
+/** Money goes in and out on both sides of a rate change by two operators. */
 onOneEngine('round trips over a rate change', (engine) => {
   let world: MobileWorld;
   let chain: SimulatedWorld;
@@ -63,7 +63,7 @@ onOneEngine('round trips over a rate change', (engine) => {
     await world.pass(4 * APPROVAL_MS, APPROVAL_MS);
     return { paid: data.payAmount, credited: await newestDeposit(player) };
   };
-  /** Returns the payout, which is the one announced. */
+  /** Returns the payout, as announced. */
   const withdraw = async ({ token }: TestPlayer, body: object) => {
     const asked = await world.app.call<{ id: string; payoutAmount: number }>('POST', '/api/wallet/withdraw', {
       token,

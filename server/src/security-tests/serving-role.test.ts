@@ -172,7 +172,7 @@ onEveryEngine('The serving role', (on) => {
 
   describe('cannot delete or alter', () => {
     const KEPT = { code: '23001' };
-    /** Inserts a deposit and runs the statements on it, in one transaction that a rejection rolls back. */
+    /** In one transaction that a rejection rolls back. */
     const tryOn = (rail: string, status: string, ...statements: ((id: bigint) => string)[]) =>
       on.database.queries.transaction().execute(async (transaction) => {
         const isCredited = status === 'credited';
@@ -266,7 +266,7 @@ describe.skipIf(server === undefined)('In production', () => {
   let url: string;
   beforeAll(async () => {
     url = await createDatabase(server ?? '');
-    // Same as ops/deploy/roles.sql.
+    // As in ops/deploy/roles.sql.
     await ask(
       server ?? '',
       `create role ${owner} login;

@@ -89,7 +89,7 @@ onOneEngine("payment prompts to another person's phone", (engine) => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(await messages()).toBe(6);
 
-    // Signing up with the number and changing it at once frees it for the next account.
+    // Changing the number at once frees it for the next account.
     const told = [];
     for (let index = 0; index < 6; index++) {
       const joined = await signUp(world.app, { contactMethod: 'phone', phone });
