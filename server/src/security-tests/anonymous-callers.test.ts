@@ -16,7 +16,7 @@ import { testSigningKey } from '../testing/signing-key.ts';
 
 const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 
-/** The adversary has an auditor's export or reads public data, and wants to identify players. */
+/** With an auditor's export or public data, an adversary wants to identify players. */
 onOneEngine('an outsider', (engine) => {
   test('with an export cannot identify players by ids, account order or known names', async () => {
     const app = await createTestApp(engine.database);
@@ -62,7 +62,7 @@ onOneEngine('an outsider', (engine) => {
     const bySignUp = rounds.map(({ player }) => numbers.indexOf(player));
     expect(bySignUp).not.toEqual(bySignUp.toSorted((a, b) => a - b));
 
-    // With the day's key, which auditors get: every known name on every leaf.
+    // With the day's key, which auditors get.
     const { day, dayKey } = lines.find(({ k }) => k === 'day');
     const owners = new Set(lines.filter(({ k }) => k === 'leaf').map(({ owner }) => owner));
     expect(owners.size).toBe(players.length);

@@ -180,7 +180,7 @@ onOneEngine('access control', (on) => {
         for (const field of idFieldsOf(endpoint)) {
           for (const id of ids) {
             const { url, query, body } = world.sample(endpoint);
-            // Too high to succeed: a real transfer to the victim would add to the victim's secrets.
+            // Too high to succeed, or it would add to the victim's secrets.
             const aimed = { [field]: id, ...(name === 'sendTransfer' && { amount: 9_000_000 }) };
             const answer = await world.send({
               method: endpoint.method,

@@ -15,7 +15,6 @@ import { cryptoBody, mobileBody } from '../testing/withdrawals.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Money goes in and out on both sides of a rate change by two operators. */
 onOneEngine('round trips over a rate change', (engine) => {
   let world: MobileWorld;
   let chain: SimulatedWorld;
@@ -53,7 +52,7 @@ onOneEngine('round trips over a rate change', (engine) => {
     return newestDeposit(player);
   };
   let phones = 0;
-  /** Returns the shillings paid and the credited amount. */
+  /** The shillings paid and the credited amount. */
   const depositByPhone = async (player: TestPlayer, amount: number) => {
     const phone = `07722${String(phones++).padStart(2, '0')}456`;
     const { data } = await world.app.call<{ payAmount: number }>('POST', '/api/wallet/deposit-mobile', {

@@ -16,8 +16,7 @@ import {
 } from '@sanduku/contracts/transparency/testing/reference-operator';
 import { expect, test } from 'vitest';
 
-// A cheating operator signs statements that our server would never write; browsers report errors (docs/transparency.md,
-// "Who detects what").
+// docs/transparency.md, "Who detects what": the operator signs statements that our server would never write.
 
 const house = signerOf();
 const dayKey = randomBytes(32);

@@ -120,7 +120,6 @@ onOneEngine('a login flood', (on) => {
     }
     const headers = { cookie: `other=1; ${own}` };
     expect((await logIn(app, username, PASSWORD, { headers })).status).toBe(200);
-    // Known devices have the same limit.
     for (let guess = 0; guess < 10; guess++) {
       expect((await logIn(app, username, `guess ${guess}`, { headers })).status).toBe(401);
     }
@@ -178,7 +177,6 @@ onOneEngine('a login flood', (on) => {
     for (let guess = 0; guess < 10; guess++) await logIn(app, `nobody${guess}`, 'guess', { from: usual });
     expect((await logIn(app, account.username, PASSWORD, { from: other })).status).toBe(429);
     expect((await logIn(app, account.username, PASSWORD, { from: usual })).status).toBe(200);
-    // The usual network has the same limit.
     for (let guess = 0; guess < 10; guess++) {
       expect((await logIn(app, account.username, `guess ${guess}`, { from: usual })).status).toBe(401);
     }

@@ -119,7 +119,7 @@ onOneEngine('malformed requests', (on) => {
   test(`HEAD on ${paths.size} paths reveals nothing to an anonymous caller`, async () => {
     for (const { name, endpoint } of routes.filter(({ endpoint }) => endpoint.method === 'GET')) {
       const { status, body } = await world.send({ method: 'HEAD', url: world.sample(endpoint).url });
-      // A public call can still fail, for example before the log has a head.
+      // A public call can still fail, for example without a head.
       const isOpen = status !== 401 && status !== 403;
       expect([name, isOpen]).toEqual([name, endpoint.access === 'public']);
       expect(body).toBe('');

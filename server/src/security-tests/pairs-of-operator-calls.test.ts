@@ -148,7 +148,7 @@ onOneEngine('one operator alone', (on) => {
     const body = { account: 'bonus', currency: 'UGX', amount, rail: 'bank', reason };
     await callByTwo(world.app, '/api/admin/fund', { ...(await signedInOperator(world.app)), body });
   };
-  /** A bank line, and a transfer of the same amount that is proposed for it. */
+  /** A bank line with a proposed transfer. */
   const openDifference = async () => {
     const amount = 100_000 + numbers++;
     await payIntoBank(amount);
@@ -201,7 +201,6 @@ onOneEngine('one operator alone', (on) => {
       : {};
     if (isNeeded('adminRemoveSecondFactors')) {
       await addApp(world.app, friend);
-      // Skip the wait after an access change.
       world.clock.advance(DAY);
     }
     if (isNeeded('adminReinstate') && pair[0] !== 'adminSuspend')
@@ -264,7 +263,7 @@ onOneEngine('one operator alone', (on) => {
     differences: ({ difference }) => difference,
     statements: newestStatement,
   };
-  /** Where a reason or a sample of the schema is not enough. */
+  /** Where a sample of the schema is not enough. */
   const bodies: Partial<Record<OperatorCall, (aims: Aims) => object | Promise<object>>> = {
     adminSettleWithdrawal: () => ({ outcome: 'failed' }),
     adminCorrect: () => ({ amount: 10_000 }),
@@ -310,7 +309,7 @@ onOneEngine('one operator alone', (on) => {
     return asOperator(url, body as object, aims.adversary);
   };
 
-  /** That one operator alone must not be able to raise. */
+  /** Sums that one operator alone must not raise. */
   const held = async () => {
     const { rows } = await sql<Record<string, bigint>>`
       select (select sum(balance)::bigint from ledger_account where player_id is not null) as "money of players",

@@ -14,7 +14,6 @@ import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 import { mobileBody } from '../testing/withdrawals.ts';
 
-/** A player pays with mobile money, moves the money on and has the provider reverse the payment. */
 onPostgres('an adversary who has deposits reversed', (engine) => {
   let world: MobileWorld;
   let adversary: TestPlayer;

@@ -77,7 +77,7 @@ onOneEngine('investment earnings', (engine) => {
     const [small, large] = [await investor(100_000), await investor(1_000_000)];
     nextDay();
     nextDay();
-    // Enough for the small account only, but a day is paid to all or to none.
+    // Enough for the small account, but a day is paid to all or to none.
     await fundWith(500);
     expect((await credit()).uncovered).toEqual([{ currency: country.currency, day: plusDays(today, 1) }]);
     nextDay();

@@ -32,7 +32,6 @@ onOneEngine("payment prompts to another person's phone", (engine) => {
             others.flatMap((account) => [ask(account, phone), ask(account, `+256${phone.slice(1)}`, second)]),
           )),
         );
-        // The owner declines every prompt.
         await world.pass(2 * APPROVAL_MS);
       }
       world.clock.advance(HOUR);

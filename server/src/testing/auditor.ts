@@ -84,7 +84,7 @@ export function forge(lines: readonly string[], signingKey: SigningKey, at = new
   }
 }
 
-/** Signs the export's log again after records or heads were changed. */
+/** After records or heads were changed. */
 export function withLog(lines: readonly string[], signingKey: SigningKey): string[] {
   const log = new PlainLog();
   let head: SignedText | undefined;

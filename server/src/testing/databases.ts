@@ -15,7 +15,7 @@ export interface TestDatabase {
 }
 
 /**
- * For tests that move money: the embedded engine and, if available, PostgreSQL. ONE_ENGINE=1 skips the embedded one.
+ * The embedded engine and, if available, PostgreSQL, for tests that move money. ONE_ENGINE=1 skips the embedded one.
  * Each ledger is audited at the end.
  */
 export function onEveryEngine(name: string, tests: (test: TestDatabase) => void): void {
@@ -30,7 +30,7 @@ export function onOneEngine(name: string, tests: (test: TestDatabase) => void): 
   describe(name, () => withDatabase(inject('postgresUrl'), tests));
 }
 
-/** Skipped without PostgreSQL, for example for lock contention between connections. */
+/** For example for lock contention between connections. */
 export function onPostgres(name: string, tests: (test: TestDatabase) => void): void {
   const server = inject('postgresUrl');
   describe.skipIf(server === undefined)(`${name} (PostgreSQL)`, () => withDatabase(server, tests));
@@ -64,7 +64,7 @@ function withDatabase(server: string | undefined, tests: (test: TestDatabase) =>
   });
 }
 
-/** For tests that corrupt theirs. Prefers PostgreSQL, which creates a database much faster. */
+/** For tests that corrupt theirs. Prefers PostgreSQL, which is much faster. */
 export async function openTestDatabase(): Promise<Database> {
   return (await newDatabase(inject('postgresUrl'))).database;
 }

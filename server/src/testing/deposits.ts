@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 
 export type Payer = { readonly phone: string } | { readonly sender: string };
 
-/** The money has arrived and is not credited yet. Without a payer it is a bare row. */
+/** Not yet credited. Without a payer it is a bare row. */
 export async function receiveDeposit(
   { database: { queries }, clock }: Pick<TestApp, 'database' | 'clock'>,
   player: { id: bigint; currency: Currency },

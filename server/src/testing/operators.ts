@@ -42,7 +42,7 @@ export async function signedInOperator(
   });
 }
 
-/** If the call needs two operators, another approves it. Returns the final response. */
+/** Returns the final response. */
 export async function callByTwo<Data = unknown>(
   app: TestApp,
   path: string,

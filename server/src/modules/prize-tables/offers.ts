@@ -86,7 +86,7 @@ export class LiveOffers implements PrizeOffers {
     return this.#current.at(country, now);
   }
 
-  /** Reads everything committed before this call. */
+  /** Includes everything committed before this call. */
   refresh(): Promise<void> {
     const reading = this.#reading.then(async () => {
       this.#current = offersOf(await readOffers(this.#database.queries));

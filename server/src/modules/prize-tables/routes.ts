@@ -150,7 +150,7 @@ function stakeIn(country: CountryCode, ugandan: number, rates: Rates): Micros {
   return BigInt(Math.max(1, Math.floor(inMoneyOf(ugandan, country, rates)))) * MICROS_PER_UNIT;
 }
 
-/** In whole units: keeps the risk of ruin below 1 in 10,000 for all these tables. */
+/** In whole units. Keeps the risk of ruin below 1 in 10,000 for all these tables. */
 function borneStake(bankroll: Micros | undefined, tables: readonly Odds[]): number | null {
   if (bankroll === undefined) return null;
   const needed = BigInt(Math.ceil(Math.max(...tables.map((table) => bankrollInStakes(table)))));

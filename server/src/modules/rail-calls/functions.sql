@@ -1,7 +1,7 @@
 -- Token bucket per rail, shared by all processes.
 
--- When the bucket is full. A time beyond the longest backoff (two minutes, see rate-limiter.ts) was written before a
--- clock was set back and is ignored.
+-- A time beyond the longest backoff (two minutes, see rate-limiter.ts) was written before a clock was set back and is
+-- ignored.
 create or replace function rail_rate_full_at(p_written timestamptz, p_now timestamptz) returns timestamptz
 language sql stable as $$
   select case when p_written > p_now + interval '4 minutes' then p_now else greatest(p_written, p_now) end
@@ -14,8 +14,7 @@ language sql immutable as $$
   select greatest(0, floor(p_burst - extract(epoch from p_full_at - p_now)::float8 * 1000 / p_ms_each))::int
 $$;
 
--- Takes up to p_wanted calls and leaves p_kept. An empty bucket is read without a lock: uncommitted takers can only
--- make it emptier.
+-- Leaves p_kept. An empty bucket is read without a lock: uncommitted takers can only make it emptier.
 create or replace function rail_rate_acquire(p_rail text, p_wanted int, p_kept int, p_burst int, p_ms_each float8, p_now timestamptz)
 returns int
 language plpgsql as $$

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Bucket, RailRateLimiter } from './rate-limiter.ts';
 
-/** Longer than all calls of one poll, so only a dead process loses its lease. */
+/** Longer than all calls of one poll. */
 export const LEASE_MS = 60_000;
 
 interface Leased {
@@ -10,7 +10,7 @@ interface Leased {
   readonly leased_until: Date | null;
 }
 
-/** Any number of processes poll due rows, each row by one at a time. */
+/** Polled by any number of processes, each row by one at a time. */
 export class LeasedRows<Row extends Leased> {
   readonly #table;
   readonly #id;
@@ -19,8 +19,7 @@ export class LeasedRows<Row extends Leased> {
   readonly #group;
 
   /**
-   * Urgency is a priority, lowest first; 0 and 1 may use the reserved calls. Rows of equal urgency are served round
-   * robin by group.
+   * Urgency 0 comes first; 0 and 1 may use the reserved calls. Rows of equal urgency are served round robin by group.
    */
   constructor(
     table: 'mobile_deposit' | 'payout',
@@ -53,7 +52,7 @@ export class LeasedRows<Row extends Leased> {
     return rows;
   }
 
-  /** Leases only rows that are still due and free. */
+  /** Only rows that are still due and free. */
   async lease(queries: Queries, ids: readonly bigint[], now: Date): Promise<Row[]> {
     const until = new Date(now.getTime() + LEASE_MS);
     const { rows } = await sql<Row>`

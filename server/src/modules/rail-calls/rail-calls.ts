@@ -30,7 +30,7 @@ const LOG_MS = 60_000;
 const TROUBLE_FAILURES = 3;
 const TROUBLE_MINUTES = 10;
 
-/** Results of calls to providers, nodes and the signer. Written every two seconds, so that no call waits. */
+/** Written every two seconds, so that no call waits. */
 export class RailCalls {
   readonly #database: Pick<Database, 'queries'>;
   readonly #clock: () => Date;

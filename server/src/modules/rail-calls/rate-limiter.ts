@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Unclear } from './answers.ts';
 
-/** Of the per-second limit; the rest is spread over the second. */
+/** Of the per-second limit. */
 const BURST_SHARE = 0.2;
 /** Of the burst, for urgent calls. Refilled first, so others never delay them. */
 const RESERVED_SHARE = 0.25;
@@ -15,7 +15,7 @@ export interface Bucket {
   readonly callsPerSecond: number;
 }
 
-/** Shared by all processes through the database. Never exceeds the provider's limit in any second. */
+/** Shared through the database. Never exceeds the provider's limit in any second. */
 export class RailRateLimiter {
   readonly #database: Database;
   readonly #clock: () => Date;
@@ -27,7 +27,7 @@ export class RailRateLimiter {
     this.#log = options.log;
   }
 
-  /** Grants up to `wanted`. Only urgent calls may use the reserved share. */
+  /** Only urgent calls may use the reserved share. */
   async take(bucket: Bucket, wanted: number, { isUrgent = true } = {}): Promise<number> {
     const { burst, reserved, msEach } = rateOf(bucket);
     const [answer] = await this.#database.call('rail_rate_acquire', {
@@ -41,7 +41,7 @@ export class RailRateLimiter {
     return answer?.rail_rate_acquire ?? 0;
   }
 
-  /** Until `wanted` calls, or the bucket's maximum, are available beside the reserved ones. */
+  /** At most until the bucket's maximum, beside the reserved calls. */
   async msUntil(bucket: Bucket, wanted: number): Promise<number> {
     const { burst, reserved, msEach } = rateOf(bucket);
     const now = this.#clock();

@@ -17,10 +17,7 @@ export interface ChainStatement {
   readonly file: string;
 }
 
-/**
- * Every transfer of USDT into or out of our addresses on a day. Balances at its start and end are the present ones less
- * later transfers. Undefined until the day is final.
- */
+/** Balances at the day's start and end are the present ones less later transfers. Undefined until the day is final. */
 export async function readChainStatement(
   chain: StatementChain,
   day: string,
@@ -60,7 +57,7 @@ export async function readChainStatement(
   const ofDay = moved.filter(({ block }) => block <= to);
   takeAllBack(ofDay);
 
-  // Money on an address that became ours later is a line, so that the statement continues the previous one.
+  // A line for money on an address that became ours later makes the statement continue the previous one.
   const added = payingBefore === undefined ? [] : paying.filter((one) => !payingBefore.includes(one));
   const opening = sumOf(own.filter((one) => !added.includes(one)).map((one) => holdings.get(one) ?? 0n));
   const found: FoundLine[] = added.map((one) => ({
@@ -115,7 +112,7 @@ interface FoundLine {
   readonly reference: string;
 }
 
-/** Rounds the running balance, not each line, so that the lines add up to the closing balance. */
+/** Rounds the running balance, so that the lines add up to the closing balance. */
 function linesOf(found: readonly FoundLine[], opening: bigint, unitsPerMicro: bigint): StatementLine[] {
   let units = opening;
   return found.flatMap((one): StatementLine[] => {

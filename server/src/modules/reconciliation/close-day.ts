@@ -15,7 +15,7 @@ type Close = DataOf<typeof reconciliationApi.adminCloseDay>;
 /** Earlier transfers may still commit after midnight. */
 const SETTLED_AFTER_MS = 10 * 60_000;
 
-/** Two operators sign that statement and ledger agree at the end of a day, except for explained differences. */
+/** Two operators sign that statement and ledger agree, except for explained differences. */
 export async function closeDay(
   { database, clock }: ReconciliationDeps,
   {
@@ -87,7 +87,7 @@ async function close(
   return { day, balance: toWire(balance) };
 }
 
-/** Days are closed in order, from the first covered one. Undefined without a statement. */
+/** In order, from the first covered day. Undefined without a statement. */
 export async function nextToClose(
   queries: Queries,
   { wallet, currency }: Books,
@@ -113,7 +113,7 @@ async function balanceAt(queries: Queries, { wallet, currency }: Books, day: str
   return row?.wallet_balance_at ?? null;
 }
 
-/** By its statements, at the end of the day. Undefined until all the provider's wallets are closed. */
+/** By its statements. Undefined until all the provider's wallets are closed. */
 export async function closedBalance(
   queries: Queries,
   { provider, currency, day }: { provider: string; currency: 'UGX'; day: string },

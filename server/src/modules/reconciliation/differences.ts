@@ -81,7 +81,7 @@ interface Decision {
   readonly id: bigint;
 }
 
-/** Explained differences stay in the wallet's sum; a day can be closed over them. */
+/** They stay in the wallet's sum; a day can be closed over them. */
 export async function explainDifferences(
   { database, clock }: ReconciliationDeps,
   { operator, request }: { operator: ActingOperator; request: BodyOf<Explain> },

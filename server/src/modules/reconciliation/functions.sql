@@ -23,7 +23,7 @@ create or replace trigger wallet_item_is_kept after delete on wallet_item
 create or replace trigger wallet_close_append_only before update or delete or truncate on wallet_close
   for each statement execute function reject_change();
 
--- One import, match or close per wallet at a time, until the end of the transaction.
+-- Held until the end of the transaction.
 create or replace function wallet_lock(p_wallet text, p_currency text) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('wallet ' || p_wallet || ' ' || p_currency, 0));
@@ -81,9 +81,8 @@ begin
 end
 $$;
 
--- A match needs the exact amount and our reference, or the provider's where the line has none of ours. Lines of a new
--- statement and of open differences take part. Idempotent. Nested loops over the new rows, which have no statistics
--- yet, would take hours.
+-- A match needs the exact amount and our reference, or the provider's where the line has none of ours. Idempotent.
+-- Nested loops over the new rows, which have no statistics yet, would take hours.
 create or replace function wallet_match(p_wallet text, p_currency text, p_statement bigint) returns void
 language plpgsql set enable_nestloop = off set work_mem = '64MB' as $$
 begin
@@ -97,7 +96,7 @@ begin
   where m.wallet = p_wallet and m.currency = p_currency and m.item_id is null
     and m.reference = l.our_reference and m.amount = l.amount;
 
-  -- One line, several transfers: all its references, exactly its amount. The first line wins.
+  -- All its references, exactly its amount. The first line wins.
   with part as (
     select i.id, i.amount, r.reference
     from wallet_unmatched(p_wallet, p_currency, p_statement) i
@@ -130,7 +129,6 @@ begin
 end
 $$;
 
--- For each line and transfer without a match.
 create or replace function wallet_classify(p_wallet text, p_currency text, p_statement bigint, p_usual_fee integer) returns void
 language plpgsql set enable_nestloop = off set work_mem = '64MB' as $$
 declare
@@ -174,7 +172,7 @@ begin
   where not exists (select from wallet_difference d where d.item_id = i.id and d.kind not in ('fee', 'other_time'));
 
   if p_statement is not null then
-    -- Do not trust a fee above the tariff (basis points) or without a transfer: a forged statement could hide theft in
+    -- A fee above the tariff (basis points) or without a transfer stays open: a forged statement could hide theft in
     -- fees.
     insert into wallet_difference (wallet, currency, kind, item_id, amount, at, state, explanation, explained_at)
     select p_wallet, p_currency, 'fee', i.id, -i.fee, i.at,
@@ -220,10 +218,9 @@ returns setof wallet_item language sql stable as $$
     and not exists (select from wallet_movement m where m.item_id = i.id)
 $$;
 
--- Ends differences whose two sides have matched.
 create or replace function wallet_settle(p_wallet text, p_currency text) returns void language plpgsql as $$
 begin
-  -- The transfer has another line now; this line has none.
+  -- The transfer has another line now.
   update wallet_difference d set kind = 'unknown', transfer_id = null, amount = i.amount
   from wallet_item i, wallet_movement m
   where d.wallet = p_wallet and d.currency = p_currency and d.kind = 'other_amount' and d.state = 'open'
@@ -240,8 +237,7 @@ begin
 end
 $$;
 
--- Proposes the one transfer or move that an unknown line may belong to by phone, amount and time. Where two fit, none
--- is proposed.
+-- Proposes the one transfer or move that fits by phone, amount and time. Where two fit, none is proposed.
 create or replace function wallet_propose(p_wallet text, p_currency text) returns void
 language plpgsql set enable_nestloop = off set work_mem = '64MB' as $$
 begin
@@ -286,7 +282,7 @@ begin
 end
 $$;
 
--- By statements, at the end of a day; null where none covers it.
+-- At the end of the day; null where no statement covers it.
 create or replace function wallet_balance_at(p_wallet text, p_currency text, p_day date) returns bigint
 language plpgsql stable as $$
 begin
@@ -325,9 +321,9 @@ begin
 end
 $$;
 
--- Withdraws the newest statement of a wallet: its differences and matches end, and what they settled is open or
--- explained again. The statement and its file are kept. The caller holds the wallet's lock and calls
--- wallet_drop_statement in the same transaction. Both run as the table owner.
+-- Withdraws a wallet's newest statement: its differences and matches end, and what they settled is open or explained
+-- again. The file is kept. The caller holds the wallet's lock and calls wallet_drop_statement in the same transaction.
+-- Both run as the table owner.
 create or replace function wallet_withdraw(p_statement bigint, p_approval bigint, p_at timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -386,7 +382,7 @@ begin
 end
 $$;
 
--- Returns false while more is left: one call could exceed the statement timeout.
+-- False while more is left: one call could exceed the statement timeout.
 create or replace function wallet_drop_statement(p_statement bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -27,7 +27,7 @@ interface Upload {
 
 type Imported = DataOf<typeof reconciliationApi.adminImportStatement>;
 
-/** Keeps each call within the statement timeout. */
+/** Within the statement timeout. */
 const LINES_A_CALL = 5_000;
 
 class DryRun extends Error {
@@ -106,7 +106,7 @@ export async function storeStatement(transaction: Transaction, order: StatementO
   const { firstDay, lastDay, opening, closing, lines } = statement;
   const books: Books = { wallet, currency };
   await lockWallet(transaction, books);
-  // Another import of this file may have committed before the lock.
+  // Another import may have committed before the lock.
   const known = await findBySha(transaction, sha256);
   if (known) return summaryOf(transaction, known, false);
   await assertOwnAccount(transaction, books, statement);
@@ -178,7 +178,7 @@ async function assertOwnAccount(
   if (other) throw new BadStatement({ problem: 'statement_wallet', account: account.slice(0, 40) });
 }
 
-/** A statement must begin where the previous one ends. Returns whether it is the first. */
+/** Returns whether it is the first. */
 async function follows(
   transaction: Transaction,
   books: Books,

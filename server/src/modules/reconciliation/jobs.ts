@@ -15,7 +15,7 @@ export interface ChainStatementDeps {
   readonly signer: Pick<Signer, 'walletOf'>;
 }
 
-/** One job per chain, so a failing node does not delay the others. */
+/** One per chain, so a failing node does not delay the others. */
 export function chainStatementJobs(deps: ChainStatementDeps, chains: readonly StatementChain[]): Job[] {
   return chains.map((chain) => ({
     name: `statements-${chain.rail}`,
@@ -28,7 +28,7 @@ export function chainStatementJobs(deps: ChainStatementDeps, chains: readonly St
 
 /**
  * Imports the day after the newest statement, at first yesterday; false if there is none. Throws if a day is incomplete
- * or does not continue the previous one; the next run retries it.
+ * or does not continue the previous one.
  */
 export async function importNextDay(deps: ChainStatementDeps, chain: StatementChain): Promise<boolean> {
   const { database, clock } = deps;

@@ -14,9 +14,7 @@ import type { Books } from './store.ts';
 
 type MoveRequest = BodyOf<typeof reconciliationApi.adminMoveMoney>;
 
-/**
- * Needs two operators. Posts the transfer out of the first wallet; the second wallet's statement leads to the arrival.
- */
+/** Needs two operators. Posts only the departure; the second wallet's statement leads to the arrival. */
 export async function moveMoney(
   deps: ReconciliationDeps,
   { operator, request }: { operator: ActingOperator; request: MoveRequest },
@@ -88,7 +86,7 @@ export async function moveMoney(
   return moved;
 }
 
-/** Posts the transfer into the second wallet. The caller holds its lock. */
+/** For a transaction that holds the lock. */
 export async function recordArrival(
   deps: ReconciliationDeps,
   transaction: Transaction,

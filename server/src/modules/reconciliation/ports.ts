@@ -1,6 +1,6 @@
 import type { ChainPayoutRail } from '../withdrawals/ports.ts';
 
-/** Of USDT, from or to one of our addresses, written as wallets show them. */
+/** Of USDT, from or to our addresses, as wallets show them. */
 export interface ChainMovement {
   readonly hash: string;
   readonly logIndex: number;

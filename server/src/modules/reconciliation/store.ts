@@ -25,7 +25,6 @@ export function newestStatement(queries: Queries, { wallet, currency }: Books) {
     .executeTakeFirst();
 }
 
-/** At the end of the day. */
 export async function ledgerAt(queries: Queries, { wallet, currency }: Books, day: string): Promise<Micros> {
   const at = new Date(startOfKampalaDay(plusDays(day, 1)).getTime() - 1);
   const [row] = await callWithin(queries, 'reserve_ledger_totals', { provider: wallet, currency, at });
@@ -52,7 +51,6 @@ export async function trustedFees(
   return fees;
 }
 
-/** Loads new ledger transfers, and matches them and `statement` with what is open. */
 export async function matchWallet(
   transaction: Transaction,
   { wallet, currency }: Books,

@@ -11,7 +11,7 @@ import { lockWallet, matchWallet } from './store.ts';
 type Withdrawn = DataOf<typeof reconciliationApi.adminWithdrawStatement>;
 type Rejection = 'statement_followed' | 'statement_closed' | 'move_arrived';
 
-/** Needs two operators. Leaves the wallet as before the import; the file is kept. */
+/** Needs two operators. The wallet becomes as before the import; the file is kept. */
 export async function withdrawStatement(
   { database, clock }: ReconciliationDeps,
   { operator, id, reason }: { operator: ActingOperator; id: bigint; reason: string },

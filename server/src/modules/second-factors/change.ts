@@ -119,8 +119,8 @@ class Refused extends Error {
 }
 
 /**
- * Checks the password, then an existing factor: a stolen session with the password can neither remove nor add a factor.
- * A refusal rolls everything back. Returns recovery codes for a first factor.
+ * An existing factor is needed too: a stolen session with the password can neither remove nor add one. A refusal rolls
+ * everything back. Returns recovery codes for a first factor.
  */
 async function change(
   deps: PlayerDeps,

@@ -1,4 +1,3 @@
--- An account with a second factor withdraws only with its proof.
 create or replace function keep_withdrawal_proven() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin

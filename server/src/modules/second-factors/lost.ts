@@ -13,10 +13,7 @@ import { removeRecoveryCodes } from './recovery-codes.ts';
 /** Outlasts a carrier outage of a day or two. */
 const MESSAGE_MS = 3 * 24 * 60 * 60_000;
 
-/**
- * For a player who also lost the recovery codes. Needs two operators. Notifies the contact and devices; withdrawals
- * wait a day.
- */
+/** Needs two operators. Notifies the contact and devices; withdrawals wait a day. */
 export async function removeLostFactors(
   { database, clock, messageTexts }: BackOfficeDeps & Pick<PlayerDeps, 'messageTexts'>,
   playerId: bigint,

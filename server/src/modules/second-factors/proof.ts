@@ -54,7 +54,7 @@ interface Showing {
   readonly totpSecrets: TotpSecrets;
 }
 
-/** Accepts a proof once. The caller holds the player's row lock, so reuse fails. */
+/** Once. The caller holds the player's row lock, so reuse fails. */
 export async function useSecondFactor(
   transaction: Transaction,
   showing: Showing,

@@ -15,7 +15,7 @@ $$;
 create or replace trigger setting_keeps_rates after insert or update of value on setting
   for each row when (new.name = 'rates') execute function rates_keep_history();
 
--- A conversion must use the current rates. The error is a serialization failure, so the caller retries.
+-- The error is a serialization failure, so the caller retries.
 create or replace function record_current_rates() returns trigger language plpgsql as $$
 begin
   if new.rates_id is distinct from current_rates() then

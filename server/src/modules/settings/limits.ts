@@ -15,7 +15,7 @@ interface LimitsOptions {
   readonly log: Log;
 }
 
-/** Maximum age of a cached bankroll that limits a bet. */
+/** Of a bankroll that limits a bet. */
 const BANKROLL_MS = 3_000;
 
 export type BetLimits = Pick<Limits, 'settings' | 'maximumBet' | 'refresh'>;
@@ -50,7 +50,7 @@ export class Limits {
     return limits;
   }
 
-  /** In whole units of the country's currency; null: no limit. */
+  /** In whole units; null: no limit. */
   maximumBet(country: CountryCode, odds: Odds): number | null {
     const { maximumBet, bankrollShareBasisPoints } = this.settings.current();
     const bankroll = this.#bankrolls.get(countryOf(country).currency) ?? this.#unfunded;
@@ -74,12 +74,11 @@ export class Limits {
     return limit === null ? undefined : this.#inMicros(limit, country);
   }
 
-  /** Payouts per player and day that one operator may approve alone. */
+  /** Per player and day. */
   payoutByOne(country: CountryCode): Micros {
     return this.#inMicros(this.settings.current().payoutByOne, country);
   }
 
-  /** Undefined: no operator has added one. */
   bankroll(currency: Currency): Micros | undefined {
     return this.#bankrolls.get(currency);
   }
@@ -112,8 +111,8 @@ export class Limits {
 }
 
 /**
- * The smaller of two stakes, in whole units: one whose largest win is the allowed share of the bankroll, one with a
- * risk of ruin of 1 in 10,000. Independent of the round's result.
+ * In whole units. The smaller of two: its largest win is the allowed share of the bankroll, or its risk of ruin is 1 in
+ * 10,000. Independent of the round's result.
  */
 function largestStake(bankroll: Micros, shareBasisPoints: number, odds: Odds): number {
   if (bankroll <= 0n) return 0;

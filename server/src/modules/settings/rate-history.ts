@@ -16,7 +16,7 @@ export interface RatePeriod {
   readonly since: Date | null;
 }
 
-/** Oldest first; the last one is current. All periods, or those that end after `from`. */
+/** Oldest first; the last one is current. */
 export async function readRatePeriods(queries: Queries, from: Date | null = null): Promise<RatePeriod[]> {
   const [answer] = await callWithin(queries, 'rate_periods', { from });
   return ratePeriodsOf(answer?.rate_periods);
@@ -36,8 +36,8 @@ export function conversionWindowStart(now: Date): Date {
 }
 
 /**
- * The lowest buying and highest selling rate of the last 24 hours, so that a conversion and its reversal around a rate
- * change never gain. Time alone only improves these rates, so a quote never exceeds them.
+ * The lowest buying and highest selling rate of the window, so that a conversion and its reversal around a rate change
+ * never gain. Time alone only improves these rates, so a quote never exceeds them.
  */
 export function ratesForConversion(periods: readonly RatePeriod[], now: Date): Rates {
   return periodsInWindow(periods, now)
@@ -74,7 +74,6 @@ export interface RateCheck {
   readonly setAt: Date | undefined;
   /** Of the last week. */
   readonly sources: readonly EnteredSource[];
-  /** When an operator last set the rate or entered a confirming quote. */
   readonly checkedAt: Date | undefined;
   readonly differs: boolean;
 }
@@ -119,8 +118,8 @@ export async function readRateChecks(
 }
 
 /**
- * The newest quote of each source and, since the last rate change, of each operator: no operator's quote removes a
- * warning caused by another's.
+ * The newest of each source and, since the last rate change, of each operator: no operator's quote removes a warning
+ * caused by another's.
  */
 function standing<Row extends { source: string; entered_at: Date }>(
   rows: readonly Row[],

@@ -63,7 +63,7 @@ export async function readRateStates(
       enteredAt: entered_at.toISOString(),
       enteredBy: username,
     })),
-    // The rates in the code are examples, so they count as stale in production.
+    // Examples, so they count as stale in production.
     isOld:
       checkedAt === undefined ? mode === 'production' : now.getTime() - checkedAt.getTime() > RATE_OLD_MS,
     differs,
@@ -83,7 +83,7 @@ export const ratesOnRecord = sql`rates_on_record as materialized (
   ) r, jsonb_each(${JSON.stringify(defaultSettings.rates)}::jsonb || r.rates) c
 )`;
 
-/** Of the 24 hours before the conversion. Server and database clocks may differ by some 100 ms. */
+/** Of the 24 hours before. Server and database clocks may differ by some 100 ms. */
 export function leastFavourableOnRecord(
   conversion: Record<'from' | 'to' | 'at' | 'isBefore', RawBuilder<unknown>>,
 ) {

@@ -120,7 +120,7 @@ export class LiveSettings {
   readonly #complainedAbout = new Set<string>();
   readonly defaults: Settings;
   #current: Settings;
-  /** Of the last 24 hours before the last read. */
+  /** Before the last read. */
   #ratePeriods: readonly RatePeriod[];
   #rateChecks: RateChecks = new Map();
   /** Serialised: an older result never replaces a newer one. */
@@ -147,17 +147,16 @@ export class LiveSettings {
     return this.#current;
   }
 
-  /** For conversions and figures that a player sees: see `ratesForConversion`. */
+  /** For players: see `ratesForConversion`. */
   get rates(): Rates {
     return ratesForConversion(this.#ratePeriods, this.#clock());
   }
 
-  /** As last set. For operators' figures, never for a conversion. */
+  /** For operators' figures, never for a conversion. */
   get valuationRates(): Rates {
     return ratesOf(this.#current.rates);
   }
 
-  /** Set or confirmed within the maximum age for conversions. */
   isRateFresh(country: CountryCode): boolean {
     const hours = this.#current.maximumRateAgeHours;
     if (hours === null) return true;
@@ -170,18 +169,18 @@ export class LiveSettings {
     return this.#ratePeriods.at(-1)?.id ?? 0n;
   }
 
-  /** Reads everything committed before this call. */
+  /** Includes everything committed before this call. */
   refresh(): Promise<void> {
     const reading = this.#reading.then(() => this.#read());
     this.#reading = reading.catch(() => {});
     return reading;
   }
 
-  /** Stores only settings that differ, with one audit record each. */
+  /** Only settings that differ, with one audit record each. */
   async change({ operator, changes, reason }: SettingsChange): Promise<Settings> {
     const now = this.#clock();
     await this.#database.inTransaction(async (transaction) => {
-      // Serialised, so that the recorded previous state is exact.
+      // So that the recorded previous state is exact.
       await sql`lock table setting in share row exclusive mode`.execute(transaction);
       const { current } = await readSettings(transaction, this.defaults);
       const records: RecordedAction[] = [];

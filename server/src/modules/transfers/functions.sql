@@ -1,7 +1,6 @@
 create or replace trigger player_transfer_append_only before update or delete or truncate on player_transfer
   for each statement execute function ledger_reject_change();
 
--- Whether the player has received the most transfers of a minute.
 create or replace function player_transfer_is_flooded(p_counted player_transfer_count, p_at timestamptz)
 returns boolean language sql stable as $$
   select coalesce(p_counted.arrived_in = date_trunc('minute', p_at, 'UTC') and p_counted.arrived >= 120, false)
@@ -57,8 +56,8 @@ begin
 end
 $$;
 
--- Locks the senders by ascending id, before any account. Suspending a sender waits for the commit. One sender's
--- transfers run in turn, so a check may add up what was sent.
+-- By ascending id, before any account. Suspending a sender waits for the commit. One sender's transfers run in turn, so
+-- a check may add up what was sent.
 create or replace function player_transfer_lock(p_from bigint[]) returns void language plpgsql as $$
 declare
   v_senders int;
@@ -113,7 +112,7 @@ begin
           when player_debt(o.from_id) > 0 then 'debt_open'
           -- An adversary without password or PIN could send everything to an accomplice.
           when sender.access_recovered_at > v_now - interval '24 hours' then 'waits_until'
-          -- A quote is used once: sending deletes it.
+          -- Sending deletes the quote.
           when o.quote_id is not null and not exists (
             select from player_transfer_quote q where q.id = o.quote_id and q.from_id = o.from_id
           ) then 'quote_expired'

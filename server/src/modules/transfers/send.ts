@@ -109,7 +109,7 @@ function amountsOf(
   return { sent, received, ratesId: isConversion ? ratesId : null };
 }
 
-/** Excludes PIN and second factor: a stored fingerprint of them could be brute-forced. */
+/** Without PIN and second factor: a stored fingerprint of them could be brute-forced. */
 export interface PlayerTransferRequest {
   readonly toUserId: string;
   readonly amount: number;
@@ -142,7 +142,7 @@ async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlaye
   if (facts instanceof Refusal) return facts;
   const rejection = rejectionToOneself(sender, toId);
   if (rejection !== undefined) return rejection;
-  // A retry gets the first answer, even if quote, rates or recipient have changed since.
+  // A retry gets the first answer, even if quote, rates or recipient have changed.
   if (facts.before !== undefined) return answerAgain(deps, asked, facts, facts.before);
   if (facts.to.status !== 'active') return new Refusal('invalid_recipient');
   const amounts = agreedAmounts(deps, asked, facts);

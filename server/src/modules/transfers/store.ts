@@ -39,12 +39,11 @@ export interface Exchange {
 export interface PlayerTransferFacts {
   readonly to: Recipient;
   readonly accounts: { readonly from: PlayerAccount; readonly to: PlayerAccount };
-  /** Posted earlier under the key. */
+  /** Posted under the key. */
   readonly before: { readonly id: bigint; readonly fingerprint: string } | undefined;
-  /** The sender's quote for this recipient, even an expired one. */
+  /** Even an expired one. */
   readonly offer: (Exchange & { readonly expiresAt: Date }) | undefined;
   readonly isFlooded: boolean;
-  /** Of the sender's PIN, if there is one. */
   readonly pinHash: string | null;
 }
 
@@ -117,7 +116,6 @@ export interface PlayerTransfer extends Posting, Exchange {
   readonly conversionLimit: Micros | undefined;
 }
 
-/** Besides those of the ledger. */
 export type PlayerTransferOutcome =
   | Posted
   | Refused<
@@ -248,7 +246,6 @@ export interface PlayerTransferSums {
   readonly players: number;
 }
 
-/** From the counters per player. */
 export async function sumPlayerTransfers(
   queries: Queries,
   { rates, since }: { rates: Rates; since: Date },

@@ -30,9 +30,7 @@ type SignedAttempt = Attempt & { readonly raw: string; readonly hash: string; re
 
 const isSigned = (attempt: Attempt): attempt is SignedAttempt => attempt.raw !== null;
 
-/**
- * Advances the current anchor, or starts one when due. Stores each step before the next, so any process can continue.
- */
+/** Stores each step before the next, so any process can continue. */
 export async function anchorNewestHead(deps: AnchorDeps): Promise<void> {
   const { queries } = deps.database;
   const anchor = await queries
@@ -112,7 +110,7 @@ async function follow(deps: AnchorDeps, anchor: Anchor): Promise<void> {
   if (place.status === 'final') return confirm(deps, anchor, place);
   const last = attempts.at(-1);
   const newest = signed.at(-1);
-  // A process stopped before the signer's response; the same order gets the same signature.
+  // After a crash before the signer's response, the same order gets the same signature.
   if (last && !isSigned(last)) return sign(deps, anchor, last, newest);
   if (newest === undefined) throw new Error(`The order for anchor ${anchor.id} is gone`);
   const state = await chain.stateOf(anchor.wallet);
@@ -171,7 +169,7 @@ async function sign(
   return send(deps, { ...ordered, raw, hash, signed_at: clock() });
 }
 
-/** Idempotent: the chain accepts it once. */
+/** Idempotent. */
 async function send({ chain, log }: AnchorDeps, { anchor_id, raw }: SignedAttempt): Promise<void> {
   const { taken, detail } = await chain.broadcast(raw);
   if (!taken) log.info({ anchor: anchor_id, detail }, 'a node did not take an anchor');
@@ -191,7 +189,7 @@ async function confirm(
   log.info({ anchor: anchor.id, size: anchor.size, hash }, 'a head of the log is anchored');
 }
 
-/** Nothing signed can still be included. A new anchor starts later. */
+/** Nothing signed can still be included. */
 async function giveUp({ database, clock, log }: AnchorDeps, { id }: Anchor, detail: string): Promise<void> {
   log.warn({ anchor: id, detail }, 'an anchor was given up');
   await database.queries

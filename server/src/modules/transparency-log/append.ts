@@ -48,11 +48,10 @@ interface Found {
 
 export interface Turn {
   readonly appended: number;
-  /** Everything committed before the run is in the log. */
   readonly isCaughtUp: boolean;
 }
 
-/** Until everything committed is under a signed head. Returns the number of records. */
+/** Until everything committed is under a signed head. */
 export async function appendCommitted(deps: TransparencyLogDeps, signal?: AbortSignal): Promise<number> {
   let appended = 0;
   for (;;) {
@@ -63,8 +62,8 @@ export async function appendCommitted(deps: TransparencyLogDeps, signal?: AbortS
 }
 
 /**
- * One run of the single writer. Reads and hashes outside any transaction, so it blocks nothing; gives up if another
- * writer was faster.
+ * For a single writer. Reads and hashes outside any transaction, so it blocks nothing; gives up if another writer was
+ * faster.
  */
 export async function takeTurn(deps: TransparencyLogDeps): Promise<Turn> {
   const { queries } = deps.database;
@@ -100,9 +99,9 @@ export async function takeTurn(deps: TransparencyLogDeps): Promise<Turn> {
 }
 
 /**
- * Finds committed events that are not in the log. Transfers commit out of order, so each run rereads from
- * `complete_to`. A transfer id is drawn after locking rows, when the transaction already has an xid. So once every
- * transaction older than the look has ended, no id up to the highest seen can appear.
+ * Transfers commit out of order, so each run rereads from `complete_to`. A transfer id is drawn after locking rows,
+ * when the transaction already has an xid. So once every transaction older than the look has ended, no id up to the
+ * highest seen can appear.
  */
 async function lookAround(queries: Queries, now: Date): Promise<Found> {
   // First, so that later statements see everything that had ended by then.
@@ -128,7 +127,7 @@ async function lookAround(queries: Queries, now: Date): Promise<Found> {
     .select(['id', 'kind', 'subject', 'at', 'body', 'v.epoch_id'])
     .select(refusedOn(sql.ref('v.player_id'), sql.ref('v.round_id')).as('refused'))
     .where('log_index', 'is', null)
-    // Some facts are stored ahead of their time, such as the end of a wait.
+    // Some facts are stored ahead of their time.
     .where('at', '<=', now > writer.now ? now : writer.now)
     .orderBy('at')
     .orderBy('id')
@@ -167,7 +166,7 @@ async function entriesOf({ epochs }: TransparencyLogDeps, { rounds, facts }: Fou
   return inOrder(entries);
 }
 
-/** Returns false if another writer claimed these positions. */
+/** False if another writer was faster. */
 async function moveOn(transaction: Transaction, found: Found, count: number): Promise<boolean> {
   const { writer, readTo, isHorizonPassed } = found;
   const completeTo = isHorizonPassed && writer.horizon_to !== null ? writer.horizon_to : writer.complete_to;
@@ -223,7 +222,7 @@ async function signHead(
     .executeTakeFirst();
   const now = clock();
   if (last && Number(last.size) === size && now.getTime() - last.signed_at.getTime() < DAY_MS) return;
-  // Clocks of processes differ; a head is never older than its records.
+  // Clocks differ; a head is never older than its records.
   const time = new Date(Math.max(now.getTime(), newest.getTime(), last?.signed_at.getTime() ?? 0));
   const { text, signature, key } = signingKey.sign(writeHead({ size, root, time: time.toISOString() }));
   await transaction

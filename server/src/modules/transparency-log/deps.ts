@@ -7,7 +7,6 @@ export interface TransparencyLogDeps {
   readonly database: Database;
   readonly clock: () => Date;
   readonly log: Log;
-  /** To recompute the seals of rounds. */
   readonly epochs: Epochs;
   readonly signingKey: { sign(text: string): SignedText };
 }

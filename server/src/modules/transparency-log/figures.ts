@@ -128,7 +128,6 @@ interface Times {
   overPromise: number;
 }
 
-/** From logged steps of recent and open withdrawals. */
 async function readWithdrawalTimes(queries: Queries, now: Date) {
   const since = new Date(now.getTime() - DAYS * DAY_MS);
   const fallback = defaultSettings.withdrawalPromiseMinutes;

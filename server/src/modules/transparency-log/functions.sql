@@ -1,4 +1,4 @@
--- Triggers write facts for the append-only log as the table owner, so a server can neither skip nor invent one.
+-- Triggers write facts as the table owner, so a server can neither skip nor invent one.
 
 create or replace trigger log_record_append_only before update or delete or truncate on log_record
   for each statement execute function reject_change();
@@ -48,7 +48,7 @@ $$;
 create or replace trigger web_release_is_logged after insert on web_release
   for each row execute function log_release();
 
--- The newest key under a signed head. The first key, and one after a lost key, have no predecessor to sign for them.
+-- A first key, and one after a lost key, have no predecessor to sign for them.
 create or replace function signing_key_in_force() returns text language plpgsql stable
 set search_path = public, pg_temp as $$
 begin
@@ -64,7 +64,7 @@ begin
 end
 $$;
 
--- Keys only move forward, even while servers with the old key still run.
+-- Keys only move forward, even beside servers with the old key.
 create or replace function log_head_in_order() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -210,7 +210,6 @@ create or replace trigger withdrawal_asked_is_logged after insert on withdrawal
 create or replace trigger withdrawal_step_is_logged after update of status on withdrawal
   for each row when (old.status <> new.status) execute function log_withdrawal();
 
--- A pause of a promise's deadline, and its known end.
 create or replace function log_withdrawal_stop() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin

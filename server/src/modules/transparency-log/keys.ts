@@ -22,15 +22,11 @@ export async function readAnnouncements(queries: Queries) {
 
 export type KeyProblem =
   | 'unannounced'
-  /** Announced, but not yet under a signed head. */
+  /** Announced, not yet under a signed head. */
   | 'not_in_force'
-  /** A newer key is in force. */
   | 'replaced';
 
-/**
- * Checks a key before a server signs with it. Accepts the first key; another one only in the sandbox, because browsers
- * that pinned the first raise an alarm.
- */
+/** Accepts the first key; another one only in the sandbox, because browsers that pinned the first raise an alarm. */
 export async function initialiseSigningKey(
   database: Pick<Database, 'inTransaction'>,
   { publicKey, isPlayMoney }: { publicKey: string; isPlayMoney: boolean },

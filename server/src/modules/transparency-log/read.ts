@@ -93,8 +93,8 @@ async function hashed(queries: Queries, path: ReturnType<typeof inclusionPath>):
 }
 
 /**
- * For receipts: the record's position under the newest head. Null before it is logged, or while that head has another
- * key than the receipt.
+ * The record's position under the newest head. Null before it is logged, or while that head has another key than the
+ * receipt.
  */
 export function logReader(queries: Queries, { publicKey }: { publicKey: string }) {
   return {

@@ -39,16 +39,15 @@ export interface Entry {
   /** Within one kind and time. */
   readonly number: bigint;
   readonly record: string;
-  /** Set for played and voided rounds. */
+  /** Of played and voided rounds. */
   readonly roundId?: string;
   readonly refused?: readonly CountedRefusal[];
   /** Set for played rounds. */
   readonly played?: CountedRound & { readonly transferId: bigint };
-  /** Set for all records other than played rounds. */
+  /** Absent for played rounds. */
   readonly factId?: bigint;
 }
 
-/** Recomputes the seed from the epoch key. */
 export async function roundEntry(epochs: Epochs, row: PlayedRow): Promise<Entry> {
   const secret = (await epochs.of(row.epoch_id)).sealRound(row.round_id);
   const oddsHash = secret.sealed.odds.hash;

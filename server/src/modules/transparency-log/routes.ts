@@ -26,7 +26,7 @@ type LogCall =
 /** Every browser loads it. */
 const HEAD_SERVES_MS = 1_000;
 
-/** Serves only records under a signed head. */
+/** Only records under a signed head. */
 export function transparencyLogHandlers({
   database: { queries },
   clock,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
-// RFC 9162, section 2.1. Stores only complete subtrees on every fourth level; records are level 0.
-// contracts/src/transparency/log.ts verifies. Hashes are lower-case hex.
+// RFC 9162, section 2.1; contracts/src/transparency/log.ts verifies. Stores only complete subtrees on every fourth
+// level; records are level 0. Hashes are lower-case hex.
 
 /** Between stored levels. */
 export const LEVEL_STEP = 4;
@@ -28,7 +28,6 @@ export interface StoredNode extends TreeNode {
   readonly hash: string;
 }
 
-/** Records that form a subtree of the log. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -59,7 +58,6 @@ export function consistencyPath(from: number, to: number): Stretch[] {
   if (from === 0 || from === to) return [];
   const path: Stretch[] = [];
   let tree = { from: 0, to };
-  // The verifier knows the earlier root.
   while (tree.to !== from) {
     const left = lowerHalf(tree);
     const right = { from: left.to, to: tree.to };
@@ -126,7 +124,7 @@ function joined(peaks: readonly string[]): string {
   return peaks.reduceRight((right, left) => parentHash(left, right));
 }
 
-/** Nodes without a stored parent: at most fifteen per stored level. */
+/** At most fifteen per stored level. */
 export function edgeOf(size: number): StoredNodes[] {
   const edge: StoredNodes[] = [];
   for (let level = 0, nodes = size; nodes > 0; level += LEVEL_STEP, nodes = Math.floor(nodes / GROUP)) {
@@ -139,7 +137,7 @@ export function edgeOf(size: number): StoredNodes[] {
 /** Enough to append and to compute the root. */
 export class TreeEdge {
   #size: number;
-  /** By stored level, from the records up. */
+  /** By stored level, records first. */
   readonly #levels: string[][];
 
   constructor(size: number, hashOf: (node: TreeNode) => string) {

@@ -22,7 +22,7 @@ const MOST_OPEN = 22;
 
 export class Branches {
   readonly #queries: Queries;
-  /** Upper halves of recently used trees; they never change. */
+  /** Upper halves of trees; they never change. */
   readonly #open = new Map<string, Promise<OpenTree | undefined>>();
 
   constructor(queries: Queries) {

@@ -11,7 +11,6 @@ create or replace trigger reserve_stated_append_only before update or delete or 
 create or replace trigger reserve_day_append_only before update or delete or truncate on reserve_day
   for each statement execute function reject_change();
 
--- A signed day accepts no further reserve.
 create or replace function reserve_before_signing() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin

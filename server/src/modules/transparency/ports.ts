@@ -1,7 +1,6 @@
 import type { Micros } from '@sanduku/contracts/money';
 import type { ReserveChain } from '@sanduku/contracts/transparency/reserves';
 
-/** Asks an address to back a day's liabilities. */
 export interface VouchingOrder {
   readonly rail: ReserveChain;
   readonly day: string;

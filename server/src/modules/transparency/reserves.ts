@@ -14,7 +14,7 @@ import { readSetting } from '../settings/settings.ts';
 import type { TransparencyDeps } from './deps.ts';
 import type { ReserveChainReader, ReserveSigner } from './ports.ts';
 
-/** Operators close mobile money the next morning. Providers missing by then are left out. */
+/** Operators close mobile money the next morning. Later providers are left out. */
 export const DUE_AFTER_MS = 12 * 60 * 60_000;
 /** Mobile money is in shillings. */
 const STATED_CURRENCY = 'UGX' satisfies Currency;
@@ -32,10 +32,7 @@ interface OpenDay {
   readonly liabilities: string;
 }
 
-/**
- * Reads address balances for the newest published day, has each address sign, and signs the whole once complete or due.
- * Returns the signed day.
- */
+/** Has each address sign, and signs the whole once complete or due. Returns the signed day. */
 export async function snapshotReserves(deps: ReservesDeps): Promise<string | undefined> {
   const open = await newestOpenDay(deps.database.queries);
   if (open === undefined) return undefined;
@@ -109,7 +106,7 @@ export async function readLedgerTotals(
   return row?.reserve_ledger_totals ?? 0n;
 }
 
-/** From statements of closed days. Excludes money that the ledger does not know. */
+/** Excludes money that the ledger does not know. */
 async function enterClosedBalances(
   { database, clock }: ReservesDeps,
   { day, taken }: OpenDay,

@@ -26,10 +26,7 @@ export interface SeededDay {
   readonly now: () => Date;
 }
 
-/**
- * Publishes the liabilities of the last finished day, once; of concurrent processes the first to write wins. Returns
- * the published day.
- */
+/** Once; of concurrent processes the first to write wins. Returns the published day. */
 export async function snapshotFinishedDay(
   deps: TransparencyDeps,
   seeded?: SeededDay,
@@ -99,7 +96,6 @@ async function readPlayers(
   if (snapshotAt === undefined) throw new Error('The database returned no time');
   let page = await readPage(transaction, -1n);
   for (let end = page.at(-1); end !== undefined; end = page.at(-1)) {
-    // Read the next page while hashing this one.
     [page] = await Promise.all([readPage(transaction, end.number), take(page)]);
   }
   return snapshotAt;

@@ -1,4 +1,4 @@
-// Hashes a day's trees, so millions of hashes do not block serving.
+// In a worker, so millions of hashes do not block serving.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Currency } from '@sanduku/contracts/countries';

@@ -8,8 +8,8 @@ import {
   type Sums,
 } from '@sanduku/contracts/transparency/liabilities';
 
-// docs/transparency.md, "Liabilities". A chunk holds the leaves that share the upper half of their position. One chunk
-// and all chunk roots rebuild a branch.
+// docs/transparency.md, "Liabilities". One chunk (the leaves that share the upper half of their position) and all chunk
+// roots rebuild a branch.
 
 const CHUNK_LEVELS = 12;
 /** Beyond this, free positions are hard to find. */

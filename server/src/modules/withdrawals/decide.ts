@@ -21,7 +21,6 @@ interface Decision {
   readonly id: bigint;
 }
 
-/** The jobs send the stored payout. */
 export async function approveWithdrawal(
   deps: DecideDeps,
   { operator, id, note }: Decision & { note?: string | undefined },

@@ -35,8 +35,8 @@ $$;
 create or replace trigger withdrawal_waits before update of status on withdrawal
   for each row when (new.status = 'approved' and old.status <> 'approved') execute function keep_withdrawal_waiting();
 
--- Players with a withdrawal to this destination, or a credited deposit from this phone: the first p_most by id. Unpaid
--- deposits are skipped, or they could hide a real payer.
+-- The first p_most by id with a withdrawal to this destination, or a credited deposit from this phone. Unpaid deposits
+-- could hide a real payer.
 create or replace function players_at_destination(p_destination text, p_most int) returns setof bigint
 language sql stable as $$
   with recursive paid (player_id, count) as (
@@ -74,8 +74,8 @@ language sql stable as $$
   limit p_most
 $$;
 
--- The payment promise. Times are written once. An access change while a withdrawal waits, or within a day before,
--- pauses its deadline. Only the table owner can write a pause.
+-- Times are written once. An access change while a withdrawal waits, or within a day before, pauses its deadline. Only
+-- the table owner can write a pause.
 create or replace trigger withdrawal_promise_stays
   before update of created_at, amount, fee, currency, player_id, promise_minutes, promise_most on withdrawal
   for each statement execute function reject_change();
@@ -147,7 +147,7 @@ begin
 end
 $$;
 
--- Ten-minute steps begun after the deadline and before the end, at most fifty.
+-- Ten-minute steps after the deadline, none after the end, at most fifty.
 create or replace function withdrawal_late_steps(p_withdrawal bigint, p_at timestamptz) returns int
 language plpgsql stable as $$
 begin
@@ -162,13 +162,13 @@ begin
 end
 $$;
 
--- 0.1% of the amount per step, rounded down to whole units, as players see it.
+-- 0.1% of the amount per step, in whole units, as players see it.
 create or replace function withdrawal_late_credit(p_amount bigint, p_most bigint, p_steps int) returns bigint
 language sql immutable as $$
   select least(div(p_amount::numeric * p_steps, 1000 * 1000000)::bigint * 1000000, p_most)
 $$;
 
--- Runs as the owner: servers cannot change the totals. `old` is null for a new withdrawal.
+-- Runs as the owner: servers cannot change the totals. `old` is null for a new row.
 create or replace function withdrawal_add_to_total() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -227,7 +227,7 @@ $$;
 create or replace trigger withdrawal_promise_is_bounded before insert on withdrawal
   for each row execute function withdrawal_bound_promise();
 
--- A credit follows from the times and is written once.
+-- A credit follows from the times.
 create or replace function withdrawal_credit_due() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -251,7 +251,7 @@ create or replace trigger withdrawal_credit_is_due before insert on withdrawal_c
   for each row execute function withdrawal_credit_due();
 
 -- Credits what is due, from earned fees, which never go negative. Returns 'credited' or 'waiting' (for funds) with the
--- amount, 'nothing' or 'settled'. Idempotent; safe to run concurrently.
+-- amount, 'nothing' or 'settled'. Idempotent.
 create or replace function withdrawal_credit_late(p_withdrawal bigint, p_now timestamptz, out state text, out credit bigint)
 language plpgsql as $$
 declare
@@ -307,7 +307,7 @@ begin
 end
 $$;
 
--- With a due credit or an end, oldest first.
+-- Oldest first.
 create or replace function withdrawals_to_credit(p_now timestamptz) returns table (id bigint, currency text)
 language sql stable as $$
   select w.id, w.currency from withdrawal w
@@ -337,7 +337,7 @@ begin
 end
 $$;
 
--- How many wait (counted to a thousand), and how long the last fifty took from request to payment.
+-- Counts to a thousand; times the last fifty from request to payment.
 create or replace function withdrawal_clock()
 returns table (waiting bigint, measured bigint, median float8, p95 float8) language sql stable as $$
   select (select count(*) from (select from withdrawal w where w.status = 'pending' limit 1000) queue), count(*),
@@ -389,7 +389,7 @@ create or replace function withdrawal_pin(p_player bigint) returns table (is_set
   select p.withdrawal_pin_hash is not null from player p where p.id = p_player
 $$;
 
--- Before a request: the PIN, and any withdrawal that its key made.
+-- Includes any withdrawal that the key made.
 create or replace function withdrawal_facts(p_player bigint, p_key text)
 returns table (
   pin_hash text, access_changed_at timestamptz, access_changed_what text, is_known boolean, id bigint, fingerprint text,
@@ -402,9 +402,8 @@ language sql stable as $$
   where p.id = p_player
 $$;
 
--- Writes a withdrawal and reserves amount and fee, once per key. Returns 'posted' with id and place in the queue,
--- 'known' if the key has made one, or a rejection. Locks the player, which serialises the player's requests, and the
--- accounts.
+-- Writes a withdrawal and reserves amount and fee, once per key. Returns 'posted', 'known' if the key has made one, or
+-- a rejection. Locks the player, which serialises the player's requests, and the accounts.
 create or replace function withdrawal_request(
   p_token_hash text, p_player bigint, p_key text, p_fingerprint text, p_rail text, p_destination text, p_amount bigint,
   p_fee bigint, p_payout_amount bigint, p_payout_currency text, p_usdt_amount bigint, p_event jsonb, p_most_waiting int,
@@ -437,7 +436,7 @@ begin
   from ledger_account g
   join ledger_account r on r.player_id = g.player_id and r.kind = 'player.reserved' and r.currency = g.currency
   where g.player_id = p_player and g.kind = 'player.game' and g.currency = v_player.currency;
-  -- First, because the reservation names it.
+  -- The reservation names it.
   withdrawal_id := nextval(pg_get_serial_sequence('withdrawal', 'id'));
   select a.outcome, a.transfer_id, a.posted_at into outcome, v_transfer, v_at
   from ledger_post(array[row(
@@ -446,7 +445,6 @@ begin
     array[row('withdrawal_submitted', p_player, p_event)]::ledger_event[], null
   )::ledger_command], p_now) a;
   if outcome <> 'posted' then return; end if;
-  -- withdrawal_bound_promise sets the maximum late credit.
   insert into withdrawal (id, player_id, rail, destination, status, amount, fee, currency, payout_amount, payout_currency,
                           usdt_amount, idempotency_key, fingerprint, reserve_transfer_id, promise_minutes, created_at)
   values (withdrawal_id, p_player, p_rail, p_destination, 'pending', p_amount, p_fee, v_player.currency, p_payout_amount,
@@ -472,7 +470,7 @@ language sql stable as $$
   where w.id = p_withdrawal
 $$;
 
--- To the first hundred withdrawals behind one that has left the queue.
+-- To the first hundred withdrawals behind one that left the queue.
 create or replace function withdrawal_tell_queue(p_withdrawal bigint) returns void language plpgsql as $$
 begin
   -- Serialises departures, so the second sees the first.
@@ -489,10 +487,10 @@ begin
 end
 $$;
 
--- Approves a pending withdrawal and stores its payout. Returns 'approved'; 'approved_by_two' if the day's payouts to
--- the player or the destination exceed one operator's limits, or the player is suspended; or a rejection. With
--- p_is_alone it also writes the audit log, or changes nothing and returns 'needs_checks' if those of recordAction
--- apply. Lock order: the player, the destination, the withdrawal, the queue.
+-- Returns 'approved'; 'approved_by_two' if the day's payouts to the player or the destination exceed one operator's
+-- limits, or the player is suspended; or a rejection. With p_is_alone it also writes the audit log, or changes nothing
+-- and returns 'needs_checks' if those of recordAction apply. Lock order: the player, the destination, the withdrawal,
+-- the queue.
 create or replace function withdrawal_approve(
   p_withdrawal bigint, p_operator bigint, p_payout_amount bigint, p_rates_id bigint, p_note text, p_reference text,
   p_most_to_player bigint, p_most_to_destination bigint, p_is_alone boolean, p_before jsonb, p_after jsonb, p_event jsonb,
@@ -512,7 +510,7 @@ begin
   if w.status <> 'pending' then return 'already_decided'; end if;
   if v_player.access_changed_at > v_since then return 'waits_until'; end if;
   if player_debt(w.player_id) > 0 then return 'debt_open'; end if;
-  -- Per day, with this one: splitting a sum or using several accounts does not help.
+  -- Per day, so splitting a sum or using several accounts does not help.
   v_takes_two := v_player.status = 'suspended'
     or p_most_to_player < w.amount + coalesce((
       select sum(o.amount) from withdrawal o
@@ -580,9 +578,8 @@ begin
 end
 $$;
 
--- Wallets outside the ledger by their last balance. For paying ones: paid in the last 24 hours, asked for by approved
--- and by pending withdrawals, payouts that wait for float, and how many hours the rest lasts at that rate; null without
--- payouts.
+-- Wallets by their last balance. For paying ones also how many hours the rest lasts at the rate of the last 24 hours;
+-- null without payouts.
 create or replace function wallet_figures(p_now timestamptz)
 returns table (
   rail text, purpose text, coin text, amount bigint, read_at timestamptz, paid_in_day bigint, approved bigint, pending bigint,
@@ -606,9 +603,9 @@ language sql stable as $$
   ) o on true
 $$;
 
--- Ends a withdrawal as 'completed', 'rejected' or 'failed' if its status is p_from, and returns when; null: another
--- decision was faster. p_command pays the reserved money out or returns it; returned money pays the player's debt
--- first. The caller records a rejection. Lock order: the withdrawal, its payout, accounts, the queue.
+-- Returns when it ended; null: another decision was faster. p_command pays the reserved money out or returns it;
+-- returned money pays the player's debt first. The caller records a rejection. Lock order: the withdrawal, its payout,
+-- accounts, the queue.
 create or replace function withdrawal_end(
   p_withdrawal bigint, p_from text, p_status text, p_note text, p_provider_reference text, p_command ledger_command[],
   p_rejected_by bigint, p_now timestamptz
@@ -622,7 +619,7 @@ begin
   if w.status <> p_from then return null; end if;
   if p_status = 'failed' and p_note = 'debt_open' then
     perform from payout o where o.withdrawal_id = p_withdrawal for update;
-    -- Another process may have sent the order since the caller found the debt.
+    -- Another process may have sent the order since.
     if exists (
       select from payout o
       where o.withdrawal_id = p_withdrawal and w.rail in ('mtn', 'airtel') and o.first_tried_at is not null
@@ -654,7 +651,7 @@ begin
 end
 $$;
 
--- For an operator's decision. More than 20 sharing players add nothing.
+-- More than 20 sharing players add nothing.
 create or replace function withdrawal_risk(p_withdrawal bigint)
 returns table (
   signed_up_at timestamptz, deposited bigint, deposit_count bigint, total_withdrawn bigint, staked bigint, won bigint,
@@ -677,14 +674,13 @@ language sql stable as $$
   left join player_transfer_count g on g.player_id = p.id
   cross join lateral (
     select array_agg(o.id order by o.id) as ids, array_agg(o.username order by o.id) as names
-    -- The player is one of them.
+    -- One is the player.
     from players_at_destination(w.destination, 21) as at (player_id) join player o on o.id = at.player_id
     where o.id <> w.player_id
   ) shared
   where w.id = p_withdrawal
 $$;
 
--- For matching a provider's statement.
 create or replace function payout_references()
 returns table (id bigint, reference text, provider_reference text, phone text) language sql stable as $$
   select w.id, p.reference, p.provider_reference, w.destination

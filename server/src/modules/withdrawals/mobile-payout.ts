@@ -44,7 +44,7 @@ export function payOutDue(deps: PayoutDeps, provider: MobileProvider, signal: Ab
   return pollAll(deps, due, (payout) => poll(deps, rail, payout), signal);
 }
 
-/** An error leaves the payout to the next poll and affects no other. */
+/** An error leaves the payout to the next poll. */
 async function poll(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise<void> {
   try {
     if (payout.status !== 'approved') return await payoutRows.close(deps.database.queries, payout.id);
@@ -55,7 +55,6 @@ async function poll(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
   }
 }
 
-/** Keeps its reference, unless our wallet was empty. */
 async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise<void> {
   const { database, clock } = deps;
   const { id, reference, destination, payout_amount: amount } = payout;
@@ -68,7 +67,7 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
     now: sentAt,
   });
   if (outcome === 'waits') return waitForFloat(deps, payout);
-  // A deposit was reversed after the approval: the returned money pays the debt.
+  // After a reversed deposit, the returned money pays the debt.
   if (outcome === 'debt_open') return fail(deps, payout, 'debt_open');
   if (outcome !== 'sent') return;
   const sent = { ...payout, first_tried_at: payout.first_tried_at ?? sentAt };
@@ -130,7 +129,7 @@ async function complete(
   }
 }
 
-/** Only for a final failure. If our wallet is empty, the payout waits for money. */
+/** If our wallet is empty, the payout waits for money. */
 async function fail(deps: PayoutDeps, payout: Payout, reason: PayoutFailure): Promise<void> {
   const { id, rail } = payout;
   if (reason === 'rail_empty') {
@@ -144,8 +143,8 @@ async function fail(deps: PayoutDeps, payout: Payout, reason: PayoutFailure): Pr
 }
 
 /**
- * The provider does not know the order. If it rejected it, the payout failed. Otherwise send it again under the same
- * reference once the last attempt cannot be in transit, unless an operator is resolving it by the same records.
+ * The provider does not know the order. If it rejected it, the payout failed. Otherwise send it again once the last
+ * attempt cannot be in transit, unless an operator is resolving it by the same records.
  */
 async function sendAgain(deps: PayoutDeps, payout: Payout): Promise<void> {
   const { database, clock } = deps;

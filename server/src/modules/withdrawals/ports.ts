@@ -11,11 +11,10 @@ export type ChainPayoutRail = (typeof chainPayoutRails)[number];
 /** Including the transaction's block, as for deposits. */
 export const payoutConfirmations: Readonly<Record<ChainPayoutRail, number>> = {
   ...(confirmationsNeeded satisfies Record<ChainRail, number>),
-  // Validators finalise after two blocks, but a lagging node may not know; this is 15 seconds.
+  // Validators finalise after two blocks (15 seconds here), but a lagging node may not know.
   bsc: 20,
 };
 
-/** For the fees of each chain. */
 export const gasCoins: Readonly<Record<ChainPayoutRail, string>> = {
   tron: 'TRX',
   ethereum: 'ETH',
@@ -49,12 +48,12 @@ export interface ExpectedTransfer {
 export type ChainOutcome =
   /** In no block known to the node. */
   | { readonly status: 'absent' }
-  /** In a block that is not final. */
+  /** Not final. */
   | { readonly status: 'included' }
   | { readonly status: 'paid' }
   /** Included, but moved nothing. */
   | { readonly status: 'reverted' }
-  /** Final, but not what was ordered. */
+  /** Final, but not as ordered. */
   | { readonly status: 'odd'; readonly detail: string };
 
 /** Any call may fail; draw no conclusion from a failure. */
@@ -72,11 +71,10 @@ export interface PayoutChain {
   outcomeOf(hash: string, expected: ExpectedTransfer): Promise<ChainOutcome>;
 }
 
-/** Repeating a reference repeats the same order. */
 export interface PayoutOrder {
   /** Our UUID; the rail pays it once. */
   readonly reference: string;
-  /** 256772123456, or an address as wallets show it. */
+  /** 256772123456, or an address. */
   readonly destination: string;
   /** In the rail's currency; whole shillings for a phone. */
   readonly amount: Micros;
@@ -121,9 +119,9 @@ export type SigningAnswer =
   | { readonly status: 'signed'; readonly raw: string; readonly hash: string }
   | { readonly status: 'refused'; readonly reason: SigningRefusal; readonly detail: string };
 
-/** A separate process with the private keys and its own limits. Throws without a response; it may have signed then. */
+/** A separate process with its own limits. Throws without a response; it may have signed then. */
 export interface Signer {
-  /** As wallets show it; undefined without a key. */
+  /** Undefined without a key. */
   walletOf(rail: ChainPayoutRail): Promise<string | undefined>;
   sign(order: SigningOrder): Promise<SigningAnswer>;
 }

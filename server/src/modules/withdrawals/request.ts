@@ -35,7 +35,7 @@ export interface AskedWithdrawal
   readonly waits: AccessWait | null;
 }
 
-/** Once per key; reserves amount and fee with the row. */
+/** Once per key. */
 export async function askWithdrawal(deps: WithdrawalDeps, asked: Asked): Promise<AskedWithdrawal | Refusal> {
   const { database, ledger, clock } = deps;
   const { player, key, request, site } = asked;

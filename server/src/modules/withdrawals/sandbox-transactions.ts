@@ -30,7 +30,7 @@ export interface SandboxTransactions {
   add(transaction: SandboxTransaction): Promise<void>;
   find(hash: string): Promise<SandboxTransaction | undefined>;
   countOf(sender: string, upTo: number): Promise<number>;
-  /** Received minus paid up to a block. */
+  /** Received minus paid. */
   gainOf(sender: string, upTo: number): Promise<Micros>;
   /** By the operator's wallets, to another account of ours. */
   paidTo(account: string, upTo: number): Promise<Micros>;
@@ -96,7 +96,6 @@ export function sandboxTransactions(database: Database, rail: ChainPayoutRail): 
       return Number(row.sent);
     },
     async gainOf(sender, upTo) {
-      // Deposits are swept into the payout wallet at once.
       const { rows } = await sql<{ gain: bigint }>`
         select coalesce((
                  select sum(t.amount) from sandbox_transfer t

@@ -32,7 +32,6 @@ export async function transactionsOf(queries: Queries, withdrawalId: bigint): Pr
   return rows.map((row) => ({ ...row, terms: row.terms as Terms }));
 }
 
-/** Every wallet that ever had an order on a chain. */
 export async function payingWallets(queries: Queries, rail: ChainPayoutRail): Promise<string[]> {
   const rows = await queries
     .selectFrom('chain_payout')
@@ -43,7 +42,6 @@ export async function payingWallets(queries: Queries, rail: ChainPayoutRail): Pr
   return rows.map(({ wallet }) => wallet);
 }
 
-/** Ordered but not yet paid. */
 export async function promisedBy(queries: Queries, rail: ChainPayoutRail, wallet: string): Promise<bigint> {
   const row = await queries
     .selectFrom('chain_payout as p')
@@ -69,7 +67,7 @@ interface WalletOrder extends Order, Pick<WalletState, 'sent' | 'sentFinally'> {
 
 type NumberedRail = Tables['payout_nonce']['rail'];
 
-/** Takes the wallet's next nonce. False if another order of the chain is with the signer, or the lease is lost. */
+/** False if another order of the chain is with the signer, or the lease is lost. */
 export function placeFirstOrder(database: Database, order: WalletOrder): Promise<boolean> {
   const { payout, rail, wallet, now } = order;
   return unlessTaken(() =>
@@ -86,7 +84,7 @@ export function placeFirstOrder(database: Database, order: WalletOrder): Promise
   );
 }
 
-/** A replacement. An operator may have decided on a void transaction, so the payout must not be unresolved then. */
+/** An operator may have decided on a void transaction, so the payout must not be unresolved then. */
 export function placeNextOrder(database: Database, order: Order, last: ChainTransaction): Promise<boolean> {
   const { payout } = order;
   return unlessTaken(() =>
@@ -99,7 +97,6 @@ export function placeNextOrder(database: Database, order: Order, last: ChainTran
   );
 }
 
-/** Only while the lease is ours. */
 function holdPayout(transaction: Transaction, { id, leased_until }: Payout) {
   return transaction
     .selectFrom('payout')
@@ -234,10 +231,7 @@ export async function markVoid(queries: Queries, withdrawalId: bigint, now: Date
     .execute();
 }
 
-/**
- * Whether a transaction is with the signer, or signed and may still be included. Until then the money must not be
- * returned.
- */
+/** While a transaction is with the signer, or signed and may still be included, the money must not be returned. */
 export async function mayStillBePaid(queries: Queries, withdrawalId: bigint): Promise<boolean> {
   const alive = await queries
     .selectFrom('chain_transaction')

@@ -46,7 +46,7 @@ const WAITED_TOO_LONG = DAY;
 const SLOW = 2 * HOUR;
 /** The next nonce without a block for this long: the fee is too low. */
 const STUCK = 5 * MINUTE;
-/** A transaction cannot be included this long after its expiry. The margin covers two nodes, one of them lagging. */
+/** A transaction cannot be included this long after its expiry, even if a second node lags. */
 const EXPIRED = 10 * MINUTE;
 
 const msBetween = (from: Date, to: Date) => to.getTime() - from.getTime();
@@ -62,7 +62,6 @@ function nextPollAt(signedAt: Date, now: Date): Date {
 async function orderFirst(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<Date> {
   const { database, signer, log, clock } = deps;
   const { rail } = chain;
-  // An operator is resolving it.
   if (payout.unresolved_since !== null) return after(clock(), TO_BE_MENDED);
   if (await isInDebt(deps, payout)) return stop(deps, payout);
   const wallet = await signer.walletOf(rail);
@@ -85,7 +84,7 @@ async function isInDebt({ database }: ChainPayoutDeps, { player_id }: Payout): P
   return (await findDebt(database.queries, player_id)) > 0n;
 }
 
-/** A deposit was reversed after the approval: the returned money pays the debt. */
+/** After a reversed deposit, the returned money pays the debt. */
 async function stop(deps: ChainPayoutDeps, payout: Payout): Promise<Date> {
   deps.log.warn({ withdrawal: payout.id, rail: payout.rail }, 'a payout of a player in debt is stopped');
   await failWithdrawal(deps, payout.id, 'debt_open');
@@ -140,7 +139,7 @@ async function sign(
   return send(deps, chain, payout, { ...ordered, raw, hash, signed_at: now });
 }
 
-/** Idempotent: the chain includes it once. */
+/** Idempotent. */
 async function send(
   deps: ChainPayoutDeps,
   chain: PayoutChain,
@@ -159,7 +158,7 @@ async function send(
   return nextPollAt(signed.signed_at, clock());
 }
 
-/** Nothing was signed; removing the order lets others proceed. */
+/** Nothing was signed. */
 async function takeBack(
   deps: ChainPayoutDeps,
   payout: Payout,
@@ -195,10 +194,7 @@ async function waitForPerson(deps: ChainPayoutDeps, payout: Payout, detail: stri
 const ROTATION_MS = 20_000;
 const AT_ONCE = 20;
 
-/**
- * One by one, because the signer takes one at a time. A payout is ordered, signed, broadcast and confirmed; each step
- * is stored before the next, so any process can continue.
- */
+/** One by one, as the signer works. Each step is stored before the next, so any process can continue. */
 export async function pollDueChainPayouts(
   deps: ChainPayoutDeps,
   chain: PayoutChain,
@@ -217,7 +213,7 @@ export async function pollDueChainPayouts(
   }
 }
 
-/** An error leaves the payout to the next poll and affects no other. */
+/** An error leaves the payout to the next poll. */
 async function poll(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<void> {
   const { queries } = deps.database;
   try {
@@ -237,7 +233,7 @@ async function pollPayout(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
   const signed = transactions.filter(isSigned);
   const outcome = await outcomeAmong(chain, payout, signed);
   if (outcome.status !== 'absent') return settle(deps, payout, last, outcome);
-  // A process stopped before the signer's response; the same order gets the same signature.
+  // After a crash before the signer's response, the same order gets the same signature.
   if (!isSigned(last)) return sign(deps, chain, payout, last);
   if (last.void_at !== null) return renew(deps, chain, payout, last);
 
@@ -269,7 +265,7 @@ async function outcomeAmong(
   { destination, payout_amount }: Payout,
   signed: readonly SignedTransaction[],
 ): Promise<FoundOutcome> {
-  // The newest pays most: likeliest.
+  // Likeliest first: the newest pays most.
   for (const { hash, wallet } of signed.toReversed()) {
     const outcome = await chain.outcomeOf(hash, { from: wallet, to: destination, amount: payout_amount });
     if (outcome.status !== 'absent') return { ...outcome, hash };
@@ -336,7 +332,6 @@ async function renew(
   payout: Payout,
   expired: SignedTransaction,
 ): Promise<Date> {
-  // An operator is resolving it.
   const isWaiting = expired.expires_at === null || payout.unresolved_since !== null;
   if (isWaiting) return after(deps.clock(), LATER);
   return (await isInDebt(deps, payout)) ? stop(deps, payout) : orderReplacement(deps, chain, payout, expired);

@@ -4,7 +4,7 @@ import { routesFor } from './route-table.ts';
 type CallsWith<Property> = { [Name in keyof Api]: Api[Name] extends Property ? Name : never }[keyof Api];
 export type OperatorCall = CallsWith<{ access: 'operator' }>;
 
-/** When a call needs a second operator. All others must be harmless in the hands of one. */
+/** All other calls must be harmless in the hands of one operator. */
 const secondOperator: Record<CallsWith<{ accepted: unknown }>, `two${string}`> = {
   adminApproveWithdrawal: 'two for a large sum',
   adminRejectWithdrawal: 'two beyond 10 an hour',

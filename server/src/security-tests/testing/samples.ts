@@ -29,7 +29,7 @@ const numbers = [1_000, 10_000, 100, 10, 5, 1, 0, 0.5];
 /** By field name, preferred. */
 export type KnownValues = Readonly<Record<string, unknown>>;
 
-/** A value that the schema accepts. Throws for an unknown schema type, which must be added here. */
+/** Throws for an unknown schema type, which must be added here. */
 export function sampleOf(schema: z.core.$ZodType, known: KnownValues = {}, name = ''): unknown {
   if (Object.hasOwn(known, name) && z.safeParse(schema, known[name]).success) return known[name];
   if (schema instanceof z.ZodObject) {

@@ -1,6 +1,6 @@
 import type { Wallet } from '@sanduku/contracts/wallets';
 
-/** Column names of a provider's export. A wallet whose export differs gets another profile. */
+/** A wallet whose export differs gets another profile. */
 export interface Profile {
   readonly time: string;
   readonly providerReference: string;
@@ -47,7 +47,7 @@ export const profiles: Partial<Record<Wallet, Profile>> = {
   bank,
 };
 
-/** Rows of a name and a value, before or after the table. */
+/** Before or after the table. */
 export const facts = {
   account: 'account',
   currency: 'currency',
