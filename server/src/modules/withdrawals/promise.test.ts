@@ -212,7 +212,7 @@ onOneEngine('payment promise', (engine) => {
     await play(app, player, 10_000);
     const { id } = await asked(player, mobileBody(100_000));
     expect((await recordOf(player, id)).promise?.most).toBe(4_000);
-    // What one withdrawal may credit is not available to another.
+    // A second withdrawal cannot claim the same credit.
     expect((await recordOf(player, (await asked(player)).id)).promise?.most).toBe(0);
     app.clock.advance(24 * HOUR);
     await credit();
