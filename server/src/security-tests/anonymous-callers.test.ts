@@ -16,7 +16,7 @@ import { testSigningKey } from '../testing/signing-key.ts';
 
 const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 
-/** The adversary has an auditor's export or reads public data, and wants to identify players. */
+/** With an auditor's export or public data, an adversary wants to identify players. */
 onOneEngine('an outsider', (engine) => {
   test('with an export cannot identify players by ids, account order or known names', async () => {
     const app = await createTestApp(engine.database);
@@ -57,12 +57,12 @@ onOneEngine('an outsider', (engine) => {
       app.clock.advance(2_000);
     }
 
-    // Player ids follow sign-up order, so account numbers in the export must not.
+    // Player ids follow sign-up order; account numbers in the export must not.
     const rounds = lines.filter(({ k }) => k === 'round');
     const bySignUp = rounds.map(({ player }) => numbers.indexOf(player));
     expect(bySignUp).not.toEqual(bySignUp.toSorted((a, b) => a - b));
 
-    // Auditors get the day's key. Tries every known name on every leaf.
+    // With the day's key, which auditors get.
     const { day, dayKey } = lines.find(({ k }) => k === 'day');
     const owners = new Set(lines.filter(({ k }) => k === 'leaf').map(({ owner }) => owner));
     expect(owners.size).toBe(players.length);

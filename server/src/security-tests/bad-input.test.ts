@@ -40,10 +40,7 @@ onOneEngine('bad input', (on) => {
     world = await createWorld(on.database);
   });
 
-  /**
-   * A request that violates the contract must be rejected in the error envelope. No rejected request may
-   * change the database.
-   */
+  /** Rejected in the error envelope, without a change to the database. */
   const expectHandled = async ({ method, access }: Endpoint, attacks: readonly Attack[]) => {
     const token = await world.tokenFor(access);
     const wrong: string[] = [];
@@ -172,7 +169,7 @@ function isAllowedBody({ body }: Endpoint, json: string): boolean {
 
 let fields = 0;
 
-/** The contract rejects all forbidden values in the same way, so each field sends one of them in turn. */
+/** The contract rejects all forbidden values alike, so each field sends the next one. */
 function worthSending<T>(values: readonly T[], isAllowed: (value: T) => boolean): T[] {
   const forbidden = values.filter((value) => !isAllowed(value));
   const turn = fields++ % Math.max(forbidden.length, 1);

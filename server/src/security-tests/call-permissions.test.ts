@@ -161,7 +161,6 @@ onOneEngine('access control', (on) => {
       [...secrets].filter((secret) => body.includes(JSON.stringify(secret)));
 
     test(`is returned by none of ${ownReads.length} calls`, async () => {
-      // With fewer secrets the test would prove little.
       expect(secrets.size).toBeGreaterThan(15);
       const wrong: string[] = [];
       for (const [name, endpoint] of ownReads) {
@@ -181,8 +180,7 @@ onOneEngine('access control', (on) => {
         for (const field of idFieldsOf(endpoint)) {
           for (const id of ids) {
             const { url, query, body } = world.sample(endpoint);
-            // A real transfer to the victim would succeed and add to the victim's secrets, so the amount is
-            // too high.
+            // Too high to succeed, or it would add to the victim's secrets.
             const aimed = { [field]: id, ...(name === 'sendTransfer' && { amount: 9_000_000 }) };
             const answer = await world.send({
               method: endpoint.method,

@@ -30,7 +30,7 @@ onOneEngine("signing up with another person's contact", (on) => {
     expect(owner.user.phone).toBe(contact.phone);
     expect((await me(squatter.token)).phone).toBeNull();
 
-    // The owner has proved it: no further code is sent, and the used one is worth nothing.
+    // Proved by the owner: no further code is sent, and the used one is void.
     expect(await ask(contact)).toMatchObject({ status: 409, code: 'contact_proven' });
     expect((await signUp(app, { ...contact, contactCode: code })).code).toBe('wrong_code');
     expect((await me(owner.token)).phone).toBe(contact.phone);

@@ -15,7 +15,6 @@ import { cryptoBody, mobileBody } from '../testing/withdrawals.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Money goes in and out on both sides of a rate change that two operators make. */
 onOneEngine('round trips over a rate change', (engine) => {
   let world: MobileWorld;
   let chain: SimulatedWorld;
@@ -53,7 +52,7 @@ onOneEngine('round trips over a rate change', (engine) => {
     return newestDeposit(player);
   };
   let phones = 0;
-  /** Returns the shillings paid and the credited amount. */
+  /** The shillings paid and the credited amount. */
   const depositByPhone = async (player: TestPlayer, amount: number) => {
     const phone = `07722${String(phones++).padStart(2, '0')}456`;
     const { data } = await world.app.call<{ payAmount: number }>('POST', '/api/wallet/deposit-mobile', {
@@ -63,7 +62,7 @@ onOneEngine('round trips over a rate change', (engine) => {
     await world.pass(4 * APPROVAL_MS, APPROVAL_MS);
     return { paid: data.payAmount, credited: await newestDeposit(player) };
   };
-  /** Returns the payout, which is the one announced. */
+  /** Returns the payout, as announced. */
   const withdraw = async ({ token }: TestPlayer, body: object) => {
     const asked = await world.app.call<{ id: string; payoutAmount: number }>('POST', '/api/wallet/withdraw', {
       token,

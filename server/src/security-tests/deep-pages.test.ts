@@ -5,7 +5,7 @@ import { searchPlayers } from '../modules/players/administration.ts';
 import { onPostgres } from '../testing/databases.ts';
 
 const PLAYERS = 3_000;
-/** A few index scans per row of the page. PostgreSQL also counts scans of the previous transaction. */
+/** A few index scans per row. PostgreSQL also counts those of the previous transaction. */
 const FEW = 100;
 
 onPostgres('a deep page of a back-office list', (on) => {

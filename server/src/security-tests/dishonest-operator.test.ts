@@ -16,8 +16,7 @@ import {
 } from '@sanduku/contracts/transparency/testing/reference-operator';
 import { expect, test } from 'vitest';
 
-// A cheating operator, and the errors that browsers report (docs/transparency.md, "Who detects what"). It
-// signs statements that our server would never write.
+// docs/transparency.md, "Who detects what": the operator signs statements that our server would never write.
 
 const house = signerOf();
 const dayKey = randomBytes(32);
@@ -84,7 +83,7 @@ test('two players with the same balances cannot share a leaf', async () => {
   expect(await check(amina, branch, cheating)).toEqual(amina.sums);
   expect(await check(twin, branch, cheating)).toBe('other_player');
   expect(await check(twin, { ...branch, username: 'twin' }, cheating)).toBe('root');
-  // No salt helps: another preimage for the same owner would be a SHA-256 collision.
+  // No salt helps: another preimage for the owner would be a SHA-256 collision.
   const salt = randomBytes(32).toString('hex');
   expect(await check(twin, { ...branch, username: 'twin', salt }, cheating)).toBe('root');
 });
@@ -99,7 +98,7 @@ test('a negative leaf is detected by a player whose branch passes it', async () 
       check(player, cheating.branchOf('UGX', player.username), cheating),
     ),
   );
-  // Only players directly beside the negative leaf see it out of range; further up, a positive sum hides it.
+  // Only players beside the negative leaf see it; further up, a positive sum hides it.
   expect(verdicts).toContain('range');
 });
 

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 onOneEngine('currency conversion', (engine) => {
   let app: TestApp;
   beforeEach(async () => {
-    // All tests share the clock, because they share the rate history.
+    // One clock, because tests share the rate history.
     app = await createTestApp(engine.database, app && { clock: app.clock });
     app.clock.advance(DAY_MS);
     await changeSettings({ rates: defaultSettings.rates, maximumConversionPerDay: null });
@@ -165,7 +165,7 @@ onOneEngine('currency conversion', (engine) => {
       });
     const first = await sendOne(idempotent);
     expect(first.status).toBe(200);
-    // 100 UGX are now worth about 10 GHS.
+    // Now about 10 GHS.
     await changeRates({ GH: 380 });
     app.clock.advance(DAY_MS);
     expect((await sendOne()).code).toBe('transfer_too_small');

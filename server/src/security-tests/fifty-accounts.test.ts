@@ -18,7 +18,7 @@ const ROUNDS = sampleSize(25);
 const AT_ONCE = 24;
 const WORTH_IN_USDT = 40;
 
-/** Deterministic pseudo-random choices. */
+/** Deterministic. */
 function choices(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -36,7 +36,7 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
     operator = await signedInOperator(apps[0] as TestApp);
   });
 
-  /** Total player balances in 10^-12 USDT, at the default rates. */
+  /** In 10^-12 USDT, at the default rates. */
   const worth = async () => {
     const rates = JSON.stringify(
       Object.fromEntries(
@@ -110,13 +110,13 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
     }
     expect(done).toBeGreaterThan((ROUNDS * AT_ONCE) / 4);
     const after = await worth();
-    // Rounding may lose less than a cent in total and never gains.
+    // Rounding loses less than a cent in total and never gains.
     expect(after).toBeLessThanOrEqual(before);
     expect(after).toBeGreaterThan(before - 1e10);
   });
 
   test('earns once a day on the same money, even when it changes hands at midnight between skewed clocks', async () => {
-    // Two seconds before midnight in Kampala on one process, two seconds after on the other.
+    // Two seconds before and after midnight in Kampala.
     const midnight = Date.parse('2026-01-06T21:00:00Z');
     const clocks = [new TestClock(), new TestClock()] as const;
     const skewed = [
@@ -138,8 +138,7 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
       app.call('POST', path, { token, body });
     for (let day = 0; day < 6; day++) {
       const [from, to] = [ring[(day + 3) % 4], ring[day % 4]] as [TestPlayer, TestPlayer];
-      // Divested on the process that is already in the next day, invested on the one still in the old day,
-      // and vice versa.
+      // Divested where the next day has begun, invested where it has not, and vice versa.
       const [late, early] = day % 2 === 0 ? [skewed[1], skewed[0]] : [skewed[0], skewed[1]];
       if (day === 0) await post(early, to, '/api/investment/invest', { amount: all });
       else {

@@ -49,7 +49,7 @@ onOneEngine('many transfers to one player', (on) => {
     );
     for (let own = 0; own < OWN_TRANSFERS; own++)
       expect((await send(victim, friend, 1_000)).status).toBe(200);
-    // In order of arrival, the first own transfer would already be behind all of them.
+    // In order of arrival, all of them would precede the first own transfer.
     expect(arrived).toBeLessThan(credits.length - OWN_TRANSFERS);
     expect(new Set(await Promise.all(credits))).toEqual(new Set([200]));
   });

@@ -23,7 +23,7 @@ import { sampleSize } from '../testing/sampled.ts';
 const PLAYERS = sampleSize(20);
 const KEY_DIGITS = 64;
 
-/** Yields every 32-byte candidate in the text: hex at any offset, or base64. */
+/** Every 32-byte candidate: hex at any offset, or base64. */
 function* keysIn(text: string): Generator<Uint8Array> {
   for (const [digits] of text.matchAll(/[0-9a-f]{64,}/gi)) {
     for (let place = 0; place + KEY_DIGITS <= digits.length; place++) {
@@ -106,7 +106,7 @@ onOneEngine('A stolen database', (engine) => {
     const secrets = [(await addApp(app, player)).secret, totpSecret];
     const text = await stolen();
     for (const form of secrets.flatMap(formsOf)) expect(text).not.toContain(form);
-    // The server's key decrypts them, so these are the right rows.
+    // The server's key decrypts the rows.
     const { queries } = engine.database;
     const ofPlayer = await queries
       .selectFrom('player_totp')
@@ -139,7 +139,7 @@ onOneEngine('A stolen database', (engine) => {
       return pins.filter((_, place) => right[place]);
     };
     const text = await stolen();
-    // The dump holds the passwords' hashes, so a PIN's would be found.
+    // The dump holds password hashes, so a PIN's would be found.
     expect(everyHash(text)).toContain(await app.passwords.hash('correct horse'));
     expect(await found(text)).toEqual([]);
     const { withdrawal_pin_hash: kept } = await engine.database.queries
@@ -147,7 +147,7 @@ onOneEngine('A stolen database', (engine) => {
       .select('withdrawal_pin_hash')
       .where('id', '=', player.id)
       .executeTakeFirstOrThrow();
-    // With the server's key the same attack succeeds.
+    // With the server's key the attack succeeds.
     expect(await found(testPinHashes.decrypt(`player ${player.id}`, kept ?? ''))).toEqual([pin]);
     const other = await fundedPlayer(app, 0);
     expect(() => testPinHashes.decrypt(`player ${other.id}`, kept ?? '')).toThrow();
@@ -187,7 +187,7 @@ onOneEngine('A stolen database', (engine) => {
       .executeTakeFirstOrThrow();
     expect(sent).toMatchObject({ content: null, sent_at: app.clock.now() });
 
-    // The plain hash of the code, alone or with player and contact, in any encoding.
+    // The plain hash of the code, alone or with player and contact.
     const digests = new Set<string>();
     for (const [word] of before.matchAll(/[\w+/-]{43,64}/g))
       for (const as of ['hex', 'base64'] as const) digests.add(Buffer.from(word, as).toString('hex'));

@@ -10,7 +10,7 @@ onOneEngine('a login flood', (on) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp(on.database);
-    // Verification is asynchronous, as with argon2.
+    // Asynchronous, as with argon2.
     const verify = app.passwords.verify.bind(app.passwords);
     app.passwords.verify = async (...given) => {
       await new Promise(setImmediate);
@@ -29,7 +29,6 @@ onOneEngine('a login flood', (on) => {
     for (const answer of crowd) void answer.then(({ status }) => (served += status === 200 ? 1 : 0));
     const answers = await Promise.all(others.map((username) => logIn(app, username, PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    // The limit of the account.
     expect(served).toBeLessThanOrEqual(30);
     await Promise.all(crowd);
   });
@@ -46,7 +45,7 @@ onOneEngine('a login flood', (on) => {
     expect((await logIn(app, own, PASSWORD)).status).toBe(200);
   });
 
-  /** Signs up on a device and returns its cookie. */
+  /** Returns the new device's cookie. */
   const newDevice = async () => {
     const { headers, data } = await signUp(app);
     const cookies = [headers['set-cookie']].flat().map(String);
@@ -68,7 +67,7 @@ onOneEngine('a login flood', (on) => {
     const answers = neighbours.map((username) => logIn(app, username, PASSWORD, { from }));
     expect(await statusesOf(answers)).toEqual(Array(12).fill(200));
     expect(await statusesOf(flood)).toEqual(Array(540).fill(429));
-    // The flood costs no hash any more.
+    // Without hashing.
     expect(app.passwords.verifiedAgainst).toHaveLength(12);
   });
 
@@ -121,7 +120,6 @@ onOneEngine('a login flood', (on) => {
     }
     const headers = { cookie: `other=1; ${own}` };
     expect((await logIn(app, username, PASSWORD, { headers })).status).toBe(200);
-    // Known devices have the same limit.
     for (let guess = 0; guess < 10; guess++) {
       expect((await logIn(app, username, `guess ${guess}`, { headers })).status).toBe(401);
     }
@@ -179,7 +177,6 @@ onOneEngine('a login flood', (on) => {
     for (let guess = 0; guess < 10; guess++) await logIn(app, `nobody${guess}`, 'guess', { from: usual });
     expect((await logIn(app, account.username, PASSWORD, { from: other })).status).toBe(429);
     expect((await logIn(app, account.username, PASSWORD, { from: usual })).status).toBe(200);
-    // The usual network has the same limit.
     for (let guess = 0; guess < 10; guess++) {
       expect((await logIn(app, account.username, `guess ${guess}`, { from: usual })).status).toBe(401);
     }

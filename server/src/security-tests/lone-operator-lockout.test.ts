@@ -150,7 +150,6 @@ onOneEngine('an operator who shuts everybody out', (on) => {
   test('cannot keep only accounts that may not approve for each other', async () => {
     const [one, two, three] = colleagues as [TestOperator, TestOperator, TestOperator];
     const puppets = [await operatorAddedBy(app, lone), await operatorAddedBy(app, lone)];
-    // callByTwo created an approver for each.
     for (const { id } of await on.database.queries.selectFrom('operator').selectAll().execute()) {
       const isOurs = [lone, one, two, three, ...puppets].some((known) => known.id === id);
       if (!isOurs) await suspendOperator(app, { id });

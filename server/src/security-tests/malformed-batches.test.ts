@@ -12,7 +12,7 @@ import { betOf, type SeatedPlayer, seatPlayer } from '../testing/seats.ts';
 const now = new Date();
 const OPENING = 1_000_000n;
 
-/** Batches that only a compromised server could send. */
+/** As only a compromised server could send. */
 onOneEngine('malformed batches', (on) => {
   let ledger: Ledger;
   let house: bigint;

@@ -76,7 +76,7 @@ onOneEngine('malformed requests', (on) => {
   });
   afterAll(() => world.app.http.close());
 
-  // All calls share one parser: each body is sent to a few calls, and each call gets a few bodies.
+  // All calls share one parser, so each gets only a few bodies.
   test.each(malformedBodies)('calls reject %s as %s', async (what, code, payload, headers = {}) => {
     const place = malformedBodies.findIndex(([name]) => name === what);
     const before = await world.digest();
@@ -105,7 +105,7 @@ onOneEngine('malformed requests', (on) => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
         if (methods.includes(method)) continue;
         const { status, code } = await world.send({ method, url, token });
-        // A path such as /operators/1 can also match another call.
+        // A path such as /operators/1 can match another call.
         if (status !== 404 || code !== 'not_found') wrong.push(`${method} ${path}: ${status} ${code}`);
       }
       const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'PUT' };
@@ -119,7 +119,7 @@ onOneEngine('malformed requests', (on) => {
   test(`HEAD on ${paths.size} paths reveals nothing to an anonymous caller`, async () => {
     for (const { name, endpoint } of routes.filter(({ endpoint }) => endpoint.method === 'GET')) {
       const { status, body } = await world.send({ method: 'HEAD', url: world.sample(endpoint).url });
-      // A public call can still fail for other reasons, for example when the log has no head yet.
+      // A public call can still fail, for example without a head.
       const isOpen = status !== 401 && status !== 403;
       expect([name, isOpen]).toEqual([name, endpoint.access === 'public']);
       expect(body).toBe('');
@@ -167,7 +167,7 @@ onOneEngine('malformed requests', (on) => {
         socket.on('data', (bytes) => {
           said += bytes;
         });
-        // The server may reset the connection while the client is still sending.
+        // The server may reset the connection while the client sends.
         socket.on('error', () => {});
         socket.on('close', () => resolve(said));
         socket.write(lines);

@@ -23,7 +23,7 @@ onOneEngine('one malicious operator', (on) => {
     app = await createTestApp(on.database);
   });
   beforeEach(async () => {
-    // Stays below the operator rate limit.
+    // Stay below the rate limit.
     app.clock.advance(1_000);
     await asOwner(on.database, (owner) => owner.deleteFrom('setting').execute());
     adversary = await signedInOperator(app);
@@ -50,7 +50,7 @@ onOneEngine('one malicious operator', (on) => {
     ).data.id;
   const balance = async () =>
     (await app.call<{ balance: number }>('GET', '/api/wallet/balance', friend)).data.balance;
-  /** Counts everything of value; pending approvals do not count. */
+  /** Excludes pending approvals. */
   const worth = async () => {
     const { queries } = on.database;
     const [transfers, operators, links, settings, offers] = await Promise.all([
@@ -208,7 +208,7 @@ onOneEngine('one malicious operator', (on) => {
     expect((await approve(asked.data.awaitsApproval)).code).toBe('needs_another_operator');
     expect((await post(`withdrawals/${id}/approve`, {}, third)).status).toBe(200);
     app.clock.advance(7 * DAY);
-    // Operator sessions expire within a week.
+    // Sessions expire within a week.
     const later = await signedInOperator(app);
     expect((await approve(asked.data.awaitsApproval, later)).code).toBe('already_decided');
   });

@@ -38,7 +38,7 @@ onOneEngine('one operator alone', (on) => {
 
   let numbers = 100_000;
   const asOperator = (path: string, body: object, { token }: TestOperator) => {
-    // Stays below the operator rate limit.
+    // Stay below the rate limit.
     world.clock.advance(1_000);
     return world.app.call<AwaitsApproval>('POST', path, { token, body });
   };
@@ -103,7 +103,7 @@ onOneEngine('one operator alone', (on) => {
     return { channel: 'trc20', transactionHash: hash, logIndex: 0 };
   };
 
-  /** The next statement of a wallet: it begins where the last one ends, on a day that is over. */
+  /** Begins where the last statement ends, on a day that is over. */
   const nextStatement = async (wallet: FileWallet, amount = 0n) => {
     const last = await on.database.queries
       .selectFrom('wallet_statement')
@@ -148,7 +148,7 @@ onOneEngine('one operator alone', (on) => {
     const body = { account: 'bonus', currency: 'UGX', amount, rail: 'bank', reason };
     await callByTwo(world.app, '/api/admin/fund', { ...(await signedInOperator(world.app)), body });
   };
-  /** A line of the bank, and a transfer of the same amount that is proposed for it. */
+  /** A bank line with a proposed transfer. */
   const openDifference = async () => {
     const amount = 100_000 + numbers++;
     await payIntoBank(amount);
@@ -178,7 +178,7 @@ onOneEngine('one operator alone', (on) => {
     const difference = isAboutStatements ? await openDifference() : '';
     if (isNeeded('adminCloseDay')) {
       await importNext('airtel');
-      // The same request waits once, and days are closed in order.
+      // An equal request waits once, and days are closed in order.
       const { id } = await signedInOperator(world.app);
       await on.database.queries
         .updateTable('approval')
@@ -201,7 +201,6 @@ onOneEngine('one operator alone', (on) => {
       : {};
     if (isNeeded('adminRemoveSecondFactors')) {
       await addApp(world.app, friend);
-      // Passes the one-day wait after an access change.
       world.clock.advance(DAY);
     }
     if (isNeeded('adminReinstate') && pair[0] !== 'adminSuspend')
@@ -264,7 +263,7 @@ onOneEngine('one operator alone', (on) => {
     differences: ({ difference }) => difference,
     statements: newestStatement,
   };
-  /** Where a reason or a sample of the schema is not enough. */
+  /** Where a sample of the schema is not enough. */
   const bodies: Partial<Record<OperatorCall, (aims: Aims) => object | Promise<object>>> = {
     adminSettleWithdrawal: () => ({ outcome: 'failed' }),
     adminCorrect: () => ({ amount: 10_000 }),
@@ -310,7 +309,7 @@ onOneEngine('one operator alone', (on) => {
     return asOperator(url, body as object, aims.adversary);
   };
 
-  /** Sums that one operator alone must not be able to raise. */
+  /** Sums that one operator alone must not raise. */
   const held = async () => {
     const { rows } = await sql<Record<string, bigint>>`
       select (select sum(balance)::bigint from ledger_account where player_id is not null) as "money of players",

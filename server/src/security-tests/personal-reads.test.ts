@@ -10,7 +10,7 @@ import { cryptoBody, mobileBody } from '../testing/withdrawals.ts';
 import { type CallName, routesFor } from './testing/route-table.ts';
 
 const HOUR = 60 * 60_000;
-/** Names a player at most in a few figures, or is the record itself. */
+/** Shows at most a few figures of a player, or is the record itself. */
 const withoutPlayers: readonly CallName[] = [
   'adminAudit',
   'adminDifferences',
@@ -56,7 +56,6 @@ onOneEngine('a viewer who copies the players', (on) => {
       .where('operator_id', '=', viewer.id)
       .orderBy('id')
       .execute();
-  /** As if the operator had read that many rows before. */
   const hasRead = (rows: number) =>
     asOwner(on.database, (owner) =>
       owner
@@ -119,7 +118,7 @@ onOneEngine('a viewer who copies the players', (on) => {
       for (let length = 2; length < contact.length; length++) {
         for (const path of ['users', 'search']) {
           const { data } = await get<object>(`${path}?q=${encodeURIComponent(contact.slice(0, length))}`);
-          // Names may be searched by their beginnings.
+          // Names may be searched by prefix.
           if (!'mugisha'.startsWith(contact.slice(0, length)))
             expect(JSON.stringify(data)).not.toContain('…');
         }

@@ -25,7 +25,7 @@ onOneEngine('a flood of payment prompts to invented numbers', (engine) => {
     await world.close();
   });
 
-  // The simulation gives numbers that end in 0000 to 0010 a meaning.
+  // The simulation reserves endings 0000 to 0010.
   let numbers = 100;
   const newPhone = () => `07725${String(numbers++).padStart(5, '0')}`;
   const ask = ({ token }: SignedIn, phone: string, from: string) =>
@@ -36,7 +36,7 @@ onOneEngine('a flood of payment prompts to invented numbers', (engine) => {
     });
   const accounts = (count: number) =>
     Promise.all(Array.from({ length: count }, async () => (await signUp(world.app)).data));
-  /** Five prompts by each account, to a different phone each time. */
+  /** Five per account, each to another phone. */
   const flood = async () => {
     const answers = [];
     for (const [index, account] of (await accounts(ACCOUNTS)).entries()) {
@@ -88,14 +88,13 @@ onOneEngine('a flood of payment prompts to invented numbers', (engine) => {
     expect(prompted).toBeLessThan(10);
     const first = (await ask(newcomer, newPhone(), '198.51.100.9')).data.vendorRef;
     const again = (await ask(regular, phone, FLOODING[0] as string)).data.vendorRef;
-    // Sent at once with a reserved call, before the flood and the newcomer.
+    // Sent by a reserved call, before the flood and the newcomer.
     expect(simulation.payments.length).toBe(prompted + 1);
     expect(simulation.find(again)).toBeDefined();
     expect(simulation.find(first)).toBeUndefined();
     for (const reference of [again, first]) {
       expect((await creditedAt(reference)) - begun).toBeLessThan(8 * SECOND);
     }
-    // The flood itself takes longer.
     const last = Math.max(...simulation.received.map(({ at }) => at));
     expect(last - begun).toBeGreaterThan(8 * SECOND);
   });

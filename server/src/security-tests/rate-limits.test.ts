@@ -13,7 +13,7 @@ const publicChanges = routes.filter(
   ({ endpoint: { access, method } }) => access === 'public' && method === 'POST',
 );
 
-/** Anonymous calls without a rate limit, with the reason. */
+/** Anonymous calls and the reason. */
 const unlimited: Partial<Record<CallName, string>> = {
   reportVitals: 'stores nothing; updates a few histogram buckets',
   sandboxUsdtTransfer: 'does not exist in production',

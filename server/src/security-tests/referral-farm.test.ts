@@ -17,7 +17,7 @@ import { newAccount } from '../testing/players.ts';
 const ACCOUNTS = 6;
 const DEPOSIT = 5000;
 
-/** One person with many accounts, each the friend of the one before, wants bonuses without playing. */
+/** One person's accounts, each the friend of the one before, without play. */
 onOneEngine('A referral farm', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ onOneEngine('A referral farm', (engine) => {
     expect((await operate('/api/admin/settings', { settings: { referralBonusAfterPlay } })).status).toBe(200);
   afterEach(() => setAfterPlay(false));
 
-  /** Returns the accounts' total gain, after every first deposit and a run of the job. */
+  /** Of all accounts, after every first deposit and a run of the job. */
   const earnings = async (payerOf: (account: SignedIn) => Promise<Payer>) => {
     const accounts: SignedIn[] = [];
     for (let made = 0; made < ACCOUNTS; made++) {
@@ -66,7 +66,7 @@ onOneEngine('A referral farm', (engine) => {
     const balances = await Promise.all(accounts.map(balanceOf));
     return balances.reduce((sum, balance) => sum + balance, 0) - ACCOUNTS * DEPOSIT;
   };
-  /** A phone that has paid for an account outside the chain. */
+  /** Has paid for an account outside the chain. */
   const usedPhone = async () => {
     const phone = newPhone();
     await deposits(await joined(), phone, 1000);
@@ -136,7 +136,7 @@ onOneEngine('A referral farm', (engine) => {
     expect(await balanceOf(referrer)).toBe(1_000);
     expect((await asks(friend)).most).toBe(0);
 
-    // Late credits from before the first deposit have used that play up.
+    // Late credits before the first deposit have used up that play.
     const other = await joined();
     const player = await joined(other);
     const giver = await joined();

@@ -28,7 +28,7 @@ interface Bodies {
   readonly other: object;
 }
 
-/** Bodies for each call that takes an Idempotency-Key. New calls must be listed here. */
+/** For each call that takes an Idempotency-Key. */
 const bodiesFor = (recipient: string, mobile: object): Partial<Record<CallName, Bodies>> => ({
   playGame: { body: { betAmount: 1_000, selectedBox: 4 }, other: { betAmount: 1_000, selectedBox: 5 } },
   depositMobile: { body: mobile, other: { ...mobile, amount: 6_000 } },
@@ -62,7 +62,7 @@ onOneEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) =
 
   const newCaller = async ({ endpoint }: Route): Promise<Caller> => {
     callers++;
-    // A separate phone, because prompts per phone are limited.
+    // Another phone, because prompts per phone are limited.
     const phone = `0772${String(callers).padStart(6, '2')}`;
     const bodies = bodiesFor(recipient, { amount: 5_000, phone, provider: 'mtn' });
     if (endpoint.access !== 'player') return { token: (await signedInOperator(world.app)).token, bodies };
@@ -161,7 +161,6 @@ onOneEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) =
       const before = await world.digest();
       for (const other of playersRoutes.filter(({ name }) => isDeposit(name) === isDeposit(route.name))) {
         const { status, code, body } = await send(other, caller, key);
-        // Some calls have an alias.
         const isAlias = status === 200 && body === first.body;
         if (!isAlias && code !== 'key_reused') wrong.push(`${route.name}, ${other.name}: ${status} ${code}`);
       }
@@ -171,7 +170,7 @@ onOneEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) =
   });
 });
 
-/** A payment prompt moves no money yet, so deposits store their keys separately. */
+/** A prompt moves no money yet, so deposits store their keys separately. */
 function isDeposit(name: CallName): boolean {
   return name === 'deposit' || name === 'depositMobile';
 }

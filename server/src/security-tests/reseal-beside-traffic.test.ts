@@ -30,7 +30,7 @@ onEveryEngine('Resealing while two servers serve players', (engine) => {
     for (let index = 0; index < PLAYERS; index++) players.push(await fundedPlayer(one, 100_000));
     const statuses = new Set<number>();
     let isOver = false;
-    // Each player bets and logs in again without a pause, on both servers.
+    // On both servers, without a pause.
     const traffic = players.map(async ({ username, token: first }, index) => {
       for (let token = first, bets = 0; !isOver || bets < 3; bets++) {
         const app = apps[(index + bets) % 2] as TestApp;

@@ -14,7 +14,6 @@ import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 import { mobileBody } from '../testing/withdrawals.ts';
 
-/** A player pays with mobile money, moves the money on and has the provider take the payment back. */
 onPostgres('an adversary who has deposits reversed', (engine) => {
   let world: MobileWorld;
   let adversary: TestPlayer;
@@ -58,7 +57,7 @@ onPostgres('an adversary who has deposits reversed', (engine) => {
     expect((await post('/api/investment/invest', adversary, { amount: 5_000 })).status).toBe(200);
     expect((await post('/api/investment/withdraw', adversary, { amount: 5_000 })).status).toBe(200);
     expect((await withdraw(10_000)).code).toBe('debt_open');
-    // A second account with the same money would be another player, whose deposits were really paid.
+    // A second account with the same money would have real deposits.
     await credited(world, adversary, 60_000);
     expect(await accountsOf(world, adversary)).toEqual({ game: 30_000, reserved: 0, debt: 0 });
     expect((await withdraw(10_000)).status).toBe(200);

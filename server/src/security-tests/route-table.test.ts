@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Parses the router's route tree, in which each branch extends its parent's path. */
+/** Of the router's tree, in which a branch extends its parent's path. */
 function registered(): string[] {
   const paths: string[] = [];
   return app.http
@@ -78,7 +78,7 @@ test('a viewer can change nothing but their own sign-in', () => {
     'adminBeginSecondFactor',
     'adminChangePassword',
     'adminConfirmSecondFactor',
-    // Changes nothing but the audit log.
+    // Write only the audit log.
     'adminContact',
     'adminDepositPhone',
     'adminLogout',

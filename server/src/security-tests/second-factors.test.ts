@@ -66,7 +66,7 @@ onOneEngine('an account with a second factor', (on) => {
     return {
       secret,
       recoveryCodes,
-      /** Advances the clock first, so that each code is new. */
+      /** Advances the clock, so that each code is new. */
       next: (): Proof => {
         app.clock.advance(STEP);
         return { code: totpCode(secret, app.clock.now()) };
@@ -163,7 +163,7 @@ onOneEngine('an account with a second factor', (on) => {
       for (const [proof, code] of [
         [undefined, 'second_factor_needed'],
         [{ code: '000000' }, 'wrong_code'],
-        // A code used for sign-in, and a recovery code.
+        // Used for sign-in; a recovery code.
         [used, 'wrong_code'],
         [{ code: recoveryCodes[0] as string }, 'wrong_code'],
       ] as const) {
@@ -196,7 +196,7 @@ onOneEngine('an account with a second factor', (on) => {
       const fresh = next();
       expect((await door(fresh, all)).code).toBe('not_enough_money');
       expect((await door(fresh, all)).code).toBe('not_enough_money');
-      // The proof covers that request only, not other bodies under the same key.
+      // The proof covers that request only, not other bodies under its key.
       expect((await door(fresh, { ...all, amount: 6_000 })).code).toBe('key_reused');
     });
   });

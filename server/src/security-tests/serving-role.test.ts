@@ -14,7 +14,7 @@ import { fundedPlayer } from '../testing/players.ts';
 
 const REFUSED = { code: '42501' };
 
-/** The adversary controls a server process and can send any SQL. */
+/** The adversary can send any SQL. */
 onEveryEngine('The serving role', (on) => {
   beforeAll(() => playOnce(on.database));
 
@@ -172,7 +172,7 @@ onEveryEngine('The serving role', (on) => {
 
   describe('cannot delete or alter', () => {
     const KEPT = { code: '23001' };
-    /** Inserts a deposit and runs the statements on it, in one transaction that a rejection rolls back. */
+    /** A rejection rolls it back. */
     const tryOn = (rail: string, status: string, ...statements: ((id: bigint) => string)[]) =>
       on.database.queries.transaction().execute(async (transaction) => {
         const isCredited = status === 'credited';
@@ -266,7 +266,7 @@ describe.skipIf(server === undefined)('In production', () => {
   let url: string;
   beforeAll(async () => {
     url = await createDatabase(server ?? '');
-    // Same as ops/deploy/roles.sql.
+    // As in ops/deploy/roles.sql.
     await ask(
       server ?? '',
       `create role ${owner} login;

@@ -39,7 +39,7 @@ onPostgres('an operator suspended during a call', (on) => {
     socket.write(
       `POST /api/admin/operators HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${adversary.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
-    // The request is authorised by the time these calls have answered.
+    // By then the request is authorised.
     await new Promise((resolve) => app.http.server.once('request', resolve));
     for (let call = 0; call < 3; call++) await app.call('GET', '/api/admin/me', { token: adversary.token });
     expect((await suspendAdversary()).status).toBe(200);

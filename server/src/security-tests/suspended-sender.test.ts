@@ -13,7 +13,7 @@ onPostgres('a suspended player', (on) => {
     const { token } = await signedInOperator(app);
     const order: string[] = [];
     let calls: Promise<unknown>[] = [];
-    // Holds the sender's account lock, so that the admitted transfer waits midway.
+    // Holds the sender's account lock: the admitted transfer waits midway.
     await on.database.inTransaction(async (transaction) => {
       await sql`select from ledger_account where player_id = ${amina.id} for update`.execute(transaction);
       const body = { toUserId: brian.id.toString(), amount: 5_000 };

@@ -5,7 +5,7 @@ import { onOneEngine } from '../testing/databases.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
-/** In units. Adding fifty million exceeds the maximum balance. */
+/** Fifty million more exceeds the maximum balance. */
 const ALMOST_TOO_MUCH = 9_223_370_000_000;
 
 onOneEngine('transfers at the limits', (on) => {

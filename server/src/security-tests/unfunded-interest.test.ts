@@ -23,7 +23,7 @@ onOneEngine('investment earnings', (engine) => {
   const unused = [...countries];
   beforeEach(async () => {
     app = await createTestApp(engine.database);
-    // Days that are closed for one test stay closed, so each test uses another currency and other days.
+    // Closed days stay closed, so each test uses another currency and other days.
     country = unused.shift() as Country;
     today = plusDays(today, 6);
     goTo(today);
@@ -77,7 +77,7 @@ onOneEngine('investment earnings', (engine) => {
     const [small, large] = [await investor(100_000), await investor(1_000_000)];
     nextDay();
     nextDay();
-    // Enough for the small account only, but a day is paid to all accounts or to none.
+    // Enough for the small account, but a day is paid to all or to none.
     await fundWith(500);
     expect((await credit()).uncovered).toEqual([{ currency: country.currency, day: plusDays(today, 1) }]);
     nextDay();
@@ -128,7 +128,7 @@ onOneEngine('investment earnings', (engine) => {
     await credit();
     await fundWith(1_000_000);
     await credit();
-    // A day on 100,000, the day of the withdrawal, and a day on the remaining earnings only.
+    // A day on 100,000, the day of the withdrawal, and a day on the earnings only.
     expect((await accountOf(gone)).balance).toBe(301.8);
     expect((await accountOf(late)).balance).toBe(100_902.7);
   });
@@ -156,7 +156,7 @@ onOneEngine('investment earnings', (engine) => {
   });
 
   describe('by direct SQL:', () => {
-    /** As the table owner; the serving role lacks most of these privileges. */
+    /** The serving role lacks most of these privileges. */
     const run = (statement: ReturnType<typeof sql>) =>
       asOwner(engine.database, (owner) => statement.execute(owner));
     const currentDay = () => plusDays(kampalaDay(app.clock.now()), -1);
@@ -282,8 +282,7 @@ onOneEngine('investment earnings', (engine) => {
       await credit();
       const closed = kampalaDay(app.clock.now());
       expect(await closeAndFund(closed)).toBe('funded');
-      // It is still the same day by this clock. A lower balance would leave a surplus, a higher one a
-      // shortfall.
+      // Still the same day by this clock. A lower balance would leave a surplus, a higher one a shortfall.
       expect((await withdraw(player, 50_000)).status).toBe(200);
       expect((await invest(player, 250_000)).status).toBe(200);
       nextDay();

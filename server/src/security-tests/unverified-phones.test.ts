@@ -32,7 +32,6 @@ onOneEngine("payment prompts to another person's phone", (engine) => {
             others.flatMap((account) => [ask(account, phone), ask(account, `+256${phone.slice(1)}`, second)]),
           )),
         );
-        // The owner declines every prompt.
         await world.pass(2 * APPROVAL_MS);
       }
       world.clock.advance(HOUR);
@@ -89,7 +88,7 @@ onOneEngine("payment prompts to another person's phone", (engine) => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(await messages()).toBe(6);
 
-    // Signing up with the number and changing it at once frees it for the next account.
+    // Changing the number at once frees it for the next account.
     const told = [];
     for (let index = 0; index < 6; index++) {
       const joined = await signUp(world.app, { contactMethod: 'phone', phone });

@@ -12,10 +12,7 @@ import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * A player could let a payment prompt or withdrawal wait until the rates move, and then choose the better
- * outcome.
- */
+/** A player could delay a payment prompt or withdrawal until the rates move, and choose the better outcome. */
 onOneEngine('pending payments while rates move', (engine) => {
   let world: MobileWorld;
   beforeAll(async () => {

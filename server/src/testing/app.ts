@@ -14,14 +14,14 @@ export interface TestRequest {
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly headers?: Record<string, string>;
-  /** Client address; unique per request by default. */
+  /** Unique per request by default. */
   readonly from?: string;
 }
 
 export interface TestAnswer<Data> {
   readonly status: number;
   readonly headers: Record<string, unknown>;
-  /** Throws if the call was rejected, which fails the test. */
+  /** Throws if the call was rejected. */
   readonly data: Data;
   readonly code: string | undefined;
   readonly text: string | undefined;
@@ -46,7 +46,7 @@ type Options = Pick<Components, 'extend'> &
   Partial<Pick<Components, 'epochKeys' | 'mobileRails' | 'payoutRails' | 'usdt'>> &
   Partial<Components['config']> & { clock?: TestClock; ledger?: Ledger };
 
-/** The complete application on a test's database. Only the test advances the clock. */
+/** The complete application. Only the test advances the clock. */
 export async function createTestApp(database: Database, options: Options = {}): Promise<TestApp> {
   const { extend, mobileRails, payoutRails, usdt, clock = new TestClock(), ...others } = options;
   const {
@@ -126,7 +126,7 @@ export class TestClock {
   }
 }
 
-/** Replaces slow argon2, and records the hashes it verified against. */
+/** Replaces slow argon2, and records hashes it verified against. */
 class QuickPasswords implements Passwords {
   readonly dummyHash = 'quick:nobody';
   readonly verifiedAgainst: string[] = [];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/database.ts';
 
-/** Runs as the table owner. Everything else in tests runs with the privileges of a server. */
+/** Other test code has the privileges of a server. */
 export function asOwner<T>(database: Database, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return database.inTransaction(async (transaction) => {
     await sql`set local role none`.execute(transaction);

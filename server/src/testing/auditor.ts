@@ -10,7 +10,7 @@ import { PlainLog } from './synthetic-export.ts';
 
 const AUDITOR = join(import.meta.dirname, '../../../auditor/sanduku-auditor.mjs');
 
-/** Runs the auditor on an export in a separate process, without access to the server's code. */
+/** In a separate process, without access to the server's code. */
 export function auditIndependently(
   text: string | Buffer,
   ...options: string[]
@@ -51,7 +51,7 @@ export function firstDifference(
   }
 }
 
-/** Drops the last line, which is derived from the others. */
+/** Without the last line, which is derived. */
 export function linesOf(text: string): string[] {
   return text
     .trimEnd()
@@ -60,7 +60,7 @@ export function linesOf(text: string): string[] {
     .map((line) => line.slice(17));
 }
 
-/** Removes the many empty house accounts that never move. */
+/** Many house accounts never move. */
 export function withoutIdleAccounts(lines: readonly string[]): string[] {
   const named = new Set(lines.flatMap((json) => JSON.parse(json).entries?.map(([id]: string[]) => id) ?? []));
   return lines.filter((json) => {
@@ -69,7 +69,7 @@ export function withoutIdleAccounts(lines: readonly string[]): string[] {
   });
 }
 
-/** Rewrites an export as a cheating operator could: with valid hash chain and signature. */
+/** As a cheating operator could: with valid hash chain and signature. */
 export function forge(lines: readonly string[], signingKey: SigningKey, at = new Date()): Buffer {
   let chain = hash('sha256', 'sanduku/export/v1', 'buffer');
   const written = lines.map((json) => write(json));
@@ -84,7 +84,7 @@ export function forge(lines: readonly string[], signingKey: SigningKey, at = new
   }
 }
 
-/** Signs the log of an export again, from its first record, after records or heads were changed. */
+/** After records or heads were changed. */
 export function withLog(lines: readonly string[], signingKey: SigningKey): string[] {
   const log = new PlainLog();
   let head: SignedText | undefined;

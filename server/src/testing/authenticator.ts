@@ -4,7 +4,7 @@ interface Asked {
   readonly challenge: string;
 }
 
-/** A software security key: ES256, no attestation, with a signature counter. */
+/** ES256, no attestation, with a signature counter. */
 export class SoftAuthenticator {
   readonly #id = randomBytes(32);
   readonly #key: { privateKey: KeyObject; publicKey: KeyObject };

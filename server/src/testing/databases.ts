@@ -8,15 +8,15 @@ import { SERVING_ROLE } from '../database/serving-role.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
 export interface TestDatabase {
-  /** Available once the tests run. */
+  /** Only once the tests run. */
   readonly database: Database;
-  /** Connection string for a second process; undefined on the embedded engine. */
+  /** For a second process; undefined on the embedded engine. */
   readonly url: string | undefined;
 }
 
 /**
- * For tests that move money: runs them on the embedded engine and, if available, on PostgreSQL. ONE_ENGINE=1
- * skips the embedded engine. The ledger of each is audited at the end.
+ * The embedded engine and, if available, PostgreSQL, for tests that move money. ONE_ENGINE=1 skips the embedded one.
+ * Each ledger is audited at the end.
  */
 export function onEveryEngine(name: string, tests: (test: TestDatabase) => void): void {
   const server = inject('postgresUrl');
@@ -25,12 +25,12 @@ export function onEveryEngine(name: string, tests: (test: TestDatabase) => void)
   if (server !== undefined) describe(`${name} (PostgreSQL)`, () => withDatabase(server, tests));
 }
 
-/** Runs the tests on a PostgreSQL server if available, otherwise on the embedded engine. */
+/** PostgreSQL if available, otherwise the embedded engine. */
 export function onOneEngine(name: string, tests: (test: TestDatabase) => void): void {
   describe(name, () => withDatabase(inject('postgresUrl'), tests));
 }
 
-/** Runs the tests on a PostgreSQL server only, for example to test lock contention between connections. */
+/** For example for lock contention between connections. */
 export function onPostgres(name: string, tests: (test: TestDatabase) => void): void {
   const server = inject('postgresUrl');
   describe.skipIf(server === undefined)(`${name} (PostgreSQL)`, () => withDatabase(server, tests));
@@ -64,10 +64,7 @@ function withDatabase(server: string | undefined, tests: (test: TestDatabase) =>
   });
 }
 
-/**
- * Opens an empty database, for tests that corrupt theirs. Prefers a PostgreSQL server, which creates it much
- * faster.
- */
+/** For tests that corrupt theirs. Prefers PostgreSQL, which is much faster. */
 export async function openTestDatabase(): Promise<Database> {
   return (await newDatabase(inject('postgresUrl'))).database;
 }

@@ -4,10 +4,9 @@ import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { TestApp } from './app.ts';
 
-/** A phone or a chain address. */
 export type Payer = { readonly phone: string } | { readonly sender: string };
 
-/** A deposit whose money has arrived and which is not credited yet. Without a payer it is a bare row. */
+/** Not yet credited. Without a payer it is a bare row. */
 export async function receiveDeposit(
   { database: { queries }, clock }: Pick<TestApp, 'database' | 'clock'>,
   player: { id: bigint; currency: Currency },

@@ -19,14 +19,14 @@ const isRecord =
 const has = (line: Line, having: Line) =>
   Object.entries(having).every(([name, value]) => line[name] === value);
 
-/** Changes the first line that fits. */
+/** The first line that fits. */
 function change(lines: readonly Line[], fits: (line: Line) => boolean, by: (line: Line) => Line | Line[]) {
   const at = lines.findIndex(fits);
   if (at === -1) throw new Error('The export has no such line');
   return lines.toSpliced(at, 1, ...[by(lines[at] as Line)].flat());
 }
 
-/** Changes fields of the first line that has others; a function gets the old value. */
+/** Of the first line that has others; a function gets the old value. */
 const set =
   (having: Line, fields: Line): Mutation =>
   (lines) =>
@@ -43,7 +43,7 @@ const changed = (line: Line, fields: Line) =>
 
 const other = (first: string, second: string) => (value: unknown) => (value === first ? second : first);
 
-/** Changes a record, and signs the log again. */
+/** Signs the log again. */
 const setRecord =
   (kind: string, having: Line, fields: Line): Mutation =>
   (lines) =>
@@ -68,7 +68,7 @@ const dropAll =
   (lines) =>
     lines.filter((line) => !fits(line));
 const dropRecord = (kind: string, having: Line = {}) => relogged(drop(isRecord(kind, having)));
-/** Adds records before the last head. */
+/** Before the last head. */
 const addRecords =
   (...records: Line[]): Mutation =>
   (lines) => {
@@ -82,7 +82,6 @@ const addRecords =
 const timeOfHead = (lines: readonly Line[]): string =>
   lines.findLast(({ k }) => k === 'head')?.text.split('time ')[1];
 const plusOne = (amount: string) => String(BigInt(amount) + 1n);
-/** Calls a transfer by another kind. */
 const relabel = (from: string, type: string): Mutation => {
   return (lines) =>
     change(
@@ -97,7 +96,6 @@ const setEntry = (by: (entry: [string, string, string]) => [string, string, stri
     { entries: ([first, ...rest]: [string, string, string][]) => [by(first as never), ...rest] },
   );
 };
-/** Signs the reserves of a day again. */
 const setReserves =
   (pattern: RegExp, by: (...parts: string[]) => string): Mutation =>
   (lines) =>
@@ -161,7 +159,7 @@ export const completed: Mutation = (lines) => {
   return relogged(...withLines)(lines);
 };
 
-/** Adds a false anchor of the last head, and a head over it. */
+/** Of the last head, and a head over it. */
 const addFalseAnchor: Mutation = (lines) => {
   const last = lines.findLastIndex(({ k }) => k === 'head');
   const head = lines[last] as Line;
@@ -177,7 +175,6 @@ const addFalseAnchor: Mutation = (lines) => {
   return lines.toSpliced(last + 1, 0, { k: 'record', index: 0, record: canonicalJson(anchor) }, head);
 };
 
-/** Winning picks on the first round, refused. */
 const refuseWinners = (count: number): Mutation => {
   return (lines) => {
     const { id, round, seed } = lines.find(({ k }) => k === 'round') as Line;
@@ -193,7 +190,7 @@ const refuseWinners = (count: number): Mutation => {
   };
 };
 
-/** An investor of long standing, who is not paid. */
+/** An investor of long standing. */
 const addUnpaidInvestor: Mutation = (lines) => {
   const last = lines.findLastIndex(({ k }) => k === 'account');
   const id = plusOne((lines[last] as Line).id);

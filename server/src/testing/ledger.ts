@@ -12,7 +12,7 @@ export function freshKey() {
   return idempotencyKey('house:test', randomUUID());
 }
 
-/** Opens a game account with the given balance in micro-units. */
+/** In micro-units. */
 export async function fundedAccount(
   { database, ledger }: { database: Database; ledger: Ledger },
   amount: bigint,
@@ -37,7 +37,7 @@ export async function fundedAccount(
   return account;
 }
 
-/** Funds investment earnings. A negative amount withdraws funds. */
+/** A negative amount withdraws funds. */
 export async function fundInterest(ledger: Ledger, units: number, currency: Currency = 'UGX') {
   const accounts = [
     await ledger.house('house.bankroll', currency),
@@ -53,7 +53,7 @@ export function move(
   rest: Partial<TransferCommand> = {},
 ): TransferCommand {
   return {
-    // The only kind that accepts any cause; these accounts belong to no player.
+    // The only kind that accepts any cause.
     kind: 'opening',
     cause: 1n,
     key: freshKey(),

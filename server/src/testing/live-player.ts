@@ -3,14 +3,11 @@ import { io, type Socket } from 'socket.io-client';
 
 const RETRY_MS = 200;
 
-/**
- * Behaves like the web client: reconnects after a lost connection and then reloads the balance, because
- * missed events are not resent.
- */
+/** Like the web client, reconnects and then reloads the balance, because missed events are not resent. */
 export class LivePlayer {
   balance: number | undefined;
   isLive = false;
-  /** Number of successful connections. */
+  /** Successful connections. */
   lives = 0;
   #isClosed = false;
   readonly #origin: string;
@@ -62,7 +59,7 @@ export class LivePlayer {
       const { data } = (await answer.json()) as { data: { balance: number } };
       this.balance = data.balance;
     } catch {
-      // The web client retries too.
+      // As the web client does.
       if (!this.#isClosed) setTimeout(() => void this.#refresh(), RETRY_MS);
     }
   }

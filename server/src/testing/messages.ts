@@ -2,7 +2,7 @@ import type { Queries } from '../database/database.ts';
 import type { OutgoingMessage } from '../modules/messages/messages.ts';
 import { testMessageTexts } from './epoch-keys.ts';
 
-/** A player's pending messages, decrypted, oldest first. */
+/** Decrypted, oldest first. */
 export async function pendingMessages(queries: Queries, playerId: bigint) {
   const rows = await queries
     .selectFrom('message')

@@ -19,16 +19,15 @@ import { testRails } from './rails.ts';
 export const APPROVAL_MS = 3_000;
 export const AIRTEL_CALLBACK_TOKEN = 'the-one-that-is-set-in-the-portal';
 
-/** The application with simulated providers. Only the test advances the clock. */
+/** With simulated providers. Only the test advances the clock. */
 export interface MobileWorld {
   readonly app: TestApp;
   readonly clock: TestClock;
   readonly providers: Record<MobileProvider, SimulatedRail>;
   readonly rails: MobileRails;
   node(changes?: Partial<Parameters<typeof createDepositDeps>[0]>): DepositDeps;
-  /** Runs the background jobs. */
   poll(): Promise<void>;
-  /** Advances the clock in steps and polls after each. */
+  /** Polls after each step. */
   pass(milliseconds: number, stepMs?: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -91,7 +90,7 @@ export async function newMobilePlayer({ app }: MobileWorld): Promise<SignedInPla
 
 const prefixes = { mtn: '0772', airtel: '0702' };
 
-/** A phone number unique to the player. The last four digits select the simulated behaviour. */
+/** The last four digits select the simulated behaviour. */
 export function phoneOf(
   { id }: { id: bigint },
   {

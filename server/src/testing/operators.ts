@@ -18,7 +18,7 @@ export interface TestOperator {
   readonly token: string;
 }
 
-/** Creates a signed-in operator. Production requires a second factor. */
+/** Production requires a second factor. */
 export async function signedInOperator(
   app: TestApp,
   { role = 'operator', totpSecret = null }: { role?: OperatorRole; totpSecret?: string | null } = {},
@@ -42,7 +42,7 @@ export async function signedInOperator(
   });
 }
 
-/** Makes a call as one operator and, if it needs two, approves it as another. Returns the final response. */
+/** Returns the final response. */
 export async function callByTwo<Data = unknown>(
   app: TestApp,
   path: string,
@@ -82,7 +82,7 @@ export function suspendOperator(app: TestApp, { id }: { id: bigint }): Promise<v
   });
 }
 
-/** Creates the approving operator for tests that bypass the HTTP call. */
+/** For tests that bypass the HTTP call. */
 export async function approvingOperator(
   database: Database,
   asker: { id: bigint },

@@ -25,7 +25,7 @@ export function newAccount(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** Inserts only the player row, for tests of SQL functions. */
+/** Only the row, for tests of SQL functions. */
 export async function insertPlayer(transaction: Transaction): Promise<bigint> {
   const name = randomUUID();
   const { id } = await transaction
@@ -67,7 +67,6 @@ export interface TestPlayer {
   readonly token: string;
 }
 
-/** Signs up a player with the given balance in units. */
 export async function fundedPlayer(
   app: TestApp,
   units: number,
@@ -124,7 +123,7 @@ export async function play(app: TestApp, { token }: TestPlayer, betAmount: numbe
   return data.newBalance;
 }
 
-/** Sets up an authenticator app. Its codes are valid starting with the next 30-second step. */
+/** Codes are valid from the next 30-second step. */
 export async function addApp(
   app: TestApp,
   { token }: TestPlayer,

@@ -10,7 +10,7 @@ import { asOwner } from './as-owner.ts';
 
 let operators = 0;
 
-/** Inserts an approved offer of tables. Running processes see it at their next refresh. */
+/** Running processes see the offer at their next refresh. */
 export async function offerTables(
   database: Database,
   offer: {
@@ -18,7 +18,7 @@ export async function offerTables(
     tables: readonly (readonly number[])[];
     from: Date;
     highestStake?: Micros;
-    /** When it is approved; just before it begins by default. */
+    /** Just before `from` by default. */
     now?: Date;
   },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { SignerClient } from '../rails/usdt/payouts/signer-client.ts';
 
 const nowhere = { baseUrl: 'http://127.0.0.1:9', callsPerSecond: 20 };
 
-/** For tests without external payments: sandbox addresses on unwatched chains, and unreachable providers. */
+/** Without external payments: sandbox addresses on unwatched chains, unreachable providers. */
 export const testRails: Pick<
   Components,
   'mobileRails' | 'payoutRails' | 'usdt' | 'usdtPayouts' | 'messageSenders'

@@ -18,7 +18,7 @@ export class RawConnection {
   private constructor(socket: Socket) {
     this.socket = socket.setNoDelay(true).setEncoding('latin1');
     this.closed = new Promise((resolve) => socket.once('close', resolve));
-    // The server may close the connection while the test still writes.
+    // The server may close the connection while the test writes.
     socket.on('error', () => {});
     socket.on('data', (text) => {
       this.#received += text;

@@ -12,7 +12,7 @@ export interface SeatedPlayer {
   readonly tokenHash: string;
 }
 
-/** A player with a session and a seat in epoch 1, for tests that call `game_play` themselves. */
+/** In epoch 1, for tests that call `game_play` themselves. */
 export async function seatPlayer(transaction: Transaction, now: Date): Promise<SeatedPlayer> {
   const id = await insertPlayer(transaction);
   const tokenHash = `hash of ${randomUUID()}`;
@@ -29,12 +29,11 @@ export async function seatPlayer(transaction: Transaction, now: Date): Promise<S
   return { id, account, tokenHash };
 }
 
-/** Null in fields that a test says nothing about. */
 const noFields = Object.fromEntries(
   Object.keys(compositeTypes.game_bet).map((field) => [field, null]),
 ) as Record<keyof typeof compositeTypes.game_bet, null>;
 
-/** A bet on the player's sealed round: lost, or won with a prize of 20%. */
+/** Lost, or won with a prize of 20%. */
 export async function betOf(
   transaction: Transaction,
   player: SeatedPlayer,

@@ -32,7 +32,6 @@ export function closeByTwo({ app, token }: Office, wallet: FileWallet, day: stri
   return callByTwo<{ day: string; balance: number }>(app, '/api/admin/wallets/closes', { token, body });
 }
 
-/** One call per kind. */
 export async function explainOpen(
   { app, token }: Office,
   wallet: FileWallet,
@@ -42,7 +41,7 @@ export async function explainOpen(
   const { data } = await app.call<{ differences: Difference[] }>('GET', path, { token });
   const byKind = Map.groupBy(data.differences.filter(isChosen), ({ kind }) => kind);
   for (const [kind, found] of byKind) {
-    // Below the operators' rate limit.
+    // Stay below the rate limit.
     app.clock.advance(1_000);
     const ids = found.map(({ id }) => id);
     const body = { wallet, currency: 'UGX', kind, ids, reason: 'as the provider told us' };
@@ -51,7 +50,7 @@ export async function explainOpen(
   }
 }
 
-/** Deposits at noon of the day, a minute apart, as the provider lists them. */
+/** At noon of the day, a minute apart, as the provider lists deposits. */
 export async function depositLines(
   app: TestApp,
   { id: player }: { id: bigint },

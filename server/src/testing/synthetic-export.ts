@@ -9,10 +9,10 @@ const STAKE = 1_000_000_000n;
 const START = Date.parse('2026-11-01T00:00:00.000Z');
 const LASTS_MS = 20 * 86_400_000;
 
-/** After the last round of a synthetic export. */
+/** After the last round. */
 export const SYNTHETIC_AT = new Date(START + LASTS_MS + 3_600_000);
 
-/** Yields the lines of an export without its end: rounds, with log records and a head at intervals. */
+/** Rounds, with log records and a head at intervals; without the end. */
 export function* syntheticLines(
   signingKey: SigningKey,
   { rounds, roundsAHead }: { rounds: number; roundsAHead: number },
@@ -64,7 +64,7 @@ export function* syntheticLines(
   yield `{"head":{${head}},"k":"newest","path":[]}`;
 }
 
-/** Keeps the hashes of perfect subtrees, largest first. */
+/** Hashes of perfect subtrees, largest first. */
 export class PlainLog {
   size = 0;
   readonly #peaks: { hash: Buffer; size: number }[] = [];

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '../database/database.ts';
 
-/** An empty, migrated database that test databases are copied from. */
+/** Migrated and empty; test databases are copied from it. */
 export const TEMPLATE_DATABASE = 'sanduku_template';
 
 export async function createTemplateDatabase(server: string): Promise<void> {

@@ -1,5 +1,4 @@
-// For benchmarks and fault tests: the product's HTTP server with a route that moves money between a player
-// and a house account. Needs DATABASE_URL and prints its port first.
+// For benchmarks and fault tests. Needs DATABASE_URL and prints its port first.
 import type { AddressInfo } from 'node:net';
 import { endpoint } from '@sanduku/contracts/endpoint';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../database/database.ts';
 
-/** Runs the work in a transaction and rolls it back. */
+/** Rolls the work back. */
 export async function undone(database: Database, work: (transaction: Transaction) => Promise<void>) {
   const rollback = new Error('rolled back by the test');
   await database

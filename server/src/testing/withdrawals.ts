@@ -11,10 +11,10 @@ import { fundedPlayer, type TestPlayer } from './players.ts';
 
 const PAYOUT_MS = 3_000;
 
-/** Longer than any payout in progress takes. */
+/** Longer than any payout in progress. */
 const LONG_ENOUGH_MS = 60_000;
 
-/** An application with simulated providers, created per test. Only the test advances the clock. */
+/** With simulated providers. Only the test advances the clock. */
 export interface WithdrawalWorld {
   readonly app: TestApp;
   readonly clock: TestClock;
@@ -23,9 +23,9 @@ export interface WithdrawalWorld {
   node(changes?: Partial<Parameters<typeof createPayoutDeps>[0]>): PayoutDeps;
   /** As its job does every minute. */
   readBalances(): Promise<void>;
-  /** Advances the clock in steps and runs the background jobs after each. */
+  /** Runs the background jobs after each step. */
   pass(milliseconds: number, stepMs?: number): Promise<void>;
-  /** Same, until every payout in progress is final. */
+  /** Until every payout in progress is final. */
   payEverything(): Promise<void>;
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function createWithdrawalWorld(app: TestApp): Promise<WithdrawalWor
     pass,
     payEverything: () => pass(LONG_ENOUGH_MS, LONG_ENOUGH_MS / 6),
     close: async () => {
-      // The next test restarts its clock, so stale poll times are cleared.
+      // The next test restarts its clock: poll times would be stale.
       await database.queries.updateTable('payout').set({ poll_at: null }).execute();
       await asOwner(database, (owner) => owner.deleteFrom('rail_rate').execute());
       await Promise.all(Object.values(providers).map((provider) => provider.close()));
@@ -78,7 +78,7 @@ export async function createWithdrawalWorld(app: TestApp): Promise<WithdrawalWor
 
 export const neverStopped = new AbortController().signal;
 
-/** Addresses with valid checksums. */
+/** With valid checksums. */
 export const addresses = {
   trc20: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
   erc20: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -139,7 +139,7 @@ export function act(
   });
 }
 
-/** An approved, unpaid withdrawal of 10,000 by a new player with 20,000. */
+/** Of 10,000, unpaid, by a new player with 20,000. */
 export async function approved(
   world: WithdrawalWorld,
   phoneNumber = '0772123456',
@@ -160,7 +160,7 @@ export function payoutOf({ app }: Pick<WithdrawalWorld, 'app'>, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns balances in whole units. */
+/** In whole units. */
 export async function holdings(
   { app }: Pick<WithdrawalWorld, 'app'>,
   player: TestPlayer,

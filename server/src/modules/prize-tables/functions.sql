@@ -1,4 +1,4 @@
--- Prize tables and offers are append-only. Only prize_tables_offer, which needs an approval, adds them.
+-- Append-only. Only prize_tables_offer, which needs an approval, adds rows.
 
 create or replace trigger prize_table_append_only before update or delete or truncate on prize_table
   for each statement execute function reject_change();
@@ -16,8 +16,8 @@ create or replace function prize_table_return(p_prizes int[]) returns numeric la
   select sum(10000 + prize) / 9.0 from unnest(p_prizes) prize
 $$;
 
--- Highest stakes a bankroll must hold for a risk of ruin below 1 in 10,000: the smallest number whose
--- exponent R keeps E[exp(R * loss)] at or below 1. An overflow counts as too small.
+-- Highest stakes for a risk of ruin below 1 in 10,000: the smallest number whose exponent R keeps E[exp(R * loss)] at
+-- or below 1. An overflow counts as too small.
 create or replace function prize_table_bankroll_stakes(p_prizes int[]) returns int language sql immutable as $$
   select n
   from generate_series(1, 1000000) n
@@ -34,8 +34,7 @@ create type prize_table_offered as (
   highest_stake bigint
 );
 
--- Replaces the offers of these countries as of p_from; offers planned for later stay. An approval is used
--- once. Runs as the owner of the tables, because the serving role cannot write offers.
+-- Later offers stay. Uses up the approval. Runs as the table owner: the serving role cannot write offers.
 create or replace function prize_tables_offer(
   p_approval bigint, p_offers prize_table_offered[], p_from timestamptz, p_now timestamptz
 ) returns void language plpgsql

@@ -9,19 +9,17 @@ export interface Offer {
   readonly country: CountryCode;
   readonly tableId: number;
   readonly odds: Odds;
-  /** In micro-units of the country's currency. Null: only the settings limit the stake. */
+  /** In the country's currency. Null: only the settings limit the stake. */
   readonly highestStake: Micros | null;
   readonly from: Date;
   readonly until: Date | null;
 }
 
-/** The offers, cached in every process. */
 export interface PrizeOffers {
-  /** Never empty. The first is the default. */
+  /** Never empty; the default first. */
   at(country: CountryCode, now: Date): readonly Offer[];
 }
 
-/** The default of each set comes first. */
 export async function readOffers(queries: Queries): Promise<Offer[]> {
   const rows = await queries
     .selectFrom('prize_offer as o')
@@ -61,7 +59,7 @@ export function offerFor(offered: readonly Offer[], chosenTable: number | null):
   return (offered.find(({ tableId }) => tableId === chosenTable) ?? offered[0]) as Offer;
 }
 
-/** Shorter than the time between an approval and the first round under it, so no notification is needed. */
+/** Shorter than the time from an approval to its first round, so no notification is needed. */
 const POLL_MS = 10_000;
 
 export class LiveOffers implements PrizeOffers {
@@ -69,7 +67,7 @@ export class LiveOffers implements PrizeOffers {
   readonly #log: Log;
   readonly #poll: NodeJS.Timeout;
   #current: PrizeOffers = offersOf([]);
-  /** Reads are serialised, so that an older result never replaces a newer one. */
+  /** Serialised: an older result never replaces a newer one. */
   #reading: Promise<unknown> = Promise.resolve();
 
   private constructor({ database, log }: { database: Database; log: Log }) {
@@ -88,7 +86,7 @@ export class LiveOffers implements PrizeOffers {
     return this.#current.at(country, now);
   }
 
-  /** Reads everything committed before this call. */
+  /** Includes everything committed before this call. */
   refresh(): Promise<void> {
     const reading = this.#reading.then(async () => {
       this.#current = offersOf(await readOffers(this.#database.queries));

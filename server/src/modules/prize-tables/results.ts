@@ -6,7 +6,7 @@ import type { Rates } from '@sanduku/contracts/rates';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** Results of a table in one currency, in micro-units that may exceed 64 bits. */
+/** In one currency; micro-units may exceed 64 bits. */
 export interface TableResult {
   readonly tableId: number;
   readonly odds: Odds;
@@ -21,7 +21,7 @@ export interface TableResult {
 
 export const RESULT_DAYS = 30;
 
-/** Results of recent rounds by table. Rounds from before there were tables belong to the first. */
+/** Rounds from before there were tables belong to the first. */
 export async function readResults(queries: Queries, now: Date): Promise<TableResult[]> {
   const { rows } = await sql<{
     table_id: number;
@@ -64,7 +64,7 @@ export async function readResults(queries: Queries, now: Date): Promise<TableRes
   });
 }
 
-/** Return to player of all tables, weighted by stakes; without stakes, that of the default table. */
+/** Weighted by stakes; without stakes, that of the default table. */
 export function promisedReturn(results: readonly TableResult[], rates: Rates): number {
   const stakes = results.map(
     ({ staked, currency }) => Number(staked) / Number(rates[countryOfCurrency(currency).code].buying),

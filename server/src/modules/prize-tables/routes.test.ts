@@ -132,7 +132,6 @@ onEveryEngine('Operators and prize tables', (engine) => {
         reason: 'The first bankroll',
       },
     });
-    // This table needs a bankroll of 155 highest stakes.
     expect(await offer({ countries: ['GH'], highestStake: 1_000_000 })).toMatchObject({
       code: 'prize_tables_unfit',
       params: { maximum: { amount: 6, currency: 'GHS' } },

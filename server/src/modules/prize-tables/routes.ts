@@ -21,7 +21,7 @@ import { type LiveOffers, type Offer, readOffers } from './offers.ts';
 import { readResults } from './results.ts';
 
 const RESULTS_KEEP_MS = 60_000;
-/** Two-sided 99% quantile of the normal distribution. */
+/** 99% two-sided, of the normal distribution. */
 const Z_99 = 2.5758293035489004;
 
 type Deps = Pick<HouseDeps, 'database' | 'clock' | 'settings' | 'limits'> & {
@@ -138,7 +138,7 @@ async function openOffers(queries: Queries, now: Date): Promise<Offer[]> {
 
 const unfit = (why: OfferProblem) => new Refusal('prize_tables_unfit', { why });
 
-/** Sorted, so that equal prizes make the same table. The rest are empty boxes. */
+/** Sorted, so that equal prizes make the same table. */
 function tableOf(prizes: readonly number[]): Odds {
   return {
     boxes: odds.boxes,
@@ -146,12 +146,11 @@ function tableOf(prizes: readonly number[]): Odds {
   };
 }
 
-/** In whole units of the country's currency. */
 function stakeIn(country: CountryCode, ugandan: number, rates: Rates): Micros {
   return BigInt(Math.max(1, Math.floor(inMoneyOf(ugandan, country, rates)))) * MICROS_PER_UNIT;
 }
 
-/** The highest stake, in whole units, that keeps the risk of ruin below 1 in 10,000 for all these tables. */
+/** In whole units. Keeps the risk of ruin below 1 in 10,000 for all these tables. */
 function borneStake(bankroll: Micros | undefined, tables: readonly Odds[]): number | null {
   if (bankroll === undefined) return null;
   const needed = BigInt(Math.ceil(Math.max(...tables.map((table) => bankrollInStakes(table)))));

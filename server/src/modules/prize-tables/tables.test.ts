@@ -33,7 +33,6 @@ const MINUTE = 60_000;
 const generous = [5000, 8000, 12_000, 21_400];
 const even = [2500, 3000, 3500, 4000, 4500];
 
-/** Nine boxes within the rules. */
 const anyTable = fc
   .array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 8 })
   .map((percents) => percents.map((percent) => percent * 100))
@@ -73,7 +72,6 @@ onEveryEngine('Prize tables', (engine) => {
     const { next } = await playRound(app, player, old);
     expect(next?.odds.prizes).toEqual(generous);
     expect(await playRound(app, player, next as SealedRound)).toMatchObject({ status: 200 });
-    // Receipts of both, and nothing was voided.
     const { games } = (await app.call<{ games: PlayedGame[] }>('GET', '/api/games/history', player)).data;
     for (const { id } of games) {
       const receipt = (await app.call<SignedReceipt>('GET', `/api/games/receipt?id=${id}`, player)).data;
@@ -92,7 +90,7 @@ onEveryEngine('Prize tables', (engine) => {
     const kept = await sealedRoundOf(app, player);
     expect(kept.odds.prizes).toEqual(generous);
     app.clock.set(at(40));
-    // The process remembers the seat, and the database refuses it all the same.
+    // The process has cached the seat; the database still refuses it.
     expect(await playRound(app, player, kept)).toMatchObject({ code: 'round_ended' });
     const replacement = await sealedRoundOf(app, player);
     expect(replacement.odds.prizes).toEqual(even);
@@ -114,7 +112,7 @@ onEveryEngine('Prize tables', (engine) => {
       const player = await fundedPlayer(here, 100_000, { country: 'TZ' });
       let sealed = await sealedRoundOf(here, player);
       for (let games = 0; games < 12; games++) {
-        // In the midst of it, while the others play.
+        // While the others play.
         if (index === 0 && games === 5) clock.set(at(6));
         const { status, next } = await playRound(games % 3 === 0 ? there : here, player, sealed);
         expect(status).toBe(200);
@@ -150,7 +148,6 @@ onEveryEngine('Prize tables', (engine) => {
     const player = await deps.findSession(token);
     if (player === undefined) throw new Error('The player is not signed in');
     const offers = await readOffers(engine.database.queries);
-    // A process that knows of no highest stake.
     const unaware = createGameDeps({
       database: engine.database,
       ledger: createLedger(engine.database, { clock }),
@@ -210,10 +207,10 @@ onEveryEngine('Prize tables', (engine) => {
         amount: 300_000,
       },
     });
-    // Of the 300,000 the player has 100,000 in play money; 155 of the highest stakes are needed, of which 1,290 is one.
+    // The player has 100,000 of the 300,000 in play money. The table needs 155 highest stakes of 1,290.
     expect(await bet(1291)).toMatchObject({ code: 'round_ended' });
     expect(await bet(1290)).toMatchObject({ outcome: expect.anything() });
-    // A process that has not looked since says what the bankroll bears now.
+    // A process with a stale bankroll states the present limit.
     const stale = await unfunded.call('POST', '/api/game/play', {
       token,
       body: { betAmount: 1400, selectedBox: 4 },
@@ -238,7 +235,7 @@ onEveryEngine('Prize tables', (engine) => {
     };
     await bet(100);
     await seal();
-    // 200,000 are left, and the table needs five of the highest stakes.
+    // 200,000 are left for five highest stakes.
     expect(await bet(50_000)).toMatchObject({ code: 'round_ended' });
     expect(await bet(30_000)).toMatchObject({ outcome: expect.anything() });
   });
@@ -283,7 +280,7 @@ onEveryEngine('Prize tables', (engine) => {
     await offerTables(engine.database, { country: 'GH', tables: [even], from: at(1) });
     const { app, id, token, player, unaware: game } = await seated('GH');
     const seat = await game.seats.lookUp(player);
-    // Every box holds what no box of the table does.
+    // Prizes that the table does not have.
     const rich = roundsUnder(new Uint8Array(32), { boxes: 9, prizesBasisPoints: Array(9).fill(9000) });
     Object.assign(seat.epoch, { sealRound: rich });
     await expect(
@@ -301,7 +298,7 @@ onEveryEngine('Prize tables', (engine) => {
     const tables = fc.sample(anyTable, { numRuns: 12, seed: 22 });
     let minutes = 0;
     for (const prizes of tables) {
-      // Longer than a break: nobody is asked how long they have played.
+      // Longer than a break, so no reminder appears.
       minutes += 20;
       await offerTables(engine.database, { country: 'ZA', tables: [prizes], from: at(minutes) });
     }

@@ -1,13 +1,12 @@
 -- Token bucket per rail, shared by all processes.
 
--- When the bucket is full, as seen at p_now. A time beyond the longest backoff (two minutes, see
--- rate-limiter.ts) dates from before a clock was set back and is ignored.
+-- A time beyond the longest backoff (two minutes, see rate-limiter.ts) was written before a clock was set back and is
+-- ignored.
 create or replace function rail_rate_full_at(p_written timestamptz, p_now timestamptz) returns timestamptz
 language sql stable as $$
   select case when p_written > p_now + interval '4 minutes' then p_now else greatest(p_written, p_now) end
 $$;
 
--- Available calls of a bucket that is full at p_full_at, holds p_burst and refills one every p_ms_each.
 create or replace function rail_rate_left(
   p_full_at timestamptz, p_burst int, p_ms_each float8, p_now timestamptz
 ) returns int
@@ -15,8 +14,7 @@ language sql immutable as $$
   select greatest(0, floor(p_burst - extract(epoch from p_full_at - p_now)::float8 * 1000 / p_ms_each))::int
 $$;
 
--- Takes up to p_wanted calls and leaves p_kept in the bucket. An empty bucket is read without a lock: uncommitted takers can only make it
--- emptier.
+-- Leaves p_kept. An empty bucket is read without a lock: uncommitted takers can only make it emptier.
 create or replace function rail_rate_acquire(p_rail text, p_wanted int, p_kept int, p_burst int, p_ms_each float8, p_now timestamptz)
 returns int
 language plpgsql as $$
@@ -33,7 +31,7 @@ begin
   select rail_rate_full_at(r.free_at, p_now) into v_full_at from rail_rate r where r.rail = p_rail for update;
   v_granted := greatest(0, least(p_wanted, rail_rate_left(v_full_at, p_burst, p_ms_each, p_now) - p_kept));
   if v_granted > 0 then
-    -- Rounded up to a millisecond, the precision of every process.
+    -- Processes measure in milliseconds.
     update rail_rate set free_at = v_full_at + ceil(v_granted * p_ms_each) * interval '1 millisecond'
     where rail = p_rail;
   end if;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Bucket, RailRateLimiter } from './rate-limiter.ts';
 
-/** Longer than all calls of one poll; a dead process holds its lease no longer. */
+/** Longer than all calls of one poll. */
 export const LEASE_MS = 60_000;
 
 interface Leased {
@@ -10,7 +10,7 @@ interface Leased {
   readonly leased_until: Date | null;
 }
 
-/** Rows polled when due by any number of processes, each row by one at a time. */
+/** Polled by any number of processes, each row by one at a time. */
 export class LeasedRows<Row extends Leased> {
   readonly #table;
   readonly #id;
@@ -19,8 +19,7 @@ export class LeasedRows<Row extends Leased> {
   readonly #group;
 
   /**
-   * The polled table, its key and its parent table. Urgency is a priority, lowest first; 0 and 1 may use the
-   * reserved calls. Rows of equal urgency are served round robin by group.
+   * Urgency 0 comes first; 0 and 1 may use the reserved calls. Rows of equal urgency are served round robin by group.
    */
   constructor(
     table: 'mobile_deposit' | 'payout',
@@ -36,9 +35,8 @@ export class LeasedRows<Row extends Leased> {
   }
 
   /**
-   * Due and unleased rows, by priority, then in turn by group. Groups of a turn are in random order: if calls
-   * are left for some only, no group is always the last. Without statistics, as after a restore, a join would
-   * read every owner: "offset 0" makes PostgreSQL read the polled table first.
+   * Groups of a turn are in random order, so that no group is always last when calls run out. "offset 0" makes
+   * PostgreSQL read the polled table first: without statistics, as after a restore, a join would read every owner.
    */
   async findDue(
     queries: Queries,
@@ -54,7 +52,7 @@ export class LeasedRows<Row extends Leased> {
     return rows;
   }
 
-  /** Leases the rows that are still due and free, and returns them with their owners. */
+  /** Only rows that are still due and free. */
   async lease(queries: Queries, ids: readonly bigint[], now: Date): Promise<Row[]> {
     const until = new Date(now.getTime() + LEASE_MS);
     const { rows } = await sql<Row>`
@@ -67,8 +65,8 @@ export class LeasedRows<Row extends Leased> {
   }
 
   /**
-   * If the row became due during the lease, it is polled again at once: the poll's result may be older. `askedAt`:
-   * when the provider accepted the order, which counts even if the lease has expired.
+   * A row that became due during the lease is polled again at once: the poll's result may be older. `askedAt`: when the
+   * provider accepted the order, which counts even if the lease has expired.
    */
   async release(
     queries: Queries,
@@ -83,7 +81,6 @@ export class LeasedRows<Row extends Leased> {
       where ${this.#id} = ${id}`.execute(queries);
   }
 
-  /** Stops polling the row. */
   async close(queries: Queries, id: bigint): Promise<void> {
     await sql`
       update ${this.#table} set leased_until = null, poll_at = null where ${this.#id} = ${id}`.execute(
@@ -104,11 +101,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Starts no poll after this, so a stopping process does not wait. */
+/** No poll starts after this, so a stopping process does not wait. */
 const RUN_MS = 20 * SECOND;
 const AT_ONCE = 20;
 
-/** Poll interval by age. Most orders are decided within a minute; providers give up after five. */
+/** By age. Most orders are decided within a minute; providers give up after five. */
 const intervals = [
   [MINUTE, 5 * SECOND],
   [10 * MINUTE, 10 * SECOND],
@@ -131,7 +128,7 @@ export interface PollDeps {
   readonly pause: (ms: number) => Promise<unknown>;
 }
 
-/** Polls all due rows at the provider's rate, one call per row. */
+/** At the provider's rate, one call per row. */
 export async function pollAll<Row extends { id: bigint; leased_until: Date | null }>(
   { database: { queries }, clock, rateLimiter, pause }: PollDeps,
   { rows, rail, bucket }: { rows: LeasedRows<Row>; rail: string; bucket: Bucket },
@@ -147,13 +144,12 @@ export async function pollAll<Row extends { id: bigint; leased_until: Date | nul
     if (granted === urgent && urgent < due.length)
       granted += await rateLimiter.take(bucket, due.length - urgent, { isUrgent: false });
     if (granted > 0) {
-      // Rows that another process leased are left out.
+      // Omits rows that another process leased.
       const ids = due.slice(0, granted).map(({ id }) => id);
       const leased = await rows.lease(queries, ids, clock());
       await Promise.all(leased.map(poll));
     }
     if (granted === due.length) continue;
-    // No calls left: search again when there are.
     const wait = await rateLimiter.msUntil(bucket, due.length);
     if (clock().getTime() + wait >= end) return;
     await pause(wait);

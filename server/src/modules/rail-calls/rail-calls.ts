@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 
-/** In: deposits. Out: payouts. */
+/** Deposits or payouts. */
 export type Direction = 'in' | 'out';
 
 interface CallResult {
@@ -11,11 +11,10 @@ interface CallResult {
   readonly direction: Direction;
   readonly operation: string;
   readonly outcome: string;
-  /** Why there is no usable answer; undefined: there is one. */
+  /** Why there is no usable answer. */
   readonly problem?: string | undefined;
 }
 
-/** Results since the last write to the database. */
 interface Unwritten {
   readonly rail: string;
   readonly direction: Direction;
@@ -24,17 +23,14 @@ interface Unwritten {
 }
 
 const WRITE_MS = 2_000;
-/** A log line per rail this often, however many calls fail. */
+/** Per rail. */
 const LOG_MS = 60_000;
 
-/** So many failures in a row are trouble, as long as the last one is recent. */
+/** In a row, the last one recent. */
 const TROUBLE_FAILURES = 3;
 const TROUBLE_MINUTES = 10;
 
-/**
- * Counts the results of calls to providers, nodes and the signer. Writes them every two seconds if there are any, so no call
- * waits for it.
- */
+/** Written every two seconds, so that no call waits. */
 export class RailCalls {
   readonly #database: Pick<Database, 'queries'>;
   readonly #clock: () => Date;
@@ -93,7 +89,6 @@ export class RailCalls {
           failed_at = coalesce(excluded.failed_at, rail_health.failed_at),
           succeeded_at = coalesce(excluded.succeeded_at, rail_health.succeeded_at)`
         .execute(this.#database.queries)
-        // The next results are written instead.
         .catch((error: unknown) => this.#log.info({ err: error }, 'results of rail calls were not written'));
     }
   }
@@ -104,11 +99,11 @@ export class RailCalls {
   }
 }
 
-/** True in SQL for a row of rail_health whose rail does not work now. */
+/** For rows of rail_health. */
 export const isTroubled = (now: Date) => sql<boolean>`
   failures >= ${TROUBLE_FAILURES} and failed_at > ${now}::timestamptz - make_interval(mins => ${TROUBLE_MINUTES})`;
 
-/** Rails whose last calls all failed, as counted by all processes. */
+/** By the calls of all processes. */
 export async function railsInTrouble(queries: Queries, direction: Direction, now: Date): Promise<string[]> {
   const rows = await queries
     .selectFrom('rail_health')

@@ -3,22 +3,19 @@ import type { Database } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Unclear } from './answers.ts';
 
-/** Share of the per-second limit that may burst; the rest is spread over the second. */
+/** Of the per-second limit. */
 const BURST_SHARE = 0.2;
-/** Share of the burst that waits for urgent calls. A refill goes there first, so others never delay them. */
+/** Of the burst, for urgent calls. Refilled first, so others never delay them. */
 const RESERVED_SHARE = 0.25;
 /** Caps a provider's Retry-After, so its mistake cannot stop a rail. */
 const LONGEST_BACKOFF_MS = 2 * 60_000;
 
-/** Calls that share a provider's per-second limit. */
 export interface Bucket {
   readonly name: string;
   readonly callsPerSecond: number;
 }
 
-/**
- * Token bucket in the database, shared by all processes. It never exceeds the provider's limit in any second.
- */
+/** Shared through the database. Never exceeds the provider's limit in any second. */
 export class RailRateLimiter {
   readonly #database: Database;
   readonly #clock: () => Date;
@@ -30,7 +27,7 @@ export class RailRateLimiter {
     this.#log = options.log;
   }
 
-  /** Grants up to the wanted number. Only urgent calls may use the reserved share. */
+  /** Only urgent calls may use the reserved share. */
   async take(bucket: Bucket, wanted: number, { isUrgent = true } = {}): Promise<number> {
     const { burst, reserved, msEach } = rateOf(bucket);
     const [answer] = await this.#database.call('rail_rate_acquire', {
@@ -44,7 +41,7 @@ export class RailRateLimiter {
     return answer?.rail_rate_acquire ?? 0;
   }
 
-  /** Time until that many calls, or the bucket's maximum, are available beside the reserved ones. */
+  /** At most until the bucket's maximum, beside the reserved calls. */
   async msUntil(bucket: Bucket, wanted: number): Promise<number> {
     const { burst, reserved, msEach } = rateOf(bucket);
     const now = this.#clock();
@@ -79,7 +76,7 @@ export class RailRateLimiter {
 
 /** Burst plus refill within a second equal the provider's limit. */
 export function rateOf({ callsPerSecond }: Bucket): { burst: number; reserved: number; msEach: number } {
-  // Two, so that one can be reserved; with fewer than three calls a second nothing would be refilled.
+  // Two, so that one can be reserved; below three calls a second nothing would be refilled.
   const burst = Math.max(callsPerSecond < 3 ? 1 : 2, Math.floor(callsPerSecond * BURST_SHARE));
   return {
     burst,

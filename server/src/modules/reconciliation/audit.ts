@@ -3,7 +3,6 @@ import type { Proof } from '../../ledger/audit.ts';
 
 const endOf = (day: string) => sql.raw(`(${day} + 1)::timestamp at time zone 'Africa/Kampala'`);
 
-/** Invariants between statements, the ledger and closed days. */
 export const reconciliationProofs: readonly Proof[] = [
   {
     rule: 'every statement line is matched with exactly its amount in transfers of its wallet, or is a difference',

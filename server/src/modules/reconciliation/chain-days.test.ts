@@ -90,7 +90,6 @@ onOneEngine('days of a chain', (on) => {
   const chainOf = (rail: string) => payouts.chains.find((chain) => chain.rail === rail) as StatementChain;
   const importDay = (rail: string, chain = chainOf(rail)) =>
     importNextDay({ database: app.database, clock: now, signer: payouts.signer }, chain);
-  /** The night, and the imports after it. */
   async function finishDay() {
     await nextDay();
     for (const { rail } of payouts.chains) {
@@ -160,7 +159,7 @@ onOneEngine('days of a chain', (on) => {
       blockNumber: sandboxHeight(now),
       succeeded: true,
     });
-    // Above the maximum: held for an operator.
+    // Above the maximum, so held for an operator.
     await deposit(2_000_000);
     await finishDay();
     expect(await differences()).toEqual([

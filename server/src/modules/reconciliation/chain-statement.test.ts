@@ -7,7 +7,7 @@ import type { ChainMovement, StatementChain } from './ports.ts';
 const DAY = '2026-03-01';
 const START = startOfKampalaDay(DAY).getTime();
 const BLOCK_MS = 60 * 60_000;
-/** Block 24 is the first of the day, block 48 the first after it. */
+/** Block 24 begins the day, block 48 the next. */
 const timeOf = (block: number) => new Date(START + (block - 24) * BLOCK_MS);
 const UNITS_PER_MICRO = 1_000n;
 
@@ -18,7 +18,7 @@ interface Transfer {
   readonly block: number;
 }
 
-/** A chain on which the addresses hold `initial` before the first block. */
+/** `initial`: balances before the first block. */
 function chainOf(transfers: readonly Transfer[], initial: Record<string, bigint>, head = 60): StatementChain {
   const moved: ChainMovement[] = transfers
     .toSorted((one, other) => one.block - other.block)

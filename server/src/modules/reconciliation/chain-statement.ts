@@ -4,23 +4,20 @@ import type { ChainMovement, StatementChain } from './ports.ts';
 import type { Statement, StatementLine } from './statements/statement.ts';
 
 export interface OwnAddresses {
-  /** Of the signer, now and before. */
+  /** Of the signer, present and former. */
   readonly paying: readonly string[];
   readonly deposit: readonly string[];
-  /** Paying addresses of the statement before. Undefined: this is the first. */
+  /** Undefined: this is the first statement. */
   readonly payingBefore: readonly string[] | undefined;
 }
 
 export interface ChainStatement {
   readonly statement: Statement;
-  /** The same for every reading of the day. */
+  /** Identical for every reading of the day. */
   readonly file: string;
 }
 
-/**
- * Reads a day from the chain: every transfer of USDT into or out of our addresses. Balances at its start and end are the
- * present ones less later transfers. Undefined until the day is final.
- */
+/** Balances at the day's start and end are the present ones less later transfers. Undefined until the day is final. */
 export async function readChainStatement(
   chain: StatementChain,
   day: string,
@@ -36,7 +33,7 @@ export async function readChainStatement(
   const readAt = new Map<string, number>();
   for (const address of own) {
     const { units, block } = await chain.holding(address);
-    // Another node that lags behind.
+    // Another node lags behind.
     if (block < to) throw new Error(`${chain.rail} has no balance after block ${to}`);
     holdings.set(address, units);
     readAt.set(address, block);
@@ -52,7 +49,7 @@ export async function readChainStatement(
       takeBack(recipient, units, block);
       takeBack(sender, -units, block);
     }
-    // A node that leaves out transfers gives no statement.
+    // Reject a node that leaves out transfers.
     if ([...holdings.values()].some((units) => units < 0n)) throw new Error(`${chain.rail} does not add up`);
   };
   takeAllBack(moved.filter(({ block }) => block > to));
@@ -60,7 +57,7 @@ export async function readChainStatement(
   const ofDay = moved.filter(({ block }) => block <= to);
   takeAllBack(ofDay);
 
-  // Money on an address that became ours later is a line, so that the statement continues the one before it.
+  // A line for money on an address that became ours later makes the statement continue the previous one.
   const added = payingBefore === undefined ? [] : paying.filter((one) => !payingBefore.includes(one));
   const opening = sumOf(own.filter((one) => !added.includes(one)).map((one) => holdings.get(one) ?? 0n));
   const found: FoundLine[] = added.map((one) => ({
@@ -101,12 +98,11 @@ export async function readChainStatement(
   return { statement, file: canonicalJson(content) };
 }
 
-/** The paying addresses in the file of a statement. */
 export function payingIn(file: Uint8Array): string[] {
   return (JSON.parse(Buffer.from(file).toString()) as { paying: string[] }).paying;
 }
 
-/** As wallet_load_movements stores references of deposits and payouts. */
+/** As wallet_load_movements stores references. */
 const plainHash = (hash: string) => hash.replace(/^0x/, '');
 const depositReference = (hash: string, logIndex: number) => `${plainHash(hash)}:${logIndex}`;
 
@@ -116,14 +112,14 @@ interface FoundLine {
   readonly reference: string;
 }
 
-/** Rounds the running balance, not each line: the lines come to the closing balance. */
+/** Rounds the running balance, so that the lines add up to the closing balance. */
 function linesOf(found: readonly FoundLine[], opening: bigint, unitsPerMicro: bigint): StatementLine[] {
   let units = opening;
   return found.flatMap((one): StatementLine[] => {
     const before = units / unitsPerMicro;
     units += one.units;
     const amount = units / unitsPerMicro - before;
-    // Anyone may order a transfer of nothing in our name.
+    // Anyone can send zero from our address.
     if (amount === 0n) return [];
     return [
       {

@@ -12,10 +12,10 @@ import { type Books, ledgerAt, lockWallet, matchWallet, trustedFees } from './st
 
 type Close = DataOf<typeof reconciliationApi.adminCloseDay>;
 
-/** Earlier transfers may still commit for a while after midnight. */
+/** Earlier transfers may still commit after midnight. */
 const SETTLED_AFTER_MS = 10 * 60_000;
 
-/** Two operators sign that statement and ledger agree at the end of a day, but for explained differences. */
+/** Two operators sign that statement and ledger agree, except for explained differences. */
 export async function closeDay(
   { database, clock }: ReconciliationDeps,
   {
@@ -62,7 +62,7 @@ async function close(
   const ledger = await ledgerAt(transaction, books, day);
   const fees = toWire(await trustedFees(transaction, books, day));
   const said = { amount: toWire(balance), books: toWire(ledger), fees, currency };
-  // First: one operator gets no further.
+  // First: one operator alone stops here.
   await recordAction(transaction, {
     operator,
     action: 'wallet.closed',
@@ -87,7 +87,7 @@ async function close(
   return { day, balance: toWire(balance) };
 }
 
-/** Days are closed in order, from the first that a statement covers. Undefined without a statement. */
+/** In order, from the first covered day. Undefined without a statement. */
 export async function nextToClose(
   queries: Queries,
   { wallet, currency }: Books,
@@ -113,7 +113,7 @@ async function balanceAt(queries: Queries, { wallet, currency }: Books, day: str
   return row?.wallet_balance_at ?? null;
 }
 
-/** A provider's balance at the end of a day, by its statements. Undefined until all of its wallets are closed. */
+/** By its statements. Undefined until all the provider's wallets are closed. */
 export async function closedBalance(
   queries: Queries,
   { provider, currency, day }: { provider: string; currency: 'UGX'; day: string },

@@ -81,7 +81,7 @@ interface Decision {
   readonly id: bigint;
 }
 
-/** The differences stay in the sum of their wallet; a day can be closed over them. */
+/** They stay in the wallet's sum; a day can be closed over them. */
 export async function explainDifferences(
   { database, clock }: ReconciliationDeps,
   { operator, request }: { operator: ActingOperator; request: BodyOf<Explain> },
@@ -115,7 +115,7 @@ export async function explainDifferences(
   });
 }
 
-/** Matches the line with what is proposed. A move arrives with it. */
+/** A proposed move arrives with the match. */
 export async function acceptProposal(
   deps: ReconciliationDeps,
   { operator, id, reason }: Decision & { reason: string },
@@ -127,7 +127,7 @@ export async function acceptProposal(
       proposed_transfer ??
       (proposed_move === null ? null : await recordArrival(deps, transaction, proposed_move, booksOf(found)));
     if (item_id === null || transfer === null) throw new RefusedError(new Refusal('already_decided'));
-    // The amount is checked again: a match never hides a difference.
+    // Check the amount again: a match never hides a difference.
     const { numUpdatedRows } = await transaction
       .updateTable('wallet_movement')
       .set({ item_id })
@@ -145,7 +145,7 @@ export async function acceptProposal(
   return accepted;
 }
 
-/** Before the transaction: opening an account is a separate one. */
+/** Before the transaction: opening an account uses its own. */
 async function openArrivalAccounts({ ledger }: ReconciliationDeps, found: Found | undefined): Promise<void> {
   if (found === undefined || found.proposed_move === null) return;
   await ledger.house('rail.transit', found.currency);

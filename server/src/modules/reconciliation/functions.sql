@@ -4,7 +4,7 @@ create or replace trigger wallet_item_append_only before update or truncate on w
   for each statement execute function reject_change();
 create or replace trigger wallet_statement_withdrawn_append_only before update or delete or truncate on wallet_statement_withdrawn
   for each statement execute function reject_change();
--- Only a statement that is kept as withdrawn may be deleted, with its lines.
+-- A statement may be deleted only once it is kept as withdrawn.
 create or replace function wallet_reject_delete() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   v_is_kept boolean;
@@ -23,7 +23,7 @@ create or replace trigger wallet_item_is_kept after delete on wallet_item
 create or replace trigger wallet_close_append_only before update or delete or truncate on wallet_close
   for each statement execute function reject_change();
 
--- One import, match or close per wallet at a time. Held to the end of the transaction.
+-- Held until the end of the transaction.
 create or replace function wallet_lock(p_wallet text, p_currency text) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('wallet ' || p_wallet || ' ' || p_currency, 0));
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- Copies the wallet's ledger transfers since its first statement. References lose their dashes: Airtel's have none.
+-- Since its first statement. References lose their dashes: Airtel's have none.
 create or replace function wallet_load_movements(p_wallet text, p_currency text) returns void language plpgsql as $$
 declare
   v_from timestamptz := (
@@ -66,7 +66,7 @@ begin
   insert into wallet_movement (transfer_id, wallet, currency, amount, at, reference, provider_reference, phone)
   select t.id, p_wallet, p_currency, -e.amount, t.created_at,
          replace(coalesce(d.reference, p.reference, 'MOVE' || w.id), '-', ''),
-         -- Stored with the rail's name in front. Hashes of transactions lose their prefix: not all have one.
+         -- Stored with the rail's name in front. Not all transaction hashes have the prefix 0x.
          regexp_replace(coalesce(d.provider_reference, u.provider_reference, p.provider_reference), '^[^:]*:(0x)?', ''),
          coalesce(d.phone, p.phone)
   from ledger_account a
@@ -81,13 +81,11 @@ begin
 end
 $$;
 
--- Matches statement lines to transfers. A match needs our reference, or the provider's where the line has none of ours,
--- and the exact amount. Lines of a new statement, and earlier ones whose difference is open, take part. Repeating it
--- changes nothing. The rows of a new statement have no statistics yet: nested loops over them would take hours.
+-- A match needs the exact amount and our reference, or the provider's where the line has none of ours. Idempotent.
+-- Nested loops over the new rows, which have no statistics yet, would take hours.
 create or replace function wallet_match(p_wallet text, p_currency text, p_statement bigint) returns void
 language plpgsql set enable_nestloop = off set work_mem = '64MB' as $$
 begin
-  -- One line, one transfer.
   with line as (
     select distinct on (i.our_reference, i.amount) i.id, i.our_reference, i.amount
     from wallet_unmatched(p_wallet, p_currency, p_statement) i
@@ -98,7 +96,7 @@ begin
   where m.wallet = p_wallet and m.currency = p_currency and m.item_id is null
     and m.reference = l.our_reference and m.amount = l.amount;
 
-  -- One line, several transfers: all of its references, exactly its amount. The first line wins.
+  -- All its references, exactly its amount. The first line wins.
   with part as (
     select i.id, i.amount, r.reference
     from wallet_unmatched(p_wallet, p_currency, p_statement) i
@@ -117,7 +115,6 @@ begin
   where m.transfer_id = any (b.transfers)
     and not exists (select from bulk o where o.id < b.id and o.transfers && b.transfers);
 
-  -- A line without our reference, by the provider's.
   with line as (
     select distinct on (i.provider_reference, i.amount) i.id, i.provider_reference, i.amount
     from wallet_unmatched(p_wallet, p_currency, p_statement) i
@@ -132,7 +129,6 @@ begin
 end
 $$;
 
--- Stores a difference for each line and each transfer that wallet_match left alone.
 create or replace function wallet_classify(p_wallet text, p_currency text, p_statement bigint, p_usual_fee integer) returns void
 language plpgsql set enable_nestloop = off set work_mem = '64MB' as $$
 declare
@@ -146,7 +142,7 @@ begin
          i.amount - case k.kind when 'other_amount' then coalesce(i.owed, 0) else 0 end, i.at
   from (
     select u.*, m.amount as wanted,
-           -- Of several lines for one transfer only the first stands for it.
+           -- Only the first of several lines for one transfer counts.
            case when row_number() over (partition by m.transfer_id order by u.id) = 1 then m.transfer_id end as transfer_id,
            case when row_number() over (partition by m.transfer_id order by u.id) = 1 then m.amount end as owed
     from wallet_unmatched(p_wallet, p_currency, p_statement) u
@@ -176,8 +172,8 @@ begin
   where not exists (select from wallet_difference d where d.item_id = i.id and d.kind not in ('fee', 'other_time'));
 
   if p_statement is not null then
-    -- A fee above the tariff (in basis points), or of a line without a transfer, is not taken on trust: a forged statement
-    -- could hide theft in fees.
+    -- A fee above the tariff (basis points) or without a transfer stays open: a forged statement could hide theft in
+    -- fees.
     insert into wallet_difference (wallet, currency, kind, item_id, amount, at, state, explanation, explained_at)
     select p_wallet, p_currency, 'fee', i.id, -i.fee, i.at,
            case when f.is_usual then 'explained' else 'open' end,
@@ -208,7 +204,6 @@ begin
 end
 $$;
 
--- Lines without a transfer that a match may change.
 create or replace function wallet_unmatched(p_wallet text, p_currency text, p_statement bigint)
 returns setof wallet_item language sql stable as $$
   select i.* from wallet_item i
@@ -223,10 +218,9 @@ returns setof wallet_item language sql stable as $$
     and not exists (select from wallet_movement m where m.item_id = i.id)
 $$;
 
--- Ends differences whose two sides have met.
 create or replace function wallet_settle(p_wallet text, p_currency text) returns void language plpgsql as $$
 begin
-  -- The transfer of this difference has a line now; the line is left without one.
+  -- The transfer has another line now.
   update wallet_difference d set kind = 'unknown', transfer_id = null, amount = i.amount
   from wallet_item i, wallet_movement m
   where d.wallet = p_wallet and d.currency = p_currency and d.kind = 'other_amount' and d.state = 'open'
@@ -243,8 +237,7 @@ begin
 end
 $$;
 
--- Proposes the one transfer, or the one move, that an unknown line may belong to by phone, amount and time. Where two fit,
--- none is proposed.
+-- Proposes the one transfer or move that fits by phone, amount and time. Where two fit, none is proposed.
 create or replace function wallet_propose(p_wallet text, p_currency text) returns void
 language plpgsql set enable_nestloop = off set work_mem = '64MB' as $$
 begin
@@ -261,7 +254,7 @@ begin
         and m.at between i.at - interval '1 day' and i.at + interval '1 day'
     where d.wallet = p_wallet and d.currency = p_currency and d.state = 'open' and d.kind = 'unknown'
     union all
-    -- Transfers of operators have no phone, and banks take days.
+    -- Operators' transfers have no phone, and banks take days.
     select d.id, m.transfer_id
     from wallet_difference d
     join wallet_item i on i.id = d.item_id
@@ -289,7 +282,7 @@ begin
 end
 $$;
 
--- The balance that statements show at the end of a day; null where none covers it.
+-- At the end of the day; null where no statement covers it.
 create or replace function wallet_balance_at(p_wallet text, p_currency text, p_day date) returns bigint
 language plpgsql stable as $$
 begin
@@ -304,7 +297,7 @@ begin
 end
 $$;
 
--- Why a statement cannot be withdrawn; null if it can.
+-- Null if the statement can be withdrawn.
 create or replace function wallet_withdrawal_rejection(p_statement bigint) returns text language plpgsql stable as $$
 begin
   return (
@@ -315,7 +308,7 @@ begin
       when exists (
         select from wallet_close c where c.wallet = s.wallet and c.currency = s.currency and c.day >= s.first_day
       ) then 'statement_closed'
-      -- Accepting the line posted the arrival of a move.
+      -- Accepting the line posted a move's arrival.
       when exists (
         select from wallet_move w
         join wallet_movement m on m.wallet = s.wallet and m.currency = s.currency and m.reference = 'MOVE' || w.id
@@ -328,9 +321,9 @@ begin
 end
 $$;
 
--- Withdraws the newest statement of a wallet: its differences and matches end, and what they settled is open or explained
--- again. The statement and its file are kept. wallet_drop_statement follows in the same transaction. Both run as the table
--- owner, for a caller that holds the wallet's lock.
+-- Withdraws a wallet's newest statement: its differences and matches end, and what they settled is open or explained
+-- again. The file is kept. The caller holds the wallet's lock and calls wallet_drop_statement in the same transaction.
+-- Both run as the table owner.
 create or replace function wallet_withdraw(p_statement bigint, p_approval bigint, p_at timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -372,7 +365,7 @@ begin
   from wallet_movement m
   where d.wallet = v_wallet and d.currency = v_currency and d.kind = 'missing' and d.state = 'settled'
     and m.transfer_id = d.transfer_id and m.item_id is null;
-  -- The reverse of wallet_settle: the line is the one for this transfer again.
+  -- The reverse of wallet_settle.
   update wallet_difference d set kind = 'other_amount', transfer_id = f.transfer_id, amount = d.amount - f.amount
   from (
     select distinct on (m.transfer_id) o.id, m.transfer_id, m.amount
@@ -389,7 +382,7 @@ begin
 end
 $$;
 
--- Deletes a part of a withdrawn statement; returns false while more is left. All in one call could exceed its time.
+-- False while more is left: one call could exceed the statement timeout.
 create or replace function wallet_drop_statement(p_statement bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -400,7 +393,7 @@ begin
   where i.id = any (array(select l.id from wallet_item l where l.statement_id = p_statement limit v_slice));
   get diagnostics v_deleted = row_count;
   if v_deleted > 0 then return false; end if;
-  -- Without statements: the next first one may begin on another day.
+  -- The next first statement may begin on another day.
   delete from wallet_movement m
   where m.transfer_id = any (array(
     select o.transfer_id

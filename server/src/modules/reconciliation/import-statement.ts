@@ -27,7 +27,7 @@ interface Upload {
 
 type Imported = DataOf<typeof reconciliationApi.adminImportStatement>;
 
-/** Keeps each call within the database's limit on time. */
+/** Within the statement timeout. */
 const LINES_A_CALL = 5_000;
 
 class DryRun extends Error {
@@ -39,7 +39,7 @@ class DryRun extends Error {
   }
 }
 
-/** Stores a statement and matches its lines. The same file again changes nothing; a doubtful one stores nothing. */
+/** Importing a file again changes nothing; a doubtful file stores nothing. */
 export async function importStatement(
   deps: Pick<ReconciliationDeps, 'database' | 'clock'>,
   upload: Upload,
@@ -92,7 +92,7 @@ function findBySha(queries: Queries, sha256: string) {
 }
 
 interface StatementOrder extends Books {
-  /** Undefined: the server, from a chain. */
+  /** Undefined: imported from a chain. */
   readonly operator: ActingOperator | undefined;
   readonly fileName: string;
   readonly file: Buffer;
@@ -106,7 +106,7 @@ export async function storeStatement(transaction: Transaction, order: StatementO
   const { firstDay, lastDay, opening, closing, lines } = statement;
   const books: Books = { wallet, currency };
   await lockWallet(transaction, books);
-  // Another import of the file may have committed before the lock.
+  // Another import may have committed before the lock.
   const known = await findBySha(transaction, sha256);
   if (known) return summaryOf(transaction, known, false);
   await assertOwnAccount(transaction, books, statement);
@@ -157,7 +157,7 @@ export async function storeStatement(transaction: Transaction, order: StatementO
   return imported;
 }
 
-/** The first statement of a wallet says which account it is. */
+/** The first statement of a wallet sets its account. */
 async function assertOwnAccount(
   transaction: Transaction,
   { wallet, currency }: Books,
@@ -178,7 +178,7 @@ async function assertOwnAccount(
   if (other) throw new BadStatement({ problem: 'statement_wallet', account: account.slice(0, 40) });
 }
 
-/** A statement begins where the one before it ends. Returns whether it is the wallet's first. */
+/** Returns whether it is the first. */
 async function follows(
   transaction: Transaction,
   books: Books,
@@ -199,7 +199,7 @@ async function follows(
   return false;
 }
 
-/** Before the first statement there is nothing to match: one difference stands for all of it. */
+/** Nothing before the first statement can be matched, so one difference covers it. */
 async function compareOpening(
   transaction: Transaction,
   { wallet, currency }: Books,

@@ -15,7 +15,7 @@ export interface ChainStatementDeps {
   readonly signer: Pick<Signer, 'walletOf'>;
 }
 
-/** Import finished days from each chain. One job each, so a failing node does not delay the others. */
+/** One per chain, so a failing node does not delay the others. */
 export function chainStatementJobs(deps: ChainStatementDeps, chains: readonly StatementChain[]): Job[] {
   return chains.map((chain) => ({
     name: `statements-${chain.rail}`,
@@ -27,8 +27,8 @@ export function chainStatementJobs(deps: ChainStatementDeps, chains: readonly St
 }
 
 /**
- * Imports the day after the newest statement, at first yesterday. Returns false if there is none to import. A day that cannot
- * be read completely, or does not continue the one before it, throws and is read again.
+ * Imports the day after the newest statement, at first yesterday; false if there is none. Throws if a day is incomplete
+ * or does not continue the previous one.
  */
 export async function importNextDay(deps: ChainStatementDeps, chain: StatementChain): Promise<boolean> {
   const { database, clock } = deps;

@@ -14,7 +14,7 @@ import type { Books } from './store.ts';
 
 type MoveRequest = BodyOf<typeof reconciliationApi.adminMoveMoney>;
 
-/** Posts the transfer out of the first wallet, by two operators. The second wallet's statement leads to the other. */
+/** Needs two operators. Posts only the departure; the second wallet's statement leads to the arrival. */
 export async function moveMoney(
   deps: ReconciliationDeps,
   { operator, request }: { operator: ActingOperator; request: MoveRequest },
@@ -43,7 +43,7 @@ export async function moveMoney(
     const approvalId = operator.approves?.approvalId ?? 0n;
     const id = await nextId(transaction, 'wallet_move');
     const now = clock();
-    // First: one operator gets no further.
+    // First: one operator alone stops here.
     await recordAction(transaction, {
       operator,
       action: 'wallet.moved',
@@ -86,7 +86,7 @@ export async function moveMoney(
   return moved;
 }
 
-/** Posts the transfer into the second wallet. For a transaction that holds its lock. Returns the transfer. */
+/** For a transaction that holds the lock. */
 export async function recordArrival(
   deps: ReconciliationDeps,
   transaction: Transaction,

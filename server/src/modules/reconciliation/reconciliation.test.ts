@@ -25,7 +25,7 @@ onEveryEngine('reconciliation', (on) => {
   let app: TestApp;
   let operator: TestOperator;
   let player: TestPlayer;
-  /** The day whose statement comes next, and the balance that it opens with. */
+  /** Of the next statement, with its opening balance. */
   let day: string;
   let balance = 0n;
 
@@ -56,7 +56,6 @@ onEveryEngine('reconciliation', (on) => {
     });
   const sumOf = (lines: readonly WrittenLine[]) =>
     lines.reduce((sum, { amount, fee }) => sum + amount - fee, 0n);
-  /** Imports the day's lines and goes on to the next morning. */
   async function finishDay(lines: readonly WrittenLine[]) {
     app.clock.set(new Date(startOfKampalaDay(plusDays(day, 1)).getTime() + 8 * HOUR_MS));
     operator = await signedInOperator(app);
@@ -80,7 +79,7 @@ onEveryEngine('reconciliation', (on) => {
   const deposits = (amounts: readonly number[]) => depositLines(app, player, day, amounts);
 
   const wallet = async () => {
-    // Below the operators' rate limit.
+    // Stay below the rate limit.
     app.clock.advance(1_000);
     const { data } = await app.call<{ wallets: WalletState[] }>('GET', '/api/admin/wallets', operator);
     return data.wallets.find((one) => one.wallet === WALLET);

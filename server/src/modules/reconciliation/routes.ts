@@ -11,12 +11,11 @@ import { simulateStatement } from './sandbox-statement.ts';
 import { listOpenMoves, listWallets } from './wallets.ts';
 import { withdrawStatement } from './withdraw-statement.ts';
 
-/** A worker that reads a file may take a gigabyte, so a process reads one at a time. */
+/** Reading a file may take a gigabyte, so a process reads one at a time. */
 const BUSY_SECONDS = 10;
 
 export function reconciliationHandlers(
   deps: ReconciliationDeps & {
-    /** A closed day may complete the reserves. */
     readonly afterClose: () => Promise<unknown>;
     readonly mode: Mode;
   },

@@ -11,8 +11,8 @@ const ACCOUNT_FEE = 1_500n * MICROS_PER_UNIT;
 const HALF_HOUR_MS = 30 * 60_000;
 
 /**
- * The statement of a simulated provider, from the end of its last one to yesterday: every payment, money that
- * arrived from other wallets, and a fee that the ledger does not know. Written from the ledger, because simulators forget with their process.
+ * From the end of the last one to yesterday: payments, money from other wallets, and a fee that the ledger does not
+ * know. Written from the ledger, because simulators lose their state with the process.
  */
 export async function simulateStatement(
   { database: { queries }, clock }: ReconciliationDeps,

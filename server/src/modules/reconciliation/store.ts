@@ -10,12 +10,10 @@ export interface Books {
   readonly currency: LedgerCurrency;
 }
 
-/** One import, match or close per wallet at a time. */
 export async function lockWallet(transaction: Transaction, { wallet, currency }: Books): Promise<void> {
   await callWithin(transaction, 'wallet_lock', { wallet, currency });
 }
 
-/** Undefined: no statement yet. */
 export function newestStatement(queries: Queries, { wallet, currency }: Books) {
   return queries
     .selectFrom('wallet_statement')
@@ -27,14 +25,13 @@ export function newestStatement(queries: Queries, { wallet, currency }: Books) {
     .executeTakeFirst();
 }
 
-/** The ledger's balance of a wallet at the end of a day. */
 export async function ledgerAt(queries: Queries, { wallet, currency }: Books, day: string): Promise<Micros> {
   const at = new Date(startOfKampalaDay(plusDays(day, 1)).getTime() - 1);
   const [row] = await callWithin(queries, 'reserve_ledger_totals', { provider: wallet, currency, at });
   return row?.reserve_ledger_totals ?? 0n;
 }
 
-/** Fees of a day that a statement gave and no operator explained. */
+/** On the statement and not explained by an operator. */
 export async function trustedFees(
   queries: Queries,
   { wallet, currency }: Books,
@@ -54,14 +51,13 @@ export async function trustedFees(
   return fees;
 }
 
-/** Loads new transfers of the ledger, and matches them and `statement` with what is open. */
 export async function matchWallet(
   transaction: Transaction,
   { wallet, currency }: Books,
   statement: bigint | null,
 ): Promise<void> {
   await callWithin(transaction, 'wallet_load_movements', { wallet, currency });
-  // Separate calls: together they could exceed the time of one statement.
+  // Separate calls: together they could exceed the statement timeout.
   await callWithin(transaction, 'wallet_match', { wallet, currency, statement });
   await callWithin(transaction, 'wallet_classify', {
     wallet,

@@ -10,7 +10,7 @@ import { type Books, newestStatement, trustedFees } from './store.ts';
 
 const HOME = 'UGX' satisfies LedgerCurrency;
 
-/** A bank once per currency that has a statement, and in shillings. */
+/** A bank in shillings and in each currency with a statement. */
 export async function listWallets(queries: Queries): Promise<WalletState[]> {
   const { rows } = await sql<{ kind: string; currency: LedgerCurrency; held: Micros }>`
     select kind, currency, -sum(balance)::bigint as held from ledger_account
@@ -73,7 +73,7 @@ async function readState(
   };
 }
 
-/** Operator money that has left one wallet and not arrived in the other. */
+/** Left one wallet and not yet in the other. */
 export async function listOpenMoves(queries: Queries): Promise<WalletMove[]> {
   const rows = await queries
     .selectFrom('wallet_move')

@@ -24,7 +24,7 @@ onEveryEngine('withdrawing a statement', (on) => {
   let app: TestApp;
   let operator: TestOperator;
   let player: TestPlayer;
-  /** The day whose statement comes next, and the balance that it opens with. */
+  /** Of the next statement, with its opening balance. */
   let day: string;
   let balance = 0n;
 
@@ -42,7 +42,7 @@ onEveryEngine('withdrawing a statement', (on) => {
   const deposits = (amounts: readonly number[]) => depositLines(app, player, day, amounts);
   const fileOf = (lines: readonly WrittenLine[]) =>
     writeStatement({ wallet: WALLET, currency: 'UGX', firstDay: day, lastDay: day, opening: balance, lines });
-  /** Imports the file of the day as of the next morning. */
+  /** On the next morning. */
   async function importDay(file: string) {
     await goTo(plusDays(day, 1), 8);
     const imported = await importFile(office(), WALLET, file);
@@ -54,7 +54,7 @@ onEveryEngine('withdrawing a statement', (on) => {
     day = plusDays(day, 1);
   }
   const state = async () => {
-    // Below the operators' rate limit.
+    // Stay below the rate limit.
     app.clock.advance(1_000);
     const { data } = await app.call<{ wallets: WalletState[] }>('GET', '/api/admin/wallets', operator);
     return data.wallets.find(({ wallet }) => wallet === WALLET) as WalletState;
@@ -73,7 +73,6 @@ onEveryEngine('withdrawing a statement', (on) => {
       body: { reason },
     });
   const audited = async () => (await auditMoney(on.database.queries)).problems;
-  /** Statements, lines, matches and differences, with transfers loaded and matched. */
   async function snapshot() {
     const { database } = app;
     await database.inTransaction((transaction) =>
@@ -103,7 +102,7 @@ onEveryEngine('withdrawing a statement', (on) => {
         return found === undefined ? [line] : withFault(line, found);
       });
     const isExplained = fc.array(fc.boolean(), { minLength: 10, maxLength: 10 });
-    // Every second one is explained before its right line comes.
+    // Explain every second one before its right line is imported.
     const repaired = (['missing', 'missing', 'other_amount', 'other_amount'] as const).map((own) => ({
       units: 1_000 as const,
       fault: own,
@@ -115,7 +114,7 @@ onEveryEngine('withdrawing a statement', (on) => {
         goOn((await importDay(fileOf(faulty(paid, first)))).closing);
         await explainOpen(office(), WALLET, (_, index) => explained[index % 10] === true);
         const later = await deposits(second.map(({ units }) => units));
-        // The second statement also has the right lines for what was wrong in the first.
+        // The second statement also repairs the first.
         const late = paid
           .filter((_, index) => ['missing', 'other_amount'].includes(first[index]?.fault ?? ''))
           .map((line) => ({ ...line, at: new Date(startOfKampalaDay(day).getTime() + HOUR_MS) }));

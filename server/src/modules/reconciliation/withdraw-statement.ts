@@ -11,7 +11,7 @@ import { lockWallet, matchWallet } from './store.ts';
 type Withdrawn = DataOf<typeof reconciliationApi.adminWithdrawStatement>;
 type Rejection = 'statement_followed' | 'statement_closed' | 'move_arrived';
 
-/** Two operators withdraw a wrong or forged statement. The wallet is as before its import; the file is kept. */
+/** Needs two operators. The wallet becomes as before the import; the file is kept. */
 export async function withdrawStatement(
   { database, clock }: ReconciliationDeps,
   { operator, id, reason }: { operator: ActingOperator; id: bigint; reason: string },
@@ -28,7 +28,7 @@ export async function withdrawStatement(
     if (why) return new Refusal('already_decided', { why });
     const { wallet, currency, first_day: firstDay, last_day: lastDay, sha256 } = found;
     const now = clock();
-    // First: one operator gets no further.
+    // First: one operator alone stops here.
     await recordAction(transaction, {
       operator,
       action: 'wallet.statement_withdrawn',

@@ -51,7 +51,6 @@ export async function openReferral(
   };
 }
 
-/** The key allows one bonus per friend. */
 export function bonusCommand(
   { friend, referrer, account, house }: OpenReferral,
   bonus: Micros,

@@ -1,6 +1,4 @@
--- Referral bonuses that are paid after play, and totals per referrer.
-
--- Keeps referral_total. Runs as the owner: servers cannot change the totals. `old` is null for a new referral.
+-- Runs as the owner: servers cannot change the totals. `old` is null for a new row.
 create or replace function referral_add_to_total() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -22,19 +20,19 @@ $$;
 create or replace trigger referral_adds_to_total after insert or update of status, bonus on referral
   for each row execute function referral_add_to_total();
 
--- The expected cost of play that a bonus uses up, pending or paid. Late credits of withdrawals do not count it again.
+-- By a pending or paid bonus. Late credits do not count it again.
 create or replace function referral_cost_claimed(p_friend bigint) returns bigint language plpgsql stable as $$
 begin
   return coalesce((select r.cost_needed from referral r where r.friend_id = p_friend), 0);
 end
 $$;
 
--- How much of the expected cost of a friend's play counts towards a pending bonus. Late credits have used up the rest.
+-- Late credits have used up the rest.
 create or replace function referral_cost_played(p_friend bigint) returns bigint language sql stable as $$
   select least(game_expected_cost(p_friend), referral_cost_claimed(p_friend) + player_costs_left(p_friend))
 $$;
 
--- The player's referral page: code, counts and the last hundred friends. Without friends there is one row, with nulls.
+-- With the last hundred friends. Without friends there is one row, with nulls.
 create or replace function referral_overview(p_player bigint)
 returns table (
   code text, clicks bigint, friends bigint, qualified bigint, paid bigint, earned bigint, username text,
@@ -56,7 +54,6 @@ language sql stable as $$
   order by r.friend_id desc
 $$;
 
--- The referral of a friend, if it has the status.
 create or replace function referral_of(p_friend bigint, p_status text)
 returns table (
   friend_username text, friend_country text, referrer_id bigint, referrer_country text, referrer_currency text,
@@ -71,7 +68,7 @@ language sql stable as $$
   where n.friend_id = p_friend and n.status = p_status
 $$;
 
--- Stores the decision that the friend's first deposit made. The caller holds the friend's row lock.
+-- The caller holds the friend's row lock.
 create or replace function referral_decide(
   p_friend bigint, p_status text, p_bonus bigint, p_cost_needed bigint, p_deposit bigint, p_transfer bigint
 )

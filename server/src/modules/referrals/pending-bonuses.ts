@@ -12,7 +12,7 @@ export interface PendingDeps {
 
 const SLICE = 100;
 
-/** Safe to run concurrently. A failed bonus is retried in the next run and does not stop the others. */
+/** Safe to run concurrently. The next run retries a failed bonus. */
 export async function payPlayedBonuses(deps: PendingDeps, signal?: AbortSignal): Promise<void> {
   for (let last = 0n; ; ) {
     const friends = await findPlayed(deps.database.queries, last);
@@ -45,7 +45,7 @@ async function payPendingBonus({ database, ledger }: PendingDeps, friendId: bigi
   const referral = await findOpenReferral(database.queries, ledger, friendId, 'pending');
   if (referral === undefined) return;
   const isPaid = await database.inTransaction(async (transaction) => {
-    // Withdrawal requests lock the same row, so a bonus and a late credit never use the same expected cost.
+    // Withdrawal requests take the same lock, so a bonus and a late credit never use the same expected cost.
     await transaction.selectFrom('player').select('id').where('id', '=', friendId).forNoKeyUpdate().execute();
     const pending = await transaction
       .selectFrom('referral')

@@ -51,7 +51,6 @@ onOneEngine('Referrals', (engine) => {
     payPlayedBonuses({ database: app.database, ledger: app.ledger, log, ...changes });
 
   const newPhone = (): Payer => ({ phone: `phone ${randomUUID()}` });
-  /** In whole units of the player's currency. */
   const received = ({ user }: SignedIn, units: number, payer?: Payer): Promise<bigint> =>
     receiveDeposit(
       app,
@@ -173,7 +172,7 @@ onOneEngine('Referrals', (engine) => {
   });
 
   describe('a bonus stays pending', () => {
-    /** A pair whose bonus is pending, since the phone has paid for another account. */
+    /** Pending, because the phone has paid for another account. */
     const pending = async () => {
       const referrer = await joined();
       const friend = await friendOf(referrer);

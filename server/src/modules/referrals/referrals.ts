@@ -4,7 +4,7 @@ import type { AttemptLimits } from '../players/attempt-limits.ts';
 import { readReferralCode } from '../players/player.ts';
 import { fromNetworks, type Visitor } from '../players/visitor.ts';
 
-/** High enough for a link shared in a group of hundreds. */
+/** A link may be shared in a group of hundreds. */
 const clickLimit = { name: 'referral click', most: 60, inMinutes: 1 };
 
 /** Unknown codes get the same answer, so codes cannot be guessed. */

@@ -43,7 +43,7 @@ export function referralHandlers(
   };
 }
 
-/** The Host header is the caller's, but only the caller sees the result. */
+/** The caller can forge the Host header, but only the caller sees the result. */
 function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
 }

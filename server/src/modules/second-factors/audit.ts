@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Proof } from '../../ledger/audit.ts';
 
-/** Invariants between second factors and the money that left their accounts. */
 export const secondFactorProofs: readonly Proof[] = [
   {
     rule: 'an account is guarded when it has a second factor, and only then',

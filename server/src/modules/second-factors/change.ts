@@ -36,7 +36,7 @@ export async function findSecondFactors(queries: Queries, playerId: bigint) {
   return { app: app !== undefined, passkeys, recoveryCodesLeft: await countRecoveryCodes(queries, playerId) };
 }
 
-/** Returns recovery codes if it is the first factor. */
+/** Returns recovery codes for a first factor. */
 export async function confirmApp(
   deps: PlayerDeps,
   changing: Changing,
@@ -119,9 +119,8 @@ class Refused extends Error {
 }
 
 /**
- * Checks the password, then an existing factor, then runs the change: a stolen session with the password can
- * neither remove nor add a factor. A refusal rolls everything back. Returns recovery codes for a first
- * factor.
+ * An existing factor is needed too: a stolen session with the password can neither remove nor add one. A refusal rolls
+ * everything back. Returns recovery codes for a first factor.
  */
 async function change(
   deps: PlayerDeps,
@@ -168,7 +167,7 @@ async function show(
     : useSecondFactor(transaction, { ...asked, proof });
 }
 
-/** Ends other sessions: a second factor is often added after a compromise. */
+/** Ends other sessions: players often add a factor after a compromise. */
 async function turnedOn(
   transaction: Transaction,
   { id, session }: SignedInPlayer,
@@ -176,7 +175,7 @@ async function turnedOn(
 ): Promise<string[]> {
   await transaction.updateTable('player').set({ second_factor_since: now }).where('id', '=', id).execute();
   await endSessionsOf(transaction, id, now, { except: session.id });
-  // An adversary with the password could lock the owner out unnoticed.
+  // An adversary with the password could lock out the owner unnoticed.
   await accessChanged(transaction, id, { what: 'second_factor', how: 'changed', at: now });
   return createRecoveryCodes(transaction, id, now);
 }

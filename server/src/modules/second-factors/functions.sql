@@ -1,4 +1,3 @@
--- A withdrawal from an account with a second factor needs that factor's proof.
 create or replace function keep_withdrawal_proven() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -16,7 +15,6 @@ $$;
 create or replace trigger withdrawal_proven before insert on withdrawal
   for each row execute function keep_withdrawal_proven();
 
--- Proofs are append-only.
 create or replace trigger second_factor_proof_append_only before update or delete on second_factor_proof
   for each row execute function reject_change();
 create or replace trigger second_factor_proof_is_never_emptied before truncate on second_factor_proof

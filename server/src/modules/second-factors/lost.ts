@@ -10,13 +10,10 @@ import type { PlayerDeps } from '../players/deps.ts';
 import { lockPlayer } from '../players/player.ts';
 import { removeRecoveryCodes } from './recovery-codes.ts';
 
-/** Long enough for a carrier outage of a day or two. */
+/** Outlasts a carrier outage of a day or two. */
 const MESSAGE_MS = 3 * 24 * 60 * 60_000;
 
-/**
- * Removes all second factors of a player who lost them and the recovery codes. Needs two operators. The
- * player is notified on contact and devices, and withdrawals wait a day.
- */
+/** Needs two operators. Notifies the contact and devices; withdrawals wait a day. */
 export async function removeLostFactors(
   { database, clock, messageTexts }: BackOfficeDeps & Pick<PlayerDeps, 'messageTexts'>,
   playerId: bigint,
@@ -29,8 +26,8 @@ export async function removeLostFactors(
     if (player.second_factor_since === null) {
       return new Refusal('already_decided', { why: 'no_second_factor' });
     }
-    // The approval is for this state: a factor used since was not lost. A recently changed contact may belong
-    // to an adversary.
+    // The approval is for this state: a factor used since is not lost. A recently changed contact may be an
+    // adversary's.
     const { access_changed_what: lastChange, access_changed_at: changedAt } = player;
     const before = {
       ...(await stateOf(transaction, playerId)),
@@ -65,7 +62,7 @@ export async function removeLostFactors(
   });
 }
 
-/** Operators judge by last use whether a factor can be lost. */
+/** Operators judge by the last use whether a factor can be lost. */
 async function stateOf(queries: Queries, playerId: bigint) {
   const app = await queries
     .selectFrom('player_totp')
@@ -93,7 +90,7 @@ async function stateOf(queries: Queries, playerId: bigint) {
   };
 }
 
-/** Fits an SMS in both languages: the player's language is unknown here. */
+/** One SMS in both languages: the player's language is unknown here. */
 const removalMessage = {
   subject: `${brand.name}: two-step verification removed / uthibitishaji wa hatua mbili umeondolewa`,
   body:

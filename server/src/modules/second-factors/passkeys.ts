@@ -44,7 +44,6 @@ export async function registrationOptions(
   return { ...options };
 }
 
-/** Undefined without a passkey. */
 export async function authenticationOptions(
   queries: Queries,
   { playerId, purpose, site, now }: Asked & { purpose: ChallengePurpose },
@@ -157,7 +156,7 @@ async function keepChallenge(
     .execute();
 }
 
-/** Consumes the challenge, even if the response is wrong. */
+/** Even a wrong response consumes the challenge. */
 async function takeChallenge(
   transaction: Transaction,
   { playerId, purpose, now }: { playerId: bigint; purpose: ChallengePurpose; now: Date },

@@ -11,7 +11,7 @@ import { lockPlayer } from '../players/player.ts';
 import { authenticationOptions, type ChallengePurpose, usePasskey } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 
-/** At this rate, guessing an app code takes a year or two. */
+/** Guessing an app code takes a year or two. */
 const wrongCodeLimit = { name: 'wrong second factor', most: 5, inMinutes: 15 };
 
 /** A recovery code means that the factors are lost. */
@@ -30,7 +30,7 @@ export async function askSecondFactor(
   return new Refusal('second_factor_needed', { app: app !== undefined, passkey });
 }
 
-/** Rate limits attempts. Only a wrong proof counts as a guess. */
+/** Only a wrong proof counts as a guess. */
 export async function guessSecondFactor<T>(
   attempts: AttemptLimits,
   playerId: bigint,
@@ -54,7 +54,7 @@ interface Showing {
   readonly totpSecrets: TotpSecrets;
 }
 
-/** Accepts a proof once. The caller holds the player's row lock, so a second use of the same code fails. */
+/** Once. The caller holds the player's row lock, so reuse fails. */
 export async function useSecondFactor(
   transaction: Transaction,
   showing: Showing,
@@ -95,7 +95,6 @@ async function useAppCode(
   return undefined;
 }
 
-/** A money request that a second factor is bound to. */
 export interface ProvenRequest {
   readonly playerId: bigint;
   readonly key: IdempotencyKey;
@@ -105,7 +104,7 @@ export interface ProvenRequest {
   readonly site: Site;
 }
 
-/** Records the proof for a request; the money function checks it. A retry needs no new code. */
+/** The money function checks the stored proof. A retry needs no new code. */
 export async function proveRequest(
   {
     database,

@@ -4,10 +4,10 @@ import type { Queries, Transaction } from '../../database/database.ts';
 const CODES = 10;
 const GROUPS = 4;
 const LETTERS_IN_GROUP = 4;
-/** 31 unambiguous characters: sixteen of them have 79 bits, so a plain hash is enough. */
+/** 31 unambiguous characters. Sixteen have 79 bits, so a plain hash is enough. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'.replace('L', '');
 
-/** Replaces all codes. They are shown only once. */
+/** Replaces all codes. */
 export async function createRecoveryCodes(
   transaction: Transaction,
   playerId: bigint,

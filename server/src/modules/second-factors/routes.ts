@@ -47,7 +47,7 @@ export function secondFactorHandlers(deps: PlayerDeps): Pick<Handlers, keyof typ
         })),
       };
     },
-    // Nothing is stored yet: only the app receives the secret.
+    // Stores nothing: only the app receives the secret.
     beginApp: async ({ player }) => {
       const secret = createTotpSecret();
       return { secret, uri: totpUri(secret, { issuer: brand.name, account: player.username }) };

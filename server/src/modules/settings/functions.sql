@@ -1,4 +1,4 @@
--- A trigger on the setting writes the rate history as the owner of the tables. Nothing else can.
+-- Only a trigger on the setting writes the rate history, as the table owner.
 
 create or replace trigger rate_change_append_only before update or delete or truncate on rate_change
   for each statement execute function reject_change();
@@ -15,8 +15,7 @@ $$;
 create or replace trigger setting_keeps_rates after insert or update of value on setting
   for each row when (new.name = 'rates') execute function rates_keep_history();
 
--- A conversion must use the current rates. The error is a serialization failure, so the caller retries with
--- new ones.
+-- The error is a serialization failure, so the caller retries.
 create or replace function record_current_rates() returns trigger language plpgsql as $$
 begin
   if new.rates_id is distinct from current_rates() then
@@ -34,14 +33,14 @@ create or replace trigger withdrawal_records_rates before update of status on wi
     new.status = 'approved' and old.status <> 'approved' and new.payout_currency <> new.currency
   ) execute function record_current_rates();
 
--- The id of the current rates; 0: the defaults in the code.
+-- 0: the defaults in the code.
 create or replace function current_rates() returns bigint language plpgsql stable as $$
 begin
   return (select coalesce(max(c.id), 0) from rate_change c);
 end
 $$;
 
--- The rates that ended after p_from and the current ones, oldest first; without p_from all. 0: the defaults in the code.
+-- The current rates and those that ended after p_from (null: all), oldest first. 0: the defaults in the code.
 create or replace function rate_periods(p_from timestamptz) returns jsonb language plpgsql stable as $$
 begin
   return (

@@ -15,19 +15,18 @@ interface LimitsOptions {
   readonly log: Log;
 }
 
-/** How old a cached bankroll may be when it limits a bet. */
+/** Of a bankroll that limits a bet. */
 const BANKROLL_MS = 3_000;
 
-/** What a bet needs. */
 export type BetLimits = Pick<Limits, 'settings' | 'maximumBet' | 'refresh'>;
 
-/** Limits from the settings, which are in UGX, converted to each country's currency. */
+/** The settings are in UGX, the limits in each country's currency. */
 export class Limits {
   readonly settings: Pick<LiveSettings, 'current' | 'rates'>;
   readonly #queries: Queries;
   readonly #log: Log;
   readonly #poll: NodeJS.Timeout;
-  /** The bankroll assumed before an operator adds one; undefined: no limit. */
+  /** Assumed before an operator adds a bankroll; undefined: no limit. */
   readonly #unfunded: Micros | undefined;
   #bankrolls: ReadonlyMap<string, Micros> = new Map();
   #reading: Promise<unknown> = Promise.resolve();
@@ -51,12 +50,12 @@ export class Limits {
     return limits;
   }
 
-  /** The largest stake on a table now, in whole units of the country's currency; null: no limit. */
+  /** In whole units; null: no limit. */
   maximumBet(country: CountryCode, odds: Odds): number | null {
     const { maximumBet, bankrollShareBasisPoints } = this.settings.current();
     const bankroll = this.#bankrolls.get(countryOf(country).currency) ?? this.#unfunded;
     if (maximumBet === null && bankroll === undefined) return null;
-    // At least one unit of the currency, even if that exceeds the limit.
+    // At least one unit, even if that exceeds the limit.
     const set =
       maximumBet === null
         ? Infinity
@@ -66,7 +65,7 @@ export class Limits {
     return Math.min(set, covered);
   }
 
-  /** In the country's currency; undefined: no limit. Bets are also limited by the bankroll. */
+  /** In the country's currency; undefined: no limit. The bankroll also limits bets. */
   maximum(
     name: 'maximumWithdrawal' | 'maximumTransfer' | 'maximumConversionPerDay',
     country: CountryCode,
@@ -75,12 +74,11 @@ export class Limits {
     return limit === null ? undefined : this.#inMicros(limit, country);
   }
 
-  /** Payouts to a player per day that one operator may approve alone. */
+  /** Per player and day. */
   payoutByOne(country: CountryCode): Micros {
     return this.#inMicros(this.settings.current().payoutByOne, country);
   }
 
-  /** Undefined: no operator has added a bankroll. */
   bankroll(currency: Currency): Micros | undefined {
     return this.#bankrolls.get(currency);
   }
@@ -113,8 +111,8 @@ export class Limits {
 }
 
 /**
- * The smaller of two stakes, in whole units: the one whose largest win is the allowed share of the bankroll,
- * and the one with a risk of ruin of 1 in 10,000. It does not depend on the round's result.
+ * In whole units. The smaller of two: its largest win is the allowed share of the bankroll, or its risk of ruin is 1 in
+ * 10,000. Independent of the round's result.
  */
 function largestStake(bankroll: Micros, shareBasisPoints: number, odds: Odds): number {
   if (bankroll <= 0n) return 0;
@@ -131,7 +129,7 @@ interface Risk {
 }
 const risks = new WeakMap<Odds, Risk>();
 
-/** Cached per table, because every bet needs it. */
+/** Cached: every bet needs it. */
 function riskOf(odds: Odds): Risk {
   const known = risks.get(odds);
   if (known) return known;

@@ -12,17 +12,16 @@ export interface RatePeriod {
   /** 0: the defaults in the code. */
   readonly id: bigint;
   readonly rates: Rates;
-  /** Null for the defaults in the code. */
+  /** Null: the defaults in the code. */
   readonly since: Date | null;
 }
 
-/** Oldest first; the last one is current. Returns all periods, or those that end after `from`. */
+/** Oldest first; the last one is current. */
 export async function readRatePeriods(queries: Queries, from: Date | null = null): Promise<RatePeriod[]> {
   const [answer] = await callWithin(queries, 'rate_periods', { from });
   return ratePeriodsOf(answer?.rate_periods);
 }
 
-/** The result of `rate_periods` in SQL. */
 export function ratePeriodsOf(result: unknown): RatePeriod[] {
   const periods = result as { id: number; rates: Partial<RateTable>; since: string | null }[];
   return periods.map(({ id, rates, since }) => ({
@@ -37,8 +36,8 @@ export function conversionWindowStart(now: Date): Date {
 }
 
 /**
- * The lowest buying and the highest selling rate of the last 24 hours. A conversion and its reversal around a
- * rate change then never gain. Time alone only improves these rates, so a quote never exceeds them.
+ * The lowest buying and highest selling rate of the window, so that a conversion and its reversal around a rate change
+ * never gain. Time alone only improves these rates, so a quote never exceeds them.
  */
 export function ratesForConversion(periods: readonly RatePeriod[], now: Date): Rates {
   return periodsInWindow(periods, now)
@@ -73,9 +72,8 @@ interface EnteredSource {
 
 export interface RateCheck {
   readonly setAt: Date | undefined;
-  /** Quotes of the last week. */
+  /** Of the last week. */
   readonly sources: readonly EnteredSource[];
-  /** When an operator last set the rate or entered a quote that confirms it. */
   readonly checkedAt: Date | undefined;
   readonly differs: boolean;
 }
@@ -120,8 +118,8 @@ export async function readRateChecks(
 }
 
 /**
- * The newest quote of each source and, since the last rate change, of each operator: one operator's quote
- * never removes a warning caused by another's.
+ * The newest of each source and, since the last rate change, of each operator: no operator's quote removes a warning
+ * caused by another's.
  */
 function standing<Row extends { source: string; entered_at: Date }>(
   rows: readonly Row[],
@@ -132,7 +130,7 @@ function standing<Row extends { source: string; entered_at: Date }>(
   return rows.filter((row) => isNewest(row) || setAt === undefined || row.entered_at > setAt);
 }
 
-/** When each rate last changed; absent for defaults. */
+/** Absent for defaults. */
 function setTimes(periods: readonly RatePeriod[]): Map<CountryCode, Date> {
   const times = new Map<CountryCode, Date>();
   for (const [index, { rates, since }] of periods.entries()) {

@@ -14,10 +14,7 @@ import {
   readRatePeriods,
 } from './rate-history.ts';
 
-/**
- * The rates of a conversion and the id of the newest, for a transaction that uses them: the process may not have read
- * the last change yet.
- */
+/** For a transaction: the process may not have read the last change yet. */
 export async function readRates(queries: Queries, now: Date): Promise<{ id: bigint; rates: Rates }> {
   const periods = await readRatePeriods(queries, conversionWindowStart(now));
   return { id: periods.at(-1)?.id ?? 0n, rates: ratesForConversion(periods, now) };
@@ -49,7 +46,6 @@ export async function enterRateSource(
   });
 }
 
-/** Every country's rate with its date, the quotes of the last week, and warnings. */
 export async function readRateStates(
   queries: Queries,
   { rates, now, mode }: { rates: Rates; now: Date; mode: 'sandbox' | 'production' },
@@ -67,14 +63,14 @@ export async function readRateStates(
       enteredAt: entered_at.toISOString(),
       enteredBy: username,
     })),
-    // The rates in the code are examples and always count as stale in production.
+    // Examples, so they count as stale in production.
     isOld:
       checkedAt === undefined ? mode === 'production' : now.getTime() - checkedAt.getTime() > RATE_OLD_MS,
     differs,
   }));
 }
 
-/** All rates of every country, with the id and the time of their change; 0: the defaults in the code. For audits. */
+/** For audits. Id 0: the defaults in the code. */
 export const ratesOnRecord = sql`rates_on_record as materialized (
   select r.id, r.since, r.until, c.key as country,
     case jsonb_typeof(c.value) when 'object' then (c.value ->> 'buying')::numeric else (c.value #>> '{}')::numeric end
@@ -87,10 +83,7 @@ export const ratesOnRecord = sql`rates_on_record as materialized (
   ) r, jsonb_each(${JSON.stringify(defaultSettings.rates)}::jsonb || r.rates) c
 )`;
 
-/**
- * The least favourable rates from one country's currency to another's in the 24 hours before a conversion. The servers'
- * clocks may differ from the database's by some 100 ms.
- */
+/** Of the 24 hours before. Server and database clocks may differ by some 100 ms. */
 export function leastFavourableOnRecord(
   conversion: Record<'from' | 'to' | 'at' | 'isBefore', RawBuilder<unknown>>,
 ) {

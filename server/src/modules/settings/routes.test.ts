@@ -34,7 +34,7 @@ onOneEngine('The settings', (engine) => {
   });
   beforeEach(async () => {
     await asOwner(engine.database, (owner) => owner.deleteFrom('setting').execute());
-    // Stay below the call limit of operators.
+    // Stay below the rate limit.
     app.clock.advance(1_000);
     await readOn(app, operator);
   });
@@ -185,8 +185,7 @@ onPostgres('Settings of two processes', (engine) => {
     const [here, there] = [await createTestApp(engine.database), await createTestApp(engine.database)];
     const operator = await signedInOperator(here);
     const said: string[] = [];
-    // The other process may start listening after the first notification, so send more. All arrive before its
-    // ten-second poll.
+    // The other process may start listening after the first notification. All arrive before its ten-second poll.
     await vi.waitFor(
       async () => {
         said.push(randomUUID());

@@ -49,7 +49,7 @@ export function adminSettingsHandlers(
 
     adminEnterRateSource: async ({ operator, body }) => {
       await enterRateSource(deps, { operator, ...body });
-      // A quote that confirms a rate allows conversions again.
+      // A confirming quote allows conversions again.
       await settings.refresh();
       return { rates: await rateStates() };
     },
@@ -63,7 +63,7 @@ export function adminSettingsHandlers(
   };
 }
 
-/** Per network: each one writes a line to the log. */
+/** Per network: each error writes a log line. */
 const CLIENT_ERRORS_PER_SECOND = 2;
 
 export function clientHandlers(options: {

@@ -26,13 +26,12 @@ import {
 
 type SettingsChanges = { readonly [Name in SettingName]?: Settings[Name] | undefined };
 
-/** A row with an unknown name or an invalid value. */
+/** Unknown name or invalid value. */
 interface UnreadSetting {
   readonly name: string;
   readonly problem: string;
 }
 
-/** Reads all settings. Missing and unreadable ones have their default. */
 async function readSettings(
   queries: Queries,
   defaults: Settings,
@@ -61,7 +60,7 @@ export async function readSetting<Name extends SettingName>(
   return settingOf(name, rows[0] ?? { value: null, mode: null });
 }
 
-/** From its stored value; null or unreadable: the default. */
+/** Null or unreadable: the default. */
 export function settingOf<Name extends SettingName>(
   name: Name,
   { value, mode }: { value: unknown; mode: string | null },
@@ -84,7 +83,7 @@ export async function listChangedSettings(queries: Queries) {
   );
 }
 
-/** A country that has been added since the value was stored has its default. */
+/** A country added after the value was stored has its default. */
 function completed(name: SettingName, value: unknown): unknown {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isPerCountry(name) && isRecord ? { ...(defaultSettings[name] as object), ...value } : value;
@@ -95,7 +94,7 @@ function isSettingName(name: string): name is SettingName {
 }
 
 const CHANNEL = 'sanduku_settings';
-/** Settings are also read periodically, in case a notification is lost. */
+/** In case a notification is lost. */
 const POLL_MS = 10_000;
 const HOUR_MS = 60 * 60_000;
 
@@ -112,7 +111,6 @@ interface SettingsOptions {
   readonly defaults: Settings;
 }
 
-/** The current settings, cached in every process. */
 export class LiveSettings {
   readonly #database: Database;
   readonly #log: Log;
@@ -122,10 +120,10 @@ export class LiveSettings {
   readonly #complainedAbout = new Set<string>();
   readonly defaults: Settings;
   #current: Settings;
-  /** Those of the last 24 hours before the last read. */
+  /** Before the last read. */
   #ratePeriods: readonly RatePeriod[];
   #rateChecks: RateChecks = new Map();
-  /** Reads are serialised, so that an older result never replaces a newer one. */
+  /** Serialised: an older result never replaces a newer one. */
   #reading: Promise<unknown> = Promise.resolve();
 
   private constructor(options: SettingsOptions) {
@@ -149,17 +147,16 @@ export class LiveSettings {
     return this.#current;
   }
 
-  /** For every conversion and every figure that a player sees: see `ratesForConversion`. */
+  /** For players: see `ratesForConversion`. */
   get rates(): Rates {
     return ratesForConversion(this.#ratePeriods, this.#clock());
   }
 
-  /** As set last. For operators' figures, never for a conversion. */
+  /** For operators' figures, never for a conversion. */
   get valuationRates(): Rates {
     return ratesOf(this.#current.rates);
   }
 
-  /** Whether a rate was set or confirmed within the maximum age for conversions. */
   isRateFresh(country: CountryCode): boolean {
     const hours = this.#current.maximumRateAgeHours;
     if (hours === null) return true;
@@ -167,23 +164,23 @@ export class LiveSettings {
     return checkedAt !== undefined && this.#clock().getTime() - checkedAt.getTime() <= hours * HOUR_MS;
   }
 
-  /** Identifies `rates`. The database rejects conversions made at other rates. */
+  /** The database rejects conversions at other rates. */
   get ratesId(): bigint {
     return this.#ratePeriods.at(-1)?.id ?? 0n;
   }
 
-  /** Reads everything committed before this call. */
+  /** Includes everything committed before this call. */
   refresh(): Promise<void> {
     const reading = this.#reading.then(() => this.#read());
     this.#reading = reading.catch(() => {});
     return reading;
   }
 
-  /** Stores the settings that differ, in one transaction, with one audit record each. */
+  /** Only settings that differ, with one audit record each. */
   async change({ operator, changes, reason }: SettingsChange): Promise<Settings> {
     const now = this.#clock();
     await this.#database.inTransaction(async (transaction) => {
-      // Changes are serialised: the recorded state before is then exact.
+      // So that the recorded previous state is exact.
       await sql`lock table setting in share row exclusive mode`.execute(transaction);
       const { current } = await readSettings(transaction, this.defaults);
       const records: RecordedAction[] = [];

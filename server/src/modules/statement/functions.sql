@@ -1,6 +1,4 @@
--- Statements of a player's account.
-
--- The counterparty, destination or reason of a transfer of the player, or null.
+-- Counterparty, destination or reason; or null.
 create or replace function statement_about(p_player bigint, p_kind text, p_cause bigint) returns table (about text)
 language sql stable as $$
   select case
@@ -23,7 +21,7 @@ language sql stable as $$
   end
 $$;
 
--- The entries of the player's account before p_before, the newest first. Without entries there is one row, with nulls.
+-- Newest first. Without entries there is one row, with nulls.
 create or replace function statement_page(p_player bigint, p_account text, p_limit int, p_before bigint)
 returns table (
   balance bigint, transfer_id bigint, amount bigint, balance_after bigint, kind text, created_at timestamptz, about text

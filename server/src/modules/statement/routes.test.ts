@@ -24,7 +24,7 @@ onOneEngine('statement', (on) => {
     app.call<Statement>('GET', `/api/wallet/statement${query}`, { token: player.token });
   const gameAccount = ({ id }: TestPlayer): Promise<PlayerAccount> =>
     playerAccount(on.database.queries, { id, currency: 'UGX' }, 'player.game');
-  /** A player with 1000 and transfers of 1, 2, 3, … to an operator account. */
+  /** Transfers of 1, 2, 3, … to an operator account. */
   const busyPlayer = async (playerTransfers: number) => {
     const player = await fundedPlayer(app, 1_000);
     const account = await gameAccount(player);
@@ -139,7 +139,7 @@ onOneEngine('statement', (on) => {
 
   test('is signed for its period and player only', async () => {
     const player = await busyPlayer(3);
-    // A statement ends before the moment at which it is made.
+    // A statement ends before the moment of its request.
     app.clock.advance(1);
     const signed = async (query = '') => {
       const path = `/api/wallet/statement/signed${query}`;
@@ -167,7 +167,6 @@ onOneEngine('statement', (on) => {
       ...none,
       to: '2020-01-01T00:00:00.000Z',
     });
-    // Nothing moved since, so the balance is unchanged.
     const later = encodeURIComponent(app.clock.now().toISOString());
     expect(await signed(`?from=${later}`)).toMatchObject({
       ...none,
@@ -184,7 +183,7 @@ onOneEngine('statement', (on) => {
     let player: TestPlayer;
     let account: PlayerAccount;
 
-    /** Written with explicit times an hour apart, because the ledger stamps with the database's time. */
+    /** Explicit times an hour apart, because the ledger stamps with the database's time. */
     beforeAll(async () => {
       const { token, user } = (await signUp(app)).data;
       player = { id: BigInt(user.id), username: user.username, token };

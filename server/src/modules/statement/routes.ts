@@ -7,7 +7,7 @@ import { maskedContact, readPlayer } from '../operators/personal-reads.ts';
 import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
 import { readOwnPage, readStatement, sumUpStatement } from './statement.ts';
 
-/** Signing sums up to ten thousand movements, so it is rate limited. */
+/** Signing sums up to ten thousand movements. */
 const signedLimit: AttemptLimit = { name: 'signed statement', most: 20, inMinutes: 1 };
 
 interface StatementDeps {
@@ -53,7 +53,7 @@ export function statementHandlers(
   };
 }
 
-/** Of what a movement is about, only phone numbers begin with a plus sign and have nothing but digits. */
+/** Only phone numbers are a plus sign and digits. */
 function maskedPhone(about: string | null): string | null {
   return about !== null && /^\+\d+$/.test(about) ? maskedContact(about) : about;
 }

@@ -38,7 +38,7 @@ export async function readStatement(
   );
 }
 
-/** The newest page of the player's own account; undefined if the session has ended. */
+/** Undefined if the session has ended. */
 export async function readOwnPage(
   { callOwn }: Pick<Database, 'callOwn'>,
   session: NamedSession,
@@ -134,7 +134,6 @@ export async function sumUpStatement(
   };
 }
 
-/** Kinds with more detail than the amount. */
 const toldAbout: ReadonlySet<string> = new Set<TransferKind>([
   'player_transfer',
   'withdrawal.reserve',
@@ -150,7 +149,6 @@ interface Caused {
   readonly cause_id: bigint;
 }
 
-/** Counterparty, destination or reason of each transfer. */
 async function aboutTransfers(
   queries: Queries,
   playerId: bigint,

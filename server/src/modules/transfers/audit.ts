@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Proof } from '../../ledger/audit.ts';
 import { leastFavourableOnRecord, ratesOnRecord } from '../settings/rates.ts';
 
-/** Proves that player transfers, ledger entries and public counts agree. */
 export const playerTransferProofs: readonly Proof[] = [
   {
     rule: 'every player transfer took from its sender what it says, and gave its recipient what it says',

@@ -22,7 +22,7 @@ interface Given extends PinDeps, Pick<PlayerDeps, 'publicUrl' | 'totpSecrets'> {
 export interface PlayerTransferDeps extends Given {
   readonly lookUp: LookUpPlayerTransfer;
   readonly postPlayerTransfer: Poster<PlayerTransfer, PlayerTransferOutcome>;
-  /** Concurrent calls with the same key share the first one's answer. */
+  /** Concurrent calls with one key share the first one's answer. */
   readonly turns: KeyedMutex<IdempotencyKey>;
 }
 

@@ -1,9 +1,6 @@
--- Transfers from one player to another.
-
 create or replace trigger player_transfer_append_only before update or delete or truncate on player_transfer
   for each statement execute function ledger_reject_change();
 
--- Whether a player has received as many transfers this minute as a player may.
 create or replace function player_transfer_is_flooded(p_counted player_transfer_count, p_at timestamptz)
 returns boolean language sql stable as $$
   select coalesce(p_counted.arrived_in = date_trunc('minute', p_at, 'UTC') and p_counted.arrived >= 120, false)
@@ -17,9 +14,8 @@ create type player_transfer_question as (
   quote_id text
 );
 
--- Reads the facts that decide on a transfer. Returns one row per question, in input order; its fields are null where
--- there is no such recipient. Each lateral subquery has a limit, so that it stays an index lookup: a free
--- join planned while the tables were small would read them whole.
+-- One row per question, in input order; nulls without such a recipient. A limit in each lateral subquery keeps it an
+-- index lookup: a free join planned while the tables were small would scan them.
 create or replace function player_transfer_facts(p_questions player_transfer_question[], p_now timestamptz)
 returns table (
   to_id bigint, username text, country text, currency text, status text,
@@ -60,8 +56,8 @@ begin
 end
 $$;
 
--- Locks the senders in ascending order of their ids, before any account. An operator who suspends a sender waits for the
--- commit. Two transfers of one sender run one after the other, so a check may add up what was sent.
+-- By ascending id, before any account. Suspending a sender waits for the commit. One sender's transfers run in turn, so
+-- a check may add up what was sent.
 create or replace function player_transfer_lock(p_from bigint[]) returns void language plpgsql as $$
 declare
   v_senders int;
@@ -86,17 +82,16 @@ create type player_transfer_order as (
   received_amount bigint,
   received_currency text,
   message text,
-  -- Null where no currency is converted.
+  -- Null without a conversion.
   rates_id bigint,
   quote_id text,
-  -- The most that the sender may convert in a day; null: no limit.
+  -- Per day; null: no limit.
   conversion_limit bigint,
   legs ledger_leg[],
   events ledger_event[]
 );
 
--- Sends player transfers, and returns what ledger_post returns for them. A player may send once in a batch and receive
--- once.
+-- Returns what ledger_post returns. A player may send once and receive once in a batch.
 create or replace function player_transfer_send(p_orders player_transfer_order[], p_now timestamptz)
 returns setof ledger_answer
 language plpgsql as $$
@@ -115,9 +110,9 @@ begin
           when sender.status <> 'active' then 'account_suspended'
           when not session_is_active(o.token_hash, o.from_id, v_now) then 'not_signed_in'
           when player_debt(o.from_id) > 0 then 'debt_open'
-          -- Someone who got in without the password or the PIN could send everything to an accomplice.
+          -- An adversary without password or PIN could send everything to an accomplice.
           when sender.access_recovered_at > v_now - interval '24 hours' then 'waits_until'
-          -- A quote is used once: sending deletes it.
+          -- Sending deletes the quote.
           when o.quote_id is not null and not exists (
             select from player_transfer_quote q where q.id = o.quote_id and q.from_id = o.from_id
           ) then 'quote_expired'
@@ -134,7 +129,6 @@ begin
       )::ledger_command
       from unnest(p_orders) with ordinality o
       join player sender on sender.id = o.from_id
-      -- With limits, as in player_transfer_facts.
       left join lateral (
         select c.converted, c.converted_on from player_transfer_count c where c.player_id = o.from_id limit 1
       ) counted on true
@@ -156,7 +150,7 @@ begin
            t.received_currency, t.message, t.posted_at
     from sent t
   )
-  -- In ascending order of the players, so that two batches cannot deadlock.
+  -- By ascending id, so that two batches cannot deadlock.
   insert into player_transfer_count as counted (player_id, sent, sent_count, received, received_count, converted,
                                                 converted_on, arrived, arrived_in)
   select side.*
@@ -187,7 +181,7 @@ begin
 end
 $$;
 
--- Transfers from and to the player before p_before, the newest first. Each direction is read by its index.
+-- Newest first. Each direction is read by its index.
 create or replace function player_transfer_page(p_player bigint, p_limit int, p_before bigint)
 returns table (
   transfer_id bigint, from_id bigint, from_username text, to_id bigint, to_username text, sent_amount bigint,

@@ -255,7 +255,6 @@ onEveryEngine('Transfers between players', (engine) => {
       expect((await send(sender, recipient)).status).toBe(500);
       await setCountry(recipient.id, 'UG');
       await setCountry(sender.id, 'XX');
-      // A process that has not seen the sender's session.
       const restarted = await createTestApp(engine.database, { clock: app.clock });
       const body = { toUserId: recipient.id.toString(), amount: 1000 };
       expect((await restarted.call('POST', '/api/transfers/send', { ...sender, body })).status).toBe(500);

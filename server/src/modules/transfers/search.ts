@@ -14,7 +14,7 @@ const searchLimit = { name: 'player search', most: 40, inMinutes: 1 };
 export const countLook = ({ attempts }: Pick<PlayerTransferDeps, 'attempts'>, { id }: SignedInPlayer) =>
   attempts.count(searchLimit, [`by ${id}`]);
 
-/** Matches prefixes of the look-alike form of names. */
+/** By the look-alike form of names. */
 export async function searchPlayers(
   deps: PlayerTransferDeps,
   searcher: SignedInPlayer,

@@ -18,7 +18,7 @@ import type { SignedInPlayer } from '../players/sessions.ts';
 import { createPlayerTransferDeps, type PlayerTransferDeps } from './deps.ts';
 import { sendPlayerTransfer } from './send.ts';
 
-/** That a column can count. */
+/** The largest bigint of PostgreSQL. */
 const MOST = 9_223_372_036_854_775_807n;
 
 interface PlayerTransfer {
@@ -30,7 +30,7 @@ interface PlayerTransfer {
 
 onOneEngine('PlayerTransfers that travel together', (on) => {
   let app: TestApp;
-  /** As two processes have them: each with a separate ledger, on one database. */
+  /** Two, each with its own ledger, on one database. */
   let processes: PlayerTransferDeps[];
   beforeAll(async () => {
     app = await createTestApp(on.database);
@@ -59,7 +59,7 @@ onOneEngine('PlayerTransfers that travel together', (on) => {
   };
   const players = (count: number, units: number) =>
     Promise.all(Array.from({ length: count }, () => player(units)));
-  /** Answers the number of the transfer, or why there is none. */
+  /** Returns the transfer's number or the refusal. */
   const send = async (
     deps: PlayerTransferDeps,
     { from, to, amount, key = randomUUID() }: PlayerTransfer,

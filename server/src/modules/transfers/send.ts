@@ -44,7 +44,7 @@ function findRecipient(queries: Queries, id: bigint): Promise<Recipient | undefi
     .executeTakeFirst();
 }
 
-/** Conversion can multiply an amount a thousandfold, so the result needs its own limit. */
+/** Conversion can multiply an amount a thousandfold. */
 const MOST_RECEIVED = BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT;
 const QUOTE_MS = 60_000;
 
@@ -54,7 +54,7 @@ export interface Quote extends Exchange {
   readonly expiresAt: Date;
 }
 
-/** Stores a quote, valid once for a minute, unless a rate changes. */
+/** Valid once, for a minute, until a rate changes. */
 export async function quotePlayerTransfer(
   deps: PlayerTransferDeps,
   sender: SignedInPlayer,
@@ -109,7 +109,7 @@ function amountsOf(
   return { sent, received, ratesId: isConversion ? ratesId : null };
 }
 
-/** Excludes PIN and second factor: a stored fingerprint of them could be brute-forced. */
+/** Without PIN and second factor: a stored fingerprint of them could be brute-forced. */
 export interface PlayerTransferRequest {
   readonly toUserId: string;
   readonly amount: number;
@@ -121,7 +121,7 @@ interface Asked {
   readonly sender: SignedInPlayer;
   readonly key: IdempotencyKey;
   readonly request: PlayerTransferRequest;
-  /** Required if the sender has set one. */
+  /** Required if the sender has one. */
   readonly pin?: string | undefined;
   readonly secondFactor?: SecondFactorProof | undefined;
   readonly site: Site;
@@ -142,7 +142,7 @@ async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlaye
   if (facts instanceof Refusal) return facts;
   const rejection = rejectionToOneself(sender, toId);
   if (rejection !== undefined) return rejection;
-  // A retry gets the first answer, even if quote, rates or recipient have changed since.
+  // A retry gets the first answer, even if quote, rates or recipient have changed.
   if (facts.before !== undefined) return answerAgain(deps, asked, facts, facts.before);
   if (facts.to.status !== 'active') return new Refusal('invalid_recipient');
   const amounts = agreedAmounts(deps, asked, facts);
@@ -169,7 +169,7 @@ async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlaye
   });
 }
 
-/** The cached rates were stale. A quote has ended; other transfers are converted again. */
+/** For stale cached rates. Ends a quote; converts other transfers again. */
 async function atNewRates(
   deps: PlayerTransferDeps,
   asked: Asked,
@@ -208,7 +208,7 @@ async function post(
     return new Refusal(outcome.refusal === 'amount_out_of_range' ? 'transfer_too_large' : outcome.refusal);
   }
   const { transferId, balances } = outcome;
-  // Another process posted it first, possibly at other rates.
+  // Another process posted it first, perhaps at other rates.
   if (outcome.status === 'replayed')
     return findSentPlayerTransfer(database.queries, transferId, accounts.from);
   const [balance] = balances;
@@ -262,7 +262,6 @@ function playerTransferOf(
   };
 }
 
-/** Conversions go through the exchange account. */
 async function legsOf(
   { ledger }: PlayerTransferDeps,
   { accounts: { from, to } }: PlayerTransferFacts,
@@ -292,7 +291,7 @@ async function answerAgain(
     : new Refusal('key_reused');
 }
 
-/** Equals the fingerprint in the ledger, which ignores leg amounts. */
+/** Equals the ledger's fingerprint, which ignores leg amounts. */
 function fingerprintIn({ accounts: { from, to } }: PlayerTransferFacts, request: PlayerTransferRequest) {
   const legs = [from, to].map((account) => ({ account, amount: 0n }));
   return fingerprintOf({ kind: 'player_transfer', request, legs });
@@ -309,7 +308,7 @@ function agreedAmounts(
   return offerOver(to, amounts);
 }
 
-/** Counted by the minute of the clock. */
+/** Counted by clock minute. */
 function recipientFlooded(): Refusal {
   return new Refusal('too_many_requests', { retryAfterSeconds: 60 });
 }

@@ -20,7 +20,6 @@ import { usdtOf } from '../backoffice/business.ts';
 import type { Player } from '../players/player.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 
-/** The status matters: a closed account cannot receive. */
 export type Recipient = Pick<Player, 'id' | 'username' | 'country' | 'currency' | 'status'>;
 
 interface Asked {
@@ -30,7 +29,7 @@ interface Asked {
   readonly quoteId: string | undefined;
 }
 
-/** Sent and received amounts and the id of the rates; null without a conversion. */
+/** Null without a conversion. */
 export interface Exchange {
   readonly sent: Micros;
   readonly received: Micros;
@@ -40,22 +39,19 @@ export interface Exchange {
 export interface PlayerTransferFacts {
   readonly to: Recipient;
   readonly accounts: { readonly from: PlayerAccount; readonly to: PlayerAccount };
-  /** Transfer posted earlier under the key. */
+  /** Posted under the key. */
   readonly before: { readonly id: bigint; readonly fingerprint: string } | undefined;
-  /** The sender's quote for this recipient, even if it has expired. */
+  /** Even an expired one. */
   readonly offer: (Exchange & { readonly expiresAt: Date }) | undefined;
-  /** The recipient has received the most transfers of a minute. */
   readonly isFlooded: boolean;
-  /** Hash of the sender's PIN, if there is one. */
   readonly pinHash: string | null;
 }
 
 export type LookUpPlayerTransfer = (asked: Asked) => Promise<PlayerTransferFacts | Refusal>;
 
-/** As with sessions, one lookup runs while the next batch collects. */
+/** One lookup runs while the next batch collects. */
 const LANES = 2;
 
-/** Waiting lookups share one statement. */
 export function createLookUpPlayerTransfer(database: Database, now: () => Date | null): LookUpPlayerTransfer {
   const looks = new Batcher<Asked, PlayerTransferFacts | Refusal>({
     lanes: Math.min(LANES, database.connections),
@@ -114,13 +110,12 @@ export interface PlayerTransfer extends Posting, Exchange {
   readonly from: SignedInPlayer;
   readonly to: Recipient;
   readonly message: string;
-  /** The quote that sending uses up. */
+  /** Sending uses it up. */
   readonly quoteId: string | undefined;
-  /** The most that the sender may convert in a day. */
+  /** Per day. */
   readonly conversionLimit: Micros | undefined;
 }
 
-/** Rejections besides those of the ledger. */
 export type PlayerTransferOutcome =
   | Posted
   | Refused<
@@ -136,7 +131,6 @@ export type PlayerTransferOutcome =
       | 'recipient_flooded'
     >;
 
-/** Sends player transfers in one call of `player_transfer_send`, which posts like `ledger_post`. */
 export async function postPlayerTransfers(
   { call }: Pick<Database, 'call'>,
   {
@@ -168,7 +162,6 @@ export async function postPlayerTransfers(
   return readPosted(rows);
 }
 
-/** Description if the sender gave none. */
 export function plainMessage(sender: string): string {
   return `Transfer from ${sender}`;
 }
@@ -182,11 +175,10 @@ export interface SentPlayerTransfer {
   readonly sent: Micros;
   readonly received: Micros;
   readonly receivedCurrency: Currency;
-  /** The sender's balance afterwards. */
+  /** The sender's, afterwards. */
   readonly balance: Micros;
 }
 
-/** The answer given to the sender. */
 export function findSentPlayerTransfer(
   queries: Queries,
   transferId: bigint,
@@ -228,7 +220,6 @@ function selectPlayerTransfers(queries: Queries) {
     ]);
 }
 
-/** Newest first. */
 export async function listAllPlayerTransfers(
   queries: Queries,
   { limit, offset }: { limit: number; offset: number },
@@ -251,11 +242,10 @@ export interface PlayerTransferSums {
   readonly sent: Micros;
   /** Number since then. */
   readonly since: number;
-  /** Number of senders and recipients. */
+  /** Senders and recipients. */
   readonly players: number;
 }
 
-/** Sums the counters kept per player, in USDT. */
 export async function sumPlayerTransfers(
   queries: Queries,
   { rates, since }: { rates: Rates; since: Date },

@@ -17,11 +17,11 @@ export interface AnchorDeps extends Anchoring {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Daily is enough, and costs cents. */
+/** Costs cents. */
 const ANCHORED_EVERY = 24 * HOUR;
-/** Retry delay for failures that need a person. */
+/** For failures that need a person. */
 const FAILED_AGAIN = HOUR;
-/** A transaction without a block for this long pays too little. */
+/** Without a block for this long, the fee is too low. */
 const STUCK = 10 * MINUTE;
 
 type Anchor = Selectable<Tables['log_anchor']>;
@@ -30,10 +30,7 @@ type SignedAttempt = Attempt & { readonly raw: string; readonly hash: string; re
 
 const isSigned = (attempt: Attempt): attempt is SignedAttempt => attempt.raw !== null;
 
-/**
- * Advances the current anchor, or starts one when due. Each step is stored before the next, so any process
- * can continue.
- */
+/** Stores each step before the next, so any process can continue. */
 export async function anchorNewestHead(deps: AnchorDeps): Promise<void> {
   const { queries } = deps.database;
   const anchor = await queries
@@ -113,7 +110,7 @@ async function follow(deps: AnchorDeps, anchor: Anchor): Promise<void> {
   if (place.status === 'final') return confirm(deps, anchor, place);
   const last = attempts.at(-1);
   const newest = signed.at(-1);
-  // A process stopped before the signer's response; the same order returns the same signature.
+  // After a crash before the signer's response, the same order gets the same signature.
   if (last && !isSigned(last)) return sign(deps, anchor, last, newest);
   if (newest === undefined) throw new Error(`The order for anchor ${anchor.id} is gone`);
   const state = await chain.stateOf(anchor.wallet);
@@ -172,7 +169,7 @@ async function sign(
   return send(deps, { ...ordered, raw, hash, signed_at: clock() });
 }
 
-/** Safe to repeat: the chain accepts it once. */
+/** Idempotent. */
 async function send({ chain, log }: AnchorDeps, { anchor_id, raw }: SignedAttempt): Promise<void> {
   const { taken, detail } = await chain.broadcast(raw);
   if (!taken) log.info({ anchor: anchor_id, detail }, 'a node did not take an anchor');
@@ -192,7 +189,7 @@ async function confirm(
   log.info({ anchor: anchor.id, size: anchor.size, hash }, 'a head of the log is anchored');
 }
 
-/** Nothing was signed, or nothing signed can be included any more. A new anchor starts later. */
+/** Nothing signed can still be included. */
 async function giveUp({ database, clock, log }: AnchorDeps, { id }: Anchor, detail: string): Promise<void> {
   log.warn({ anchor: id, detail }, 'an anchor was given up');
   await database.queries
@@ -212,7 +209,6 @@ function attemptsOf(queries: Queries, { id }: Anchor): Promise<Attempt[]> {
     .execute();
 }
 
-/** Null without an anchor. */
 export async function readNewestAnchor(queries: Queries) {
   const { rows } = await sql<{
     chain: AnchorChainName;

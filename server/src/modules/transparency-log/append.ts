@@ -18,10 +18,10 @@ import {
 } from './records.ts';
 import { edgeOf, type StoredNode, TreeEdge } from './tree.ts';
 
-/** Limits per run. */
+/** Per run. */
 const TRANSFERS_A_TURN = 4_000n;
 const FACTS_A_TURN = 2_000;
-/** Yield to bets in between. */
+/** Then yield to bets. */
 const ROUNDS_AT_ONCE = 100;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -29,7 +29,7 @@ type Writer = Selectable<Tables['log_writer']>;
 
 interface Looked extends Writer {
   readonly is_horizon_passed: boolean | null;
-  /** The highest transfer id, and this run's limit. */
+  /** The highest transfer id, and the limit of this run. */
   readonly newest: bigint;
   readonly until: bigint;
   /** The database's time. */
@@ -41,18 +41,17 @@ interface Found {
   readonly rounds: readonly PlayedRow[];
   readonly facts: readonly FactRow[];
   readonly readTo: bigint;
-  /** Whether every transaction that could add a round up to `writer.horizon_to` has ended. */
+  /** Every transaction that could add a round up to `writer.horizon_to` has ended. */
   readonly isHorizonPassed: boolean;
   readonly isCaughtUp: boolean;
 }
 
 export interface Turn {
   readonly appended: number;
-  /** Whether everything committed before the run is in the log. */
   readonly isCaughtUp: boolean;
 }
 
-/** Appends until everything committed is under a signed head. Returns the number of records. */
+/** Until everything committed is under a signed head. */
 export async function appendCommitted(deps: TransparencyLogDeps, signal?: AbortSignal): Promise<number> {
   let appended = 0;
   for (;;) {
@@ -63,8 +62,8 @@ export async function appendCommitted(deps: TransparencyLogDeps, signal?: AbortS
 }
 
 /**
- * One run of the single writer. It reads and hashes outside any transaction, so it blocks nothing; it gives
- * up if another writer was faster.
+ * For a single writer. Reads and hashes outside any transaction, so it blocks nothing; gives up if another writer was
+ * faster.
  */
 export async function takeTurn(deps: TransparencyLogDeps): Promise<Turn> {
   const { queries } = deps.database;
@@ -100,13 +99,12 @@ export async function takeTurn(deps: TransparencyLogDeps): Promise<Turn> {
 }
 
 /**
- * Finds committed events that are not in the log. Transfers commit out of order: a lower id may become
- * visible later, so each run rereads from `complete_to`. A transfer id is taken after locking rows, when the
- * transaction already has an xid. So once every transaction older than the look has ended, no id up to the
+ * Transfers commit out of order, so each run rereads from `complete_to`. A transfer id is drawn after locking rows,
+ * when the transaction already has an xid. So once every transaction older than the look has ended, no id up to the
  * highest seen can appear.
  */
 async function lookAround(queries: Queries, now: Date): Promise<Found> {
-  // Read first, so that later statements see everything that had ended by then.
+  // First, so that later statements see everything that had ended by then.
   const { rows: writers } = await sql<Looked>`
     select w.*, horizon_xact <= pg_snapshot_xmin(pg_current_snapshot()) as is_horizon_passed,
            t.newest, least(t.newest, w.read_to + ${TRANSFERS_A_TURN}) as until, clock_timestamp() as now
@@ -129,7 +127,7 @@ async function lookAround(queries: Queries, now: Date): Promise<Found> {
     .select(['id', 'kind', 'subject', 'at', 'body', 'v.epoch_id'])
     .select(refusedOn(sql.ref('v.player_id'), sql.ref('v.round_id')).as('refused'))
     .where('log_index', 'is', null)
-    // Some facts are stored ahead of their time, such as the end of a wait.
+    // Some facts are stored ahead of their time.
     .where('at', '<=', now > writer.now ? now : writer.now)
     .orderBy('at')
     .orderBy('id')
@@ -145,7 +143,7 @@ async function lookAround(queries: Queries, now: Date): Promise<Found> {
   };
 }
 
-/** Refused bets on a round that has ended: no more can follow. */
+/** On an ended round, so no more can follow. */
 function refusedOn(player: RawBuilder<unknown>, round: RawBuilder<unknown>): RawBuilder<RefusedAttempt[]> {
   return sql`(
     select coalesce(json_agg(json_build_object(
@@ -168,11 +166,11 @@ async function entriesOf({ epochs }: TransparencyLogDeps, { rounds, facts }: Fou
   return inOrder(entries);
 }
 
-/** Claims the next positions; false if another writer claimed them. */
+/** False if another writer was faster. */
 async function moveOn(transaction: Transaction, found: Found, count: number): Promise<boolean> {
   const { writer, readTo, isHorizonPassed } = found;
   const completeTo = isHorizonPassed && writer.horizon_to !== null ? writer.horizon_to : writer.complete_to;
-  // After a restore into another server, transaction ids start again.
+  // A restore into another server restarts transaction ids.
   const keepsHorizon = sql`(horizon_xact <= pg_current_xact_id() and not ${isHorizonPassed})`;
   const { numAffectedRows } = await sql`
     update log_writer
@@ -209,7 +207,7 @@ async function insertEntries(
                 ${nodes.map(({ hash }) => hash)}::text[]) as n (level, index, hash)`.execute(transaction);
 }
 
-/** Signs a head when the log has grown, and at least daily. */
+/** When the log has grown, and at least daily. */
 async function signHead(
   transaction: Transaction,
   { clock, signingKey }: TransparencyLogDeps,
@@ -224,7 +222,7 @@ async function signHead(
     .executeTakeFirst();
   const now = clock();
   if (last && Number(last.size) === size && now.getTime() - last.signed_at.getTime() < DAY_MS) return;
-  // Clocks of two processes differ; a head is never older than its records.
+  // Clocks differ; a head is never older than its records.
   const time = new Date(Math.max(now.getTime(), newest.getTime(), last?.signed_at.getTime() ?? 0));
   const { text, signature, key } = signingKey.sign(writeHead({ size, root, time: time.toISOString() }));
   await transaction

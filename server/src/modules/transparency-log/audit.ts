@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Proof } from '../../ledger/audit.ts';
 
-/** Invariants between events, log records and signed heads. */
 export const transparencyLogProofs: readonly Proof[] = [
   {
     rule: 'every round older than the merge delay is in the log, as it was played',

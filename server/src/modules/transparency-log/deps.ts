@@ -7,7 +7,6 @@ export interface TransparencyLogDeps {
   readonly database: Database;
   readonly clock: () => Date;
   readonly log: Log;
-  /** Recomputes the seals of rounds. */
   readonly epochs: Epochs;
   readonly signingKey: { sign(text: string): SignedText };
 }

@@ -38,7 +38,7 @@ onOneEngine('figures from the log', (engine) => {
     app.clock.advance(11_000);
     return (await app.call<DataOf<Api['logFigures']>>('GET', '/api/transparency/figures')).data;
   };
-  /** Withdrawal steps, each so many minutes ago. */
+  /** Each so many minutes ago. */
   const steps = (withdrawal: string, ...taken: [step: string, minutesAgo: number][]) =>
     asOwner(engine.database, async (owner) => {
       for (const [step, minutesAgo] of taken) {
@@ -60,7 +60,6 @@ onOneEngine('figures from the log', (engine) => {
       });
       if (data.won) wins++;
       returned += data.winAmount * 10;
-      // In several runs of the writer.
       if (round % 2 === 0) await appendCommitted(writer);
     }
     const { tables, head } = await figures();

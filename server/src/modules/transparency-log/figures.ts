@@ -18,7 +18,7 @@ export interface CountedRound {
   readonly prizeBasisPoints: number;
 }
 
-/** Counts rounds incrementally in the append transaction: a full count would take minutes. */
+/** Incremental, in the append transaction: a full count would take minutes. */
 export async function countRounds(transaction: Transaction, rounds: readonly CountedRound[]): Promise<void> {
   const counts = new Map<string, { rounds: number; wins: number; returned: number }>();
   for (const { oddsHash: hash, prizeBasisPoints } of rounds) {
@@ -64,11 +64,11 @@ export async function countRefusals(
         would_have_won = c.would_have_won + excluded.would_have_won`.execute(transaction);
 }
 
-/** Tracks open withdrawals in the append transaction. */
+/** In the append transaction. */
 export async function noteOpenWithdrawals(transaction: Transaction, from: number): Promise<void> {
   const hasEnded = sql`body ->> 'step' in ('completed', 'rejected', 'failed')`;
-  // With differing clocks, an end can be logged before its start. `e.kind = f.kind`, because a constant also matches the
-  // index of all withdrawals, which the planner prefers while it expects few.
+  // With differing clocks, an end can be logged before its start. `e.kind = f.kind` keeps the planner off the index of
+  // all withdrawals, which a constant also matches.
   await sql`
     insert into log_open_withdrawal (withdrawal)
     select (f.body ->> 'withdrawal')::bigint from log_fact f
@@ -86,7 +86,7 @@ export async function noteOpenWithdrawals(transaction: Transaction, from: number
   );
 }
 
-/** In the order of first use. */
+/** In order of first use. */
 async function readPlayedTables(queries: Queries): Promise<PlayedTable[]> {
   const facts = await queries
     .selectFrom('log_fact')
@@ -128,7 +128,6 @@ interface Times {
   overPromise: number;
 }
 
-/** Payment times from logged steps, of recent and open withdrawals. */
 async function readWithdrawalTimes(queries: Queries, now: Date) {
   const since = new Date(now.getTime() - DAYS * DAY_MS);
   const fallback = defaultSettings.withdrawalPromiseMinutes;
@@ -178,7 +177,6 @@ async function readWithdrawalTimes(queries: Queries, now: Date) {
   return { days: DAYS, ...times };
 }
 
-/** Cached for a few seconds. */
 export function logFigures({
   database: { queries },
   clock,

@@ -1,5 +1,4 @@
--- Triggers that write facts for the transparency log. They run as the table owner, so a server can neither
--- skip nor invent a fact. The log itself is append-only.
+-- Triggers write facts as the table owner, so a server can neither skip nor invent one.
 
 create or replace trigger log_record_append_only before update or delete or truncate on log_record
   for each statement execute function reject_change();
@@ -49,8 +48,7 @@ $$;
 create or replace trigger web_release_is_logged after insert on web_release
   for each row execute function log_release();
 
--- The newest key that is under a signed head. The first key, and one that follows a lost key, have no
--- predecessor to sign for them.
+-- A first key, and one after a lost key, have no predecessor to sign for them.
 create or replace function signing_key_in_force() returns text language plpgsql stable
 set search_path = public, pg_temp as $$
 begin
@@ -66,7 +64,7 @@ begin
 end
 $$;
 
--- Keys only move forward, even while servers with the old key still run.
+-- Keys only move forward, even beside servers with the old key.
 create or replace function log_head_in_order() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -127,7 +125,7 @@ $$;
 create or replace trigger voided_round_is_logged after insert on voided_round
   for each row execute function log_void();
 
--- Records approval, start and country. A table that is offered again is not new.
+-- A table that is offered again is not new.
 create or replace function log_offer() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -176,8 +174,7 @@ begin
   return null;
 end
 $$;
--- Only settings that limit players or are promised to them. Limits match by prefix, so a new one is always
--- logged.
+-- Only settings that limit players or are promised to them. The prefix covers later limits.
 create or replace trigger setting_is_logged after insert or update of value on setting
   for each row when (
     new.name like 'maximum%' or new.name in ('bankrollShareBasisPoints', 'withdrawalPromiseMinutes')
@@ -213,7 +210,6 @@ create or replace trigger withdrawal_asked_is_logged after insert on withdrawal
 create or replace trigger withdrawal_step_is_logged after update of status on withdrawal
   for each row when (old.status <> new.status) execute function log_withdrawal();
 
--- A promise's deadline is paused, and resumes at a known time.
 create or replace function log_withdrawal_stop() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -241,7 +237,7 @@ $$;
 create or replace trigger withdrawal_credit_is_logged after insert on withdrawal_credit
   for each row execute function log_withdrawal_credit();
 
--- The operator's own money. Published, so that a movement cannot be invented later.
+-- The operator's own money, published so that a movement cannot be invented later.
 create or replace function log_funding() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -280,7 +276,7 @@ $$;
 create or replace trigger reserve_day_is_logged after insert on reserve_day
   for each row execute function log_reserves();
 
--- Recomputes the tree from the rows, for audits.
+-- For audits.
 create or replace function log_whole_tree(p_hashes bytea[]) returns bytea language plpgsql immutable as $$
 begin
   while cardinality(p_hashes) > 1 loop

@@ -3,7 +3,7 @@ import { type AnchorDeps, anchorNewestHead } from './anchor.ts';
 import { appendCommitted } from './append.ts';
 import type { TransparencyLogDeps } from './deps.ts';
 
-/** Far below the merge delay of 120 seconds, so a failed run or a dead process does not matter. */
+/** Far below the merge delay of 120 seconds. */
 const EVERY_SECONDS = 5;
 const MANY = 10_000;
 

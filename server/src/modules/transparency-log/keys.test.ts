@@ -29,7 +29,7 @@ onOneEngine('signing keys', (on) => {
     initialiseSigningKey(on.database, { publicKey, isPlayMoney });
   const announce = ({ publicKey }: SigningKey, followsLostKey = false) =>
     announceSigningKey(on.database.queries, { publicKey, followsLostKey });
-  /** A server with this key appends a record and signs the head. */
+  /** Appends a record and signs the head. */
   const signWith = async (signingKey: SigningKey) => {
     await asOwner(on.database, (transaction) =>
       sql`insert into log_fact (kind, subject, at, body)
@@ -75,7 +75,7 @@ onOneEngine('signing keys', (on) => {
     expect(await isInForce(on.database.queries, second.publicKey)).toBe(true);
     expect(await activate(second)).toBeUndefined();
 
-    // Servers with the old key continue until one with the new key has signed.
+    // Servers with the old key continue until one signs with the new key.
     await signWith(first);
     await signWith(second);
     await expect(signWith(first)).rejects.toThrow('does not sign with the key');

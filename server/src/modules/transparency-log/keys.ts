@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { readInclusion } from './read.ts';
 
-/** All announced keys in order, each with the first head that covers it. */
+/** In order, each with the first head that covers it. */
 export async function readAnnouncements(queries: Queries) {
   const { rows } = await sql<{ index: bigint; size: bigint; text: string; signature: string; key: string }>`
     select f.log_index as index, h.size, h.text, h.signature, h.key
@@ -20,18 +20,13 @@ export async function readAnnouncements(queries: Queries) {
   );
 }
 
-/** Why a key cannot sign; undefined if it can. */
 export type KeyProblem =
   | 'unannounced'
-  /** Announced, but not under a signed head yet. */
+  /** Announced, not yet under a signed head. */
   | 'not_in_force'
-  /** A newer key is in force. */
   | 'replaced';
 
-/**
- * Checks a key before a server signs with it. The first key is accepted. Another one is accepted only in the
- * sandbox, because browsers that pinned the first raise an alarm.
- */
+/** Accepts the first key; another one only in the sandbox, because browsers that pinned the first raise an alarm. */
 export async function initialiseSigningKey(
   database: Pick<Database, 'inTransaction'>,
   { publicKey, isPlayMoney }: { publicKey: string; isPlayMoney: boolean },
@@ -56,7 +51,7 @@ export async function initialiseSigningKey(
   });
 }
 
-/** Announces the next key. Running servers sign a head over it with the current one. */
+/** Running servers sign a head over it with the current key. */
 export async function announceSigningKey(
   queries: Queries,
   { publicKey, followsLostKey }: { publicKey: string; followsLostKey: boolean },

@@ -42,7 +42,7 @@ function writerOn(database: Database, clock: () => Date): TransparencyLogDeps {
   return { database, clock, log: createLog('silent'), epochs, signingKey: testSigningKey };
 }
 
-/** The ledger uses the database's time, so the application's clock must match. */
+/** The ledger uses the database's time. */
 function timeOfNow(): TestClock {
   const clock = new TestClock();
   clock.set(new Date());
@@ -239,7 +239,7 @@ onEveryEngine('transparency log', (engine) => {
   });
 
   describe('a dishonest operator', () => {
-    /** Bypasses the guards, as only the table owner could. */
+    /** Bypasses the guards, as the table owner could. */
     const forge = (change: ReturnType<typeof sql>) =>
       asOwner(engine.database, async (transaction) => {
         await sql`set local session_replication_role = replica`.execute(transaction);
@@ -250,7 +250,7 @@ onEveryEngine('transparency log', (engine) => {
       const player = await fundedPlayer(app, 100_000);
       await appendCommitted(writer);
       let kept = await calls.newestHead();
-      // Choose a position in a group without a stored hash, which would have to be forged too.
+      // A group without a stored hash, which would have to be forged too.
       do {
         await calls.play(player);
         await appendCommitted(writer);
@@ -267,7 +267,7 @@ onEveryEngine('transparency log', (engine) => {
       await appendCommitted(writer);
       const shown = await calls.newestHead();
       expect(isExtension(kept, shown, await calls.consistency(kept.size, shown.size))).toBe(false);
-      // Restore the honest state for the following tests.
+      // Restore the honest state.
       await forge(sql`update log_record set record = ${record} where index = ${index}`);
       await forge(sql`delete from log_head where size > ${kept.size}`);
       await calls.play(player);

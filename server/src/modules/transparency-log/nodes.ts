@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { StoredNodes, TreeNode } from './tree.ts';
 
-/** Reads adjacent node hashes in one query. */
 export async function readNodes(
   queries: Queries,
   wanted: readonly StoredNodes[],

@@ -4,7 +4,7 @@ import type { OfferedTerms, SigningAnswer, Terms, WalletState } from '../withdra
 /** The same order always gets the same bytes. */
 export interface AnchorOrder {
   readonly chain: AnchorChainName;
-  /** The paying address: a signer with another key must not sign instead. */
+  /** The paying address: a signer with another key must refuse. */
   readonly wallet: string;
   readonly size: number;
   readonly root: string;
@@ -14,13 +14,13 @@ export interface AnchorOrder {
 
 /** A separate process with the anchor key. Throws without a response. */
 export interface AnchorSigner {
-  /** Undefined if it has no anchor key. */
+  /** Undefined without an anchor key. */
   anchorWallet(): Promise<string | undefined>;
   anchor(order: AnchorOrder): Promise<SigningAnswer>;
 }
 
 export type AnchorPlace =
-  /** In no block, or in one that is not final. */
+  /** In no block, or in none that is final. */
   { readonly status: 'absent' | 'included' } | { readonly status: 'final'; readonly block: number };
 
 /** Any call may fail; draw no conclusion from a failure. */

@@ -9,7 +9,6 @@ export interface KnownHead {
   readonly signed: SignedText;
 }
 
-/** Newest first. */
 export async function readHeads(
   queries: Queries,
   { limit, before }: { limit: number; before?: number | undefined },
@@ -37,7 +36,7 @@ export interface Inclusion {
   readonly path: string[];
 }
 
-/** `day` selects the record of that day's liabilities, `release` that of a hash of served files. */
+/** `day`: that day's liabilities. `release`: a hash of served files. */
 export type Sought =
   | { index: number }
   | { round: string }
@@ -71,7 +70,6 @@ export async function readInclusion(
   return { index, size, record: row.record, path: await hashed(queries, inclusionPath(index, size)) };
 }
 
-/** Consistency proof between two sizes. */
 export function readConsistency(queries: Queries, from: number, to: number): Promise<string[]> {
   return hashed(queries, consistencyPath(from, to));
 }
@@ -95,8 +93,8 @@ async function hashed(queries: Queries, path: ReturnType<typeof inclusionPath>):
 }
 
 /**
- * For receipts: the record's position under the newest head. Null before it is logged, or while that head has
- * another key than the receipt.
+ * The record's position under the newest head. Null before it is logged, or while that head has another key than the
+ * receipt.
  */
 export function logReader(queries: Queries, { publicKey }: { publicKey: string }) {
   return {

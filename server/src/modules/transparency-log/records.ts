@@ -36,19 +36,18 @@ export interface FactRow {
 export interface Entry {
   readonly at: Date;
   readonly kind: string;
-  /** Sort key within one kind and time. */
+  /** Within one kind and time. */
   readonly number: bigint;
   readonly record: string;
-  /** Set for played and voided rounds. */
+  /** Of played and voided rounds. */
   readonly roundId?: string;
   readonly refused?: readonly CountedRefusal[];
   /** Set for played rounds. */
   readonly played?: CountedRound & { readonly transferId: bigint };
-  /** Set for all records other than played rounds. */
+  /** Absent for played rounds. */
   readonly factId?: bigint;
 }
 
-/** Recomputes the seed from the epoch key, as receipts do. */
 export async function roundEntry(epochs: Epochs, row: PlayedRow): Promise<Entry> {
   const secret = (await epochs.of(row.epoch_id)).sealRound(row.round_id);
   const oddsHash = secret.sealed.odds.hash;
@@ -102,7 +101,7 @@ export async function voidEntry(
   };
 }
 
-/** What each refused attempt would have won. */
+/** With what each attempt would have won. */
 function refusalsOf(secret: SecretRound, refused: readonly RefusedAttempt[]): CountedRefusal[] {
   return refused.map(({ box, cause, clientSeed }) => ({
     oddsHash: secret.sealed.odds.hash,

@@ -19,7 +19,7 @@ const key = testSigningKey.publicKey;
 const parent = mkdtempSync(join(tmpdir(), 'sanduku-release-'));
 afterAll(() => rmSync(parent, { recursive: true }));
 
-/** A small build whose entry loads a chunk lazily. */
+/** The entry loads a chunk lazily. */
 function buildOf(name: string, files: Record<string, string> = {}): string {
   const html = (page: string) => `<title>${page}</title><script type="module" src="/assets/app.js"></script>`;
   const all: Record<string, string> = {
@@ -50,7 +50,7 @@ const getFrom =
     return { status: statusCode, body: rawPayload };
   };
 
-/** Changes the answers whose address begins with `start`. */
+/** Changes answers whose address begins with `start`. */
 const lying =
   (get: Get, start: string, body: (honest: Buffer) => string | Buffer): Get =>
   async (url) => {

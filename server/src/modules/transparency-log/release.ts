@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts';
 
-/** A trigger writes the log's record of a new release. Servers of two releases may run side by side. */
+/** A trigger logs a new release. Two releases may run side by side. */
 export async function recordRelease(queries: Queries, hash: string): Promise<void> {
   await queries
     .insertInto('web_release')

@@ -23,10 +23,10 @@ type LogCall =
   | 'logInclusion'
   | 'logConsistency';
 
-/** Every browser loads the newest head. */
+/** Every browser loads it. */
 const HEAD_SERVES_MS = 1_000;
 
-/** Serves only records that a signed head covers. */
+/** Only records under a signed head. */
 export function transparencyLogHandlers({
   database: { queries },
   clock,
@@ -41,7 +41,7 @@ export function transparencyLogHandlers({
     clock,
     keepMs: HEAD_SERVES_MS,
   });
-  /** A client may name a head newer than this process's cached one. */
+  /** A client may name a newer head than the cached one. */
   const covers = async (size: number) => {
     const known = (await newestHead())?.size ?? 0;
     return size <= known || size <= ((await readNewestHead(queries))?.size ?? 0);

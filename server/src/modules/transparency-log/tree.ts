@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
-// The tree of RFC 9162, section 2.1. Only complete subtrees on every fourth level are stored; records are
-// level 0. Verification is in contracts/src/transparency/log.ts. Hashes are lower-case hex.
+// RFC 9162, section 2.1; contracts/src/transparency/log.ts verifies. Stores only complete subtrees on every fourth
+// level; records are level 0. Hashes are lower-case hex.
 
-/** Levels between stored levels. */
+/** Between stored levels. */
 export const LEVEL_STEP = 4;
 const GROUP = 2 ** LEVEL_STEP;
 
@@ -18,7 +18,7 @@ function parentHash(left: string, right: string): string {
 const LEAF = Buffer.of(0);
 const EMPTY_ROOT = hash('sha256', '');
 
-/** A complete subtree of `2 ** level` records starting at `index * 2 ** level`. */
+/** A complete subtree: `2 ** level` records from `index * 2 ** level`. */
 export interface TreeNode {
   readonly level: number;
   readonly index: number;
@@ -28,7 +28,6 @@ export interface StoredNode extends TreeNode {
   readonly hash: string;
 }
 
-/** A range of records that forms a subtree of the log. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -59,7 +58,6 @@ export function consistencyPath(from: number, to: number): Stretch[] {
   if (from === 0 || from === to) return [];
   const path: Stretch[] = [];
   let tree = { from: 0, to };
-  // The verifier already knows the earlier root.
   while (tree.to !== from) {
     const left = lowerHalf(tree);
     const right = { from: left.to, to: tree.to };
@@ -70,7 +68,7 @@ export function consistencyPath(from: number, to: number): Stretch[] {
   return tree.from === 0 ? path : [tree, ...path];
 }
 
-/** The complete subtrees of a range, largest first. */
+/** Complete subtrees, largest first. */
 function nodesOf({ from, to }: Stretch): TreeNode[] {
   const nodes: TreeNode[] = [];
   for (let start = from; start < to; ) {
@@ -82,7 +80,7 @@ function nodesOf({ from, to }: Stretch): TreeNode[] {
   return nodes;
 }
 
-/** The stored nodes below a node: itself, or up to eight adjacent ones. */
+/** Below a node: itself, or up to eight adjacent ones. */
 export interface StoredNodes {
   readonly level: number;
   readonly first: number;
@@ -95,7 +93,6 @@ function keptUnder({ level, index }: TreeNode): StoredNodes {
   return { level: kept, first: index * count, count };
 }
 
-/** All nodes needed to hash these ranges. */
 export function storedNodesOf(stretches: readonly Stretch[]): StoredNodes[] {
   return stretches.flatMap((stretch) => nodesOf(stretch).map(keptUnder));
 }
@@ -122,12 +119,12 @@ function wholeTree(hashes: readonly string[]): string {
   return level[0] as string;
 }
 
-/** Root over adjacent complete subtrees of decreasing size. */
+/** Of adjacent complete subtrees of decreasing size. */
 function joined(peaks: readonly string[]): string {
   return peaks.reduceRight((right, left) => parentHash(left, right));
 }
 
-/** Nodes without a stored parent: at most fifteen per stored level. */
+/** At most fifteen per stored level. */
 export function edgeOf(size: number): StoredNodes[] {
   const edge: StoredNodes[] = [];
   for (let level = 0, nodes = size; nodes > 0; level += LEVEL_STEP, nodes = Math.floor(nodes / GROUP)) {
@@ -137,10 +134,10 @@ export function edgeOf(size: number): StoredNodes[] {
   return edge;
 }
 
-/** The right edge of the tree: enough to append and to compute the root. */
+/** Enough to append and to compute the root. */
 export class TreeEdge {
   #size: number;
-  /** By stored level, from the records up: nodes without a stored parent. */
+  /** By stored level, records first. */
   readonly #levels: string[][];
 
   constructor(size: number, hashOf: (node: TreeNode) => string) {
@@ -150,7 +147,7 @@ export class TreeEdge {
     );
   }
 
-  /** Returns the stored nodes completed by this record. */
+  /** Returns the stored nodes that this record completes. */
   append(record: string): StoredNode[] {
     const whole: StoredNode[] = [];
     let hashed = recordHash(record);

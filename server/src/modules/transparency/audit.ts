@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Proof } from '../../ledger/audit.ts';
 
-/** Invariants between signed statements and the stored trees. */
 export const transparencyProofs: readonly Proof[] = [
   {
     rule: 'every tree of what is owed has all of its chunks',

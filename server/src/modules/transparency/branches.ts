@@ -17,12 +17,12 @@ interface OpenTree {
   readonly top: TreeTop;
 }
 
-/** One per currency, for two days. */
+/** Per currency, for two days. */
 const MOST_OPEN = 22;
 
 export class Branches {
   readonly #queries: Queries;
-  /** Caches the upper halves of recently used trees, which never change. */
+  /** Upper halves of trees; they never change. */
   readonly #open = new Map<string, Promise<OpenTree | undefined>>();
 
   constructor(queries: Queries) {
@@ -55,7 +55,7 @@ export class Branches {
     const opening = this.#openTree(day, currency);
     this.#open.set(name, opening);
     const forget = () => this.#open.delete(name);
-    // A missing day may be published soon, so do not cache it.
+    // Do not cache a missing day: it may be published soon.
     opening.then((tree) => tree ?? forget(), forget);
     const [oldest] = this.#open.keys();
     if (this.#open.size > MOST_OPEN && oldest !== undefined) this.#open.delete(oldest);
@@ -84,7 +84,7 @@ export class Branches {
     return auditor_number;
   }
 
-  /** A player's leaf is at their first free candidate position. */
+  /** At the player's first free candidate position. */
   async #find(
     { day, currency, player }: { day: string; currency: Currency; player: bigint },
     secrets: TreeSecrets,

@@ -1,4 +1,3 @@
--- Published statements are append-only.
 create or replace trigger liability_day_append_only before update or delete or truncate on liability_day
   for each statement execute function reject_change();
 create or replace trigger liability_tree_append_only before update or delete or truncate on liability_tree
@@ -12,7 +11,6 @@ create or replace trigger reserve_stated_append_only before update or delete or 
 create or replace trigger reserve_day_append_only before update or delete or truncate on reserve_day
   for each statement execute function reject_change();
 
--- No reserve can be added to a day after it is signed.
 create or replace function reserve_before_signing() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -29,7 +27,7 @@ create or replace trigger reserve_address_before_signing before insert on reserv
 create or replace trigger reserve_stated_before_signing before insert on reserve_stated
   for each row execute function reserve_before_signing();
 
--- The ledger's view of a provider's balance at a time: the negated sum of the accounts of its wallets.
+-- The negated sum of the accounts of a provider's wallets.
 create or replace function reserve_ledger_totals(p_provider text, p_currency text, p_at timestamptz) returns bigint
 language plpgsql stable as $$
 begin

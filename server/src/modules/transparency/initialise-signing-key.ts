@@ -10,7 +10,7 @@ const remedies = {
   replaced: 'was replaced by another one, which is in the log of the house. Set that one.',
 };
 
-/** Verifies that this signing key is in force. In the sandbox a new key is accepted. */
+/** Throws unless the key is in force. The sandbox accepts a new one. */
 export async function checkSigningKey(
   database: Pick<Database, 'inTransaction'>,
   publicKey: string,

@@ -4,7 +4,7 @@ import type { TransparencyDeps } from './deps.ts';
 import { type ReservesDeps, snapshotReserves } from './reserves.ts';
 import { snapshotFinishedDay } from './snapshot-day.ts';
 
-/** Publishes the liabilities soon after midnight in Kampala, also after downtime. */
+/** Soon after midnight in Kampala, also after downtime. */
 export function liabilitiesJob(deps: TransparencyDeps & { log: Log }): Job {
   return {
     name: 'liabilities',

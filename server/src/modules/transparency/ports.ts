@@ -1,11 +1,10 @@
 import type { Micros } from '@sanduku/contracts/money';
 import type { ReserveChain } from '@sanduku/contracts/transparency/reserves';
 
-/** Asks an address to back a day's liabilities. */
 export interface VouchingOrder {
   readonly rail: ReserveChain;
   readonly day: string;
-  /** SHA-256 of the day's liabilities, in hex. */
+  /** SHA-256 in hex. */
   readonly liabilities: string;
 }
 
@@ -26,6 +25,6 @@ export interface ReserveSigner {
 
 export interface ReserveChainReader {
   readonly rail: ReserveChain;
-  /** USDT balance at a block that anyone can query. */
+  /** At a block that anyone can query. */
   heldBy(address: string): Promise<{ readonly amount: Micros; readonly block: number }>;
 }

@@ -41,7 +41,7 @@ onEveryEngine('published reserves', (engine) => {
   let operator: TestOperator;
   beforeEach(async () => {
     app = await createTestApp(engine.database);
-    // The ledger uses the database's time, so its entries fall inside the finished day.
+    // The ledger uses the database's time, so its entries fall in the finished day.
     app.clock.set(new Date(Date.now() + ++moved * 3 * DAY));
     const clock = () => app.clock.now();
     payouts = await startSandboxPayouts(engine.database, clock);
@@ -58,13 +58,12 @@ onEveryEngine('published reserves', (engine) => {
   });
   afterEach(() => payouts.close());
 
-  /** Funds a provider account in the ledger. */
   const book = (rail: Wallet, amount: number) =>
     callByTwo(app, '/api/admin/fund', {
       token: operator.token,
       body: { account: 'bankroll', currency: 'UGX', amount, rail, reason: 'paid in' },
     });
-  /** Closes a wallet's days up to this one, with this balance by its statement. */
+  /** Up to this day, with this balance by the statement. */
   const close = async (wallet: FileWallet, units: number) => {
     const office = { app, token: operator.token };
     const last = await engine.database.queries
@@ -148,7 +147,7 @@ onEveryEngine('published reserves', (engine) => {
       .executeTakeFirstOrThrow();
     expect(fact.body).toEqual({ day, hash: hashOfText(reserves.text) });
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
-    // A day is signed once, whatever comes later.
+    // A signed day never changes.
     app.clock.advance(DUE_AFTER_MS);
     expect(await snapshotReserves(deps)).toBe(undefined);
   });

@@ -14,7 +14,7 @@ import { readSetting } from '../settings/settings.ts';
 import type { TransparencyDeps } from './deps.ts';
 import type { ReserveChainReader, ReserveSigner } from './ports.ts';
 
-/** Operators close the day of mobile money the next morning. Missing providers are left out when this is due. */
+/** Operators close mobile money the next morning. Later providers are left out. */
 export const DUE_AFTER_MS = 12 * 60 * 60_000;
 /** Mobile money is in shillings. */
 const STATED_CURRENCY = 'UGX' satisfies Currency;
@@ -28,14 +28,11 @@ export interface ReservesDeps extends TransparencyDeps {
 interface OpenDay {
   readonly day: string;
   readonly taken: Date;
-  /** SHA-256 of the text. */
+  /** SHA-256. */
   readonly liabilities: string;
 }
 
-/**
- * Reads address balances for the newest published day, has each address sign, and signs the whole once
- * complete or due. Returns the signed day.
- */
+/** Has each address sign, and signs the whole once complete or due. Returns the signed day. */
 export async function snapshotReserves(deps: ReservesDeps): Promise<string | undefined> {
   const open = await newestOpenDay(deps.database.queries);
   if (open === undefined) return undefined;
@@ -75,7 +72,7 @@ async function newestOpenDay(queries: Queries): Promise<OpenDay | undefined> {
   return { day, taken: snapshot_at, liabilities: hashOfText(statement) };
 }
 
-/** True if nothing remains to be read on this chain. */
+/** True if nothing remains to read on this chain. */
 async function readAddress(
   { database, signer, clock }: ReservesDeps,
   chain: ReserveChainReader,
@@ -99,7 +96,6 @@ async function readAddress(
   return true;
 }
 
-/** The ledger's view of a provider's balance. */
 export async function readLedgerTotals(
   queries: Queries,
   provider: MobileProvider,
@@ -110,7 +106,7 @@ export async function readLedgerTotals(
   return row?.reserve_ledger_totals ?? 0n;
 }
 
-/** From the statements of closed days. Money that the ledger does not know is not counted. */
+/** Excludes money that the ledger does not know. */
 async function enterClosedBalances(
   { database, clock }: ReservesDeps,
   { day, taken }: OpenDay,

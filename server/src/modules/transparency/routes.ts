@@ -7,7 +7,7 @@ import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
 import { Branches } from './branches.ts';
 import type { TransparencyDeps } from './deps.ts';
 
-/** Loading an old tree is expensive, so it is rate limited. */
+/** Loading an old tree is expensive. */
 const branchLimit: AttemptLimit = { name: 'branch', most: 20, inMinutes: 1 };
 
 export function transparencyHandlers(
@@ -24,7 +24,6 @@ export function transparencyHandlers(
   };
 }
 
-/** Newest first. */
 async function readStatedDays(
   { database: { queries }, clock }: Pick<TransparencyDeps, 'database' | 'clock'>,
   { limit, before }: { limit: number; before?: string | undefined },

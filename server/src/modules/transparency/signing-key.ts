@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import { storedSecret } from '../../lib/stored-secret.ts';
 
-/** Needs a person. The message names the variable or file, and the remedy. */
+/** Needs a person. The message names the variable or file and the remedy. */
 export class SigningKeyError extends Error {}
 
-/** 32 bytes in hex. */
+/** In hex. */
 export const SIGNING_KEY = /^[0-9a-f]{64}$/;
 
-/** PKCS #8 and SPKI prefixes of Ed25519 keys. */
+/** Of Ed25519 keys. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_PREFIX_BYTES = 12;
 
-/** Signs published statements (docs/transparency.md). */
+/** See docs/transparency.md. */
 export class SigningKey {
   readonly #key: KeyObject;
   /** In hex. */
@@ -34,7 +34,7 @@ export class SigningKey {
 
 const FILE = 'house-signing.key';
 
-/** The configured key, or one created once in the data folder. */
+/** Configured, or created once in the data folder. */
 export function openSigningKey(settings: {
   signingKeySecret: string | undefined;
   dataDir: string;

@@ -25,7 +25,7 @@ const branchOf = (app: TestApp, { token }: TestPlayer, day: string) =>
 
 let moved = 0;
 
-/** An application on a day that no earlier test used. */
+/** No earlier test used the day. */
 async function onADayOfItsOwn(engine: TestDatabase) {
   const app = await createTestApp(engine.database);
   app.clock.advance(++moved * 86_400_000);

@@ -12,7 +12,7 @@ import type { TreeMessage } from './tree-worker.ts';
 
 const PLAYERS_A_PAGE = 5_000;
 const CHUNKS_A_STATEMENT = 100;
-/** Order in the statement. */
+/** As in the statement. */
 const sortedCurrencies = [...currencies].sort();
 
 interface Hasher {
@@ -21,15 +21,12 @@ interface Hasher {
   stop(): Promise<void>;
 }
 
-/** A day of the seeded history: few players, explicit time. */
+/** Of seeded history: few players, explicit time. */
 export interface SeededDay {
   readonly now: () => Date;
 }
 
-/**
- * Publishes the liabilities of the last finished day, once; of concurrent processes the first to write wins.
- * Returns the published day.
- */
+/** Once; of concurrent processes the first to write wins. Returns the published day. */
 export async function snapshotFinishedDay(
   deps: TransparencyDeps,
   seeded?: SeededDay,
@@ -47,7 +44,7 @@ export async function snapshotFinishedDay(
   const work = { day, dayKey, saltKey, currencies: sortedCurrencies };
   const hasher = seeded ? hasherHere(work) : startHasher(work);
   try {
-    // One snapshot: each transfer is entirely in or out. It takes no locks.
+    // One snapshot without locks: each transfer is entirely in or out.
     const snapshotAt = await database.queries
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -88,7 +85,7 @@ interface PlayerRow {
   investment: bigint;
 }
 
-/** Streams all players ordered by number; returns the snapshot time. */
+/** By number. Returns the snapshot time. */
 async function readPlayers(
   transaction: Transaction,
   take: Hasher['take'],
@@ -99,7 +96,6 @@ async function readPlayers(
   if (snapshotAt === undefined) throw new Error('The database returned no time');
   let page = await readPage(transaction, -1n);
   for (let end = page.at(-1); end !== undefined; end = page.at(-1)) {
-    // Read the next page while this one is hashed.
     [page] = await Promise.all([readPage(transaction, end.number), take(page)]);
   }
   return snapshotAt;
@@ -124,7 +120,7 @@ async function readPage(transaction: Transaction, after: bigint) {
   });
 }
 
-/** Hashes in a worker thread. */
+/** In a worker thread. */
 function startHasher(work: TreeWork): Hasher {
   const worker = new Worker(new URL('./tree-worker.ts', import.meta.url), { workerData: work });
   const failed = once(worker, 'error').then(([error]) => {

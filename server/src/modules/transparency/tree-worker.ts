@@ -1,16 +1,15 @@
-// Worker thread that hashes a day's trees, so millions of hashes do not block serving.
+// In a worker, so millions of hashes do not block serving.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Currency } from '@sanduku/contracts/countries';
 import { type TreePlayer, type TreeWork, treeBuilders } from './tree.ts';
 
-/** A page of players, or the end. */
 export type TreeMessage = readonly (TreePlayer & { readonly currency: Currency })[] | 'build';
 
 const port = parentPort;
 if (port === null) throw new Error('This is a worker');
 
-// On Linux this lowers the priority of this thread only.
+// On Linux, of this thread only.
 setPriority(10);
 
 const builders = treeBuilders(workerData as TreeWork);

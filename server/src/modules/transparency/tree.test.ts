@@ -77,7 +77,7 @@ test('no two players share a position', () => {
   }));
   const { chunks, sums } = build('2026-11-16', 'UGX', sameKeys, players);
   const places = chunks.flatMap(({ leaves }) => readLeaves(Buffer.from(leaves)).map(({ place }) => place));
-  // With this many players a few draw an occupied position.
+  // So many players that a few draw an occupied position.
   expect(new Set(places).size).toBe(8_000);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(sums).toEqual([8_000n, 0n, 0n]);

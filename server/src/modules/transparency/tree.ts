@@ -8,21 +8,21 @@ import {
   type Sums,
 } from '@sanduku/contracts/transparency/liabilities';
 
-// docs/transparency.md, "Liabilities". A tree is stored as chunks of leaves that share the upper half of their
-// position. A branch is rebuilt from one chunk and all chunk roots.
+// docs/transparency.md, "Liabilities". One chunk (the leaves that share the upper half of their position) and all chunk
+// roots rebuild a branch.
 
 const CHUNK_LEVELS = 12;
-/** Beyond this, free positions become hard to find. */
+/** Beyond this, free positions are hard to find. */
 const MOST_PLAYERS = PLACES / 2;
 
 const HASH_BYTES = 32;
 const SUMS_BYTES = 24;
 const NODE_BYTES = HASH_BYTES + SUMS_BYTES;
 
-/** Hash, then sums: the bytes hashed for the parent. */
+/** Hash, then sums: the bytes that the parent hashes. */
 type TreeNode = Buffer;
 
-// Buffers are reused across millions of hashes, and a hash as text costs half of one as a buffer.
+// Reused across millions of hashes. A hash as text costs half of one as a buffer.
 const parentBytes = Buffer.alloc(1 + 2 * NODE_BYTES, 1);
 const leafBytes = Buffer.alloc(1 + NODE_BYTES);
 const sha256Text = (bytes: Uint8Array) => hash('sha256', bytes, 'binary');
@@ -61,13 +61,13 @@ function readSums(bytes: Buffer, at: number): Sums {
 }
 
 export interface DayKeys {
-  /** For positions and empty subtrees; given to auditors, who recompute them. */
+  /** For positions and empty subtrees. Auditors get it and recompute them. */
   readonly dayKey: Uint8Array;
-  /** For salts; kept secret, or names could be guessed. */
+  /** For salts. Secret, or names could be guessed. */
   readonly saltKey: Uint8Array;
 }
 
-/** Secrets of one day and currency. */
+/** Of one day and currency. */
 export class TreeSecrets {
   /** Kind, key and currency, then the subject. */
   readonly #bytes = Buffer.alloc(36 + 12);
@@ -156,7 +156,7 @@ function readChunkRoots(bytes: Buffer): Map<number, TreeNode> {
   return new Map(eachOf(bytes, ROOT_BYTES).map((root) => [root.readUInt16BE(), root.subarray(2)]));
 }
 
-/** Nodes with players below them, by index, lowest level first. */
+/** Nodes above players, by index, lowest level first. */
 type Nodes = readonly ReadonlyMap<number, TreeNode>[];
 
 function levelsAbove(
@@ -219,7 +219,7 @@ export interface TreePlayer {
   readonly sums: Sums;
 }
 
-/** Takes players ordered by number. */
+/** Players must come ordered by number. */
 export class TreeBuilder {
   readonly #day: string;
   readonly #currency: Currency;
@@ -262,7 +262,7 @@ export class TreeBuilder {
     const roots = new Map<number, TreeNode>();
     const chunks: Chunk[] = [];
     for (const [number, written] of [...this.#chunks].sort(([a], [b]) => a - b)) {
-      // A leaf starts with its position, so byte order is position order.
+      // A leaf starts with its position: byte order is position order.
       const leaves = Buffer.concat(written.sort(Buffer.compare));
       chunks.push({ number, leaves });
       roots.set(number, topOf(chunkLevels(leaves, this.#secrets), number));
@@ -320,7 +320,7 @@ export function treeBuilders({ day, currencies, ...keys }: TreeWork) {
         builder.add(player);
       }
     },
-    /** One after the other, to bound memory. */
+    /** One by one, to bound memory. */
     *build(): Generator<BuiltTree> {
       for (const builder of builders.values()) yield builder.build();
     },

@@ -21,7 +21,7 @@ import {
 import { toWithdrawal } from './routes.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Few, so counted exactly. Counting all is slow, so it is cached. */
+/** Few, so counted exactly. The slow count of all is cached. */
 const openOnes: readonly WithdrawalFilter[] = ['pending', 'approved', 'unresolved'];
 const KEEP_MS = 10_000;
 

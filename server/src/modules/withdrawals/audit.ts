@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { movedBy, type Proof } from '../../ledger/audit.ts';
 import { leastFavourableOnRecord, ratesOnRecord } from '../settings/rates.ts';
 
-/** Invariants between withdrawals and their reserved money. */
 export const withdrawalProofs: readonly Proof[] = [
   {
     rule: 'what a player has reserved is what their open withdrawals come to',

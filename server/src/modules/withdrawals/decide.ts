@@ -21,7 +21,6 @@ interface Decision {
   readonly id: bigint;
 }
 
-/** Approves a pending withdrawal and stores its payout; the jobs send it. */
 export async function approveWithdrawal(
   deps: DecideDeps,
   { operator, id, note }: Decision & { note?: string | undefined },
@@ -86,8 +85,8 @@ export async function approveWithdrawal(
 }
 
 /**
- * In another currency: the current rate, never more than announced. A player can delay an approval or make a
- * payout fail, so a fixed rate would be a free option.
+ * In another currency: the current rate, never more than announced. A player can delay an approval or make a payout
+ * fail, so a fixed rate would be a free option.
  */
 function payoutNow(facts: Decidable, now: Date): { payout_amount: Micros; rates_id: bigint | null } {
   const { amount, currency, payout_amount, payout_currency, rates_id } = facts;
@@ -99,7 +98,6 @@ function payoutNow(facts: Decidable, now: Date): { payout_amount: Micros; rates_
   return { payout_amount: pays, rates_id };
 }
 
-/** Returns all money and notifies the player. */
 export async function rejectWithdrawal(
   deps: EndDeps,
   { operator, id, reason }: Decision & { reason: string },
@@ -133,7 +131,7 @@ export interface Settlement extends Decision {
   readonly reason: string;
 }
 
-/** An operator settles an unresolved payout after checking the rail's records. */
+/** For an unresolved payout, after checking the rail's records. */
 export async function settleWithdrawal(
   deps: EndDeps,
   { operator, id, reason, outcome, reference }: Settlement,
@@ -157,7 +155,7 @@ export async function settleWithdrawal(
       await recordAction(transaction, {
         ...recordOf('withdrawal.settled', { ...asked, status: 'approved' }, ending),
         operator,
-        // Money that was paid after all would be the player's twice.
+        // If it was paid after all, the player would have the money twice.
         grants: outcome === 'failed' ? { playerId, amount: amount + fee, currency } : undefined,
         reason,
         at: ended.withdrawal_end,
@@ -172,7 +170,6 @@ export async function settleWithdrawal(
   }
 }
 
-/** Locks the withdrawal and its payout. */
 async function settlementRejection(
   transaction: Transaction,
   id: bigint,

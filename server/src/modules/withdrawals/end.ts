@@ -30,8 +30,8 @@ export type Ending =
   | { readonly status: 'failed'; readonly note: PayoutFailure };
 
 /**
- * Completes an approved withdrawal exactly once. The caller has verified the payment. `paid_before`: the
- * payment belongs to another withdrawal; nothing was written, and it needs review.
+ * Once. The caller has verified the payment. `paid_before`: the payment belongs to another withdrawal; nothing was
+ * written, and it needs review.
  */
 export async function completeWithdrawal(
   deps: EndDeps,
@@ -47,7 +47,7 @@ export async function completeWithdrawal(
   }
 }
 
-/** Returns all money of an approved withdrawal, once. Returns whether this call did it. */
+/** Returns all money, once; true if this call did it. */
 export function failWithdrawal(
   deps: EndDeps,
   withdrawalId: bigint,
@@ -66,7 +66,7 @@ async function endApproved(deps: EndDeps, id: bigint, ending: Ending): Promise<b
   return endedAt !== null;
 }
 
-/** Arguments of `withdrawal_end`. Call before the transaction: opening an operator account is a separate one. */
+/** Call before the transaction: opening an operator account uses its own. */
 export async function endingOf(
   deps: EndDeps,
   withdrawal: Decidable,
@@ -77,7 +77,7 @@ export async function endingOf(
   const isPaid = ending.status === 'completed';
   const command = {
     kind: isPaid ? 'withdrawal.payout' : 'withdrawal.release',
-    // One key for both endings, so the ledger accepts only one.
+    // The ledger accepts only one ending.
     key: idempotencyKey('house:withdrawal', id.toString()),
     request: { withdrawal: id },
     // Amounts never change after approval.
@@ -102,7 +102,7 @@ export async function endingOf(
     from: ending.status === 'rejected' ? 'pending' : 'approved',
     status: ending.status,
     note: isPaid ? null : ending.note,
-    // With the rail's name, because two rails may use the same reference.
+    // References are unique per rail.
     provider_reference: reference === null ? null : `${rail}:${reference}`,
     command: deps.ledger.prepare([command]),
     rejected_by: null,
@@ -119,8 +119,8 @@ async function legsOfRelease(_deps: EndDeps, withdrawal: Decidable): Promise<Leg
 }
 
 /**
- * The rail's account is credited: its negative balance is what we hold outside. Currency differences go
- * through the exchange account; a remainder too small for the rail stays with the fee.
+ * The rail's negative balance is what we hold outside. Currency differences go through the exchange account; a
+ * remainder too small for the rail stays with the fee.
  */
 async function legsOfPayout({ ledger }: EndDeps, withdrawal: Decidable): Promise<Leg[]> {
   const { amount, fee, payout_amount } = withdrawal;

@@ -86,7 +86,7 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     ).data.withdrawals;
     expect(shown?.waitsForFloat).toBe(true);
 
-    // Enough for seven of them.
+    // For seven.
     payouts().wallet.balance = 75_000;
     await world.pass(5 * MINUTE, MINUTE / 2);
     expect((await statuses(ids)).filter((status) => status === 'completed')).toHaveLength(7);
@@ -138,7 +138,7 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
   test('that the provider accepts and then fails get another reference, and only then', async () => {
     const { player, id } = await approved(world);
     const { reference } = await payoutOf(world, id);
-    // The last balance read does not show that the money has gone.
+    // The last balance read is stale.
     payouts().wallet.balance = 0;
     await payOutDue(world.node(), 'mtn', neverStopped);
     world.clock.advance(MINUTE);
@@ -153,7 +153,7 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     expect(waiting.reference).not.toBe(reference);
     expect(await holdings(world, player)).toEqual({ game: 9_500, reserved: 10_500 });
 
-    // A balance read before the failure does not count.
+    // A balance from before the failure does not count.
     world.clock.advance(MINUTE);
     await payOutDue(world.node(), 'mtn', neverStopped);
     expect(orders()).toHaveLength(1);
@@ -223,7 +223,7 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     expect(payouts().payments).toHaveLength(1);
   });
 
-  /** An approved withdrawal, and what takes back the deposit that paid for it. */
+  /** With what reverses the deposit that paid for it. */
   const withReversibleDeposit = async (body: object) => {
     const player = await fundedPlayer(app, 0);
     const deps = { database: engine.database, ledger: app.ledger, clock: () => world.clock.now() };

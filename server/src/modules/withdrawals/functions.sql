@@ -1,6 +1,4 @@
--- Signed transactions, players at a destination, and the payment promise.
-
--- A signed transaction is immutable: someone may hold it.
+-- Immutable: someone may hold a signed transaction.
 create or replace function keep_signed_transaction() returns trigger language plpgsql as $$
 begin
   if old.raw is not null and (tg_op = 'DELETE' or (new.raw, new.hash, new.terms) is distinct from (old.raw, old.hash, old.terms)) then
@@ -20,8 +18,7 @@ $$;
 create or replace trigger chain_payout_stays before update on chain_payout
   for each row execute function keep_chain_payout();
 
--- No approval within a day of an access change. The player's row is locked, so a concurrent change is
--- ordered.
+-- No approval within a day of an access change. The row lock orders a concurrent change.
 create or replace function keep_withdrawal_waiting() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare
@@ -38,8 +35,8 @@ $$;
 create or replace trigger withdrawal_waits before update of status on withdrawal
   for each row when (new.status = 'approved' and old.status <> 'approved') execute function keep_withdrawal_waiting();
 
--- Players with a withdrawal to this destination, or a credited deposit from this phone: the first p_most by
--- id. Unpaid deposits are skipped, or they could hide a real payer.
+-- The first p_most by id with a withdrawal to this destination, or a credited deposit from this phone. Unpaid deposits
+-- could hide a real payer.
 create or replace function players_at_destination(p_destination text, p_most int) returns setof bigint
 language sql stable as $$
   with recursive paid (player_id, count) as (
@@ -77,8 +74,8 @@ language sql stable as $$
   limit p_most
 $$;
 
--- The payment promise. Times are written once. An access change while a withdrawal waits, or within a day
--- before it, pauses its deadline. Runs as the table owner, the only way to write a pause.
+-- Times are written once. An access change while a withdrawal waits, or within a day before, pauses its deadline. Only
+-- the table owner can write a pause.
 create or replace trigger withdrawal_promise_stays
   before update of created_at, amount, fee, currency, player_id, promise_minutes, promise_most on withdrawal
   for each statement execute function reject_change();
@@ -120,7 +117,7 @@ $$;
 create or replace trigger withdrawal_begins_stopped after insert on withdrawal
   for each row execute function withdrawal_begin_stopped();
 
--- Pauses of a withdrawal's deadline up to p_to.
+-- Up to p_to.
 create or replace function withdrawal_stops(p_withdrawal bigint, p_from timestamptz, p_to timestamptz)
 returns tstzmultirange language plpgsql stable as $$
 begin
@@ -132,7 +129,7 @@ begin
 end
 $$;
 
--- The deadline as known now.
+-- As known now.
 create or replace function withdrawal_promised_until(p_withdrawal bigint) returns timestamptz language plpgsql stable as $$
 begin
   return (
@@ -150,7 +147,7 @@ begin
 end
 $$;
 
--- Started ten-minute steps after the deadline: none after its end, at most fifty.
+-- Ten-minute steps after the deadline, none after the end, at most fifty.
 create or replace function withdrawal_late_steps(p_withdrawal bigint, p_at timestamptz) returns int
 language plpgsql stable as $$
 begin
@@ -165,13 +162,13 @@ begin
 end
 $$;
 
--- 0.1% of the amount per step, rounded down to whole units, as shown to players.
+-- 0.1% of the amount per step, in whole units, as players see it.
 create or replace function withdrawal_late_credit(p_amount bigint, p_most bigint, p_steps int) returns bigint
 language sql immutable as $$
   select least(div(p_amount::numeric * p_steps, 1000 * 1000000)::bigint * 1000000, p_most)
 $$;
 
--- Keeps withdrawal_total. Runs as the owner: servers cannot change the totals. `old` is null for a new withdrawal.
+-- Runs as the owner: servers cannot change the totals. `old` is null for a new row.
 create or replace function withdrawal_add_to_total() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -200,8 +197,8 @@ $$;
 create or replace trigger withdrawal_adds_to_total after insert or update of status, promise_settled_at on withdrawal
   for each row execute function withdrawal_add_to_total();
 
--- A player's average cost of play plus the fees paid, less everything given back: late credits, credits that open
--- withdrawals may still earn, and a referral bonus that needs this play.
+-- Average cost of play plus fees paid, less everything given back: late credits, credits that open withdrawals may
+-- still earn, and a referral bonus that needs this play.
 create or replace function player_costs_left(p_player bigint) returns bigint language plpgsql stable as $$
 begin
   return game_expected_cost(p_player)
@@ -212,8 +209,7 @@ begin
 end
 $$;
 
--- Late credits never exceed what the player has cost in play and fees, and nothing is returned twice, so
--- waiting earns nothing.
+-- Late credits never exceed the player's cost in play and fees, which is returned only once, so waiting earns nothing.
 create or replace function withdrawal_bound_promise() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -231,7 +227,7 @@ $$;
 create or replace trigger withdrawal_promise_is_bounded before insert on withdrawal
   for each row execute function withdrawal_bound_promise();
 
--- A credit must follow from the times and is written once.
+-- A credit follows from the times.
 create or replace function withdrawal_credit_due() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -254,8 +250,8 @@ $$;
 create or replace trigger withdrawal_credit_is_due before insert on withdrawal_credit
   for each row execute function withdrawal_credit_due();
 
--- Credits what is due, from earned fees, which never go negative. Returns 'credited' or 'waiting' (for funds)
--- with the amount, 'nothing' or 'settled'. Safe to run repeatedly and concurrently.
+-- Credits what is due, from earned fees, which never go negative. Returns 'credited' or 'waiting' (for funds) with the
+-- amount, 'nothing' or 'settled'. Idempotent.
 create or replace function withdrawal_credit_late(p_withdrawal bigint, p_now timestamptz, out state text, out credit bigint)
 language plpgsql as $$
 declare
@@ -277,7 +273,7 @@ begin
   );
   select a.id into strict v_game from ledger_account a
   where a.player_id = w.player_id and a.kind = 'player.game' and a.currency = w.currency;
-  -- All fee accounts, so that no other transaction can spend what is counted here.
+  -- No other transaction may spend the fees counted here.
   v_now := ledger_lock(v_fees || v_game, p_now);
   v_step := withdrawal_late_steps(w.id, v_now);
   v_credited := (select coalesce(sum(c.amount), 0) from withdrawal_credit c where c.withdrawal_id = w.id);
@@ -311,7 +307,7 @@ begin
 end
 $$;
 
--- Withdrawals with a due credit or an end, oldest first.
+-- Oldest first.
 create or replace function withdrawals_to_credit(p_now timestamptz) returns table (id bigint, currency text)
 language sql stable as $$
   select w.id, w.currency from withdrawal w
@@ -322,7 +318,7 @@ language sql stable as $$
   order by w.id
 $$;
 
--- Position in the operators' queue, from 1; null if it does not wait for an operator, or is beyond the first thousand.
+-- Position in the operators' queue, from 1; null if not waiting, or beyond the first thousand.
 create or replace function withdrawal_place(p_withdrawal bigint, p_status text) returns bigint language plpgsql stable as $$
 begin
   if (p_status = 'pending') is not true then return null; end if;
@@ -341,7 +337,7 @@ begin
 end
 $$;
 
--- How many wait (at most a thousand are counted), and how long the last fifty took from request to payment.
+-- Counts to a thousand; times the last fifty from request to payment.
 create or replace function withdrawal_clock()
 returns table (waiting bigint, measured bigint, median float8, p95 float8) language sql stable as $$
   select (select count(*) from (select from withdrawal w where w.status = 'pending' limit 1000) queue), count(*),
@@ -362,8 +358,7 @@ language sql stable as $$
   from withdrawal_total t where t.player_id = p_player
 $$;
 
--- A page of the player's withdrawals, the newest first, with the total and the clock. Without withdrawals there is one
--- row, with nulls.
+-- Newest first, with the total and the clock. Without withdrawals there is one row, with nulls.
 create or replace function withdrawal_page(p_player bigint, p_limit int, p_offset int)
 returns table (
   total bigint, waiting bigint, measured bigint, median float8, p95 float8,
@@ -394,7 +389,7 @@ create or replace function withdrawal_pin(p_player bigint) returns table (is_set
   select p.withdrawal_pin_hash is not null from player p where p.id = p_player
 $$;
 
--- The facts of a request before it is written: the PIN, and the withdrawal that its key made before, if any.
+-- Includes any withdrawal that the key made.
 create or replace function withdrawal_facts(p_player bigint, p_key text)
 returns table (
   pin_hash text, access_changed_at timestamptz, access_changed_what text, is_known boolean, id bigint, fingerprint text,
@@ -407,9 +402,8 @@ language sql stable as $$
   where p.id = p_player
 $$;
 
--- Writes a withdrawal and reserves its amount and fee, once per key. Returns 'posted' with its id and its place in the
--- queue, 'known' if the key has made one, or a rejection. Locks the player, which serialises the player's requests, and
--- the accounts.
+-- Writes a withdrawal and reserves amount and fee, once per key. Returns 'posted', 'known' if the key has made one, or
+-- a rejection. Locks the player, which serialises the player's requests, and the accounts.
 create or replace function withdrawal_request(
   p_token_hash text, p_player bigint, p_key text, p_fingerprint text, p_rail text, p_destination text, p_amount bigint,
   p_fee bigint, p_payout_amount bigint, p_payout_currency text, p_usdt_amount bigint, p_event jsonb, p_most_waiting int,
@@ -442,7 +436,7 @@ begin
   from ledger_account g
   join ledger_account r on r.player_id = g.player_id and r.kind = 'player.reserved' and r.currency = g.currency
   where g.player_id = p_player and g.kind = 'player.game' and g.currency = v_player.currency;
-  -- Drawn first, because the reservation names it.
+  -- The reservation names it.
   withdrawal_id := nextval(pg_get_serial_sequence('withdrawal', 'id'));
   select a.outcome, a.transfer_id, a.posted_at into outcome, v_transfer, v_at
   from ledger_post(array[row(
@@ -451,7 +445,6 @@ begin
     array[row('withdrawal_submitted', p_player, p_event)]::ledger_event[], null
   )::ledger_command], p_now) a;
   if outcome <> 'posted' then return; end if;
-  -- withdrawal_bound_promise sets the maximum late credit.
   insert into withdrawal (id, player_id, rail, destination, status, amount, fee, currency, payout_amount, payout_currency,
                           usdt_amount, idempotency_key, fingerprint, reserve_transfer_id, promise_minutes, created_at)
   values (withdrawal_id, p_player, p_rail, p_destination, 'pending', p_amount, p_fee, v_player.currency, p_payout_amount,
@@ -461,7 +454,6 @@ begin
 end
 $$;
 
--- The facts from which the server computes a decision.
 create or replace function withdrawal_to_decide(p_withdrawal bigint, p_rates_from timestamptz)
 returns table (
   id bigint, player_id bigint, country text, status text, rail text, destination text, amount bigint, fee bigint,
@@ -478,10 +470,10 @@ language sql stable as $$
   where w.id = p_withdrawal
 $$;
 
--- Sends new positions to the first hundred withdrawals behind one that has left the queue.
+-- To the first hundred withdrawals behind one that left the queue.
 create or replace function withdrawal_tell_queue(p_withdrawal bigint) returns void language plpgsql as $$
 begin
-  -- Serialises concurrent departures, so the second sees the first.
+  -- Serialises departures, so the second sees the first.
   perform pg_advisory_xact_lock(7301801);
   insert into outbox (topic, player_id, cause, payload)
   select 'withdrawal_queue', q.player_id, q.id::text,
@@ -495,10 +487,10 @@ begin
 end
 $$;
 
--- Approves a pending withdrawal and stores its payout. Returns 'approved'; 'approved_by_two' if the day's payouts to the
--- player or the destination are above the limits of one operator, or the player is suspended; or a rejection. With
--- p_is_alone it also writes the audit log, or returns 'needs_checks' without a change if those of recordAction apply.
--- Locks, in this order: the player, the destination, the withdrawal, the queue.
+-- Returns 'approved'; 'approved_by_two' if the day's payouts to the player or the destination exceed one operator's
+-- limits, or the player is suspended; or a rejection. With p_is_alone it also writes the audit log, or changes nothing
+-- and returns 'needs_checks' if those of recordAction apply. Lock order: the player, the destination, the withdrawal,
+-- the queue.
 create or replace function withdrawal_approve(
   p_withdrawal bigint, p_operator bigint, p_payout_amount bigint, p_rates_id bigint, p_note text, p_reference text,
   p_most_to_player bigint, p_most_to_destination bigint, p_is_alone boolean, p_before jsonb, p_after jsonb, p_event jsonb,
@@ -518,7 +510,7 @@ begin
   if w.status <> 'pending' then return 'already_decided'; end if;
   if v_player.access_changed_at > v_since then return 'waits_until'; end if;
   if player_debt(w.player_id) > 0 then return 'debt_open'; end if;
-  -- Sums of a day, with this one: splitting a sum or using several accounts does not help.
+  -- Per day, so splitting a sum or using several accounts does not help.
   v_takes_two := v_player.status = 'suspended'
     or p_most_to_player < w.amount + coalesce((
       select sum(o.amount) from withdrawal o
@@ -547,11 +539,10 @@ begin
 end
 $$;
 
--- Marks a leased mobile money payout as sent if our wallet covers it, by the last balance less what was sent since. Returns
--- 'sent', 'waits' (for float), 'debt_open' if the player owes money and the order was never sent, or null if the lease is
--- lost or an operator is resolving it. A balance counts if it was read after p_balance_from and after the payout began to
--- wait.
--- Locks, in this order: the wallet (advisory), so that two payouts do not count on the same money; the payout.
+-- Marks a leased mobile money payout as sent if our wallet covers it, by the last balance less what was sent since.
+-- Returns 'sent', 'waits' (for float), 'debt_open' if the player owes money and the order was never sent, or null if
+-- the lease is lost or an operator is resolving it. A balance counts if read after p_balance_from and after the payout
+-- began to wait. Lock order: the wallet (advisory), so that two payouts do not count on the same money; the payout.
 create or replace function payout_start(
   p_withdrawal bigint, p_leased_until timestamptz, p_balance_from timestamptz, p_now timestamptz
 )
@@ -587,8 +578,7 @@ begin
 end
 $$;
 
--- Wallets outside the ledger by their last balance. For those that pay: what was paid in the last 24 hours, what approved and
--- pending withdrawals ask of them, how many payouts wait for float, and for how many hours the rest lasts at that rate;
+-- Wallets by their last balance. For paying ones also how many hours the rest lasts at the rate of the last 24 hours;
 -- null without payouts.
 create or replace function wallet_figures(p_now timestamptz)
 returns table (
@@ -613,10 +603,9 @@ language sql stable as $$
   ) o on true
 $$;
 
--- Ends a withdrawal as 'completed', 'rejected' or 'failed' if it has the status p_from, and returns when; null: another
--- decision was faster. p_command pays the reserved money out or returns it; returned money pays the player's debt first. The
--- caller records a rejection.
--- Locks, in this order: the withdrawal, its payout, accounts, the queue.
+-- Returns when it ended; null: another decision was faster. p_command pays the reserved money out or returns it;
+-- returned money pays the player's debt first. The caller records a rejection. Lock order: the withdrawal, its payout,
+-- accounts, the queue.
 create or replace function withdrawal_end(
   p_withdrawal bigint, p_from text, p_status text, p_note text, p_provider_reference text, p_command ledger_command[],
   p_rejected_by bigint, p_now timestamptz
@@ -630,7 +619,7 @@ begin
   if w.status <> p_from then return null; end if;
   if p_status = 'failed' and p_note = 'debt_open' then
     perform from payout o where o.withdrawal_id = p_withdrawal for update;
-    -- Another process may have sent the order since the caller found the debt.
+    -- Another process may have sent the order since.
     if exists (
       select from payout o
       where o.withdrawal_id = p_withdrawal and w.rail in ('mtn', 'airtel') and o.first_tried_at is not null
@@ -662,7 +651,7 @@ begin
 end
 $$;
 
--- The facts about the player and the destination that an operator sees before a decision. More than 20 sharing players add nothing.
+-- More than 20 sharing players add nothing.
 create or replace function withdrawal_risk(p_withdrawal bigint)
 returns table (
   signed_up_at timestamptz, deposited bigint, deposit_count bigint, total_withdrawn bigint, staked bigint, won bigint,
@@ -685,14 +674,13 @@ language sql stable as $$
   left join player_transfer_count g on g.player_id = p.id
   cross join lateral (
     select array_agg(o.id order by o.id) as ids, array_agg(o.username order by o.id) as names
-    -- One more, since the player is one of them.
+    -- One is the player.
     from players_at_destination(w.destination, 21) as at (player_id) join player o on o.id = at.player_id
     where o.id <> w.player_id
   ) shared
   where w.id = p_withdrawal
 $$;
 
--- References of payouts on a provider's statement.
 create or replace function payout_references()
 returns table (id bigint, reference text, provider_reference text, phone text) language sql stable as $$
   select w.id, p.reference, p.provider_reference, w.destination

@@ -24,7 +24,6 @@ onPostgres('Payouts in the background', (engine) => {
 
   test('approved payouts of a stopped process are paid once by others', async () => {
     const app = await createTestApp(engine.database);
-    // Not late by the processes' clock.
     app.clock.set(new Date());
     const world = await createWithdrawalWorld(app);
     const { player, id } = await approved(world);

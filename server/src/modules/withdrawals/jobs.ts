@@ -8,7 +8,7 @@ import { creditLate } from './promise.ts';
 import { type ChainPayoutDeps, pollDueChainPayouts } from './usdt-payout.ts';
 import { type MobileWalletDeps, readMobileWallets, readWallets, type WalletDeps } from './wallet-balances.ts';
 
-/** One job per provider, so a slow one does not delay the other. */
+/** One per provider, so a slow one does not delay the other. */
 export function payoutJobs(deps: PayoutDeps): Job[] {
   return mobileProviders.map((provider) => ({
     name: `payouts-${provider}`,
@@ -17,7 +17,7 @@ export function payoutJobs(deps: PayoutDeps): Job[] {
   }));
 }
 
-/** One job per chain, so a slow node does not delay the others. */
+/** One per chain, so a slow node does not delay the others. */
 export function chainPayoutJobs(deps: ChainPayoutDeps, chains: readonly PayoutChain[]): Job[] {
   return chains.map((chain) => ({
     name: `payouts-${chain.rail}`,
@@ -26,7 +26,7 @@ export function chainPayoutJobs(deps: ChainPayoutDeps, chains: readonly PayoutCh
   }));
 }
 
-/** Asks the signer every minute, so its loss is noticed without a payout. */
+/** To notice the signer's loss without a payout. */
 export function walletBalancesJob(deps: WalletDeps): Job {
   return { name: 'wallet-balances', everySeconds: 60, run: () => readWallets(deps) };
 }
@@ -35,7 +35,7 @@ export function mobileBalancesJob(deps: MobileWalletDeps): Job {
   return { name: 'mobile-balances', everySeconds: 60, run: () => readMobileWallets(deps) };
 }
 
-/** Runs often: a step is ten minutes and players are notified. */
+/** A step is ten minutes and players are notified. */
 export function lateCreditJob(deps: EndDeps & { log: Log }): Job {
   return {
     name: 'late-withdrawals',

@@ -39,7 +39,7 @@ onOneEngine('mobile money payouts', (engine) => {
   const payOut = (node: PayoutDeps, provider: MobileProvider = 'mtn') =>
     payOutDue(node, provider, neverStopped);
   const payoutsAt = (provider: MobileProvider) => world.providers[provider].payouts;
-  /** A process with scripted provider answers, then real ones. */
+  /** Scripted provider answers, then real ones. */
   const nodeThatHears = (answers: {
     send?: OrderAnswer<PayoutFailure>[];
     enquire?: OutcomeAnswer<PayoutFailure>[];
@@ -285,7 +285,7 @@ onOneEngine('mobile money payouts', (engine) => {
       });
       payoutsAt('mtn').isDown = false;
       await world.pass(HOUR, 5 * MINUTE);
-      // The operator checks the provider's records, so the order must not appear there afterwards.
+      // The operator checks the provider's records, so the order must not appear there later.
       expect(payoutsAt('mtn').payments).toEqual([]);
       const paid = { status: 'paid', payment: undefined, providerReference: 'there it is' } as const;
       world.clock.advance(HOUR);

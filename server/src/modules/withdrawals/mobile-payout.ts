@@ -29,13 +29,13 @@ export function createPayoutDeps(
   return { database, ledger, log, rails, clock, pause, rateLimiter };
 }
 
-/** Without an answer for this long, an operator resolves it. */
+/** Then an operator resolves it. */
 const UNRESOLVED_MS = 2 * 60 * 60_000;
-/** A balance read before this is unknown. */
+/** An older balance counts as unknown. */
 const BALANCE_KEPT_MS = 15 * 60_000;
 /** Balances are read every minute. */
 const FLOAT_RETRY_MS = 30_000;
-/** Time an order may take to appear in the provider's records. */
+/** Until an order appears in the provider's records. */
 const ON_ITS_WAY_MS = 30_000;
 
 export function payOutDue(deps: PayoutDeps, provider: MobileProvider, signal: AbortSignal): Promise<void> {
@@ -44,7 +44,7 @@ export function payOutDue(deps: PayoutDeps, provider: MobileProvider, signal: Ab
   return pollAll(deps, due, (payout) => poll(deps, rail, payout), signal);
 }
 
-/** An error leaves the payout to the next poll and affects no other. */
+/** An error leaves the payout to the next poll. */
 async function poll(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise<void> {
   try {
     if (payout.status !== 'approved') return await payoutRows.close(deps.database.queries, payout.id);
@@ -55,12 +55,11 @@ async function poll(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
   }
 }
 
-/** Under the same reference each time, unless our wallet was empty. */
 async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise<void> {
   const { database, clock } = deps;
   const { id, reference, destination, payout_amount: amount } = payout;
   const sentAt = clock();
-  // Stored first: if this process dies, the next enquires before sending.
+  // Stored first: after a crash, the next process enquires before sending.
   const { payout_start: outcome } = await callLocking(database, 'payout_start', {
     withdrawal: id,
     leased_until: payout.leased_until as Date,
@@ -68,11 +67,11 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
     now: sentAt,
   });
   if (outcome === 'waits') return waitForFloat(deps, payout);
-  // A deposit was reversed after the approval: the returned money pays the debt.
+  // After a reversed deposit, the returned money pays the debt.
   if (outcome === 'debt_open') return fail(deps, payout, 'debt_open');
   if (outcome !== 'sent') return;
   const sent = { ...payout, first_tried_at: payout.first_tried_at ?? sentAt };
-  // Providers revise results: a payment that one refused because our wallet was empty may have been made since.
+  // Providers revise results: one may have paid after refusing because our wallet was empty.
   const former = await Promise.all(payout.former_references.map((one) => rail.enquire(one)));
   const paid = former.find((found) => found.status === 'paid');
   if (paid !== undefined) return complete(deps, payout, paid);
@@ -130,7 +129,7 @@ async function complete(
   }
 }
 
-/** For a final failure only. An empty wallet is our problem: the payout waits for money. */
+/** If our wallet is empty, the payout waits for money. */
 async function fail(deps: PayoutDeps, payout: Payout, reason: PayoutFailure): Promise<void> {
   const { id, rail } = payout;
   if (reason === 'rail_empty') {
@@ -144,9 +143,8 @@ async function fail(deps: PayoutDeps, payout: Payout, reason: PayoutFailure): Pr
 }
 
 /**
- * The provider does not know the order. If it rejected it, the payout failed. Otherwise it is sent again
- * under the same reference once the last attempt cannot be in transit, unless an operator is resolving it by
- * the same records.
+ * The provider does not know the order. If it rejected it, the payout failed. Otherwise send it again once the last
+ * attempt cannot be in transit, unless an operator is resolving it by the same records.
  */
 async function sendAgain(deps: PayoutDeps, payout: Payout): Promise<void> {
   const { database, clock } = deps;
@@ -160,7 +158,7 @@ async function sendAgain(deps: PayoutDeps, payout: Payout): Promise<void> {
   }
   if (tried_at !== null && now.getTime() - tried_at.getTime() < ON_ITS_WAY_MS) return pollLater(deps, payout);
   await markAnswer(database.queries, id, { tried_at: null });
-  // This poll used its call: the next one, with priority, sends the order.
+  // This poll used its call. The next one has priority.
   return payoutRows.release(database.queries, payout, now);
 }
 

@@ -10,7 +10,7 @@ export type ListedWithdrawal = Pick<
 >;
 type SelectedWithdrawal = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
 
-/** Fewer withdrawals tell no usual duration. */
+/** Too few tell no usual duration. */
 const FEWEST = 5;
 
 export interface Page {
@@ -36,7 +36,6 @@ function selectListed(queries: Queries) {
     ]);
 }
 
-/** The newest page of a player's withdrawals, from rows of `withdrawal_page`. */
 export function toPage(rows: readonly Row<'withdrawal_page'>[]): {
   withdrawals: ListedWithdrawal[];
   total: number;

@@ -8,16 +8,13 @@ import type { WithdrawalRow } from './rules.ts';
 
 export type Payout = WithdrawalRow & Omit<Selectable<Tables['payout']>, 'withdrawal_id'>;
 
-/** Unsent orders have priority, unless they wait for float: many of those would keep sent ones from being polled. */
+/** Unsent orders that wait for float have no priority: many would keep sent ones from being polled. */
 export const payoutRows = new LeasedRows<Payout>('payout', 'withdrawal_id', 'withdrawal', {
   urgency: sql`case when tried_at is null and waits_for_float_since is null then 0 else 1 end`,
   group: sql`rail`,
 });
 
-/**
- * Returns false if another process holds the lease, or an operator is resolving the payout by the rail's
- * records.
- */
+/** False if the lease is lost, or an operator is resolving the payout by the rail's records. */
 export async function markSending(queries: Queries, payout: Payout, now: Date): Promise<boolean> {
   const marked = await queries
     .updateTable('payout')
@@ -31,8 +28,8 @@ export async function markSending(queries: Queries, payout: Payout, now: Date): 
 }
 
 /**
- * `tried_at` null: the rail does not know the order, so it may be sent again under the same reference.
- * `refusal`: a rejection while an earlier attempt may have arrived.
+ * `tried_at` null: the rail does not know the order, so it may be sent again. `refusal`: a rejection while an earlier
+ * attempt may have arrived.
  */
 export async function markAnswer(
   queries: Queries,
@@ -42,10 +39,7 @@ export async function markAnswer(
   await queries.updateTable('payout').set(answer).where('withdrawal_id', '=', id).execute();
 }
 
-/**
- * Our wallet was empty, and the rail has finally refused the order. It knows the reference and would refuse it again, so the
- * order gets another.
- */
+/** The rail has finally refused the order because our wallet was empty, and would refuse the same reference again. */
 export async function markEmptied(queries: Queries, payout: Payout, now: Date): Promise<void> {
   await queries
     .updateTable('payout')

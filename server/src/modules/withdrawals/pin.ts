@@ -10,10 +10,10 @@ export type PinDeps = Pick<
   'database' | 'clock' | 'passwords' | 'pinHashes' | 'passwordSlots' | 'attempts'
 >;
 
-/** At this rate ten thousand PINs take three weeks. */
+/** Ten thousand PINs take three weeks. */
 const wrongPinLimit = { name: 'withdrawal pin', most: 5, inMinutes: 15 };
 
-/** Any four digits pass until the player sets a PIN. All calls that check it share one limit. */
+/** Any four digits pass until the player sets a PIN. All calls share one limit. */
 export async function verifyPin(
   deps: Pick<PinDeps, 'attempts' | 'passwords' | 'pinHashes' | 'passwordSlots'>,
   player: SignedInPlayer,
@@ -30,8 +30,8 @@ export async function verifyPin(
 }
 
 /**
- * Sets or removes the PIN. With the old PIN it counts as changed, without it as recovered, and everything
- * waits a day. A first PIN delays nothing.
+ * With the old PIN it counts as changed, without it as recovered, and everything waits a day. A first PIN delays
+ * nothing.
  */
 export async function setPin(
   deps: PinDeps,

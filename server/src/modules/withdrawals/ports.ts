@@ -8,21 +8,20 @@ import type { Bucket } from '../rail-calls/rate-limiter.ts';
 export const chainPayoutRails = ['tron', 'ethereum', 'bsc'] as const;
 export type ChainPayoutRail = (typeof chainPayoutRails)[number];
 
-/** Confirmations including the transaction's block, as for deposits. */
+/** Including the transaction's block, as for deposits. */
 export const payoutConfirmations: Readonly<Record<ChainPayoutRail, number>> = {
   ...(confirmationsNeeded satisfies Record<ChainRail, number>),
-  // Validators finalise after two blocks, but a lagging node may not know; this is 15 seconds.
+  // Validators finalise after two blocks (15 seconds here), but a lagging node may not know.
   bsc: 20,
 };
 
-/** In which each chain takes its fees. */
 export const gasCoins: Readonly<Record<ChainPayoutRail, string>> = {
   tron: 'TRX',
   ethereum: 'ETH',
   bsc: 'BNB',
 };
 
-/** Chain-specific fields besides receiver, amount and nonce. */
+/** Besides receiver, amount and nonce. */
 export type Terms = Readonly<Record<string, string>>;
 
 export interface OfferedTerms {
@@ -49,12 +48,12 @@ export interface ExpectedTransfer {
 export type ChainOutcome =
   /** In no block known to the node. */
   | { readonly status: 'absent' }
-  /** In a block that is not final. */
+  /** Not final. */
   | { readonly status: 'included' }
   | { readonly status: 'paid' }
   /** Included, but moved nothing. */
   | { readonly status: 'reverted' }
-  /** Final, but not what was ordered. */
+  /** Final, but not as ordered. */
   | { readonly status: 'odd'; readonly detail: string };
 
 /** Any call may fail; draw no conclusion from a failure. */
@@ -62,34 +61,32 @@ export interface PayoutChain {
   readonly rail: ChainPayoutRail;
   /** As wallets show it. */
   readonly contract: string;
-  /** For a replacement, with a higher fee. */
+  /** A replacement gets a higher fee. */
   offerTerms(replaced?: Terms): Promise<OfferedTerms>;
   stateOf(wallet: string): Promise<WalletState>;
-  /** What the wallet has for network fees, in millionths of the chain's own coin. */
+  /** For network fees, in millionths of the chain's own coin. */
   gasOf(wallet: string): Promise<bigint>;
-  /** Safe to repeat. Returns the node's message if it rejects. */
+  /** Idempotent. Returns the node's message if it rejects. */
   broadcast(raw: string): Promise<{ readonly taken: boolean; readonly detail?: string }>;
   outcomeOf(hash: string, expected: ExpectedTransfer): Promise<ChainOutcome>;
 }
 
-/** Repeating a reference repeats the same order. */
 export interface PayoutOrder {
-  /** Our UUID; the rail pays a reference once. */
+  /** Our UUID; the rail pays it once. */
   readonly reference: string;
-  /** A phone (256772123456) or an address as wallets show it. */
+  /** 256772123456, or an address. */
   readonly destination: string;
   /** In the rail's currency; whole shillings for a phone. */
   readonly amount: Micros;
 }
 
-/** Reports facts, does not touch the ledger and never throws. */
+/** Never throws and does not touch the ledger. */
 export interface PayoutRail {
   readonly name: Tables['withdrawal']['rail'];
-  /** The rate limit it shares. */
   readonly bucket: Bucket;
   send(order: PayoutOrder): Promise<OrderAnswer<PayoutFailure>>;
   enquire(reference: string): Promise<OutcomeAnswer<PayoutFailure>>;
-  /** Of the wallet that pays. */
+  /** Of the paying wallet. */
   balance(): Promise<BalanceAnswer>;
 }
 
@@ -98,7 +95,7 @@ export interface SigningOrder {
   readonly rail: ChainPayoutRail;
   /** The payout's UUID; paid once. */
   readonly reference: string;
-  /** The paying address: a signer with another key must not sign instead. */
+  /** The paying address: a signer with another key must refuse. */
   readonly wallet: string;
   readonly contract: string;
   readonly to: string;
@@ -109,7 +106,6 @@ export interface SigningOrder {
 }
 
 export type SigningRefusal =
-  /** No key for the chain. */
   | 'no_key'
   /** Not a USDT transfer, or an invalid receiver. */
   | 'not_allowed'
@@ -123,12 +119,9 @@ export type SigningAnswer =
   | { readonly status: 'signed'; readonly raw: string; readonly hash: string }
   | { readonly status: 'refused'; readonly reason: SigningRefusal; readonly detail: string };
 
-/**
- * A separate process with the private keys and its own limits. Throws without a response; it may have signed
- * then.
- */
+/** A separate process with its own limits. Throws without a response; it may have signed then. */
 export interface Signer {
-  /** As wallets show it; undefined without a key. */
+  /** Undefined without a key. */
   walletOf(rail: ChainPayoutRail): Promise<string | undefined>;
   sign(order: SigningOrder): Promise<SigningAnswer>;
 }

@@ -61,7 +61,7 @@ function promiseSteps(world: () => WithdrawalWorld) {
       if (found === undefined) throw new Error(`Withdrawal ${id} is not listed`);
       return found;
     },
-    /** In whole units, credit by credit. */
+    /** In whole units. */
     async creditsOf(id: string): Promise<[step: number, amount: number][]> {
       const rows = await world()
         .app.database.queries.selectFrom('withdrawal_credit')
@@ -94,7 +94,7 @@ onOneEngine('payment promise', (engine) => {
     world = await createWithdrawalWorld(app);
   });
   afterEach(async () => {
-    // Close open withdrawals, or the next test would credit them.
+    // The next test would credit open withdrawals.
     const open = await engine.database.queries
       .selectFrom('withdrawal')
       .select('id')
@@ -176,7 +176,7 @@ onOneEngine('payment promise', (engine) => {
     const waits = (await recordOf(player, id)).promise?.until;
     expect(waits).toBe(new Date(app.clock.now().getTime() + 40 * MINUTE + 30 * MINUTE).toISOString());
     app.clock.advance(40 * MINUTE + 12 * MINUTE);
-    // After twelve minutes another change pauses it, and a third extends the pause.
+    // A second change pauses it after twelve minutes, a third extends the pause.
     await changeAccess(player);
     app.clock.advance(HOUR);
     await changeAccess(player);
@@ -212,7 +212,7 @@ onOneEngine('payment promise', (engine) => {
     await play(app, player, 10_000);
     const { id } = await asked(player, mobileBody(100_000));
     expect((await recordOf(player, id)).promise?.most).toBe(4_000);
-    // What one withdrawal may credit is not available to another.
+    // A second withdrawal cannot claim the same credit.
     expect((await recordOf(player, (await asked(player)).id)).promise?.most).toBe(0);
     app.clock.advance(24 * HOUR);
     await credit();
@@ -333,7 +333,6 @@ onOneEngine('payment promise', (engine) => {
   });
 
   test("operators see overdue ones, this month's credits, recipients and deciders", async () => {
-    // A month that no other test uses.
     app.clock.advance(40 * 24 * HOUR);
     const player = await playedPlayer(app, 200_000);
     const { id } = await asked(player, mobileBody(100_000));
@@ -373,7 +372,7 @@ onOneEngine('payment promise', (engine) => {
     await asked(player, mobileBody(380_000));
     app.clock.advance(125 * MINUTE);
     await credit();
-    // Ten steps of 380 UGX each, at 3,800 per USDT.
+    // Ten steps of 380 UGX, at 3,800 per USDT.
     expect(await fees()).toBeCloseTo(before - 1, 6);
   });
 
@@ -464,7 +463,7 @@ onOneEngine('payment promise', (engine) => {
   });
 });
 
-/** Reference: second by second, paused for a day after an access change. */
+/** Reference implementation: second by second, paused for a day after an access change. */
 function plainSteps(
   {
     minutes,
@@ -509,7 +508,7 @@ onOneEngine('the payment promise at random times', (engine) => {
           await promise(minutes);
           const player = await playedPlayer(app, 300_000);
           let id = '';
-          // At the moment of an event the earlier state counts.
+          // At an event's moment the earlier state counts.
           const events = [
             {
               at: askedAt,

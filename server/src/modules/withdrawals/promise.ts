@@ -5,10 +5,7 @@ import { callWithin, type Queries } from '../../database/database.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { EndDeps } from './end.ts';
 
-/**
- * Credits overdue withdrawals in request order, within the operator's fees. If funds are short, later ones of
- * the currency wait too.
- */
+/** In request order, within the operator's fees. If funds are short, later ones of the currency wait too. */
 export async function creditLate(
   { database, ledger, clock }: EndDeps,
   signal?: AbortSignal,

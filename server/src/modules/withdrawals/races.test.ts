@@ -118,7 +118,7 @@ onPostgres('Withdrawals at the same moment', (engine) => {
       .where('topic', '=', 'withdrawal_queue')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    // Withdrawals of other tests are in front.
+    // Behind withdrawals of other tests.
     const waiting = await countWithdrawals(engine.database.queries, 'pending');
     expect(told.payload).toEqual({ id: ids[5], place: waiting, waiting });
   });

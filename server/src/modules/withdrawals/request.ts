@@ -18,7 +18,7 @@ import type { EndDeps } from './end.ts';
 import { verifyPin } from './pin.ts';
 import { planWithdrawal, type RuleDeps, type WithdrawalRequest, type WithdrawalRow } from './rules.ts';
 
-/** Bounds the operators' queue per player. */
+/** Per player, in the operators' queue. */
 const MOST_WAITING = 10;
 
 interface Asked {
@@ -35,7 +35,7 @@ export interface AskedWithdrawal
   readonly waits: AccessWait | null;
 }
 
-/** Requests a withdrawal once per key; amount and fee are reserved with the row. */
+/** Once per key. */
 export async function askWithdrawal(deps: WithdrawalDeps, asked: Asked): Promise<AskedWithdrawal | Refusal> {
   const { database, ledger, clock } = deps;
   const { player, key, request, site } = asked;
@@ -68,7 +68,7 @@ export async function askWithdrawal(deps: WithdrawalDeps, asked: Asked): Promise
       const waits = accessWait(known as AccessChange, clock());
       return { ...plan, id: withdrawal_id, status: 'pending', place: numberOf(place), waits };
     }
-    // Written by a concurrent call.
+    // By a concurrent call.
     case 'known':
       return askWithdrawal(deps, asked);
     case 'second_factor_needed':
@@ -95,7 +95,7 @@ async function findFacts({ database, clock }: WithdrawalDeps, { player, key }: A
   return (await database.callOwn(session, 'withdrawal_facts', { key }))?.rows[0];
 }
 
-/** Excludes the PIN, so it cannot be guessed from the hash, and the proof, which a retry renews. */
+/** Excludes the PIN, which could be guessed from the hash, and the proof, which a retry renews. */
 function fingerprintOf({ pin: _pin, secondFactor: _proof, ...asked }: Asked['request']): string {
   return hash('sha256', canonicalJson(asked), 'base64url');
 }

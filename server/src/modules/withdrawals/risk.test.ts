@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Transaction } from '../../database/database.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 
-/** Eighty players and three phones: some withdraw, some pay, most only name one in an unpaid deposit. */
+/** Some withdraw, some pay, most only name a phone in an unpaid deposit. */
 const useThePhones = async (transaction: Transaction) => {
   await sql`
     insert into player (id, username, username_look, email, country, currency, password_hash, referral_code)

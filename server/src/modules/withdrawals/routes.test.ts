@@ -305,7 +305,7 @@ onEveryEngine('withdrawals', (engine) => {
         'withdrawal_queue',
         { id: ids[2], place: before - 1, waiting },
       ]);
-      // It was the last one, so the others keep their positions.
+      // It was last, so the others keep their positions.
       await act(world, 'reject', ids[2] ?? '', { reason: 'a test' });
       const told = (await newsOf(players[1])).filter(([topic]) => topic === 'withdrawal_queue');
       expect(told).toHaveLength(1);

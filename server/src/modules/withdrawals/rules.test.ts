@@ -37,7 +37,7 @@ describe('reserved and paid amounts', () => {
     ['UG', mobile(25_001), 'mtn', 500.02, 25_001],
     ['UG', mobile(100_000, '0702123456'), 'airtel', 2_000, 100_000],
     ['UG', mobile(5_000.99), 'mtn', 500, 5_000],
-    // 500 UGX in local currency, rounded up; a phone gets whole shillings.
+    // 500 UGX converted, rounded up; a phone gets whole shillings.
     ['KE', mobile(5_000), 'mtn', 100, 146_153],
     ['GH', mobile(5_000), 'mtn', 100, 1_583_333],
     ['ID', mobile(5_000), 'mtn', 2_039.473685, 1_225],

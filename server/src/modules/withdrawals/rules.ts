@@ -40,7 +40,7 @@ const railOfNetwork: Readonly<Record<PayoutNetwork, ChainPayoutRail>> = {
   bep20: 'bsc',
 };
 
-/** At current rates, or the first problem. Does not check the balance. */
+/** Does not check the balance. */
 export function planWithdrawal(
   deps: RuleDeps,
   country: CountryCode,
@@ -63,7 +63,7 @@ export function planWithdrawal(
   return { ...plan, amount, usdt_amount: convert(amount, rates[country], USDT) };
 }
 
-/** Phones receive whole shillings; the remainder stays with the fee or the exchange account. */
+/** A phone's remainder below a shilling stays with the fee or the exchange account. */
 export function payoutOf(amount: Micros, from: Priced, to: Priced): Micros {
   const paid = convert(amount, from, to);
   return to.currency === 'UGX' ? paid - (paid % MICROS_PER_UNIT) : paid;

@@ -5,7 +5,6 @@ import type { ChainPayoutRail } from './ports.ts';
 
 export interface SandboxTransaction {
   readonly hash: string;
-  /** As in chain events. */
   readonly sender: string;
   readonly account: string;
   readonly amount: Micros;
@@ -20,7 +19,7 @@ export interface SandboxChainTransfer {
   readonly blockNumber: number;
   /** Null: a player's wallet. */
   readonly sender: string | null;
-  /** A deposit: the operator's wallet gets it at once. */
+  /** A deposit, swept into the operator's wallet at once. */
   readonly isSwept: boolean;
   readonly account: string;
   readonly amount: Micros;
@@ -31,9 +30,9 @@ export interface SandboxTransactions {
   add(transaction: SandboxTransaction): Promise<void>;
   find(hash: string): Promise<SandboxTransaction | undefined>;
   countOf(sender: string, upTo: number): Promise<number>;
-  /** Received minus paid up to a block. */
+  /** Received minus paid. */
   gainOf(sender: string, upTo: number): Promise<Micros>;
-  /** Paid by the operator's wallets to another account of ours. */
+  /** By the operator's wallets, to another account of ours. */
   paidTo(account: string, upTo: number): Promise<Micros>;
   transfersIn(from: number, to: number): Promise<SandboxChainTransfer[]>;
 }
@@ -60,7 +59,7 @@ export function sandboxTransactions(database: Database, rail: ChainPayoutRail): 
           .returning('hash')
           .execute();
         if (added.length === 0 || !succeeded) return;
-        // Visible to deposits: the payee may be one of our players.
+        // The payee may be one of our players.
         await transaction
           .insertInto('sandbox_transfer')
           .values({ rail, block_number, transaction_hash: hash, account, amount })
@@ -97,7 +96,6 @@ export function sandboxTransactions(database: Database, rail: ChainPayoutRail): 
       return Number(row.sent);
     },
     async gainOf(sender, upTo) {
-      // Deposits are swept into the payout wallet at once.
       const { rows } = await sql<{ gain: bigint }>`
         select coalesce((
                  select sum(t.amount) from sandbox_transfer t

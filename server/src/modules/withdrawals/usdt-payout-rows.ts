@@ -20,7 +20,6 @@ export function isSigned(transaction: ChainTransaction): transaction is SignedTr
   return transaction.raw !== null;
 }
 
-/** In order. */
 export async function transactionsOf(queries: Queries, withdrawalId: bigint): Promise<ChainTransaction[]> {
   const rows = await queries
     .selectFrom('chain_transaction as t')
@@ -33,7 +32,6 @@ export async function transactionsOf(queries: Queries, withdrawalId: bigint): Pr
   return rows.map((row) => ({ ...row, terms: row.terms as Terms }));
 }
 
-/** Every wallet that was ever to pay on a chain. */
 export async function payingWallets(queries: Queries, rail: ChainPayoutRail): Promise<string[]> {
   const rows = await queries
     .selectFrom('chain_payout')
@@ -44,7 +42,6 @@ export async function payingWallets(queries: Queries, rail: ChainPayoutRail): Pr
   return rows.map(({ wallet }) => wallet);
 }
 
-/** Ordered but not yet paid. */
 export async function promisedBy(queries: Queries, rail: ChainPayoutRail, wallet: string): Promise<bigint> {
   const row = await queries
     .selectFrom('chain_payout as p')
@@ -70,10 +67,7 @@ interface WalletOrder extends Order, Pick<WalletState, 'sent' | 'sentFinally'> {
 
 type NumberedRail = Tables['payout_nonce']['rail'];
 
-/**
- * Stores the first order under the wallet's next nonce. Returns false if another order of the chain is with
- * the signer, or the lease is lost.
- */
+/** False if another order of the chain is with the signer, or the lease is lost. */
 export function placeFirstOrder(database: Database, order: WalletOrder): Promise<boolean> {
   const { payout, rail, wallet, now } = order;
   return unlessTaken(() =>
@@ -90,10 +84,7 @@ export function placeFirstOrder(database: Database, order: WalletOrder): Promise
   );
 }
 
-/**
- * Stores a replacement of the last transaction. If that one is void, an operator may have decided on it, so
- * the payout must not be unresolved.
- */
+/** An operator may have decided on a void transaction, so the payout must not be unresolved then. */
 export function placeNextOrder(database: Database, order: Order, last: ChainTransaction): Promise<boolean> {
   const { payout } = order;
   return unlessTaken(() =>
@@ -106,7 +97,6 @@ export function placeNextOrder(database: Database, order: Order, last: ChainTran
   );
 }
 
-/** Locks the payout's row if the lease is still ours. */
 function holdPayout(transaction: Transaction, { id, leased_until }: Payout) {
   return transaction
     .selectFrom('payout')
@@ -127,7 +117,7 @@ async function takeNonce(
     .values({ rail, wallet, next_nonce: BigInt(sent) + 1n })
     .onConflict((conflict) =>
       conflict.columns(['rail', 'wallet']).doUpdateSet({
-        // Nonces used outside the product are skipped.
+        // Skip nonces used outside the product.
         next_nonce: sql<bigint>`greatest(payout_nonce.next_nonce, ${BigInt(sentFinally)}) + 1`,
       }),
     )
@@ -180,17 +170,14 @@ export async function storeSigned(
     .set({ raw: signed.raw, hash: signed.hash, signed_at: signed.now })
     .where('withdrawal_id', '=', withdrawal_id)
     .where('attempt', '=', attempt)
-    // Signatures are deterministic, so a faster process stored the same bytes.
+    // Signatures are deterministic: a faster process stored the same bytes.
     .where((row) => row.or([row('raw', 'is', null), row('raw', '=', signed.raw)]))
     .returning('attempt')
     .execute();
   return stored.length > 0;
 }
 
-/**
- * Removes a rejected order and frees its nonce. Only for the lease holder: another process could be asking
- * the signer.
- */
+/** Frees the nonce. Only for the lease holder: another process could be asking the signer. */
 export async function takeBackOrder(
   database: Database,
   payout: Payout,
@@ -244,10 +231,7 @@ export async function markVoid(queries: Queries, withdrawalId: bigint, now: Date
     .execute();
 }
 
-/**
- * Whether a transaction is with the signer or signed and may still be included. Until then the money must not
- * be returned.
- */
+/** While a transaction is with the signer, or signed and may still be included, the money must not be returned. */
 export async function mayStillBePaid(queries: Queries, withdrawalId: bigint): Promise<boolean> {
   const alive = await queries
     .selectFrom('chain_transaction')

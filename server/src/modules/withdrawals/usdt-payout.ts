@@ -27,29 +27,26 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Poll interval by age. Blocks take 1 to 12 seconds; twenty make it final. */
+/** By age. Blocks take 1 to 12 seconds; twenty make it final. */
 const intervals = [
   [30 * SECOND, 2 * SECOND],
   [10 * MINUTE, 10 * SECOND],
   [HOUR, 30 * SECOND],
 ] as const;
-/** Older and unresolved ones, which may clear up when a node catches up. */
+/** Older and unresolved ones may clear up when a node catches up. */
 const LATER = 5 * MINUTE;
-/** Another order of the chain is with the signer. */
+/** With another order of the chain. */
 const SIGNER_BUSY = SECOND;
-/** Retry delay for problems that need a person. */
+/** For problems that need a person. */
 const TO_BE_MENDED = MINUTE;
 
 /** Then an operator may return the money. */
 const WAITED_TOO_LONG = DAY;
-/** Signed but in no block for this long: shown to operators, still monitored. */
+/** Without a block for this long: shown to operators, still monitored. */
 const SLOW = 2 * HOUR;
-/** A next transaction without a block for this long pays too little. */
+/** The next nonce without a block for this long: the fee is too low. */
 const STUCK = 5 * MINUTE;
-/**
- * After its expiry plus this, a transaction cannot be included. The margin covers two nodes, one of them
- * lagging.
- */
+/** A transaction cannot be included this long after its expiry, even if a second node lags. */
 const EXPIRED = 10 * MINUTE;
 
 const msBetween = (from: Date, to: Date) => to.getTime() - from.getTime();
@@ -61,18 +58,17 @@ function nextPollAt(signedAt: Date, now: Date): Date {
   return after(now, intervals.find(([upTo]) => age < upTo)?.[1] ?? LATER);
 }
 
-/** Stores the order, has it signed and sends it. Returns the next poll time. */
+/** Returns the next poll time. */
 async function orderFirst(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<Date> {
   const { database, signer, log, clock } = deps;
   const { rail } = chain;
-  // An operator is resolving it.
   if (payout.unresolved_since !== null) return after(clock(), TO_BE_MENDED);
   if (await isInDebt(deps, payout)) return stop(deps, payout);
   const wallet = await signer.walletOf(rail);
   if (wallet === undefined) return waitForPerson(deps, payout, 'the signer has no key for the chain');
   const state = await chain.stateOf(wallet);
   const promised = await promisedBy(database.queries, rail, wallet);
-  // Waits rather than fails: a wallet can be funded.
+  // Do not fail: a wallet can be funded.
   if (state.balance < promised + payout.payout_amount) {
     return waitForPerson(deps, payout, 'the wallet holds too little USDT');
   }
@@ -88,7 +84,7 @@ async function isInDebt({ database }: ChainPayoutDeps, { player_id }: Payout): P
   return (await findDebt(database.queries, player_id)) > 0n;
 }
 
-/** A deposit was reversed after the approval: the returned money pays the debt. */
+/** After a reversed deposit, the returned money pays the debt. */
 async function stop(deps: ChainPayoutDeps, payout: Payout): Promise<Date> {
   deps.log.warn({ withdrawal: payout.id, rail: payout.rail }, 'a payout of a player in debt is stopped');
   await failWithdrawal(deps, payout.id, 'debt_open');
@@ -117,7 +113,6 @@ async function signLast(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payou
   return sign(deps, chain, payout, last);
 }
 
-/** Signs a stored order, stores the result, then sends it. */
 async function sign(
   deps: ChainPayoutDeps,
   chain: PayoutChain,
@@ -144,7 +139,7 @@ async function sign(
   return send(deps, chain, payout, { ...ordered, raw, hash, signed_at: now });
 }
 
-/** Safe to repeat: it can be included once. */
+/** Idempotent. */
 async function send(
   deps: ChainPayoutDeps,
   chain: PayoutChain,
@@ -157,13 +152,13 @@ async function send(
     await markBroadcast(database.queries, signed, clock());
     await payoutRows.markAsked(database.queries, payout.id, clock());
   } else {
-    // The node may know it already, or the wallet lacks gas; blocks will tell.
+    // The node may know it, or the wallet lacks gas; blocks will tell.
     log.info({ withdrawal: payout.id, rail: chain.rail, detail }, 'a node did not take a transaction');
   }
   return nextPollAt(signed.signed_at, clock());
 }
 
-/** Nothing was signed, so the order is removed and others can proceed. */
+/** Nothing was signed. */
 async function takeBack(
   deps: ChainPayoutDeps,
   payout: Payout,
@@ -185,7 +180,7 @@ async function takeBack(
   return waitForPerson(deps, payout, `the signer refuses: ${detail}`);
 }
 
-/** Nothing is signed. Eventually an operator may return the money. */
+/** Nothing is signed. Later an operator may return the money. */
 async function waitForPerson(deps: ChainPayoutDeps, payout: Payout, detail: string): Promise<Date> {
   const { database, log, clock } = deps;
   log.error({ withdrawal: payout.id, rail: payout.rail, detail }, 'a payout waits for an operator');
@@ -195,16 +190,11 @@ async function waitForPerson(deps: ChainPayoutDeps, payout: Payout, detail: stri
   return after(clock(), TO_BE_MENDED);
 }
 
-/** Starts no poll after this, so a stopping process does not wait. */
+/** No poll starts after this, so a stopping process does not wait. */
 const ROTATION_MS = 20_000;
 const AT_ONCE = 20;
 
-/**
- * Polls due payouts of a chain one by one, because the signer takes one at a time.
- *
- * A payout is ordered, signed, broadcast and confirmed; each step is stored before the next. A poll starts
- * from the stored state, so any process can continue.
- */
+/** One by one, as the signer works. Each step is stored before the next, so any process can continue. */
 export async function pollDueChainPayouts(
   deps: ChainPayoutDeps,
   chain: PayoutChain,
@@ -223,7 +213,7 @@ export async function pollDueChainPayouts(
   }
 }
 
-/** An error leaves the payout to the next poll and affects no other. */
+/** An error leaves the payout to the next poll. */
 async function poll(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<void> {
   const { queries } = deps.database;
   try {
@@ -243,7 +233,7 @@ async function pollPayout(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
   const signed = transactions.filter(isSigned);
   const outcome = await outcomeAmong(chain, payout, signed);
   if (outcome.status !== 'absent') return settle(deps, payout, last, outcome);
-  // A process stopped before the signer's response; the same order returns the same signature.
+  // After a crash before the signer's response, the same order gets the same signature.
   if (!isSigned(last)) return sign(deps, chain, payout, last);
   if (last.void_at !== null) return renew(deps, chain, payout, last);
 
@@ -269,13 +259,13 @@ async function pollPayout(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
 
 type FoundOutcome = ChainOutcome & { readonly hash?: string };
 
-/** The chain includes at most one of the transactions. */
+/** The chain includes at most one. */
 async function outcomeAmong(
   chain: PayoutChain,
   { destination, payout_amount }: Payout,
   signed: readonly SignedTransaction[],
 ): Promise<FoundOutcome> {
-  // The newest pays most, so it is the likeliest.
+  // Likeliest first: the newest pays most.
   for (const { hash, wallet } of signed.toReversed()) {
     const outcome = await chain.outcomeOf(hash, { from: wallet, to: destination, amount: payout_amount });
     if (outcome.status !== 'absent') return { ...outcome, hash };
@@ -314,9 +304,8 @@ async function settle(
 }
 
 /**
- * None of the transactions can be included. On TRON that is certain by expiry, the only case in which a
- * payout is signed anew. Elsewhere the nonce went to a foreign transaction or the node is incomplete: an
- * operator checks.
+ * None of the transactions can be included. On TRON the expiry makes that certain, the only case that signs anew.
+ * Elsewhere the nonce went to a foreign transaction or the node is incomplete: an operator checks.
  */
 async function giveUp(
   deps: ChainPayoutDeps,
@@ -336,14 +325,13 @@ async function giveUp(
   return renew(deps, chain, payout, { ...last, void_at: clock() });
 }
 
-/** Only after an expiry is a payout signed anew. */
+/** Only after an expiry. */
 async function renew(
   deps: ChainPayoutDeps,
   chain: PayoutChain,
   payout: Payout,
   expired: SignedTransaction,
 ): Promise<Date> {
-  // An operator is resolving it.
   const isWaiting = expired.expires_at === null || payout.unresolved_since !== null;
   if (isWaiting) return after(deps.clock(), LATER);
   return (await isInDebt(deps, payout)) ? stop(deps, payout) : orderReplacement(deps, chain, payout, expired);

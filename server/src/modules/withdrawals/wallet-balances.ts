@@ -15,7 +15,7 @@ export interface WalletDeps {
   readonly chains: readonly PayoutChain[];
 }
 
-/** Reads what the paying wallets hold, for alerts. */
+/** For alerts. */
 export async function readWallets(deps: WalletDeps): Promise<void> {
   // A failing signer or node is recorded with its calls; the others are still read.
   await Promise.allSettled(deps.chains.map((chain) => readBalances(deps, chain)));
@@ -42,7 +42,7 @@ export interface MobileWalletDeps {
   readonly mobileRails: Pick<MobileRails, MobileProvider>;
 }
 
-/** Reads what the mobile money wallets hold. Payouts are sent up to the balance of theirs. */
+/** Payouts are sent up to the balance of their wallet. */
 export async function readMobileWallets(deps: MobileWalletDeps): Promise<void> {
   const wallets = mobileProviders.flatMap((rail) => {
     const [collections, payouts] = [deps.mobileRails[rail], deps.rails[rail]];

@@ -4,7 +4,7 @@ import { routesFor } from './route-table.ts';
 type CallsWith<Property> = { [Name in keyof Api]: Api[Name] extends Property ? Name : never }[keyof Api];
 export type OperatorCall = CallsWith<{ access: 'operator' }>;
 
-/** When a call needs a second operator, for calls that may (`accepted`). All others must be harmless in the hands of one. */
+/** All other calls must be harmless in the hands of one operator. */
 const secondOperator: Record<CallsWith<{ accepted: unknown }>, `two${string}`> = {
   adminApproveWithdrawal: 'two for a large sum',
   adminRejectWithdrawal: 'two beyond 10 an hour',
@@ -33,7 +33,6 @@ const secondOperator: Record<CallsWith<{ accepted: unknown }>, `two${string}`> =
 
 export const operatorCalls = routesFor('operator').map(([name]) => name as OperatorCall);
 
-/** The number of people that a call needs. */
 export function peopleFor(call: OperatorCall): string {
   if (call === 'adminApprove') return 'the second';
   return call in secondOperator ? secondOperator[call as keyof typeof secondOperator] : 'one';

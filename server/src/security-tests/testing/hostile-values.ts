@@ -2,7 +2,7 @@ import type { FieldPath } from './samples.ts';
 
 const long = 'x'.repeat(20_000);
 
-/** Written as JSON text, because some have no JavaScript value. */
+/** As JSON text, because some have no JavaScript value. */
 export const hostileJson: readonly (readonly [what: string, json: string])[] = [
   ['null', 'null'],
   ['true', 'true'],
@@ -49,7 +49,7 @@ export const hostileJson: readonly (readonly [what: string, json: string])[] = [
   ['constructor', '"constructor"'],
 ];
 
-/** Query strings as sent, already percent-encoded. */
+/** As sent, percent-encoded. */
 export const hostileQuery: readonly (readonly [what: string, write: (name: string) => string])[] = [
   ['an empty value', (name) => `${name}=`],
   ['no value', (name) => name],

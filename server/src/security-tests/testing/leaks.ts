@@ -7,7 +7,7 @@ const onEveryResponse: Protection = [
   ['x-request-id', /^[\w-]{8,64}$/],
 ];
 
-/** For responses that a browser may render. Only the API documentation page uses inline styles. */
+/** For responses that a browser may render. Only the API documentation uses inline styles. */
 const onPages: Protection = [
   ['content-security-policy', /^default-src 'none';script-src 'self';style-src ('unsafe-inline' )?'self';/],
   ['x-frame-options', /^DENY$/],
@@ -18,7 +18,6 @@ const onPages: Protection = [
 const isData = (type: unknown) =>
   type === undefined || /^(application\/json|text\/(csv|plain))\b/.test(String(type));
 
-/** Stack traces, source locations and database messages. */
 const leakedInternals =
   /node_modules|\.[jt]s:\d+|\\n\s+at |SQLSTATE|syntax error at|violates [a-z ]*constraint|FST_ERR/;
 

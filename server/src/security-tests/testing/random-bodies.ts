@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Fixed, so that a failure is reproducible. */
+/** Fixed, for reproducible failures. */
 const SEED = 8;
 
 const anyText = fc.oneof(

@@ -9,7 +9,7 @@ export interface Route {
   readonly endpoint: Endpoint;
 }
 
-/** Derived from the contract, so new calls are covered automatically. */
+/** From the contract, so new calls are covered automatically. */
 export const routes: readonly Route[] = (Object.keys(api) as CallName[]).map((name) => ({
   name,
   endpoint: api[name],

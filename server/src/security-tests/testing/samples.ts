@@ -5,7 +5,7 @@ export function isId(name: string): boolean {
   return /id$/i.test(name) || name === 'before';
 }
 
-/** Candidates; the first that the schema accepts is used. */
+/** The first that the schema accepts is used. */
 const texts = [
   'sample',
   '1',
@@ -26,10 +26,10 @@ const texts = [
 ];
 const numbers = [1_000, 10_000, 100, 10, 5, 1, 0, 0.5];
 
-/** Values by field name, preferred over generated ones. */
+/** By field name, preferred. */
 export type KnownValues = Readonly<Record<string, unknown>>;
 
-/** Returns a value that the schema accepts. Throws for an unknown schema type, which must be added here. */
+/** Throws for an unknown schema type, which must be added here. */
 export function sampleOf(schema: z.core.$ZodType, known: KnownValues = {}, name = ''): unknown {
   if (Object.hasOwn(known, name) && z.safeParse(schema, known[name]).success) return known[name];
   if (schema instanceof z.ZodObject) {

@@ -19,7 +19,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly body: string;
-  /** The error code; undefined unless the response is an error envelope. */
+  /** Undefined without an error envelope. */
   readonly code: string | undefined;
 }
 
@@ -34,13 +34,13 @@ export interface RawRequest {
 export interface World {
   readonly app: TestApp;
   readonly victim: TestPlayer;
-  /** Creates a caller with the given access. Undefined for public calls. */
+  /** Undefined for public calls. */
   tokenFor(access: Access): Promise<string | undefined>;
   /** Throws if the response lacks a security header or leaks internals. */
   send(request: RawRequest): Promise<Answer>;
-  /** Returns a valid request for existing objects; `shape` selects an option of a union body. */
+  /** Valid, for existing objects; `shape` selects an option of a union body. */
   sample(endpoint: Endpoint, shape?: z.core.$ZodType): Sample;
-  /** Changes with any row in the database, except last-seen times and attempt counters. */
+  /** Changes with any row, except last-seen times and attempt counters. */
   digest(): Promise<string>;
   rowCounts(): Promise<Record<string, number>>;
 }
@@ -52,7 +52,7 @@ export interface Sample {
   readonly body: unknown;
 }
 
-/** House accounts are opened on first use, so empty ones are not a change. */
+/** House accounts are opened on first use: empty ones are no change. */
 const holdsSomething = sql`where t.balance <> 0`;
 const undigestedTables = [
   'attempt',
@@ -63,7 +63,7 @@ const undigestedTables = [
   'rail_health',
 ];
 
-/** A PL/pgSQL function caches the plan: planning a statement over all tables costs more than running it. */
+/** A PL/pgSQL function caches the plan: planning over all tables costs more than running. */
 async function createDigests(database: Database): Promise<() => Promise<{ name: string; rows: string }[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -101,7 +101,7 @@ export async function createWorld(
       if (access === 'public') return undefined;
       if (access !== 'player') return (await signedInOperator(app, { role: access })).token;
       const { token } = await fundedPlayer(app, 1_000_000);
-      // Creates the player's seat in advance, so that it does not count as a change.
+      // Creates the seat in advance, so that it does not count as a change.
       await app.call('GET', '/api/game/round', { token });
       return token;
     },
@@ -141,7 +141,7 @@ export async function createWorld(
 }
 
 interface Aims {
-  /** Ids by the path segment before them. */
+  /** By the path segment before the id. */
   readonly byKind: Readonly<Record<string, string>>;
   readonly byName: KnownValues;
 }
@@ -152,7 +152,7 @@ async function populate(app: TestApp, victim: TestPlayer, mode = 'sandbox'): Pro
   const friend = await fundedPlayer(app, 10_000);
   const post = async <Data>(path: string, body: object, by = token) =>
     (await app.call<Data>('POST', path, { token: by, body })).data;
-  // Production accepts no bets before the bankroll is funded.
+  // Production accepts no bets without a bankroll.
   if (mode === 'production') {
     await callByTwo(app, '/api/admin/fund', {
       token: operator.token,
@@ -222,7 +222,7 @@ function freshNames(): KnownValues {
 
 let addresses = 0;
 
-/** Unique, so that per-address rate limits do not apply. */
+/** Per-address rate limits must not apply. */
 function nextAddress(): string {
   addresses++;
   return `10.${200 + ((addresses >> 16) & 31)}.${(addresses >> 8) & 255}.${addresses & 255}`;

@@ -1,13 +1,13 @@
 import type { Wallet } from '@sanduku/contracts/wallets';
 
-/** The names of columns in a provider's export. A wallet whose export differs gets another profile here. */
+/** A wallet whose export differs gets another profile. */
 export interface Profile {
   readonly time: string;
   readonly providerReference: string;
   readonly ourReference: string;
   readonly type: string;
   readonly phone: string | undefined;
-  /** One signed column, or one for each direction. */
+  /** One signed column, or one per direction. */
   readonly amount: string | { readonly credit: string; readonly debit: string };
   readonly fee: string | undefined;
 }
@@ -47,7 +47,7 @@ export const profiles: Partial<Record<Wallet, Profile>> = {
   bank,
 };
 
-/** Lines before or after the table: a name and a value. */
+/** Before or after the table. */
 export const facts = {
   account: 'account',
   currency: 'currency',

@@ -8,7 +8,7 @@ const MAX_READ_MS = 60_000;
 
 type Answer = { readonly statement: Statement } | { readonly problem: BadStatement['problem'] };
 
-/** Reads a file in a worker thread with limits. Throws BadStatement. */
+/** In a worker thread with limits. Throws BadStatement. */
 export async function readApart(file: Buffer, wallet: Wallet): Promise<Statement> {
   const worker = new Worker(new URL('./statement-worker.ts', import.meta.url), {
     workerData: { file, wallet },

@@ -7,7 +7,7 @@ import { BadStatement, MAX_FILE_BYTES, type Statement } from './statement.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 
-/** Reads a provider's file: CSV, XLSX, or camt.053. Throws BadStatement if anything in it is doubtful. */
+/** CSV, XLSX or camt.053. Throws BadStatement if anything is doubtful. */
 export function readStatement(file: Buffer, wallet: Wallet): Statement {
   if (file.length > MAX_FILE_BYTES) throw new BadStatement({ problem: 'statement_too_large' });
   const profile = profiles[wallet];

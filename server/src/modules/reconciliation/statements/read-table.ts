@@ -3,12 +3,10 @@ import { facts, type Profile } from './profiles.ts';
 import { BadStatement, MAX_LINES, type Statement, type StatementLine } from './statement.ts';
 import { accountIn, amountIn, dayIn, exactText, momentIn, referencesIn, unreadable } from './values.ts';
 
-/** Rows of a CSV file or a sheet. */
 export type Rows = readonly (readonly string[])[];
 
 const REVERSAL = /revers|refund|rollback|chargeback/i;
 
-/** Reads facts and lines of a table by a provider's column names. */
 export function readTable(rows: Rows, profile: Profile): Statement {
   const isHeader = (row: readonly string[]) => row.some((cell) => nameOf(cell) === profile.providerReference);
   const headerAt = rows.findIndex(isHeader);
@@ -84,15 +82,15 @@ function nameOf(cell: string): string {
   return cell.trim().replace(/:$/, '').toLowerCase();
 }
 
-/** Stable, so lines of one second keep their place. */
+/** Stable: lines of one second keep their order. */
 export function inOrder(lines: readonly StatementLine[]): StatementLine[] {
   return lines.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Far above any balance, and far below what a bigint holds. */
+/** Above any balance, far below the limit of a bigint. */
 const MOST = 10n ** 18n;
 
-/** The statement agrees with itself: otherwise it was cut, edited, or exported in another time zone. */
+/** An inconsistent statement was cut, edited, or exported in another time zone. */
 export function checkStatement(statement: Statement): Statement {
   const { firstDay, lastDay, opening, closing, lines, currency } = statement;
   if (firstDay > lastDay) throw new BadStatement({ problem: 'statement_days' });

@@ -7,7 +7,7 @@ import { unzip } from './zip.ts';
 const SHEET = 'xl/worksheets/sheet1.xml';
 const REPEATED = new Set(['row', 'c', 'si', 'r', 'Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Rcrd']);
 
-/** Entities are left as they are: a document type could make them expand without end. */
+/** Entities stay unexpanded: a document type could make them expand without end. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -18,7 +18,7 @@ const parser = new XMLParser({
   isArray: (name) => REPEATED.has(name),
 });
 
-/** A node of the document: text, or children by name. */
+/** Text, or children by name. */
 type Node = string | undefined | { readonly [name: string]: Node | readonly Node[] };
 
 function parse(text: string): Node {
@@ -47,7 +47,7 @@ function textAt(node: Node, ...path: readonly string[]): string {
   return typeof text === 'string' ? text.trim() : '';
 }
 
-/** The first sheet. A formula is rejected: its cached value may be old, and somebody wrote it. */
+/** Reads the first sheet. Rejects formulas: a cached value may be stale, and an export has none. */
 export function readSheet(archive: Buffer): Rows {
   const sheet = unzip(archive, SHEET);
   if (sheet === undefined) throw new BadStatement({ problem: 'statement_unreadable' });
@@ -75,7 +75,7 @@ export function readSheet(archive: Buffer): Rows {
   return rows;
 }
 
-/** A text in one piece, or in runs of different style. */
+/** One piece, or runs of different style. */
 function richText(node: Node): string {
   return (
     textAt(node, 't') ||
@@ -96,7 +96,6 @@ function columnOf(reference: string, next: number): number {
   return place;
 }
 
-/** A bank's statement in ISO 20022, camt.053. */
 export function readCamt(text: string): Statement {
   const statements = all(parse(text), 'Document', 'BkToCstmrStmt', 'Stmt');
   const [statement] = statements;

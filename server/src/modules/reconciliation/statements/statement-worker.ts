@@ -1,4 +1,4 @@
-// Worker thread that reads one statement, so that no file can block or exhaust the server.
+// Reads one statement, so that no file can block or exhaust the server.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Wallet } from '@sanduku/contracts/wallets';
 import { readStatement } from './read-statement.ts';

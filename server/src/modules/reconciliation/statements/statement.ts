@@ -1,33 +1,33 @@
 import type { Micros } from '@sanduku/contracts/money';
 import type { Problem } from '@sanduku/contracts/problems';
 
-/** A positive amount came into the wallet. The fee left it on top. */
+/** A positive amount entered the wallet. The fee left in addition. */
 export interface StatementLine {
   readonly amount: Micros;
   readonly fee: Micros;
   readonly at: Date;
   readonly providerReference: string | null;
-  /** Several for a bulk settlement, separated by spaces. */
+  /** Space-separated if a bulk settlement has several. */
   readonly ourReference: string | null;
   readonly phone: string | null;
   readonly isReversal: boolean;
 }
 
 export interface Statement {
-  /** The provider's name or number of the wallet; undefined if the file gives none. */
+  /** The provider's name or number of the wallet, if the file gives one. */
   readonly account?: string | undefined;
   readonly currency: string;
   readonly firstDay: string;
   readonly lastDay: string;
   readonly opening: Micros;
   readonly closing: Micros;
-  /** In order of time. */
+  /** By time. */
   readonly lines: readonly StatementLine[];
 }
 
 type StatementProblem = Extract<Problem, { problem: `statement_${string}` }>;
 
-/** The file cannot be imported. Nothing of it is stored. */
+/** Nothing of the file is stored. */
 export class BadStatement extends Error {
   readonly problem: StatementProblem;
 

@@ -4,7 +4,7 @@ import { BadStatement } from './statement.ts';
 const AMOUNT = /^([+-]?)(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,6}))?$/;
 const CURRENCY_BEFORE = /^[A-Z]{3} ?/;
 
-/** Exact: no number is rounded on the way. */
+/** Exact, never rounded. */
 export function amountIn(text: string, line: number): Micros {
   const [, sign, whole, decimals = ''] =
     AMOUNT.exec(text.replace(CURRENCY_BEFORE, '')) ?? unreadable(text, line);
@@ -13,7 +13,6 @@ export function amountIn(text: string, line: number): Micros {
   return sign === '-' ? -size : size;
 }
 
-/** With all decimals that are not zero. */
 export function plainAmount(amount: Micros): string {
   const size = amount < 0n ? -amount : amount;
   const decimals = (size % MICROS_PER_UNIT).toString().padStart(6, '0').replace(/0+$/, '');
@@ -30,7 +29,7 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z
 const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30);
 const EXCEL_DAY = /^\d{5}(?:\.\d+)?$/;
 
-/** A time without a zone is Kampala's. A day without a time is its noon. */
+/** Without a zone: Kampala's. A day without a time: noon. */
 export function momentIn(text: string, line: number): Date {
   const iso = EXCEL_DAY.test(text)
     ? new Date(EXCEL_EPOCH_MS + Math.round(Number(text) * 86_400) * 1_000).toISOString().slice(0, 19)
@@ -46,7 +45,7 @@ export function dayIn(text: string): string {
   return isDay ? day : unreadable(text, 1);
 }
 
-/** Dashes are left out of our references: Airtel's have none. */
+/** Without dashes: Airtel's have none. */
 export function referencesIn(text: string): string | null {
   const references = text
     .split(/[\s,;]+/)
@@ -63,7 +62,7 @@ export function unreadable(text: string, line: number): never {
   );
 }
 
-/** Exports space and capitalise it differently. */
+/** Exports differ in spaces and capitals. */
 export function accountIn(text: string): string {
   return text.replace(/\s/g, '').toLowerCase().slice(0, 60);
 }

@@ -22,7 +22,7 @@ export interface WrittenStatement {
   readonly lines: readonly WrittenLine[];
 }
 
-/** A CSV as a provider would export it. For the sandbox and tests. */
+/** For the sandbox and tests. */
 export function writeStatement({
   wallet,
   currency,

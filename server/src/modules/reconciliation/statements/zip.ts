@@ -10,7 +10,7 @@ const MAX_COMMENT = 65_535;
 /** A sheet of 100,000 lines has about 60 MB. */
 const MAX_UNPACKED_BYTES = 96 * 1024 * 1024;
 
-/** Reads one file of an archive, up to a size: an archive may claim any. Undefined if it has none of this name. */
+/** Limits the size, because an archive may claim any. Undefined without such a file. */
 export function unzip(archive: Buffer, name: string): string | undefined {
   try {
     const entry = findEntry(archive, name);
@@ -21,7 +21,7 @@ export function unzip(archive: Buffer, name: string): string | undefined {
     if (method !== STORED && method !== DEFLATED) throw new BadStatement({ problem: 'statement_unreadable' });
     const unpacked =
       method === STORED ? packed : inflateRawSync(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
-    // The database stores no such character.
+    // PostgreSQL cannot store NUL.
     if (unpacked.includes(0)) throw new BadStatement({ problem: 'statement_unreadable' });
     return unpacked.toString('utf8');
   } catch (error) {
