@@ -7,7 +7,7 @@ function stage(options: { lanes?: number; maxWaitEachMs?: number; isolates?: boo
   const writer = new Batcher<string, string>({
     lanes: options.lanes ?? 1,
     maxWaitEachMs: options.maxWaitEachMs ?? 0,
-    // "ann:1" claims ann, and "ann>ben:1" both. The suffix distinguishes commands of one player.
+    // "ann:1" claims ann, "ann>ben:1" both. Numbers tell commands apart.
     claims: (command) => (command.split(':')[0] ?? '').split('>'),
     isolates: () => options.isolates ?? false,
     isDelayed: (error) => error instanceof Error && error.message === 'held up',

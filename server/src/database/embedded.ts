@@ -14,7 +14,7 @@ export class FolderInUse extends Error {}
 export interface EmbeddedOptions {
   /** In memory when absent. */
   folder?: string;
-  /** Loaded into an empty database, since initdb takes seconds. */
+  /** Loaded into an empty database: initdb takes seconds. */
   image?: () => Promise<Blob>;
 }
 
@@ -61,7 +61,7 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
     types,
   });
 
-  // After a broken stream, its prepared statements are still in the engine.
+  // After a broken stream, prepared statements are still in the engine.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.query('deallocate all').catch(() => {}));
 
@@ -70,7 +70,7 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
     try {
       return await work(client);
     } catch (error) {
-      // A failed script may have left a transaction open for the next caller.
+      // A failed script may have left a transaction open.
       await client.query('rollback').catch(() => {});
       throw error;
     } finally {
@@ -111,7 +111,7 @@ class PreparingClient extends pg.Client {
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // Without a listener, an error would end the process.
+    // An unheard error would end the process.
     this.on('error', () => {});
     const query: (...parameters: unknown[]) => unknown = this.query;
     this.query = ((text: unknown, values: unknown, ...others: unknown[]) => {
@@ -132,7 +132,7 @@ class PreparingClient extends pg.Client {
     return name;
   }
 
-  /** When it cannot serialise the values, the driver drops the statement but still treats it as prepared. */
+  /** When it cannot serialise the values, the driver drops the statement but treats it as prepared. */
   #forgetAfter(error: unknown, text: string): void {
     const state = sqlState(error);
     if (state === undefined || state === NO_SUCH_STATEMENT) this.#names.delete(text);
@@ -146,8 +146,8 @@ function isEmpty(folder: string | undefined): boolean {
 }
 
 /**
- * Two processes would corrupt a folder. The kernel frees an abstract socket when the process ends, so no
- * stale lock remains.
+ * Two processes would corrupt a folder. The kernel frees an abstract socket with its process, so no stale lock
+ * remains.
  */
 async function lockFolder(folder: string): Promise<Server> {
   mkdirSync(folder, { recursive: true });

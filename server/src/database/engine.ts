@@ -10,18 +10,16 @@ export interface ScriptTransaction {
 
 export interface Engine {
   readonly name: 'embedded' | 'postgres';
-  /** Calls that can run in parallel; 1 for the embedded engine. */
+  /** 1 for the embedded engine. */
   readonly connections: number;
   readonly dialect: Dialect;
   callersWaiting(): number;
-  /** One round trip and one transaction. */
   call(call: Call): Promise<unknown[]>;
   /** Accepts several statements if there are no parameters. */
   run(sql: string, parameters?: unknown[]): Promise<unknown[]>;
   inScriptTransaction<T>(work: (transaction: ScriptTransaction) => Promise<T>): Promise<T>;
   /** Best effort: disconnected processes miss it. */
   announce(channel: string, text: string): Promise<void>;
-  /** Returns an unsubscribe function. */
   listen(channel: string, heard: (text: string) => void): () => Promise<void>;
   close(): Promise<void>;
 }
@@ -48,7 +46,7 @@ export function preparedQuery({ name, sql, parameters }: Call): pg.QueryConfig {
   return { name, text: sql, values: parameters };
 }
 
-/** Without parameters the driver accepts several statements and returns an array for more than one. */
+/** Without parameters the driver accepts several statements and returns an array for them. */
 export async function rowsOf(
   client: Pick<pg.ClientBase, 'query'>,
   sql: string,

@@ -67,7 +67,7 @@ export function isUnavailable(error: unknown): boolean {
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 4;
 
-/** Retries serialization failures and deadlocks. The jitter keeps two losers from colliding again. */
+/** Serialization failures and deadlocks. Jitter keeps two losers from colliding again. */
 export async function retryLostRaces<T>(
   work: () => Promise<T>,
   random: () => number = Math.random,

@@ -94,7 +94,7 @@ describe.skipIf(findPostgres() === undefined)('a former primary that has not not
     const former = await startPostgres();
     await (await openDatabase({ url: former.url })).close();
     const successor = await startReplica(former);
-    // Simulates a load balancer. Open connections stay.
+    // A load balancer. Open connections stay.
     let leadsTo = former.port;
     const balancer = createServer((client) =>
       pipeline(client, connect(leadsTo, '127.0.0.1'), client, () => {}),

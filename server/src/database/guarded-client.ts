@@ -6,7 +6,6 @@ const FORMER_WRITER = 'Connection terminated: it led to a former writer';
 
 interface GuardedClientOptions {
   readonly gate: ConnectionGate;
-  /** For read-only tools. */
   readonly acceptsStandby: boolean;
 }
 
@@ -38,7 +37,7 @@ export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): t
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // Without a listener, an error would end the process.
+      // An unheard error would end the process.
       this.on('error', () => {});
       const told = this.connection as unknown as Told;
       told.on('parameterStatus', ({ parameterName, parameterValue }) => {

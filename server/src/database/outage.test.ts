@@ -136,7 +136,6 @@ async function countSleeping({ adminUrl }: Postgres): Promise<number> {
   return rows[0].sleeping;
 }
 
-/** Can stop forwarding without closing connections. */
 async function startProxy(serverPort: number) {
   let forwards = true;
   const clients: Socket[] = [];

@@ -52,7 +52,7 @@ export async function withReplica(database: Database, options: ReplicaOptions): 
     async readFromReplica(read) {
       if (performance.now() >= skippedUntil) {
         try {
-          // Another connection may lead to a replica with other rows.
+          // Other connections may lead to replicas with other rows.
           const answer = await replica.connection().execute(read);
           replicaReads.replica++;
           return answer;

@@ -2,7 +2,7 @@ import type { KyselyConfig } from 'kysely';
 import type { Tracing } from '../lib/tracing.ts';
 import type { Database } from './database.ts';
 
-/** The same database. Each statement of a running span becomes a span, without parameters, which hold personal data. */
+/** Each statement of a running span becomes a span, without parameters: they hold personal data. */
 export function tracedDatabase(database: Database, tracing: Tracing): Database {
   return {
     ...database,

@@ -12,7 +12,7 @@ const others = [
   'OTEL_EXPORTER_OTLP_HEADERS',
   'TZ',
 ];
-/** Two letters exchanged, missing or wrong are a slip; more is another name. */
+/** More wrong letters make another name. */
 const SLIP = 2;
 
 /** `inFile`: names in the file of settings, where nothing else belongs. */

@@ -10,7 +10,6 @@ import type { Sessions, SignedInPlayer } from '../modules/players/sessions.ts';
 
 export type Caller = SignedInPlayer | SignedInOperator;
 
-/** Where the session of a call is checked. */
 export type SessionCheck = 'before' | 'by command' | 'by read';
 
 interface Asked {
@@ -20,13 +19,13 @@ interface Asked {
   readonly session: SessionCheck;
 }
 
-/** Identifies the caller or refuses; synchronous when no lookup is needed. */
+/** Synchronous when no lookup is needed. */
 export type Authorise = (
   asked: Asked,
   request: FastifyRequest,
 ) => Caller | NamedSession | Refusal | Promise<Caller | Refusal>;
 
-/** Abuse limits, far above what a person with a browser reaches. */
+/** Far above what a person with a browser reaches. */
 const CALLS_PER_SECOND = 60;
 const MONEY_CALLS_PER_SECOND = 30;
 

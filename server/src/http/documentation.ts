@@ -6,7 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 export const DOCUMENTATION_PATH = '/api/docs';
 
-/** OpenAPI generated from the validating schemas: a page at /api/docs, JSON at /api/docs/json. */
+/** From the validating schemas: a page at /api/docs, JSON at /api/docs/json. */
 export async function registerDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -24,7 +24,6 @@ declare module 'fastify' {
   }
 }
 
-/** Typed by the contract's access level. */
 export type PlayerOf<E extends Endpoint> = E['access'] extends 'player' ? SignedInPlayer : undefined;
 export type OperatorOf<E extends Endpoint> = E['access'] extends 'viewer' | 'operator'
   ? SignedInOperator
@@ -41,8 +40,8 @@ export interface Call<E extends Endpoint> {
 }
 
 /**
- * A read of the player's own data. It gets no player: its statement finds the player by the session, and gives
- * undefined if the session has ended.
+ * A read of the player's own data. Its statement finds the player by the session, and gives undefined if that has
+ * ended.
  */
 export interface OwnRead<E extends Endpoint> {
   readonly own: (
@@ -51,7 +50,7 @@ export interface OwnRead<E extends Endpoint> {
   ) => Promise<DataOf<E> | Refusal | undefined>;
 }
 
-/** Of a player whose session this process has seen active. Every statement of the command checks it again. */
+/** Of a player whose session this process has seen active. Every statement checks it again. */
 export interface CheckedCommand<E extends Endpoint> {
   readonly checked: Command<E>;
 }
@@ -90,11 +89,11 @@ export function registerEndpoint<E extends Endpoint>(
       ? undefined
       : { access, movesMoney, beforeSecondFactor, session: sessionCheckOf(handler) };
   /**
-   * Runs before the body is read, so an anonymous call costs only its headers. For money and operator calls
-   * it runs after: a session that ends while the body arrives must not count.
+   * Before the body is read, so an anonymous call costs only its headers. For money and operator calls after it: a
+   * session that ends while the body arrives must not count.
    */
   const admit: onRequestHookHandler = (request, reply, done) => {
-    // Responses belong to the caller and must not be cached.
+    // Responses belong to the caller.
     reply.header('cache-control', 'no-store');
     if (asked === undefined) return done();
     const enter = (caller: Caller | NamedSession | Refusal) => {

@@ -4,7 +4,6 @@ import helmet, { type HelmetOptions } from 'helmet';
 const nothing = ["'none'"];
 const ourselves = ["'self'"];
 
-/** Only our own files load; framing is forbidden. */
 function policy(https: boolean): HelmetOptions {
   return {
     contentSecurityPolicy: {
@@ -49,7 +48,7 @@ interface SecurityHeaders {
   readonly call: Readonly<Record<string, string>>;
 }
 
-/** Computed once: writing them per response took a tenth of a call. */
+/** Writing them per response took a tenth of a call. */
 export function securityHeaders(options: { https: boolean }): SecurityHeaders {
   const headers: Record<string, string> = {};
   const recorder = {

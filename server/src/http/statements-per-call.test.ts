@@ -22,8 +22,8 @@ import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
 type PlayerCall = { [Name in keyof Api]: Api[Name]['access'] extends 'player' ? Name : never }[keyof Api];
 
 /**
- * Round trips to PostgreSQL of each call of a signed-in player, once its session and its seat are known to the process.
- * A new call does not compile without a row. docs/architecture.md shows the table.
+ * Round trips to PostgreSQL per call, once the process knows the player's session and seat. docs/architecture.md
+ * shows the table.
  */
 const most: Record<PlayerCall, number> = {
   walletBalance: 1,
@@ -139,7 +139,6 @@ onPostgres('statements', (on) => {
     const body = request.body && { body: request.body };
     return app.call<Data>(method, `${path}${request.query ?? ''}`, { token, ...body });
   };
-  /** Requests with which the calls succeed. */
   const requests: { readonly [Name in PlayerCall]?: (player: TestPlayer) => Promise<Request> } = {
     playGame: async (player) => {
       // The first bet of a stretch of play also records its start.
@@ -232,7 +231,7 @@ onPostgres('statements', (on) => {
       .data;
     return new SoftAuthenticator(ORIGIN).create(options);
   };
-  /** Its session and its seat are known to the process. */
+  /** The process knows its session and seat. */
   const newPlayer = async () => {
     const player = await fundedPlayer(app, 100_000);
     await ask(player, 'sealedRound');

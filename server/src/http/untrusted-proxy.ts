@@ -9,7 +9,7 @@ export function watchForUnnamedProxy(
   { registry, trustedProxies }: { registry: Registry; trustedProxies: string[] },
 ): void {
   const isTrusted = proxyAddress.compile(trustedProxies);
-  /** Caches the last good peer, which is nearly always the same. */
+  /** Nearly always the same. */
   let known: string | undefined;
   let isUnnamed = false;
   new Gauge({

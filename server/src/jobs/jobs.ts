@@ -8,14 +8,12 @@ import type { Log } from '../lib/log.ts';
 export interface Job {
   readonly name: string;
   readonly everySeconds: number;
-  /**
-   * The signal aborts when the process stops or loses the lease. The run then ends after its current step.
-   */
+  /** Aborted when the process stops or loses the lease; the run then ends after its current step. */
   run(signal: AbortSignal): Promise<void>;
 }
 
 export interface Jobs {
-  /** Aborts the runs and releases their leases, so another process continues at once. */
+  /** Releases the leases, so another process continues at once. */
   stop(): Promise<void>;
 }
 
@@ -31,7 +29,7 @@ interface JobsOptions {
 
 interface Run {
   readonly abort: AbortController;
-  /** Aborts the run when failing polls could have let another process claim the job. */
+  /** Aborts when failing polls could have let another process claim the job. */
   readonly leaseTimer: NodeJS.Timeout;
   readonly ended: Promise<void>;
   state: 'running' | 'succeeded' | 'failed';
@@ -41,7 +39,7 @@ const LEASE_SECONDS = 30;
 const POLL_SECONDS = 1;
 const STOP_MS = 5_000;
 
-/** Shares the jobs with all other processes on the database, through leases. */
+/** Processes share the jobs through leases. */
 export function startJobs({
   database,
   log,
@@ -50,7 +48,7 @@ export function startJobs({
   leaseSeconds = LEASE_SECONDS,
   pollSeconds = POLL_SECONDS,
 }: JobsOptions): Jobs {
-  // Only one process can open an embedded database, so after a crash the next one takes over its leases.
+  // Only one process can open an embedded database: after a crash the next takes over its leases.
   const holder =
     database.engine === 'embedded' ? 'embedded' : `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const leaseMs = leaseSeconds * 1_000;

@@ -28,7 +28,7 @@ export interface PlayerAccount {
   readonly currency: Currency;
 }
 
-/** Split into many rows to avoid a hot row, except for funds. The balance is their sum. */
+/** Many rows avoid a hot row, except for funds. The balance is their sum. */
 export interface HouseAccount {
   readonly slots: readonly bigint[];
   readonly currency: LedgerCurrency;
@@ -36,7 +36,7 @@ export interface HouseAccount {
 
 export type Account = PlayerAccount | HouseAccount;
 
-/** More than the calls all processes together ever have in flight. */
+/** More calls than all processes ever have in flight. */
 export const HOUSE_SLOTS = 64;
 
 /** One row each, so a CHECK constraint keeps the balance from going negative. */
@@ -112,7 +112,7 @@ export async function balanceOf(queries: Queries, account: Account): Promise<big
   return rows.reduce((sum, { balance }) => sum + balance, 0n);
 }
 
-/** Locks both accounts at once, by id as ledger_lock does: in two steps it could deadlock with a payout. */
+/** Both at once, by id as ledger_lock does: two steps could deadlock with a payout. */
 export async function lockedBalance(
   transaction: Transaction,
   account: HouseAccount,

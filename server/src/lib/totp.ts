@@ -29,7 +29,7 @@ export function totpUri(secret: string, { issuer, account }: { issuer: string; a
   return `otpauth://totp/${label}?${settings}`;
 }
 
-/** Returns the time step of a code near now; undefined if it matches none. */
+/** The time step of a code near now. */
 export function stepOfCode(secret: string, code: string, now: Date): bigint | undefined {
   const current = stepAt(now);
   for (let step = current - STEPS_EITHER_SIDE; step <= current + STEPS_EITHER_SIDE; step++) {

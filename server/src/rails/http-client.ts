@@ -22,7 +22,6 @@ export interface HttpAnswer {
 
 /** No usable response. The message contains nothing that we sent. */
 class NoAnswer extends Error {
-  /** The response that arrived instead, if any. */
   readonly instead: HttpAnswer | undefined;
 
   constructor(message: string, instead?: HttpAnswer) {
@@ -86,7 +85,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;
 }
 
-/** Returns the error's name or code only: its message may contain an address or a header. */
+/** Only its name or code: the message may contain an address or a header. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'No answer';
   const cause = error.cause instanceof Error && 'code' in error.cause ? ` (${error.cause.code})` : '';
@@ -99,18 +98,17 @@ const tokenAnswer = z.object({
   expires_in: z.coerce.number().positive(),
 });
 
-/** A token about to expire may expire in transit. */
+/** It may expire in transit. */
 const MARGIN_MS = 30_000;
 const UNAUTHORISED = 401;
 const FORBIDDEN = 403;
 const TOO_MANY = 429;
 const NOT_NOW = 503;
-/** Used when a 429 has no Retry-After. */
+/** For a 429 without Retry-After. */
 const DEFAULT_BACKOFF_MS = 10_000;
 
 /**
- * Caches the bearer token until shortly before it expires. Concurrent callers share one token request. A
- * rejected token is replaced once, because the provider may have revoked it.
+ * Concurrent callers share one token request. A rejected token is replaced once: the provider may have revoked it.
  */
 export function createTokenClient(options: {
   baseUrl: string;
@@ -128,7 +126,7 @@ export function createTokenClient(options: {
     const { data } = tokenAnswer.safeParse(answer.body);
     if (answer.status !== 200 || data === undefined) throw new NoAnswer('no access token', answer);
     const lastsMs = data.expires_in * 1_000;
-    // A token shorter than the margin is used for half its lifetime.
+    // Half the lifetime of a token shorter than the margin.
     const until = clock().getTime() + Math.max(lastsMs - MARGIN_MS, lastsMs / 2);
     current = { token: data.access_token, until };
     return data.access_token;
@@ -144,7 +142,7 @@ export function createTokenClient(options: {
     const token = await getToken();
     const authorised = { ...headers, ...call.headers, authorization: `Bearer ${token}` };
     const answer = await http.call({ ...call, headers: authorised });
-    // Keeps a newer token that another caller fetched.
+    // Another caller may have fetched a newer token.
     if (answer.status === UNAUTHORISED && current?.token === token) current = undefined;
     return answer;
   };
@@ -154,7 +152,7 @@ export function createTokenClient(options: {
   };
 }
 
-/** Runs a provider call and returns "unclear" instead of throwing when no response arrives. */
+/** Returns "unclear" instead of throwing when no response arrives. */
 export async function orUnclear<T>(conversation: () => Promise<T>): Promise<T | Unclear> {
   try {
     return await conversation();

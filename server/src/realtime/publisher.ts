@@ -15,19 +15,18 @@ export type PlayerEvent = {
   [Topic in NotificationTopic]: readonly [topic: Topic, news: Notifications[Topic] & EventOrigin];
 }[NotificationTopic];
 
-/** Receives all events of a player that one read found, in order. */
+/** All events of a player that one read found, in order. */
 export type Tell = (playerId: bigint, events: readonly PlayerEvent[]) => void;
 
 const CHANNEL = 'sanduku_notifications';
-/** Minimum pause between reads. */
 const READ_PAUSE_MS = 40;
 const ANNOUNCE_PAUSE_MS = 50;
-/** Fallback when an announcement is missed, for example because its process died after the commit. */
+/** For missed announcements, such as of a process that died after the commit. */
 const POLL_MS = 5_000;
 
 /**
- * Publishes committed outbox rows. Each process reads the outbox and notifies its own sockets, so a socket
- * receives each event once. It reads nothing without listeners.
+ * Each process reads the outbox for its own sockets, so a socket receives each event once. It reads nothing without
+ * listeners.
  */
 export class Publisher {
   readonly #database: Database;
@@ -65,12 +64,12 @@ export class Publisher {
     await this.caughtUp();
   }
 
-  /** Resolves once local listeners have received everything committed before. */
+  /** Local listeners have received everything committed before. */
   caughtUp(): Promise<void> {
     return this.#reading.request();
   }
 
-  /** The events after `after` that a client missed; undefined if some may be gone. */
+  /** Undefined if some may be gone. */
   async missed(playerId: bigint, after: number): Promise<PlayerEvent[] | undefined> {
     const rows = await readMissed(this.#database.queries, playerId, after);
     return rows?.flatMap((row) => this.#eventsOf(row));
@@ -80,11 +79,11 @@ export class Publisher {
     const sockets = (this.#sockets.get(playerId) ?? 0) - 1;
     if (sockets > 0) this.#sockets.set(playerId, sockets);
     else this.#sockets.delete(playerId);
-    // The reader drops its position, so it does not catch up on rows without listeners.
+    // The reader drops its position, so it does not catch up without listeners.
     if (this.#sockets.size === 0) void this.#reading.request();
   }
 
-  /** Call after a local commit: notifies local sockets and other processes. */
+  /** Call after a local commit. */
   happened(): void {
     this.#readIfHeard();
     void this.#announcing.request();
@@ -137,7 +136,7 @@ export class Publisher {
       this.#unknownTopics.add(topic);
       return [];
     }
-    // The row only says that the balance changed; the ledger has the value.
+    // The row only says that the balance changed.
     const origin: EventOrigin = { sequence: Number(id), cause };
     const news = { ...(payload as object), ...origin };
     const events = topic === 'balance_updated' ? [] : [[topic, news] as unknown as PlayerEvent];

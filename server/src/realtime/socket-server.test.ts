@@ -57,7 +57,7 @@ async function enter(say: (text: string) => void): Promise<PlayerSocket> {
   return (await connected)[0];
 }
 
-/** The payload is irrelevant; only its size counts. */
+/** Only its size counts. */
 function tell(socket: PlayerSocket, carried: unknown, times = 1): void {
   for (let time = 0; time < times; time++) socket.emit('pong', carried as number);
 }

@@ -1,4 +1,4 @@
-/** The clock of the seeded history: it stands still until moved, and never passes its end. */
+/** Stands still until moved, and never passes its end. */
 export class MovedClock {
   readonly #latest: Date;
   #now: Date;

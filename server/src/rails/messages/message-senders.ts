@@ -9,14 +9,14 @@ export interface MessageSettings {
     /** smtp://user:password@host:587, or smtps:// for implicit TLS. */
     readonly url: string;
     readonly from: string;
-    /** Rejects the connection unless STARTTLS succeeds. */
+    /** Requires STARTTLS. */
     readonly requireTls: boolean;
   };
   readonly sms: {
     readonly baseUrl: string;
     readonly username: string;
     readonly apiKey: string;
-    /** Sender name or number; the provider's default if undefined. */
+    /** The provider's default if undefined. */
     readonly sender: string | undefined;
   };
 }
@@ -76,7 +76,7 @@ const TAKEN = [100, 101, 102];
 
 const account = z.object({ UserData: z.object({ balance: z.string().max(40) }) });
 
-/** Our balance at Africa's Talking; undefined if the key is rejected. */
+/** `balance` is undefined if the key is rejected. */
 export async function askSmsAccount({ baseUrl, username, apiKey }: MessageSettings['sms']) {
   const path = `/version1/user?username=${encodeURIComponent(username)}`;
   const { status, body } = await createHttpClient(baseUrl).call({ method: 'GET', path, headers: { apiKey } });
@@ -100,7 +100,7 @@ function createSmsSender({ baseUrl, username, apiKey, sender }: MessageSettings[
   };
 }
 
-/** Sandbox sender: writes each message to a file, atomically. */
+/** Writes each message to a file, atomically. */
 export function createOutboxFolder(folder: string): MessageSenders {
   const write =
     (channel: string): SendMessage =>

@@ -36,7 +36,7 @@ const ADDRESS_PREFIX = '41';
 const RECOVERY_BASE = 27;
 const SIGNATURE_BYTES = 65;
 
-/** Signatures are deterministic (RFC 6979), so the same transfer gives the same bytes. */
+/** Deterministic (RFC 6979): the same transfer gives the same bytes. */
 export function signTronTransfer(
   transfer: TronTransfer,
   privateKey: Uint8Array,
@@ -117,7 +117,7 @@ function tagOf(field: number, kind: number): Uint8Array {
   return varint(BigInt((field << 3) | kind));
 }
 
-/** Seven bits per byte, lowest first; the eighth bit marks a continuation. */
+/** Seven bits per byte, lowest first; the eighth marks a continuation. */
 function varint(value: bigint): Uint8Array {
   const bytes: number[] = [];
   let rest = value;

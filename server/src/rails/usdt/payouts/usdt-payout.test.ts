@@ -278,7 +278,7 @@ onOneEngine('payouts on a real chain', (context) => {
       ).rejects.toThrow();
       const numbers = [...(await world.transactions(first.id)), ...(await world.transactions(second.id))];
       expect(numbers).toHaveLength(2);
-      // Both were due at the same time, so either may be first.
+      // Either may be first.
       expect(new Set(numbers.map(({ nonce }) => nonce))).toEqual(new Set([0n, 1n]));
     });
 
