@@ -113,11 +113,9 @@ export interface Components {
   messageSenders: MessageSenders;
   push?: { readonly key: string; readonly send: SendPush } | undefined;
   clock?: () => Date;
-  /** Argon2 by default. */
   passwords?: Passwords;
   /** Undefined: only the API is served. */
   webFolder?: string;
-  /** For benchmarks and fault tests. */
   extend?: (http: FastifyInstance, authorise: Authorise) => void;
 }
 
@@ -129,7 +127,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Then slow clients are disconnected, so the database can close. */
+/** Then slow clients are cut off, so the database can close. */
 const SLOW_CLIENTS_MS = 8_000;
 const LEDGER_CLOSE_MS = 5_000;
 

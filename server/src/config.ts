@@ -14,12 +14,12 @@ import { extendedKeyProblem, sandboxKeys } from './rails/usdt/addresses.ts';
 import type { UsdtPayoutSettings } from './rails/usdt/payouts/usdt-payouts.ts';
 import type { UsdtSettings } from './rails/usdt/usdt-rails.ts';
 
-/** Prevents the start. The message names the variable and the remedy. */
+/** Prevents the start. */
 export class ConfigError extends Error {}
 
 const roles = ['all', 'api', 'worker'] as const;
 
-/** `api` serves calls and sockets, `worker` runs the jobs, `all` does both. */
+/** `api` serves calls and sockets, `worker` runs the jobs. */
 export type Role = (typeof roles)[number];
 
 export interface Config {
@@ -30,7 +30,7 @@ export interface Config {
   /** Of the embedded database. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** For figures, public pages, exports and audits. */
+  /** For figures, public pages, exports, audits. */
   readDatabaseUrl: string | undefined;
   /** Newest first; undefined: the sandbox creates one. */
   epochKeySecrets: [string, ...string[]] | undefined;
@@ -42,7 +42,7 @@ export interface Config {
   /** For /metrics, which production serves only with it. */
   metricsToken: string | undefined;
   tracing: TracingSettings | undefined;
-  /** Their X-Forwarded-For is trusted; production has at least one. */
+  /** Their X-Forwarded-For is trusted. */
   trustedProxies: string[];
   /** For provider callbacks. */
   publicUrl: string | undefined;
@@ -59,7 +59,7 @@ export interface Config {
   /** Simulators that several processes share. */
   sandboxRails: MobileMoneySettings | undefined;
   sandboxHistory: boolean;
-  /** How long to serve after a stop signal, until the balancer notices. */
+  /** How long to serve after a stop signal. */
   drainMs: number;
 }
 
@@ -298,7 +298,7 @@ const variables = z.object({
 
 export const variableNames = Object.keys(variables.shape);
 
-/** Loopback only: a sandbox must never reach real providers. */
+/** A sandbox must never reach real providers. */
 function readSimulatedProviders(json: string): MobileMoneySettings | undefined {
   try {
     const { mtn, airtel }: MobileMoneySettings = JSON.parse(json);

@@ -125,7 +125,7 @@ async function openTracing({ tracing }: Config, log: Log): Promise<Tracing | und
   return new Tracing(tracing, log);
 }
 
-/** In production another user owns and migrates the tables. */
+/** In production another user migrates the tables. */
 export async function openConfigured(config: Config, log: Log, tracing?: Tracing): Promise<Database> {
   const { databaseUrl: url, readDatabaseUrl, dataDir } = config;
   const isProduction = config.mode === 'production';
@@ -225,11 +225,11 @@ function announce(port: number, mode: string, database: Database): void {
   );
 }
 
-/** Only pages wait for the web build. */
+/** Only pages wait for it. */
 export async function serve(pagesBuilt: Promise<void> = Promise.resolve()): Promise<void> {
   await main(pagesBuilt).catch(async (error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);
-    // It would still be writing when the next one starts.
+    // It would still be writing at the next start.
     await pagesBuilt;
     process.exit(1);
   });

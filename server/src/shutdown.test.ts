@@ -22,7 +22,7 @@ const { PATH, NODE_COMPILE_CACHE } = process.env;
 const main = join(import.meta.dirname, 'main.ts');
 const temporary = mkdtempSync(join(tmpdir(), 'sanduku-shutdown-'));
 const running = new Set<ChildProcess>();
-/** A start takes a second, but much longer on a busy machine. */
+/** Starts take a second, but longer on a busy machine. */
 const waitOptions = { timeout: 100_000, interval: 10 };
 const postgres = inject('postgresUrl');
 let folders = 0;

@@ -66,7 +66,7 @@ export function listenProblem(error: unknown, { host, port }: Config): unknown {
     : error;
 }
 
-/** An error that the operator cannot fix is a bug and keeps its stack. */
+/** Other errors are bugs and keep their stack. */
 export function explain(error: unknown): string {
   const kinds = [ConfigError, MigrationError, WrongReplica, FolderInUse, EpochKeyError, SigningKeyError];
   const isForAPerson = kinds.some((kind) => error instanceof kind);

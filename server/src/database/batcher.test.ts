@@ -97,7 +97,7 @@ test('with maxWaitEachMs, a second call is sent only when the first is slow', as
   void writer.submit('dan');
   await turn();
   expect(callAt(1).commands).toHaveLength(128);
-  // The first call's wait has expired and does not start again.
+  // The first wait has expired and does not start again.
   callAt(1).finish();
   await turn();
   expect(callAt(2)).toMatchObject({ commands: ['player128', 'player129', 'dan'], lane: 1 });

@@ -5,24 +5,24 @@ export class BatcherOverloaded extends Error {}
 export class BatcherClosed extends Error {}
 
 export interface BatcherOptions<Command, Outcome> {
-  /** In input order. If it throws, commands may or may not have taken effect. */
+  /** If it throws, commands may or may not have taken effect. Outcomes are in input order. */
   execute(commands: readonly Command[], lane: number): Promise<readonly Outcome[]>;
   /** Commands that share a claim never run at once. The first claim is the owner's: see `#placeFor`. */
   claims(command: Command): readonly (bigint | string)[];
   /** Whether to retry a failed batch command by command. */
   isolates(error: unknown): boolean;
-  /** A lock timeout. After two in a row, the rest of the batch fails untried. */
+  /** A lock timeout. After two in a row, the rest fails untried. */
   isDelayed?(error: unknown): boolean;
   lanes: number;
-  /** How long a call may take per command before another is sent beside it; gathers larger batches. */
+  /** How long a call may take per command before another is sent beside it. */
   maxWaitEachMs?: number;
   clock?: () => number;
 }
 
-/** Doubling it would save a tenth per command and double the latency. */
+/** Doubling it would save a tenth and double the latency. */
 const MAX_BATCH = 128;
 const MAX_WAITING = 20_000;
-/** With thousands of senders to one player, skipping their commands would take longer than the calls. */
+/** With thousands of senders to one player, skipping commands would outlast the calls. */
 const MAX_BEHIND_EACH_OTHER = 500;
 /** Well within the caller's 30 s timeout. */
 const MAX_WAIT_MS = 10_000;
@@ -35,7 +35,7 @@ interface Waiting<Command, Outcome> {
   reject(error: unknown): void;
 }
 
-/** Commands that arrive during a call share the next one. A lone command is sent in the same tick. */
+/** Commands that arrive during a call share the next. A lone one is sent in the same tick. */
 export class Batcher<Command, Outcome> {
   readonly #options: BatcherOptions<Command, Outcome>;
   readonly #clock: () => number;
@@ -45,7 +45,7 @@ export class Batcher<Command, Outcome> {
   #queue: Waiting<Command, Outcome>[] = [];
   #closed = false;
   #pumpScheduled = false;
-  /** Per lane: until when commands wait for the call in flight. */
+  /** Until when commands wait for a lane's call. */
   readonly #waitUntil = new Map<number, number>();
   #waitLimit: NodeJS.Timeout | undefined;
   #whenIdle: (() => void) | undefined;
@@ -89,9 +89,9 @@ export class Batcher<Command, Outcome> {
   }
 
   /**
-   * An owner's command goes before others' commands that claim the owner: many transfers to a player must not delay
-   * that player's own. It stays behind earlier commands of its owner and of those it claims. With one claim the scan
-   * is skipped: no command in those queues claims another player's account.
+   * An owner's command goes before others' commands that claim the owner, so many transfers to a player do not delay
+   * that player's own. It stays behind earlier commands of its owner and of those it claims. One claim needs no scan:
+   * no command in its queue claims another account.
    */
   #placeFor(claims: readonly (bigint | string)[]): number {
     let place = this.#queue.length;
@@ -109,7 +109,7 @@ export class Batcher<Command, Outcome> {
     return this.#queue.length === 0 && this.#freeLanes.length === this.#options.lanes;
   }
 
-  /** After pending callbacks, so requests that arrived together share a batch. */
+  /** Then requests that arrived together share a batch. */
   #schedulePump(): void {
     if (this.#pumpScheduled) return;
     this.#pumpScheduled = true;
@@ -135,7 +135,7 @@ export class Batcher<Command, Outcome> {
     }
   }
 
-  /** Without maxWaitEachMs, split evenly: one lane works while another commits. */
+  /** Otherwise one lane works while another commits. */
   #share(): number {
     return this.#maxWaitEachMs > 0 ? MAX_BATCH : Math.ceil(this.#queue.length / this.#freeLanes.length);
   }

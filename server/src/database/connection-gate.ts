@@ -6,7 +6,7 @@ const ATTEMPT_MS = { least: 100, most: 300 };
 const RETURN_MS = { least: 10, most: 150 };
 
 /**
- * While the database is unavailable, one connection at a time retries. The others wait for up to `maxWaitMs`: a
+ * While the database is unavailable, one connection at a time retries. Others wait for up to `maxWaitMs`: a
  * switchover takes seconds.
  */
 export class ConnectionGate {

@@ -9,7 +9,7 @@ const TOLERANCE_MS = 100;
 
 type TellsTime = Pick<Database, 'run'>;
 
-/** Advances with the monotonic clock, so jumps of the machine's clock have no effect. */
+/** Advances with the monotonic clock: jumps of the machine's clock have no effect. */
 export class DatabaseClock {
   readonly #database: TellsTime;
   readonly #log: Log;
@@ -50,7 +50,7 @@ export class DatabaseClock {
   }
 }
 
-/** Assumes the database read its clock halfway through the round trip. */
+/** Assumes that the database read its clock halfway. */
 async function ask(database: TellsTime): Promise<{ beganAt: number; tookMs: number }> {
   const askedAt = performance.now();
   const [told] = await database.run('select extract(epoch from clock_timestamp())::float8 * 1000 as now');

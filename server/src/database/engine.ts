@@ -46,7 +46,7 @@ export function preparedQuery({ name, sql, parameters }: Call): pg.QueryConfig {
   return { name, text: sql, values: parameters };
 }
 
-/** Without parameters the driver accepts several statements and returns an array for them. */
+/** Returns an array for several statements. */
 export async function rowsOf(
   client: Pick<pg.ClientBase, 'query'>,
   sql: string,
@@ -59,7 +59,7 @@ export async function rowsOf(
   return [answer].flat().flatMap(({ rows }) => rows);
 }
 
-/** On failure, the caller must roll back or end the connection. */
+/** On failure, roll back or end the connection. */
 export async function transactionOn<T>(
   client: pg.ClientBase,
   work: (transaction: ScriptTransaction) => Promise<T>,

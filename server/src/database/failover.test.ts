@@ -50,7 +50,7 @@ describe.skipIf(findPostgres() === undefined)('after a failover', () => {
       expect(isUnavailable(refusal)).toBe(true);
     }, LONG_TIMEOUT);
     await query(postgres.adminUrl, 'alter database sanduku reset default_transaction_read_only');
-    // The pool has one connection, which only the rejection closes.
+    // Only the rejection closes the pool's one connection.
     await vi.waitFor(write, LONG_TIMEOUT);
   });
 

@@ -45,11 +45,11 @@ export interface Call {
 
 export type FoundSession = Row<'session_player'>;
 
-/** The session that a call names, before any look-up. */
+/** Before any look-up. */
 export interface NamedSession {
   readonly tokenHash: string;
   readonly now: Date;
-  /** Called by the statement that looks it up; undefined: it has ended. */
+  /** Called by the statement that looks it up. */
   learn?(found: FoundSession | undefined): void;
 }
 

@@ -7,7 +7,7 @@ import { retryLostRaces } from './errors.ts';
 import type { Tables } from './schema.ts';
 import { makeServingRole } from './serving-role.ts';
 
-/** Arbitrary, but the same in every process. */
+/** The same in every process. */
 const MIGRATION_LOCK = 7_263_548;
 
 const source = join(import.meta.dirname, '..');
@@ -117,7 +117,7 @@ async function applyMigrations(transaction: ScriptTransaction, migrations: reado
   }
 }
 
-/** Whether a server that does not know the result still works. False when in doubt. */
+/** Whether a server that does not know the result still works. */
 function isAdditive(sql: string): boolean {
   const statements = sql.replace(/--.*$/gm, '');
   return !/\b(drop|rename|truncate|delete|update|set\s+not\s+null|add\s+(constraint|check)|type\s+\w+\s+using)\b|\balter\s+column\b|\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i.test(
@@ -126,8 +126,8 @@ function isAdditive(sql: string): boolean {
 }
 
 /**
- * Throws unless the database is at this version, or at a later one that only added to it, so a bad release can be
- * rolled back. Returns the number of migrations.
+ * Throws unless the database is at this version, or at a later one that only added to it, so a bad release can go
+ * back. Returns the number of migrations.
  */
 export async function checkVersion(queries: Kysely<Tables>, schema: Schema = readSchema()): Promise<number> {
   const applied = await queries.selectFrom('migration').selectAll().orderBy('number').execute();
@@ -175,9 +175,7 @@ interface AppliedFile {
   types: string[];
 }
 
-/**
- * Includes files that use changed types. Functions are dropped first: a changed signature would create a second one.
- */
+/** Includes files that use changed types. Functions are dropped first: a changed signature would create another. */
 async function applyFunctions(transaction: ScriptTransaction, files: readonly FunctionFile[]): Promise<void> {
   const applied = await transaction.query<AppliedFile>(
     'select path, checksum, functions, types from function_file',

@@ -64,8 +64,8 @@ grant select, insert, update on
   player_transfer_count, investment, referral
   to sanduku_server;
 
--- Only rows without money may be deleted. Triggers and foreign keys limit four tables: ledger_key (expired keys),
--- deposit (chain transfers that were never final), chain_transaction and chain_payout (orders never signed).
+-- Only rows without money may be deleted. Triggers and foreign keys limit ledger_key (expired keys), deposit (chain
+-- transfers that were never final), chain_transaction and chain_payout (orders never signed).
 grant select, insert, delete on
   ledger_key, outbox, player_transfer_quote, chain_payout, log_open_withdrawal
   to sanduku_server;

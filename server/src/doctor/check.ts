@@ -16,7 +16,7 @@ export class Failed extends Error {}
 
 const LIMIT_MS = 15_000;
 
-/** Texts of unexpected errors may contain secrets: only their kind is shown. */
+/** Texts of unexpected errors may contain secrets. */
 export function runChecks(checks: readonly Check[], limitMs = LIMIT_MS): Promise<Result[]> {
   return Promise.all(
     checks.map(async ({ name, remedy, run }) => {

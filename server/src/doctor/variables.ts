@@ -15,7 +15,7 @@ const others = [
 /** More wrong letters make another name. */
 const SLIP = 2;
 
-/** `inFile`: names in the file of settings, where nothing else belongs. */
+/** `inFile`: names in the file of settings. */
 export function variablesCheck(environment: readonly string[], inFile: readonly string[]): Check {
   return {
     name: 'variables',

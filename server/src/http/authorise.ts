@@ -25,7 +25,7 @@ export type Authorise = (
   request: FastifyRequest,
 ) => Caller | NamedSession | Refusal | Promise<Caller | Refusal>;
 
-/** Far above what a person with a browser reaches. */
+/** Far above what a browser's user reaches. */
 const CALLS_PER_SECOND = 60;
 const MONEY_CALLS_PER_SECOND = 30;
 
@@ -83,7 +83,7 @@ export function createAuthorise(
 
 function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  // The common spelling first; the regex accepts what the standard allows.
+  // The common spelling first.
   const plain = header.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
   return plain !== undefined && isToken(plain) ? plain : /^Bearer +(\S+)$/i.exec(header)?.[1];
 }

@@ -19,8 +19,8 @@ const UNAVAILABLE_RETRY_SECONDS = 2;
 const CLIENT_CLOSED_REQUEST = 499;
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  // During an update, an SQL function of the next version may return a code unknown here. Nothing was moved; the
-  // client may retry.
+  // During an update, an SQL function of the next version may return an unknown code. Nothing was moved; the client
+  // may retry.
   const isKnown = Object.hasOwn(refusals, refusal.code);
   if (!isKnown) {
     const { id, log } = reply.request;
@@ -32,7 +32,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   const body: Failure = { success: false, error: message, message, code, ...(params && { params }) };
   const retryAfter = params && 'retryAfterSeconds' in params ? params.retryAfterSeconds : undefined;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  // Bypasses the route's serialiser, which knows only its success schema.
+  // The route's serialiser knows only its success schema.
   return reply
     .code(refusals[code].status)
     .type('application/json; charset=utf-8')
@@ -109,7 +109,7 @@ function ruleOf({ keyword, message = '', params }: Issue): { rule: FieldRule; li
   const isNumber = origin === 'number' || origin === 'int';
   switch (keyword) {
     case 'invalid_type':
-      // The library names the type of the input only in its message.
+      // Only the library's message names the type of the input.
       return {
         rule: message.endsWith('received undefined') ? 'required' : (types[String(expected)] ?? 'other'),
       };

@@ -24,7 +24,7 @@ export function hasKey({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Without a header, something unique in the call is used, such as a sealed round; otherwise the call cannot be
+ * Without a header, something unique in the call serves, such as a sealed round; otherwise the call cannot be
  * repeated.
  */
 export function moneyKey(

@@ -12,7 +12,7 @@ export interface MetricsOptions {
   access: { token: string | undefined } | 'open';
 }
 
-/** Also logs slow calls. Other modules add their metrics to the registry. */
+/** Logs slow calls. Other modules add metrics to the registry. */
 export function registerMetrics(app: FastifyInstance, { ledger, access }: MetricsOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -13,13 +13,12 @@ export function fileOf(page: string): string {
 }
 
 export interface Release {
-  /** A line per address: SHA-256 of the body, a space, the address. Sorted by address. */
+  /** A line per address: SHA-256 of the body, a space, the address. Sorted. */
   readonly list: string;
-  /** SHA-256 of the list. */
   readonly hash: string;
 }
 
-/** Of uncompressed bodies: compressed copies may differ between processors. */
+/** Uncompressed: compressed copies may differ between processors. */
 export async function releaseOf(folder: string): Promise<Release> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const plain = entries

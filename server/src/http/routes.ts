@@ -39,10 +39,7 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/**
- * A read of the player's own data. Its statement finds the player by the session, and gives undefined if that has
- * ended.
- */
+/** Its statement finds the player by the session, and gives undefined if that has ended. */
 export interface OwnRead<E extends Endpoint> {
   readonly own: (
     session: NamedSession,
@@ -50,12 +47,11 @@ export interface OwnRead<E extends Endpoint> {
   ) => Promise<DataOf<E> | Refusal | undefined>;
 }
 
-/** Of a player whose session this process has seen active. Every statement checks it again. */
+/** Of a player whose session was active in this process. Every statement checks it again. */
 export interface CheckedCommand<E extends Endpoint> {
   readonly checked: Command<E>;
 }
 
-/** The server reads its session first. */
 export type Command<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E> | Accepted | Refusal>;
 
 export type Handler<E extends Endpoint> =
@@ -76,7 +72,7 @@ export function registerHandlers(
   }
 }
 
-/** The only way to serve a call, so no route can skip authorisation. */
+/** The only way to serve a call: no route can skip authorisation. */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   authorise: Authorise,
@@ -89,8 +85,8 @@ export function registerEndpoint<E extends Endpoint>(
       ? undefined
       : { access, movesMoney, beforeSecondFactor, session: sessionCheckOf(handler) };
   /**
-   * Before the body is read, so an anonymous call costs only its headers. For money and operator calls after it: a
-   * session that ends while the body arrives must not count.
+   * Before the body, so an anonymous call costs only its headers. For money and operator calls after it: a session
+   * that ends while the body arrives must not count.
    */
   const admit: onRequestHookHandler = (request, reply, done) => {
     // Responses belong to the caller.

@@ -10,7 +10,7 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
     const readFixedWords = compileFixedWords(schema);
     return readFixedWords ? (value: unknown) => validate(readFixedWords(value)) : validate;
   }
-  // Headers stay unchanged: Fastify would copy validated ones on every read.
+  // Fastify would copy validated headers on every read.
   if (!(schema instanceof z.ZodObject)) throw new TypeError('Headers are described by a zod object');
   const named = Object.entries<z.ZodType>(schema.shape);
   return (headers: Record<string, unknown>) =>
@@ -18,8 +18,8 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
 };
 
 /**
- * Drops fields that the contract lacks. Compiled with a route's first response: parsing each response would cost more
- * than writing it, and compiling all routes would slow every start.
+ * Drops fields outside the contract. Compiled with a route's first response: parsing responses would cost more than
+ * writing them, and compiling all routes would slow every start.
  */
 export function compileSerializer({ schema }: { schema: unknown }): (answer: unknown) => string {
   if (!(schema instanceof z.ZodType)) throw new TypeError('An answer is described by a zod schema');
@@ -36,7 +36,7 @@ export function compileSerializer({ schema }: { schema: unknown }): (answer: unk
 function withoutChoice({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   if (zodSchema._zod.def.type !== 'nullable') return;
   const { anyOf: [known] = [] } = jsonSchema;
-  // The serialiser would write a literal whatever the value is.
+  // The serialiser would write a literal for any value.
   if (typeof known?.type !== 'string' || known.const !== undefined) return;
   delete jsonSchema.anyOf;
   Object.assign(jsonSchema, known, { nullable: true });

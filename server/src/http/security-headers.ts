@@ -29,12 +29,12 @@ function policy(https: boolean): HelmetOptions {
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // HSTS on http://localhost would break every other local server.
+    // On http://localhost it would break every other local server.
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   };
 }
 
-/** API responses are never rendered, so they need no page policy. */
+/** API responses are never rendered. */
 const callPolicy = "default-src 'none';frame-ancestors 'none'";
 const alsoForCalls = [
   'X-Content-Type-Options',
@@ -44,7 +44,7 @@ const alsoForCalls = [
 
 interface SecurityHeaders {
   readonly page: Readonly<Record<string, string>>;
-  /** Fewer headers: they are half of most responses, on metered connections. */
+  /** Headers are half of most responses, on metered connections. */
   readonly call: Readonly<Record<string, string>>;
 }
 

@@ -82,7 +82,7 @@ function inLowerCase(headers: Readonly<Record<string, string>>): Record<string, 
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Log lines carry the request id, so one logger serves all requests. */
+/** Log lines carry the request id: one logger serves all requests. */
 function oneForAll(log: Log): Log {
   const shared: Log = Object.create(log, { child: { value: () => shared } });
   return shared;
@@ -92,7 +92,7 @@ function isCall(url: string): boolean {
   return /^\/(api|healthz|readyz|metrics)([/?]|$)/.test(url);
 }
 
-/** Idle keep-alive connections would delay the shutdown by a minute. */
+/** Idle connections would delay the shutdown by a minute. */
 function closeConnectionsAfterTheLastAnswer(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', (done) => {

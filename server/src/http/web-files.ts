@@ -123,7 +123,7 @@ export function chooseLanguage({ asked, cookie = '', acceptLanguage = '' }: Lang
   return preferredOf(acceptLanguage) ?? fallback;
 }
 
-/** "sw-KE,sw;q=0.9,en;q=0.8" is Swahili: regions count as their language, the first of equals wins. */
+/** "sw-KE,sw;q=0.9,en;q=0.8" is Swahili: regions count as their language; of equals, the first wins. */
 function preferredOf(acceptLanguage: string): Language | undefined {
   const wishes = acceptLanguage.split(',').map((wish) => {
     const [range = '', ...parameters] = wish.split(';').map((part) => part.trim());

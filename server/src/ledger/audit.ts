@@ -119,7 +119,7 @@ export const ledgerProofs: readonly Proof[] = [
 
 const MAX_OFFENDERS = 20;
 
-/** In one snapshot, so concurrent transfers do not affect the result. */
+/** In one snapshot, unaffected by concurrent transfers. */
 export async function auditLedger(queries: Queries, proofs = ledgerProofs): Promise<Audit> {
   return queries.transaction().execute(async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(transaction);

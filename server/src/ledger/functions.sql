@@ -1,6 +1,6 @@
--- ledger_post is the only writer of entries, except that game_play (modules/game/functions.sql) writes those of bets
--- with their rounds. A property test (modules/game/batches.test.ts) shows that both leave the same rows and answers.
--- The triggers below guard both.
+-- ledger_post is the only writer of entries, except that game_play (modules/game/functions.sql) writes those of bets.
+-- A property test (modules/game/batches.test.ts) shows that both leave the same rows and answers. The triggers below
+-- guard both.
 
 create or replace function ledger_reject_change() returns trigger language plpgsql as $$
 begin
@@ -29,13 +29,13 @@ create or replace trigger ledger_account_identity_fixed
   for each statement execute function ledger_reject_change();
 create or replace trigger ledger_account_opens_empty before insert on ledger_account
   for each row when (new.balance <> 0) execute function ledger_reject_change();
--- ledger_settle_entries updates from depth 1. For each statement: a trigger for each row would make every update read
--- and lock its row again.
+-- ledger_settle_entries updates from depth 1. A trigger for each row would make every update read and lock its row
+-- again.
 create or replace trigger ledger_account_moves_by_entries_only before update of balance on ledger_account
   for each statement when (pg_trigger_depth() = 0) execute function ledger_reject_change();
 
 -- Only entries move balances: each inserted set must sum to zero per currency and lead to exactly the balances it
--- states. Runs as the owner: the serving role may not update a balance.
+-- states. Runs as the owner: servers may not update a balance.
 create or replace function ledger_settle_entries() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -76,7 +76,7 @@ create or replace trigger ledger_entry_settle after insert on ledger_entry
   referencing new table as inserted
   for each statement execute function ledger_settle_entries();
 
--- Triggers fire only for statements that name their table, so each partition has the same ones.
+-- Triggers fire only for statements that name their table, so each partition has them too.
 create or replace function ledger_guard_period(p_number int) returns void language plpgsql as $$
 declare
   v_guarded text;
@@ -95,9 +95,9 @@ end
 $$;
 select ledger_guard_period(number) from ledger_period;
 
--- Prepares periods ahead of the one that transfers are numbered in, and returns how many. A new one lasts a quarter
--- of a year at the rate since the last was prepared, within ten million to two thousand million transfers. Runs as
--- the owner, since the serving role owns no table. Attaching an empty table blocks neither posting nor reading.
+-- Prepares periods ahead of the current one, and returns how many. A new one lasts a quarter of a year at the rate
+-- since the last was prepared, for 10 million to 2,000 million transfers. Runs as the owner: the serving role owns no
+-- table. Attaching an empty table blocks neither posting nor reading.
 create or replace function ledger_prepare_periods(p_ahead int) returns int language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -126,10 +126,9 @@ begin
 end
 $$;
 
--- For each moment, the id with which an account's transfers since it begin, as nearly as their times tell. Every bet
--- would pay for an index by time; but an account's transfers are in the order of time, so halving the ids finds each
--- place in some forty reads. In PL/pgSQL, which keeps plans: planning a read of all periods takes longer than the
--- reads.
+-- For each moment, the id with which an account's transfers since it begin, as nearly as their times tell. An index
+-- by time would cost every bet. An account's transfers are in the order of time, so halving the ids finds each place
+-- in some forty reads. PL/pgSQL keeps their plans: planning a read of all periods takes longer than the reads.
 create or replace function ledger_first_transfers_since(p_account bigint, p_moment timestamptz[])
 returns table (first bigint) language plpgsql stable as $$
 declare
@@ -164,7 +163,7 @@ create or replace function ledger_keys_used_from() returns text language sql sta
 $$;
 
 -- Two days longer: a key used at the last moment is known for at least 24 hours, and setting a clock back by less
--- never makes a removed key usable again.
+-- never makes a removed key usable.
 create or replace function ledger_keys_kept_from() returns text language sql stable as $$
   select lpad(to_hex((extract(epoch from now() - interval '32 days') * 1000 / 65536)::bigint), 8, '0')
 $$;
@@ -183,11 +182,11 @@ create or replace trigger ledger_key_kept after delete on ledger_key
   for each statement execute function ledger_keep_keys();
 
 -- A function that moves money reads the database's clock once, after locking its rows. It writes that time to all of
--- them (transfer, round, withdrawal, credit, notification) and checks limits at it. So the times of an account never
--- run backwards, and rows of one movement agree. TypeScript writes the posted_at that ledger_post returns.
+-- them (transfer, round, withdrawal, credit, notification) and checks limits at it. So an account's times never run
+-- backwards, and rows of one movement agree. TypeScript writes the posted_at that ledger_post returns.
 --
--- p_now is null, so that the clock is read here; only tests and the seeded history pass a time. A JavaScript Date
--- holds milliseconds, hence the truncation.
+-- p_now is null; only tests and the seeded history pass a time. A JavaScript Date holds milliseconds, hence the
+-- truncation.
 create or replace function ledger_time(p_now timestamptz) returns timestamptz language sql volatile as $$
   select coalesce(p_now, date_trunc('milliseconds', clock_timestamp()))
 $$;
@@ -197,7 +196,7 @@ create or replace function kampala_day(p_at timestamptz) returns date language s
   select ((p_at at time zone 'UTC') + interval '3 hours')::date
 $$;
 
--- In ascending order of ids, so that two calls cannot deadlock. Returns the time (ledger_time).
+-- In order of ids, so that two calls cannot deadlock. Returns the time (ledger_time).
 create or replace function ledger_lock(p_account bigint[], p_now timestamptz) returns timestamptz language plpgsql as $$
 declare
   v_locked int;
@@ -243,9 +242,9 @@ create type ledger_answer as (
   balances bigint[]
 );
 
--- One decision per command, in input order: 'posted'; 'replayed' (its key was posted with the same fingerprint);
--- 'key_reused' (with another); 'key_expired' (too old to know whether it was posted); the caller's rejection; or
--- 'not_enough_money'. Callers hold the accounts' locks, so no balance or key can change before commit.
+-- One per command, in input order: 'posted'; 'replayed' (its key was posted with the same fingerprint); 'key_reused'
+-- (with another); 'key_expired' (too old to know); the caller's rejection; or 'not_enough_money'. Callers hold the
+-- accounts' locks, so no balance or key can change before commit.
 create or replace function ledger_decide(p_commands ledger_command[]) returns ledger_decision[]
 language plpgsql as $$
 declare
@@ -281,7 +280,7 @@ begin
                else 'posted'
              end as outcome
       from unnest(p_commands) with ordinality c
-      -- offset 0: computed once per command, not once per mention.
+      -- offset 0: computed once per command.
       cross join lateral (select ledger_key_time(c.key) as at offset 0) made
       left join ledger_key prior on prior.made_at = made.at and prior.key = c.key
       order by c.ordinality
@@ -290,9 +289,9 @@ begin
 end
 $$;
 
--- Returns one row per command, in input order: its outcome (see ledger_decide), and for 'posted' and 'replayed' the
--- transfer, its time and the balance after each leg; null where a replay posted to another account. A batch may hold
--- only one command of a player account.
+-- One row per command, in input order: its outcome (see ledger_decide), and for 'posted' and 'replayed' the transfer,
+-- its time and the balance after each leg; null where a replay posted to another account. A batch may hold only one
+-- command of a player account.
 create or replace function ledger_post(p_commands ledger_command[], p_now timestamptz) returns setof ledger_answer
 language plpgsql as $$
 declare

@@ -34,15 +34,15 @@ import {
 
 const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
 
-/** While one call commits, the other works. More would only make the batches smaller. */
+/** While one call commits, the other works. More would make smaller batches. */
 const LANES = 2;
 /**
- * Twice the time per command. Commands arrive more slowly than one call processes them, so a second call helps only
+ * Twice the time per command. Commands arrive more slowly than a call processes them, so a second call helps only
  * when the first waits for the disk or a lock.
  */
 const MAX_WAIT_EACH_MS = 0.15;
 
-/** No other call in flight has one of its player accounts. */
+/** No other call in flight has one of its accounts. */
 export interface Posting {
   readonly key: IdempotencyKey;
   readonly playerAccounts: readonly bigint[];
@@ -54,22 +54,21 @@ export interface Ledger {
   post(command: TransferCommand): Promise<TransferOutcome>;
   /** Inside a transaction that also writes something else. */
   postWithin(transaction: Transaction, command: TransferCommand): Promise<TransferOutcome>;
-  /** For an SQL function that passes them to `ledger_post` and writes other rows. */
+  /** For an SQL function that passes them to `ledger_post`. */
   prepare(commands: readonly TransferCommand[]): Composite<'ledger_command'>[];
   /** For an SQL function that also writes other rows with each transfer. */
   poster<Command extends Posting, Outcome>(execute: ExecuteBatch<Command, Outcome>): Poster<Command, Outcome>;
   /**
    * The `p_now` of SQL functions that move money. Null in production: they read the database's clock after locking.
-   * Tests and the seeded history use another clock.
    */
   now(): Date | null;
   house(kind: HouseAccountKind, currency: LedgerCurrency): Promise<HouseAccount>;
   /** After each commit of this process that moved money. */
   onMoved(listener: () => void): void;
-  /** Call after committing a transaction that posted money. */
+  /** Call after committing postings. */
   moved(): void;
   readonly waiting: number;
-  /** Answers accepted commands. After the deadline, those not yet sent are refused. */
+  /** Answers accepted commands, but refuses those not sent by the deadline. */
   close(deadlineMs: number): Promise<void>;
 }
 
@@ -79,7 +78,6 @@ interface Closable {
   abandonWaiting(): void;
 }
 
-/** `clock`: see `Ledger.now`. */
 export function createLedger(
   database: Database,
   { clock, tracing }: { clock?: () => Date; tracing?: Tracing | undefined } = {},
@@ -209,7 +207,7 @@ function refusalOf(error: unknown): Refused {
   if (sqlState(error) === NUMERIC_VALUE_OUT_OF_RANGE) {
     return { status: 'refused', refusal: 'amount_out_of_range' };
   }
-  // Another transaction holds the account: nothing was moved, and the caller may retry.
+  // Another transaction holds the account: nothing was moved.
   throw isDelayed(error) ? new DatabaseUnavailable(error) : error;
 }
 

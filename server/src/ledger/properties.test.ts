@@ -68,7 +68,7 @@ const history = fc.array(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** For each currency, four players and the operator. */
+/** Per currency, four players and the operator. */
 async function openWorld(on: TestDatabase, ledger: Ledger, model: Model): Promise<Account[][]> {
   return Promise.all(
     currencies.map(async (currency) => {

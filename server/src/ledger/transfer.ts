@@ -47,7 +47,7 @@ export interface OutboxEvent {
 export interface TransferCommand {
   readonly kind: TransferKind;
   readonly key: IdempotencyKey;
-  /** Tells a retry from another request under the same key. */
+  /** Tells a retry from another request under its key. */
   readonly request: unknown;
   readonly legs: readonly Leg[];
   readonly cause: Cause;
@@ -68,7 +68,7 @@ export interface Posted {
   readonly status: 'posted' | 'replayed';
   readonly transferId: bigint;
   readonly postedAt: Date;
-  /** In leg order; undefined for a house slot of a replay. */
+  /** In leg order; undefined for a replay's house slot. */
   readonly balances: readonly (Micros | undefined)[];
 }
 
@@ -100,13 +100,13 @@ export function playerAccountsOf({ legs }: Pick<TransferCommand, 'legs'>): bigin
 /** In a batch with others that are waiting. */
 export type Poster<Command, Outcome> = (command: Command) => Promise<Outcome | Refused>;
 
-/** In one call, with house accounts in the given slot. Returns outcomes in input order. */
+/** In one call, with house accounts in the given slot. Outcomes are in input order. */
 export type ExecuteBatch<Command, Outcome> = (
   commands: readonly Command[],
   slot: number,
 ) => Promise<Outcome[]>;
 
-/** With the player accounts: the same key for another player is not a retry. */
+/** With the player accounts: another player's key is no retry. */
 export function fingerprintOf(command: Pick<TransferCommand, 'kind' | 'request' | 'legs'>): string {
   const asked = `${command.kind} ${playerAccountsOf(command).join()} ${canonicalText(command.request)}`;
   return hash('sha256', asked, 'base64url');

@@ -1,4 +1,4 @@
-/** Concurrent callers share one computation. For expensive results that are the same for every caller. */
+/** Concurrent callers share one computation. For results that are the same for every caller. */
 export function cached<Answer>(
   work: () => Promise<Answer>,
   { clock, keepMs }: { clock: () => Date; keepMs: number },

@@ -30,7 +30,7 @@ export class Keyring {
     return new Keyring(new Map(derived));
   }
 
-  /** Returns nonce, ciphertext and tag. The purpose is authenticated, so a ciphertext cannot be moved elsewhere. */
+  /** Returns nonce, ciphertext and tag. The authenticated purpose keeps a ciphertext from being moved elsewhere. */
   encrypt(purpose: string, plain: Uint8Array): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.#keys.get(this.secretId) as Uint8Array, nonce);
@@ -38,7 +38,7 @@ export class Keyring {
     return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** Throws if the ciphertext was changed or has another purpose. Undefined if the secret is unknown. */
+  /** Throws if the ciphertext was changed or has another purpose. Undefined: unknown secret. */
   decrypt(purpose: string, encrypted: Uint8Array, secretId: string | null): Buffer | undefined {
     const key = this.#keys.get(secretId ?? '');
     if (key === undefined) return undefined;
@@ -48,7 +48,7 @@ export class Keyring {
     return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   }
 
-  /** Secret id, dot, HMAC. Undefined if the secret is unknown. */
+  /** Secret id, dot, HMAC. Undefined: unknown secret. */
   mac(text: string, secretId: string): string | undefined {
     const key = this.#keys.get(secretId);
     return key && `${secretId}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -57,13 +57,13 @@ export class Keyring {
 
 /**
  * Stored as secret id, dot, ciphertext: a leaked table, replica or backup reveals nothing. The owner is
- * authenticated, so rows cannot be swapped.
+ * authenticated: rows cannot be swapped.
  */
 export class EncryptedTexts<Owner extends string = string> {
   readonly #keyring: Keyring;
   readonly #kind: string;
 
-  /** The label derives the key; the kind is authenticated and appears in errors. */
+  /** The label derives the key; the kind is authenticated and named in errors. */
   constructor(keyring: Keyring, { label, kind }: { label: string; kind: string }) {
     this.#keyring = keyring.derive(label);
     this.#kind = kind;
@@ -100,8 +100,8 @@ export class TotpSecrets extends EncryptedTexts<AppOwner> {
 }
 
 /**
- * Argon2id alone does not protect 10,000 possible PINs. Encrypted instead of keyed, so a new server secret can
- * replace the old one without the PIN.
+ * Argon2id alone does not protect 10,000 possible PINs. Encrypted, not keyed: a new server secret can replace the old
+ * one without the PIN.
  */
 export class PinHashes extends EncryptedTexts<PlayerOwner> {
   constructor(keyring: Keyring) {
@@ -115,7 +115,7 @@ export class MessageTexts extends EncryptedTexts<`${PlayerOwner} at ${string}`> 
   }
 }
 
-/** Short codes expire before a server secret can be replaced. */
+/** Codes expire before a server secret can be replaced. */
 export class CodeHashes {
   readonly #keyring: Keyring;
 

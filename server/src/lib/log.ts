@@ -14,7 +14,7 @@ const urlCredentials = /(\w+:\/\/)[^\s/]+@/g;
 const httpCredentials = /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi;
 const namedSecret =
   /(\w*(?:password|passwd|passphrase|token|secret|authorization|cookie|api[-_]?key|mnemonic|\bpin)["']?\s*[:=]\s*["']?)[^\s"',;&)}]+/gi;
-/** UUIDs, dates, hashes and chain addresses contain digits but are not phone numbers. */
+/** UUIDs, dates, hashes and chain addresses are not phone numbers. */
 const harmless =
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(?:19|20)\d\d-[01]\d-[0-3]\d(?:[T ]\d\d(?=:))?|\b(?:0x)?[0-9a-f]{24,}\b/;
 const phoneNumber = /\+?\d[\d ()-]{5,20}\d/;
@@ -28,7 +28,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // pino's serialiser would copy all fields of an error unredacted.
+    // pino's serialiser would copy an error's fields unredacted.
     serializers: { err: (error: unknown) => error },
     hooks: {
       logMethod(this: Logger, deps: Parameters<pino.LogFn>, method: pino.LogFn) {
@@ -89,7 +89,7 @@ function cleanText(text: string): string {
 function looksLikePhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   if (text.startsWith('+')) return digits >= 7;
-  // Longer digits are several numbers, or no phone number.
+  // More digits are several numbers, or none.
   return digits >= 9 && (digits <= 15 || digits < text.length);
 }
 

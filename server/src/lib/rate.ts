@@ -1,4 +1,4 @@
-/** Per second and process, in memory: a counter in the database would cost more than most calls. */
+/** Per process, in memory: a counter in the database would cost more than most calls. */
 export class Rate<Key> {
   readonly #perSecond: number;
   readonly #now: () => number;

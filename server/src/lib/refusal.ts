@@ -1,6 +1,6 @@
 import type { ErrorCode, RefusalParams } from '@sanduku/contracts/errors';
 
-/** Expected: returned, not thrown. The contract maps each code to a status and a text. */
+/** Returned, not thrown. The contract maps each code to a status and a text. */
 export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
   readonly params: RefusalParams<Code>[0];
@@ -11,7 +11,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
   }
 }
 
-/** Thrown to roll back its transaction, and answered like any other refusal. */
+/** Thrown to roll back its transaction, answered like other refusals. */
 export class RefusedError extends Error {
   readonly refusal: Refusal;
 

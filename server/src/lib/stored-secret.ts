@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** 32 random bytes in hex, created once in a file that only its owner can read. */
+/** 32 random bytes in hex, created once in a file for its owner only. */
 export function storedSecret(folder: string, file: string): string {
   const path = join(folder, file);
   return read(path) ?? make(folder, path);

@@ -8,7 +8,7 @@ export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Saves a query for texts that cannot be a token. */
+/** Saves a query for other texts. */
 export function isToken(text: string): boolean {
   return wellFormed.test(text);
 }
@@ -26,7 +26,7 @@ export function isSameText(expected: string, given: string): boolean {
 
 const POOL_BYTES = 12 * 1024;
 
-/** From a pool: a system call per text costs more than everything else. Bytes are used once, then wiped. */
+/** From a pool: a system call per text costs more than everything else. Bytes are used once and wiped. */
 export function createRandomText(bytes: number): () => string {
   const pool = Buffer.alloc(POOL_BYTES - (POOL_BYTES % bytes));
   let used = pool.length;

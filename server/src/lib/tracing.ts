@@ -31,7 +31,7 @@ export interface TracingSettings {
   readonly ratio: number;
 }
 
-/** Less than a stopping server waits for its requests. */
+/** Less than a stopping server waits. */
 const SEND_MS = 3_000;
 
 /** Proxies send UUIDs, as long as a trace id. */
@@ -39,7 +39,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * Import only the type: the packages load if a collector is set. Nothing is patched, so work is traced where it calls
+ * Import only the type: the packages load if a collector is set. Nothing is patched: work is traced where it calls
  * this.
  */
 export class Tracing {
@@ -86,7 +86,7 @@ export class Tracing {
     return this.#running.run(trace.setSpan(ROOT_CONTEXT, span), work);
   }
 
-  /** In a child of the running span, if there is one. */
+  /** Of the running span, if there is one. */
   child<T>(name: string, options: SpanOptions, work: (span: Span | undefined) => Promise<T>): Promise<T> {
     const parent = this.#running.getStore();
     return parent === undefined ? work(undefined) : this.#span(name, options, { parent, work });
@@ -104,10 +104,10 @@ export class Tracing {
       : this.#span(name, {}, { parent: trace.setSpanContext(ROOT_CONTEXT, parent), work });
   }
 
-  /** One statement for several spans: a child of the first, linked with the others. */
+  /** One statement of several spans: a child of the first, linked with the others. */
   shared<T>(name: string, spans: readonly Span[], work: () => Promise<T>): Promise<T> {
     const [first, ...others] = spans.filter((span) => span.isRecording());
-    // Not in the span that happened to start the batch.
+    // Not in the span that started the batch.
     if (first === undefined) return this.#running.run(undefined, work);
     const options = {
       attributes: { 'batch.size': spans.length },
@@ -148,7 +148,7 @@ export class Tracing {
 
   /** Sends what has ended. */
   async close(): Promise<void> {
-    // The exporter logs failures; they must not fail the shutdown.
+    // A failure is logged and must not fail the shutdown.
     await this.#provider.shutdown().catch(() => {});
   }
 

@@ -2,7 +2,7 @@ import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { z } from 'zod';
 import type { BalanceAnswer, Unclear } from '../modules/rail-calls/answers.ts';
 
-/** A client waits up to 30 s for us, and one request may take three provider calls. */
+/** A client waits up to 30 s, and a request may take three provider calls. */
 const TIMEOUT_MS = 8_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
@@ -15,12 +15,12 @@ export interface HttpCall {
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Parsed JSON; undefined if the body is empty or not JSON. */
+  /** Undefined if empty or not JSON. */
   readonly body: unknown;
   readonly retryAfterMs: number | undefined;
 }
 
-/** No usable response. The message contains nothing that we sent. */
+/** The message contains nothing that we sent. */
 class NoAnswer extends Error {
   readonly instead: HttpAnswer | undefined;
 
@@ -85,7 +85,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;
 }
 
-/** Only its name or code: the message may contain an address or a header. */
+/** The message may contain an address or a header. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'No answer';
   const cause = error.cause instanceof Error && 'code' in error.cause ? ` (${error.cause.code})` : '';
@@ -107,9 +107,7 @@ const NOT_NOW = 503;
 /** For a 429 without Retry-After. */
 const DEFAULT_BACKOFF_MS = 10_000;
 
-/**
- * Concurrent callers share one token request. A rejected token is replaced once: the provider may have revoked it.
- */
+/** Concurrent callers share a token request. A rejected token is replaced once: it may have been revoked. */
 export function createTokenClient(options: {
   baseUrl: string;
   clock: () => Date;
@@ -126,7 +124,7 @@ export function createTokenClient(options: {
     const { data } = tokenAnswer.safeParse(answer.body);
     if (answer.status !== 200 || data === undefined) throw new NoAnswer('no access token', answer);
     const lastsMs = data.expires_in * 1_000;
-    // Half the lifetime of a token shorter than the margin.
+    // For half the lifetime of a shorter token.
     const until = clock().getTime() + Math.max(lastsMs - MARGIN_MS, lastsMs / 2);
     current = { token: data.access_token, until };
     return data.access_token;
@@ -188,7 +186,7 @@ export function readUnits(text: string | undefined): Micros | undefined {
   return BigInt(whole) * MICROS_PER_UNIT + BigInt(decimals.padEnd(6, '0'));
 }
 
-/** A balance in another currency than shillings is not usable. */
+/** Only shillings are usable. */
 export function readBalance(
   answer: HttpAnswer,
   held: { readonly amount?: string | undefined; readonly currency?: string | undefined } | undefined,

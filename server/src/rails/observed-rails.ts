@@ -62,7 +62,7 @@ function observedCollection(rail: CollectionRail, calls: RailCalls): CollectionR
   const { balance } = rail;
   return {
     ...rail,
-    // As a payout: deposits do not depend on it, and players would see trouble with deposits.
+    // As a payout: deposits do not depend on it, and players would see trouble.
     ...(balance && {
       balance: () => recorded(balance(), { ...name, direction: 'out', operation: 'balance' }, calls),
     }),
@@ -103,7 +103,7 @@ async function recorded<Answer extends OrderAnswer<string> | OutcomeAnswer<strin
   return answer;
 }
 
-/** Its functions are asynchronous and throw without a usable answer. */
+/** Its functions are asynchronous and throw without an answer. */
 function observedPort<Port extends object>(port: Port, name: RailName, calls: RailCalls): Port {
   return new Proxy(port, {
     get(target, member) {

@@ -7,7 +7,7 @@ export interface OutboxRow {
   readonly topic: string;
   readonly cause: string | null;
   readonly payload: unknown;
-  /** Null without a transfer, or if it did not change the game balance. */
+  /** Null without a change of the game balance. */
   readonly balance_after: bigint | null;
 }
 
@@ -15,12 +15,12 @@ export interface OutboxRow {
 const SLICE = 500;
 
 /**
- * Reads committed rows, each once. Rows of one player arrive in ledger order: a writer holds the player's account
- * lock until commit, so a later row cannot commit earlier or get a lower id.
+ * Reads committed rows, each once. A player's rows arrive in ledger order: a writer holds the account lock until
+ * commit, so a later row cannot commit earlier or get a lower id.
  */
 export class OutboxReader {
   readonly #queries: Queries;
-  /** All transactions completed in it have been read. Undefined: start with the next ones. */
+  /** All transactions completed in it are read. Undefined: start with the next. */
   #seen: string | undefined;
   /** In progress or interrupted: rows after `lastId` that are complete in `goal`. */
   #reading: { readonly goal: string; lastId: bigint } | undefined;
@@ -29,7 +29,7 @@ export class OutboxReader {
     this.#queries = queries;
   }
 
-  /** After an error, the next call continues where it stopped. */
+  /** After an error, the next call continues there. */
   async *read(players: readonly bigint[]): AsyncGenerator<OutboxRow[]> {
     this.#reading ??= { goal: await this.#currentSnapshot(), lastId: 0n };
     const { goal } = this.#reading;
@@ -59,7 +59,7 @@ export class OutboxReader {
     return (rows[0] as { snapshot: string }).snapshot;
   }
 
-  /** Rows before the xmin of `seen` are done; newer ones are compared one by one. */
+  /** Rows before the xmin of `seen` are done; newer ones are compared. */
   async #slice(
     seen: string,
     { goal, lastId }: { goal: string; lastId: bigint },
@@ -89,13 +89,10 @@ export class OutboxReader {
 
 /** Beyond it, the client refetches everything. */
 const RESUMED = 50;
-/** A transaction with a lower id may commit later; the client skips what it has. */
+/** A lower id may commit later; the client skips what it has. */
 const OVERLAP = 1_000;
 
-/**
- * The player's events after one that a client has, without balances, bets and queue positions. Undefined if some may
- * be missing.
- */
+/** After one that the client has, without balances, bets and queue positions. Undefined if some may be missing. */
 export async function readMissed(
   queries: Queries,
   playerId: bigint,
@@ -134,7 +131,7 @@ export function outboxCleaningJob({ database }: { database: { queries: Queries }
   };
 }
 
-/** Returns the number deleted. Scans only the start of the primary key: rows are almost in time order. */
+/** Returns the number deleted. Scans only the start of the primary key: rows are almost in order of time. */
 export async function removeOldNotifications(queries: Queries): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outbox o

@@ -48,7 +48,7 @@ export class PlayerSockets {
     const counting = await activeSessions(database.queries, hashes, clock());
     const ended = sockets.filter(({ data }) => !counting.has(data.player.session.tokenHash));
     if (ended.length === 0) return;
-    // First deliver the event that ended the session, such as a password change; on failure disconnect anyway.
+    // First deliver the event that ended the session, such as a password change, if possible.
     await publisher.caughtUp().catch(() => {});
     for (const socket of ended) {
       refused('not_signed_in');
@@ -94,7 +94,7 @@ export class PlayerSockets {
       joining ??= this.#join(socket, after);
       joining.then(
         (isComplete) => socket.emit('connection_confirmed', { userId, isComplete }),
-        // The client must reconnect instead of believing it is live.
+        // The client must not believe it is live.
         () => socket.disconnect(true),
       );
     });
@@ -106,7 +106,7 @@ export class PlayerSockets {
     socket.on('shown', (sequence) => {
       if (!Number.isSafeInteger(sequence)) return;
       const session = socket.data.player.session.id;
-      // Otherwise the browser only gets a push as well.
+      // On failure the browser also gets a push.
       database.call('push_shown', { session, sequence: BigInt(sequence) }).catch((error: unknown) => {
         log.warn({ err: error }, 'a shown event was not recorded');
       });
@@ -114,19 +114,19 @@ export class PlayerSockets {
 
     socket.on('disconnect', (reason) => {
       if (joining !== undefined) publisher.leave(id);
-      // The connection would stay open without session checks.
+      // It would stay open without session checks.
       if (reason === 'client namespace disconnect') socket.conn.close();
     });
   }
 
-  /** False if some of what the client missed may be gone. */
+  /** False if some missed events may be gone. */
   async #join(socket: PlayerSocket, after: unknown): Promise<boolean> {
     const { publisher } = this.#options;
     const { id } = socket.data.player;
     await publisher.join(id);
     if (!Number.isSafeInteger(after)) return false;
     const missed = await publisher.missed(id, after as number);
-    // Socket.IO's types cannot tie topic and payload together.
+    // Socket.IO's types cannot tie topic to payload.
     for (const [topic, news] of missed ?? []) (socket as Untyped).emit(topic, news);
     return missed !== undefined;
   }

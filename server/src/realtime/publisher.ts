@@ -15,18 +15,17 @@ export type PlayerEvent = {
   [Topic in NotificationTopic]: readonly [topic: Topic, news: Notifications[Topic] & EventOrigin];
 }[NotificationTopic];
 
-/** All events of a player that one read found, in order. */
+/** All that one read found, in order. */
 export type Tell = (playerId: bigint, events: readonly PlayerEvent[]) => void;
 
 const CHANNEL = 'sanduku_notifications';
 const READ_PAUSE_MS = 40;
 const ANNOUNCE_PAUSE_MS = 50;
-/** For missed announcements, such as of a process that died after the commit. */
+/** For missed announcements, such as of a process that died. */
 const POLL_MS = 5_000;
 
 /**
- * Each process reads the outbox for its own sockets, so a socket receives each event once. It reads nothing without
- * listeners.
+ * Each process reads the outbox for its sockets, so each receives an event once. It reads nothing without listeners.
  */
 export class Publisher {
   readonly #database: Database;
@@ -53,14 +52,14 @@ export class Publisher {
     this.#poll = setInterval(() => this.#readIfHeard(), POLL_MS).unref();
   }
 
-  /** Everything committed for the player after this resolves is delivered. */
+  /** Everything committed for the player afterwards is delivered. */
   async join(playerId: bigint): Promise<void> {
     if (this.#sockets.size === 0) this.#readAt = performance.now();
     this.#sockets.set(playerId, (this.#sockets.get(playerId) ?? 0) + 1);
     this.#stopListening ??= this.#database.listen(CHANNEL, (name) => {
       if (name !== this.#name) this.#readIfHeard();
     });
-    // A read already in progress may skip rows of this player.
+    // A read in progress may skip the player's rows.
     await this.caughtUp();
   }
 
@@ -79,7 +78,7 @@ export class Publisher {
     const sockets = (this.#sockets.get(playerId) ?? 0) - 1;
     if (sockets > 0) this.#sockets.set(playerId, sockets);
     else this.#sockets.delete(playerId);
-    // The reader drops its position, so it does not catch up without listeners.
+    // The reader then drops its position, and need not catch up.
     if (this.#sockets.size === 0) void this.#reading.request();
   }
 
@@ -89,7 +88,7 @@ export class Publisher {
     void this.#announcing.request();
   }
 
-  /** How long listeners have received nothing because reads fail. */
+  /** How long failing reads have kept listeners waiting. */
   get silenceSeconds(): number {
     return this.#sockets.size === 0 ? 0 : (performance.now() - this.#readAt) / 1_000;
   }

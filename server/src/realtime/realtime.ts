@@ -50,7 +50,7 @@ function registerFigures(
   };
 }
 
-/** Maximum time that a socket outlives its session. */
+/** How long a socket may outlive its session. */
 const SESSION_CHECK_MS = 5_000;
 
 export interface Realtime {
@@ -83,7 +83,7 @@ export function startRealtime(options: {
     database,
     log,
     tell(playerId, events) {
-      // Socket.IO's types cannot tie topic and payload together.
+      // Socket.IO's types cannot tie topic to payload.
       const room: { emit(topic: string, news: unknown): boolean } = io.to(roomOf(playerId));
       inOneWrite(connectionsIn(io, roomOf(playerId)), () => {
         for (const [topic, news] of events) {

@@ -50,7 +50,7 @@ async function upgrade(): Promise<WebSocket> {
   return client;
 }
 
-/** Returns the server's socket for a new client. */
+/** The server's socket of a new client. */
 async function enter(say: (text: string) => void): Promise<PlayerSocket> {
   const connected = once(io, 'connection');
   say('40');

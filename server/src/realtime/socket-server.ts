@@ -21,8 +21,8 @@ const GOODBYE_MS = 1_000;
 const frameEvents = new Set<string | symbol>(['message', 'ping', 'pong']);
 
 /**
- * Engine.IO counts only its own packets: it does not see protocol pings, which `ws` answers, or frames before an
- * upgrade completes.
+ * Engine.IO counts only its own packets, not protocol pings, which `ws` answers, nor frames before an upgrade
+ * completes.
  */
 function limitedWebSockets(options: {
   allows: (webSocket: object) => boolean;
@@ -53,7 +53,7 @@ function limitedWebSockets(options: {
   };
 }
 
-/** Many clients share an address and reconnect together after a restart. */
+/** Many clients share an address and reconnect together. */
 const HANDSHAKES_PER_SECOND = 200;
 
 type Trust = (address: string, hop: number) => boolean;
@@ -68,8 +68,8 @@ export function createDoor(trustedProxies: string[]): (request: IncomingMessage)
 }
 
 /**
- * Browsers send the page's origin with every request whose response a page can read, and Sec-Fetch-Site with the
- * others. A request with neither is not from a browser.
+ * Browsers send the page's origin with requests whose response a page can read, and Sec-Fetch-Site with the others. A
+ * request with neither is not from a browser.
  */
 function isFromOurPages({ headers, socket }: IncomingMessage, trust: Trust): boolean {
   const { origin } = headers;
@@ -79,7 +79,7 @@ function isFromOurPages({ headers, socket }: IncomingMessage, trust: Trust): boo
   return URL.canParse(origin) && host !== '' && new URL(origin).host === host?.trim().toLowerCase();
 }
 
-/** Engine.IO answers `j` with JSONP, which any page could run; current clients never ask for it. */
+/** Engine.IO answers `j` with JSONP, which any page could run; current clients never ask. */
 function asksForScript({ url = '' }: IncomingMessage): boolean {
   return new URL(url, 'https://socket.io').searchParams.has('j');
 }
@@ -126,7 +126,7 @@ export function openSocketServer(
   server: HttpServer,
   options: {
     trustedProxies: string[];
-    /** Set on HTTP responses, before or instead of a websocket. */
+    /** On HTTP responses, before or instead of a websocket. */
     headers: Readonly<Record<string, string>>;
     refused: (reason: SocketRefusal) => void;
   },
@@ -149,7 +149,7 @@ export function openSocketServer(
     },
     destroyUpgrade: false,
   });
-  // Engine.IO would leave upgrades of other paths open and unread.
+  // Engine.IO would leave other paths open and unread.
   server.on('upgrade', ({ url }, socket) => {
     if (!url?.startsWith(`${SOCKET_PATH}/`)) socket.destroy();
   });
@@ -186,8 +186,7 @@ interface Corked {
 }
 
 /**
- * Engine.IO would write each event as it comes. It queues while its transport is not writable, and writes the queue
- * when the transport is ready.
+ * Engine.IO writes each event as it comes, but queues while its transport is not writable, and then writes the queue.
  */
 export function inOneWrite(connections: readonly Connection[], emit: () => void): void {
   const ready = connections.map(({ transport }) => transport).filter(({ writable }) => writable);
@@ -206,7 +205,7 @@ export function inOneWrite(connections: readonly Connection[], emit: () => void)
 }
 
 /**
- * Upgraded connections no longer belong to the HTTP server, so they are tracked here and cut if the client does not
+ * Upgraded connections no longer belong to the HTTP server: they are tracked here, and cut if the client does not
  * close.
  */
 export function createGoodbye(server: HttpServer, io: SocketServer): () => void {

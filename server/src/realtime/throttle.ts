@@ -1,4 +1,4 @@
-/** At once when idle, otherwise after a pause since the last run. Runs never overlap. */
+/** At once when idle, otherwise some time after the last run. Runs never overlap. */
 export class Throttle {
   readonly #work: () => Promise<void>;
   readonly #pauseMs: number;

@@ -226,7 +226,7 @@ function everything(database: Database) {
 
 const afterMidnight = new Date(startOfKampalaDay(kampalaDay(now)).getTime() + 20_000);
 
-/** Actions, amounts and times that do not depend on box contents. */
+/** What does not depend on box contents. */
 async function seededHistory() {
   const database = await openDatabase({ image: databaseImage });
   await ensureModeUnchanged(database.queries, 'sandbox');

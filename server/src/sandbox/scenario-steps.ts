@@ -158,7 +158,7 @@ export function approve(username: string): ScenarioStep {
   };
 }
 
-/** For a silent phone: after two hours an operator must resolve it. */
+/** For a silent phone: an operator must resolve it. */
 export function approveTooLate(username: string): ScenarioStep {
   return async (world) => {
     await approve(username)(world);
@@ -174,7 +174,7 @@ export function approveNow(username: string): ScenarioStep {
   };
 }
 
-/** Above one operator's limit, so it waits for a second. */
+/** Above one operator's limit. */
 export function askToApprove(username: string): ScenarioStep {
   return async (world) => {
     const call = { ...withdrawalOf(world, username), body: { note: 'Known customer, phone checked' } };
@@ -239,12 +239,12 @@ export function fundBonuses(amount: number, reason: string): ScenarioStep {
   };
 }
 
-/** Explains what differs; two operators close the day. */
+/** Explains differences; two operators close the day. */
 export function closeYesterday(): ScenarioStep {
   return async ({ actors, clock }) => {
     const yesterday = plusDays(kampalaDay(clock.now()), -1);
     const { wallets } = await actors.operator('operator', 'adminWallets', {});
-    // A history that ends just after midnight begins its last day earlier.
+    // A history that ends just after midnight begins its last day before.
     if (wallets.some(({ statement }) => statement?.lastDay === yesterday)) return;
     for (const wallet of ['mtn.collection', 'mtn.disbursement', 'airtel'] as const) {
       const statement = await actors.operator('operator', 'adminSimulatedStatement', { query: { wallet } });

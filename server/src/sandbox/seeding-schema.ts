@@ -74,10 +74,7 @@ export async function forgetUnfinished(database: Database): Promise<void> {
   if ((found as { seeding: boolean }).seeding) await asOwner(database, backToBeginning);
 }
 
-/**
- * The serving role may create nothing. The statements form one transaction, which may lose a lock race against a
- * migrating process.
- */
+/** The serving role may create nothing. May lose a lock race against a migrating process. */
 async function asOwner(database: Database, statements: string): Promise<void> {
   await retryLostRaces(() => database.run(`set local role none; ${statements}`));
 }

@@ -83,7 +83,7 @@ export function forgetfulMemory(): SigningMemory {
   return { records, vouched, anchored, remember };
 }
 
-/** One line per signature, on disk before the signature exists, so limits and used nonces survive a restart. */
+/** One line per signature, on disk before it exists: limits and used nonces survive a restart. */
 export function fileMemory(path: string): SigningMemory & { close(): void } {
   mkdirSync(dirname(path), { recursive: true });
   const memory = forgetfulMemory();
@@ -104,7 +104,7 @@ export function fileMemory(path: string): SigningMemory & { close(): void } {
 function readRecords(path: string): Kept[] {
   const text = readFileSync(path, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  // A crash cut the last line off: nothing was signed for it.
+  // A crash cut the last line off: nothing was signed.
   if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));
   return whole
     .split('\n')
@@ -161,7 +161,7 @@ interface Accepted {
 }
 
 /**
- * Trusts no caller: a compromised server can take at most one day's limit, as USDT transfers. Synchronous, so orders
+ * Trusts no caller: a compromised server can take one day's limit at most, as USDT transfers. Synchronous, so orders
  * never interleave.
  */
 export class SigningDesk {
@@ -189,8 +189,8 @@ export class SigningDesk {
   }
 
   /**
-   * Signs that an address backs the liabilities of a day, once per day. The message is built here from a day and a
-   * hash, and signed as a message, so it cannot move money.
+   * Signs that an address backs a day's liabilities, once per day. Built here from a day and a hash and signed as a
+   * message, it cannot move money.
    */
   vouch({ rail, day, liabilities }: VouchingOrder): VouchingAnswer {
     const { keys, memory, clock } = this.#options;
@@ -213,7 +213,7 @@ export class SigningDesk {
   }
 
   /**
-   * A transaction from the anchoring address to itself that moves nothing. The data is built here from size and root;
+   * A transaction from the anchoring address to itself that moves nothing. Its data is built here from size and root;
    * each size has one root.
    */
   anchor(order: AnchorOrder): SigningAnswer {
@@ -248,7 +248,7 @@ export class SigningDesk {
     }
   }
 
-  /** Only USDT transfers with a bounded fee. The call data is built here. */
+  /** Only USDT transfers with a bounded fee. The data is built here. */
   #accept({ rail, wallet, contract, to, amount, nonce, terms }: SigningOrder): Accepted {
     const { keys, contracts } = this.#options;
     const key = keys[rail];
@@ -302,13 +302,13 @@ export class SigningDesk {
     if (nonce !== null && memory.records.some(isNumberTaken)) {
       throw new SigningRefused('conflict', `number ${nonce} was signed for another payout`);
     }
-    // A TRON transaction can be included until its expiry is final.
+    // Until its expiry is final, a TRON transaction can be included.
     const isAlive = ({ expiresAt: end }: SigningRecord) =>
       end !== null && now.getTime() < Date.parse(end) + FINAL_AFTER_MS;
     if (earlier.some(isAlive)) {
       throw new SigningRefused('conflict', 'an earlier transaction of this payout may still be paid');
     }
-    // The chain accepts one transaction per nonce; without nonces each could be paid.
+    // One transaction is accepted per nonce; without nonces each could be paid.
     const counts = nonce === null || earlier.length === 0;
     if (counts) this.#assertWithinLimits(amount, now);
     memory.remember({

@@ -25,7 +25,7 @@ interface AirtelOptions {
   readonly clock: () => Date;
 }
 
-/** Airtel fills these fields inconsistently, so all are optional; one known code is enough. */
+/** Airtel fills these inconsistently, so all are optional; one known code is enough. */
 const answerShape = z.object({
   data: z
     .object({
@@ -103,7 +103,7 @@ function reasonOf<Reason>(codes: readonly string[], { reasons }: Codes<Reason>):
   return codes.map((code) => reasons[code]).find((reason) => reason !== undefined);
 }
 
-/** Codes of one Airtel service and of the gateway in front of it (ESB). */
+/** Of one Airtel service and the gateway in front of it (ESB). */
 interface Codes<Reason> {
   /** Paid, in process or duplicate: an enquiry returns its status. */
   readonly arrived: readonly string[];
@@ -219,7 +219,7 @@ function openService<Reason>(
 
 const callbackShape = z.object({ transaction: z.object({ id: z.string() }) });
 
-/** Airtel sends all callbacks to one address, configured in its portal. */
+/** Airtel sends all callbacks to one address, set in its portal. */
 export function createAirtelRail(options: AirtelOptions): CollectionRail {
   const uganda = { country: COUNTRY, currency: CURRENCY };
   const { order, enquire } = openService(
@@ -249,7 +249,7 @@ function ourReference(id: string): string | undefined {
   return groups.length === 0 ? undefined : groups.join('-');
 }
 
-/** Share the account's rate limit with all its other calls. */
+/** Share the account's rate limit with its other calls. */
 export function createAirtelPayouts(
   options: AirtelOptions & { settings: { readonly payoutPin: AirtelPin } },
 ): PayoutRail {
@@ -278,7 +278,7 @@ export function createAirtelPayouts(
   };
 }
 
-/** Signs payouts; sent encrypted with the public key from Airtel's portal. */
+/** Signs payouts; sent encrypted with the portal's public key. */
 export interface AirtelPin {
   readonly pin: string;
   /** PEM, or its base64 body, as the portal shows it. */
@@ -298,7 +298,7 @@ export function readPinKey(text: string): KeyObject {
   return key;
 }
 
-/** Random padding: each call encrypts the PIN differently. */
+/** The padding makes each encryption different. */
 export function pinEncryption({ pin, publicKey, padding }: AirtelPin): () => string {
   const key = readPinKey(publicKey);
   return () => publicEncrypt({ key, padding: paddings[padding] }, Buffer.from(pin)).toString('base64');

@@ -28,7 +28,7 @@ export function createMessageSenders({ email, sms }: MessageSettings): MessageSe
 }
 
 async function openTransport({ url, requireTls }: Pick<MessageSettings['email'], 'url' | 'requireTls'>) {
-  // Loaded on first use: the sandbox sends no e-mail.
+  // The sandbox sends no e-mail.
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
@@ -56,7 +56,7 @@ function createSmtpSender({ from, ...server }: MessageSettings['email']): SendMe
     const transport = await openTransport(server);
     try {
       const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
-      // An object, so that an address with a comma stays one recipient.
+      // An address with a comma stays one recipient.
       const to = { name: '', address: recipient };
       await transport.sendMail({ from, to, subject, text: body, messageId: `<message-${id}@${domain}>` });
     } catch (error) {

@@ -47,7 +47,7 @@ const statusAnswer = z.object({
 
 const balanceAnswer = z.object({ availableBalance: z.coerce.string(), currency: z.string() });
 
-/** Sent with a 5xx status although MTN has rejected the request. */
+/** Sent with a 5xx status although the request was rejected. */
 const ourMistakes = new Set([
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',

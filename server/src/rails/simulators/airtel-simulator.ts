@@ -62,7 +62,6 @@ export interface AirtelSimulator {
   close(): Promise<void>;
 }
 
-/** All callbacks go to one URL, configured in Airtel's portal. */
 export async function startAirtelSimulator(
   options: SimulationOptions & { callbackUrl: () => string | undefined },
 ): Promise<AirtelSimulator> {

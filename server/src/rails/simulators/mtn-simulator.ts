@@ -204,7 +204,7 @@ function partyOf({ phone }: Payment) {
   return { partyIdType: 'MSISDN', partyId: phone };
 }
 
-/** As at MTN, the reason is sometimes a string, sometimes an object. */
+/** A string or an object, as at MTN. */
 function outcomeOf(
   simulation: Simulation,
   payment: Payment,

@@ -56,7 +56,7 @@ export class Simulation {
   /** One per upcoming call. */
   readonly faults: Fault[] = [];
   isDown = false;
-  /** Calls are handled even if the caller has given up. */
+  /** Even if the caller has given up. */
   handledAfterMs = 0;
   readonly #options: SimulationOptions;
   readonly #payments = new Map<string, Payment>();
@@ -140,13 +140,13 @@ export class Simulation {
 
 const byLastDigits = {
   '0000': 'declines',
-  // Collections expire after five minutes. A payout never gets a final status.
+  // Collections expire after five minutes; payouts never get a final status.
   '0001': 'never_answers',
   '0002': 'expires',
   '0003': 'slow',
   '0004': 'no_callback',
   '0005': 'two_callbacks',
-  // An adversary who knows the callback URL claims success; then the phone declines.
+  // A caller who knows the callback URL claims success; then the phone declines.
   '0006': 'forged_callback',
   '0007': 'wrong_amount',
   // Accepts the order but answers with an error.
@@ -192,13 +192,13 @@ export interface SimulatorServer {
   close(): Promise<void>;
 }
 
-/** On loopback. Collections and payouts are separate simulations, chosen by path. */
+/** Collections and payouts are separate simulations, chosen by path. */
 export async function serveSimulation(
   simulationOf: (path: string) => Simulation,
   addRoutes: (app: FastifyInstance) => void,
 ): Promise<SimulatorServer> {
   const app = Fastify({ forceCloseConnections: true });
-  // Some calls have a JSON content type and no body.
+  // Some calls have this type and no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body: string, done) => {
     try {
       done(null, body === '' ? undefined : JSON.parse(body));
@@ -224,7 +224,6 @@ export async function serveSimulation(
   });
   addRoutes(app);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // Must not keep the process alive.
   app.server.unref();
   const { port } = app.server.address() as AddressInfo;
   return { baseUrl: `http://127.0.0.1:${port}`, close: () => app.close() };

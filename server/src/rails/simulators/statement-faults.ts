@@ -32,7 +32,7 @@ export function linesOf(simulation: Simulation, direction: 'in' | 'out'): Writte
     });
 }
 
-/** The lines that a provider with this fault lists instead. */
+/** The lines that a provider would list instead. */
 export function withFault(line: WrittenLine, fault: StatementFault): WrittenLine[] {
   switch (fault) {
     case 'missing':

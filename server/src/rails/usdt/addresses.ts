@@ -21,7 +21,7 @@ export function writeAddress(rail: ChainRail, account: string): string {
   return rail === 'tron' ? writeTronAddress(account) : writeEthereumAddress(account);
 }
 
-/** Undefined if it is not an address of this chain. */
+/** Undefined if it is not an address there. */
 export function readAddress(rail: ChainRail, address: string): string | undefined {
   return rail === 'tron' ? readTronAddress(address) : readEthereumAddress(address);
 }
@@ -66,10 +66,7 @@ const GIVEN_OUT = 0;
 const PRIVATE_KEY =
   'is an extended private key, with which the money could be spent: give the extended public key (xpub…) instead, and keep the private one off this server';
 
-/**
- * Ends a sentence that starts with the variable's name; undefined if usable. With a private key this server could
- * spend deposits.
- */
+/** Ends a sentence that starts with the variable's name; undefined if usable. A private key could spend deposits. */
 export function extendedKeyProblem(text: string): string | undefined {
   let key: HDKey;
   try {
@@ -106,10 +103,7 @@ export function addressSourcesBelow(keys: Readonly<Record<ChainRail, string>>) {
   return { ethereum: addressesBelow('ethereum', keys.ethereum), tron: addressesBelow('tron', keys.tron) };
 }
 
-/**
- * Of the mnemonic "test test … junk", known to every developer tool. Money sent below them is lost, so production
- * rejects them.
- */
+/** Of the mnemonic "test test … junk", known to every developer tool. Money sent below them is lost. */
 export const sandboxKeys: Readonly<Record<ChainRail, string>> = {
   ethereum:
     'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP',

@@ -13,7 +13,7 @@ import { AnswerTooLong, JsonRpc, type JsonRpcOptions, NodeFailed, NodeRefused } 
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
 const INVALID_PARAMS = -32602;
-/** More than pass between two polls, unless the watcher was down or another chain answers. */
+/** More than pass between polls, unless the watcher was down or another chain answers. */
 const LEAP_BLOCKS = 1_000;
 
 export const hex = (bytes: number) =>
@@ -61,7 +61,7 @@ export class EvmNode extends JsonRpc {
     this.#dialect = dialect;
   }
 
-  /** On another network worthless transfers would look like ours. Success is cached until `anew`. */
+  /** On another network, worthless transfers would look like ours. Success is cached until `anew`. */
   assertRightChain({ anew = false } = {}): Promise<void> {
     if (anew) this.#isRightChain = undefined;
     const { rail, chainId } = this.#dialect;
@@ -103,7 +103,7 @@ export class EvmChain implements Chain {
     const told = await this.#node.call('eth_blockNumber', [], quantity);
     const depth = confirmationsNeeded[this.rail];
     const final = (await this.#node.finalBlock(block))?.number ?? Math.max(0, told - depth + 1);
-    // Two nodes may answer, one behind the other.
+    // Two nodes may answer, one behind.
     const head = Math.max(told, final);
     if (Math.abs(head - (this.#lastHead ?? head)) > LEAP_BLOCKS) {
       await this.#node.assertRightChain({ anew: true });
@@ -135,7 +135,7 @@ const topicOf: Readonly<Record<Side, number>> = { sender: 1, recipient: 2 };
 export class TransferLogs {
   readonly #node: EvmNode;
   readonly #limits: LogLimits;
-  /** Blocks per query: halved when a node rejects the size, then grows slowly. */
+  /** Blocks per query: halved when a node rejects it, then grows slowly. */
   #span: number;
 
   constructor(node: EvmNode, limits: LogLimits) {
@@ -183,7 +183,7 @@ export class TransferLogs {
       return answer;
     } catch (error) {
       if (error instanceof ChainBusy) throw error;
-      // Nodes have many texts and codes for "too many", so halve the range after any rejection.
+      // Nodes have many texts and codes for "too many", so halve after any rejection.
       const divisible = range.to > range.from;
       this.#span = Math.max(1, Math.floor((range.to - range.from + 1) / 2));
       if (divisible && (error instanceof NodeRefused || error instanceof AnswerTooLong)) return undefined;

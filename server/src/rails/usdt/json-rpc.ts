@@ -20,11 +20,11 @@ export class NodeRefused extends Error {
 
 export class AnswerTooLong extends Error {}
 
-/** Unreachable, or a malformed response: draw no conclusion. */
+/** Draw no conclusion from it. */
 export class NodeFailed extends Error {}
 
 const TIMEOUT_MS = 15_000;
-/** 10,000 events, the most of one response, take about 7 MB. */
+/** 10,000 events, the most of a response, take about 7 MB. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** How much of a node's error text reaches our log. */
 const MAX_QUOTED = 80;
@@ -36,7 +36,7 @@ const answer = z.union([
   z.object({ error: z.object({ code: z.int(), message: z.string() }) }),
   z.object({ jsonrpc: z.literal('2.0'), id: z.int(), result: z.unknown() }),
 ]);
-/** TRON's public nodes report rate limiting so, with status 200. */
+/** TRON's public nodes report rate limiting like this, with status 200. */
 const refusedOutsideTheEnvelope = z.object({ Error: z.string() });
 
 /** One call at a time; validates every response. */
@@ -90,13 +90,13 @@ export class JsonRpc {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...this.#headers },
         body: JSON.stringify(body),
-        // The key in our headers is for this node.
+        // Our headers' key is for this node.
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await readWithin(response, MAX_ANSWER_BYTES);
       if (response.status === TOO_MANY_REQUESTS) throw new ChainBusy(`${method}: too many requests`);
-      // Some nodes send a valid JSON-RPC response with an error status.
+      // Some nodes send valid JSON-RPC with an error status.
       if (!response.ok && !text.trimStart().startsWith('{')) {
         throw new NodeFailed(`${method} was answered with status ${response.status}`);
       }
@@ -104,7 +104,7 @@ export class JsonRpc {
     } catch (error) {
       if (error instanceof ChainBusy || error instanceof AnswerTooLong || error instanceof NodeFailed)
         throw error;
-      // No cause: it may contain the node's URL, often with a key.
+      // The cause may contain the node's URL, often with a key.
       throw new NodeFailed(`${method}: the node cannot be reached (${reasonOf(error)})`);
     }
   }

@@ -6,7 +6,7 @@ import { EvmChain } from './evm-chain.ts';
 import { startSandboxChains } from './simulator/sandbox-chains.ts';
 
 interface ChainSettings {
-  /** Of the account below which every player has an address. */
+  /** Of the account below which players have addresses. */
   readonly extendedKey: string;
   /** Often a secret: node operators put keys into it. */
   readonly nodeUrl: string;
@@ -26,7 +26,7 @@ export interface UsdtRails {
   close(): Promise<void>;
 }
 
-/** Blocks come every 3 and 12 seconds. A day's calls stay within the limit of a node's free key. */
+/** Blocks come every 3 and 12 seconds. A day's calls stay within a free key's limit. */
 const POLL_SECONDS = 5;
 const SANDBOX_POLL_SECONDS = 3;
 

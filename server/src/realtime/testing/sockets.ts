@@ -99,7 +99,7 @@ export function withoutOrigin({ sequence, cause: _cause, ...news }: Record<strin
   return news;
 }
 
-/** From an operator account, with an outbox row, as a deposit does. */
+/** As a deposit does, with an outbox row. */
 export async function createPayer(
   { database, ledger }: { database: Database; ledger: Ledger },
   playerId: string,

@@ -45,7 +45,7 @@ export function writePayoutAddress(rail: ChainPayoutRail, account: string): stri
 /** Money sent there is lost. */
 const NOBODY = `0x${'0'.repeat(40)}`;
 
-/** Normalised; undefined if the address is mistyped or burns money. */
+/** Undefined if the address is mistyped or burns money. */
 export function readDestination(rail: ChainPayoutRail, written: string): string | undefined {
   const account = readPayoutAddress(rail, written);
   if (account === undefined || account === NOBODY || account === payoutDialects[rail].contract) {

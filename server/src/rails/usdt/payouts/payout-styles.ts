@@ -33,7 +33,7 @@ async function sendRaw(node: JsonRpc, raw: string): Promise<{ taken: boolean; de
   }
 }
 
-/** EIP-1559: twice the base fee covers six full blocks in a row. */
+/** EIP-1559: twice the base fee covers six full blocks. */
 const ethereum: PayoutStyle = {
   hasNonces: true,
   async offerTerms(node, _final, replaced) {
@@ -76,8 +76,8 @@ const broadcastAnswer = z.object({
 });
 
 /**
- * TRON accepts transactions through an API beside its JSON-RPC. They reference a recent block, which binds them to
- * this chain, and expire.
+ * TRON accepts transactions beside its JSON-RPC. They reference a recent block, which binds them to this chain, and
+ * expire.
  */
 function tron({ url, headers }: { url: string; headers: Readonly<Record<string, string>> }): PayoutStyle {
   const api = createHttpClient(url.replace(/\/jsonrpc$/, ''));

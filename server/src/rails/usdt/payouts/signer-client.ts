@@ -56,7 +56,7 @@ export class SignerClient implements Signer, ReserveSigner, AnchorSigner {
   async sign({ amount, ...order }: SigningOrder): Promise<SigningAnswer> {
     const body = { ...order, amount: amount.toString() };
     const answered = await this.#ask({ method: 'POST', path: '/sign', body }, answer);
-    // Payouts are looked up by hash: a wrong one would never be found.
+    // Payouts are found by their hash, so it must be right.
     if (answered.status === 'signed' && hashOf(order.rail, answered.raw) !== answered.hash) {
       throw new SignerFailed('The signer gave a transaction with the hash of another');
     }

@@ -136,7 +136,7 @@ onOneEngine('payouts on a real chain', (context) => {
 
     test('a replaced transaction that is mined after all completes the withdrawal', async () => {
       const { id, address } = await world.approved(25);
-      // The node accepts the first transaction and hides it until the second is signed.
+      // The node hides the first transaction until the second is signed.
       world.interfere(async ({ method, params }, honest) => {
         if (method === 'eth_getTransactionReceipt') return { result: null };
         if (method !== 'eth_getTransactionCount') return honest();

@@ -219,7 +219,7 @@ export async function serveNode(
       // An unsupported request, or a lost database connection.
       .catch(() => response.writeHead(500).end());
   });
-  // Its callers are in this process, which may be busy for longer than connections are usually kept.
+  // Its callers' process may be busy for longer than connections are usually kept.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -27,7 +27,7 @@ const BLOCK_GAS = 30_000_000n;
 const TRANSFER = '0xa9059cbb';
 const TRANSFER_TWICE = '0x854dd2e2';
 
-/** Hardhat's engine without its tools, with the test token on it. */
+/** Hardhat's engine with the test token. */
 export class LocalEvm {
   readonly contract: string;
   readonly #provider: Provider;
@@ -59,7 +59,7 @@ export class LocalEvm {
     return answerOf(this.#provider, method, params);
   }
 
-  /** In a separate block, unless mining is manual. Returns the hash. */
+  /** In a separate block, unless mining is manual. */
   async pay(
     to: string,
     amount: bigint,
@@ -69,7 +69,7 @@ export class LocalEvm {
       from: PAYERS[payer].account,
       to: this.contract,
       gas: toQuantity(200_000),
-      // Fixed, so a payment repeated after a reorganisation is the same transaction.
+      // Fixed: a payment repeated after a reorganisation is the same transaction.
       maxFeePerGas: toQuantity(10_000_000_000),
       maxPriorityFeePerGas: toQuantity(tip),
       data: `${twice ? TRANSFER_TWICE : TRANSFER}${word(to.slice(2))}${word(amount.toString(16))}`,

@@ -17,7 +17,7 @@ type Interference = (
   honest: () => Promise<RpcAnswer>,
 ) => Promise<RpcAnswer | Reply> | RpcAnswer | Reply;
 
-/** A node whose answers a test can change, and its adapter. */
+/** A test can change its answers. */
 export interface TestNode {
   readonly chain: EvmChain;
   readonly questions: (Question & { headers: IncomingMessage['headers'] })[];

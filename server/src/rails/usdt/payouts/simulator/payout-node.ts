@@ -114,14 +114,14 @@ export interface SimulatedPayoutChain {
 }
 
 /**
- * Transfers to it are rejected, to demonstrate a failed payout: 0x000000000000000000000000000000000000dEaD on
- * Ethereum and BSC, T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY on TRON.
+ * Transfers to it fail, as a demonstration: 0x000000000000000000000000000000000000dEaD on Ethereum and BSC,
+ * T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY on TRON.
  */
 const REFUSED_ACCOUNT = `0x${'dead'.padStart(40, '0')}`;
 
 const SERVER_ERROR = -32000;
 const INVALID_PARAMS = -32602;
-/** Of the operator's wallets; several times what players hold. */
+/** Several times what players hold. */
 const BEGINNING: Readonly<Record<ChainPayoutRail, bigint>> = { tron: 1_200n, ethereum: 400n, bsc: 400n };
 /** The simulation takes no fees. */
 const GAS = 250n;
@@ -299,7 +299,6 @@ export async function startPayoutNode(chain: SimulatedPayoutChain): Promise<Node
     });
   }
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // Must not keep the process alive.
   app.server.unref();
   const { port } = app.server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/jsonrpc`, close: () => app.close() };

@@ -40,7 +40,7 @@ export async function createPayoutWorld(
   let now = Date.parse('2026-01-05T09:00:00Z');
   const clock = () => new Date(now);
   const ledger = createLedger(database, { clock });
-  // Tests share a database, but not chain and wallet. Ignore other tests' payouts.
+  // Tests share a database: ignore other tests' payouts.
   await database.queries.updateTable('payout').set({ poll_at: null }).execute();
   const key = new Uint8Array(randomBytes(32));
   const account = accountOfKey(secp256k1.getPublicKey(key));
