@@ -126,7 +126,7 @@ export class OfficeSockets {
       // It would stay open without session checks.
       if (reason === 'client namespace disconnect') socket.conn.close();
     });
-    // What the client fetches then includes earlier changes.
+    // The list that the client fetches then includes earlier changes.
     this.#looking
       .request()
       .then(() => countWaiting(this.#options.database.queries))
