@@ -109,18 +109,13 @@ export interface Components {
   payoutRails: PayoutRails;
   usdt: Omit<UsdtRails, 'close'>;
   usdtPayouts: Omit<UsdtPayouts, 'close'>;
-  /** Undefined: log heads are not anchored. */
   anchoring?: Anchoring;
   messageSenders: MessageSenders;
-  /** Undefined: pushes are not offered. */
   push?: { readonly key: string; readonly send: SendPush } | undefined;
-  /** The machine's clock by default. */
   clock?: () => Date;
-  /** For tests; argon2 by default. */
   passwords?: Passwords;
-  /** The web build; without it only the API is served. */
+  /** Undefined: only the API is served. */
   webFolder?: string;
-  /** Adds routes for benchmarks and fault tests. */
   extend?: (http: FastifyInstance, authorise: Authorise) => void;
 }
 
@@ -132,7 +127,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Closes connections of slow clients, so the database can close cleanly. */
+/** Then slow clients are cut off, so the database can close. */
 const SLOW_CLIENTS_MS = 8_000;
 const LEDGER_CLOSE_MS = 5_000;
 
@@ -262,7 +257,7 @@ export async function createApp(components: Components): Promise<App> {
       );
   } else {
     registerHandlers(http, authorise, handlers, ['health', 'ready']);
-    // Without sockets it only announces commits to the api processes.
+    // Only announces commits to the api processes.
     const publisher = new Publisher({ database, log, tell: () => {} });
     ledger.onMoved(() => publisher.happened());
     http.addHook('preClose', () => publisher.close());

@@ -15,7 +15,6 @@ import { transparencyProofs } from './modules/transparency/audit.ts';
 import { transparencyLogProofs } from './modules/transparency-log/audit.ts';
 import { withdrawalProofs } from './modules/withdrawals/audit.ts';
 
-/** Tables with a column for a transfer and one for its time. */
 const times = [
   ['deposit', 'transfer_id', 'credited_at'],
   ['deposit_reversal', 'transfer_id', 'reversed_at'],
@@ -59,7 +58,6 @@ const proofs = [
 
 export const rulesAudited = proofs.map(({ rule }) => rule);
 
-/** Verifies all invariants about money. */
 export function auditMoney(queries: Queries): Promise<Audit> {
   return auditLedger(queries, proofs);
 }

@@ -14,12 +14,12 @@ import { extendedKeyProblem, sandboxKeys } from './rails/usdt/addresses.ts';
 import type { UsdtPayoutSettings } from './rails/usdt/payouts/usdt-payouts.ts';
 import type { UsdtSettings } from './rails/usdt/usdt-rails.ts';
 
-/** Prevents the start. The message names the variable and the remedy. */
+/** Prevents the start. */
 export class ConfigError extends Error {}
 
 const roles = ['all', 'api', 'worker'] as const;
 
-/** `api` serves calls and sockets, `worker` runs the jobs, `all` does both. */
+/** `api` serves calls and sockets, `worker` runs the jobs. */
 export type Role = (typeof roles)[number];
 
 export interface Config {
@@ -27,44 +27,42 @@ export interface Config {
   role: Role;
   host: string;
   port: number;
-  /** Folder of the embedded database. */
+  /** Of the embedded database. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** For figures, public pages, exports and audits. */
+  /** For figures, public pages, exports, audits. */
   readDatabaseUrl: string | undefined;
-  /** Newest first; undefined: the sandbox creates one in `dataDir`. */
+  /** Newest first; undefined: the sandbox creates one. */
   epochKeySecrets: [string, ...string[]] | undefined;
   /** Undefined: created in `dataDir`. */
   signingKeySecret: string | undefined;
-  /** Without it, production offers no pushes, and the sandbox creates one in `dataDir`. */
+  /** Undefined: production offers no pushes; the sandbox creates one. */
   pushKey: string | undefined;
   logLevel: string;
-  /** For /metrics; without it, production serves none. */
+  /** For /metrics, which production serves only with it. */
   metricsToken: string | undefined;
-  /** Undefined: nothing is traced. */
   tracing: TracingSettings | undefined;
-  /** Their X-Forwarded-For is trusted; production has at least one. */
+  /** Their X-Forwarded-For is trusted. */
   trustedProxies: string[];
   /** For provider callbacks. */
   publicUrl: string | undefined;
-  /** Undefined in the sandbox, which simulates them. */
+  /** Undefined in the sandbox. */
   mobileMoney: MobileMoneySettings | undefined;
-  /** Undefined in the sandbox, which writes messages to a folder. */
+  /** Undefined in the sandbox. */
   messages: MessageSettings | undefined;
-  /** Undefined in the sandbox, which simulates them. */
+  /** Undefined in the sandbox. */
   usdt: UsdtSettings | undefined;
-  /** Undefined in the sandbox, which simulates them. */
+  /** Undefined in the sandbox. */
   usdtPayouts: UsdtPayoutSettings | undefined;
   anchorChain: AnchorChainName | undefined;
   sandboxRailDelayMs: number;
-  /** Simulated providers shared by several processes; by default each has its own. */
+  /** Simulators that several processes share. */
   sandboxRails: MobileMoneySettings | undefined;
   sandboxHistory: boolean;
-  /** How long to keep serving after a stop signal, until the load balancer notices. */
+  /** How long to serve after a stop signal. */
   drainMs: number;
 }
 
-/** Rejects blank values left from a template. */
 const text = (name: string) =>
   z
     .string()
@@ -102,7 +100,7 @@ const extendedKey = (name: string) =>
     })
     .optional();
 
-/** These belong to the signer only: with them, a compromised server could empty the wallet. */
+/** With these, a compromised server could empty the wallet. */
 const signersOwn = (name: string) =>
   z
     .undefined(
@@ -300,7 +298,7 @@ const variables = z.object({
 
 export const variableNames = Object.keys(variables.shape);
 
-/** Loopback only: a sandbox must never reach real providers. */
+/** A sandbox must never reach real providers. */
 function readSimulatedProviders(json: string): MobileMoneySettings | undefined {
   try {
     const { mtn, airtel }: MobileMoneySettings = JSON.parse(json);

@@ -120,12 +120,12 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
 
 async function openTracing({ tracing }: Config, log: Log): Promise<Tracing | undefined> {
   if (tracing === undefined) return undefined;
-  // Imported lazily, so a server without a collector never loads it.
+  // A server without a collector never loads it.
   const { Tracing } = await import('./lib/tracing.ts');
   return new Tracing(tracing, log);
 }
 
-/** In production another user owns and migrates the tables. */
+/** In production another user migrates the tables. */
 export async function openConfigured(config: Config, log: Log, tracing?: Tracing): Promise<Database> {
   const { databaseUrl: url, readDatabaseUrl, dataDir } = config;
   const isProduction = config.mode === 'production';
@@ -149,7 +149,6 @@ export async function openConfigured(config: Config, log: Log, tracing?: Tracing
   );
 }
 
-/** The sandbox's simulators run in this process unless several share them. */
 async function openMobileRails(
   { mobileMoney, sandboxRails, sandboxRailDelayMs }: Config,
   { clock, ownUrl }: { clock: () => Date; ownUrl: () => string | undefined },
@@ -185,7 +184,7 @@ async function openUsdtPayouts(
   clock: () => Date,
 ): Promise<UsdtPayouts> {
   if (usdtPayouts !== undefined) return createUsdtPayouts(usdtPayouts);
-  // Imported lazily, so production never loads it.
+  // Production never loads it.
   const { startSandboxPayouts } = await import('./signer/sandbox-payouts.ts');
   return startSandboxPayouts(database, clock);
 }
@@ -226,11 +225,11 @@ function announce(port: number, mode: string, database: Database): void {
   );
 }
 
-/** Serves until stopped. Only pages wait for the web build. */
+/** Only pages wait for it. */
 export async function serve(pagesBuilt: Promise<void> = Promise.resolve()): Promise<void> {
   await main(pagesBuilt).catch(async (error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);
-    // An abandoned build would still be writing when the next one starts.
+    // It would still be writing at the next start.
     await pagesBuilt;
     process.exit(1);
   });

@@ -10,7 +10,7 @@ import { callByTwo, signedInOperator, type TestOperator } from './testing/operat
 import { fundedPlayer } from './testing/players.ts';
 import { mobileBody } from './testing/withdrawals.ts';
 
-/** As in production: the ledger reads the database's clock, and the server's is a little behind. */
+/** As in production: the ledger reads the database's clock. */
 onOneEngine('a server whose clock is behind', (on) => {
   let app: TestApp;
   let operator: TestOperator;

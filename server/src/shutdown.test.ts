@@ -22,7 +22,7 @@ const { PATH, NODE_COMPILE_CACHE } = process.env;
 const main = join(import.meta.dirname, 'main.ts');
 const temporary = mkdtempSync(join(tmpdir(), 'sanduku-shutdown-'));
 const running = new Set<ChildProcess>();
-/** A start takes about a second, and much longer on a busy machine. */
+/** Starts take a second, but longer on a busy machine. */
 const waitOptions = { timeout: 100_000, interval: 10 };
 const postgres = inject('postgresUrl');
 let folders = 0;
@@ -40,7 +40,7 @@ interface Server {
   signal(): void;
 }
 
-/** Does not inherit this process's environment. */
+/** Without this process's environment. */
 function spawnServer(environment: Record<string, string>): Omit<Server, 'port'> {
   const child = spawn(process.execPath, [...endsWithParent, main], {
     env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', DATA_DIR: freshFolder(), ...environment },
@@ -78,7 +78,7 @@ async function startServer(environment: Record<string, string> = {}): Promise<Se
 const untilStopping = (server: Server) =>
   vi.waitFor(() => expect(server.output.stdout).toContain('"msg":"stopping"'), waitOptions);
 
-/** Holds back the rest of the request. */
+/** Holds back the rest. */
 async function halfRequest({ port }: Server, firstPart: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -188,7 +188,7 @@ describe('a server that receives a stop signal', () => {
   test('answers requests in flight, accepts no new ones, and exits with 0', async () => {
     const slow = await halfRequest(server, post + body.slice(0, 10));
     const asking = await halfRequest(server, 'GET /readyz HTTP/1.1\r\nHost: local');
-    // Once this is served, the earlier requests have arrived.
+    // Then the earlier requests have arrived.
     expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(200);
 
     server.signal();

@@ -23,7 +23,7 @@ const productionRemedies = {
 const unusableFolder = new Set(['EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC']);
 const unusableHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL']);
 
-/** Translates a database error into a ConfigError with a remedy, or returns it unchanged. */
+/** A ConfigError with a remedy, or the error itself. */
 export function databaseProblem(error: unknown, { mode, databaseUrl, dataDir }: Config): unknown {
   if (databaseUrl === undefined) {
     const code = sqlState(error) ?? '';
@@ -66,7 +66,7 @@ export function listenProblem(error: unknown, { host, port }: Config): unknown {
     : error;
 }
 
-/** One sentence for an error that the operator can fix; anything else is a bug and keeps its stack. */
+/** Other errors are bugs and keep their stack. */
 export function explain(error: unknown): string {
   const kinds = [ConfigError, MigrationError, WrongReplica, FolderInUse, EpochKeyError, SigningKeyError];
   const isForAPerson = kinds.some((kind) => error instanceof kind);

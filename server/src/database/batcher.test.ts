@@ -7,7 +7,7 @@ function stage(options: { lanes?: number; maxWaitEachMs?: number; isolates?: boo
   const writer = new Batcher<string, string>({
     lanes: options.lanes ?? 1,
     maxWaitEachMs: options.maxWaitEachMs ?? 0,
-    // "ann:1" claims ann, and "ann>ben:1" both. The suffix distinguishes commands of one player.
+    // "ann:1" claims ann, "ann>ben:1" both. Numbers tell commands apart.
     claims: (command) => (command.split(':')[0] ?? '').split('>'),
     isolates: () => options.isolates ?? false,
     isDelayed: (error) => error instanceof Error && error.message === 'held up',
@@ -97,7 +97,7 @@ test('with maxWaitEachMs, a second call is sent only when the first is slow', as
   void writer.submit('dan');
   await turn();
   expect(callAt(1).commands).toHaveLength(128);
-  // The first call's wait has expired and does not start again.
+  // The first wait has expired and does not start again.
   callAt(1).finish();
   await turn();
   expect(callAt(2)).toMatchObject({ commands: ['player128', 'player129', 'dan'], lane: 1 });

@@ -5,33 +5,24 @@ export class BatcherOverloaded extends Error {}
 export class BatcherClosed extends Error {}
 
 export interface BatcherOptions<Command, Outcome> {
-  /** Returns outcomes in input order. If it throws, the commands may or may not have taken effect. */
+  /** If it throws, commands may or may not have taken effect. Outcomes are in input order. */
   execute(commands: readonly Command[], lane: number): Promise<readonly Outcome[]>;
-  /**
-   * Two commands that share a claim never run at the same time. The first claim names the owner: see
-   * `#placeFor`.
-   */
+  /** Commands that share a claim never run at once. The first claim is the owner's: see `#placeFor`. */
   claims(command: Command): readonly (bigint | string)[];
   /** Whether to retry a failed batch command by command. */
   isolates(error: unknown): boolean;
-  /** Whether the error is a lock timeout. After two in a row, the rest of the batch fails without a try. */
+  /** A lock timeout. After two in a row, the rest fails untried. */
   isDelayed?(error: unknown): boolean;
   lanes: number;
-  /**
-   * How long a call may take per command before another is sent beside it. Gathers larger batches. 0 by
-   * default.
-   */
+  /** How long a call may take per command before another is sent beside it. */
   maxWaitEachMs?: number;
   clock?: () => number;
 }
 
-/** Doubling it would save a tenth per command and double the latency. */
+/** Doubling it would save a tenth and double the latency. */
 const MAX_BATCH = 128;
 const MAX_WAITING = 20_000;
-/**
- * Every batch skips commands whose claim is taken. With thousands of them, such as many senders to one
- * player, the scan would take longer than the calls.
- */
+/** With thousands of senders to one player, skipping commands would outlast the calls. */
 const MAX_BEHIND_EACH_OTHER = 500;
 /** Well within the caller's 30 s timeout. */
 const MAX_WAIT_MS = 10_000;
@@ -44,9 +35,7 @@ interface Waiting<Command, Outcome> {
   reject(error: unknown): void;
 }
 
-/**
- * Sends commands that arrive during a call together in the next one. A lone command is sent in the same tick.
- */
+/** Commands that arrive during a call share the next. A lone one is sent in the same tick. */
 export class Batcher<Command, Outcome> {
   readonly #options: BatcherOptions<Command, Outcome>;
   readonly #clock: () => number;
@@ -56,7 +45,7 @@ export class Batcher<Command, Outcome> {
   #queue: Waiting<Command, Outcome>[] = [];
   #closed = false;
   #pumpScheduled = false;
-  /** Per lane: until when waiting commands hold back for the call in flight. */
+  /** Until when commands wait for a lane's call. */
   readonly #waitUntil = new Map<number, number>();
   #waitLimit: NodeJS.Timeout | undefined;
   #whenIdle: (() => void) | undefined;
@@ -100,9 +89,9 @@ export class Batcher<Command, Outcome> {
   }
 
   /**
-   * An owner's command goes before others' commands that claim the owner: many transfers to a player must not
-   * delay that player's own. It stays behind earlier commands of its owner and of those it claims. Commands
-   * with one claim skip the scan: no command in their queues claims the account of another player.
+   * An owner's command goes before others' commands that claim the owner, so many transfers to a player do not delay
+   * that player's own. It stays behind earlier commands of its owner and of those it claims. One claim needs no scan:
+   * no command in its queue claims another account.
    */
   #placeFor(claims: readonly (bigint | string)[]): number {
     let place = this.#queue.length;
@@ -120,7 +109,7 @@ export class Batcher<Command, Outcome> {
     return this.#queue.length === 0 && this.#freeLanes.length === this.#options.lanes;
   }
 
-  /** Runs after pending callbacks, so requests that arrived together share a batch. */
+  /** Then requests that arrived together share a batch. */
   #schedulePump(): void {
     if (this.#pumpScheduled) return;
     this.#pumpScheduled = true;
@@ -146,7 +135,7 @@ export class Batcher<Command, Outcome> {
     }
   }
 
-  /** Without maxWaitEachMs, split evenly: one lane works while another commits. */
+  /** Otherwise one lane works while another commits. */
   #share(): number {
     return this.#maxWaitEachMs > 0 ? MAX_BATCH : Math.ceil(this.#queue.length / this.#freeLanes.length);
   }
@@ -155,7 +144,7 @@ export class Batcher<Command, Outcome> {
   #takeBatch(share: number): Waiting<Command, Outcome>[] {
     const batch: Waiting<Command, Outcome>[] = [];
     const passedOver: Waiting<Command, Outcome>[] = [];
-    /** Earlier commands in the queue per claim. */
+    /** Per claim. */
     const before = new Map<bigint | string, number>();
     const oldest = this.#clock() - MAX_WAIT_MS;
     let index = 0;

@@ -6,8 +6,8 @@ const ATTEMPT_MS = { least: 100, most: 300 };
 const RETURN_MS = { least: 10, most: 150 };
 
 /**
- * While the database is unavailable, one connection at a time retries. The others wait, since a switchover
- * takes seconds, and fail after `maxWaitMs`.
+ * While the database is unavailable, one connection at a time retries. Others wait for up to `maxWaitMs`: a
+ * switchover takes seconds.
  */
 export class ConnectionGate {
   readonly #maxWaitMs: number;

@@ -9,15 +9,12 @@ const TOLERANCE_MS = 100;
 
 type TellsTime = Pick<Database, 'run'>;
 
-/**
- * The database's time, shared by all processes. Advances with the monotonic clock, so a jump of the machine's
- * clock has no effect.
- */
+/** Advances with the monotonic clock: jumps of the machine's clock have no effect. */
 export class DatabaseClock {
   readonly #database: TellsTime;
   readonly #log: Log;
   readonly #looking: NodeJS.Timeout;
-  /** Database time at process start, in Unix milliseconds. */
+  /** In Unix milliseconds, at process start. */
   #beganAt: number;
 
   private constructor(options: { database: TellsTime; log: Log }, beganAt: number) {
@@ -48,12 +45,12 @@ export class DatabaseClock {
       this.#log.warn({ offMs }, 'the clock of the database has been set; we follow');
       this.#beganAt = beganAt;
     } catch {
-      // Keep the last known offset while the database is unavailable.
+      // Keep the last known offset.
     }
   }
 }
 
-/** Assumes the database read its clock halfway through the round trip. */
+/** Assumes that the database read its clock halfway. */
 async function ask(database: TellsTime): Promise<{ beganAt: number; tookMs: number }> {
   const askedAt = performance.now();
   const [told] = await database.run('select extract(epoch from clock_timestamp())::float8 * 1000 as now');

@@ -4,10 +4,7 @@ import type { Tables } from './schema.ts';
 
 type Mode = Tables['database_mode']['mode'];
 
-/**
- * A sandbox has play money and a public password, so production must never open its database, nor the
- * reverse.
- */
+/** Production must never open a sandbox, with its play money and public password, nor the reverse. */
 export async function ensureModeUnchanged(queries: Queries, mode: Mode): Promise<void> {
   await queries
     .insertInto('database_mode')

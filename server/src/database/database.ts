@@ -38,30 +38,23 @@ export interface Database {
   readonly announce: Engine['announce'];
   readonly listen: Engine['listen'];
   readonly callersWaiting: Engine['callersWaiting'];
-  /** Undefined without a replica. */
   readonly replicaReads?: ReplicaReads;
-  /**
-   * May lag by milliseconds. Falls back to the primary. Player calls and operator work lists use `queries`.
-   */
+  /** May lag by milliseconds; falls back to the primary. Player calls and operator work lists use `queries`. */
   readFromReplica<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
   /** One round trip and one transaction. */
   call<Name extends FunctionName>(name: Name, given: Arguments<Name>): Promise<Row<Name>[]>;
-  /** The same for the player of a session; undefined if it has ended. */
+  /** For the player of a session; undefined if it has ended. */
   callOwn<Name extends OwnName>(
     session: NamedSession,
     name: Name,
     given: OwnArguments<Name>,
   ): Promise<OwnRows<Name> | undefined>;
-  /**
-   * Use only the given transaction inside: a second query would deadlock on the embedded engine's one
-   * connection.
-   */
+  /** A second query inside would deadlock on the embedded engine. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Observes the statements of `queries`. */
 type Observer = Pick<KyselyConfig, 'log' | 'plugins'>;
 
 export type DatabaseLocation = { observer?: Observer } & (
@@ -71,7 +64,7 @@ export type DatabaseLocation = { observer?: Observer } & (
 
 const defaults: PostgresOptions = { connections: 10, onIdleError: () => {} };
 
-/** A superuser switches to the serving role after migrating, to have production's rights. */
+/** After migrating, a superuser switches to the serving role. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const engine = await openEngine(location);
   const { observer } = location;
@@ -159,8 +152,8 @@ function databaseOn(engine: Engine, migrations: number, observer: Observer = {})
 }
 
 /**
- * Calls a function that locks rows. After a lock timeout nothing has changed, and the caller may try again. `given` is
- * computed again for a retry if it is a function.
+ * For a function that locks rows. A lock timeout changes nothing, so the caller may retry. `given` as a function is
+ * computed again for each try.
  */
 export async function callLocking<Name extends FunctionName>(
   { call }: Pick<Database, 'call'>,
@@ -211,7 +204,6 @@ export async function callWithin<Name extends FunctionName>(
 
 const UNHURRIED = { connectMs: 10_000, queryMs: 24 * 60 * 60_000 };
 
-/** Does not migrate. */
 export async function openUnchanged(
   location: DatabaseLocation,
 ): Promise<Pick<Database, 'queries' | 'close'>> {

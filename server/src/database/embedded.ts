@@ -14,7 +14,7 @@ export class FolderInUse extends Error {}
 export interface EmbeddedOptions {
   /** In memory when absent. */
   folder?: string;
-  /** Loaded into an empty database, since initdb takes seconds. */
+  /** Loaded into an empty database: initdb takes seconds. */
   image?: () => Promise<Blob>;
 }
 
@@ -23,7 +23,7 @@ export interface EmbeddedEngine extends Engine {
   dump(): Promise<Blob>;
 }
 
-/** In-process PostgreSQL without fsync: for play money and tests only. */
+/** Without fsync: for play money and tests only. */
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<EmbeddedEngine> {
   const lock = options.folder === undefined ? undefined : await lockFolder(options.folder);
   try {
@@ -42,7 +42,7 @@ async function openPglite({ folder, image }: EmbeddedOptions): Promise<PGlite> {
   });
 }
 
-/** Explicit, or the driver would read the PG* environment variables. */
+/** Or the driver would read the PG* environment variables. */
 const ownAddress = {
   user: 'postgres',
   database: 'postgres',
@@ -51,7 +51,7 @@ const ownAddress = {
 } as const;
 
 function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
-  // One permanent connection: its role and prepared statements persist between callers.
+  // Roles and prepared statements persist between callers.
   const pool = new pg.Pool({
     ...ownAddress,
     max: 1,
@@ -61,7 +61,7 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
     types,
   });
 
-  // After a broken stream, its prepared statements are still in the engine.
+  // Prepared statements outlive a broken stream.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.query('deallocate all').catch(() => {}));
 
@@ -70,7 +70,7 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
     try {
       return await work(client);
     } catch (error) {
-      // A failed script may have left a transaction open for the next caller.
+      // A failed script may leave a transaction open.
       await client.query('rollback').catch(() => {});
       throw error;
     } finally {
@@ -90,7 +90,7 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
     listen: () => async () => {},
     dump: () => database.dumpDataDir('none'),
     async close() {
-      // pool.end() would leave waiting callers pending forever.
+      // pool.end() would leave waiting callers pending.
       do await onConnection(async () => {});
       while (pool.waitingCount > 0);
       await pool.end();
@@ -111,7 +111,7 @@ class PreparingClient extends pg.Client {
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // Without a listener, an error would end the process.
+    // An unheard error ends the process.
     this.on('error', () => {});
     const query: (...parameters: unknown[]) => unknown = this.query;
     this.query = ((text: unknown, values: unknown, ...others: unknown[]) => {
@@ -132,7 +132,7 @@ class PreparingClient extends pg.Client {
     return name;
   }
 
-  /** When it cannot serialise the values, the driver drops the statement but still treats it as prepared. */
+  /** When it cannot serialise values, the driver drops the statement but treats it as prepared. */
   #forgetAfter(error: unknown, text: string): void {
     const state = sqlState(error);
     if (state === undefined || state === NO_SUCH_STATEMENT) this.#names.delete(text);
@@ -146,8 +146,7 @@ function isEmpty(folder: string | undefined): boolean {
 }
 
 /**
- * Two processes would corrupt a folder. The kernel frees an abstract socket when the process ends, so no
- * stale lock remains.
+ * Two processes would corrupt a folder. The kernel frees an abstract socket with its process: no stale lock remains.
  */
 async function lockFolder(folder: string): Promise<Server> {
   mkdirSync(folder, { recursive: true });
@@ -168,7 +167,6 @@ async function lockFolder(folder: string): Promise<Server> {
   return server.unref();
 }
 
-/** Replaces the driver's socket. */
 class EmbeddedLine extends Duplex {
   readonly #database: PGlite;
 

@@ -10,18 +10,16 @@ export interface ScriptTransaction {
 
 export interface Engine {
   readonly name: 'embedded' | 'postgres';
-  /** Calls that can run in parallel; 1 for the embedded engine. */
+  /** 1 for the embedded engine. */
   readonly connections: number;
   readonly dialect: Dialect;
   callersWaiting(): number;
-  /** One round trip and one transaction. */
   call(call: Call): Promise<unknown[]>;
   /** Accepts several statements if there are no parameters. */
   run(sql: string, parameters?: unknown[]): Promise<unknown[]>;
   inScriptTransaction<T>(work: (transaction: ScriptTransaction) => Promise<T>): Promise<T>;
   /** Best effort: disconnected processes miss it. */
   announce(channel: string, text: string): Promise<void>;
-  /** Returns an unsubscribe function. */
   listen(channel: string, heard: (text: string) => void): () => Promise<void>;
   close(): Promise<void>;
 }
@@ -48,7 +46,7 @@ export function preparedQuery({ name, sql, parameters }: Call): pg.QueryConfig {
   return { name, text: sql, values: parameters };
 }
 
-/** Without parameters the driver accepts several statements and returns an array for more than one. */
+/** Returns an array for several statements. */
 export async function rowsOf(
   client: Pick<pg.ClientBase, 'query'>,
   sql: string,
@@ -61,7 +59,7 @@ export async function rowsOf(
   return [answer].flat().flatMap(({ rows }) => rows);
 }
 
-/** On failure, the caller must roll back or end the connection. */
+/** On failure, roll back or end the connection. */
 export async function transactionOn<T>(
   client: pg.ClientBase,
   work: (transaction: ScriptTransaction) => Promise<T>,

@@ -5,7 +5,7 @@ const lostRace = new Set(['40001', '40P01']);
 const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Connection lost, timeout, shutdown, out of resources, or read-only after a failover. */
+/** Lost connection, timeout, shutdown, out of resources, or read-only after a failover. */
 const unreachableState = /^(08|25006$|57014$|57P0[1-5]|53[0-9]{3}$)/;
 
 const unreachableSystemCode = new Set([
@@ -20,7 +20,7 @@ const unreachableSystemCode = new Set([
   'ENETUNREACH',
 ]);
 
-/** The driver reports these without a code. */
+/** Reported without a code. */
 const unreachableMessage =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|after calling end on the pool/;
 
@@ -52,7 +52,7 @@ export function isDelayed(error: unknown): boolean {
 }
 
 function lostTheRace(error: unknown): boolean {
-  // Two processes posted one key on different accounts: on retry, the second finds it posted.
+  // Two processes posted one key on different accounts: a retry finds it posted.
   return lostRace.has(sqlState(error) ?? '') || constraintName(error) === 'ledger_key_once';
 }
 
@@ -67,7 +67,7 @@ export function isUnavailable(error: unknown): boolean {
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 4;
 
-/** Retries serialization failures and deadlocks. The jitter keeps two losers from colliding again. */
+/** Jitter keeps two losers from colliding again. */
 export async function retryLostRaces<T>(
   work: () => Promise<T>,
   random: () => number = Math.random,

@@ -50,7 +50,7 @@ describe.skipIf(findPostgres() === undefined)('after a failover', () => {
       expect(isUnavailable(refusal)).toBe(true);
     }, LONG_TIMEOUT);
     await query(postgres.adminUrl, 'alter database sanduku reset default_transaction_read_only');
-    // The pool has one connection, which only the rejection closes.
+    // Only the rejection closes the pool's one connection.
     await vi.waitFor(write, LONG_TIMEOUT);
   });
 
@@ -94,7 +94,7 @@ describe.skipIf(findPostgres() === undefined)('a former primary that has not not
     const former = await startPostgres();
     await (await openDatabase({ url: former.url })).close();
     const successor = await startReplica(former);
-    // Simulates a load balancer. Open connections stay.
+    // A load balancer. Open connections stay.
     let leadsTo = former.port;
     const balancer = createServer((client) =>
       pipeline(client, connect(leadsTo, '127.0.0.1'), client, () => {}),

@@ -6,7 +6,7 @@ import { onPostgres } from '../testing/databases.ts';
 import type { Transaction } from './database.ts';
 
 onPostgres('SQL functions', (on) => {
-  // Any other is planned again in each statement that calls it, which takes longer than its work. It is to be PL/pgSQL.
+  // Others are planned again in each calling statement, which takes longer than their work.
   test('are part of the plan of the statement that calls them', async () => {
     const planned = await asOwner(on.database, async (transaction) => {
       await sql`create function separate() returns bigint language sql as 'select count(*) from player'`.execute(

@@ -45,23 +45,22 @@ export interface Call {
 
 export type FoundSession = Row<'session_player'>;
 
-/** The session that a call names, before any look-up. */
+/** Before any look-up. */
 export interface NamedSession {
   readonly tokenHash: string;
   readonly now: Date;
-  /** Called by the statement that looks it up; undefined: it has ended. */
+  /** Called by the statement that looks it up. */
   learn?(found: FoundSession | undefined): void;
 }
 
-/** Columns that a call for a session's own player adds to each row. */
+/** Added to each row by `ownCallOf`. */
 export type OwnColumns = { [Column in keyof FoundSession as `own_${Column}`]: FoundSession[Column] } & {
   own_found: true | null;
 };
 
-/** The session gives these arguments of a function. */
+/** Given by the session. */
 const ofSession: Record<string, string> = { player: 'me.id', token_hash: '$1', now: '$2' };
 
-/** Functions about one player. */
 export type OwnName = {
   [Name in FunctionName]: 'player' extends keyof Signatures[Name]['takes'] ? Name : never;
 }[FunctionName];
@@ -79,8 +78,8 @@ export function callOf<Name extends FunctionName>(name: Name, given: Arguments<N
 }
 
 /**
- * Calls a function for the player of an active session, so that one statement checks the session and reads. No row:
- * the session has ended. One row with `own_found` null: the function returned none.
+ * One statement checks the session and reads. No row: the session has ended. One row with `own_found` null: the
+ * function returned none.
  */
 export function ownCallOf<Name extends OwnName>(
   name: Name,
@@ -114,8 +113,7 @@ function valuesOf(takes: readonly (readonly [string, string])[], values: Record<
 }
 
 /**
- * Arrays travel as JSON: fields missing from the previous version become null, and prepared statements
- * survive a recreated type.
+ * As JSON, fields missing from the previous version become null, and prepared statements survive a recreated type.
  */
 function placeholder(type: string, number: number): string {
   const composite = compositeOf(type);

@@ -6,7 +6,6 @@ const FORMER_WRITER = 'Connection terminated: it led to a former writer';
 
 interface GuardedClientOptions {
   readonly gate: ConnectionGate;
-  /** For read-only tools. */
   readonly acceptsStandby: boolean;
 }
 
@@ -26,7 +25,7 @@ interface Told {
  *  - It leads to a standby or a former primary.
  *  - An isolated primary still answers reads, without its successor's commits. A promotion starts a new timeline;
  *    connections on older ones end.
- *  - A commit whose wait for the standby was cancelled is on one disk only, so it must not be acknowledged.
+ *  - A commit whose wait for the standby was cancelled is on one disk only: it must not be acknowledged.
  */
 export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): typeof pg.Client {
   const connected = new Set<{ leaveOlderThan(timeline: number): void }>();
@@ -38,7 +37,7 @@ export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): t
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // Without a listener, an error would end the process.
+      // An unheard error ends the process.
       this.on('error', () => {});
       const told = this.connection as unknown as Told;
       told.on('parameterStatus', ({ parameterName, parameterValue }) => {

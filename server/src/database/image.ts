@@ -7,7 +7,7 @@ import { migrate, readSchema } from './migrate.ts';
 
 const defaultCache = join(import.meta.dirname, '../../../build');
 
-/** Cached, since creating an image takes seconds. */
+/** Creating an image takes seconds. */
 export async function databaseImage(cache = defaultCache): Promise<Blob> {
   const { migrations, functions } = readSchema();
   const ingredients = [
@@ -35,6 +35,6 @@ function keep(file: string, contents: Uint8Array, cache: string): void {
       if (/^database-.*\.tar$/.test(other) && join(cache, other) !== file) rmSync(join(cache, other));
     }
   } catch {
-    // Read-only installation: the image is created at every start.
+    // Read-only installation: created at every start.
   }
 }

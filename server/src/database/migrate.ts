@@ -7,7 +7,7 @@ import { retryLostRaces } from './errors.ts';
 import type { Tables } from './schema.ts';
 import { makeServingRole } from './serving-role.ts';
 
-/** Arbitrary, but the same in every process. */
+/** The same in every process. */
 const MIGRATION_LOCK = 7_263_548;
 
 const source = join(import.meta.dirname, '..');
@@ -117,7 +117,7 @@ async function applyMigrations(transaction: ScriptTransaction, migrations: reado
   }
 }
 
-/** Adds only: a server that does not know the result still works. When in doubt it is not. */
+/** Whether a server that does not know the result still works. */
 function isAdditive(sql: string): boolean {
   const statements = sql.replace(/--.*$/gm, '');
   return !/\b(drop|rename|truncate|delete|update|set\s+not\s+null|add\s+(constraint|check)|type\s+\w+\s+using)\b|\balter\s+column\b|\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i.test(
@@ -126,8 +126,8 @@ function isAdditive(sql: string): boolean {
 }
 
 /**
- * Throws unless the database is at this version, or at a later one that only added to it, so that a bad release can go back.
- * Returns the number of migrations.
+ * Throws unless the database is at this version, or at a later one that only added to it, so a bad release can go
+ * back. Returns the number of migrations.
  */
 export async function checkVersion(queries: Kysely<Tables>, schema: Schema = readSchema()): Promise<number> {
   const applied = await queries.selectFrom('migration').selectAll().orderBy('number').execute();
@@ -175,10 +175,7 @@ interface AppliedFile {
   types: string[];
 }
 
-/**
- * Includes files that use changed types. Functions are dropped first, since a changed signature would create
- * a second function.
- */
+/** Includes files that use changed types. Functions are dropped first: a changed signature would create another. */
 async function applyFunctions(transaction: ScriptTransaction, files: readonly FunctionFile[]): Promise<void> {
   const applied = await transaction.query<AppliedFile>(
     'select path, checksum, functions, types from function_file',
@@ -215,7 +212,7 @@ async function applyFunctions(transaction: ScriptTransaction, files: readonly Fu
   );
 }
 
-/** One statement, so their order does not matter. */
+/** In one statement, their order does not matter. */
 async function drop(transaction: ScriptTransaction, kind: 'function' | 'type', names: readonly string[]) {
   if (names.length > 0) await transaction.runScript(`drop ${kind} ${names.join(', ')}`);
 }
@@ -226,7 +223,7 @@ function changedFiles(files: readonly FunctionFile[], applied: readonly AppliedF
   return files.filter(({ path, checksum, sql }) => {
     const before = applied.find((file) => file.path === path);
     const usesChangedType = sql.match(/\w+/g)?.some((word) => types.has(word));
-    // Grant every time, in case the grants were changed by hand.
+    // The grants may have been changed by hand.
     if (before?.checksum === checksum && !usesChangedType && path !== RIGHTS) return false;
     for (const type of [...typesIn(sql), ...(before?.types ?? [])]) types.add(type);
     return true;

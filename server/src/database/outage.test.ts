@@ -11,7 +11,7 @@ import { asOwner } from '../testing/as-owner.ts';
 import { createHttpApp, type HttpApp } from '../testing/http-app.ts';
 import { type Database, openDatabase } from './database.ts';
 
-/** Far below production, far above a normal answer. Every 503 must come within their sum. */
+/** Every 503 must come within their sum. */
 const timeouts = { connectMs: 1_500, queryMs: 2_000 };
 const LONG_TIMEOUT = { timeout: 20_000, interval: 20 };
 
@@ -73,7 +73,7 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
       [503, 'unavailable'],
       [503, 'unavailable'],
     ]);
-    // Wait, or the next call could get the idle connection.
+    // Or the next call could get the idle connection.
     await vi.waitFor(() => expect(idleErrors.length).toBeGreaterThan(0), LONG_TIMEOUT);
     await expectAll(app, 503);
     expect((await ask(app, '/healthz')).status).toBe(200);
@@ -120,7 +120,7 @@ async function expectAll(app: HttpApp, status: 200 | 503): Promise<void> {
   const startedAt = performance.now();
   const answers = await Promise.all(['/readyz', ...Object.keys(ways)].map((path) => ask(app, path)));
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
-  // A signed-in player must not get a 401 because the session lookup failed.
+  // A failed session lookup must not answer a signed-in player 401.
   const { status: signedIn, code } = await ask(app, '/api/auth/me');
   expect([signedIn, code]).toEqual(status === 200 ? [401, 'not_signed_in'] : [503, 'unavailable']);
   expect(performance.now() - startedAt).toBeLessThan(2 * (timeouts.connectMs + timeouts.queryMs) + 1_000);
@@ -136,7 +136,6 @@ async function countSleeping({ adminUrl }: Postgres): Promise<number> {
   return rows[0].sleeping;
 }
 
-/** Can stop forwarding without closing connections. */
 async function startProxy(serverPort: number) {
   let forwards = true;
   const clients: Socket[] = [];

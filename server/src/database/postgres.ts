@@ -7,26 +7,26 @@ import { guardedClient } from './guarded-client.ts';
 /** Well within the 30 s request timeout. */
 const DEFAULT_TIMEOUTS = { connectMs: 5_000, queryMs: 10_000 };
 
-/** One connection per batcher lane, so no lane waits for another's lock. */
+/** One per batcher lane, so no lane waits for another's lock. */
 const HOT_CONNECTIONS = 18;
-/** A new connection plans its statements again, so the connections of a peak are kept for the next one. */
+/** New connections plan their statements again, so those of a peak are kept. */
 const HOT_IDLE_MS = 10 * 60_000;
-/** Settings of the connections, because settings of a function cost a third of its call. */
+/** Of connections: settings of a function cost a third of its call. */
 const HOT_SETTINGS = [
-  // Otherwise small batches are planned again at each call, which doubles the cost of ledger_post.
+  // Otherwise small batches are planned at each call: ledger_post costs twice as much.
   'plan_cache_mode=force_generic_plan',
-  // A plan cached while tables were empty stays until the next ANALYZE; only loops over indexes are fast by then.
+  // Plans cached while tables were empty stay until the next ANALYZE; only loops over indexes are fast then.
   'enable_seqscan=off',
   'enable_hashjoin=off',
   'enable_mergejoin=off',
-  // Longer than deadlock_timeout, so a deadlock is reported as such and retried.
+  // Above deadlock_timeout, so a deadlock is reported as such and retried.
   'lock_timeout=1500ms',
 ];
 
 export interface PostgresOptions {
   connections: number;
   onIdleError: (error: Error) => void;
-  /** For all connections except scripts; by default the URL's user. */
+  /** Not for scripts; by default the URL's user. */
   role?: string;
   timeouts?: { connectMs: number; queryMs: number };
   /** For read-only tools. */
@@ -35,17 +35,16 @@ export interface PostgresOptions {
 
 export function openPostgres(url: string, options: PostgresOptions): Engine {
   const { connectMs, queryMs } = options.timeouts ?? DEFAULT_TIMEOUTS;
-  // Shorter than the pool's timeout, so the gate's error reaches the caller.
+  // Shorter than the pool's, so the gate's error reaches the caller.
   const gate = new ConnectionGate(connectMs * 0.8);
   const Client = guardedClient({ gate, acceptsStandby: options.acceptsStandby ?? false });
-  // Compiling takes longer than any query here. Disabled scans raise the estimated cost and would trigger
-  // JIT.
+  // Compiling takes longer than any query here; disabled scans raise the estimated cost, which triggers JIT.
   const settings = ['jit=off', ...(options.role === undefined ? [] : [`role=${options.role}`])];
   const shared: pg.PoolConfig = {
     connectionString: withSettings(url, settings),
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
-    // Shorter than query_timeout, so PostgreSQL also ends an abandoned statement.
+    // So PostgreSQL also ends an abandoned statement.
     statement_timeout: Math.round(queryMs * 0.95),
     // A stalled transaction holds locks on accounts.
     idle_in_transaction_session_timeout: queryMs,
@@ -61,7 +60,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     max: HOT_CONNECTIONS,
     idleTimeoutMillis: HOT_IDLE_MS,
   });
-  // Without a listener, an idle connection that breaks would end the process.
+  // An unheard error of an idle connection ends the process.
   pool.on('error', options.onIdleError);
   hotPool.on('error', options.onIdleError);
 
@@ -114,7 +113,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   };
 }
 
-/** Keeps options in the URL, which would otherwise replace these. */
+/** Keeps options of the URL, which would otherwise replace these. */
 function withSettings(url: string, settings: readonly string[]): string {
   if (settings.length === 0) return url;
   const withThem = new URL(url);
@@ -127,10 +126,7 @@ function withSettings(url: string, settings: readonly string[]): string {
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
-/**
- * Reconnects automatically. Notifications sent while disconnected are lost, so a reconnect counts as one, with
- * an empty text.
- */
+/** Notifications are lost while disconnected, so a reconnect counts as one, with an empty text. */
 class Listener {
   readonly #createClient: () => pg.Client;
   readonly #channel: string;
@@ -175,7 +171,7 @@ class Listener {
   #reconnectLater(lost: pg.Client): void {
     if (this.#stopped || this.#client !== lost) return;
     this.#client = undefined;
-    // Random, so processes do not reconnect all at once.
+    // Processes must not reconnect all at once.
     const pauseMs = this.#pauseMs * (0.5 + Math.random() / 2);
     this.#retry = setTimeout(() => void this.#connect(), pauseMs).unref();
     this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);

@@ -16,7 +16,7 @@ export interface ReplicaOptions extends Pick<PostgresOptions, 'onIdleError'> {
 const CONNECTIONS = 10;
 /** Short, so the primary can still answer after a timeout. */
 const TIMEOUTS = { connectMs: 1_000, queryMs: 5_000 };
-/** Random, so processes do not return all at once. */
+/** Random, so processes do not all return at once. */
 const SKIP_MS = { least: 1_000, most: 2_000 };
 
 /** The same on a database and its replicas only. */
@@ -52,7 +52,7 @@ export async function withReplica(database: Database, options: ReplicaOptions): 
     async readFromReplica(read) {
       if (performance.now() >= skippedUntil) {
         try {
-          // Another connection may lead to a replica with other rows.
+          // Other connections may lead to replicas with other rows.
           const answer = await replica.connection().execute(read);
           replicaReads.replica++;
           return answer;
@@ -67,7 +67,7 @@ export async function withReplica(database: Database, options: ReplicaOptions): 
   };
 }
 
-/** An unavailable replica passes: it may return later. */
+/** An unavailable replica passes. */
 async function checkReplica(replica: Queries, own: string, isProduction: boolean): Promise<void> {
   const found = await sql<{ identity: string; standby: boolean }>`
     select ${identity} as identity, pg_is_in_recovery() as standby`

@@ -1,6 +1,6 @@
--- The rights of sanduku_server, the role that servers use. It owns nothing and creates nothing. A compromised server
--- cannot drop triggers or constraints, truncate tables, replace functions, or change append-only rows. A table that is
--- not listed here cannot be read. Applied with every migration.
+-- The rights of sanduku_server, the role of servers. It owns nothing, so a compromised server cannot drop triggers or
+-- constraints, truncate tables, replace functions, or change append-only rows. A table that is not listed cannot be
+-- read. Applied with every migration.
 
 do $$
 begin
@@ -13,7 +13,7 @@ revoke all on all sequences in schema public from sanduku_server;
 grant usage on schema public to sanduku_server;
 grant usage on all sequences in schema public to sanduku_server;
 
--- Read only. Triggers and functions that run as the owner write these.
+-- Written by triggers and functions that run as the owner.
 grant select on
   migration, function_file, function_text, ledger_period, rate_change, investment_rate, withdrawal_stop, deposit_total,
   withdrawal_total, referral_total, prize_table, prize_offer, wallet_statement_withdrawn
@@ -33,8 +33,7 @@ grant select, insert, update (attempts, would_have_won) on log_refused_count to 
 grant select, insert, update (transaction, block, confirmed_at, failed_at) on log_anchor to sanduku_server;
 grant select, insert, update (raw, hash, signed_at) on log_anchor_transaction to sanduku_server;
 
--- Only these columns change. Triggers that run as the owner set balances and the flags of a seat. Locking a row requires
--- the right to update one of its columns.
+-- Triggers set balances and the flags of a seat. Locking a row requires the right to update one of its columns.
 grant select, insert, update (opened_at) on ledger_account to sanduku_server;
 grant select, insert, update (key, secret_id, retired_at) on game_epoch to sanduku_server;
 grant select, insert, update (
@@ -60,14 +59,13 @@ grant select, insert, update (read_at), delete on inbox to sanduku_server;
 grant select, update (log_index) on log_fact to sanduku_server;
 grant select, update (size, complete_to, read_to, horizon_to, horizon_xact) on log_writer to sanduku_server;
 
--- Insert and update.
 grant select, insert, update on
   player, operator, operator_session, setting, mobile_deposit, usdt_deposit, chain_watch, rail_rate, rail_health, rail_balance, payout, payout_nonce,
   player_transfer_count, investment, referral
   to sanduku_server;
 
--- Only rows without money may be deleted. Triggers and foreign keys limit four tables: ledger_key (expired keys),
--- deposit (chain transfers that were never final), chain_transaction and chain_payout (orders that were never signed).
+-- Only rows without money may be deleted. Triggers and foreign keys limit ledger_key (expired keys), deposit (chain
+-- transfers that were never final), chain_transaction and chain_payout (orders never signed).
 grant select, insert, delete on
   ledger_key, outbox, player_transfer_quote, chain_payout, log_open_withdrawal
   to sanduku_server;

@@ -6,7 +6,7 @@ export const SERVING_ROLE = 'sanduku_server';
 
 /** Returns whether the role exists. */
 export async function makeServingRole(transaction: ScriptTransaction): Promise<boolean> {
-  // Roles are cluster-wide, so another database's migration may create it at the same time.
+  // Roles are cluster-wide: another database's migration may create it at the same time.
   await transaction.runScript(`
     do $$
     begin

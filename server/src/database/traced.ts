@@ -2,7 +2,7 @@ import type { KyselyConfig } from 'kysely';
 import type { Tracing } from '../lib/tracing.ts';
 import type { Database } from './database.ts';
 
-/** The same database. Each statement of a running span becomes a span, without parameters, which hold personal data. */
+/** Statements of a running span become spans, without parameters: they hold personal data. */
 export function tracedDatabase(database: Database, tracing: Tracing): Database {
   return {
     ...database,
@@ -40,7 +40,7 @@ export function tracedQueries(tracing: Tracing): Pick<KyselyConfig, 'log' | 'plu
   };
 }
 
-/** Functions that post return the ids of their transfers. */
+/** Functions that post return transfer ids. */
 function nameTransfers(rows: readonly unknown[], { running }: Tracing): void {
   const ids = rows.flatMap((row) => {
     const id = (row as { transfer_id?: bigint | null }).transfer_id;

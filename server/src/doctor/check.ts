@@ -1,8 +1,7 @@
 export interface Check {
   readonly name: string;
-  /** What to do if it fails or does not end in time. */
   readonly remedy: string;
-  /** Returns what was found; throws if it fails. Must not include secrets. */
+  /** Returns what was found, without secrets; throws if it fails. */
   run(): Promise<string>;
 }
 
@@ -17,7 +16,7 @@ export class Failed extends Error {}
 
 const LIMIT_MS = 15_000;
 
-/** All at once, each within its limit. Texts of unexpected errors may contain secrets: only their kind is shown. */
+/** Texts of unexpected errors may contain secrets. */
 export function runChecks(checks: readonly Check[], limitMs = LIMIT_MS): Promise<Result[]> {
   return Promise.all(
     checks.map(async ({ name, remedy, run }) => {

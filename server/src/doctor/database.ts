@@ -129,7 +129,6 @@ async function asked(url: string, work: (value: ReadNumber) => Promise<string>):
   }
 }
 
-/** Sentences for the operator are shown, anything else is only named. */
 function explained(error: unknown): unknown {
   const isForAPerson = [ConfigError, MigrationError, WrongReplica].some((kind) => error instanceof kind);
   return isForAPerson ? new Failed((error as Error).message) : error;

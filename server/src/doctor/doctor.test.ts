@@ -28,7 +28,7 @@ describe('providers', () => {
   const closing: (() => unknown)[] = [];
   let simulators: SimulatedProviders;
   let config: Config;
-  /** Follows the time of the newest block; a stalled node stays behind. */
+  /** Follows the newest block; a stalled node stays behind. */
   const startNode = async (rail: 'tron' | 'ethereum' | 'bsc', ageSeconds = 0) => {
     const node = await startPayoutNode({
       rail,

@@ -8,7 +8,7 @@ import { variablesCheck } from './variables.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Checks an installation before players do. Prints a line per check; returns whether all passed. */
+/** Prints a line per check; returns whether all passed. */
 export async function examine(
   environment: Environment,
   print: (line: string) => void,

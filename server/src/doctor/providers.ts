@@ -12,7 +12,7 @@ import { payoutDialects } from '../rails/usdt/payouts/payout-dialects.ts';
 import { SignerClient } from '../rails/usdt/payouts/signer-client.ts';
 import { type Check, Failed } from './check.ts';
 
-/** Nothing is ordered or sent: each provider is asked for something that does not exist, or for our own account. */
+/** Nothing is ordered or sent: each provider is asked for something nonexistent or for our account. */
 export function providerChecks(config: Config): Check[] {
   return [...mobileChecks(config), ...messageChecks(config), ...chainChecks(config)];
 }

@@ -12,10 +12,10 @@ const others = [
   'OTEL_EXPORTER_OTLP_HEADERS',
   'TZ',
 ];
-/** Two letters exchanged, missing or wrong are a slip; more is another name. */
+/** More wrong letters make another name. */
 const SLIP = 2;
 
-/** `inFile`: names in the file of settings, where nothing else belongs. */
+/** `inFile`: names in the file of settings. */
 export function variablesCheck(environment: readonly string[], inFile: readonly string[]): Check {
   return {
     name: 'variables',

@@ -4,12 +4,12 @@ import { Refusal } from '../lib/refusal.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 import { networkOf, networksOf } from '../modules/players/visitor.ts';
 
-/** As for a player: one network may be a whole provider. */
+/** As for a player: a network may be a whole provider. */
 const CALLS_PER_SECOND = 60;
 /** Few database connections, so public reads never delay players. */
 const TURNS = { atOnce: 3, mayWait: 200 };
 
-/** Admits public calls that query the database, fairly per network. */
+/** Public calls that query the database, fairly per network. */
 export type AnonymousRateLimit = <T>(request: FastifyRequest, read: () => Promise<T>) => Promise<T | Refusal>;
 
 export function createAnonymousRateLimit(clock: () => Date): AnonymousRateLimit {

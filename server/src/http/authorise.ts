@@ -10,7 +10,6 @@ import type { Sessions, SignedInPlayer } from '../modules/players/sessions.ts';
 
 export type Caller = SignedInPlayer | SignedInOperator;
 
-/** Where the session of a call is checked. */
 export type SessionCheck = 'before' | 'by command' | 'by read';
 
 interface Asked {
@@ -20,13 +19,13 @@ interface Asked {
   readonly session: SessionCheck;
 }
 
-/** Identifies the caller or refuses; synchronous when no lookup is needed. */
+/** Synchronous when no lookup is needed. */
 export type Authorise = (
   asked: Asked,
   request: FastifyRequest,
 ) => Caller | NamedSession | Refusal | Promise<Caller | Refusal>;
 
-/** Abuse limits, far above what a person with a browser reaches. */
+/** Far above what a browser's user reaches. */
 const CALLS_PER_SECOND = 60;
 const MONEY_CALLS_PER_SECOND = 30;
 
@@ -84,7 +83,7 @@ export function createAuthorise(
 
 function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  // The common spelling first; the regex accepts what the standard allows.
+  // The common spelling first.
   const plain = header.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
   return plain !== undefined && isToken(plain) ? plain : /^Bearer +(\S+)$/i.exec(header)?.[1];
 }

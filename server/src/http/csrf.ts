@@ -6,7 +6,7 @@ import { DOCUMENTATION_PATH } from './documentation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Called by other servers, which authenticate with a secret instead of a session. */
+    /** Called by servers that authenticate with a secret. */
     isForMachines?: boolean;
   }
 }
@@ -21,8 +21,8 @@ const pagePaths = new Set<string>(Object.values(pages));
 export type CheckForgery = (request: FastifyRequest, reply: FastifyReply) => Refusal | undefined;
 
 /**
- * Double submit: only our pages can read the cookie and repeat it in a header. A call without the cookie
- * passes, because it is not from a browser that visited; its bearer token decides what it may do.
+ * Double submit: only our pages can read the cookie and repeat it in a header. A call without the cookie is not from a
+ * browser that visited; its bearer token decides.
  */
 export function createForgeryCheck(options: { https: boolean }): CheckForgery {
   const attributes = `Path=/; SameSite=Lax${options.https ? '; Secure' : ''}`;
@@ -30,7 +30,7 @@ export function createForgeryCheck(options: { https: boolean }): CheckForgery {
     const { headers } = request;
     const cookie = headers.cookie === undefined ? undefined : readCookie(headers.cookie);
     if (cookie === undefined) {
-      // A caller with a token already got the cookie from a page or login.
+      // With a token, a page or login gave the cookie.
       if (headers.authorization === undefined && keepsCookies(request)) {
         reply.header('set-cookie', `${COOKIE}=${createCookie()}; ${attributes}`);
       }
@@ -39,7 +39,7 @@ export function createForgeryCheck(options: { https: boolean }): CheckForgery {
     const repeated = headers[HEADER];
     if (harmlessMethods.has(request.method)) return undefined;
     if (typeof repeated === 'string' && isSameText(cookie, repeated)) return undefined;
-    // A non-browser client that keeps cookies would otherwise fail on its second call.
+    // Machines that keep cookies would fail on their second call.
     return request.routeOptions.config.isForMachines ? undefined : new Refusal('csrf_mismatch');
   };
 }
@@ -48,7 +48,7 @@ function readCookie(header: string): string | undefined {
   return cookieInHeader.exec(header)?.[1]?.trim();
 }
 
-/** Shared caches must not pass one visitor's cookie to another. */
+/** Shared caches must not pass on a visitor's cookie. */
 function keepsCookies({ url, routeOptions }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
   if (path.startsWith(DOCUMENTATION_PATH) || routeOptions.config.isForMachines) return false;

@@ -6,7 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 export const DOCUMENTATION_PATH = '/api/docs';
 
-/** OpenAPI generated from the validating schemas: a page at /api/docs, JSON at /api/docs/json. */
+/** A page at /api/docs, JSON at /api/docs/json. */
 export async function registerDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -33,7 +33,7 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
 
 declare const document: { readonly cookie: string };
 
-/** Serialised and run in the browser, so "Try it out" passes the CSRF check. */
+/** Run in the browser, so "Try it out" passes the CSRF check. */
 function repeatXsrfCookie<R extends { headers?: object }>(request: R): R {
   const [, token] = /\bXSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? [];
   if (token) request.headers = { ...request.headers, 'X-XSRF-TOKEN': token };

@@ -15,13 +15,12 @@ declare module 'fastify' {
 }
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
-/** Nginx's status for a client that disconnected; not our failure. */
+/** Nginx's status for a client that disconnected. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Sends the code with parameters, and the English text. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  // During an update, an SQL function of the next version may return a code unknown here. Nothing was moved;
-  // ask the client to retry.
+  // During an update, an SQL function of the next version may return an unknown code. Nothing was moved; the client
+  // may retry.
   const isKnown = Object.hasOwn(refusals, refusal.code);
   if (!isKnown) {
     const { id, log } = reply.request;
@@ -33,7 +32,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   const body: Failure = { success: false, error: message, message, code, ...(params && { params }) };
   const retryAfter = params && 'retryAfterSeconds' in params ? params.retryAfterSeconds : undefined;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  // Bypasses the route's serialiser, which knows only its success schema.
+  // The route's serialiser knows only its success schema.
   return reply
     .code(refusals[code].status)
     .type('application/json; charset=utf-8')
@@ -41,10 +40,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(body);
 }
 
-/** Maps an unexpected error to the closest refusal and logs it if it is our fault. */
+/** Logs the error if it is our fault. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { id, log, raw } = request;
-  // The client disconnected while sending; no handler ran.
+  // Disconnected while sending; no handler ran.
   if (raw.destroyed && !raw.complete) {
     log.info({ reqId: id }, 'closed early');
     return reply.code(CLIENT_CLOSED_REQUEST).send();
@@ -88,7 +87,7 @@ function refusalFor(error: FastifyError): Refusal {
 
 type Issue = NonNullable<FastifyError['validation']>[number];
 
-/** Translates the first issue of the schema library; its own texts never leave the server. */
+/** The schema library's own texts never leave the server. */
 export function fieldProblem([issue]: NonNullable<FastifyError['validation']>): Problem | undefined {
   if (issue === undefined) return undefined;
   const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
@@ -110,7 +109,7 @@ function ruleOf({ keyword, message = '', params }: Issue): { rule: FieldRule; li
   const isNumber = origin === 'number' || origin === 'int';
   switch (keyword) {
     case 'invalid_type':
-      // The library names the type of the input only in its message.
+      // Only the library's message names the type of the input.
       return {
         rule: message.endsWith('received undefined') ? 'required' : (types[String(expected)] ?? 'other'),
       };

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { fieldProblem } from './errors.ts';
 import { compileValidator } from './schemas.ts';
 
-/** The API's message for a value that the schema rejects. */
 function messageOf(schema: z.ZodType, value: unknown): string {
   const validate = compileValidator({ schema, httpPart: 'body', method: 'POST', url: '/' });
   const { error } = validate(value) as { error?: Parameters<typeof fieldProblem>[0] };

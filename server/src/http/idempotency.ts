@@ -24,8 +24,8 @@ export function hasKey({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * The idempotency key of a money call. Without a header, something unique in the call itself is used, such as
- * a sealed round; otherwise the call cannot be repeated.
+ * Without a header, something unique in the call serves, such as a sealed round; otherwise the call cannot be
+ * repeated.
  */
 export function moneyKey(
   player: SignedInPlayer,

@@ -14,12 +14,12 @@ export class BadBody extends Error {
   }
 }
 
-/** Accepts JSON only, bounded in size and depth, without prototype keys. */
+/** Bounded in size and depth, without prototype keys. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    // Many clients send a JSON content type without a body.
+    // Many clients send the content type without a body.
     if (body === '') return done(null, undefined);
     const plain = parsePlainJson(body);
     if (plain !== undefined) return done(null, plain);
@@ -31,7 +31,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Fast path; undefined if the body needs the full check. An escape could hide a key. */
+/** Undefined if the body needs the full check. An escape could hide a key. */
 function parsePlainJson(json: string): unknown {
   if (/proto|constructor|[\\\ufeff]/.test(json) || nestsDeeperThan(json, MAX_DEPTH)) return undefined;
   try {

@@ -5,16 +5,14 @@ import { Refusal } from '../lib/refusal.ts';
 import { isSameText } from '../lib/tokens.ts';
 import { sendRefusal } from './errors.ts';
 
-/** Slower calls are logged individually. */
 const SLOW_MS = 1_000;
 
 export interface MetricsOptions {
   ledger: Ledger;
-  /** The sandbox opens the metrics to everyone. */
   access: { token: string | undefined } | 'open';
 }
 
-/** Counts calls by route and status, and logs slow ones. Other modules add their metrics to the registry. */
+/** Logs slow calls. Other modules add metrics to the registry. */
 export function registerMetrics(app: FastifyInstance, { ledger, access }: MetricsOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -45,7 +43,7 @@ export function registerMetrics(app: FastifyInstance, { ledger, access }: Metric
       status >= 400 ? 'refused' : 'slow',
     );
   };
-  // One hook per route that knows its name is cheaper than looking it up per request.
+  // Cheaper than looking up the route per request.
   app.addHook('onRoute', (route) => {
     const observeRoute = (_request: unknown, reply: FastifyReply, done: () => void) => {
       observe(route.url, reply);

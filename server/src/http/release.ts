@@ -6,20 +6,19 @@ import { OFFLINE_PAGE, pages, selfContainedPages } from '@sanduku/contracts/page
 
 const selfContained: readonly string[] = selfContainedPages;
 
-/** The file of a page within a language's folder. */
+/** Within a language's folder. */
 export function fileOf(page: string): string {
   if (page === OFFLINE_PAGE) return 'offline.html';
   return selfContained.includes(page) ? join(page, 'index.html').slice(1) : 'app.html';
 }
 
 export interface Release {
-  /** A line per address: SHA-256 of the body, a space, the address. Sorted by address. */
+  /** A line per address: SHA-256 of the body, a space, the address. Sorted. */
   readonly list: string;
-  /** SHA-256 of the list. */
   readonly hash: string;
 }
 
-/** Covers the uncompressed bodies: compressed copies may differ between processors. */
+/** Uncompressed: compressed copies may differ between processors. */
 export async function releaseOf(folder: string): Promise<Release> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const plain = entries

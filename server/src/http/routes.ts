@@ -24,7 +24,6 @@ declare module 'fastify' {
   }
 }
 
-/** Typed by the contract's access level. */
 export type PlayerOf<E extends Endpoint> = E['access'] extends 'player' ? SignedInPlayer : undefined;
 export type OperatorOf<E extends Endpoint> = E['access'] extends 'viewer' | 'operator'
   ? SignedInOperator
@@ -40,10 +39,7 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/**
- * A read of the player's own data. It gets no player: its statement finds the player by the session, and gives
- * undefined if the session has ended.
- */
+/** Its statement finds the player by the session, and gives undefined if that has ended. */
 export interface OwnRead<E extends Endpoint> {
   readonly own: (
     session: NamedSession,
@@ -51,12 +47,11 @@ export interface OwnRead<E extends Endpoint> {
   ) => Promise<DataOf<E> | Refusal | undefined>;
 }
 
-/** Of a player whose session this process has seen active. Every statement of the command checks it again. */
+/** Of a player whose session was active in this process. Every statement checks it again. */
 export interface CheckedCommand<E extends Endpoint> {
   readonly checked: Command<E>;
 }
 
-/** The server reads its session first. */
 export type Command<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E> | Accepted | Refusal>;
 
 export type Handler<E extends Endpoint> =
@@ -77,7 +72,7 @@ export function registerHandlers(
   }
 }
 
-/** The only way to serve a call, so no route can skip authorisation. */
+/** The only way to serve a call: no route can skip authorisation. */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   authorise: Authorise,
@@ -90,11 +85,11 @@ export function registerEndpoint<E extends Endpoint>(
       ? undefined
       : { access, movesMoney, beforeSecondFactor, session: sessionCheckOf(handler) };
   /**
-   * Runs before the body is read, so an anonymous call costs only its headers. For money and operator calls
-   * it runs after: a session that ends while the body arrives must not count.
+   * Before the body, so an anonymous call costs only its headers. For money and operator calls after it: a session
+   * that ends while the body arrives must not count.
    */
   const admit: onRequestHookHandler = (request, reply, done) => {
-    // Responses belong to the caller and must not be cached.
+    // Responses belong to the caller.
     reply.header('cache-control', 'no-store');
     if (asked === undefined) return done();
     const enter = (caller: Caller | NamedSession | Refusal) => {

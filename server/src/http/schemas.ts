@@ -10,8 +10,7 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
     const readFixedWords = compileFixedWords(schema);
     return readFixedWords ? (value: unknown) => validate(readFixedWords(value)) : validate;
   }
-  // Checks only the headers in the contract. Headers stay unchanged: Fastify would copy validated ones on
-  // every read.
+  // Fastify would copy validated headers on every read.
   if (!(schema instanceof z.ZodObject)) throw new TypeError('Headers are described by a zod object');
   const named = Object.entries<z.ZodType>(schema.shape);
   return (headers: Record<string, unknown>) =>
@@ -19,8 +18,8 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
 };
 
 /**
- * Serialises a response by its contract and drops other fields. Compiled with a route's first response:
- * parsing each response would cost more than writing it, and compiling all routes would slow every start.
+ * Drops fields outside the contract. Compiled with a route's first response: parsing responses would cost more than
+ * writing them, and compiling all routes would slow every start.
  */
 export function compileSerializer({ schema }: { schema: unknown }): (answer: unknown) => string {
   if (!(schema instanceof z.ZodType)) throw new TypeError('An answer is described by a zod schema');
@@ -33,14 +32,11 @@ export function compileSerializer({ schema }: { schema: unknown }): (answer: unk
   };
 }
 
-/**
- * Without this, a nullable field becomes a union and the serialiser validates every value. `nullable` makes
- * it a comparison.
- */
+/** Without this, a nullable field becomes a union and the serialiser validates every value. */
 function withoutChoice({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   if (zodSchema._zod.def.type !== 'nullable') return;
   const { anyOf: [known] = [] } = jsonSchema;
-  // The serialiser would write a literal whatever the value is.
+  // The serialiser would write a literal for any value.
   if (typeof known?.type !== 'string' || known.const !== undefined) return;
   delete jsonSchema.anyOf;
   Object.assign(jsonSchema, known, { nullable: true });
@@ -51,8 +47,8 @@ type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['o
 type Read = (value: unknown) => unknown;
 
 /**
- * Normalises the case of enum values in a request: "MTN" becomes "mtn", "ug" becomes "UG". Returns undefined
- * if the schema has no enums. Mutates the value.
+ * Normalises the case of enum values in place: "MTN" becomes "mtn", "ug" becomes "UG". Undefined if there are no
+ * enums.
  */
 export function compileFixedWords(schema: z.core.$ZodType): Read | undefined {
   if (schema instanceof z.ZodEnum) return readOneOf(schema.options);

@@ -4,7 +4,6 @@ import helmet, { type HelmetOptions } from 'helmet';
 const nothing = ["'none'"];
 const ourselves = ["'self'"];
 
-/** Only our own files load; framing is forbidden. */
 function policy(https: boolean): HelmetOptions {
   return {
     contentSecurityPolicy: {
@@ -30,12 +29,12 @@ function policy(https: boolean): HelmetOptions {
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // HSTS on http://localhost would break every other local server.
+    // On http://localhost it would break every other local server.
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   };
 }
 
-/** API responses are never rendered, so they need no page policy. */
+/** API responses are never rendered. */
 const callPolicy = "default-src 'none';frame-ancestors 'none'";
 const alsoForCalls = [
   'X-Content-Type-Options',
@@ -45,11 +44,11 @@ const alsoForCalls = [
 
 interface SecurityHeaders {
   readonly page: Readonly<Record<string, string>>;
-  /** Fewer headers: they are half of most responses, on metered connections. */
+  /** Headers are half of most responses, on metered connections. */
   readonly call: Readonly<Record<string, string>>;
 }
 
-/** Computed once: writing them per response took a tenth of a call. */
+/** Writing them per response took a tenth of a call. */
 export function securityHeaders(options: { https: boolean }): SecurityHeaders {
   const headers: Record<string, string> = {};
   const recorder = {

@@ -68,7 +68,6 @@ async function breakIn(how: string): Promise<{ fine: true } | Refusal> {
 const post = (payload: string, type = 'application/json') =>
   app.http.inject({ method: 'POST', url: echo.path, payload, headers: { 'content-type': type } });
 const nested = (depth: number) => `{"say":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
-/** A body of exactly this many bytes. */
 const sized = (bytes: number) => `{"say":"${'x'.repeat(bytes - 10)}"}`;
 
 describe('envelope', () => {

@@ -11,7 +11,6 @@ import { compileSerializer, compileValidator } from './schemas.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendNotFoundPage } from './web-files.ts';
 
-/** Limit for receiving a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface HttpServerOptions {
@@ -20,7 +19,6 @@ export interface HttpServerOptions {
   trustedProxies: string[];
 }
 
-/** Fastify with the limits, headers, ids and error handling of every route. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const security = securityHeaders(options);
   const page = inLowerCase(security.page);
@@ -32,13 +30,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const checkForgery = createForgeryCheck(options);
   const app = Fastify({
     loggerInstance: oneForAll(options.log),
-    // Only refusals and slow calls are logged: a line per request costs a quarter of the throughput.
+    // A line per request would cost a quarter of the throughput.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     forceCloseConnections: 'idle',
-    // Requests that arrive while stopping are served; /readyz already redirects the balancer.
+    // /readyz already redirects the balancer.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       reply.headers(call).header('x-request-id', request.id);
@@ -73,7 +71,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 const acceptableId = /^[\w-]{8,64}$/;
 const createId = createRandomText(12);
 
-/** The caller's request id if it is safe to log, otherwise a new one. */
+/** The caller's id if it is safe to log. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && acceptableId.test(given) ? given : createId();
@@ -84,7 +82,7 @@ function inLowerCase(headers: Readonly<Record<string, string>>): Record<string, 
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** One logger for all requests: log lines carry the request id. */
+/** Log lines carry the request id: one logger serves all requests. */
 function oneForAll(log: Log): Log {
   const shared: Log = Object.create(log, { child: { value: () => shared } });
   return shared;
@@ -94,7 +92,7 @@ function isCall(url: string): boolean {
   return /^\/(api|healthz|readyz|metrics)([/?]|$)/.test(url);
 }
 
-/** Idle keep-alive connections would delay the shutdown by a minute. */
+/** Idle connections would delay the shutdown by a minute. */
 function closeConnectionsAfterTheLastAnswer(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', (done) => {

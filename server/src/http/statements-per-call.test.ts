@@ -22,8 +22,8 @@ import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
 type PlayerCall = { [Name in keyof Api]: Api[Name]['access'] extends 'player' ? Name : never }[keyof Api];
 
 /**
- * Round trips to PostgreSQL of each call of a signed-in player, once its session and its seat are known to the process.
- * A new call does not compile without a row. docs/architecture.md shows the table.
+ * Round trips to PostgreSQL per call, once the process knows the player's session and seat. docs/architecture.md
+ * shows the table.
  */
 const most: Record<PlayerCall, number> = {
   walletBalance: 1,
@@ -93,7 +93,7 @@ const most: Record<PlayerCall, number> = {
   playMonth: 5,
 };
 
-/** Work that a player's call leaves behind, and decisions of operators. */
+/** Work that calls leave behind, and decisions of operators. */
 const mostOf = {
   'credit of a mobile money deposit': 2,
   'credit of a USDT deposit': 2,
@@ -112,7 +112,7 @@ interface Request {
   readonly status?: number;
 }
 
-/** Sent in the background after money has moved, for several commits at once. */
+/** In the background after money has moved, for several commits at once. */
 const isAnnouncement = (statement: unknown) =>
   typeof statement === 'string' && statement.startsWith('select pg_notify');
 
@@ -122,7 +122,7 @@ onPostgres('statements', (on) => {
   let app: TestApp;
   let other: TestPlayer;
   beforeAll(async () => {
-    // A client keeps the function that it found when it was made.
+    // Clients keep the function that they found when created.
     statements = vi.spyOn(pg.Client.prototype, 'query') as unknown as typeof statements;
     database = await openMigrated(on.url ?? '');
     app = await createTestApp(database, { publicUrl: ORIGIN });
@@ -139,10 +139,9 @@ onPostgres('statements', (on) => {
     const body = request.body && { body: request.body };
     return app.call<Data>(method, `${path}${request.query ?? ''}`, { token, ...body });
   };
-  /** Requests with which the calls succeed. */
   const requests: { readonly [Name in PlayerCall]?: (player: TestPlayer) => Promise<Request> } = {
     playGame: async (player) => {
-      // The first bet of a stretch of play also records its start.
+      // The first bet also records when play started.
       await ask(player, 'playGame', { body: { betAmount: 1000, selectedBox: 1 } });
       const { roundId } = (await ask<SealedRound>(player, 'sealedRound')).data;
       return { body: { betAmount: 1000, selectedBox: 1, clientSeed: `seed-${roundId}`, roundId } };
@@ -232,13 +231,12 @@ onPostgres('statements', (on) => {
       .data;
     return new SoftAuthenticator(ORIGIN).create(options);
   };
-  /** Its session and its seat are known to the process. */
   const newPlayer = async () => {
     const player = await fundedPlayer(app, 100_000);
     await ask(player, 'sealedRound');
     return player;
   };
-  /** The least of three turns: a call may fill a cache, or meet the note of a session's use. */
+  /** The least of three: a call may fill a cache, or record a session's use. */
   const countOf = async (turn: () => Promise<() => Promise<unknown>>) => {
     let least = Number.POSITIVE_INFINITY;
     for (let turns = 0; turns < 3; turns++) {

@@ -10,7 +10,7 @@ export function systemHandlers(options: {
   return {
     health: async () => ({ status: 'ok' }),
     ready: async () => {
-      // Tells the balancer to send requests elsewhere.
+      // The balancer then sends requests elsewhere.
       if (options.isStopping()) return new Refusal('unavailable', { what: 'stopping' });
       try {
         await options.database.ping();

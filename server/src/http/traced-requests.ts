@@ -11,7 +11,7 @@ declare module 'fastify' {
 /** HAProxy and Prometheus call these every second. */
 const untraced = new Set<string | undefined>(['/healthz', '/readyz', '/metrics']);
 
-/** Register before the routes and other hooks that read the database. */
+/** Register before routes and hooks that read the database. */
 export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
   http.decorateRequest('span', null);
   http.addHook('onRequest', (request, _reply, done) => {
@@ -21,7 +21,7 @@ export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
     request.span = tracing.startRequest(id, { method, route });
     return tracing.within(request.span, done);
   });
-  // A body that arrives later continues in the context of its connection.
+  // A later body continues in the context of its connection.
   http.addHook('preValidation', ({ span }, _reply, done) =>
     span === null ? done() : tracing.within(span, done),
   );

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { isPrivateAddress } from '../lib/private-address.ts';
 
-/** Warns once about a proxy missing in TRUSTED_PROXIES: all its clients would count as one address. */
+/** Warns once: all clients of an unnamed proxy count as one address. */
 export function watchForUnnamedProxy(
   app: FastifyInstance,
   { registry, trustedProxies }: { registry: Registry; trustedProxies: string[] },
 ): void {
   const isTrusted = proxyAddress.compile(trustedProxies);
-  /** Caches the last good peer, which is nearly always the same. */
+  /** Nearly always the same. */
   let known: string | undefined;
   let isUnnamed = false;
   new Gauge({
@@ -23,7 +23,7 @@ export function watchForUnnamedProxy(
   app.addHook('onRequest', ({ headers, socket: { remoteAddress: peer } }, _reply, done) => {
     if (peer !== known && peer !== undefined && !isUnnamed && headers['x-forwarded-for'] !== undefined) {
       if (isTrusted(peer, 0)) known = peer;
-      // A public client may forge the header; a private address that forwards is our proxy.
+      // A public client may forge the header; a private address is our proxy.
       else if (isPrivateAddress(peer)) {
         isUnnamed = true;
         app.log.warn(

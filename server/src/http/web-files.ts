@@ -19,7 +19,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const A_WEEK = 'public, max-age=604800';
 const ASKED_AGAIN = 'private, no-cache';
 
-/** Browsers apply these to documents only, so assets go without them. */
+/** Browsers apply these to documents only. */
 const headersOfDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -28,13 +28,10 @@ const headersOfDocuments = [
   'x-frame-options',
 ];
 
-/** Revalidation headers, useless on immutable files. */
+/** Useless on immutable files. */
 const headersOfReplaceable = ['accept-ranges', 'etag', 'last-modified'];
 
-/**
- * Serves the built web application: hashed files immutable, icons for a week, pages revalidated;
- * precompressed. Returns the hash of the release.
- */
+/** Hashed files are immutable, icons last a week, pages are revalidated. Returns the hash of the release. */
 export async function registerWebFiles(
   app: FastifyInstance,
   folder: string,
@@ -67,7 +64,7 @@ export async function registerWebFiles(
   app.get(OFFLINE_PAGE, { schema: { hide: true } }, (_request, reply) =>
     sendPage(reply, fileOf(OFFLINE_PAGE)),
   );
-  // The back office has its own router and is not indexed.
+  // The back office has its own router.
   for (const path of ['/admin', '/admin/*'])
     app.get(path, { schema: { hide: true } }, (_request, reply) =>
       reply.header('x-robots-tag', 'noindex').sendFile('admin.html'),
@@ -83,7 +80,7 @@ export function sendNotFoundPage(reply: FastifyReply): FastifyReply {
   return sendPage(reply.code(404), '404.html');
 }
 
-/** hreflang links for search engines; the default follows the browser. */
+/** For search engines; the default follows the browser. */
 function alternates(address: string): string {
   const to = (href: string, language: string) => `<${href}>; rel="alternate"; hreflang="${language}"`;
   return [
@@ -92,7 +89,7 @@ function alternates(address: string): string {
   ].join(', ');
 }
 
-/** Each language has a folder of pages. A language from the URL is stored in a cookie. */
+/** A language from the URL is stored in a cookie. */
 function sendPage(reply: FastifyReply, file: string): FastifyReply {
   const { query, headers } = reply.request;
   const asked = (query as Record<string, unknown>)[LANGUAGE_CHOICE];
@@ -126,7 +123,7 @@ export function chooseLanguage({ asked, cookie = '', acceptLanguage = '' }: Lang
   return preferredOf(acceptLanguage) ?? fallback;
 }
 
-/** "sw-KE,sw;q=0.9,en;q=0.8" is Swahili: regions count as their language, the first of equals wins. */
+/** "sw-KE,sw;q=0.9,en;q=0.8" is Swahili: regions count as their language; of equals, the first wins. */
 function preferredOf(acceptLanguage: string): Language | undefined {
   const wishes = acceptLanguage.split(',').map((wish) => {
     const [range = '', ...parameters] = wish.split(';').map((part) => part.trim());

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Job } from './jobs.ts';
 
-/** Starts at zero per job: rates would miss the first failure of a counter that appears with it. */
+/** Starts at zero: rates would miss the first failure of a new counter. */
 export function countJobFailures(registry: Registry, jobs: readonly Job[]): (job: string) => void {
   const failures = new Counter({
     name: 'job_failures_total',

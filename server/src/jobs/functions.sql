@@ -5,8 +5,8 @@ create type job_report as (
   state text
 );
 
--- Each process calls this once per poll. All times are the database's. A time too far ahead means its clock
--- was set back, so the job is due. Claims and deletions skip locked rows, so two polls cannot deadlock.
+-- All times are the database's. A time too far ahead means its clock was set back, so the job is due. Claims and
+-- deletions skip locked rows, so two polls cannot deadlock.
 create or replace function job_poll(p_holder text, p_jobs job_report[], p_lease_seconds double precision, p_claims boolean)
 returns table (held text[], wait_ms double precision) language plpgsql as $$
 declare

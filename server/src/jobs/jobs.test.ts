@@ -28,7 +28,7 @@ const atLeast = (run: { mock: { calls: unknown[] } }, times: number) =>
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
-/** Simulates a killed process: its calls no longer reach the database. */
+/** Simulates a killed process. */
 function mortal(database: Database) {
   let isDead = false;
   const call: Database['call'] = (name, given) =>

@@ -8,14 +8,12 @@ import type { Log } from '../lib/log.ts';
 export interface Job {
   readonly name: string;
   readonly everySeconds: number;
-  /**
-   * The signal aborts when the process stops or loses the lease. The run then ends after its current step.
-   */
+  /** Aborted when the process stops or loses the lease; the run ends after its current step. */
   run(signal: AbortSignal): Promise<void>;
 }
 
 export interface Jobs {
-  /** Aborts the runs and releases their leases, so another process continues at once. */
+  /** Releases the leases: another process continues at once. */
   stop(): Promise<void>;
 }
 
@@ -24,14 +22,14 @@ interface JobsOptions {
   readonly log: Log;
   readonly jobs: readonly Job[];
   readonly onFailure?: (job: string) => void;
-  /** How long a job waits after its process crashed. */
+  /** How long a job waits after a crash. */
   readonly leaseSeconds?: number;
   readonly pollSeconds?: number;
 }
 
 interface Run {
   readonly abort: AbortController;
-  /** Aborts the run when failing polls could have let another process claim the job. */
+  /** Aborts when another process could have claimed the job. */
   readonly leaseTimer: NodeJS.Timeout;
   readonly ended: Promise<void>;
   state: 'running' | 'succeeded' | 'failed';
@@ -41,7 +39,6 @@ const LEASE_SECONDS = 30;
 const POLL_SECONDS = 1;
 const STOP_MS = 5_000;
 
-/** Shares the jobs with all other processes on the database, through leases. */
 export function startJobs({
   database,
   log,
@@ -50,7 +47,7 @@ export function startJobs({
   leaseSeconds = LEASE_SECONDS,
   pollSeconds = POLL_SECONDS,
 }: JobsOptions): Jobs {
-  // Only one process can open an embedded database, so after a crash the next one takes over its leases.
+  // Only one process can open an embedded database: the next one takes over its leases.
   const holder =
     database.engine === 'embedded' ? 'embedded' : `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const leaseMs = leaseSeconds * 1_000;
@@ -96,7 +93,7 @@ export function startJobs({
       lease_seconds: leaseSeconds,
       claims,
     });
-    // Keep ended runs until here, to repeat a report that did not arrive.
+    // Kept until here, to repeat a report that did not arrive.
     for (const { name, state } of known) if (state !== 'running') runs.delete(name);
     for (const job of jobs) {
       const run = runs.get(job.name);

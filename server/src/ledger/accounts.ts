@@ -7,7 +7,7 @@ export type PlayerAccountKind =
   | 'player.game'
   | 'player.reserved'
   | 'player.investment'
-  /** The debt after a reversed deposit: zero or negative. Opened with the first reversal. */
+  /** Debt after a reversed deposit: zero or negative. Opened with the first reversal. */
   | 'player.debt';
 export type HouseAccountKind =
   | 'house.bankroll'
@@ -18,7 +18,7 @@ export type HouseAccountKind =
   | 'house.bonus'
   | 'house.fx'
   | `rail.${Wallet}`
-  /** Left one wallet and has not arrived in the other. */
+  /** Left one wallet, not yet in the other. */
   | 'rail.transit';
 
 export type LedgerCurrency = Currency | 'USDT';
@@ -28,7 +28,7 @@ export interface PlayerAccount {
   readonly currency: Currency;
 }
 
-/** Split into many rows to avoid a hot row, except for funds. The balance is their sum. */
+/** Many rows avoid a hot row, except for funds. */
 export interface HouseAccount {
   readonly slots: readonly bigint[];
   readonly currency: LedgerCurrency;
@@ -36,10 +36,10 @@ export interface HouseAccount {
 
 export type Account = PlayerAccount | HouseAccount;
 
-/** More than the calls all processes together ever have in flight. */
+/** More than all processes ever have in flight. */
 export const HOUSE_SLOTS = 64;
 
-/** One row each, so a CHECK constraint keeps the balance from going negative. */
+/** One row each, so a CHECK constraint keeps it from going negative. */
 const funds: readonly string[] = ['house.interest', 'house.interest_due'] satisfies HouseAccountKind[];
 
 export function isHouse(account: Account): account is HouseAccount {
@@ -52,7 +52,7 @@ export function slotOf({ slots }: HouseAccount, slot: number): bigint {
   return id;
 }
 
-/** Returns the existing account if already open. */
+/** Returns an account that is already open. */
 export async function openPlayerAccounts<const Kinds extends readonly PlayerAccountKind[]>(
   transaction: Transaction,
   player: { id: bigint; currency: Currency },
@@ -112,7 +112,7 @@ export async function balanceOf(queries: Queries, account: Account): Promise<big
   return rows.reduce((sum, { balance }) => sum + balance, 0n);
 }
 
-/** Locks both accounts at once, by id as ledger_lock does: in two steps it could deadlock with a payout. */
+/** Both at once, by id: two steps could deadlock with a payout. */
 export async function lockedBalance(
   transaction: Transaction,
   account: HouseAccount,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Corrupts the ledger as a superuser could, with its triggers disabled. */
+/** As a superuser could, with the triggers disabled. */
 function corrupt(statement: ReturnType<typeof sql>): Promise<void> {
   return asOwner(database, async (owner) => {
     for (const table of ['ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_key']) {

@@ -101,7 +101,7 @@ export const ledgerProofs: readonly Proof[] = [
   },
   {
     rule: 'every transfer names a cause that exists',
-    // An opening has no cause but the account's owner.
+    // An opening's cause is the account's owner.
     offenders: sql.join(
       Object.entries(causes)
         .filter(([kind]) => kind !== 'opening')
@@ -119,7 +119,7 @@ export const ledgerProofs: readonly Proof[] = [
 
 const MAX_OFFENDERS = 20;
 
-/** Reads one snapshot, so concurrent transfers do not affect the result. */
+/** In one snapshot, unaffected by concurrent transfers. */
 export async function auditLedger(queries: Queries, proofs = ledgerProofs): Promise<Audit> {
   return queries.transaction().execute(async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(transaction);

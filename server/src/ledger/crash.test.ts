@@ -15,7 +15,7 @@ interface Acknowledged {
   transferId: string;
 }
 
-/** Clients that retry with the same key when no answer comes. */
+/** Clients retry with the same key when no answer comes. */
 function load(port: () => number, accounts: readonly bigint[]) {
   const acknowledged: Acknowledged[] = [];
   let stopped = false;

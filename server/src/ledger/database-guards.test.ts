@@ -7,7 +7,7 @@ import { fundedAccount, move } from '../testing/ledger.ts';
 import type { HouseAccount, PlayerAccount } from './accounts.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 
-/** Plain SQL, bypassing the application. The guards also apply to the database owner. */
+/** The guards also apply to the database owner. */
 onEveryEngine('the database guards the ledger', (on) => {
   let ledger: Ledger;
   let ann: PlayerAccount;

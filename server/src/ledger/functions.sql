@@ -1,8 +1,6 @@
--- The ledger: what the database guards, and the function that posts to it.
---
--- ledger_post is the only writer of entries, with one declared exception: game_play (modules/game/functions.sql) writes the
--- entries of bets together with their rounds. A property test (modules/game/batches.test.ts) shows that both leave
--- the same rows and return the same answers. The triggers below guard both.
+-- ledger_post is the only writer of entries, except that game_play (modules/game/functions.sql) writes those of bets.
+-- A property test (modules/game/batches.test.ts) shows that both leave the same rows and answers. The triggers below
+-- guard both.
 
 create or replace function ledger_reject_change() returns trigger language plpgsql as $$
 begin
@@ -11,7 +9,7 @@ begin
 end
 $$;
 
--- For rows outside the ledger that are never changed either.
+-- For append-only rows outside the ledger.
 create or replace function reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'rows of % are never changed: add a new one', tg_table_name using errcode = 'restrict_violation';
@@ -31,14 +29,13 @@ create or replace trigger ledger_account_identity_fixed
   for each statement execute function ledger_reject_change();
 create or replace trigger ledger_account_opens_empty before insert on ledger_account
   for each row when (new.balance <> 0) execute function ledger_reject_change();
--- Depth 0 is a statement from outside; ledger_settle_entries updates from depth 1. For each statement,
--- because a trigger for each row would make every update read and lock its row again.
+-- ledger_settle_entries updates from depth 1. A trigger for each row would make every update read and lock its row
+-- again.
 create or replace trigger ledger_account_moves_by_entries_only before update of balance on ledger_account
   for each statement when (pg_trigger_depth() = 0) execute function ledger_reject_change();
 
--- Entries are the only way a balance moves: each inserted set must sum to zero per currency, and carries its
--- accounts to exactly the balances it states. It runs as the owner of the tables: the serving role
--- may insert entries, but may not update a balance.
+-- Only entries move balances: each inserted set must sum to zero per currency and lead to exactly the balances it
+-- states. Runs as the owner: servers may not update a balance.
 create or replace function ledger_settle_entries() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -48,7 +45,7 @@ begin
   with unbalanced as (
     select transfer_id from inserted group by transfer_id, currency having sum(amount) <> 0 limit 1
   ), moved as (
-    -- The greatest pair is the last transfer's; its second half is where the account ends up.
+    -- The second half of the greatest pair is the balance after the last transfer.
     select account_id, currency, sum(amount)::bigint as amount,
            (max(array[transfer_id, balance_after]))[2] as balance_after
     from inserted
@@ -79,8 +76,7 @@ create or replace trigger ledger_entry_settle after insert on ledger_entry
   referencing new table as inserted
   for each statement execute function ledger_settle_entries();
 
--- A trigger fires only for statements that name its table. Each partition has the same triggers, so that a statement
--- on a partition cannot bypass them.
+-- Triggers fire only for statements that name their table, so each partition has them too.
 create or replace function ledger_guard_period(p_number int) returns void language plpgsql as $$
 declare
   v_guarded text;
@@ -99,10 +95,9 @@ end
 $$;
 select ledger_guard_period(number) from ledger_period;
 
--- Prepares periods ahead of the one that transfers are numbered in, and answers how many it prepared. A new one lasts for a
--- quarter of a year at the rate since the last one was prepared, for ten million transfers at least and two thousand
--- million at most. Runs as the owner of the tables, since the serving role owns none. Attaching an empty table
--- blocks neither posting nor reading.
+-- Prepares periods ahead of the current one, and returns how many. A new one lasts a quarter of a year at the rate
+-- since the last was prepared, for 10 million to 2,000 million transfers. Runs as the owner: the serving role owns no
+-- table. Attaching an empty table blocks neither posting nor reading.
 create or replace function ledger_prepare_periods(p_ahead int) returns int language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -131,10 +126,9 @@ begin
 end
 $$;
 
--- For each of some moments, the number with which an account's transfers since it begin, as nearly as their times tell. There
--- is no index by time, because every bet would pay for it; an account's transfers are in the order of time, though, so
--- halving the numbers finds each place in some forty looks, among however many entries. (In PL/pgSQL, whose plans a session
--- keeps: to plan a look into all periods takes longer than all looks.)
+-- For each moment, the id with which an account's transfers since it begin, as nearly as their times tell. An index
+-- by time would cost every bet. An account's transfers are in the order of time, so halving the ids finds each place
+-- in some forty reads. PL/pgSQL keeps their plans: planning a read of all periods takes longer than the reads.
 create or replace function ledger_first_transfers_since(p_account bigint, p_moment timestamptz[])
 returns table (first bigint) language plpgsql stable as $$
 declare
@@ -163,14 +157,13 @@ begin
 end
 $$;
 
--- A key that was made before this moves nothing any more. (KEY_DAYS in contracts/src/idempotency.ts; as ledger_key_time
--- writes it.)
+-- Older keys move nothing. (KEY_DAYS in contracts/src/idempotency.ts, as ledger_key_time writes it.)
 create or replace function ledger_keys_used_from() returns text language sql stable as $$
   select lpad(to_hex((extract(epoch from now() - interval '30 days') * 1000 / 65536)::bigint), 8, '0')
 $$;
 
--- Two days longer: what was used at the last moment is known for at least 24 hours, and a clock that is set back by less
--- never makes a key usable again that was removed.
+-- Two days longer: a key used at the last moment is known for at least 24 hours, and setting a clock back by less
+-- never makes a removed key usable.
 create or replace function ledger_keys_kept_from() returns text language sql stable as $$
   select lpad(to_hex((extract(epoch from now() - interval '32 days') * 1000 / 65536)::bigint), 8, '0')
 $$;
@@ -188,13 +181,12 @@ create or replace trigger ledger_key_kept after delete on ledger_key
   referencing old table as removed
   for each statement execute function ledger_keep_keys();
 
--- Which time a row carries: a function that moves money reads the database's clock once, after it has locked its rows, and
--- writes that time to all of them (transfer, round, withdrawal, credit, notification). It also checks limits at that time.
--- So the times of an account never run backwards, and rows of one movement agree. TypeScript code writes the posted_at
--- that ledger_post returns.
+-- A function that moves money reads the database's clock once, after locking its rows. It writes that time to all of
+-- them (transfer, round, withdrawal, credit, notification) and checks limits at it. So an account's times never run
+-- backwards, and rows of one movement agree. TypeScript writes the posted_at that ledger_post returns.
 --
--- p_now is null, so that the clock is read here. Only tests and the seeded history pass their own time. A JavaScript Date
--- holds milliseconds, hence the truncation.
+-- p_now is null; only tests and the seeded history pass a time. A JavaScript Date holds milliseconds, hence the
+-- truncation.
 create or replace function ledger_time(p_now timestamptz) returns timestamptz language sql volatile as $$
   select coalesce(p_now, date_trunc('milliseconds', clock_timestamp()))
 $$;
@@ -204,7 +196,7 @@ create or replace function kampala_day(p_at timestamptz) returns date language s
   select ((p_at at time zone 'UTC') + interval '3 hours')::date
 $$;
 
--- Locks accounts in ascending order of their ids, so that two calls cannot deadlock. Returns the time (ledger_time).
+-- In order of ids, so that two calls cannot deadlock. Returns the time (ledger_time).
 create or replace function ledger_lock(p_account bigint[], p_now timestamptz) returns timestamptz language plpgsql as $$
 declare
   v_locked int;
@@ -232,11 +224,11 @@ create type ledger_command as (
   kind text,
   key text,
   fingerprint text,
-  -- Null: the transfer's own id, for a row that shares it.
+  -- Null: the transfer's own id.
   cause_id bigint,
   legs ledger_leg[],
   events ledger_event[],
-  -- Why the caller rejects the command; null: it does not.
+  -- Why the caller rejects the command.
   rejection text
 );
 create type ledger_decision as (
@@ -250,9 +242,9 @@ create type ledger_answer as (
   balances bigint[]
 );
 
--- Decides each command, in input order: 'posted'; 'replayed' (its key was posted before with the same fingerprint);
--- 'key_reused' (with another one); 'key_expired' (too old to know whether it was posted); the caller's rejection; or
--- 'not_enough_money'. Callers hold the accounts' locks, so no balance and no key can change before commit.
+-- One per command, in input order: 'posted'; 'replayed' (its key was posted with the same fingerprint); 'key_reused'
+-- (with another); 'key_expired' (too old to know); the caller's rejection; or 'not_enough_money'. Callers hold the
+-- accounts' locks, so no balance or key can change before commit.
 create or replace function ledger_decide(p_commands ledger_command[]) returns ledger_decision[]
 language plpgsql as $$
 declare
@@ -288,7 +280,7 @@ begin
                else 'posted'
              end as outcome
       from unnest(p_commands) with ordinality c
-      -- offset 0: computed once per command, not once per mention.
+      -- offset 0: computed once per command.
       cross join lateral (select ledger_key_time(c.key) as at offset 0) made
       left join ledger_key prior on prior.made_at = made.at and prior.key = c.key
       order by c.ordinality
@@ -297,9 +289,9 @@ begin
 end
 $$;
 
--- Posts a batch of commands. Returns one row per command, in input order: its outcome (see ledger_decide), and for
--- 'posted' and 'replayed' the transfer, its time and the balance after each leg; null where a replay posted to another
--- account. A player account may occur in one command of a batch only.
+-- One row per command, in input order: its outcome (see ledger_decide), and for 'posted' and 'replayed' the transfer,
+-- its time and the balance after each leg; null where a replay posted to another account. A batch may hold only one
+-- command of a player account.
 create or replace function ledger_post(p_commands ledger_command[], p_now timestamptz) returns setof ledger_answer
 language plpgsql as $$
 declare

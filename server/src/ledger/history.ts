@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { callWithin, type Queries } from '../database/database.ts';
 
-/** Filters by ids rather than a join, so PostgreSQL scans only their partitions. */
+/** Ids instead of a join: PostgreSQL scans only their partitions. */
 export async function describeTransfers(queries: Queries, ids: readonly bigint[]) {
   const transfers = await queries
     .selectFrom('ledger_transfer')
@@ -23,7 +23,7 @@ export interface Page {
   readonly to?: Date | undefined;
 }
 
-/** Newest first, in primary key order, so every page costs the same. */
+/** Newest first, by primary key: every page costs the same. */
 export function readEntries(queries: Queries, accountId: bigint, page: Page) {
   const isBounded = page.from !== undefined || page.to !== undefined;
   return (isBounded ? entriesBetween : newestEntries)(queries, accountId, page);
@@ -55,7 +55,7 @@ async function newestEntries(queries: Queries, accountId: bigint, { limit, befor
   });
 }
 
-/** Ids follow time only approximately, so some entries are read and dropped. */
+/** Ids follow time only roughly, so some entries are dropped. */
 const LEAST_READ = 100;
 
 async function entriesBetween(queries: Queries, accountId: bigint, { limit, before, from, to }: Page) {
@@ -75,12 +75,11 @@ async function entriesBetween(queries: Queries, accountId: bigint, { limit, befo
   }
 }
 
-/** After the database's clock was set back, a later transfer has an earlier time. This bounds the difference. */
+/** A clock that is set back gives later transfers earlier times, by up to this. */
 const MOST_DISORDER_MS = 10 * 60 * 1_000;
 
 /**
- * With `early`, no transfer since the moment has a smaller id. With `late`, no transfer before it has this id
- * or a larger one.
+ * `early`: no transfer since the moment has a smaller id. `late`: no transfer before it has this id or a larger one.
  */
 export async function firstTransferSince(
   queries: Queries,

@@ -25,7 +25,7 @@ export async function removeOldKeys(queries: Queries): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Periods prepared beyond the current one, of at least ten million transfers each. */
+/** Beyond the current one, of at least ten million transfers each. */
 const AHEAD = 2;
 
 export function periodPreparingJob({ database }: { database: Pick<Database, 'call'> }) {

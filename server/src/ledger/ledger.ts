@@ -34,15 +34,15 @@ import {
 
 const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
 
-/** Two calls keep the database busy: while one commits, the other works. More only makes the batches smaller. */
+/** While one call commits, the other works. More would make smaller batches. */
 const LANES = 2;
 /**
- * Commands arrive by HTTP more slowly than one call processes them, so a second concurrent call would only make both batches
- * smaller. This is twice the time per command; a call that takes longer waits for the disk or a lock, and the next one starts.
+ * Twice the time per command. Commands arrive more slowly than a call processes them, so a second call helps only
+ * when the first waits for the disk or a lock.
  */
 const MAX_WAIT_EACH_MS = 0.15;
 
-/** A command of a batch. No other call in flight has one of its player accounts. */
+/** No other call in flight has one of its accounts. */
 export interface Posting {
   readonly key: IdempotencyKey;
   readonly playerAccounts: readonly bigint[];
@@ -50,26 +50,25 @@ export interface Posting {
 
 /** The only writer of balances. */
 export interface Ledger {
-  /** Moves money once per key, or returns a refusal. Waiting commands share one statement. */
+  /** Moves money once per key. Waiting commands share one statement. */
   post(command: TransferCommand): Promise<TransferOutcome>;
-  /** The same inside a transaction that also writes something else. */
+  /** Inside a transaction that also writes something else. */
   postWithin(transaction: Transaction, command: TransferCommand): Promise<TransferOutcome>;
-  /** For an SQL function that passes them to `ledger_post` and writes other rows. */
+  /** For an SQL function that passes them to `ledger_post`. */
   prepare(commands: readonly TransferCommand[]): Composite<'ledger_command'>[];
-  /** The same as `post` for an SQL function that also writes other rows with each transfer. */
+  /** For an SQL function that also writes other rows with each transfer. */
   poster<Command extends Posting, Outcome>(execute: ExecuteBatch<Command, Outcome>): Poster<Command, Outcome>;
   /**
-   * What SQL functions that move money take as `p_now`: null in production, where they read the database's clock after
-   * locking. Tests and the seeded history use another clock.
+   * The `p_now` of SQL functions that move money. Null in production: they read the database's clock after locking.
    */
   now(): Date | null;
   house(kind: HouseAccountKind, currency: LedgerCurrency): Promise<HouseAccount>;
-  /** Calls back whenever this process has moved money, after the commit. */
+  /** After each commit of this process that moved money. */
   onMoved(listener: () => void): void;
-  /** Call after committing a transaction that posted money. */
+  /** Call after committing postings. */
   moved(): void;
   readonly waiting: number;
-  /** Answers every command that was accepted. After the deadline, those that have not left are refused instead. */
+  /** Answers accepted commands, but refuses those not sent by the deadline. */
   close(deadlineMs: number): Promise<void>;
 }
 
@@ -79,7 +78,6 @@ interface Closable {
   abandonWaiting(): void;
 }
 
-/** `clock` is for tests and the seeded history only: see `Ledger.now`. */
 export function createLedger(
   database: Database,
   { clock, tracing }: { clock?: () => Date; tracing?: Tracing | undefined } = {},
@@ -201,7 +199,7 @@ const neverNegative = new Set<unknown>([
   'ledger_account_funds_never_negative',
 ]);
 
-/** The database has the last word; where its word is an expected no, callers hear it as a refusal. */
+/** The database decides. Its expected rejections become refusals. */
 function refusalOf(error: unknown): Refused {
   if (neverNegative.has(constraintName(error))) {
     return { status: 'refused', refusal: 'not_enough_money' };
@@ -209,11 +207,11 @@ function refusalOf(error: unknown): Refused {
   if (sqlState(error) === NUMERIC_VALUE_OUT_OF_RANGE) {
     return { status: 'refused', refusal: 'amount_out_of_range' };
   }
-  // Somebody holds the account and does not let go: nothing was moved, and asking again is right.
+  // Another transaction holds the account: nothing was moved.
   throw isDelayed(error) ? new DatabaseUnavailable(error) : error;
 }
 
-/** Draws the id of a row before its transfer, which refers to it. The row is written afterwards, with the transfer's time. */
+/** The id of a row that is written after its transfer, with the transfer's time. */
 export async function nextId(transaction: Transaction, table: 'correction' | 'wallet_move'): Promise<bigint> {
   const { id } = await transaction
     .selectNoFrom(sql<bigint>`nextval(pg_get_serial_sequence(${table}, 'id'))`.as('id'))
@@ -221,7 +219,6 @@ export async function nextId(transaction: Transaction, table: 'correction' | 'wa
   return id;
 }
 
-/** The transfer posted under a key. */
 export function findTransfer(
   queries: Queries,
   key: IdempotencyKey,

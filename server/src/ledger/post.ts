@@ -33,7 +33,7 @@ export function ledgerEvents(events: readonly OutboxEvent[] = []): Composite<'le
   return events.map(({ topic, playerId, payload }) => ({ topic, player_id: playerId ?? null, payload }));
 }
 
-/** `Rejection`: further rejection codes of the posting SQL function. */
+/** `Rejection`: further codes of the posting function. */
 export function readPosted<Rejection extends string = never>(
   rows: readonly Row<'ledger_post'>[],
 ): (Posted | Refused<LedgerRefusal | Rejection>)[] {

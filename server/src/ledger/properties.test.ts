@@ -68,12 +68,12 @@ const history = fc.array(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** For each currency four players, then the operator. */
+/** Per currency, four players and the operator. */
 async function openWorld(on: TestDatabase, ledger: Ledger, model: Model): Promise<Account[][]> {
   return Promise.all(
     currencies.map(async (currency) => {
       const house = await ledger.house('house.bankroll', currency);
-      // Earlier runs left a balance in the operator's account.
+      // Earlier runs left a balance in it.
       model.balances.set(house, await balanceOf(on.database.queries, house));
       const players = [];
       for (let player = 0; player < PLAYERS_PER_CURRENCY; player++) {
@@ -126,7 +126,7 @@ function newCommand(legs: Leg[]): TransferCommand {
   return { kind: 'opening', cause: 1n, key: freshKey(), request: { asked: 'once' }, legs };
 }
 
-/** Replays a round on the model in the order the database chose. */
+/** In the order the database chose. */
 function checkRound(model: Model, answers: { command: TransferCommand; outcome: TransferOutcome }[]): void {
   const refusedForMoney = answers.filter(
     ({ outcome }) => outcome.status === 'refused' && outcome.refusal === 'not_enough_money',

@@ -36,7 +36,7 @@ onPostgres('times of an account', (on) => {
 
   test('never run backwards when a transaction posts late', async () => {
     await on.database.inTransaction(async (transaction) => {
-      // The transaction begins here, and posts after another one has.
+      // Begins here, and posts after another transaction.
       await sql`select 1`.execute(transaction);
       await pause(20);
       await world.ledger.post(world.command());

@@ -2,7 +2,7 @@ import type { Span } from '@opentelemetry/api';
 import type { Tracing } from '../lib/tracing.ts';
 import type { ExecuteBatch, Posted, Poster, Refused } from './transfer.ts';
 
-/** Gives each command a span with its transfer, although commands of several calls share a statement. */
+/** One span per command, although commands of several calls share a statement. */
 export function tracedPoster<Command extends object, Outcome>(
   tracing: Tracing,
   execute: ExecuteBatch<Command, Outcome>,

@@ -3,9 +3,7 @@ import type { Micros } from '@sanduku/contracts/money';
 import type { Tables } from '../database/schema.ts';
 import { type Account, isHouse } from './accounts.ts';
 
-/**
- * Where `cause_id` points, per transfer kind. Rows that exist only because of their transfer share its id.
- */
+/** Rows that exist only because of their transfer share its id. */
 export const causes = {
   opening: { table: 'player', key: 'id' },
   deposit: { table: 'deposit', key: 'id' },
@@ -49,7 +47,7 @@ export interface OutboxEvent {
 export interface TransferCommand {
   readonly kind: TransferKind;
   readonly key: IdempotencyKey;
-  /** Tells a retry from another request under the same key. */
+  /** Tells a retry from another request under its key. */
   readonly request: unknown;
   readonly legs: readonly Leg[];
   readonly cause: Cause;
@@ -61,7 +59,7 @@ export type LedgerRefusal =
   | 'not_enough_money'
   | 'key_reused'
   | 'key_in_progress'
-  /** The key is past its retention, so the server cannot know whether it moved money. */
+  /** Past its retention: the server cannot know whether it moved money. */
   | 'key_expired'
   | 'amount_out_of_range';
 
@@ -70,7 +68,7 @@ export interface Posted {
   readonly status: 'posted' | 'replayed';
   readonly transferId: bigint;
   readonly postedAt: Date;
-  /** In leg order; undefined for a house slot that a replay cannot name. */
+  /** In leg order; undefined for a replay's house slot. */
   readonly balances: readonly (Micros | undefined)[];
 }
 
@@ -82,7 +80,7 @@ export interface Refused<Reason = LedgerRefusal> {
 export type TransferOutcome = Posted | Refused;
 
 declare const branded: unique symbol;
-/** Prefixed with its owner, so two players may use the same key. */
+/** Prefixed with its owner: two players may use the same key. */
 export type IdempotencyKey = string & { readonly [branded]: 'IdempotencyKey' };
 
 const acceptableKey = /^[\x20-\x7e]{1,200}$/;
@@ -99,16 +97,16 @@ export function playerAccountsOf({ legs }: Pick<TransferCommand, 'legs'>): bigin
   return legs.flatMap(({ account }) => (isHouse(account) ? [] : [account.id]));
 }
 
-/** Posts a command of one kind, in a batch with others that are waiting. */
+/** In a batch with others that are waiting. */
 export type Poster<Command, Outcome> = (command: Command) => Promise<Outcome | Refused>;
 
-/** Posts commands in one call, with house accounts in the given slot. Returns one outcome per command, in input order. */
+/** In one call, with house accounts in the given slot. Outcomes are in input order. */
 export type ExecuteBatch<Command, Outcome> = (
   commands: readonly Command[],
   slot: number,
 ) => Promise<Outcome[]>;
 
-/** Includes the player accounts: the same key for another player is not a retry. */
+/** With the player accounts: another player's key is no retry. */
 export function fingerprintOf(command: Pick<TransferCommand, 'kind' | 'request' | 'legs'>): string {
   const asked = `${command.kind} ${playerAccountsOf(command).join()} ${canonicalText(command.request)}`;
   return hash('sha256', asked, 'base64url');
@@ -126,7 +124,7 @@ function canonicalText(value: unknown): string {
 /** A bug in the caller. */
 export class MalformedTransfer extends Error {}
 
-/** The database rejects these too, but its message does not name the command. */
+/** The database rejects these too, but does not name the command. */
 export function assertWellFormed(command: TransferCommand): void {
   const complain = (problem: string) => {
     throw new MalformedTransfer(`Transfer ${command.kind} (${command.key}) ${problem}`);

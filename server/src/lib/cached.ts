@@ -1,7 +1,4 @@
-/**
- * Caches a result for a few seconds; concurrent callers share one computation. For expensive results that are
- * the same for every caller.
- */
+/** Concurrent callers share one computation. For results that are the same for every caller. */
 export function cached<Answer>(
   work: () => Promise<Answer>,
   { clock, keepMs }: { clock: () => Date; keepMs: number },
@@ -20,7 +17,6 @@ export function cached<Answer>(
   };
 }
 
-/** The same, per question. */
 export function cachedBy<Question, Answer>(
   work: (question: Question) => Promise<Answer>,
   options: { clock: () => Date; keepMs: number },

@@ -6,12 +6,8 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Keys by the id of the secret that they derive from. The first key encrypts; each key decrypts its own
- * texts.
- */
+/** By secret id. The first key encrypts; each decrypts its own texts. */
 export class Keyring {
-  /** The id of the encrypting secret. */
   readonly secretId: string;
   readonly #keys: ReadonlyMap<string, Uint8Array>;
 
@@ -26,7 +22,7 @@ export class Keyring {
     return [...this.#keys.keys()];
   }
 
-  /** Derives independent keys for another use. */
+  /** Independent keys for another use. */
   derive(label: string): Keyring {
     const derived = [...this.#keys].map(
       ([id, key]) => [id, new Uint8Array(hkdfSync('sha256', key, '', label, KEY_BYTES))] as const,
@@ -34,10 +30,7 @@ export class Keyring {
     return new Keyring(new Map(derived));
   }
 
-  /**
-   * Returns nonce, ciphertext and tag. The purpose is authenticated, so a ciphertext cannot be moved
-   * elsewhere.
-   */
+  /** Returns nonce, ciphertext and tag. The authenticated purpose keeps a ciphertext from being moved elsewhere. */
   encrypt(purpose: string, plain: Uint8Array): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.#keys.get(this.secretId) as Uint8Array, nonce);
@@ -45,10 +38,7 @@ export class Keyring {
     return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /**
-   * Throws if the ciphertext was changed or encrypted for another purpose. Returns undefined if the secret is
-   * unknown.
-   */
+  /** Throws if the ciphertext was changed or has another purpose. Undefined: unknown secret. */
   decrypt(purpose: string, encrypted: Uint8Array, secretId: string | null): Buffer | undefined {
     const key = this.#keys.get(secretId ?? '');
     if (key === undefined) return undefined;
@@ -58,7 +48,7 @@ export class Keyring {
     return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   }
 
-  /** The id of the secret, a dot, and the HMAC. Returns undefined if the secret is unknown. */
+  /** Secret id, dot, HMAC. Undefined: unknown secret. */
   mac(text: string, secretId: string): string | undefined {
     const key = this.#keys.get(secretId);
     return key && `${secretId}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -66,14 +56,14 @@ export class Keyring {
 }
 
 /**
- * Texts as stored: the id of the server secret, a dot, and the ciphertext. A leaked table, replica or backup
- * reveals none of them. The owner is authenticated, so a row cannot be swapped with another's.
+ * Stored as secret id, dot, ciphertext: a leaked table, replica or backup reveals nothing. The owner is
+ * authenticated: rows cannot be swapped.
  */
 export class EncryptedTexts<Owner extends string = string> {
   readonly #keyring: Keyring;
   readonly #kind: string;
 
-  /** The label derives the key; the kind is authenticated and appears in errors. */
+  /** The label derives the key; the kind is authenticated and named in errors. */
   constructor(keyring: Keyring, { label, kind }: { label: string; kind: string }) {
     this.#keyring = keyring.derive(label);
     this.#kind = kind;
@@ -94,7 +84,7 @@ export class EncryptedTexts<Owner extends string = string> {
     );
   }
 
-  /** Prefix of texts encrypted with the current secret. */
+  /** Of texts encrypted with the current secret. */
   get beginning(): string {
     return `${this.#keyring.secretId}.`;
   }
@@ -110,8 +100,8 @@ export class TotpSecrets extends EncryptedTexts<AppOwner> {
 }
 
 /**
- * Argon2id hashes of withdrawal PINs. The hash alone does not protect 10,000 possible PINs. Encrypted instead
- * of keyed, so that a new server secret can replace the old one without the PIN.
+ * Argon2id alone does not protect 10,000 possible PINs. Encrypted, not keyed: a new server secret can replace the old
+ * one without the PIN.
  */
 export class PinHashes extends EncryptedTexts<PlayerOwner> {
   constructor(keyring: Keyring) {
@@ -119,14 +109,13 @@ export class PinHashes extends EncryptedTexts<PlayerOwner> {
   }
 }
 
-/** Subjects and bodies of messages, until they are sent. */
 export class MessageTexts extends EncryptedTexts<`${PlayerOwner} at ${string}`> {
   constructor(keyring: Keyring) {
     super(keyring, { label: 'texts of messages', kind: 'message' });
   }
 }
 
-/** Keyed hashes of short codes that expire before a server secret can be replaced. */
+/** Codes expire before a server secret can be replaced. */
 export class CodeHashes {
   readonly #keyring: Keyring;
 

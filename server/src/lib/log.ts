@@ -2,19 +2,19 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Field names without dashes and underscores whose values are redacted. */
+/** Without dashes and underscores. */
 const secretName =
   /passw|passphrase|^pass$|token|authorization|cookie|secret|apikey|privatekey|mnemonic|databaseurl|^(withdrawal)?pin$/;
-/** A numeric value in these fields is a phone number too. */
+/** Their numeric values are phone numbers too. */
 const phoneName = /phone|msisdn|recipient/;
-/** Row contents and query parameters in database errors. */
+/** In database errors. */
 const rowContents = new Set(['detail', 'where', 'hint', 'query', 'parameters', 'params', 'internalQuery']);
 
 const urlCredentials = /(\w+:\/\/)[^\s/]+@/g;
 const httpCredentials = /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi;
 const namedSecret =
   /(\w*(?:password|passwd|passphrase|token|secret|authorization|cookie|api[-_]?key|mnemonic|\bpin)["']?\s*[:=]\s*["']?)[^\s"',;&)}]+/gi;
-/** UUIDs, dates, hashes and chain addresses contain digits but are not phone numbers. */
+/** UUIDs, dates, hashes and chain addresses are not phone numbers. */
 const harmless =
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(?:19|20)\d\d-[01]\d-[0-3]\d(?:[T ]\d\d(?=:))?|\b(?:0x)?[0-9a-f]{24,}\b/;
 const phoneNumber = /\+?\d[\d ()-]{5,20}\d/;
@@ -28,7 +28,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // pino's serialiser copies all fields of an error, so errors are redacted like everything else.
+    // pino's serialiser would copy an error's fields unredacted.
     serializers: { err: (error: unknown) => error },
     hooks: {
       logMethod(this: Logger, deps: Parameters<pino.LogFn>, method: pino.LogFn) {
@@ -42,15 +42,14 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 function cleanDeps([first, ...rest]: unknown[]): unknown[] {
   const fields = first instanceof Error ? { err: first } : first;
   const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined;
-  // Without a message pino would log the error's own message unredacted.
+  // Without a message pino would log the error's own unredacted.
   const message = rest.length === 0 && error instanceof Error ? [error.message] : rest;
   return [fields, ...message].map((part) => clean(part, 0));
 }
 
-/** Returns a copy without passwords, tokens and full phone numbers. */
 function clean(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value);
-  // Amounts and ids are numbers and bigints, which are kept.
+  // Amounts and ids are kept.
   if (typeof value === 'bigint') return value.toString();
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof Date) return value;
@@ -90,11 +89,11 @@ function cleanText(text: string): string {
 function looksLikePhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   if (text.startsWith('+')) return digits >= 7;
-  // More than 15 digits are several numbers, or not a phone number.
+  // More digits are several numbers, or none.
   return digits >= 9 && (digits <= 15 || digits < text.length);
 }
 
-/** The last three digits are enough for support. */
+/** Enough for support. */
 function shorten(phone: string): string {
   return `…${phone.replace(/\D/g, '').slice(-3)}`;
 }

@@ -12,7 +12,7 @@ for (const [network, bits] of [
 privateAddresses.addAddress('::1', 'ipv6');
 privateAddresses.addSubnet('fc00::', 7, 'ipv6');
 
-/** True for loopback, private and link-local addresses. */
+/** Loopback, private or link-local. */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && privateAddresses.check(address, version === 4 ? 'ipv4' : 'ipv6');

@@ -3,9 +3,9 @@ import { createECDH } from 'node:crypto';
 /** 32 bytes in hex. */
 export const PUSH_KEY = /^[0-9a-f]{64}$/;
 
-/** Signs pushes (VAPID). Browsers accept pushes only from the key that they subscribed with. */
+/** VAPID. Browsers accept pushes only from the key they subscribed with. */
 export class PushKey {
-  /** Both in base64url, as Web Push writes them. */
+  /** In base64url, as Web Push writes them. */
   readonly publicKey: string;
   readonly privateKey: string;
 

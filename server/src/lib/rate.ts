@@ -1,7 +1,4 @@
-/**
- * Counts per key within the current second, in memory and per process. It protects a process from one client;
- * a counter in the database would cost more than most calls.
- */
+/** Per process, in memory: a counter in the database would cost more than most calls. */
 export class Rate<Key> {
   readonly #perSecond: number;
   readonly #now: () => number;

@@ -1,6 +1,6 @@
 import type { ErrorCode, RefusalParams } from '@sanduku/contracts/errors';
 
-/** An expected refusal: returned, not thrown. The contract maps each code to a status and a text. */
+/** Returned, not thrown. The contract maps each code to a status and a text. */
 export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
   readonly params: RefusalParams<Code>[0];
@@ -11,7 +11,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
   }
 }
 
-/** A refusal that must roll back its transaction: thrown there and answered like any other. */
+/** Thrown to roll back its transaction, answered like other refusals. */
 export class RefusedError extends Error {
   readonly refusal: Refusal;
 
@@ -21,7 +21,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The result of a call that was recorded for approval and not carried out yet (202). */
+/** Recorded for approval, not carried out yet (202). */
 export class Accepted<Data = unknown> {
   readonly data: Data;
 

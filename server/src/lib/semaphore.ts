@@ -6,7 +6,7 @@ const RETRY_SECONDS = 2;
 /** Called with true to start, false when dropped. */
 type Waiter = (starts: boolean) => void;
 
-/** A holder has waiters; a group of holders has members, in serving order. */
+/** Holders have waiters; groups of holders have members, in serving order. */
 interface Group {
   size: number;
   readonly waiters: Waiter[];
@@ -16,8 +16,8 @@ interface Group {
 const createGroup = (): Group => ({ size: 0, waiters: [], members: new Map() });
 
 /**
- * Limits concurrent heavy work: some runs, some waits, the rest is refused. A holder is a path, such as a
- * queue, a network and a name. The members of each group are served round robin, so none can starve another.
+ * Some work runs, some waits, the rest is refused. A holder is a path, such as queue, network and name. Members of a
+ * group are served round robin, so none can starve another.
  */
 export class Semaphore {
   readonly #atOnce: number;
@@ -57,7 +57,7 @@ export class Semaphore {
     });
   }
 
-  /** Hands the running slot to the next waiter, so the running count is unchanged. */
+  /** The running count is unchanged. */
   #handOver(): void {
     if (this.#waiting.size === 0) this.#running--;
     else removeNext(this.#waiting)(true);
@@ -75,7 +75,7 @@ function removeNext(group: Group): Waiter {
   return waiter;
 }
 
-/** Removes a random waiter of the longest queue, which may be the newest. Ties are broken at random. */
+/** A random waiter of the longest queue, maybe the newest. Ties are broken at random. */
 function removeFromLongest(group: Group): Waiter {
   group.size--;
   if (group.members.size === 0) {

@@ -4,7 +4,7 @@ export interface Site {
   readonly domain: string;
 }
 
-/** The configured URL; a sandbox without one uses the request's host. */
+/** The configured URL; a sandbox may use the request's host. */
 export function siteOf(
   publicUrl: string | undefined,
   { protocol, host }: { protocol: string; host: string },

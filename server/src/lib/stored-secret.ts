@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns a random 32-byte secret in hex, created once in a file that only its owner can read. */
+/** 32 random bytes in hex, created once in a file for its owner only. */
 export function storedSecret(folder: string, file: string): string {
   const path = join(folder, file);
   return read(path) ?? make(folder, path);
@@ -24,7 +24,7 @@ function make(folder: string, path: string): string {
   try {
     linkSync(draft, path);
   } catch (error) {
-    // Another process created the file first; its secret is used.
+    // Another process created the file first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft);

@@ -3,17 +3,17 @@ import { hash, randomBytes, randomFillSync, timingSafeEqual } from 'node:crypto'
 const TOKEN_BYTES = 32;
 const wellFormed = /^[\w-]{43}$/;
 
-/** A bearer token; the server stores only its hash. */
+/** The server stores only its hash. */
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Skips the query for texts that cannot be a token. */
+/** Saves a query for other texts. */
 export function isToken(text: string): boolean {
   return wellFormed.test(text);
 }
 
-/** A plain hash is enough: a token has 256 random bits. */
+/** A plain hash is enough for 256 random bits. */
 export function tokenHashOf(token: string): string {
   return hash('sha256', token, 'base64url');
 }
@@ -26,10 +26,7 @@ export function isSameText(expected: string, given: string): boolean {
 
 const POOL_BYTES = 12 * 1024;
 
-/**
- * Returns random base64url texts from a pool: a system call per text costs more than everything else. Bytes
- * are used once and then wiped.
- */
+/** From a pool: a system call per text costs more than everything else. Bytes are used once and wiped. */
 export function createRandomText(bytes: number): () => string {
   const pool = Buffer.alloc(POOL_BYTES - (POOL_BYTES % bytes));
   let used = pool.length;

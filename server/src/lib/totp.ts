@@ -29,7 +29,6 @@ export function totpUri(secret: string, { issuer, account }: { issuer: string; a
   return `otpauth://totp/${label}?${settings}`;
 }
 
-/** Returns the time step of a code near now; undefined if it matches none. */
 export function stepOfCode(secret: string, code: string, now: Date): bigint | undefined {
   const current = stepAt(now);
   for (let step = current - STEPS_EITHER_SIDE; step <= current + STEPS_EITHER_SIDE; step++) {
@@ -50,7 +49,7 @@ function stepAt(time: Date): bigint {
   return BigInt(Math.floor(time.getTime() / STEP_MS));
 }
 
-/** RFC 6238 with SHA-1, which every authenticator app supports, and RFC 4226 truncation. */
+/** RFC 6238 with SHA-1, which every authenticator app supports. */
 function codeOfStep(secret: string, step: bigint): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(step);

@@ -25,22 +25,22 @@ import {
 import type { Log } from './log.ts';
 
 export interface TracingSettings {
-  /** Of a collector that accepts OTLP over HTTP. */
+  /** Of an OTLP/HTTP collector. */
   readonly endpoint: string;
-  /** Share of traces that are sent, from 0 to 1. */
+  /** Share of traces sent, from 0 to 1. */
   readonly ratio: number;
 }
 
-/** Less than a stopping server waits for its requests. */
+/** Less than a stopping server waits. */
 const SEND_MS = 3_000;
 
-/** Proxies send UUIDs, which have the length of a trace id. */
+/** Proxies send UUIDs, as long as a trace id. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * Spans of requests, jobs and their statements. Import only the type: the packages are loaded if a collector is set. Nothing
- * is patched, so work is traced where it calls this.
+ * Import only the type: the packages load if a collector is set. Nothing is patched: work is traced where it calls
+ * this.
  */
 export class Tracing {
   readonly #provider;
@@ -65,7 +65,7 @@ export class Tracing {
     this.#tracer = this.#provider.getTracer('sanduku');
   }
 
-  /** Starts a trace. A request id that is a UUID becomes its id. */
+  /** A request id that is a UUID becomes the trace's. */
   startRequest(id: string, { method, route }: { method: string; route: string }): Span {
     this.#nextTraceId = uuid.test(id) ? id.replaceAll('-', '') : undefined;
     const attributes = { 'http.request.method': method, 'http.route': route, 'request.id': id };
@@ -86,7 +86,7 @@ export class Tracing {
     return this.#running.run(trace.setSpan(ROOT_CONTEXT, span), work);
   }
 
-  /** Runs the work in a child of the running span, if there is one. */
+  /** Of the running span, if there is one. */
   child<T>(name: string, options: SpanOptions, work: (span: Span | undefined) => Promise<T>): Promise<T> {
     const parent = this.#running.getStore();
     return parent === undefined ? work(undefined) : this.#span(name, options, { parent, work });
@@ -96,7 +96,7 @@ export class Tracing {
     return this.#span(`job ${name}`, {}, { parent: ROOT_CONTEXT, work });
   }
 
-  /** Continues the trace of another process, or runs in the running span if that was not traced. */
+  /** Continues the trace of another process; untraced, the running span. */
   resume<T>(from: string | null, name: string, work: () => Promise<T>): Promise<T> {
     const parent = readParent(from);
     return parent === undefined
@@ -104,10 +104,10 @@ export class Tracing {
       : this.#span(name, {}, { parent: trace.setSpanContext(ROOT_CONTEXT, parent), work });
   }
 
-  /** One statement for the commands of several spans: a child of the first; the others are linked with it. */
+  /** One statement of several spans: a child of the first, linked with the others. */
   shared<T>(name: string, spans: readonly Span[], work: () => Promise<T>): Promise<T> {
     const [first, ...others] = spans.filter((span) => span.isRecording());
-    // Not in the span that happened to start the batch.
+    // Not in the span that started the batch.
     if (first === undefined) return this.#running.run(undefined, work);
     const options = {
       attributes: { 'batch.size': spans.length },
@@ -123,7 +123,6 @@ export class Tracing {
     });
   }
 
-  /** A child of the running span that has ended. */
   ended(
     name: string,
     { ms, error, attributes }: { ms: number; error?: unknown; attributes: Attributes },
@@ -149,7 +148,7 @@ export class Tracing {
 
   /** Sends what has ended. */
   async close(): Promise<void> {
-    // A failure is logged by the exporter and must not fail the shutdown.
+    // A failure is logged and must not fail the shutdown.
     await this.#provider.shutdown().catch(() => {});
   }
 
@@ -188,7 +187,7 @@ function readParent(text: string | null): SpanContext | undefined {
   return isSpanContextValid(context) ? context : undefined;
 }
 
-/** Logs when the collector stops accepting spans, once until it does again. */
+/** Logs once when the collector stops accepting spans. */
 function createExporter(endpoint: string, log: Log): SpanExporter {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: SEND_MS });
   let failing = false;

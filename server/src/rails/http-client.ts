@@ -2,7 +2,7 @@ import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { z } from 'zod';
 import type { BalanceAnswer, Unclear } from '../modules/rail-calls/answers.ts';
 
-/** A client waits up to 30 s for us, and one request may take three provider calls. */
+/** A client waits up to 30 s, and a request may take three provider calls. */
 const TIMEOUT_MS = 8_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
@@ -15,14 +15,13 @@ export interface HttpCall {
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Parsed JSON; undefined if the body is empty or not JSON. */
+  /** Undefined if empty or not JSON. */
   readonly body: unknown;
   readonly retryAfterMs: number | undefined;
 }
 
-/** No usable response. The message contains nothing that we sent. */
+/** The message contains nothing that we sent. */
 class NoAnswer extends Error {
-  /** The response that arrived instead, if any. */
   readonly instead: HttpAnswer | undefined;
 
   constructor(message: string, instead?: HttpAnswer) {
@@ -86,7 +85,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;
 }
 
-/** Returns the error's name or code only: its message may contain an address or a header. */
+/** The message may contain an address or a header. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'No answer';
   const cause = error.cause instanceof Error && 'code' in error.cause ? ` (${error.cause.code})` : '';
@@ -99,19 +98,16 @@ const tokenAnswer = z.object({
   expires_in: z.coerce.number().positive(),
 });
 
-/** A token about to expire may expire in transit. */
+/** It may expire in transit. */
 const MARGIN_MS = 30_000;
 const UNAUTHORISED = 401;
 const FORBIDDEN = 403;
 const TOO_MANY = 429;
 const NOT_NOW = 503;
-/** Used when a 429 has no Retry-After. */
+/** For a 429 without Retry-After. */
 const DEFAULT_BACKOFF_MS = 10_000;
 
-/**
- * Caches the bearer token until shortly before it expires. Concurrent callers share one token request. A
- * rejected token is replaced once, because the provider may have revoked it.
- */
+/** Concurrent callers share a token request. A rejected token is replaced once: it may have been revoked. */
 export function createTokenClient(options: {
   baseUrl: string;
   clock: () => Date;
@@ -128,7 +124,7 @@ export function createTokenClient(options: {
     const { data } = tokenAnswer.safeParse(answer.body);
     if (answer.status !== 200 || data === undefined) throw new NoAnswer('no access token', answer);
     const lastsMs = data.expires_in * 1_000;
-    // A token shorter than the margin is used for half its lifetime.
+    // For half the lifetime of a shorter token.
     const until = clock().getTime() + Math.max(lastsMs - MARGIN_MS, lastsMs / 2);
     current = { token: data.access_token, until };
     return data.access_token;
@@ -144,7 +140,7 @@ export function createTokenClient(options: {
     const token = await getToken();
     const authorised = { ...headers, ...call.headers, authorization: `Bearer ${token}` };
     const answer = await http.call({ ...call, headers: authorised });
-    // Keeps a newer token that another caller fetched.
+    // Another caller may have fetched a newer token.
     if (answer.status === UNAUTHORISED && current?.token === token) current = undefined;
     return answer;
   };
@@ -154,7 +150,7 @@ export function createTokenClient(options: {
   };
 }
 
-/** Runs a provider call and returns "unclear" instead of throwing when no response arrives. */
+/** Returns "unclear" instead of throwing when no response arrives. */
 export async function orUnclear<T>(conversation: () => Promise<T>): Promise<T | Unclear> {
   try {
     return await conversation();
@@ -190,7 +186,7 @@ export function readUnits(text: string | undefined): Micros | undefined {
   return BigInt(whole) * MICROS_PER_UNIT + BigInt(decimals.padEnd(6, '0'));
 }
 
-/** A balance in another currency than shillings is not usable. */
+/** Only shillings are usable. */
 export function readBalance(
   answer: HttpAnswer,
   held: { readonly amount?: string | undefined; readonly currency?: string | undefined } | undefined,

@@ -15,12 +15,11 @@ import type { Simulation } from './simulators/simulation.ts';
 
 export interface MobileMoneySettings {
   readonly mtn: MtnSettings & {
-    /** MTN has separate keys for its disbursement product. */
     readonly disbursement: MtnKeys;
   };
   readonly airtel: AirtelSettings & {
     readonly payoutPin: AirtelPin;
-    /** Secret path segment of the callback URL configured in Airtel's portal. */
+    /** Secret path segment of the callback URL. */
     readonly callbackToken: string;
   };
 }
@@ -30,7 +29,7 @@ interface CollectionSettings {
   readonly airtel: Omit<MobileMoneySettings['airtel'], 'payoutPin'>;
 }
 
-/** Without a public URL, providers cannot call back and deposits are polled. */
+/** Without a public URL, deposits are polled. */
 export function createMobileRails(options: {
   settings: CollectionSettings;
   ownUrl: () => string | undefined;
@@ -63,16 +62,15 @@ const SIMULATED_CALLS_PER_SECOND = 20;
 
 export interface SimulatedProviders {
   readonly settings: MobileMoneySettings;
-  /** By provider: collections and payouts. */
   readonly simulations: Readonly<Record<MobileProvider, { simulation: Simulation; payouts: Simulation }>>;
   paidOut(): number;
   close(): Promise<void>;
 }
 
-/** Simulated providers, reachable only from this machine. */
+/** Reachable only from this machine. */
 export async function startSimulators(options: {
   delayMs: number;
-  /** Airtel's callback URL. MTN receives one with each payment. */
+  /** MTN receives one with each payment. */
   ownUrl: () => string | undefined;
 }): Promise<SimulatedProviders> {
   const { delayMs, ownUrl } = options;

@@ -29,7 +29,6 @@ onOneEngine('calls to rails', (context) => {
   });
   afterEach(() => mtn.close());
 
-  /** The rails of one process. */
   function startProcess() {
     const logged: Record<string, unknown>[] = [];
     const registry = new Registry();
@@ -39,7 +38,7 @@ onOneEngine('calls to rails', (context) => {
     const rails = observedRails({ ...testRails, mobileRails }, calls);
     return { rails, calls, logged, shown: () => registry.metrics() };
   }
-  /** Two calls each: the token is requested again. */
+  /** Two each: the token is requested again. */
   const rejectKeys = (calls: number) =>
     mtn.simulation.faults.push(...Array.from({ length: calls }, () => ({ status: 401 })));
   const troubled = async () => {

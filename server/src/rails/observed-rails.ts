@@ -15,7 +15,7 @@ interface Rails<Usdt, UsdtPayouts> {
   readonly anchoring?: Anchoring;
 }
 
-/** The same rails; the result of every call is recorded. */
+/** Records the result of every call. */
 export function observedRails<
   Usdt extends { readonly chains: readonly Chain[] },
   UsdtPayouts extends {
@@ -62,7 +62,7 @@ function observedCollection(rail: CollectionRail, calls: RailCalls): CollectionR
   const { balance } = rail;
   return {
     ...rail,
-    // Counts for payouts: deposits do not depend on it, and players would see a trouble with deposits.
+    // As a payout: deposits do not depend on it, and players would see trouble.
     ...(balance && {
       balance: () => recorded(balance(), { ...name, direction: 'out', operation: 'balance' }, calls),
     }),
@@ -83,7 +83,7 @@ function observedPayout(rail: PayoutRail, calls: RailCalls): PayoutRail {
   };
 }
 
-/** Refusals that are about us, not about the player. */
+/** About us, not the player. */
 const unusable = ['provider_unavailable', 'rail_unavailable'];
 
 async function recorded<Answer extends OrderAnswer<string> | OutcomeAnswer<string> | BalanceAnswer>(
@@ -103,7 +103,7 @@ async function recorded<Answer extends OrderAnswer<string> | OutcomeAnswer<strin
   return answer;
 }
 
-/** For ports whose functions are asynchronous and throw without a usable answer. */
+/** Its functions are asynchronous and throw without an answer. */
 function observedPort<Port extends object>(port: Port, name: RailName, calls: RailCalls): Port {
   return new Proxy(port, {
     get(target, member) {

@@ -18,14 +18,14 @@ import type { SocketRefusal, SocketServer } from './socket-server.ts';
 import { Throttle } from './throttle.ts';
 
 const SOCKETS_PER_OPERATOR = 20;
-/** Limits how often clients refetch lists. */
+/** Clients refetch the lists. */
 const LOOK_PAUSE_MS = 500;
-/** Finds changes of other processes and changes that move no money. */
+/** For other processes' changes and those that move no money. */
 const LOOK_MS = 1_000;
 /** Business figures change with every bet. */
 const BUSINESS_MS = 10_000;
 
-/** Sockets that have received the initial state. */
+/** Have received the initial state. */
 const GREETED = 'greeted';
 
 interface Options {
@@ -46,8 +46,8 @@ type OfficeNamespace = Namespace<
 >;
 
 /**
- * Operator sockets are notified which lists changed and how many items wait. They refetch through the checked
- * calls, so no player data is pushed. Each process polls only while it has listeners.
+ * Operators learn which lists changed and how many items wait, and refetch through the checked calls: no player data
+ * is pushed. Polls only while it has listeners.
  */
 export class OfficeSockets {
   readonly #options: Options;
@@ -80,10 +80,7 @@ export class OfficeSockets {
     if (this.#office.sockets.size > 0) void this.#looking.request();
   }
 
-  /**
-   * Disconnects sockets whose session ended or expired, whose operator was suspended, or who lost the second
-   * factor.
-   */
+  /** Also if the operator was suspended or lost the second factor. */
   async endThoseWithoutSession(): Promise<void> {
     const { database, clock, secondFactorNeeded, refused } = this.#options;
     const sockets = [...this.#office.sockets.values()];
@@ -105,7 +102,7 @@ export class OfficeSockets {
     await this.#looking.stop();
   }
 
-  /** Same rules as for operator calls. */
+  /** By the rules of operator calls. */
   async #admit(socket: OfficeSocket): Promise<SocketRefusal | undefined> {
     const { database, clock, secondFactorNeeded } = this.#options;
     const { token } = socket.handshake.auth as { token?: unknown };
@@ -126,10 +123,10 @@ export class OfficeSockets {
 
   #serve(socket: OfficeSocket): void {
     socket.on('disconnect', (reason) => {
-      // The connection would stay open without session checks.
+      // It would stay open without session checks.
       if (reason === 'client namespace disconnect') socket.conn.close();
     });
-    // Later changes are pushed; earlier ones are in what the client fetches on this event.
+    // The list that the client fetches then includes earlier changes.
     this.#looking
       .request()
       .then(() => countWaiting(this.#options.database.queries))
@@ -138,7 +135,7 @@ export class OfficeSockets {
           socket.emit('changed', { topics: officeTopics, waiting });
           void socket.join(GREETED);
         },
-        // Disconnect, so the client reconnects instead of believing it is live.
+        // The client must not believe it is live.
         () => socket.disconnect(true),
       );
   }

@@ -7,7 +7,7 @@ export interface OutboxRow {
   readonly topic: string;
   readonly cause: string | null;
   readonly payload: unknown;
-  /** Null if the row has no transfer, or one that did not change the game balance. */
+  /** Null without a change of the game balance. */
   readonly balance_after: bigint | null;
 }
 
@@ -15,21 +15,21 @@ export interface OutboxRow {
 const SLICE = 500;
 
 /**
- * Reads committed outbox rows, each once. Rows of one player arrive in ledger order: a writer holds the
- * player's account lock until commit, so a later row cannot commit earlier or get a lower id.
+ * Reads committed rows, each once. A player's rows arrive in ledger order: a writer holds the account lock until
+ * commit, so a later row cannot commit earlier or get a lower id.
  */
 export class OutboxReader {
   readonly #queries: Queries;
-  /** All transactions completed in this snapshot have been read. Undefined: start with the next ones. */
+  /** All transactions completed in it are read. Undefined: start with the next. */
   #seen: string | undefined;
-  /** A read in progress or interrupted: rows after `lastId` that are complete in `goal`. */
+  /** In progress or interrupted: rows after `lastId` that are complete in `goal`. */
   #reading: { readonly goal: string; lastId: bigint } | undefined;
 
   constructor(queries: Queries) {
     this.#queries = queries;
   }
 
-  /** If it throws, the next call continues where it stopped. */
+  /** After an error, the next call continues there. */
   async *read(players: readonly bigint[]): AsyncGenerator<OutboxRow[]> {
     this.#reading ??= { goal: await this.#currentSnapshot(), lastId: 0n };
     const { goal } = this.#reading;
@@ -59,10 +59,7 @@ export class OutboxReader {
     return (rows[0] as { snapshot: string }).snapshot;
   }
 
-  /**
-   * Rows before the xmin of `seen` are done; newer ones are compared one by one. The range uses the primary
-   * key.
-   */
+  /** Rows before the xmin of `seen` are done; newer ones are compared. */
   async #slice(
     seen: string,
     { goal, lastId }: { goal: string; lastId: bigint },
@@ -90,15 +87,12 @@ export class OutboxReader {
   }
 }
 
-/** A client that missed more refetches everything. */
+/** Beyond it, the client refetches everything. */
 const RESUMED = 50;
-/** A transaction with a lower id may commit later, so the ids overlap; the client skips what it has. */
+/** A lower id may commit later; the client skips what it has. */
 const OVERLAP = 1_000;
 
-/**
- * The player's events after one that a client has, without balances, bets and queue positions. Undefined if some may
- * be missing.
- */
+/** After one that the client has, without balances, bets and queue positions. Undefined if some may be missing. */
 export async function readMissed(
   queries: Queries,
   playerId: bigint,
@@ -137,10 +131,7 @@ export function outboxCleaningJob({ database }: { database: { queries: Queries }
   };
 }
 
-/**
- * Deletes a slice of the oldest rows and returns its size. It scans only the start of the primary key,
- * because rows are almost in time order.
- */
+/** Returns the number deleted. Scans only the start of the primary key: rows are almost in order of time. */
 export async function removeOldNotifications(queries: Queries): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outbox o

@@ -22,7 +22,7 @@ export function roomOf(playerId: bigint): string {
 
 export class PlayerSockets {
   readonly #options: Options;
-  /** Counted from the handshake, whether or not the socket has joined. */
+  /** From the handshake, joined or not. */
   readonly #connections = new Map<bigint, number>();
 
   constructor(options: Options) {
@@ -39,7 +39,7 @@ export class PlayerSockets {
     options.io.on('connection', (socket) => this.#serve(socket));
   }
 
-  /** Disconnects sockets whose session ended, was renewed or suspended, or expired. */
+  /** Ended, renewed, suspended or expired. */
   async endThoseWithoutSession(): Promise<void> {
     const { io, publisher, database, clock, refused } = this.#options;
     const sockets = [...io.sockets.sockets.values()];
@@ -48,8 +48,7 @@ export class PlayerSockets {
     const counting = await activeSessions(database.queries, hashes, clock());
     const ended = sockets.filter(({ data }) => !counting.has(data.player.session.tokenHash));
     if (ended.length === 0) return;
-    // First deliver the event that ended the session, such as a password change. If it cannot be read,
-    // disconnect anyway.
+    // First deliver the event that ended the session, such as a password change, if possible.
     await publisher.caughtUp().catch(() => {});
     for (const socket of ended) {
       refused('not_signed_in');
@@ -57,7 +56,7 @@ export class PlayerSockets {
     }
   }
 
-  /** Returns the refusal code, or undefined to admit the socket. */
+  /** Undefined: admitted. */
   async #admit(socket: PlayerSocket): Promise<SocketRefusal | undefined> {
     const player = await identify(socket.handshake.auth, this.#options);
     const refusal = typeof player === 'string' ? player : this.#count(player.id, socket);
@@ -95,7 +94,7 @@ export class PlayerSockets {
       joining ??= this.#join(socket, after);
       joining.then(
         (isComplete) => socket.emit('connection_confirmed', { userId, isComplete }),
-        // Disconnect, so the client reconnects instead of believing it is live.
+        // The client must not believe it is live.
         () => socket.disconnect(true),
       );
     });
@@ -107,7 +106,7 @@ export class PlayerSockets {
     socket.on('shown', (sequence) => {
       if (!Number.isSafeInteger(sequence)) return;
       const session = socket.data.player.session.id;
-      // Not awaited: without it the browser also gets a push.
+      // On failure the browser also gets a push.
       database.call('push_shown', { session, sequence: BigInt(sequence) }).catch((error: unknown) => {
         log.warn({ err: error }, 'a shown event was not recorded');
       });
@@ -115,19 +114,19 @@ export class PlayerSockets {
 
     socket.on('disconnect', (reason) => {
       if (joining !== undefined) publisher.leave(id);
-      // The connection would stay open without session checks.
+      // It would stay open without session checks.
       if (reason === 'client namespace disconnect') socket.conn.close();
     });
   }
 
-  /** Sends what the client missed. False if some of it may be missing. */
+  /** False if some missed events may be gone. */
   async #join(socket: PlayerSocket, after: unknown): Promise<boolean> {
     const { publisher } = this.#options;
     const { id } = socket.data.player;
     await publisher.join(id);
     if (!Number.isSafeInteger(after)) return false;
     const missed = await publisher.missed(id, after as number);
-    // Our own type ties topic and payload together; Socket.IO's types cannot.
+    // Socket.IO's types cannot tie topic to payload.
     for (const [topic, news] of missed ?? []) (socket as Untyped).emit(topic, news);
     return missed !== undefined;
   }

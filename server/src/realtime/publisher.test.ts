@@ -12,7 +12,7 @@ import { removeOldNotifications } from './outbox-reader.ts';
 import { Publisher, type Tell } from './publisher.ts';
 import { createPayer, type Heard, paymentNews, withoutOrigin } from './testing/sockets.ts';
 
-/** Generous: without an announcement the outbox is polled every 5 seconds. */
+/** Without an announcement the outbox is polled every 5 seconds. */
 const waitFor = (check: () => unknown) => vi.waitFor(check, 10_000);
 
 let players = 1_000_000n;
@@ -49,7 +49,7 @@ afterEach(async () => {
   await Promise.all(nodes.splice(0).map(({ publisher }) => publisher.close()));
 });
 
-/** A row without a transfer, written as by another process without an announcement. */
+/** As written by another process, without an announcement. */
 async function writeNews(
   database: Pick<Database, 'queries'>,
   player: bigint,
@@ -310,7 +310,7 @@ onPostgres('the publishers of several processes', (engine) => {
         sql`select pg_terminate_backend(${before?.pid}::int)`.execute(owner),
       );
       await pay(2);
-      // Polling is disabled: the reconnect triggers the read.
+      // The reconnect triggers the read.
       await waitFor(() => expect(there.receivedBy(player)).toEqual(paymentNews([1, 2])));
       await pay(4);
       await waitFor(() => expect(there.receivedBy(player)).toEqual(paymentNews([1, 2, 4])));

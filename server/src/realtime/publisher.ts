@@ -15,19 +15,17 @@ export type PlayerEvent = {
   [Topic in NotificationTopic]: readonly [topic: Topic, news: Notifications[Topic] & EventOrigin];
 }[NotificationTopic];
 
-/** Receives all events of a player that one read found, in order. */
+/** All that one read found, in order. */
 export type Tell = (playerId: bigint, events: readonly PlayerEvent[]) => void;
 
 const CHANNEL = 'sanduku_notifications';
-/** Minimum pause between reads. */
 const READ_PAUSE_MS = 40;
 const ANNOUNCE_PAUSE_MS = 50;
-/** Fallback when an announcement is missed, for example because its process died after the commit. */
+/** For missed announcements, such as of a process that died. */
 const POLL_MS = 5_000;
 
 /**
- * Publishes committed outbox rows. Each process reads the outbox and notifies its own sockets, so a socket
- * receives each event once. It reads nothing without listeners.
+ * Each process reads the outbox for its sockets, so each receives an event once. It reads nothing without listeners.
  */
 export class Publisher {
   readonly #database: Database;
@@ -54,23 +52,23 @@ export class Publisher {
     this.#poll = setInterval(() => this.#readIfHeard(), POLL_MS).unref();
   }
 
-  /** Everything committed for the player after this resolves is delivered. */
+  /** Everything committed for the player afterwards is delivered. */
   async join(playerId: bigint): Promise<void> {
     if (this.#sockets.size === 0) this.#readAt = performance.now();
     this.#sockets.set(playerId, (this.#sockets.get(playerId) ?? 0) + 1);
     this.#stopListening ??= this.#database.listen(CHANNEL, (name) => {
       if (name !== this.#name) this.#readIfHeard();
     });
-    // A read already in progress may skip rows of this player.
+    // A read in progress may skip the player's rows.
     await this.caughtUp();
   }
 
-  /** Resolves once local listeners have received everything committed before. */
+  /** Local listeners have received everything committed before. */
   caughtUp(): Promise<void> {
     return this.#reading.request();
   }
 
-  /** The events after `after` that a client missed; undefined if some may be gone. */
+  /** Undefined if some may be gone. */
   async missed(playerId: bigint, after: number): Promise<PlayerEvent[] | undefined> {
     const rows = await readMissed(this.#database.queries, playerId, after);
     return rows?.flatMap((row) => this.#eventsOf(row));
@@ -80,17 +78,17 @@ export class Publisher {
     const sockets = (this.#sockets.get(playerId) ?? 0) - 1;
     if (sockets > 0) this.#sockets.set(playerId, sockets);
     else this.#sockets.delete(playerId);
-    // The reader drops its position, so it does not catch up on rows without listeners.
+    // The reader then drops its position, and need not catch up.
     if (this.#sockets.size === 0) void this.#reading.request();
   }
 
-  /** Call after a local commit: notifies local sockets and other processes. */
+  /** Call after a local commit. */
   happened(): void {
     this.#readIfHeard();
     void this.#announcing.request();
   }
 
-  /** How long listeners have received nothing because reads fail. */
+  /** How long failing reads have kept listeners waiting. */
   get silenceSeconds(): number {
     return this.#sockets.size === 0 ? 0 : (performance.now() - this.#readAt) / 1_000;
   }
@@ -137,7 +135,7 @@ export class Publisher {
       this.#unknownTopics.add(topic);
       return [];
     }
-    // The row only says that the balance changed; the ledger has the value.
+    // The row only says that the balance changed.
     const origin: EventOrigin = { sequence: Number(id), cause };
     const news = { ...(payload as object), ...origin };
     const events = topic === 'balance_updated' ? [] : [[topic, news] as unknown as PlayerEvent];

@@ -50,7 +50,7 @@ function registerFigures(
   };
 }
 
-/** Maximum time that a socket outlives its session. */
+/** How long a socket may outlive its session. */
 const SESSION_CHECK_MS = 5_000;
 
 export interface Realtime {
@@ -62,7 +62,7 @@ export function startRealtime(options: {
   server: HttpServer;
   database: Database;
   findSession: FindSession;
-  /** Disconnects operators without a second factor. */
+  /** Disconnects operators without one. */
   secondFactorNeeded: boolean;
   clock: () => Date;
   log: Log;
@@ -83,7 +83,7 @@ export function startRealtime(options: {
     database,
     log,
     tell(playerId, events) {
-      // Our own type ties topic and payload together; Socket.IO's types cannot.
+      // Socket.IO's types cannot tie topic to payload.
       const room: { emit(topic: string, news: unknown): boolean } = io.to(roomOf(playerId));
       inOneWrite(connectionsIn(io, roomOf(playerId)), () => {
         for (const [topic, news] of events) {

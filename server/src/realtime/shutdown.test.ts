@@ -17,7 +17,7 @@ test('a stopping server closes its sockets and does not wait for silent ones', a
     await listenAs(url, { token, id: user.id }),
     await listenAs(url, { token, id: user.id }, { transports: ['polling'] }),
   ];
-  // It asks for a websocket and never answers a close.
+  // Never answers a close.
   const dead = connect(Number(new URL(url).port), '127.0.0.1');
   dead.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +

@@ -132,11 +132,10 @@ onOneEngine('socket abuse', (engine) => {
   });
 });
 
-/** A raw websocket that sends arbitrary frames. */
 class Wire {
   readonly #socket: Socket;
   readonly closed: Promise<unknown>;
-  /** All received bytes, including frame headers. */
+  /** Including frame headers. */
   heard = '';
 
   private constructor(socket: Socket) {
@@ -180,7 +179,7 @@ class Wire {
   }
 }
 
-/** An RFC 6455 text frame with a zero mask, so the text is readable. */
+/** An RFC 6455 text frame. A zero mask keeps the text readable. */
 function frameOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   const length = bytes.length < 126 ? [bytes.length] : [126, bytes.length >> 8, bytes.length & 255];

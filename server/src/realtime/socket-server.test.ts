@@ -50,14 +50,14 @@ async function upgrade(): Promise<WebSocket> {
   return client;
 }
 
-/** Returns the server's socket for a new client. */
+/** The server's socket of a new client. */
 async function enter(say: (text: string) => void): Promise<PlayerSocket> {
   const connected = once(io, 'connection');
   say('40');
   return (await connected)[0];
 }
 
-/** The payload is irrelevant; only its size counts. */
+/** Only its size counts. */
 function tell(socket: PlayerSocket, carried: unknown, times = 1): void {
   for (let time = 0; time < times; time++) socket.emit('pong', carried as number);
 }

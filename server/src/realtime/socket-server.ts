@@ -11,18 +11,18 @@ import { Rate } from '../lib/rate.ts';
 import type { FindSession, SignedInPlayer } from '../modules/players/sessions.ts';
 import { networkOf } from '../modules/players/visitor.ts';
 
-/** A legitimate message fits into one fragment. */
+/** Legitimate messages fit into one. */
 const MAX_FRAGMENTS = 16;
-/** Beyond the network's buffers. A client that reads never lags this far. */
+/** A client that reads never lags this far. */
 const MAX_UNREAD_BYTES = 256 * 1_024;
 const GOODBYE_MS = 1_000;
 
-/** All client frames that `ws` reports, except close, which is the last one. */
+/** All that `ws` reports, except close, the last one. */
 const frameEvents = new Set<string | symbol>(['message', 'ping', 'pong']);
 
 /**
- * Websockets with frame limits. Engine.IO counts only its own packets; it does not see protocol pings, which
- * `ws` answers, or frames before an upgrade completes.
+ * Engine.IO counts only its own packets, not protocol pings, which `ws` answers, nor frames before an upgrade
+ * completes.
  */
 function limitedWebSockets(options: {
   allows: (webSocket: object) => boolean;
@@ -31,7 +31,7 @@ function limitedWebSockets(options: {
   given: ServerOptions,
 ) => WebSocketServer {
   class LimitedWebSocket extends WebSocket {
-    /** Overrides emit so that listeners never see frames beyond the limit. */
+    /** Listeners never see frames beyond the limit. */
     override emit(event: string | symbol, ...carried: unknown[]): boolean {
       if (!frameEvents.has(event)) return super.emit(event, ...carried);
       if (!options.allows(this)) return this.#cut('flood');
@@ -53,7 +53,7 @@ function limitedWebSockets(options: {
   };
 }
 
-/** Many clients can share one address and reconnect together after a restart. */
+/** Many clients share an address and reconnect together. */
 const HANDSHAKES_PER_SECOND = 200;
 
 type Trust = (address: string, hop: number) => boolean;
@@ -68,8 +68,8 @@ export function createDoor(trustedProxies: string[]): (request: IncomingMessage)
 }
 
 /**
- * Rejects pages of other sites. Browsers send the page's origin with every request whose response a page can
- * read, and Sec-Fetch-Site with the others. A request with neither is not from a browser.
+ * Browsers send the page's origin with requests whose response a page can read, and Sec-Fetch-Site with the others. A
+ * request with neither is not from a browser.
  */
 function isFromOurPages({ headers, socket }: IncomingMessage, trust: Trust): boolean {
   const { origin } = headers;
@@ -79,12 +79,12 @@ function isFromOurPages({ headers, socket }: IncomingMessage, trust: Trust): boo
   return URL.canParse(origin) && host !== '' && new URL(origin).host === host?.trim().toLowerCase();
 }
 
-/** Engine.IO answers `j` with a JSONP script that any page could run; current clients never ask for it. */
+/** Engine.IO answers `j` with JSONP, which any page could run; current clients never ask. */
 function asksForScript({ url = '' }: IncomingMessage): boolean {
   return new URL(url, 'https://socket.io').searchParams.has('j');
 }
 
-/** Returns the player, or the refusal, by the same rules as for calls. */
+/** By the same rules as calls. */
 export async function identify(
   credentials: unknown,
   { findSession }: { findSession: FindSession },
@@ -105,7 +105,6 @@ const MAX_FRAME_BYTES = 4_096;
 const FRAMES_PER_SECOND = 20;
 /** More than is ever queued for a client that reads. */
 const MAX_UNREAD_PACKETS = 2_000;
-/** Limit for authentication. */
 const ANONYMOUS_MS = 5_000;
 
 interface SocketData {
@@ -123,12 +122,11 @@ export type SocketRefusal =
   | 'unread'
   | 'not_own_id';
 
-/** Socket.IO beside Fastify on one port, with limits before and after the handshake. */
 export function openSocketServer(
   server: HttpServer,
   options: {
     trustedProxies: string[];
-    /** Set on HTTP responses, before or instead of a websocket. */
+    /** On HTTP responses, before or instead of a websocket. */
     headers: Readonly<Record<string, string>>;
     refused: (reason: SocketRefusal) => void;
   },
@@ -140,7 +138,7 @@ export function openSocketServer(
     path: SOCKET_PATH,
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
-    // Per-message compression costs more memory than it saves bandwidth.
+    // Compression costs more memory than it saves bandwidth.
     perMessageDeflate: false,
     wsEngine: limitedWebSockets({ allows: (webSocket) => frames.allows(webSocket), refused }),
     connectTimeout: ANONYMOUS_MS,
@@ -151,7 +149,7 @@ export function openSocketServer(
     },
     destroyUpgrade: false,
   });
-  // Engine.IO ignores upgrades of other paths, which would leave their sockets open and unread.
+  // Engine.IO would leave other paths open and unread.
   server.on('upgrade', ({ url }, socket) => {
     if (!url?.startsWith(`${SOCKET_PATH}/`)) socket.destroy();
   });
@@ -182,14 +180,13 @@ export function connectionsIn(io: SocketServer, room: string): Connection[] {
   return ids.flatMap((id) => io.sockets.sockets.get(id)?.conn ?? []);
 }
 
-/** Not in Engine.IO's types: the TCP connection of a websocket. Long polling has none. */
+/** Missing in Engine.IO's types. Long polling has no socket. */
 interface Corked {
   readonly socket?: { readonly _socket?: Duplex };
 }
 
 /**
- * Sends everything that `emit` emits to a connection in one write. Engine.IO would write each event as it comes; it
- * queues while its transport is not writable, and writes the queue when the transport is ready.
+ * Engine.IO writes each event as it comes, but queues while its transport is not writable, and then writes the queue.
  */
 export function inOneWrite(connections: readonly Connection[], emit: () => void): void {
   const ready = connections.map(({ transport }) => transport).filter(({ writable }) => writable);
@@ -208,8 +205,8 @@ export function inOneWrite(connections: readonly Connection[], emit: () => void)
 }
 
 /**
- * Closes all sockets so the HTTP server can close. Upgraded connections no longer belong to it, so they are
- * tracked here and cut if the client does not close.
+ * Upgraded connections no longer belong to the HTTP server: they are tracked here, and cut if the client does not
+ * close.
  */
 export function createGoodbye(server: HttpServer, io: SocketServer): () => void {
   const upgraded = new Set<Duplex>();

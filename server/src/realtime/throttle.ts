@@ -1,6 +1,4 @@
-/**
- * Runs work on request: at once when idle, otherwise after a pause since the last run. Runs never overlap.
- */
+/** At once when idle, otherwise some time after the last run. Runs never overlap. */
 export class Throttle {
   readonly #work: () => Promise<void>;
   readonly #pauseMs: number;
@@ -26,7 +24,7 @@ export class Throttle {
     return asked.promise;
   }
 
-  /** Waits for the current run and starts no other. */
+  /** Waits for the current run. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#pause);

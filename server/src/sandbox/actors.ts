@@ -25,7 +25,7 @@ interface Visit {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Players and operators of the demo scenario, who call the API as their browsers would. */
+/** They call the API as their browsers would. */
 export class Actors {
   readonly #http: FastifyInstance;
   readonly #clock: MovedClock;
@@ -86,7 +86,7 @@ export class Actors {
     return this.#send(name, visit, call);
   }
 
-  /** Requested by one operator and approved by the other. */
+  /** One operator asks, the other approves. */
   async byTwo<N extends Name>(name: N, call: Call<N>): Promise<void> {
     const asked: unknown = await this.operator('operator', name, call);
     const { awaitsApproval } = asked as { awaitsApproval?: { id: string } };
@@ -127,7 +127,6 @@ export class Actors {
   }
 }
 
-/** The product refused a step of the scenario. */
 export class RejectedStep extends Error {
   readonly code: string;
 

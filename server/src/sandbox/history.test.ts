@@ -57,10 +57,9 @@ async function interruptSeeding(database: Database, url: string | undefined): Pr
   if (url !== undefined) await moved.close();
 }
 
-/** Calls of a signed-in user of the finished sandbox. */
 async function signedIn(database: Database, path: string, login: { username: string; password: string }) {
   let time = now.getTime();
-  // Slow enough for the per-second call limit.
+  // Within the limit of calls per second.
   const clock = () => {
     time += 20;
     return new Date(time);
@@ -209,7 +208,6 @@ describe('seeded history', () => {
   });
 });
 
-/** Every row of every table. */
 function everything(database: Database) {
   return asOwner(database, async (owner) => {
     const { rows: tables } = await sql<{ name: string }>`
@@ -228,7 +226,7 @@ function everything(database: Database) {
 
 const afterMidnight = new Date(startOfKampalaDay(kampalaDay(now)).getTime() + 20_000);
 
-/** Actions, amounts and times that do not depend on box contents. */
+/** What does not depend on box contents. */
 async function seededHistory() {
   const database = await openDatabase({ image: databaseImage });
   await ensureModeUnchanged(database.queries, 'sandbox');

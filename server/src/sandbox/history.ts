@@ -44,8 +44,8 @@ const LEDGER_CLOSE_MS = 1_000;
 const TIMEOUTS = { connectMs: 5_000, queryMs: 120_000 };
 
 /**
- * Seeds an empty sandbox with sixty days of history (story.ts) through the product's own calls and jobs, with
- * a clock moved from step to step. The scenario is fixed; box contents are random.
+ * Seeds an empty sandbox with sixty days of history (scenario.ts) through the product's calls and jobs. Box contents
+ * are random.
  */
 export async function ensureHistory({ database, databaseUrl, ...options }: Options): Promise<void> {
   await refuseRealMoney(database);
@@ -62,7 +62,6 @@ export async function ensureHistory({ database, databaseUrl, ...options }: Optio
   }
 }
 
-/** Callers check the mode already; the database decides. */
 async function refuseRealMoney({ queries }: Database): Promise<void> {
   const installed = await queries.selectFrom('database_mode').select('mode').executeTakeFirst();
   if (installed?.mode !== 'sandbox') throw new Error('Only a sandbox has a seeded history');
@@ -102,7 +101,7 @@ async function ensurePeopleAndFunds(database: Database, who: { passwords: Passwo
   }
 }
 
-/** Each day: accrual, liabilities and reserves of the day before, then the scenario's steps. */
+/** Days begin with accrual, liabilities and reserves of the day before. */
 async function playScenario(world: World, momentOf: (day: number, hour: number) => Date): Promise<void> {
   const { clock, actors, deposits } = world;
   let today = FIRST_DAY;
@@ -111,7 +110,7 @@ async function playScenario(world: World, momentOf: (day: number, hour: number) 
       clock.moveTo(momentOf(today + 1, 0.1));
       await creditDays({ ...deposits, clock: clock.now });
       if (today < FIRST_STATED_DAY) continue;
-      // A transfer at exactly this time would fall on both sides.
+      // A transfer at this time would fall on both sides.
       clock.pass(1);
       await snapshotFinishedDay(world.transparency, clock);
       await snapshotReserves(world.transparency);
@@ -130,7 +129,7 @@ async function playScenario(world: World, momentOf: (day: number, hour: number) 
     .execute();
 }
 
-/** Today has only the hours that have passed. */
+/** Today has only past hours. */
 function momentsBefore(now: Date): (day: number, hour: number) => Date {
   const today = kampalaDay(now);
   const hourAgo = now.getTime() - 60 * 60_000;
@@ -142,7 +141,7 @@ function momentsBefore(now: Date): (day: number, hour: number) => Date {
   };
 }
 
-/** The product with instant providers; jobs run only when a step asks for them. */
+/** Providers are instant; jobs run only when a step asks. */
 async function openWorld({
   database,
   clock,
@@ -156,7 +155,7 @@ async function openWorld({
 }): Promise<{ world: World; close: () => Promise<void> }> {
   const log = createLog('silent');
   const ledger = createLedger(database, { clock: clock.now });
-  // A rail without calls left gets new ones as time passes.
+  // An exhausted rail gets new calls as time passes.
   const pause = async (ms: number) => clock.pass(ms / 1_000);
   const ownUrl = () => undefined;
   const { settings, close: closeProviders } = await startSimulators({ delayMs: 0, ownUrl });
@@ -205,7 +204,7 @@ async function openWorld({
   };
 }
 
-/** Caches hashes: the scenario uses few passwords and logs in often. */
+/** The scenario logs in often with few passwords. */
 function onePassword(): Passwords {
   const known = new Map<string, Promise<string>>();
   const hashOnce = (password: string) => {

@@ -1,4 +1,4 @@
-/** The clock of the seeded history: it stands still until moved, and never passes its end. */
+/** Advances only on request, never past its end. */
 export class MovedClock {
   readonly #latest: Date;
   #now: Date;

@@ -20,17 +20,16 @@ import type { MovedClock } from './moved-clock.ts';
 export interface World {
   readonly actors: Actors;
   readonly clock: MovedClock;
-  /** Seeded uniform draws. */
   readonly random: () => number;
   readonly deposits: DepositDeps;
   readonly payouts: PayoutDeps;
   readonly chains: readonly Chain[];
   readonly transparency: ReservesDeps;
-  /** Each player's newest withdrawal, for operators to decide. */
+  /** Each player's newest, for operators to decide. */
   readonly lastWithdrawal: Map<string, string>;
 }
 
-/** A step of the scenario; players are named by username. */
+/** Players are named by username. */
 export type ScenarioStep = (world: World) => Promise<void>;
 
 const HOUR = 60 * 60;
@@ -53,12 +52,12 @@ export function signUp(
   };
 }
 
-/** The phone's last four digits choose the outcome, as everywhere in the sandbox. */
+/** The phone's last four digits choose the outcome. */
 export function deposit(username: string, amount: number, phone: string): ScenarioStep {
   return async ({ actors, clock, deposits }) => {
     const { provider } = readPayoutNumber(phone) as { provider: MobileProvider };
     await actors.player(username, 'depositMobile', { body: { amount, phone, provider } });
-    // A phone answers within half a minute.
+    // A phone answers within this time.
     clock.pass(30);
     await pollDue(deposits, provider, neverStopped);
   };
@@ -80,7 +79,7 @@ export function depositUsdt(username: string, amount: number): ScenarioStep {
   };
 }
 
-/** Brings the balance to this amount by investing the excess or depositing the rest. */
+/** Invests the excess or deposits the rest. */
 export function evenUp(username: string, balance: number, phone: string): ScenarioStep {
   return async (world) => {
     const held = (await world.actors.player(username, 'walletBalance')).balance;
@@ -90,7 +89,7 @@ export function evenUp(username: string, balance: number, phone: string): Scenar
   };
 }
 
-/** Each player plays up to this many rounds, about ten seconds apart. */
+/** Rounds are about ten seconds apart. */
 export function play(table: readonly { name: string; country: CountryCode }[], rounds: number): ScenarioStep {
   return async ({ actors, clock, random }) => {
     for (let round = 0; round < rounds; round++) {
@@ -150,7 +149,7 @@ const withdrawalOf = ({ lastWithdrawal }: World, username: string) => ({
   id: lastWithdrawal.get(username) ?? '',
 });
 
-/** Approves and polls until the provider reports a result. */
+/** Polls until the provider reports a result. */
 export function approve(username: string): ScenarioStep {
   return async (world) => {
     await world.actors.byTwo('adminApproveWithdrawal', { ...withdrawalOf(world, username), body: {} });
@@ -159,7 +158,7 @@ export function approve(username: string): ScenarioStep {
   };
 }
 
-/** For a silent phone: after two hours an operator must resolve it. */
+/** For a silent phone: an operator must resolve it. */
 export function approveTooLate(username: string): ScenarioStep {
   return async (world) => {
     await approve(username)(world);
@@ -175,7 +174,7 @@ export function approveNow(username: string): ScenarioStep {
   };
 }
 
-/** Above one operator's limit, so it waits for a second. */
+/** Above one operator's limit. */
 export function askToApprove(username: string): ScenarioStep {
   return async (world) => {
     const call = { ...withdrawalOf(world, username), body: { note: 'Known customer, phone checked' } };
@@ -190,7 +189,7 @@ export function reject(username: string, reason: string): ScenarioStep {
   };
 }
 
-/** Credits the oldest unresolved deposit with the reported amount. */
+/** With the reported amount. */
 export function creditUncertain(providerReference: string, reason: string): ScenarioStep {
   return async ({ actors }) => {
     const { deposits } = (await actors.operator('operator', 'adminDeposits')) as {
@@ -240,12 +239,12 @@ export function fundBonuses(amount: number, reason: string): ScenarioStep {
   };
 }
 
-/** Imports the statements of yesterday, explains what differs, and closes the day by two operators. */
+/** Explains differences; two operators close the day. */
 export function closeYesterday(): ScenarioStep {
   return async ({ actors, clock }) => {
     const yesterday = plusDays(kampalaDay(clock.now()), -1);
     const { wallets } = await actors.operator('operator', 'adminWallets', {});
-    // A history that ends just after midnight begins its last day before it.
+    // A history that ends just after midnight begins its last day before.
     if (wallets.some(({ statement }) => statement?.lastDay === yesterday)) return;
     for (const wallet of ['mtn.collection', 'mtn.disbursement', 'airtel'] as const) {
       const statement = await actors.operator('operator', 'adminSimulatedStatement', { query: { wallet } });
@@ -284,7 +283,7 @@ export function change(settings: Partial<Settings>, reason: string): ScenarioSte
   return ({ actors }) => actors.byTwo('adminChangeSettings', { body: { settings, reason } });
 }
 
-/** Requested by one operator and rejected by the other. */
+/** One operator asks, the other rejects. */
 export function changeInVain(
   settings: Partial<Settings>,
   { asks, answers }: { asks: string; answers: string },
@@ -298,7 +297,7 @@ export function changeInVain(
   };
 }
 
-/** Offers these tables in Uganda; the first is the default. */
+/** In Uganda; the first is the default. */
 export function offerTables(tables: readonly Odds[], reason: string): ScenarioStep {
   return ({ actors }) =>
     actors.byTwo('adminOfferTables', {

@@ -45,7 +45,7 @@ export interface Moment {
   readonly step: ScenarioStep;
 }
 
-/** Simulated phones: those ending in 0000, 0001 and 0007 decline, do not respond, and pay another amount. */
+/** Those ending in 0000, 0001 and 0007 decline, do not respond, and pay another amount. */
 const phones = {
   demo: '0772 100 200',
   demoAirtel: '0701 100 200',
@@ -159,7 +159,7 @@ const moments: readonly Moment[] = [
   at(-6, 11, withdraw('demo', 12_000, phones.silent)),
   at(-6, 11.3, approveTooLate('demo')),
   at(-5, 17, signUp('nakato', 'UG', { invitedBy: 'demo' })),
-  // This phone has paid for another player, so the bonus is pending until nakato has played for it.
+  // This phone paid for another player: the bonus waits until nakato has played for it.
   at(-5, 18, deposit('nakato', 20_000, phones.okello)),
   at(-5, 19, play([{ name: 'nakato', country: 'UG' }], 1)),
   at(-4, 12, deposit('demo', 25_000, phones.demoAirtel)),
@@ -193,7 +193,7 @@ export function scenarioOf(random: () => number): Moment[] {
   );
 }
 
-/** Provider statements as of the previous midnight. */
+/** As of the previous midnight. */
 function mornings(): Moment[] {
   return Array.from({ length: -FIRST_STATED_DAY }, (_, index) =>
     at(FIRST_STATED_DAY + 1 + index, 8, closeYesterday()),

@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts';
 import { retryLostRaces } from '../database/errors.ts';
 
-/** Exists only during seeding; if found at start, seeding was interrupted. */
+/** If found at start, seeding was interrupted. */
 const SEEDING = 'seeding';
 
-/** Referenced tables first, so restored rows satisfy foreign keys. */
+/** Referenced tables first, to satisfy foreign keys. */
 const OUR_TABLES = `
   select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'
   order by exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'), relname`;
@@ -23,7 +23,7 @@ const keepBeginning = `
     end loop;
   end $$;`;
 
-/** Disables the append-only triggers for this transaction. */
+/** Disables append-only triggers for this transaction. */
 const backToBeginning = `
   do $$
   declare
@@ -44,7 +44,7 @@ const backToBeginning = `
   end $$;
   drop schema ${SEEDING} cascade;`;
 
-/** A PostgreSQL whose connections do not wait for the disk. */
+/** Connections that do not wait for the disk. */
 export function forSeeding(url: string): string {
   const changed = new URL(url);
   const given = changed.searchParams.get('options');
@@ -74,10 +74,7 @@ export async function forgetUnfinished(database: Database): Promise<void> {
   if ((found as { seeding: boolean }).seeding) await asOwner(database, backToBeginning);
 }
 
-/**
- * Runs as the migrating user, since the serving role may create nothing. The statements form one transaction,
- * which may lose a lock race against a migrating process.
- */
+/** The serving role may create nothing. May lose a lock race against a migrating process. */
 async function asOwner(database: Database, statements: string): Promise<void> {
   await retryLostRaces(() => database.run(`set local role none; ${statements}`));
 }

@@ -1,6 +1,5 @@
-// The signer: the only process with the private keys of the payout wallets. It signs USDT transfers and
-// reserve statements within its own limits and records what it signed. It has no access to the database or a
-// chain.
+// The only process with the private keys of the payout wallets. It signs USDT transfers and reserve statements within
+// its limits. It has no access to the database or a chain.
 import { ConfigError } from '../config.ts';
 import { sqlState } from '../database/errors.ts';
 import { createLog } from '../lib/log.ts';

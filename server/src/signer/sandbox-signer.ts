@@ -5,14 +5,14 @@ import type { SignerSettings } from '../rails/usdt/payouts/signer-client.ts';
 import { serveSigner } from './signer-server.ts';
 import { forgetfulMemory, SigningDesk } from './signing-desk.ts';
 
-/** A well-known key of the "test test … junk" mnemonic. The real signer rejects it. */
+/** Well known: the real signer rejects it. */
 export const sandboxSignerKey = hexToBytes(
   '2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
 );
 
 const LIMIT = 1_000_000n * MICROS_PER_UNIT;
 
-/** The real signer, in this process with play money, called over HTTP. */
+/** The real signer with play money, in this process. */
 export async function startSandboxSigner(
   clock: () => Date = () => new Date(),
 ): Promise<{ settings: SignerSettings; close(): Promise<void> }> {

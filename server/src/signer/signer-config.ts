@@ -104,11 +104,11 @@ export function readSignerConfig(environment: Record<string, string | undefined>
   };
 }
 
-/** How many well-known wallets of the test mnemonic are rejected. */
+/** Well-known wallets of the test mnemonic. */
 const PUBLISHED = 20;
 const MIN_DIFFERENT_BYTES = 12;
 
-/** A random key has about thirty different bytes. Well-known keys are rejected. */
+/** A random key has about thirty different bytes. */
 function isStrongKey(key: Uint8Array): boolean {
   if (new Set(key).size < MIN_DIFFERENT_BYTES || !secp256k1.utils.isValidSecretKey(key)) return false;
   const account = accountOfKey(secp256k1.getPublicKey(key));
@@ -119,7 +119,7 @@ function isStrongKey(key: Uint8Array): boolean {
   return !published.includes(account) && account !== accountOfKey(secp256k1.getPublicKey(sandboxSignerKey));
 }
 
-/** Rejects wildcard addresses, which would expose the signer to the internet. */
+/** Wildcard addresses would expose the signer to the internet. */
 function isPrivate(host: string): boolean {
   return host === 'localhost' || isPrivateAddress(host);
 }

@@ -14,7 +14,7 @@ const order = z.strictObject({
   wallet: z.string().max(100),
   contract: z.string().max(100),
   to: z.string().max(100),
-  /** Micro-units of USDT, as a string because they exceed JSON's safe integers. */
+  /** In micro-units, which exceed JSON's safe integers. */
   amount: z
     .string()
     .regex(/^\d{1,18}$/)
@@ -43,12 +43,12 @@ export interface SignerServer {
   close(): Promise<void>;
 }
 
-/** A log entry per order, for people who monitor the signer. */
+/** For people who monitor the signer. */
 export type SigningNote = (note: { reference: string; rail: string; result: string }) => void;
 
 export async function serveSigner(options: {
   desk: SigningDesk;
-  /** The current token, and the previous one during a rotation. */
+  /** During a rotation, also the previous one. */
   tokens: readonly string[];
   host: string;
   port: number;
@@ -97,7 +97,7 @@ export async function serveSigner(options: {
   return { url: `http://${name}:${address.port}`, close: () => app.close() };
 }
 
-/** Compares in constant time. */
+/** In constant time. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => hash('sha256', text, 'buffer'));
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

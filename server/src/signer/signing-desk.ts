@@ -41,11 +41,11 @@ const record = z.object({
   to: z.string(),
   /** In micro-units of USDT. */
   amount: z.string().regex(/^\d+$/).transform(BigInt),
-  /** The canonical form of the order. */
+  /** Canonical. */
   order: z.string(),
-  /** When a TRON transaction expires. */
+  /** Of a TRON transaction. */
   expiresAt: z.iso.datetime().nullable(),
-  /** False for a replacement, which moves no further money. */
+  /** False for a replacement: it moves no further money. */
   counts: z.boolean(),
   at: z.iso.datetime(),
 });
@@ -70,7 +70,7 @@ export interface SigningMemory {
   remember(record: Kept): void;
 }
 
-/** In memory, for the sandbox and tests. */
+/** For the sandbox and tests. */
 export function forgetfulMemory(): SigningMemory {
   const records: SigningRecord[] = [];
   const vouched: VouchedDay[] = [];
@@ -83,10 +83,7 @@ export function forgetfulMemory(): SigningMemory {
   return { records, vouched, anchored, remember };
 }
 
-/**
- * An append-only journal with one line per signature. The line is on disk before the signature exists, so
- * limits and used nonces survive a restart.
- */
+/** One line per signature, on disk before it exists: limits and used nonces survive a restart. */
 export function fileMemory(path: string): SigningMemory & { close(): void } {
   mkdirSync(dirname(path), { recursive: true });
   const memory = forgetfulMemory();
@@ -107,7 +104,7 @@ export function fileMemory(path: string): SigningMemory & { close(): void } {
 function readRecords(path: string): Kept[] {
   const text = readFileSync(path, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  // A crash cut the last line off, so nothing was signed for it.
+  // A crash cut the last line off: nothing was signed.
   if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));
   return whole
     .split('\n')
@@ -126,17 +123,17 @@ export interface SigningLimits {
 
 export interface SigningDeskOptions {
   readonly keys: SigningKeys;
-  /** The key of the address that anchors log heads and makes no payouts. */
+  /** Its address anchors log heads and makes no payouts. */
   readonly anchorKey?: Uint8Array;
   readonly limits: SigningLimits;
   readonly memory: SigningMemory;
   readonly clock: () => Date;
-  /** Replaces the USDT contracts in tests. */
+  /** For tests. */
   readonly contracts?: Partial<Record<ChainPayoutRail, string>>;
 }
 
 const GWEI = 1_000_000_000n;
-/** Fee limits: without them, fees could drain the wallet even if USDT is safe. */
+/** Fees could drain the wallet even if USDT is safe. */
 const MAX_GAS = 200_000n;
 const MAX_GAS_PRICE = { ethereum: 300n * GWEI, bsc: 20n * GWEI } as const;
 /** In millionths of TRX. */
@@ -144,7 +141,7 @@ const MAX_FEE_LIMIT = 100_000_000n;
 /** Each anchor costs a fee. */
 const MAX_ANCHORS_A_DAY = 24;
 const MAX_LIFE_MS = 60 * 60_000;
-/** An address vouches for a day only shortly after it. */
+/** Only shortly after the day. */
 const VOUCHED_WITHIN_MS = 3 * 24 * 60 * 60_000;
 /** TRON's finality delay plus clock drift. */
 const FINAL_AFTER_MS = 2 * 60_000;
@@ -164,8 +161,8 @@ interface Accepted {
 }
 
 /**
- * Decides what is signed and trusts no caller: a compromised server can take at most one day's limit, as USDT
- * transfers. It is synchronous, so orders never interleave.
+ * Trusts no caller: a compromised server can take one day's limit at most, as USDT transfers. Synchronous, so orders
+ * never interleave.
  */
 export class SigningDesk {
   readonly #options: SigningDeskOptions;
@@ -192,8 +189,8 @@ export class SigningDesk {
   }
 
   /**
-   * Signs that an address backs the liabilities of a day. The message is built here from a day and a hash,
-   * and signed as a message, so it cannot move money. An address vouches once per day.
+   * Signs that an address backs a day's liabilities, once per day. Built here from a day and a hash and signed as a
+   * message, it cannot move money.
    */
   vouch({ rail, day, liabilities }: VouchingOrder): VouchingAnswer {
     const { keys, memory, clock } = this.#options;
@@ -209,15 +206,15 @@ export class SigningDesk {
     return { status: 'signed', address, signature };
   }
 
-  /** The anchoring address; the same on every chain. */
+  /** The same on every chain. */
   get anchorWallet(): string | undefined {
     const { anchorKey } = this.#options;
     return anchorKey && writePayoutAddress('ethereum', accountOfKey(secp256k1.getPublicKey(anchorKey)));
   }
 
   /**
-   * Signs an anchor: a transaction from its address to itself that moves nothing. The data is built here from
-   * size and root; each size has one root.
+   * A transaction from the anchoring address to itself that moves nothing. Its data is built here from size and root;
+   * each size has one root.
    */
   anchor(order: AnchorOrder): SigningAnswer {
     const { anchorKey, memory, clock } = this.#options;
@@ -251,7 +248,7 @@ export class SigningDesk {
     }
   }
 
-  /** Accepts only USDT transfers with a bounded fee. The call data is built here, not by the caller. */
+  /** Only USDT transfers with a bounded fee. The data is built here. */
   #accept({ rail, wallet, contract, to, amount, nonce, terms }: SigningOrder): Accepted {
     const { keys, contracts } = this.#options;
     const key = keys[rail];
@@ -288,7 +285,7 @@ export class SigningDesk {
     };
   }
 
-  /** Records what is about to be signed, and rejects what conflicts with earlier signatures. */
+  /** Rejects what conflicts with earlier signatures. */
   #remember(order: SigningOrder, { expiresAt }: Accepted): void {
     const { memory, clock } = this.#options;
     const now = clock();
@@ -305,13 +302,13 @@ export class SigningDesk {
     if (nonce !== null && memory.records.some(isNumberTaken)) {
       throw new SigningRefused('conflict', `number ${nonce} was signed for another payout`);
     }
-    // A TRON transaction can be included until its expiry is final; only then may another be signed.
+    // Until its expiry is final, a TRON transaction can be included.
     const isAlive = ({ expiresAt: end }: SigningRecord) =>
       end !== null && now.getTime() < Date.parse(end) + FINAL_AFTER_MS;
     if (earlier.some(isAlive)) {
       throw new SigningRefused('conflict', 'an earlier transaction of this payout may still be paid');
     }
-    // The chain accepts one transaction per nonce. Without nonces each one could be paid.
+    // One transaction is accepted per nonce; without nonces each could be paid.
     const counts = nonce === null || earlier.length === 0;
     if (counts) this.#assertWithinLimits(amount, now);
     memory.remember({

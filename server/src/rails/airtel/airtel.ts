@@ -25,7 +25,7 @@ interface AirtelOptions {
   readonly clock: () => Date;
 }
 
-/** Airtel fills these fields inconsistently, so all are optional; one known code is enough. */
+/** Airtel fills these inconsistently, so all are optional; one known code is enough. */
 const answerShape = z.object({
   data: z
     .object({
@@ -103,15 +103,13 @@ function reasonOf<Reason>(codes: readonly string[], { reasons }: Codes<Reason>):
   return codes.map((code) => reasons[code]).find((reason) => reason !== undefined);
 }
 
-/** Meanings of the codes of one Airtel service and of the gateway in front of it (ESB). */
+/** Of one Airtel service and the gateway in front of it (ESB). */
 interface Codes<Reason> {
-  /** Paid, in process or duplicate: the order arrived, and an enquiry returns its status. */
+  /** Paid, in process or duplicate: an enquiry returns its status. */
   readonly arrived: readonly string[];
-  /** Airtel does not know the order. */
   readonly notFound: readonly string[];
-  /** Needs an enquiry. */
   readonly ambiguous: readonly string[];
-  /** Final failures. A code that is missing here, such as a timeout, is not final. */
+  /** Final. A missing code, such as a timeout, is not. */
   readonly reasons: Readonly<Record<string, Reason>>;
   readonly expired: Reason;
   readonly otherwise: Reason;
@@ -221,7 +219,7 @@ function openService<Reason>(
 
 const callbackShape = z.object({ transaction: z.object({ id: z.string() }) });
 
-/** Airtel sends all callbacks to one address, configured in its portal. */
+/** Airtel sends all callbacks to one address, set in its portal. */
 export function createAirtelRail(options: AirtelOptions): CollectionRail {
   const uganda = { country: COUNTRY, currency: CURRENCY };
   const { order, enquire } = openService(
@@ -251,7 +249,7 @@ function ourReference(id: string): string | undefined {
   return groups.length === 0 ? undefined : groups.join('-');
 }
 
-/** Disbursements share the account's rate limit with all its other calls. */
+/** Share the account's rate limit with its other calls. */
 export function createAirtelPayouts(
   options: AirtelOptions & { settings: { readonly payoutPin: AirtelPin } },
 ): PayoutRail {
@@ -280,10 +278,10 @@ export function createAirtelPayouts(
   };
 }
 
-/** The PIN that signs Airtel payouts, sent encrypted with the public key from Airtel's portal. */
+/** Signs payouts; sent encrypted with the portal's public key. */
 export interface AirtelPin {
   readonly pin: string;
-  /** PEM, or its base64 body without the first and last line, as the portal shows it. */
+  /** PEM, or its base64 body, as the portal shows it. */
   readonly publicKey: string;
   /** Differs by account. */
   readonly padding: 'pkcs1' | 'oaep';
@@ -291,7 +289,7 @@ export interface AirtelPin {
 
 const paddings = { pkcs1: constants.RSA_PKCS1_PADDING, oaep: constants.RSA_PKCS1_OAEP_PADDING };
 
-/** Throws if the text is not an RSA public key. */
+/** Throws unless it is an RSA public key. */
 export function readPinKey(text: string): KeyObject {
   const key = text.includes('-----BEGIN')
     ? createPublicKey(text.replaceAll('\\n', '\n'))
@@ -300,7 +298,7 @@ export function readPinKey(text: string): KeyObject {
   return key;
 }
 
-/** The padding is random, so each call encrypts the PIN differently. */
+/** The padding makes each encryption different. */
 export function pinEncryption({ pin, publicKey, padding }: AirtelPin): () => string {
   const key = readPinKey(publicKey);
   return () => publicEncrypt({ key, padding: paddings[padding] }, Buffer.from(pin)).toString('base64');

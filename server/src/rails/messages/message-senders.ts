@@ -9,14 +9,14 @@ export interface MessageSettings {
     /** smtp://user:password@host:587, or smtps:// for implicit TLS. */
     readonly url: string;
     readonly from: string;
-    /** Rejects the connection unless STARTTLS succeeds. */
+    /** Requires STARTTLS. */
     readonly requireTls: boolean;
   };
   readonly sms: {
     readonly baseUrl: string;
     readonly username: string;
     readonly apiKey: string;
-    /** Sender name or number; the provider's default if undefined. */
+    /** The provider's default if undefined. */
     readonly sender: string | undefined;
   };
 }
@@ -28,7 +28,7 @@ export function createMessageSenders({ email, sms }: MessageSettings): MessageSe
 }
 
 async function openTransport({ url, requireTls }: Pick<MessageSettings['email'], 'url' | 'requireTls'>) {
-  // Loaded on first use: the sandbox sends no e-mail.
+  // The sandbox sends no e-mail.
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
@@ -56,7 +56,7 @@ function createSmtpSender({ from, ...server }: MessageSettings['email']): SendMe
     const transport = await openTransport(server);
     try {
       const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
-      // An object, so that an address with a comma stays one recipient.
+      // An address with a comma stays one recipient.
       const to = { name: '', address: recipient };
       await transport.sendMail({ from, to, subject, text: body, messageId: `<message-${id}@${domain}>` });
     } catch (error) {
@@ -76,7 +76,7 @@ const TAKEN = [100, 101, 102];
 
 const account = z.object({ UserData: z.object({ balance: z.string().max(40) }) });
 
-/** Our balance at Africa's Talking; undefined if the key is rejected. */
+/** `balance` is undefined if the key is rejected. */
 export async function askSmsAccount({ baseUrl, username, apiKey }: MessageSettings['sms']) {
   const path = `/version1/user?username=${encodeURIComponent(username)}`;
   const { status, body } = await createHttpClient(baseUrl).call({ method: 'GET', path, headers: { apiKey } });
@@ -100,7 +100,7 @@ function createSmsSender({ baseUrl, username, apiKey, sender }: MessageSettings[
   };
 }
 
-/** Sandbox sender: writes each message to a file, atomically. */
+/** Writes each message to a file, atomically. */
 export function createOutboxFolder(folder: string): MessageSenders {
   const write =
     (channel: string): SendMessage =>

@@ -1,4 +1,4 @@
-/** The subset that we use; the package ships no types. */
+/** The package ships no types. */
 declare module 'nodemailer' {
   interface Mail {
     readonly from: string;

@@ -47,7 +47,7 @@ const statusAnswer = z.object({
 
 const balanceAnswer = z.object({ availableBalance: z.coerce.string(), currency: z.string() });
 
-/** MTN sends these with a 5xx status although it has rejected the request. */
+/** Sent with a 5xx status although the request was rejected. */
 const ourMistakes = new Set([
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
@@ -59,7 +59,7 @@ type ReasonOf<Reason> = (code: string | undefined) => Reason;
 
 function readOrderAnswer<Reason>(answer: HttpAnswer, reasonOf: ReasonOf<Reason>): OrderAnswer<Reason> {
   const { status } = answer;
-  // MTN knows the reference: the order arrived before.
+  // 409: the order arrived before.
   if (status === 202 || status === 409) return { status: 'accepted' };
   const code = problem.safeParse(answer.body).data?.code;
   if (status === 400 || ourMistakes.has(code ?? '')) return { status: 'refused', reason: reasonOf(code) };
@@ -104,7 +104,7 @@ const declineReasons: Record<string, DeclineReason> = {
   PAYER_LIMIT_REACHED: 'limit_reached',
   APPROVAL_REJECTED: 'declined_on_phone',
   EXPIRED: 'expired',
-  // The player did not approve it within five minutes.
+  // Not approved within five minutes.
   COULD_NOT_PERFORM_TRANSACTION: 'expired',
   PAYEE_NOT_FOUND: 'provider_unavailable',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'provider_unavailable',
@@ -116,7 +116,7 @@ const declineReasons: Record<string, DeclineReason> = {
   INTERNAL_PROCESSING_ERROR: 'failed',
 };
 
-/** Failure codes of payouts, where Sanduku is the payer and the player the payee. */
+/** Sanduku is the payer, the player the payee. */
 const payoutFailures: Record<string, PayoutFailure> = {
   PAYEE_NOT_FOUND: 'wrong_destination',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'wrong_destination',
@@ -139,7 +139,6 @@ interface Product<Reason> {
   readonly reasonOf: ReasonOf<Reason>;
 }
 
-/** Orders of one product, with a separate token. */
 function openProduct<Reason>(product: Product<Reason>, { settings, clock }: ProductOptions) {
   const { name, party, texts, reasonOf } = product;
   const { apiUser, apiKey, subscriptionKey, targetEnvironment } = settings;
@@ -201,7 +200,7 @@ const collections: Product<DeclineReason> = {
 
 export function createMtnRail(
   options: ProductOptions & {
-    /** Callback URL by the order's token. */
+    /** By the order's token. */
     callbackUrl: (token: string) => string | undefined;
   },
 ): CollectionRail {
@@ -213,7 +212,7 @@ export function createMtnRail(
       order({ ...asked, callback: options.callbackUrl(callbackToken) }),
     enquire,
     balance,
-    // Every order has a separate callback URL.
+    // Each order has a separate callback URL.
     referenceIn: () => undefined,
   };
 }
@@ -226,7 +225,6 @@ const disbursements: Product<PayoutFailure> = {
   reasonOf: (code) => payoutFailures[code ?? ''] ?? 'failed',
 };
 
-/** A product with separate keys and a separate rate limit. */
 export function createMtnPayouts(options: ProductOptions): PayoutRail {
   const { order, enquire, balance } = openProduct(disbursements, options);
   return {

@@ -1,4 +1,4 @@
-/** The subset that we use; the package ships no types. */
+/** The package ships no types. */
 declare module 'web-push' {
   export function generateRequestDetails(
     subscription: {

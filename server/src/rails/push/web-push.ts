@@ -3,12 +3,11 @@ import type { PushKey } from '../../lib/push-key.ts';
 import type { SendPush } from '../../modules/inbox/push.ts';
 
 const TIMEOUT_MS = 10_000;
-/** How long a push service keeps a push for a device that is offline. */
+/** For devices that are offline. */
 const TTL_SECONDS = 12 * 60 * 60;
 /** The subscription has ended. */
 const GONE = new Set([404, 410]);
 
-/** Encrypts each push for its browser and hands it to the browser's push service. */
 export function createWebPush({ key, subject }: { key: PushKey; subject: string }): SendPush {
   const vapidDetails = { subject, publicKey: key.publicKey, privateKey: key.privateKey };
   return async ({ endpoint, keys, topic, content }) => {

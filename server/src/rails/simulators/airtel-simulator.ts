@@ -14,7 +14,7 @@ import {
 
 const TOKEN_SECONDS = 180;
 const RETRY_SECONDS = 1;
-/** Short keys generate quickly, and this one protects no money. */
+/** Short keys generate quickly; this one protects no money. */
 const PIN_KEY_BITS = 1024;
 
 const payoutOrder = z.object({
@@ -62,10 +62,6 @@ export interface AirtelSimulator {
   close(): Promise<void>;
 }
 
-/**
- * Simulates Airtel's collections and disbursements. All callbacks go to one URL, as configured in Airtel's
- * portal.
- */
 export async function startAirtelSimulator(
   options: SimulationOptions & { callbackUrl: () => string | undefined },
 ): Promise<AirtelSimulator> {

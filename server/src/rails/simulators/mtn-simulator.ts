@@ -28,7 +28,7 @@ const collection = order
   .transform(({ payer, ...rest }) => ({ ...rest, party: payer }));
 const payout = order.extend({ payee: party }).transform(({ payee, ...rest }) => ({ ...rest, party: payee }));
 
-/** MTN's own sandbox numbers; the last two digits choose the outcome. */
+/** MTN's own; the last two digits choose the outcome. */
 const SANDBOX_NUMBER = /^467331234(\d\d)$/;
 const sandboxReasons: Record<string, string> = {
   '50': 'INTERNAL_PROCESSING_ERROR',
@@ -66,7 +66,6 @@ export interface MtnSimulator {
   close(): Promise<void>;
 }
 
-/** Simulates MTN's collections and disbursements, quirks included. */
 export async function startMtnSimulator(options: SimulationOptions): Promise<MtnSimulator> {
   const simulation = new Simulation(options);
   const payouts = new Simulation({ ...options, paysOut: true });
@@ -115,7 +114,6 @@ function newKeys(): MtnKeys {
   return { subscriptionKey: randomUUID(), apiUser: randomUUID(), apiKey: randomUUID() };
 }
 
-/** Each MTN product has separate keys, tokens and orders. */
 interface Product {
   readonly path: string;
   readonly orders: string;
@@ -206,7 +204,7 @@ function partyOf({ phone }: Payment) {
   return { partyIdType: 'MSISDN', partyId: phone };
 }
 
-/** As at MTN, the reason is sometimes a string and sometimes an object. */
+/** A string or an object, as at MTN. */
 function outcomeOf(
   simulation: Simulation,
   payment: Payment,

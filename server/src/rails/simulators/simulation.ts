@@ -17,17 +17,17 @@ export interface Payment {
 export interface SimulationOptions {
   readonly clock: () => Date;
   readonly delayMs: number;
-  /** Schedules work; tests with a fake clock run it themselves. */
+  /** Tests with a fake clock run the work themselves. */
   readonly later: (delayMs: number, work: () => void) => void;
-  /** A payout needs no approval and never expires. */
+  /** Payouts need no approval and never expire. */
   readonly paysOut?: boolean;
   readonly wallet?: SimulatedWallet;
 }
 
-/** Our wallet at the provider: collections raise its balance, payouts lower it. */
+/** Collections raise its balance, payouts lower it. */
 export class SimulatedWallet {
   readonly #books: Simulation[] = [];
-  /** Whole shillings before any payment; enough for any sandbox. */
+  /** Whole shillings before any payment. */
   #filled = 10_000_000_000;
 
   add(book: Simulation): void {
@@ -49,16 +49,14 @@ export interface ReceivedCall {
   readonly at: number;
 }
 
-/** Replaces the response to an upcoming call. */
 export type Fault = { readonly status: number; readonly retryAfterSeconds?: number } | 'hangs_up';
 
 export class Simulation {
   readonly received: ReceivedCall[] = [];
   /** One per upcoming call. */
   readonly faults: Fault[] = [];
-  /** No call gets a response. */
   isDown = false;
-  /** Delay before a call is handled, even if the caller has given up. */
+  /** Even if the caller has given up. */
   handledAfterMs = 0;
   readonly #options: SimulationOptions;
   readonly #payments = new Map<string, Payment>();
@@ -111,12 +109,12 @@ export class Simulation {
     return this.now() < endsAt ? 'pending' : endOf(behaviour);
   }
 
-  /** The provider takes a payment back, and every later enquiry reports it as failed. */
+  /** Every later enquiry reports it as failed. */
   reverse(reference: string): void {
     this.#reversed.add(reference);
   }
 
-  /** Effect on the wallet. An accepted payout is deducted at once. */
+  /** An accepted payout is deducted at once. */
   moved(): number {
     const { paysOut = false } = this.#options;
     return this.payments.reduce((sum, payment) => {
@@ -140,18 +138,16 @@ export class Simulation {
   }
 }
 
-/** The last four digits of a number choose the simulated behaviour. */
 const byLastDigits = {
   '0000': 'declines',
-  // Collections expire after five minutes. A payout never gets a final status.
+  // Collections expire after five minutes; payouts never get a final status.
   '0001': 'never_answers',
   '0002': 'expires',
   '0003': 'slow',
   '0004': 'no_callback',
   '0005': 'two_callbacks',
-  // An adversary who knows the callback URL claims success; then the phone declines.
+  // A caller who knows the callback URL claims success; then the phone declines.
   '0006': 'forged_callback',
-  // Reports another amount than ordered.
   '0007': 'wrong_amount',
   // Accepts the order but answers with an error.
   '0008': 'server_error',
@@ -196,16 +192,13 @@ export interface SimulatorServer {
   close(): Promise<void>;
 }
 
-/**
- * Serves a simulated provider over HTTP on loopback. Collections and payouts are separate simulations, chosen
- * by path.
- */
+/** Collections and payouts are separate simulations, chosen by path. */
 export async function serveSimulation(
   simulationOf: (path: string) => Simulation,
   addRoutes: (app: FastifyInstance) => void,
 ): Promise<SimulatorServer> {
   const app = Fastify({ forceCloseConnections: true });
-  // Some calls have a JSON content type and no body.
+  // Some calls have this type and no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body: string, done) => {
     try {
       done(null, body === '' ? undefined : JSON.parse(body));
@@ -231,7 +224,6 @@ export async function serveSimulation(
   });
   addRoutes(app);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // Must not keep the process alive.
   app.server.unref();
   const { port } = app.server.address() as AddressInfo;
   return { baseUrl: `http://127.0.0.1:${port}`, close: () => app.close() };
@@ -239,7 +231,7 @@ export async function serveSimulation(
 
 const kept = new Agent({ keepAlive: true });
 
-/** Sent once, without retries, like a real provider's callback. */
+/** Once, without retries, like a real provider's. */
 export function sendCallback(method: 'POST' | 'PUT', url: string, body: unknown): void {
   const headers = { 'content-type': 'application/json' };
   const call = request(url, { method, headers, agent: kept }, (response) => response.resume());

@@ -14,7 +14,7 @@ export const statementFaults = [
 ] as const;
 export type StatementFault = (typeof statementFaults)[number];
 
-/** The payments of a simulated provider as lines of its statement. Payouts left the wallet. */
+/** Payouts left the wallet. */
 export function linesOf(simulation: Simulation, direction: 'in' | 'out'): WrittenLine[] {
   return simulation.payments
     .filter((payment) => simulation.stageOf(payment) === 'paid')
@@ -32,7 +32,7 @@ export function linesOf(simulation: Simulation, direction: 'in' | 'out'): Writte
     });
 }
 
-/** The lines that a provider with this fault would list instead of one. */
+/** The lines that a provider would list instead. */
 export function withFault(line: WrittenLine, fault: StatementFault): WrittenLine[] {
   switch (fault) {
     case 'missing':

@@ -6,7 +6,7 @@ import { startAirtelSimulator } from '../simulators/airtel-simulator.ts';
 import { startMtnSimulator } from '../simulators/mtn-simulator.ts';
 import type { Simulation } from '../simulators/simulation.ts';
 
-/** A rail and its simulated provider, driven by the test's clock. */
+/** Driven by the test's clock. */
 export interface SimulatedRail {
   readonly rail: CollectionRail;
   readonly simulation: Simulation;

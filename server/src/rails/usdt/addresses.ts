@@ -7,11 +7,11 @@ import { HARDENED_OFFSET, HDKey } from '@scure/bip32';
 import type { AddressSource, ChainRail } from '../../modules/deposits/ports.ts';
 
 const ACCOUNT_BYTES = 20;
-/** First byte of a TRON mainnet address; it produces the leading T in base58. */
+/** Of mainnet; it gives the leading T in base58. */
 const TRON_PREFIX = 0x41;
 const base58check = createBase58check(sha256);
 
-/** The last 20 bytes of the key's keccak hash, on both chains. */
+/** The last 20 bytes of the key's keccak hash. */
 export function accountOfKey(publicKey: Uint8Array): string {
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false);
   return `0x${bytesToHex(keccak_256(point.subarray(1)).subarray(-ACCOUNT_BYTES))}`;
@@ -21,7 +21,7 @@ export function writeAddress(rail: ChainRail, account: string): string {
   return rail === 'tron' ? writeTronAddress(account) : writeEthereumAddress(account);
 }
 
-/** Returns undefined if the text is not an address of this chain. */
+/** Undefined if it is not an address there. */
 export function readAddress(rail: ChainRail, address: string): string | undefined {
   return rail === 'tron' ? readTronAddress(address) : readEthereumAddress(address);
 }
@@ -54,7 +54,7 @@ function writeEthereumAddress(account: string): string {
 function readEthereumAddress(address: string): string | undefined {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return undefined;
   const account = address.toLowerCase();
-  // A single-case address has no checksum; in mixed case a wrong checksum means a typo.
+  // Only mixed case has a checksum.
   const unchecked = address === account || address.slice(2) === address.slice(2).toUpperCase();
   return unchecked || writeEthereumAddress(account) === address ? account : undefined;
 }
@@ -66,10 +66,7 @@ const GIVEN_OUT = 0;
 const PRIVATE_KEY =
   'is an extended private key, with which the money could be spent: give the extended public key (xpub…) instead, and keep the private one off this server';
 
-/**
- * Returns the end of a sentence that starts with the variable's name, or undefined if the key is usable. A
- * private key could spend deposits, so this server must never hold one.
- */
+/** Ends a sentence that starts with the variable's name; undefined if usable. A private key could spend deposits. */
 export function extendedKeyProblem(text: string): string | undefined {
   let key: HDKey;
   try {
@@ -89,7 +86,7 @@ export function extendedKeyProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Derives addresses as any wallet with the same seed does. */
+/** As any wallet with the same seed does. */
 export function addressesBelow(rail: ChainRail, extendedKey: string): AddressSource {
   const givenOut = HDKey.fromExtendedKey(extendedKey).deriveChild(GIVEN_OUT);
   return {
@@ -106,10 +103,7 @@ export function addressSourcesBelow(keys: Readonly<Record<ChainRail, string>>) {
   return { ethereum: addressesBelow('ethereum', keys.ethereum), tron: addressesBelow('tron', keys.tron) };
 }
 
-/**
- * Account keys of the mnemonic "test test test test test test test test test test test junk", known to every
- * developer tool. Money sent below them is lost, so production rejects them.
- */
+/** Of the mnemonic "test test … junk", known to every developer tool. Money sent below them is lost. */
 export const sandboxKeys: Readonly<Record<ChainRail, string>> = {
   ethereum:
     'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP',

@@ -5,7 +5,7 @@ export interface Dialect {
   readonly chainId: number;
   /** USDT has 6 decimals on both chains. */
   readonly contract: string;
-  /** Whether nodes support the `finalized` tag. Otherwise block depth decides. */
+  /** Whether nodes support the `finalized` tag; otherwise block depth decides. */
   readonly asksForFinal: boolean;
   /** Limits of one eth_getLogs call. */
   readonly maxBlocks: number;

@@ -13,7 +13,7 @@ import { AnswerTooLong, JsonRpc, type JsonRpcOptions, NodeFailed, NodeRefused } 
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
 const INVALID_PARAMS = -32602;
-/** More blocks than pass between two polls, unless the watcher was down or another chain answers. */
+/** More than pass between polls, unless the watcher was down or another chain answers. */
 const LEAP_BLOCKS = 1_000;
 
 export const hex = (bytes: number) =>
@@ -21,13 +21,13 @@ export const hex = (bytes: number) =>
     .string()
     .regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))
     .toLowerCase();
-/** Six bytes: always exact as a JavaScript number. */
+/** Exact as a JavaScript number. */
 export const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,12}$/)
   .transform(Number);
 const block = z.object({ number: quantity, hash: hex(32) });
-/** Any contract's event; only events of the USDT contract must be transfers. */
+/** Other contracts' events need not be transfers. */
 export const event = z.object({
   address: hex(20),
   topics: z.array(hex(32)).max(4),
@@ -61,10 +61,7 @@ export class EvmNode extends JsonRpc {
     this.#dialect = dialect;
   }
 
-  /**
-   * On another network worthless transfers would look like ours. The result is cached, except a failure or
-   * when `anew` is set.
-   */
+  /** On another network, worthless transfers would look like ours. Success is cached until `anew`. */
   assertRightChain({ anew = false } = {}): Promise<void> {
     if (anew) this.#isRightChain = undefined;
     const { rail, chainId } = this.#dialect;
@@ -77,7 +74,7 @@ export class EvmNode extends JsonRpc {
     return this.#isRightChain;
   }
 
-  /** Returns undefined where nodes do not report finality and block depth decides. */
+  /** Undefined where block depth decides. */
   async finalBlock<Block>(shape: z.ZodType<Block>): Promise<Block | undefined> {
     if (!this.#dialect.asksForFinal) return undefined;
     try {
@@ -106,7 +103,7 @@ export class EvmChain implements Chain {
     const told = await this.#node.call('eth_blockNumber', [], quantity);
     const depth = confirmationsNeeded[this.rail];
     const final = (await this.#node.finalBlock(block))?.number ?? Math.max(0, told - depth + 1);
-    // The two answers may come from two nodes, one of them behind the other.
+    // Two nodes may answer, one behind.
     const head = Math.max(told, final);
     if (Math.abs(head - (this.#lastHead ?? head)) > LEAP_BLOCKS) {
       await this.#node.assertRightChain({ anew: true });
@@ -130,15 +127,15 @@ export class EvmChain implements Chain {
   }
 }
 
-/** Which side of a transfer must be one of the accounts. The position of its topic. */
+/** Which side must be one of the accounts. */
 type Side = 'sender' | 'recipient';
 const topicOf: Readonly<Record<Side, number>> = { sender: 1, recipient: 2 };
 
-/** Reads transfers of USDT, in the contract's units. */
+/** In the contract's units. */
 export class TransferLogs {
   readonly #node: EvmNode;
   readonly #limits: LogLimits;
-  /** Blocks per query: halved after a node rejects the size, then grows slowly. */
+  /** Blocks per query: halved when a node rejects it, then grows slowly. */
   #span: number;
 
   constructor(node: EvmNode, limits: LogLimits) {
@@ -147,7 +144,7 @@ export class TransferLogs {
     this.#span = limits.maxBlocks;
   }
 
-  /** All transfers if no accounts are named. */
+  /** Without accounts, all transfers. */
   async read(
     range: Range,
     accounts: readonly string[] | undefined,
@@ -158,7 +155,7 @@ export class TransferLogs {
       for (let from = range.from; from <= range.to; ) {
         const part = { from, to: Math.min(range.to, from + this.#span - 1) };
         const answer = await this.#eventsIn(part, group, side);
-        // It had too much to say: the same again, in smaller parts.
+        // Try again in smaller parts.
         if (answer === undefined) continue;
         for (const transfer of this.#transfersAmong(answer, part, { accounts: group, side }))
           addOnce(found, transfer);
@@ -186,7 +183,7 @@ export class TransferLogs {
       return answer;
     } catch (error) {
       if (error instanceof ChainBusy) throw error;
-      // Nodes have many words and codes for "too many"; whatever the reason for a no, half as much is the remedy.
+      // Nodes have many texts and codes for "too many", so halve after any rejection.
       const divisible = range.to > range.from;
       this.#span = Math.max(1, Math.floor((range.to - range.from + 1) / 2));
       if (divisible && (error instanceof NodeRefused || error instanceof AnswerTooLong)) return undefined;
@@ -250,7 +247,7 @@ export function toQuantity(value: number): string {
   return `0x${value.toString(16)}`;
 }
 
-/** An account as an indexed argument of an event: padded to 32 bytes. */
+/** Padded to 32 bytes. */
 export function toTopic(account: string): string {
   return `0x${account.slice(2).padStart(64, '0')}`;
 }

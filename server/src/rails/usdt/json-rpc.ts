@@ -5,7 +5,7 @@ import { ChainBusy } from '../../modules/deposits/ports.ts';
 export interface JsonRpcOptions {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Replaces the pause before a retry, for tests. */
+  /** Before a retry, for tests. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -20,13 +20,13 @@ export class NodeRefused extends Error {
 
 export class AnswerTooLong extends Error {}
 
-/** The node was unreachable or sent a malformed response. Draw no conclusion from it. */
+/** Draw no conclusion from it. */
 export class NodeFailed extends Error {}
 
 const TIMEOUT_MS = 15_000;
-/** 10,000 events, the maximum of one response, take about 7 MB. */
+/** 10,000 events, the most of a response, take about 7 MB. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** Limits how much of a node's error text reaches our log. */
+/** How much of a node's error text reaches our log. */
 const MAX_QUOTED = 80;
 const MAX_LOOKED_AT = 1_000;
 const BUSY_PAUSES_MS = [1_000, 2_000, 4_000];
@@ -36,10 +36,10 @@ const answer = z.union([
   z.object({ error: z.object({ code: z.int(), message: z.string() }) }),
   z.object({ jsonrpc: z.literal('2.0'), id: z.int(), result: z.unknown() }),
 ]);
-/** TRON's public nodes report rate limiting with status 200, outside the JSON-RPC envelope. */
+/** TRON's public nodes report rate limiting like this, with status 200. */
 const refusedOutsideTheEnvelope = z.object({ Error: z.string() });
 
-/** Calls one node over HTTP, one call at a time, and validates every response. */
+/** One call at a time; validates every response. */
 export class JsonRpc {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -90,13 +90,13 @@ export class JsonRpc {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...this.#headers },
         body: JSON.stringify(body),
-        // The key in our headers is for this node only.
+        // Our headers' key is for this node.
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await readWithin(response, MAX_ANSWER_BYTES);
       if (response.status === TOO_MANY_REQUESTS) throw new ChainBusy(`${method}: too many requests`);
-      // Some nodes send a valid JSON-RPC response with an error status.
+      // Some nodes send valid JSON-RPC with an error status.
       if (!response.ok && !text.trimStart().startsWith('{')) {
         throw new NodeFailed(`${method} was answered with status ${response.status}`);
       }
@@ -104,7 +104,7 @@ export class JsonRpc {
     } catch (error) {
       if (error instanceof ChainBusy || error instanceof AnswerTooLong || error instanceof NodeFailed)
         throw error;
-      // Without the cause: it may contain the node's URL, which often includes a key.
+      // The cause may contain the node's URL, often with a key.
       throw new NodeFailed(`${method}: the node cannot be reached (${reasonOf(error)})`);
     }
   }
@@ -130,7 +130,7 @@ async function readWithin(response: Response, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Removes addresses and possible keys from a node's error text: some nodes echo ours. */
+/** Without addresses and possible keys: some nodes echo ours. */
 function quote(text: string): string {
   return text
     .slice(0, MAX_LOOKED_AT)

@@ -6,9 +6,9 @@ import { EvmChain } from './evm-chain.ts';
 import { startSandboxChains } from './simulator/sandbox-chains.ts';
 
 interface ChainSettings {
-  /** The extended public key of the account below which every player has an address. */
+  /** Of the account below which players have addresses. */
   readonly extendedKey: string;
-  /** A node's JSON-RPC address. Often a secret: operators of nodes put keys into it. */
+  /** Often a secret: node operators put keys into it. */
   readonly nodeUrl: string;
 }
 
@@ -21,12 +21,12 @@ export interface UsdtRails {
   readonly addressSources: Readonly<Record<ChainRail, AddressSource>>;
   readonly chains: readonly Chain[];
   readonly pollSeconds: number;
-  /** Who can pay on the chains when they are simulated. */
+  /** Pays on simulated chains. */
   readonly sandboxWallet: SandboxWallet | undefined;
   close(): Promise<void>;
 }
 
-/** Blocks come every 3 and 12 seconds. This often, a day has fewer questions than a free key of a node allows. */
+/** Blocks come every 3 and 12 seconds. A day's calls stay within a free key's limit. */
 const POLL_SECONDS = 5;
 const SANDBOX_POLL_SECONDS = 3;
 

@@ -33,7 +33,7 @@ export async function listen(http: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 }
 
-/** A real client without automatic reconnects. */
+/** Without automatic reconnects. */
 export function openSocket(
   url: string,
   token: string | undefined,
@@ -50,7 +50,7 @@ export function openSocket(
   return socket;
 }
 
-/** Rejects if the socket is closed or refused first. */
+/** Rejects if the socket is closed first. */
 export function next<Event extends keyof ServerEvents>(
   socket: TestSocket,
   event: Event,
@@ -93,13 +93,13 @@ export async function listenAs(
   return { socket, heard };
 }
 
-/** An event's content; most tests do not depend on its number. */
+/** Most tests do not depend on the number. */
 export function withoutOrigin({ sequence, cause: _cause, ...news }: Record<string, unknown>): object {
   if (!Number.isSafeInteger(sequence)) throw new Error('The event has no sequence');
   return news;
 }
 
-/** Pays a player from an operator account, as a deposit does, with an outbox row. */
+/** As a deposit does, with an outbox row. */
 export async function createPayer(
   { database, ledger }: { database: Database; ledger: Ledger },
   playerId: string,
@@ -128,7 +128,7 @@ export async function createPayer(
   };
 }
 
-/** The events expected for these payments, starting from zero. */
+/** Starting from zero. */
 export function paymentNews(amounts: readonly number[]): Heard {
   let newBalance = 0;
   return amounts.flatMap((localAmount): Heard => {

@@ -73,7 +73,6 @@ async function createWorld(database: Database) {
     signer,
     account,
     append,
-    /** Advances the clock by a minute, adds a log record and runs the job. */
     async turn(changes: Partial<AnchorDeps> = {}) {
       now += MINUTE;
       await asOwner(database, (transaction) =>

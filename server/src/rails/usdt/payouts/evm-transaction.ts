@@ -28,9 +28,7 @@ const amount = z
   .regex(/^[1-9]\d{0,19}$/)
   .transform(BigInt);
 
-/**
- * Fee limits in the chain's smallest unit. Ethereum has a separate tip (EIP-1559), BSC a single gas price.
- */
+/** In the chain's smallest unit. Ethereum has a tip (EIP-1559), BSC a single gas price. */
 export const ethereumTerms = z.strictObject({ gas: amount, maxFee: amount, tip: amount });
 export const bscTerms = z.strictObject({ gas: amount, gasPrice: amount });
 
@@ -62,9 +60,7 @@ interface EvmCall extends Pick<EvmTransfer, 'chainId' | 'nonce' | 'terms'> {
   readonly data: string;
 }
 
-/**
- * Moves no native currency. Signatures are deterministic (RFC 6979), so the same call gives the same bytes.
- */
+/** Moves no native currency. Deterministic (RFC 6979). */
 export function signEvmCall(
   { chainId, nonce, to, data, terms }: EvmCall,
   privateKey: Uint8Array,

@@ -11,9 +11,7 @@ export interface PayoutDialect {
   readonly unitsPerMicro: bigint;
   /** The chain's own coin likewise. */
   readonly gasUnitsPerMicro: bigint;
-  /** Whether nodes support the `finalized` tag. Otherwise block depth decides. */
   readonly asksForFinal: boolean;
-  /** Limits of one eth_getLogs call. */
   readonly maxBlocks: number;
   readonly maxTopics: number;
 }
@@ -36,7 +34,6 @@ export const payoutDialects: Readonly<Record<ChainPayoutRail, PayoutDialect>> = 
 
 const styleOf = (rail: ChainPayoutRail) => (rail === 'tron' ? 'tron' : 'ethereum');
 
-/** Returns undefined if the text is not an address of this chain. */
 export function readPayoutAddress(rail: ChainPayoutRail, address: string): string | undefined {
   return readAddress(styleOf(rail), address);
 }
@@ -45,10 +42,10 @@ export function writePayoutAddress(rail: ChainPayoutRail, account: string): stri
   return writeAddress(styleOf(rail), account);
 }
 
-/** The zero address: money sent there is lost. */
+/** Money sent there is lost. */
 const NOBODY = `0x${'0'.repeat(40)}`;
 
-/** Returns the normalised address; undefined if it is mistyped or burns money. */
+/** Undefined if the address is mistyped or burns money. */
 export function readDestination(rail: ChainPayoutRail, written: string): string | undefined {
   const account = readPayoutAddress(rail, written);
   if (account === undefined || account === NOBODY || account === payoutDialects[rail].contract) {

@@ -5,7 +5,7 @@ import { type JsonRpc, NodeFailed, NodeRefused } from '../json-rpc.ts';
 import { bscTerms, ethereumTerms } from './evm-transaction.ts';
 import type { PayoutStyle } from './rpc-payout-chain.ts';
 
-/** A USDT transfer uses at most 65,000 gas on either chain; unused gas is refunded. */
+/** A USDT transfer uses at most 65,000 gas; unused gas is refunded. */
 const GAS = 100_000n;
 const GWEI = 1_000_000_000n;
 const MINIMUM_TIP = GWEI / 10n;
@@ -33,7 +33,7 @@ async function sendRaw(node: JsonRpc, raw: string): Promise<{ taken: boolean; de
   }
 }
 
-/** EIP-1559: twice the base fee covers six full blocks in a row. */
+/** EIP-1559: twice the base fee covers six full blocks. */
 const ethereum: PayoutStyle = {
   hasNonces: true,
   async offerTerms(node, _final, replaced) {
@@ -65,9 +65,9 @@ const bsc: PayoutStyle = {
   broadcast: sendRaw,
 };
 
-/** Long enough to be included in a block, short enough to wait for when it isn't. */
+/** Long enough to be included, short enough to wait for otherwise. */
 const EXPIRES_AFTER_MS = 10 * 60_000;
-/** In millionths of TRX: the maximum burned when the wallet has no energy. */
+/** In millionths of TRX, burned when the wallet has no energy. */
 const FEE_LIMIT = 60_000_000n;
 
 const broadcastAnswer = z.object({
@@ -76,15 +76,15 @@ const broadcastAnswer = z.object({
 });
 
 /**
- * TRON accepts transactions through an API beside its JSON-RPC. They reference a recent block, which binds
- * them to this chain, and carry an expiry.
+ * TRON accepts transactions beside its JSON-RPC. They reference a recent block, which binds them to this chain, and
+ * expire.
  */
 function tron({ url, headers }: { url: string; headers: Readonly<Record<string, string>> }): PayoutStyle {
   const api = createHttpClient(url.replace(/\/jsonrpc$/, ''));
   return {
     hasNonces: false,
     async offerTerms(_node, final) {
-      // A final block: a transaction that references a reorganised block is void.
+      // A transaction that references a reorganised block is void.
       const { number, hash, timestamp } = await final();
       const from = timestamp * 1_000;
       const expiresAt = new Date(from + EXPIRES_AFTER_MS);

@@ -53,7 +53,7 @@ export interface PayoutStyle {
   broadcast(node: JsonRpc, raw: string): Promise<{ taken: boolean; detail?: string }>;
 }
 
-/** Works for all three chains: TRON's JSON-RPC returns receipts in Ethereum's format. */
+/** TRON's JSON-RPC returns receipts in Ethereum's format too. */
 export class RpcPayoutChain implements PayoutChain, ReserveChainReader, StatementChain, AnchorChain {
   readonly rail: ChainPayoutRail;
   readonly contract: string;
@@ -110,8 +110,7 @@ export class RpcPayoutChain implements PayoutChain, ReserveChainReader, Statemen
       const { number } = await this.#finalBlock();
       return { units: await this.#unitsOf(account, toQuantity(number)), block: number };
     }
-    // TRON's nodes return balances of the newest block only, so the head must be equal before and after the
-    // read.
+    // TRON's nodes return only the newest block's balances, so the head must not change during the read.
     for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
       const block = await this.#node.call('eth_blockNumber', [], quantity);
       const units = await this.#unitsOf(account, 'latest');
@@ -153,7 +152,7 @@ export class RpcPayoutChain implements PayoutChain, ReserveChainReader, Statemen
       recipient: writePayoutAddress(this.rail, account),
       units,
     }));
-    // A transfer between two of the accounts is found twice.
+    // A transfer between two accounts is found twice.
     return [...new Map(found.map((one) => [`${one.hash} ${one.logIndex}`, one])).values()].toSorted(
       (one, other) => one.block - other.block || one.logIndex - other.logIndex,
     );
@@ -187,7 +186,7 @@ export class RpcPayoutChain implements PayoutChain, ReserveChainReader, Statemen
     return typeof found === 'string' ? { status: found } : { status: 'final', block: found.blockNumber };
   }
 
-  /** The receipt of a transaction, once its block can no longer change. */
+  /** Once its block can no longer change. */
   async #finalReceipt(hash: string): Promise<Receipt | 'absent' | 'included'> {
     await this.#node.assertRightChain();
     const asked = `0x${hash.replace(/^0x/, '')}`;
@@ -195,12 +194,12 @@ export class RpcPayoutChain implements PayoutChain, ReserveChainReader, Statemen
     if (found === null) return 'absent';
     if (found.transactionHash !== asked) throw new NodeFailed('A node gave another receipt');
     if (found.blockNumber > (await this.#finalBlock()).number) return 'included';
-    // Two nodes behind one address may disagree: one may return a block that the other has dropped.
+    // A node behind the same address may have dropped the block.
     const { hash: blockHash } = await this.#blockAt(toQuantity(found.blockNumber));
     return blockHash === found.blockHash ? found : 'included';
   }
 
-  /** Whether the events of a transaction say that the wallet has paid this, and nothing else. */
+  /** Whether the wallet paid this, and nothing else. */
   #isTransfer({ logs }: Receipt, { from, to, amount }: ExpectedTransfer): boolean {
     const payer = toTopic(this.#accountOf(from));
     const payments = logs.filter(

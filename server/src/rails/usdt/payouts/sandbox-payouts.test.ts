@@ -22,9 +22,8 @@ const MINUTE = 60_000;
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** The chains of the sandbox, in a time that only the test moves. */
 async function createWorld({ database }: TestDatabase) {
-  // Later than what tests before this one have signed.
+  // Later than earlier tests have signed.
   let now = Date.parse('2026-01-05T09:00:00Z') + worlds++ * 24 * 60 * MINUTE;
   const clock = () => new Date(now);
   const ledger = createLedger(database, { clock });
@@ -43,7 +42,6 @@ async function createWorld({ database }: TestDatabase) {
     advance: (milliseconds: number) => {
       now += milliseconds;
     },
-    /** Seconds of background work. */
     async pass(seconds: number, deaf?: ChainPayoutRail) {
       for (let second = 0; second < seconds; second++) {
         now += 1_000;
@@ -59,7 +57,7 @@ async function createWorld({ database }: TestDatabase) {
 
 let worlds = 0;
 
-/** A chain whose nodes take no transaction. */
+/** Its nodes take no transaction. */
 function deafened(chain: PayoutChain): PayoutChain {
   return {
     rail: chain.rail,

@@ -37,10 +37,9 @@ const vouchingAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('refused'), reason: z.enum(['no_key', 'not_allowed', 'conflict']) }),
 ]);
 
-/** No answer that says anything: it may have signed. */
+/** No usable answer: it may have signed. */
 export class SignerFailed extends Error {}
 
-/** The signer, in its own process and behind its token. */
 export class SignerClient implements Signer, ReserveSigner, AnchorSigner {
   readonly #http: HttpClient;
   readonly #token: string;
@@ -57,7 +56,7 @@ export class SignerClient implements Signer, ReserveSigner, AnchorSigner {
   async sign({ amount, ...order }: SigningOrder): Promise<SigningAnswer> {
     const body = { ...order, amount: amount.toString() };
     const answered = await this.#ask({ method: 'POST', path: '/sign', body }, answer);
-    // A payout is looked for by its hash: a wrong one would never be found.
+    // Payouts are found by their hash, so it must be right.
     if (answered.status === 'signed' && hashOf(order.rail, answered.raw) !== answered.hash) {
       throw new SignerFailed('The signer gave a transaction with the hash of another');
     }

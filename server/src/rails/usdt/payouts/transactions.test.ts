@@ -6,7 +6,7 @@ import { accountOfKey } from '../addresses.ts';
 import { signEvmTransfer } from './evm-transaction.ts';
 import { encodeTransfer, signTronTransfer, tronHash, tronSender } from './tron-transaction.ts';
 
-/** The first account of the well-known test mnemonic. */
+/** Of the well-known test mnemonic. */
 const key = hexToBytes('ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const contract = '0xdac17f958d2ee523a2206206994597c13d831ec7';

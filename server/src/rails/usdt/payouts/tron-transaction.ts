@@ -11,7 +11,7 @@ const wholeNumber = z
   .transform(BigInt);
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
 
-/** A recent block (two bytes of its number, eight of its hash), times in milliseconds, and the fee limit. */
+/** A recent block (two bytes of its number, eight of its hash), milliseconds, and the fee limit. */
 export const tronTerms = z.strictObject({
   refBlockBytes: hex(2),
   refBlockHash: hex(8),
@@ -36,7 +36,7 @@ const ADDRESS_PREFIX = '41';
 const RECOVERY_BASE = 27;
 const SIGNATURE_BYTES = 65;
 
-/** Signatures are deterministic (RFC 6979), so the same transfer gives the same bytes. */
+/** Deterministic (RFC 6979). */
 export function signTronTransfer(
   transfer: TronTransfer,
   privateKey: Uint8Array,
@@ -73,7 +73,7 @@ export function encodeTransfer(owner: string, { contract, account, units, terms 
   );
 }
 
-/** The hash covers everything except the signature. */
+/** It covers everything except the signature. */
 export function tronHash(raw: string): string {
   return bytesToHex(sha256(splitTransaction(raw).rawData));
 }
@@ -117,7 +117,7 @@ function tagOf(field: number, kind: number): Uint8Array {
   return varint(BigInt((field << 3) | kind));
 }
 
-/** Seven bits per byte, lowest first; the eighth bit marks a continuation. */
+/** Seven bits per byte, lowest first; the eighth marks a continuation. */
 function varint(value: bigint): Uint8Array {
   const bytes: number[] = [];
   let rest = value;

@@ -136,7 +136,7 @@ onOneEngine('payouts on a real chain', (context) => {
 
     test('a replaced transaction that is mined after all completes the withdrawal', async () => {
       const { id, address } = await world.approved(25);
-      // The node accepts the first transaction and hides it until the second is signed.
+      // The node hides the first transaction until the second is signed.
       world.interfere(async ({ method, params }, honest) => {
         if (method === 'eth_getTransactionReceipt') return { result: null };
         if (method !== 'eth_getTransactionCount') return honest();
@@ -278,7 +278,7 @@ onOneEngine('payouts on a real chain', (context) => {
       ).rejects.toThrow();
       const numbers = [...(await world.transactions(first.id)), ...(await world.transactions(second.id))];
       expect(numbers).toHaveLength(2);
-      // Both were due at the same time, so either may be first.
+      // Either may be first.
       expect(new Set(numbers.map(({ nonce }) => nonce))).toEqual(new Set([0n, 1n]));
     });
 

@@ -14,7 +14,7 @@ import { RpcPayoutChain } from './rpc-payout-chain.ts';
 import { SignerClient, type SignerSettings } from './signer-client.ts';
 
 interface NodeSettings {
-  /** JSON-RPC URL. Often a secret: node operators put keys into it. */
+  /** Often a secret: node operators put keys into it. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -6,9 +6,9 @@ import { dialects } from '../dialects.ts';
 import { EvmChain } from '../evm-chain.ts';
 import { type SimulatedChain, startNode } from './simulated-node.ts';
 
-/** A deposit becomes final in 3 seconds on one chain, in 5 on the other. */
+/** Deposits become final in 3 or 5 seconds. */
 const BLOCK_MS = 250;
-/** Height follows from time, so the chain advances while no process runs. */
+/** Fixed, so the chain advances while no process runs. */
 const GENESIS_MS = Date.parse('2026-01-01T00:00:00Z');
 
 export function sandboxHeight(clock: () => Date): number {

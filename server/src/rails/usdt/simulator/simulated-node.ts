@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** Limits from the nodes' documentation, not from our adapter. */
+/** From the nodes' documentation, not our adapter. */
 const rules: Record<ChainPayoutRail, { maxBlocks: number; tags: RegExp }> = {
   tron: { maxBlocks: 5_000, tags: /^(latest|earliest|finalized)$/ },
   ethereum: { maxBlocks: 10_000, tags: /^(latest|earliest|finalized|safe|pending)$/ },
@@ -94,13 +94,12 @@ export interface SimulatedChain {
 }
 
 export interface SimulatedTransfer extends SandboxTransfer {
-  /** The emitting contract, if not USDT. */
+  /** If not USDT. */
   readonly contract?: string;
-  /** The sender; by default a wallet derived from the account. */
+  /** By default a wallet derived from the account. */
   readonly sender?: string;
 }
 
-/** A player's. */
 export function ownWalletOf(account: string): string {
   return `0x${hash('sha256', `wallet of ${account}`).slice(0, 40)}`;
 }
@@ -199,7 +198,7 @@ export interface NodeServer {
   close(): Promise<void>;
 }
 
-/** A node of a simulated chain: JSON-RPC over HTTP, for this machine only. */
+/** For this machine only. */
 export function startNode(chain: SimulatedChain): Promise<NodeServer> {
   return serveNode(async (asked) => replyTo(asked, await answerCall(chain, asked.method, asked.params)));
 }
@@ -220,7 +219,7 @@ export async function serveNode(
       // An unsupported request, or a lost database connection.
       .catch(() => response.writeHead(500).end());
   });
-  // Its callers are in this process, which may be busy for longer than a connection is usually kept.
+  // Its callers' process may be busy for longer than connections are usually kept.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -12,7 +12,7 @@ import { toQuantity } from '../evm-chain.ts';
 import type { Question, RpcAnswer } from '../simulator/simulated-node.ts';
 import token from './token/test-token.json' with { type: 'json' };
 
-/** The first two accounts of the words that every developer's tool knows. */
+/** Of the well-known test mnemonic. */
 const PAYERS = [
   {
     account: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
@@ -27,7 +27,7 @@ const BLOCK_GAS = 30_000_000n;
 const TRANSFER = '0xa9059cbb';
 const TRANSFER_TWICE = '0x854dd2e2';
 
-/** A real Ethereum chain in this process, with the test token on it: the engine of Hardhat, without its tools. */
+/** Hardhat's engine with the test token. */
 export class LocalEvm {
   readonly contract: string;
   readonly #provider: Provider;
@@ -54,12 +54,12 @@ export class LocalEvm {
     return request(this.#provider, method, params);
   }
 
-  /** The node's answer, including errors. */
+  /** Including errors. */
   answer({ method, params }: Question): Promise<RpcAnswer> {
     return answerOf(this.#provider, method, params);
   }
 
-  /** Transfers in a separate block, unless mining is manual. Returns the transaction hash. */
+  /** In a separate block, unless mining is manual. */
   async pay(
     to: string,
     amount: bigint,
@@ -69,7 +69,7 @@ export class LocalEvm {
       from: PAYERS[payer].account,
       to: this.contract,
       gas: toQuantity(200_000),
-      // Fixed, so that the same payment after a reorganisation is the same transaction.
+      // Fixed: a payment repeated after a reorganisation is the same transaction.
       maxFeePerGas: toQuantity(10_000_000_000),
       maxPriorityFeePerGas: toQuantity(tip),
       data: `${twice ? TRANSFER_TWICE : TRANSFER}${word(to.slice(2))}${word(amount.toString(16))}`,

@@ -2,12 +2,12 @@ import { hash, randomBytes } from 'node:crypto';
 import type { ChainRail } from '../../../modules/deposits/ports.ts';
 import type { SimulatedChain, SimulatedTransfer } from '../simulator/simulated-node.ts';
 
-/** A chain in memory whose blocks come when a test wants them. */
+/** In memory; the test adds the blocks. */
 export class TestChain implements SimulatedChain {
   readonly rail: ChainRail;
   #head: number;
   #transfers: SimulatedTransfer[] = [];
-  /** From which height on the blocks are others than they were before. */
+  /** Heights from which the blocks were replaced. */
   readonly #forks: number[] = [];
 
   constructor(rail: ChainRail, head = 1_000) {

@@ -17,11 +17,11 @@ type Interference = (
   honest: () => Promise<RpcAnswer>,
 ) => Promise<RpcAnswer | Reply> | RpcAnswer | Reply;
 
-/** A node whose answers a test can spoil, and the adapter that asks it. */
+/** A test can change its answers. */
 export interface TestNode {
   readonly chain: EvmChain;
   readonly questions: (Question & { headers: IncomingMessage['headers'] })[];
-  /** How long the adapter has been told to wait, instead of waiting. */
+  /** Recorded instead of waited. */
   readonly pauses: number[];
   interfere: Interference | undefined;
   close: NodeServer['close'];

@@ -19,7 +19,7 @@ export const TRON_KEY = 'a-key-for-the-proxy';
 
 const LONG_TIMEOUT = 7;
 
-/** A real chain behind the rules of TRON's public nodes: their limits, tags, key and way to say "not so fast". */
+/** A real chain with the limits, tags, key and rate limiting of TRON's public nodes. */
 export function startTronProxy(evm: LocalEvm): Promise<NodeServer> {
   let questions = 0;
   return serveNode(async (question, headers) => {

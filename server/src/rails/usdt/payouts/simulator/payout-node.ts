@@ -71,7 +71,7 @@ function readCall(data: string): { account: string; units: bigint } {
 
 type Fields = Map<number, Uint8Array | bigint>;
 
-/** Decodes protocol buffers; only numbers and bytes occur here. */
+/** Only numbers and bytes occur here. */
 function fieldsOf(message: Uint8Array): Fields {
   const fields: Fields = new Map();
   let at = 0;
@@ -105,7 +105,7 @@ function bytesIn(fields: Fields, field: number): Uint8Array {
 export interface SimulatedPayoutChain {
   readonly rail: ChainPayoutRail;
   readonly transactions: SandboxTransactions;
-  /** The account that pays. Deposits are swept into it at once. */
+  /** Deposits are swept into it at once. */
   readonly wallet: string;
   head(): number;
   hashOf(block: number): string;
@@ -114,16 +114,16 @@ export interface SimulatedPayoutChain {
 }
 
 /**
- * The sandbox contract rejects transfers to this account, so a failed payout can be demonstrated:
- * 0x000000000000000000000000000000000000dEaD on Ethereum and BSC, T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY on TRON.
+ * Transfers to it fail, as a demonstration: 0x000000000000000000000000000000000000dEaD on Ethereum and BSC,
+ * T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY on TRON.
  */
 const REFUSED_ACCOUNT = `0x${'dead'.padStart(40, '0')}`;
 
 const SERVER_ERROR = -32000;
 const INVALID_PARAMS = -32602;
-/** Initial USDT of the operator's sandbox wallets, several times what its players hold. */
+/** Several times what players hold. */
 const BEGINNING: Readonly<Record<ChainPayoutRail, bigint>> = { tron: 1_200n, ethereum: 400n, bsc: 400n };
-/** Of the chain's own coin; the simulation takes no fees. */
+/** The simulation takes no fees. */
 const GAS = 250n;
 const BASE_FEE = 1_000_000_000;
 const TIP = 100_000_000;
@@ -227,7 +227,6 @@ async function include(chain: SimulatedPayoutChain, raw: string): Promise<string
   return hash;
 }
 
-/** Decodes the signed bytes, as the chain does. */
 function read(rail: ChainPayoutRail, raw: string): SentTransfer {
   try {
     return rail === 'tron' ? readTron(raw) : readEvm(raw);
@@ -300,7 +299,6 @@ export async function startPayoutNode(chain: SimulatedPayoutChain): Promise<Node
     });
   }
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // Must not keep the process alive.
   app.server.unref();
   const { port } = app.server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/jsonrpc`, close: () => app.close() };

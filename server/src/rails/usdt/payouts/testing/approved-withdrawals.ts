@@ -28,7 +28,7 @@ export async function createWithdrawals(deps: EndDeps) {
   const operator = await approvingOperator(deps);
   return {
     operator,
-    /** The player's balance is only slightly more than the amount; the address is unique. */
+    /** The balance slightly exceeds the amount; the address is unique. */
     async approved(rail: ChainPayoutRail, units: number, to?: string) {
       const address = to ?? writePayoutAddress(rail, `0x${randomBytes(20).toString('hex')}`);
       const funds = BigInt(units + 10) * MICROS_PER_UNIT;

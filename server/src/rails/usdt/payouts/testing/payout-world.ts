@@ -26,7 +26,6 @@ import { createWithdrawals } from './approved-withdrawals.ts';
 
 const USDT = MICROS_PER_UNIT;
 
-/** Lets a test change a node call or its response. */
 type Interference = (question: Question, honest: () => Promise<RpcAnswer>) => Promise<RpcAnswer>;
 
 export type PayoutWorld = Awaited<ReturnType<typeof createPayoutWorld>>;
@@ -41,7 +40,7 @@ export async function createPayoutWorld(
   let now = Date.parse('2026-01-05T09:00:00Z');
   const clock = () => new Date(now);
   const ledger = createLedger(database, { clock });
-  // Tests share a database, but each has a separate chain and wallet. Ignore payouts of other tests.
+  // Tests share a database: ignore other tests' payouts.
   await database.queries.updateTable('payout').set({ poll_at: null }).execute();
   const key = new Uint8Array(randomBytes(32));
   const account = accountOfKey(secp256k1.getPublicKey(key));
@@ -105,7 +104,7 @@ export async function createPayoutWorld(
       const units = BigInt((await evm.request('eth_call', [call, 'latest'])) as string);
       return Number(units / dialect.unitsPerMicro / USDT);
     },
-    /** One at a time: the engine has no state for blocks mined together. */
+    /** The engine has no state for blocks mined together. */
     async mine(blocks: number) {
       for (let block = 0; block < blocks; block++) await evm.request('evm_mine');
     },
@@ -116,12 +115,11 @@ export async function createPayoutWorld(
       const transfer = { chainId: dialect.chainId, nonce, contract: evm.contract, account, units: 1n, terms };
       await evm.request('eth_sendRawTransaction', [signEvmTransfer(transfer, key).raw]);
     },
-    /** Advances the clock and runs the payout jobs once. */
     async turn(changes: Partial<ChainPayoutDeps> = {}, on = chain) {
       now += 10_000;
       await pollDueChainPayouts({ ...deps, ...changes }, on, signal);
     },
-    /** A signer whose responses get lost. */
+    /** Its responses get lost. */
     lostAnswers: {
       walletOf: (asked) => client.walletOf(asked),
       async sign(order) {
