@@ -111,7 +111,7 @@ class PreparingClient extends pg.Client {
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // An unheard error ends the process.
+    // Without a listener, an error would end the process.
     this.on('error', () => {});
     const query: (...parameters: unknown[]) => unknown = this.query;
     this.query = ((text: unknown, values: unknown, ...others: unknown[]) => {

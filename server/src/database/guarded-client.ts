@@ -37,7 +37,7 @@ export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): t
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // An unheard error ends the process.
+      // Without a listener, an error would end the process.
       this.on('error', () => {});
       const told = this.connection as unknown as Told;
       told.on('parameterStatus', ({ parameterName, parameterValue }) => {

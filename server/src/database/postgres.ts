@@ -60,7 +60,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     max: HOT_CONNECTIONS,
     idleTimeoutMillis: HOT_IDLE_MS,
   });
-  // An unheard error of an idle connection ends the process.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', options.onIdleError);
   hotPool.on('error', options.onIdleError);
 

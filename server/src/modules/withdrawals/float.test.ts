@@ -86,7 +86,7 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     ).data.withdrawals;
     expect(shown?.waitsForFloat).toBe(true);
 
-    // For seven.
+    // Enough for seven of them.
     payouts().wallet.balance = 75_000;
     await world.pass(5 * MINUTE, MINUTE / 2);
     expect((await statuses(ids)).filter((status) => status === 'completed')).toHaveLength(7);

@@ -117,7 +117,7 @@ $$;
 create or replace trigger withdrawal_begins_stopped after insert on withdrawal
   for each row execute function withdrawal_begin_stopped();
 
--- Up to p_to.
+-- When the deadline was paused, up to p_to.
 create or replace function withdrawal_stops(p_withdrawal bigint, p_from timestamptz, p_to timestamptz)
 returns tstzmultirange language plpgsql stable as $$
 begin
@@ -129,7 +129,7 @@ begin
 end
 $$;
 
--- As known now.
+-- The deadline as known now: a later pause moves it.
 create or replace function withdrawal_promised_until(p_withdrawal bigint) returns timestamptz language plpgsql stable as $$
 begin
   return (
