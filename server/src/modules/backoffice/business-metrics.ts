@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { confirmationsNeeded } from '../deposits/ports.ts';
 import { isTroubled } from '../rail-calls/rail-calls.ts';
 
-/** Cached: every worker is scraped, often at the same time. */
+/** Every worker is scraped, often at the same time. */
 const READ_AGAIN_MS = 5_000;
 
 interface Figure {
@@ -22,14 +22,13 @@ interface Sample {
   readonly value: number;
 }
 
-/** Of the currencies that operators have funded. */
 export const bankrollBalances = sql<{ currency: string; amount: bigint }>`
   select f.currency, coalesce(sum(a.balance), 0)::bigint as amount
   from (select distinct currency from house_funding where account = 'bankroll') f
   left join ledger_account a on a.player_id is null and a.kind = 'house.bankroll' and a.currency = f.currency
   group by f.currency order by f.currency`;
 
-/** Metrics from the database, equal in every worker: work waiting for a job, a rail or an operator. */
+/** Equal in every worker: work waiting for a job, a rail or an operator. */
 const figures: readonly Figure[] = [
   {
     name: 'job_lag_seconds',
@@ -257,7 +256,7 @@ export function registerDatabaseMetrics(registry: Registry, database: Database):
   });
 }
 
-/** If they cannot be read, they are omitted and another metric says so. */
+/** Unreadable metrics are omitted, and another metric says so. */
 export function registerBusinessMetrics(
   registry: Registry,
   { database, clock }: { database: Database; clock: () => Date },
@@ -291,7 +290,7 @@ export function registerBusinessMetrics(
       async collect() {
         const samples = (await readAll()) ?? [];
         this.reset();
-        // Without labels a reset shows zero, which would be a figure.
+        // Without labels, a reset would show zero.
         if (labels.length === 0) this.remove();
         for (const { figure, labels, value } of samples) if (figure === name) this.set(labels, value);
       },
@@ -299,7 +298,7 @@ export function registerBusinessMetrics(
   }
 }
 
-/** One statement: a scrape waits for one connection, and does not count itself among the callers that wait. */
+/** One statement: a scrape does not count itself among the waiting callers. */
 async function readFigures({ queries }: Database, now: Date): Promise<readonly Sample[]> {
   const parts = figures.map(
     ({ name, query }) => sql`

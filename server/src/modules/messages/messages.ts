@@ -76,7 +76,7 @@ interface DueMessage {
   readonly attempts: number;
 }
 
-/** Each message is leased by one process; failures are retried until it expires. */
+/** Failures are retried until the message expires. */
 export async function sendDueMessages(deps: MessageDeps, signal: AbortSignal): Promise<void> {
   const { database, clock, log, messageSenders, messageTexts } = deps;
   await forgetLateOnes(deps);

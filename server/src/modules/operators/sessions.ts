@@ -73,7 +73,6 @@ export async function findOperatorSession(
   };
 }
 
-/** Returns the valid sessions, with what production requires of them. */
 export async function activeOperatorSessions(
   queries: Queries,
   sessionIds: readonly bigint[],
