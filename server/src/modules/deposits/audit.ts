@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { movedBy, type Proof } from '../../ledger/audit.ts';
 import { leastFavourableOnRecord, ratesOnRecord } from '../settings/rates.ts';
 
-/** Invariants between payments and credits. */
 export const depositProofs: readonly Proof[] = [
   {
     rule: 'every deposit was credited once, with what it says, for what its rail received',

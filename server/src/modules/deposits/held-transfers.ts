@@ -49,7 +49,7 @@ interface Decision extends Action {
   readonly transfer: HeldTransferId;
 }
 
-/** Spam transfers are numerous, so only the largest are listed. */
+/** Spam is frequent: only the largest are listed. */
 const LISTED = 200;
 /** The maximum that screens can show. */
 const MOST_CREDITED = BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT;
@@ -66,7 +66,7 @@ export async function listHeldTransfers(queries: Queries, now: Date): Promise<He
   return rows.map((row) => toTransfer(row, current));
 }
 
-/** Turns the transfer into a deposit of the address's owner, once. */
+/** Makes a deposit of the address's owner, once. */
 export async function creditHeldTransfer(
   deps: CreditDeps,
   decision: Decision,

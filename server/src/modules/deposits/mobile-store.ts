@@ -15,8 +15,8 @@ export type MobileDeposit = DepositRow &
   >;
 
 /**
- * Priority: crediting; then phones that have paid before, and results that the provider has announced; then
- * other recent ones, in turn by network; then late ones.
+ * First crediting; then phones that have paid before, and announced results; then other recent ones, in turn by
+ * network; then late ones.
  */
 export const leases = new LeasedRows<MobileDeposit>('mobile_deposit', 'deposit_id', 'deposit', {
   urgency: sql`case when status = 'received' then 0
@@ -88,7 +88,7 @@ export async function markReceived(
   try {
     return await callLocking(database, 'mobile_deposit_receive', {
       deposit: id,
-      // With the rail's name, because two providers may use the same reference.
+      // Two providers may use the same reference.
       provider_reference: providerReference === null ? null : `${rail}:${providerReference}`,
       poll_at: new Date(now.getTime() + LEASE_MS),
       rates_from: conversionWindowStart(now),

@@ -72,7 +72,7 @@ export interface CollectionOrder {
 export type RequestAnswer = OrderAnswer<DeclineReason>;
 export type EnquiryAnswer = OutcomeAnswer<DeclineReason>;
 
-/** A mobile money provider. It reports facts, moves none of our money and never throws. */
+/** Moves none of our money and never throws. */
 export interface CollectionRail {
   readonly name: MobileProvider;
   readonly callsPerSecond: number;
@@ -80,7 +80,7 @@ export interface CollectionRail {
   enquire(reference: string): Promise<EnquiryAnswer>;
   /** Of the wallet that receives deposits; undefined if payouts leave the same wallet. */
   readonly balance?: () => Promise<BalanceAnswer>;
-  /** Finds the order of a callback to the shared URL; nothing else in it counts. */
+  /** Of a callback to the shared URL; nothing else in it counts. */
   referenceIn(callback: unknown): string | undefined;
 }
 

@@ -63,10 +63,7 @@ export class Epochs {
     }
   }
 
-  /**
-   * "npm run reseal" retires epochs while servers run, and the database rejects what is sealed under one. The
-   * work runs again with new epochs.
-   */
+  /** The database rejects epochs that "npm run reseal" retired; the work then runs again with new ones. */
   async withoutRetired<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

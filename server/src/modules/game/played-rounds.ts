@@ -95,7 +95,6 @@ export async function openPlayedRound(
   };
 }
 
-/** How a sealed round of the player ended. */
 export type RoundEnd =
   | { readonly kind: 'played'; readonly played: OpenedRound }
   | { readonly kind: 'voided'; readonly seed: string; readonly reason: VoidReason; readonly voidedAt: Date };

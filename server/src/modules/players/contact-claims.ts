@@ -19,8 +19,8 @@ import { fromNetworks, type Visitor } from './visitor.ts';
 
 /*
  * A contact belongs to the account that proved it by code. A newcomer whose contact another account uses without
- * proof has a code sent there and signs up with it. Codes are not bound to the caller: the owner receives all of
- * them, so an adversary's requests do not use up the owner's.
+ * proof signs up with a code sent there. Codes are not bound to the caller, so an adversary's requests do not use
+ * up the owner's.
  */
 
 const askedLimit = { name: 'claim of a contact', most: 10, inMinutes: 60 };
