@@ -34,7 +34,6 @@ onOneEngine('operator actions are recorded:', (on) => {
     ).map(({ action }) => action);
   const post = (path: string, body?: object, by = operator) =>
     app.call<AwaitsApproval>('POST', `/api/admin/${path}`, { token: by.token, ...(body && { body }) });
-  /** Requested by the other operator, approved by the one under test. */
   const approved = async (path: string, body: object = { reason }) => {
     const { data } = await post(path, body, other);
     return post(`approvals/${data.awaitsApproval.id}/approve`, {});

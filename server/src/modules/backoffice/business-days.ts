@@ -4,7 +4,7 @@ import type { Database, Queries, Transaction } from '../../database/database.ts'
 import type { Tables } from '../../database/schema.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
 
-/** A period in time and in transfer ids, inclusive. */
+/** In time and in transfer ids, inclusive. */
 export interface Stretch {
   readonly from: Date;
   readonly to: Date;
@@ -118,7 +118,6 @@ export async function sumUp(queries: Queries, stretch: Stretch): Promise<Figures
 /** Bounds the duration of one statement. */
 const TRANSFERS_A_SLICE = 500_000n;
 
-/** As text, for JSON. */
 async function readRounds(queries: Queries, { firstTransfer, lastTransfer }: Stretch): Promise<object[]> {
   const { rows: ends } = await sql<{ last: bigint }>`
     select least(coalesce(max(id), 0), ${lastTransfer}) as last from ledger_transfer`.execute(queries);
@@ -158,13 +157,13 @@ export interface BusinessDay {
   readonly figures: readonly Figures[];
 }
 
-/** The first unclosed day. Undefined before any activity. */
+/** Undefined before any activity. */
 interface Open {
   readonly day: string;
   readonly firstTransfer: bigint;
 }
 
-/** In order. Returns how many days were closed. */
+/** Returns how many days were closed. */
 export async function closeFinishedDays(
   { database }: { database: Database },
   now: Date,
@@ -260,7 +259,7 @@ async function firstOpenDay(queries: Queries): Promise<Open | undefined> {
 /** Ids follow time except for milliseconds, so the day ends before the first transfer started after midnight. */
 async function stretchOf(queries: Queries, { day, firstTransfer }: Open): Promise<Stretch> {
   const to = startOfKampalaDay(plusDays(day, 1));
-  // Binary search: about forty index lookups.
+  // About forty index lookups.
   const { rows } = await sql<{ next: bigint }>`
     with recursive search (low, high) as (
       select ${firstTransfer}::bigint, greatest((select max(id) from ledger_transfer) + 1, ${firstTransfer}::bigint)

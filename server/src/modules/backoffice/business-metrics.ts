@@ -5,14 +5,13 @@ import type { Database } from '../../database/database.ts';
 import { confirmationsNeeded } from '../deposits/ports.ts';
 import { isTroubled } from '../rail-calls/rail-calls.ts';
 
-/** Every worker is scraped, often at the same time. */
+/** Every worker is scraped, often at once. */
 const READ_AGAIN_MS = 5_000;
 
 interface Figure {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
-  /** One row per sample. */
   readonly query: (now: Date) => RawBuilder<unknown>;
 }
 
@@ -28,7 +27,7 @@ export const bankrollBalances = sql<{ currency: string; amount: bigint }>`
   left join ledger_account a on a.player_id is null and a.kind = 'house.bankroll' and a.currency = f.currency
   group by f.currency order by f.currency`;
 
-/** Equal in every worker: work waiting for a job, a rail or an operator. */
+/** Equal in every worker. */
 const figures: readonly Figure[] = [
   {
     name: 'job_lag_seconds',
@@ -256,7 +255,7 @@ export function registerDatabaseMetrics(registry: Registry, database: Database):
   });
 }
 
-/** Unreadable metrics are omitted, and another metric says so. */
+/** Unreadable metrics are omitted; another metric says so. */
 export function registerBusinessMetrics(
   registry: Registry,
   { database, clock }: { database: Database; clock: () => Date },

@@ -38,7 +38,6 @@ interface FoundRow {
   readonly detail: string | null;
 }
 
-/** Complete references, in unique indexes. */
 async function findReferences(queries: Queries, question: string): Promise<Found[]> {
   const [, digits] = /^#?(\d{1,18})$/.exec(question) ?? [];
   const id = digits ?? null;

@@ -127,7 +127,7 @@ function toDeposit(row: InspectedDeposit): AdminDeposit {
     paidCurrency: row.paid_currency,
     phone: row.phone && maskedContact(row.phone),
     reference: row.transaction_hash ?? row.reference,
-    // Stored with the rail's name: two providers may use the same reference.
+    // Stored with the rail's name.
     providerReference: row.provider_reference?.slice(`${row.rail}:`.length) ?? null,
     reported:
       row.reported_amount === null || row.reported_in === null

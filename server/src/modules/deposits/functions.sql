@@ -1,5 +1,4 @@
--- A credited deposit is final, and no status returns to 'waiting'. Only a chain transfer that was never final can be
--- deleted, with its usdt_deposit row, when its block is reorganised away.
+-- A credited deposit is final. Only a chain transfer that was never final can be deleted, when its block is reorganised away.
 create or replace trigger deposit_credited_stays before update on deposit
   for each row when (old.status = 'credited' or new.status = 'waiting' and old.status <> 'waiting')
   execute function reject_change();
@@ -31,8 +30,7 @@ $$;
 create or replace trigger deposit_adds_to_total after insert or update of status on deposit
   for each row execute function deposit_add_to_total();
 
--- The referrer is null unless the player's first deposit may earn a bonus; settings are null where the default applies.
--- `rates` are those of rate_periods.
+-- The referrer is null unless this first deposit may earn a bonus; settings are null where the default applies.
 create type deposit_to_credit as (
   deposit_id bigint, status text, player_id bigint, country text, account_id bigint, rail text, reference text,
   amount bigint, currency text, paid_amount bigint, paid_currency text, usdt_amount bigint,
@@ -53,8 +51,7 @@ returns setof deposit_to_credit language sql stable as $$
   where d.id = p_deposit
 $$;
 
--- If this process dies afterwards, the poll at p_poll_at credits the deposit. Fails if another deposit has the same
--- payment (mobile_deposit_paid_once).
+-- The poll at p_poll_at credits it if this process dies. Fails for another deposit's payment (mobile_deposit_paid_once).
 create or replace function mobile_deposit_receive(
   p_deposit bigint, p_provider_reference text, p_poll_at timestamptz, p_rates_from timestamptz
 )
@@ -69,8 +66,8 @@ begin
 end
 $$;
 
--- Serialises the credits of one phone or chain address, because concurrent transactions would not see each other. Returns
--- whether it has paid for no other account; false if the payer is unknown.
+-- Serialises the credits of one phone or chain address: concurrent transactions would not see each other. Returns whether
+-- it has paid for no other account; false if unknown.
 create or replace function deposit_lock_payer(p_deposit bigint) returns boolean language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('payer ' || paid.payer, 0))
@@ -98,10 +95,9 @@ begin
 end
 $$;
 
--- Returns null if the deposit is credited already. p_commands are its transfer and, for an open referral, the bonus, paid only
--- if this is the player's first deposit, is enough, and its payer paid for no other account. Facts that changed since
--- deposit_facts are a serialization failure: the caller reads them again. The money pays the player's debt first.
--- Locks, in this order: the deposit, the payer, the player, accounts.
+-- Returns null if it is credited already. p_commands are the transfer and, for an open referral, the bonus, paid only for a
+-- first deposit that is enough and whose payer paid for no other account. Facts that changed since deposit_facts are a
+-- serialization failure. The money pays debt first. Lock order: deposit, payer, player, accounts.
 create or replace function deposit_credit(
   p_deposit bigint, p_asked_amount bigint, p_paid_amount bigint, p_amount bigint, p_usdt_amount bigint,
   p_is_converted boolean, p_rates_id bigint, p_after_play jsonb, p_commands ledger_command[], p_bonus bigint,
@@ -168,9 +164,8 @@ begin
 end
 $$;
 
--- Returns nulls if the reversal is booked, or there is nothing to reverse. p_command takes the whole deposit out of the game
--- balance, to which invested money returns first; what is missing becomes the player's debt instead.
--- Locks, in this order: the deposit, the player, the investment, accounts.
+-- Returns nulls if it is booked, or there is nothing to reverse. p_command takes the whole deposit out of the game balance,
+-- to which invested money returns first; what is missing becomes debt. Lock order: deposit, player, investment, accounts.
 create or replace function deposit_reverse(
   p_deposit bigint, p_provider_reference text, p_command ledger_command[], p_now timestamptz,
   out transfer_id bigint, out reversed_at timestamptz
@@ -236,7 +231,7 @@ begin
 end
 $$;
 
--- Pays the debt with p_amount that has just arrived in the game balance. p_cause makes the key. Locks accounts.
+-- Pays the debt from p_amount that has just arrived in the game balance. p_cause makes the key. Locks accounts.
 create or replace function debt_settle(p_player bigint, p_amount bigint, p_cause text, p_now timestamptz) returns void
 language plpgsql as $$
 declare
@@ -273,8 +268,8 @@ $$;
 
 -- Starting a mobile money deposit.
 
--- Locks the player, then the phone, then the network of unverified payers. Serialises requests, so limits hold and each key
--- has one row.
+-- Locks the player, then the phone; requests of unverified payers then lock their network. Serialises requests, so limits
+-- hold and each key has one row.
 create or replace function mobile_deposit_lock(p_player bigint, p_phone text) returns void language plpgsql as $$
 begin
   perform from player p where p.id = p_player for no key update;
@@ -295,8 +290,8 @@ end
 $$;
 
 -- Null or past: now. Players the phone never paid for share 5 prompts an hour and 10 a day, or 10 and 20 if it has paid for
--- someone. The account with this contact has a separate quota, so others cannot block a newcomer's first deposit. Contacts
--- can change, so all accounts together get at most 20 a day, or 40.
+-- someone. The account with this contact has a separate quota, so others cannot block a first deposit. Contacts change, so
+-- all accounts together get 20 a day, or 40.
 create or replace function mobile_phone_blocked_until(p_phone text, p_player bigint) returns timestamptz
 language plpgsql stable as $$
 begin
@@ -323,8 +318,8 @@ begin
 end
 $$;
 
--- Null or past: now. At most 60 different phones an hour. Phones that paid do not count, so that a shared address serves
--- many newcomers.
+-- Null or past: now. At most 60 different phones an hour; those that paid do not count, so a shared address serves many
+-- newcomers.
 create or replace function mobile_network_blocked_until(p_network text, p_phone text, p_now timestamptz)
 returns timestamptz
 language plpgsql stable as $$
@@ -360,8 +355,8 @@ begin
 end
 $$;
 
--- Whether a phone belongs to a self-excluded player, by contact or past payments. Accounts it paid for before are exempt.
--- A contact counts only after the account had a deposit: sign-up proves no ownership, so an adversary could block a number.
+-- Blocks phones of self-excluded players, by contact or past payments, except for accounts they paid for before. A contact
+-- counts only after a deposit: sign-up proves no ownership, so an adversary could block a number.
 create or replace function mobile_phone_is_blocked(p_phone text, p_player bigint, p_now timestamptz) returns boolean
 language plpgsql stable as $$
 begin
@@ -384,8 +379,7 @@ begin
 end
 $$;
 
--- Returns the first rejection code, or null. 'known': the key exists. retry_at says when a retry can succeed.
--- The caller holds the locks of mobile_deposit_lock.
+-- The first rejection code, or null. 'known': the key exists. The caller holds the locks of mobile_deposit_lock.
 create or replace function mobile_deposit_rejection(
   p_now timestamptz, p_player bigint, p_key text, p_phone text, p_by_unverified_payer boolean, p_network text,
   p_amount bigint,
@@ -443,8 +437,8 @@ begin
 end
 $$;
 
--- Stores a deposit, or returns a rejection and stores nothing. 'known': returns the earlier deposit of the key. 'to_ask':
--- the caller has one provider call, and a lease until p_leased_until, to send the order. 'to_wait': the next poll sends it.
+-- A rejection stores nothing. 'known': the key's earlier deposit. 'to_ask': the caller has one provider call, and a lease
+-- until p_leased_until, to send the order. 'to_wait': the next poll sends it.
 create or replace function mobile_deposit_start(
   p_now timestamptz, p_leased_until timestamptz, p_burst int, p_reserved int, p_ms_each float8,
   p_token_hash text, p_player bigint, p_network text, p_key text, p_fingerprint text, p_phone text, p_rail text, p_reference text, p_token text,
@@ -534,7 +528,6 @@ returns table (address text) language sql stable as $$
   where a.rail = p_rail and a.player_id = p_player and play_deposit_rejection(p_player, 1, p_now) is null
 $$;
 
--- References of mobile deposits on a provider's statement.
 create or replace function mobile_deposit_references()
 returns table (id bigint, reference text, provider_reference text, phone text) language sql stable as $$
   select d.id, d.reference, m.provider_reference, m.phone

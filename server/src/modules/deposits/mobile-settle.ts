@@ -20,8 +20,8 @@ import type { RequestAnswer } from './ports.ts';
 import { recheck } from './reversals.ts';
 
 /*
- * The states of a mobile money deposit. Only the holder of its lease calls the provider: the process that took the
- * request (sendOrder), or the polling job (pollDue). A webhook proves nothing; it makes a poll due.
+ * Only the holder of a deposit's lease calls the provider: the process that took the request (sendOrder), or the polling job
+ * (pollDue). A webhook proves nothing; it makes a poll due.
  *
  *   waiting   not sent (tried_at is null)
  *               -> sent, by the request or the next poll

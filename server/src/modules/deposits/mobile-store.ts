@@ -48,7 +48,7 @@ export function selectMobileDeposits(queries: Queries) {
     ]);
 }
 
-/** The provider has a result: due at once, also if leased. */
+/** Due at once, also if leased. */
 export async function markCalledBack(queries: Queries, id: bigint, now: Date): Promise<void> {
   await queries
     .updateTable('mobile_deposit')

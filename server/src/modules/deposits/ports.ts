@@ -51,7 +51,6 @@ export interface Chain {
     range: { from: number; to: number },
     accounts: readonly string[] | undefined,
   ): Promise<ChainTransfer[]>;
-  /** Undefined if there is no such block. */
   blockHash(number: number): Promise<string | undefined>;
 }
 

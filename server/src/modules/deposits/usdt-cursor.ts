@@ -20,7 +20,7 @@ export interface Cursor extends Progress {
   readonly readings: bigint;
 }
 
-/** Blocks before the final one hold nothing for us. */
+/** Starts at the final block: earlier ones hold nothing for us. */
 export async function startWatching(
   queries: Queries,
   rail: ChainRail,

@@ -24,7 +24,6 @@ import {
 export interface Reading {
   /** False if more can be read at once. */
   readonly caughtUp: boolean;
-  /** Held for an operator's review. */
   readonly heldTransfers: number;
   /** Final sightings that the node no longer reports. */
   readonly unresolved: number;

@@ -217,7 +217,6 @@ async function ownersOf(
   return new Map(rows.map(({ account, ...owner }) => [account, owner]));
 }
 
-/** A sighting that the node no longer reports. */
 interface Vanished {
   readonly depositId: bigint;
   readonly blockNumber: number;

@@ -100,7 +100,7 @@ interface Range {
   readonly until: Date;
 }
 
-/** By transfer id, because times of concurrent transfers may be reversed. */
+/** By transfer id: times of concurrent transfers may be reversed. */
 async function rangeOf(transaction: Transaction, { from, to }: Period): Promise<Range> {
   const { rows: ends } = await sql<{ until: Date }>`
     select greatest(${startOfKampalaDay(plusDays(to, 1))}, (select snapshot_at from liability_day where day = ${to})) as until

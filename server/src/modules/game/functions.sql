@@ -14,7 +14,6 @@ create or replace trigger voided_round_append_only before update or delete or tr
 create or replace trigger refused_bet_append_only before update or delete or truncate on refused_bet
   for each statement execute function reject_change();
 
--- Rejects an epoch whose server sealed another table.
 create or replace function game_epoch_seals_its_table() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -102,7 +101,6 @@ create or replace trigger game_seat_keeps_limits after update of has_limits on g
 create or replace trigger game_seat_is_suspended_with_its_player before update of suspended on game_seat
   for each statement when (pg_trigger_depth() = 0) execute function reject_change();
 
--- With the result that the server computed, and the round that is sealed next.
 create type game_bet as (
   token_hash text,
   player_id bigint,
@@ -180,11 +178,11 @@ end
 $$;
 
 -- At most one bet per player. Returns one row per bet, in input order: the first outcome that applies in the list below, and
--- for 'posted' and 'replayed' the transfer, the player's balance and the time.
+-- for 'posted' and 'replayed' the transfer, balance and time.
 --
--- The server computes the result. This function checks that the round is the player's sealed one and that the payout follows
--- the sealed prize table, then writes stake, payout, round, next seal and notification together. It writes ledger rows
--- itself, the one exception to ledger_post: a property test shows that both leave the same rows and answers.
+-- Checks that the round is the player's sealed one and that the payout, which the server computed, follows the sealed prize
+-- table. Then writes stake, payout, round, next seal and notification together. It writes ledger rows itself, the one
+-- exception to ledger_post: a property test shows that both leave the same rows and answers.
 create or replace function game_play(p_bets game_bet[], p_now timestamptz)
 returns table (outcome text, transfer_id bigint, balance bigint, posted_at timestamptz)
 language plpgsql as $$
@@ -349,15 +347,15 @@ begin
 end
 $$;
 
--- The average cost of the player's rounds, in micro-units.
+-- Average, in micro-units.
 create or replace function game_expected_cost(p_player bigint) returns bigint language plpgsql stable as $$
 begin
   return coalesce((select seat.expected_cost from game_seat seat where seat.player_id = p_player), 0);
 end
 $$;
 
--- Bets lock the same row, so the round cannot end in between, and its log record lists every refusal. A repeated request is
--- recorded once; those beyond the 20th are not.
+-- Bets lock the same row, so the round cannot end in between and its log record lists every refusal. Repeated requests are
+-- recorded once; refusals beyond the 20th are not.
 create or replace function game_record_refusal(
   p_player bigint, p_round_id text, p_client_seed text, p_selected_box int, p_stake bigint, p_cause text
 ) returns void language plpgsql as $$

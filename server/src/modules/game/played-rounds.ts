@@ -38,7 +38,7 @@ async function sumGames(queries: Queries) {
   };
 }
 
-/** Refused bets in the transparency log, by the hash of their prize table. */
+/** By the hash of their prize table. */
 export async function sumRefused(queries: Queries) {
   const rows = await queries
     .selectFrom('log_refused_count')

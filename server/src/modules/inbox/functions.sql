@@ -76,7 +76,6 @@ begin
 end
 $$;
 
--- A window of this session has shown the event.
 create or replace function push_shown(p_session bigint, p_sequence bigint) returns void language plpgsql as $$
 begin
   delete from push_delivery d using push_subscription u

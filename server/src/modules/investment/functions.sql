@@ -1,6 +1,5 @@
--- The daily return of investment accounts. A day is closed, which fixes its earnings; its total is reserved from the
--- operator's funds; then it is paid. Uncovered earnings are recorded per account and wait. Each step may run twice, late,
--- or in two processes at once.
+-- The daily return: a day is closed, which fixes its earnings; its total is reserved from the operator's funds; then it is
+-- paid. Uncovered earnings are recorded per account and wait. Each step may run twice, late, or in two processes at once.
 
 create or replace trigger investment_rate_append_only before update or delete or truncate on investment_rate
   for each statement execute function reject_change();
@@ -26,7 +25,7 @@ begin
 end
 $$;
 
--- Transactions that change a day's earnings hold this lock shared; closing a day takes it exclusively.
+-- Held shared by transactions that change a day's earnings, exclusively to close a day.
 create or replace function investment_days_lock() returns bigint language sql immutable as $$
   select hashtextextended('investment days', 0)
 $$;
@@ -39,7 +38,7 @@ begin
 end
 $$;
 
--- Returns whether the day is closed. The clock is read under the lock, so every move that follows belongs to a later day.
+-- Whether the day is closed. Reads the clock under the lock, so every later move belongs to a later day.
 create or replace function investment_close_day(p_day date, p_currency text, p_now timestamptz) returns boolean
 language plpgsql as $$
 begin
@@ -79,7 +78,7 @@ $$;
 create or replace trigger investment_rate_ahead before insert on investment_rate
   for each row execute function investment_rate_ahead();
 
--- A changed setting takes effect the next day in Kampala. Runs as the table owner; nothing else can write a rate.
+-- Takes effect the next day in Kampala. Runs as the table owner; nothing else can write a rate.
 create or replace function investment_keep_rate() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -92,8 +91,8 @@ $$;
 create or replace trigger setting_keeps_daily_rate after insert or update of value on setting
   for each row when (new.name = 'dailyRateBasisPoints') execute function investment_keep_rate();
 
--- Slices are ranges of account ids: the planner's statistics of credited days are outdated. Returns the end of the slice
--- of p_limit ids that starts with the currency's first account after p_after, or null.
+-- Slices are ranges of account ids: the planner's statistics of credited days are outdated. Returns the end of the slice of
+-- p_limit ids from the currency's first account after p_after, or null.
 create or replace function investment_slice_end(p_currency text, p_after bigint, p_limit int)
 returns bigint language plpgsql stable as $$
 begin
@@ -143,8 +142,8 @@ begin
 end
 $$;
 
--- Sums a closed day's earnings over a slice, with the least day that its accounts have recorded. Slices may be summed at
--- different times: a closed day's earnings do not change. Returns no slice if the total is known.
+-- Also returns the least day that the slice's accounts have recorded. Slices may be summed at different times: a closed
+-- day's earnings do not change. No slice if the total is known.
 create or replace function investment_sum_day(
   p_day date, p_currency text, p_after bigint, p_limit int, out total bigint, out accrued_to date, out last bigint
 )
@@ -168,9 +167,9 @@ begin
 end
 $$;
 
--- Reserves a closed day's cost, for all accounts or none; p_total and p_accrued_to come from investment_sum_day.
--- 'short': the funds do not cover it or an earlier day waits, and earnings must be recorded first; 'uncovered': they have
--- just been recorded, so notify players; 'waiting' afterwards; 'open': earnings of an earlier day are unknown.
+-- For all accounts or none; p_total and p_accrued_to come from investment_sum_day. 'short': the funds do not cover it or an
+-- earlier day waits, so record earnings first; 'uncovered': just recorded, so notify players; 'waiting': afterwards;
+-- 'open': earnings of an earlier day are unknown.
 create or replace function investment_fund_day(
   p_day date, p_currency text, p_total bigint, p_accrued_to date, p_key text, p_now timestamptz, out state text
 )
@@ -219,7 +218,6 @@ begin
 end
 $$;
 
--- Notifies the players of a slice that a day waits for funds.
 create or replace function investment_tell_waiting(p_day date, p_currency text, p_after bigint, p_limit int, out last bigint)
 language plpgsql as $$
 begin
@@ -246,8 +244,8 @@ create type investment_payment as (
   is_written boolean
 );
 
--- Pays a funded day to the accounts of a slice whose next day it is, as legs of one transfer. Accounts whose row is locked
--- wait for the next run. Lock order: the account of reserved funds, investment rows, accounts (ledger_lock).
+-- Pays a slice's accounts whose next day it is, as legs of one transfer. Locked rows wait for the next run. Lock order: the
+-- account of reserved funds, investment rows, accounts (ledger_lock).
 create or replace function investment_pay_day(
   p_day date, p_currency text, p_after bigint, p_limit int, p_key text, p_now timestamptz,
   out accounts int, out last bigint, out paid bigint
@@ -332,8 +330,7 @@ begin
 end
 $$;
 
--- Moves money between the game balance and the investment account, once per key. Returns an outcome of ledger_decide.
--- Locks, in this order: investment days; the player's investment row; accounts.
+-- Once per key. Returns an outcome of ledger_decide. Lock order: investment days, the player's investment row, accounts.
 create or replace function investment_shift(
   p_player bigint, p_key text, p_fingerprint text, p_direction text, p_amount bigint, p_now timestamptz,
   out outcome text, out game_balance bigint
@@ -389,8 +386,8 @@ begin
 end
 $$;
 
--- The same at the player's request; may also return a rejection. Locks the player first (shared, for a deposit), so a
--- concurrent pause is ordered with it.
+-- At the player's request; may also return a rejection. Locks the player first (shared, for a deposit), so a concurrent
+-- pause is ordered with it.
 create or replace function investment_move(
   p_token_hash text, p_player bigint, p_key text, p_fingerprint text, p_direction text, p_amount bigint, p_rejection text,
   p_now timestamptz, out outcome text, out game_balance bigint
@@ -413,7 +410,7 @@ begin
 end
 $$;
 
--- Per currency: a day's cost at the latest rate, the funds, what waits, and the whole days that the rest covers.
+-- A day's cost at the latest rate, the funds, what waits, and the whole days that the rest covers.
 create or replace function investment_cover()
 returns table (currency text, invested text, cost text, funds text, waiting_days int, waiting text, days_covered bigint)
 language sql stable as $$
@@ -438,7 +435,7 @@ language sql stable as $$
   order by h.currency
 $$;
 
--- Rates are in basis points; the next one is null unless a different rate is scheduled. `waiting` sums computed days that
+-- Rates are in basis points; the next one is null unless a different one is scheduled. `waiting` sums computed days that
 -- the operator's funds do not cover.
 create or replace function investment_account(p_player bigint, p_now timestamptz)
 returns table (

@@ -54,7 +54,6 @@ onEveryEngine('a slice of a day of investments', (on) => {
           const paid = earning.reduce((sum, { amount }) => sum + amount, 0n);
           const isWaitedFor = waits && paid > 0n;
           if (isWaitedFor) await house.closeUncovered(transaction, DAY);
-          // A move has recorded the day already.
           for (const [index, { isWritten }] of drawn.entries())
             if (isWritten) await house.accrue(transaction, DAY, all[index]?.id ?? 0n);
           await house.fund(transaction, 10n ** 13n);
@@ -319,7 +318,6 @@ function withHouse(on: TestDatabase) {
       return slice;
     },
 
-    /** The rows of transfers of earnings. */
     async left(queries: Queries) {
       const transfers = await sql`
         select t.id from ledger_transfer t where t.kind = 'investment.earning' and t.cause_id = t.id`.execute(
@@ -338,7 +336,6 @@ function withHouse(on: TestDatabase) {
   };
 }
 
-/** As a move does. */
 async function hold(transaction: Transaction, { id }: Investor): Promise<void> {
   await transaction.selectFrom('investment').select('owed').where('player_id', '=', id).forUpdate().execute();
 }

@@ -172,7 +172,7 @@ function givesMore(before: Access, after: Access): boolean {
   return opens || (before.role !== 'operator' && after.role === 'operator');
 }
 
-/** Whether two active operators may approve for each other. Those without a password don't count. */
+/** Whether two of them may approve for each other. */
 async function includesPair(queries: Queries, operators: readonly Operator[]): Promise<boolean> {
   const active = operators.filter((operator) => mayAct(operator) && operator.password_hash !== null);
   for (const [place, { id }] of active.entries()) {

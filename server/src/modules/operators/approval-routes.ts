@@ -21,12 +21,12 @@ import { recordListRead } from './personal-reads.ts';
 import type { SignedInOperator } from './sessions.ts';
 
 /*
- * A call that takes two operators (alwaysTakesTwo in audit-log.ts) first runs as usual. recordAction aborts it, the
- * transaction is rolled back, and the request is stored. On approval, the same call runs in the second operator's name, and
- * recordAction uses the approval in the same transaction.
+ * A call that takes two operators (alwaysTakesTwo in audit-log.ts) runs until recordAction aborts it. The transaction is
+ * rolled back and the request is stored. On approval it runs again in the second operator's name, and recordAction uses the
+ * approval in the same transaction.
  *
  *   waiting -> approved: in the transaction of the action
- *   waiting -> refused: by another operator, withdrawn by the requester, or replaced by a new request once it expired
+ *   waiting -> refused: by another operator, withdrawn by the requester, or replaced once it can no longer be approved
  */
 
 /** Per operator, so colleagues' requests stay visible. */
@@ -276,7 +276,7 @@ async function listApprovals(
 
 type ApprovalRow = Awaited<ReturnType<ReturnType<typeof approvals>['execute']>>[number];
 
-/** With the player who is granted something (see termsOf), or whose account or withdrawal it is about. */
+/** With the player who is granted something (see termsOf), or whom it is about. */
 function approvals(queries: Queries) {
   return queries
     .selectFrom('approval')

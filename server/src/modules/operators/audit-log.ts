@@ -30,7 +30,6 @@ export const alwaysTakesTwo: ReadonlySet<OperatorAction> = new Set([
   'operator.added',
 ]);
 
-/** Actions that give access to a player's account. */
 const touchesAccess: readonly OperatorAction[] = ['player.reset_link_made', 'player.second_factors_removed'];
 const TOUCHED_MS = 7 * 24 * 60 * 60_000;
 

@@ -22,8 +22,8 @@ interface ListRead {
 }
 
 /**
- * Records the read of a page, or refuses beyond the hourly limit. Pages refresh by themselves, so a page counts
- * once an hour, and again for rows by which it grew. An empty page counts as a row: no match is information too.
+ * Refuses beyond the hourly limit. Pages refresh by themselves, so a page counts once an hour, and again for rows
+ * by which it grew. An empty page counts as a row: no match is information too.
  */
 export async function recordListRead(
   { database, clock }: ReadDeps,

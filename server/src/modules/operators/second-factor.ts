@@ -86,7 +86,7 @@ export function turnSecondFactorOff(
   });
 }
 
-/** Ends all other sessions, which may belong to an intruder. */
+/** Ends all other sessions. */
 export async function changeOwnPassword(
   deps: OperatorDeps,
   {

@@ -39,7 +39,7 @@ export async function startOperatorSession(
   return token;
 }
 
-/** Undefined: the token is unknown or has expired. */
+/** Undefined if unknown or expired. */
 export async function findOperatorSession(
   queries: Queries,
   token: string,

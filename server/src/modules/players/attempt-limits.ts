@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 
-/** Per time window and subject. */
 export interface AttemptLimit {
   readonly name: string;
   readonly most: number;
@@ -12,7 +11,6 @@ export interface AttemptLimit {
 /** An address or a name; `times` multiplies the limit, for a network of several customers. */
 export type Subject = string | { readonly subject: string; readonly times: number };
 
-/** Counted attempts that can be taken back. */
 export type CountedAttempts = readonly string[];
 
 const MINUTE_MS = 60_000;

@@ -199,7 +199,7 @@ async function refuseProven(
   return proven && new Refusal(isEmail ? 'email_taken' : 'phone_taken');
 }
 
-/** From an account that never proved it. */
+/** Takes it from an account that never proved it. */
 export async function freeContact(
   transaction: Transaction,
   { channel, recipient }: Recipient,
