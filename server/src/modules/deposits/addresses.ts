@@ -10,10 +10,10 @@ import { readCursor } from './usdt-cursor.ts';
 type AddressDeps = Pick<DepositDeps, 'database' | 'clock' | 'addressSources'>;
 
 /**
- * Hidden from players who self-excluded or used up a limit; a payment that arrives anyway is still credited.
+ * Hidden after self-exclusion or at a used-up limit; payments are still credited.
  *
- * No payment can be missed: an address is handed out only after the chain's cursor and the address row are
- * committed, and the watcher reads the newest block before the addresses.
+ * No payment is missed: the chain's cursor and the address row are committed first, and the watcher reads the
+ * newest block before the addresses.
  */
 export async function depositAddressOf(
   { database: { queries }, clock, addressSources }: AddressDeps,

@@ -22,8 +22,8 @@ export type DepositRow = Selectable<Tables['deposit']>;
 export type DepositFacts = Row<'deposit_facts'>;
 
 /**
- * Returns whether this call credited the deposit. The caller has verified the money with the provider or on
- * chain. A first deposit also decides on the referral bonus.
+ * Returns whether this call credited the deposit. The caller has verified the money. A first deposit decides
+ * on the referral bonus.
  */
 export async function creditDeposit(
   deps: CreditDeps,
@@ -109,8 +109,8 @@ async function creditOf(deps: CreditDeps, facts: DepositFacts) {
 }
 
 /**
- * A phone payment is worth the current rate, but never more than announced, so nobody gains by waiting for a
- * rate. A chain transfer cannot be held back, so it keeps the rate at first sight.
+ * A phone payment is worth the current rate, but never more than announced, so nobody gains by waiting. A
+ * chain transfer keeps the rate at first sight.
  */
 function worthNow(
   { country, amount, currency, paid_amount, paid_currency, usdt_amount }: DepositFacts,

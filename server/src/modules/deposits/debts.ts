@@ -13,8 +13,8 @@ import { lockPlayer } from '../players/player.ts';
 import type { CreditDeps } from './deps.ts';
 
 /*
- * A debt after reversed deposits is the balance of `player.debt`, zero or negative. It stops withdrawals and
- * transfers. Deposits and returned withdrawals pay it (debt_settle); play does not.
+ * After reversed deposits, the balance of `player.debt` is negative, which stops withdrawals and transfers.
+ * Deposits and returned withdrawals pay it (debt_settle); play does not.
  */
 
 export async function findDebt(queries: Queries, playerId: bigint): Promise<Micros> {

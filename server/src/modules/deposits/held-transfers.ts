@@ -54,7 +54,6 @@ const LISTED = 200;
 /** The maximum that screens can show. */
 const MOST_CREDITED = BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT;
 
-/** Open ones by size, then decided ones by age. */
 export async function listHeldTransfers(queries: Queries, now: Date): Promise<HeldTransfer[]> {
   const rows = await selectHeldTransfers(queries)
     .orderBy(sql`s.state = 'waiting'`, 'desc')

@@ -17,7 +17,7 @@ export function mobileDepositJobs(deps: DepositDeps): Job[] {
 
 type ChainJobDeps = CreditDeps & Pick<DepositDeps, 'log'>;
 
-/** Failures in a row that need an operator: nodes are often busy or inconsistent for a moment. */
+/** Nodes are often busy or inconsistent for a moment. */
 const MANY_FAILURES = 5;
 
 export function chainDepositJobs(

@@ -49,8 +49,8 @@ export interface RequestedDeposit {
 const TOKEN_BYTES = 24;
 
 /**
- * Once per idempotency key. The deposit is stored before the provider is called, so a retry returns its current
- * state even if the first process died.
+ * Once per idempotency key. Stored before the provider is called, so a retry finds it even if the first
+ * process died.
  */
 export async function requestMobileDeposit(
   deps: DepositDeps,

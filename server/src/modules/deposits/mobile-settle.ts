@@ -183,7 +183,6 @@ async function enquire(deps: DepositDeps, deposit: MobileDeposit): Promise<void>
   }
 }
 
-/** Any other amount or currency needs review. */
 async function settle(
   deps: DepositDeps,
   deposit: MobileDeposit,
@@ -226,10 +225,7 @@ async function decline(
   await leases.release(database.queries, deposit, next(deposit.created_at, clock()));
 }
 
-/**
- * The provider may never have received the order. It is sent again while the player expects it; later it is
- * only polled.
- */
+/** Sends it only while the player expects it; later it is only polled. */
 async function sendAgain(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
   const { database, clock } = deps;
   const now = clock();

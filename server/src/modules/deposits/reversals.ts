@@ -12,8 +12,8 @@ import { leases, type MobileDeposit, markReversalReported } from './mobile-store
 import { findDeposit, type InspectedDeposit } from './unresolved-deposits.ts';
 
 /*
- * A provider that takes a credited payment back says so when asked again (recheck), or to an operator. Game balance and
- * investment pay once, down to zero, and the rest becomes the player's debt (debts.ts).
+ * A provider that takes a payment back says so when asked again (recheck), or to an operator. Game balance
+ * and investment pay, and the rest becomes debt (debts.ts).
  */
 
 const MINUTE = 60_000;
@@ -65,7 +65,7 @@ export async function bookReversal(deps: CreditDeps, depositId: bigint): Promise
   return isBooked;
 }
 
-/** Two operators found the reversal in the provider's records. */
+/** Needs two operators. */
 export async function reverseDeposit(
   deps: CreditDeps,
   {

@@ -54,8 +54,8 @@ function conditionOf(status: DepositFilter): RawBuilder<boolean> {
 }
 
 /**
- * Two operators matched the reported amount with the rail's records. If the rail or another operator is
- * faster, the first credits it. One rail reference pays one deposit.
+ * Two operators matched it with the rail's records. The rail may credit it first. One rail reference pays one
+ * deposit.
  */
 export async function creditUnresolved(
   deps: CreditDeps,

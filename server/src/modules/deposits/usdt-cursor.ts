@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { ChainRail } from './ports.ts';
 
-/** Second reading: a lagging node has caught up by then, and a missed transfer is credited within five minutes. */
+/** A lagging node has caught up by then, and a missed transfer is credited within five minutes. */
 const CHECK_AFTER_MS = 2 * 60_000;
 
 export interface Progress {

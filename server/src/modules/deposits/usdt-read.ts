@@ -51,7 +51,7 @@ export async function readChain({ database, clock }: CreditDeps, chain: Chain): 
   const { rail } = chain;
   const cursor = (await readCursor(queries, rail)) ?? (await firstCursor(queries, chain));
 
-  // Head first: the addresses then include every address payable in these blocks.
+  // Head first, addresses second: see depositAddressOf.
   const tip = await chain.tip();
   if (tip.final > cursor.readTo) await assertExists(chain, tip.final);
   const accounts = await accountsOn(queries, rail);
@@ -117,8 +117,8 @@ export async function creditReceived(deps: CreditDeps, rail: ChainRail): Promise
 }
 
 /**
- * A node this far behind is ignored. But if our cursor's block does not exist, an earlier report was false:
- * rewind to where everything was read twice.
+ * Ignores a lagging node. But if our cursor's block does not exist, an earlier report was false: rewind to
+ * where everything was read twice.
  */
 async function goBack(
   database: Database,

@@ -10,7 +10,7 @@ import type { Chain, ChainRail, ChainTransfer } from './ports.ts';
 
 /** Dust spreads look-alike addresses and costs more to record than it is worth. */
 const MIN_USDT = MICROS_PER_UNIT / 100n;
-/** Small enough that hundreds fit into a balance in any currency. */
+/** Hundreds fit into a balance in any currency. */
 const MAX_USDT = 1_000_000n * MICROS_PER_UNIT;
 
 const UNRESOLVED_BATCH = 5;

@@ -8,7 +8,7 @@ import { takeWebhook } from './mobile-settle.ts';
 
 const params = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) });
 
-/** The secret in the path authorises a provider. A callback only makes an enquiry due, which the worker sends. */
+/** The secret in the path authorises a provider. A callback only makes an enquiry due. */
 export function registerWebhooks(http: FastifyInstance, deps: DepositDeps): void {
   // A separate scope that accepts any body, because none is trusted.
   http.register(async (callbacks) => {

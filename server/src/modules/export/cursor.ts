@@ -17,7 +17,7 @@ export async function* rowsOf<Row>(transaction: Transaction, query: RawBuilder<R
   await sql`close ${name}`.execute(transaction);
 }
 
-/** Rows ordered by key, consumed on demand. */
+/** Consumed on demand. */
 export class Ordered<Row extends { readonly key: bigint }> {
   readonly #rows: AsyncGenerator<Row>;
   #next: Row | undefined;

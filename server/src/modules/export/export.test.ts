@@ -121,7 +121,7 @@ onOneEngine("the auditors' export", (on) => {
   test(
     'with any changed byte is rejected at its line',
     async () => {
-      // A day without address signatures, which are slow to verify.
+      // Address signatures are slow to verify.
       const day = plusDays(today, -10);
       const bytes = forge(await compact({ from: day, to: day }), testSigningKey);
       expect(firstDifference(bytes)).toBeUndefined();

@@ -33,7 +33,7 @@ type Line = { readonly k: string } & Readonly<Record<string, unknown>>;
 
 const LINES_AT_ONCE = 500;
 
-/** Streams a period from one snapshot, with bounded memory. */
+/** From one snapshot, with bounded memory. */
 export async function exportPeriod(
   { database, epochKeys, signingKey, clock }: ExportDeps,
   period: Period,

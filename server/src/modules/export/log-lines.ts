@@ -6,7 +6,6 @@ import { Ordered, rowsOf } from './cursor.ts';
 /** Maximum delay before an event is under a signed head (docs/transparency.md). */
 const MERGE_DELAY = sql`interval '120 seconds'`;
 
-/** From one head to another. */
 export interface LogPart {
   /** The signing key at its start. */
   readonly key: string;
@@ -50,7 +49,7 @@ export async function logPartOf(
   return { key, size: Number(part.size), peaks, lastHead, endSize: Number(part.endSize) };
 }
 
-/** Earlier records that concern this part: those in force until replaced, and steps of withdrawals continued in it. */
+/** Earlier records in force until replaced, and steps of withdrawals continued in this part. */
 export async function* earlierRecords(transaction: Transaction, { size, endSize }: LogPart) {
   const { rows } = await sql<{ index: bigint }>`
     select log_index as index from log_fact

@@ -39,7 +39,6 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
   stake: fc.bigInt(1n, 8n).map((hundreds) => hundreds * 100n),
   isWon: fc.boolean(),
 });
-/** One attempt per player in a batch, in any order. */
 const batch = fc.uniqueArray(attempt, { selector: ({ pair }) => pair, minLength: 1, maxLength: PLAYERS });
 
 onEveryEngine('batches of bets', (on) => {

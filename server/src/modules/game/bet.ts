@@ -23,8 +23,8 @@ export interface Bet extends Posting {
 }
 
 /**
- * `round_ended`: not, or no longer, the player's sealed round. `not_signed_in`: the session has ended since we last looked.
- * `stake_above_highest`: more than the table's offer or the bankroll allows. The others are the player's own limits.
+ * `round_ended`: not, or no longer, the player's sealed round. `not_signed_in`: the session has ended.
+ * `stake_above_highest`: more than the table's offer or the bankroll allows. Others: the player's own limits.
  */
 type BetRefusal = LedgerRefusal | BetRejection | 'round_ended' | 'not_signed_in' | 'stake_above_highest';
 

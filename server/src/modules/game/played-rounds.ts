@@ -139,7 +139,7 @@ async function findRound(queries: Queries, playerId: bigint, id: bigint) {
       join.onRef('e.account_id', '=', 's.account_id').onRef('e.transfer_id', '=', 'r.transfer_id'),
     )
     .select('e.balance_after')
-    // Both conditions are needed to prune the partitions of both tables.
+    // Prunes the partitions of both tables.
     .where('r.transfer_id', '=', id)
     .where('e.transfer_id', '=', id)
     .executeTakeFirst();

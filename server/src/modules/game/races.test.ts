@@ -45,7 +45,7 @@ onOneEngine('Bets in each other’s way', (engine) => {
       });
     const [here, there] = [node(), node()];
     const { accountId } = await here.seats.lookUp(player);
-    // The other process still remembers a round of long ago.
+    // The other process remembers an old round.
     const epoch = await there.epochs.current(there.seats.offerOf(player, null));
     there.seats.remember(id, new Seat({ accountId, roundId: createRoundId(), epoch, chosenTable: null }));
     const attempt = {

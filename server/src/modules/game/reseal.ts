@@ -21,7 +21,7 @@ const SLICE = 1_000;
 
 /**
  * After a restored backup or a leaked epoch key, sealed rounds may be known and ended sessions active again.
- * Voids every sealed round and ends all sessions. Servers may run: the database rejects their cached epochs.
+ * Servers may run: the database rejects their cached epochs.
  */
 export async function resealAll(queries: Queries, { keys, reason, now }: Reseal): Promise<Resealed> {
   const sessions = await endAllSessions(queries, now);

@@ -9,7 +9,7 @@ export function isReachable({ email, phone }: Pick<Player, 'email' | 'phone'>): 
   return email !== null || phone !== null;
 }
 
-/** Prefers e-mail: it is free and holds a whole link. */
+/** E-mail is free and holds a whole link. */
 export function contactOf({ email, phone }: Pick<Player, 'email' | 'phone'>): {
   channel: MessageChannel;
   recipient: string;
@@ -27,7 +27,7 @@ interface NewMessage {
   readonly expiresAt: Date;
 }
 
-/** Stores an encrypted message in the caller's transaction; a job sends it. */
+/** Stored encrypted in the caller's transaction; a job sends it. */
 export async function writeMessage(
   transaction: Transaction,
   { messageTexts }: Pick<MessageDeps, 'messageTexts'>,

@@ -105,8 +105,8 @@ export async function addOperator(
 }
 
 /**
- * Locks all operators by id, so that two who suspend each other are serialised. Refuses a change that leaves no
- * two active operators who may approve for each other.
+ * Locks all operators by id, so mutual suspensions are serialised. Two active operators must remain who may
+ * approve for each other.
  */
 export async function changeOperator(
   { database, clock }: OperatorDeps,
@@ -144,7 +144,7 @@ export async function changeOperator(
 
 type Access = Pick<Operator, 'role' | 'status'>;
 
-/** The operator is locked. Ends their sessions and records the change. */
+/** The caller holds the operator's lock. */
 export async function setAccess(
   transaction: Transaction,
   before: Pick<Operator, 'id'> & Access,

@@ -23,9 +23,8 @@ export function mayAct({ status, role }: Pick<Operator, 'status' | 'role'>): boo
 }
 
 /**
- * Locks an approval and both of its operators, and returns why this operator may not approve it. Until commit,
- * neither operator can be suspended and the approval cannot be used elsewhere.
- * Lock order: operators by id, then the approval, as in changeOperator.
+ * Returns why this operator may not approve it. Until commit, neither operator can be suspended and the
+ * approval cannot be used elsewhere. Lock order: operators by id, then the approval.
  */
 export async function lockForApproval(
   transaction: Transaction,

@@ -42,7 +42,6 @@ type OperatorCall = Call<OperatorEndpoint>;
 type OperatorHandler = Command<OperatorEndpoint>;
 const endpoints: Readonly<Record<string, Endpoint>> = api;
 
-/** Lets every operator call wait for approval, and adds the calls that decide approvals. */
 export function withApprovals(
   deps: ApprovalDeps,
   handlers: Omit<Handlers, keyof typeof approvalsApi>,
@@ -142,7 +141,7 @@ async function countAskedBy(transaction: Transaction, { id }: SignedInOperator):
   return waiting;
 }
 
-/** Refuses an equal request that can no longer be approved, so that it can be made again. */
+/** Lets a request that can no longer be approved be made again. */
 async function replaceDead(
   transaction: Transaction,
   { call, request, operator, at }: { call: string; request: string; operator: SignedInOperator; at: Date },

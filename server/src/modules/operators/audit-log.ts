@@ -66,7 +66,7 @@ export interface RecordedAction {
   readonly at: Date;
 }
 
-/** Aborts an action that needs a second operator; its transaction is rolled back. */
+/** Thrown, so that the action's transaction is rolled back. */
 export class SecondOperatorNeeded extends Error {
   readonly action: RecordedAction;
 
@@ -143,7 +143,7 @@ async function refuseWhoTouchedAccess(
   }
 }
 
-/** Checks the approval under lock, in the transaction of its action. */
+/** In the transaction of the action. */
 async function useApproval(
   transaction: Transaction,
   { id, approves }: ActingOperator,

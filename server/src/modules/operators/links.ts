@@ -15,7 +15,7 @@ const LINK_MS = 24 * 60 * 60 * 1_000;
 const wrongLinkLimit = { name: 'wrong operator link', most: 10, inMinutes: 1 };
 
 export interface OperatorLink {
-  /** The token is in the fragment, which browsers do not send to servers. */
+  /** The token is in the fragment, which browsers do not send. */
   readonly path: string;
   readonly expiresAt: Date;
 }

@@ -310,7 +310,6 @@ onOneEngine('responsible play', (engine) => {
       expect((await bet(player, 1000, { key: `bet ${played}` })).status).toBe(200);
       pass(10 * MINUTE - (played === 5 ? SECOND : 0));
     }
-    // An early answer changes nothing.
     const dueAt = new Date(Date.parse(since) + HOUR).toISOString();
     expect((await answer(player, 'continue')).data.dueAt).toBe(dueAt);
     expect(await check(player)).toMatchObject({ due: false, minutes: 59 });
@@ -326,7 +325,6 @@ onOneEngine('responsible play', (engine) => {
     const { events } = await historyOf(player);
     expect(events).toEqual([expect.objectContaining({ kind: 'reality_check', rounds: 6, net })]);
 
-    // After another hour the player takes a break and starts afresh.
     for (let played = 0; played < 6; played++) {
       pass(10 * MINUTE);
       await bet(player);

@@ -23,7 +23,7 @@ interface Search {
 
 export type FoundPlayer = Awaited<ReturnType<typeof findPlayers>>[number];
 
-/** Newest first, with the total count. */
+/** Newest first. */
 export async function searchPlayers(
   queries: Queries,
   { question, limit, offset }: Search,

@@ -101,13 +101,13 @@ interface PasswordAttempt {
   readonly limit: AttemptLimit;
   readonly name: string;
   readonly visitor: Visitor;
-  /** Newest sessions of the account; undefined if the caller is signed in. */
+  /** Undefined if the caller is signed in. */
   readonly recentSessions?: () => Promise<readonly { readonly address: string | null }[]>;
 }
 
 /**
- * Limits per name and per network. Devices and networks on which the account was signed in before have a separate
- * count, so guesses from elsewhere cannot lock the owner out.
+ * Limits per name and per network. Devices and networks on which the account was signed in before have a
+ * separate count, so guesses from elsewhere cannot lock the owner out.
  */
 export async function tryPassword<T>(
   { passwordSlots, attempts, knownDevices }: Pick<PlayerDeps, 'passwordSlots' | 'attempts' | 'knownDevices'>,
