@@ -109,8 +109,8 @@ async function creditOf(deps: CreditDeps, facts: DepositFacts) {
 }
 
 /**
- * A phone payment is worth the current rate, but never more than announced, so nobody gains by waiting. A
- * chain transfer keeps the rate at first sight.
+ * A phone payment is worth the current rate, but never more than announced, so waiting gains nothing. A chain
+ * transfer keeps the rate at first sight.
  */
 function worthNow(
   { country, amount, currency, paid_amount, paid_currency, usdt_amount }: DepositFacts,

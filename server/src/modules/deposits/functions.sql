@@ -343,7 +343,7 @@ begin
 end
 $$;
 
--- An unverified payer gets a call only while nobody waits for one.
+-- An unverified payer gets a call only while no request waits for one.
 create or replace function mobile_rail_is_idle(p_rail text, p_now timestamptz) returns boolean
 language plpgsql stable as $$
 begin

@@ -89,7 +89,7 @@ export async function takeWebhook(deps: DepositDeps, webhook: Webhook): Promise<
   return true;
 }
 
-/** By the secret in the URL, or by reference if the provider has one URL for all. */
+/** By reference if the provider has one URL for all orders. */
 async function findNamed(
   { database, rails }: DepositDeps,
   { provider, token, body }: Webhook,

@@ -14,10 +14,7 @@ export type MobileDeposit = DepositRow &
     'deposit_id' | 'by_unverified_payer' | 'network' | 'called_back_at'
   >;
 
-/**
- * First crediting; then phones that have paid before, and announced results; then other recent ones, in turn by
- * network; then late ones.
- */
+/** First crediting; then known phones and announced results; then other recent ones, in turn by network. */
 export const leases = new LeasedRows<MobileDeposit>('mobile_deposit', 'deposit_id', 'deposit', {
   urgency: sql`case when status = 'received' then 0
                       when status = 'waiting' and (not by_unverified_payer or called_back_at is not null) then 1

@@ -38,7 +38,7 @@ export interface ChainTransfer {
   /** In the form of `DerivedAddress.account`. */
   readonly account: string;
   readonly sender: string;
-  /** USDT has six decimals on both chains, so its unit is our micro-unit. */
+  /** USDT's unit is our micro-unit on both chains. */
   readonly amount: Micros;
 }
 
@@ -77,7 +77,7 @@ export interface CollectionRail {
   readonly callsPerSecond: number;
   request(order: CollectionOrder): Promise<RequestAnswer>;
   enquire(reference: string): Promise<EnquiryAnswer>;
-  /** Of the wallet that receives deposits; undefined if payouts leave the same wallet. */
+  /** Undefined if payouts leave the same wallet. */
   readonly balance?: () => Promise<BalanceAnswer>;
   /** Of a callback to the shared URL; nothing else in it counts. */
   referenceIn(callback: unknown): string | undefined;
@@ -86,6 +86,6 @@ export interface CollectionRail {
 export interface MobileRails {
   readonly mtn: CollectionRail;
   readonly airtel: CollectionRail;
-  /** Secrets of providers with one callback URL for all orders. */
+  /** Of providers with one callback URL for all orders. */
   readonly callbackTokens: Partial<Record<MobileProvider, string>>;
 }

@@ -33,9 +33,9 @@ export interface Reading {
 
 /** Per transaction, so progress survives a crash. */
 const BLOCKS_AT_ONCE = 5_000;
-/** When reading all transfers: TRON has about 70 per block. */
+/** TRON has about 70 transfers per block. */
 const CROWDED_BLOCKS_AT_ONCE = 500;
-/** Read again, because a lagging node behind a shared URL omits transfers instead of failing. */
+/** A lagging node behind a shared URL omits transfers instead of failing. */
 const READ_AGAIN_BLOCKS = 20;
 /** Limits an automatic rewind, for a node that lost the chain. */
 const MAX_BLOCKS_BACK = 10_000;

@@ -40,7 +40,7 @@ export class Epochs {
     this.#clock = options.clock;
   }
 
-  /** Undefined if the current epoch is not cached or has expired. */
+  /** Undefined if not cached or expired. */
   currentIfKnown({ id }: Offer): Epoch | undefined {
     const latest = this.#latest.get(id);
     return latest !== undefined && this.#serves(latest) ? latest : undefined;

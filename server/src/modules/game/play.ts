@@ -56,7 +56,7 @@ export async function play(game: GameDeps, attempt: Attempt): Promise<PlayResult
 const playSealedAnew = (game: GameDeps, attempt: Attempt) =>
   game.epochs.withoutRetired(() => playSealed(game, attempt));
 
-/** The log shows later whether refused bets would have won more often than chance allows. */
+/** The log shows whether refused bets would have won more often than chance allows. */
 async function recordRefusal(
   { database }: GameDeps,
   { player, request }: Attempt,
@@ -121,7 +121,7 @@ async function playSealed(game: GameDeps, attempt: Attempt): Promise<PlayResult 
 const offerUnder = ({ seats }: GameDeps, player: SignedInPlayer, { chosenTable }: Seat): Offer =>
   seats.offerOf(player, chosenTable);
 
-/** Checks the session for answers that bypass `game_play`. */
+/** For answers that bypass `game_play`. */
 async function ifSignedIn<Answer>(
   game: GameDeps,
   { session }: SignedInPlayer,

@@ -60,7 +60,7 @@ export class Seats {
     return this.#replace(player, seat, { offer, chosenTable: seat.chosenTable, reason: 'ended' });
   }
 
-  /** Keeps the round the player saw; the database decides whether it is still valid. */
+  /** The database decides whether the round is still valid. */
   async lookUpForBet(player: SeatedPlayer): Promise<Seat> {
     const row =
       (await this.#find(player.id)) ?? (await this.#epochs.withoutRetired(() => this.#create(player)));

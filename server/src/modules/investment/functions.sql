@@ -358,7 +358,7 @@ begin
   on conflict (player_id) do nothing;
   select * into strict v_row from investment i where i.player_id = p_player for update;
   v_at := ledger_lock(array[v_game, v_account], p_now);
-  -- Midnight may have passed during the lock waits. No day can be closed from here on.
+  -- Midnight may have passed during the lock waits. No day can be closed now.
   v_open := greatest(v_open, kampala_day(v_at));
   -- A move must neither lose earlier days nor earn on them with later money.
   v_day := v_row.accrued_to + 1;

@@ -293,7 +293,7 @@ function withHouse(on: TestDatabase) {
       expect(await fund(queries, day, now)).toBe('funded');
     },
 
-    /** A day whose investors are told to wait. */
+    /** A day that waits for funds. */
     async closeUncovered(queries: Queries, day: string) {
       const earlier = new Date(now.getTime() - 1_000);
       await close(queries, day);

@@ -22,8 +22,8 @@ interface ListRead {
 }
 
 /**
- * Refuses beyond the hourly limit. Pages refresh by themselves, so a page counts once an hour, and again for rows
- * by which it grew. An empty page counts as a row: no match is information too.
+ * Refuses beyond the hourly limit. Pages refresh automatically, so a page counts once an hour, and again for
+ * added rows. An empty page counts as a row: no match is information too.
  */
 export async function recordListRead(
   { database, clock }: ReadDeps,

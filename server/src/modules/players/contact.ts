@@ -14,8 +14,8 @@ import { lockPlayer, type Player, refuseWhatIsTaken } from './player.ts';
 import type { SignedInPlayer } from './sessions.ts';
 
 /*
- * A new contact counts once its code is entered, so nobody can claim another's number. Messages to a contact are
- * limited, however many accounts ask.
+ * A new contact counts once its code is entered, so a player cannot claim another's number. Messages to a
+ * contact are limited, however many accounts ask.
  */
 
 /** Each code costs a message, and asking reveals whether a contact is taken. */
@@ -24,7 +24,7 @@ const askedADayLimit = { name: 'change of contact, a day', most: 10, inMinutes: 
 /** Per contact, across accounts. */
 export const sentLimit = { name: 'code to a contact', most: 3, inMinutes: 60 };
 export const sentADayLimit = { name: 'code to a contact, a day', most: 6, inMinutes: 24 * 60 };
-/** Bounds notifications to a contact that is added and removed repeatedly. */
+/** A contact may be added and removed repeatedly. */
 const toldLimit = { name: 'contact told of a change', most: 3, inMinutes: 24 * 60 };
 
 export const CODE_MS = 10 * 60_000;

@@ -36,8 +36,8 @@ interface Start {
 }
 
 /**
- * Re-encrypts with the current server secret. What no secret decrypts is logged and kept: its owner needs a
- * recovery code, the password, or an operator.
+ * Re-encrypts with the current server secret. A text that no secret decrypts is logged and kept: its owner
+ * needs a recovery code, the password, or an operator.
  */
 export async function initialiseSecrets(database: Database, { keyring, log }: Start): Promise<void> {
   for (const column of columns) {

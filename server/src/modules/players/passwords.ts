@@ -24,8 +24,8 @@ export const argon2Passwords: Passwords = {
 };
 
 /**
- * Node's thread pool has four threads, shared with file and DNS work. Three may hash, one of them for operators
- * only. Waiting work is served within about two seconds; the rest is refused at no cost.
+ * Node's thread pool has four threads, shared with file and DNS work. Three may hash, one of them for
+ * operators only. Waiting work is served within about two seconds; the rest is refused.
  */
 export const createPasswordSlots = () => new Semaphore({ atOnce: 2, mayWait: 128 });
 export const createOperatorPasswordSlots = () => new Semaphore({ atOnce: 1, mayWait: 64 });

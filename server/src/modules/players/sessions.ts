@@ -51,11 +51,11 @@ export type FindSession = (token: string) => Promise<SignedInPlayer | undefined>
 
 export interface Sessions {
   readonly findSession: FindSession;
-  /** For a statement that finds the player by the session. Undefined if it is no token. */
+  /** Undefined if it is no token. */
   readonly nameSession: (token: string) => NamedSession | undefined;
   /**
-   * The cached player; undefined if unknown. Only for calls whose statement checks the session again, because its
-   * end must take effect at once.
+   * The cached player; undefined if unknown. Only for calls whose statement checks the session again, because
+   * its end must take effect at once.
    */
   readonly recallSession: (token: string) => SignedInPlayer | undefined;
 }
