@@ -194,7 +194,6 @@ const figures: readonly Figure[] = [
     name: 'chain_block',
     help: 'The newest block seen on a chain (head), and the last one that was read (read)',
     labels: ['rail', 'block'],
-    // Zero if no node ever answered.
     query: () => sql`
       select rail, block, coalesce(case block when 'head' then head else read_to end, 0)::float8 as value
       from unnest(${Object.keys(confirmationsNeeded)}::text[]) rail cross join unnest('{head,read}'::text[]) block

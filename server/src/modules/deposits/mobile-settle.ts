@@ -47,7 +47,6 @@ const DAY = 24 * HOUR;
 export const isStillWanted = (createdAt: Date, now: Date) =>
   now.getTime() - createdAt.getTime() < 10 * MINUTE;
 
-/** Then an operator must resolve it. */
 export const isUnresolved = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() >= DAY;
 
 /** A declined deposit may still be paid: polled often at first, then daily. */

@@ -211,7 +211,6 @@ async function ownersOf(
     .innerJoin('player as p', 'p.id', 'a.player_id')
     .select(['a.account', 'p.id', 'p.country', 'p.currency'])
     .where('a.rail', '=', rail)
-    // One parameter for all.
     .where(sql<boolean>`a.account = any(${accounts}::text[])`)
     .execute();
   return new Map(rows.map(({ account, ...owner }) => [account, owner]));

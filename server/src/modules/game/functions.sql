@@ -230,7 +230,6 @@ begin
       from (
         select bet.ordinality as place, bet.player_id, bet.house_account_id, bet.payout - bet.stake as amount,
                a.id as account_id, a.currency, a.balance, h.balance as house_balance, prior.transfer_id as prior_id,
-               -- The first bet of a day, or after a break.
                (seat.last_bet_at >= v_day and seat.last_bet_at > v_break) is not true as begins,
                -- The payout does not follow the sealed prize table: the batch fails.
                (bet.epoch_id = seat.epoch_id

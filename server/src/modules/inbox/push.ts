@@ -24,7 +24,6 @@ export interface PushDeps {
   readonly sendPush: SendPush;
 }
 
-/** After the lease expires, another process retries. */
 const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 10 * 60_000;

@@ -60,7 +60,6 @@ export interface MessageDeps {
   readonly messageTexts: MessageTexts;
 }
 
-/** After the lease expires, another process retries. */
 const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 10 * 60_000;

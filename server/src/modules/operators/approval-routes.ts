@@ -205,7 +205,6 @@ async function approve(
     });
     if (result instanceof Refusal) return result;
     const decided = await approvals(queries).where('approval.id', '=', id).executeTakeFirstOrThrow();
-    // The call had nothing to change.
     if (decided.status === 'waiting') return new Refusal('already_decided', { why: 'approval_pointless' });
     // Another operator was first.
     if (decided.decided_by !== operator.id) return new Refusal('already_decided');

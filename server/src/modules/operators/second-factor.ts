@@ -165,7 +165,6 @@ function changeOwn(
   return database.inTransaction(async (transaction) => {
     const now = clock();
     const before = await lockOperator(transaction, id);
-    // The password changed since it was verified.
     if (before.password_hash !== verifiedHash) return new Refusal('wrong_password');
     const done = await work(transaction, before, now);
     if (done instanceof Refusal) return done;

@@ -73,7 +73,6 @@ export async function pauseWithin(
   const until = endOf(length, now);
   const standing = await findPause(transaction, playerId, now);
   if (standing !== undefined) {
-    // A repeat changes nothing.
     if (standing.kind === kind && standing.until?.getTime() === until?.getTime()) return undefined;
     if (standing.kind === 'self_exclusion' && kind === 'cool_off')
       return pausedRefusal(standing, 'shorter_pause');
