@@ -34,7 +34,6 @@ onOneEngine('operator actions are recorded:', (on) => {
     ).map(({ action }) => action);
   const post = (path: string, body?: object, by = operator) =>
     app.call<AwaitsApproval>('POST', `/api/admin/${path}`, { token: by.token, ...(body && { body }) });
-  /** Requested by the other operator and approved by the one under test. */
   const approved = async (path: string, body: object = { reason }) => {
     const { data } = await post(path, body, other);
     return post(`approvals/${data.awaitsApproval.id}/approve`, {});
@@ -122,7 +121,7 @@ onOneEngine('operator actions are recorded:', (on) => {
     const changes = Object.entries<Endpoint>({ ...adminSessionApi, ...approvalsApi, ...adminPlayersApi })
       .filter(([, { method, access }]) => method === 'POST' && access !== 'public')
       .map(([name]) => name);
-    // Showing a secret is not a change before it is confirmed.
+    // Showing a secret changes nothing.
     expect(Object.keys(done).sort()).toEqual(
       changes.filter((name) => name !== 'adminBeginSecondFactor').sort(),
     );

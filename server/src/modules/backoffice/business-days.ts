@@ -4,7 +4,7 @@ import type { Database, Queries, Transaction } from '../../database/database.ts'
 import type { Tables } from '../../database/schema.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
 
-/** A period in time and in transfer ids, inclusive. */
+/** In time and in transfer ids, inclusive. */
 export interface Stretch {
   readonly from: Date;
   readonly to: Date;
@@ -18,13 +18,13 @@ const amountNames = [
   'deposits',
   'withdrawals',
   'fees',
-  // Growth of player balances, rail balances, investments and their funding.
+  // Growth, not balances.
   'liabilities',
   'cash',
   'investments',
   'interest',
 ] as const;
-/** `players`: who bet. They cannot be summed over days, so no sum is shown. */
+/** `players` (who bet) cannot be summed over days. */
 const countNames = ['bets', 'players', 'sign_ups', 'deposit_count', 'withdrawal_count'] as const;
 
 type AmountName = (typeof amountNames)[number];
@@ -33,7 +33,7 @@ export type Sums = Readonly<Record<FigureName, bigint>>;
 
 export type Figures = Sums & { readonly currency: LedgerCurrency };
 
-/** Sums as text, because they may exceed 64 bits. */
+/** Text, because sums may exceed 64 bits. */
 export type FiguresRow = Omit<Selectable<Tables['business_figure']>, 'day'>;
 
 export function isAmount(name: FigureName): name is AmountName {
@@ -56,9 +56,8 @@ function figureColumns(from: (column: RawBuilder<unknown>) => RawBuilder<unknown
 }
 
 /**
- * Sums a period per currency. Player balances grew by the negated change of all other accounts, since
- * transfers sum to zero, so no player entries are read except investments. Entries carry balances, so two per
- * account give its growth.
+ * Transfers sum to zero, so player balances grew by the negated change of all other accounts. Entries carry
+ * balances, so two per account give its growth.
  */
 export async function sumUp(queries: Queries, stretch: Stretch): Promise<FiguresRow[]> {
   const { from, to, firstTransfer, lastTransfer } = stretch;
@@ -119,7 +118,6 @@ export async function sumUp(queries: Queries, stretch: Stretch): Promise<Figures
 /** Bounds the duration of one statement. */
 const TRANSFERS_A_SLICE = 500_000n;
 
-/** As text, for JSON. */
 async function readRounds(queries: Queries, { firstTransfer, lastTransfer }: Stretch): Promise<object[]> {
   const { rows: ends } = await sql<{ last: bigint }>`
     select least(coalesce(max(id), 0), ${lastTransfer}) as last from ledger_transfer`.execute(queries);
@@ -150,7 +148,7 @@ async function readRounds(queries: Queries, { firstTransfer, lastTransfer }: Str
   return [...slices, ...players];
 }
 
-/** A day stays open this long after midnight: earlier transactions may still commit. */
+/** After midnight: earlier transactions may still commit. */
 const SETTLED_AFTER_MS = 10 * 60_000;
 const NO_TRANSFER_AFTER = 2n ** 63n - 1n;
 
@@ -159,13 +157,13 @@ export interface BusinessDay {
   readonly figures: readonly Figures[];
 }
 
-/** The first unclosed day and its first possible transfer. Undefined before any activity. */
+/** Undefined before any activity. */
 interface Open {
   readonly day: string;
   readonly firstTransfer: bigint;
 }
 
-/** Closes every finished day once, in order. Returns how many. */
+/** Returns how many days were closed. */
 export async function closeFinishedDays(
   { database }: { database: Database },
   now: Date,
@@ -176,13 +174,13 @@ export async function closeFinishedDays(
   for (;;) {
     const open = await firstOpenDay(database.queries);
     if (open === undefined || open.day > lastFinished || signal?.aborted) return closed;
-    // Updates the BRIN index, so the day's rounds are found quickly.
+    // Updates the BRIN index for the day's rounds.
     await database.call('game_summarise_rounds', {});
     if (await database.inTransaction((transaction) => closeDay(transaction, open))) closed++;
   }
 }
 
-/** Unclosed days, including today so far. */
+/** Including today so far. */
 export async function readOpenDays(queries: Queries, now: Date): Promise<BusinessDay[]> {
   const today = kampalaDay(now);
   const open = (await firstOpenDay(queries)) ?? { day: today, firstTransfer: 0n };
@@ -258,13 +256,10 @@ async function firstOpenDay(queries: Queries): Promise<Open | undefined> {
   return began ? { day: kampalaDay(began), firstTransfer: 0n } : undefined;
 }
 
-/**
- * A day ends before the first transfer started after midnight. Ids follow time except for milliseconds, so
- * each transfer belongs to exactly one day.
- */
+/** Ids follow time except for milliseconds, so the day ends before the first transfer started after midnight. */
 async function stretchOf(queries: Queries, { day, firstTransfer }: Open): Promise<Stretch> {
   const to = startOfKampalaDay(plusDays(day, 1));
-  // Binary search: about forty index lookups.
+  // About forty index lookups.
   const { rows } = await sql<{ next: bigint }>`
     with recursive search (low, high) as (
       select ${firstTransfer}::bigint, greatest((select max(id) from ledger_transfer) + 1, ${firstTransfer}::bigint)

@@ -5,14 +5,13 @@ import type { Database } from '../../database/database.ts';
 import { confirmationsNeeded } from '../deposits/ports.ts';
 import { isTroubled } from '../rail-calls/rail-calls.ts';
 
-/** Cached: every worker is scraped, often at the same time. */
+/** Every worker is scraped, often at once. */
 const READ_AGAIN_MS = 5_000;
 
 interface Figure {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
-  /** One row per sample. */
   readonly query: (now: Date) => RawBuilder<unknown>;
 }
 
@@ -22,14 +21,13 @@ interface Sample {
   readonly value: number;
 }
 
-/** Of the currencies that operators have funded. */
 export const bankrollBalances = sql<{ currency: string; amount: bigint }>`
   select f.currency, coalesce(sum(a.balance), 0)::bigint as amount
   from (select distinct currency from house_funding where account = 'bankroll') f
   left join ledger_account a on a.player_id is null and a.kind = 'house.bankroll' and a.currency = f.currency
   group by f.currency order by f.currency`;
 
-/** Metrics from the database, equal in every worker: work waiting for a job, a rail or an operator. */
+/** Equal in every worker. */
 const figures: readonly Figure[] = [
   {
     name: 'job_lag_seconds',
@@ -196,7 +194,6 @@ const figures: readonly Figure[] = [
     name: 'chain_block',
     help: 'The newest block seen on a chain (head), and the last one that was read (read)',
     labels: ['rail', 'block'],
-    // Zero if no node ever answered.
     query: () => sql`
       select rail, block, coalesce(case block when 'head' then head else read_to end, 0)::float8 as value
       from unnest(${Object.keys(confirmationsNeeded)}::text[]) rail cross join unnest('{head,read}'::text[]) block
@@ -257,7 +254,7 @@ export function registerDatabaseMetrics(registry: Registry, database: Database):
   });
 }
 
-/** If they cannot be read, they are omitted and another metric says so. */
+/** Unreadable metrics are omitted; another metric says so. */
 export function registerBusinessMetrics(
   registry: Registry,
   { database, clock }: { database: Database; clock: () => Date },
@@ -291,7 +288,7 @@ export function registerBusinessMetrics(
       async collect() {
         const samples = (await readAll()) ?? [];
         this.reset();
-        // Without labels a reset shows zero, which would be a figure.
+        // Without labels, a reset would show zero.
         if (labels.length === 0) this.remove();
         for (const { figure, labels, value } of samples) if (figure === name) this.set(labels, value);
       },
@@ -299,7 +296,7 @@ export function registerBusinessMetrics(
   }
 }
 
-/** One statement: a scrape waits for one connection, and does not count itself among the callers that wait. */
+/** One statement: a scrape does not count itself among the waiting callers. */
 async function readFigures({ queries }: Database, now: Date): Promise<readonly Sample[]> {
   const parts = figures.map(
     ({ name, query }) => sql`

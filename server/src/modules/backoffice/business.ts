@@ -34,7 +34,7 @@ export interface GlancedDay {
 /** A year and today. */
 const DAYS = 366;
 
-/** Finished days come from stored figures, which are stored now if missing. */
+/** Stores the missing figures of finished days. */
 export async function glance({
   database,
   clock,
@@ -53,11 +53,10 @@ async function readBusiness(queries: Queries, rates: Rates, now: Date) {
   const standing = standingOf(positions);
 
   const figuresOf = new Map(listed.map(({ day, figures }) => [day, figures]));
-  // Summed per currency and converted last, so nothing is rounded twice.
+  // Converted last, so nothing is rounded twice.
   let sum = earlier;
   const days: GlancedDay[] = [];
   for (let day = first; day <= kampalaDay(now); day = plusDays(day, 1)) {
-    // Includes days without activity.
     const figures = figuresOf.get(day) ?? [];
     sum = addByCurrency(sum, figures);
     days.push({ day, sums: inUsdt(figures, rates), standing: inUsdt(sum, rates) });
@@ -94,7 +93,7 @@ async function readPositions(queries: Queries, rates: Rates) {
     order by kind, currency
   `.execute(queries);
   return rows.map(({ kind, currency, balance }) => {
-    // In the ledger a rail's balance is negative: what it owes us.
+    // A rail's ledger balance is negative: what it owes us.
     const amount = kind.startsWith('rail.') ? -BigInt(balance) : BigInt(balance);
     return { kind, currency, amount, usdt: usdtOf(amount, currency, rates) };
   });
@@ -139,12 +138,12 @@ export async function countWaiting(queries: Queries): Promise<Waiting> {
   return rows[0] as Waiting;
 }
 
-/** A fingerprint per list, which changes whenever the list does. */
+/** A fingerprint per list. */
 export type OfficeState = Readonly<Record<OfficeTopic, string>>;
 
 /**
- * Open items are few and indexed; the sum of their ids changes even if one replaces another. For growing
- * tables the newest ids are summed, because a late commit has a lower id.
+ * A sum of ids changes even if one open item replaces another. Growing tables sum the newest ids, because a
+ * late commit has a lower id.
  */
 export async function readOfficeState(queries: Queries): Promise<OfficeState> {
   const { rows } = await sql<OfficeState>`

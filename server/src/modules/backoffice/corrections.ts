@@ -8,7 +8,7 @@ import { recordAction } from '../operators/audit-log.ts';
 import { lockPlayer } from '../players/player.ts';
 import type { Action, BackOfficeDeps } from './deps.ts';
 
-/** Corrects a game balance with row, audit entry and transfer together. Needs two operators. */
+/** Writes row, audit entry and transfer together. Needs two operators. */
 export async function correctBalance(
   { database, ledger }: BackOfficeDeps & { ledger: Ledger },
   { playerId, amount: written }: { playerId: bigint; amount: number },
@@ -23,7 +23,7 @@ export async function correctBalance(
     .executeTakeFirst();
   if (player === undefined) return new Refusal('not_found');
   const { currency } = player;
-  // Before the transaction: opening an operator account is a separate one.
+  // Opening an operator account is a separate transaction.
   const bankroll = await ledger.house('house.bankroll', currency);
   const account = await playerAccount(database.queries, player, 'player.game');
   try {
@@ -82,7 +82,6 @@ export async function correctBalance(
     if (refusal === undefined) ledger.moved();
     return refusal;
   } catch (error) {
-    // An overflow becomes a refusal; the transaction is rolled back.
     if (!isOutOfRange(error)) throw error;
     return new Refusal('invalid_request', { problem: 'correction_too_large' });
   }

@@ -24,7 +24,7 @@ interface Funding {
   readonly request: FundRequest;
 }
 
-/** Books operator money paid in or out on a rail, up to the balance. Needs two operators. */
+/** Needs two operators. */
 export async function fundOperatorAccounts(deps: HouseDeps, funding: Funding): Promise<Funded | Refusal> {
   const { database, ledger, limits } = deps;
   const { account: name, currency, amount: wanted, rail } = funding.request;
@@ -53,7 +53,7 @@ export async function fundOperatorAccounts(deps: HouseDeps, funding: Funding): P
     );
     if (!(funded instanceof Refusal)) {
       ledger.moved();
-      // This process applies it at once, others within seconds.
+      // Other processes apply it within seconds.
       await limits.refresh();
     }
     return funded;
@@ -76,7 +76,7 @@ async function post(
   },
 ): Promise<Funded | Refusal> {
   const { operator, request, command, account, other, amount } = booking;
-  // Locked until commit, so that the balance cannot change between this check and the transfer.
+  // Locked until commit, so the check holds.
   const before = await lockedBalance(transaction, account, other);
   if (before + amount < 0n && amount < 0n) {
     const holds = amountOf(before, request.currency);

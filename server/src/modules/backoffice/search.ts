@@ -7,7 +7,6 @@ import { suggestPlayers } from '../players/administration.ts';
 
 const MOST_PLAYERS = 6;
 
-/** Finds names, contacts, ids and references. */
 export async function search(queries: Queries, question: string): Promise<Found[]> {
   if (question === '') return [];
   const players = await suggestPlayers(queries, question, MOST_PLAYERS);
@@ -39,11 +38,10 @@ interface FoundRow {
   readonly detail: string | null;
 }
 
-/** By id or complete reference, in unique indexes. */
 async function findReferences(queries: Queries, question: string): Promise<Found[]> {
   const [, digits] = /^#?(\d{1,18})$/.exec(question) ?? [];
   const id = digits ?? null;
-  // Rail references are stored with the rail's name; hashes in lower case.
+  // Rail references include the rail's name; hashes are in lower case.
   const spellings = [question, question.toLowerCase()];
   const references = spellings.flatMap((text) => [text, ...rails.map((rail) => `${rail}:${text}`)]);
   const { rows } = await sql<FoundRow>`

@@ -10,12 +10,10 @@ import { readCursor } from './usdt-cursor.ts';
 type AddressDeps = Pick<DepositDeps, 'database' | 'clock' | 'addressSources'>;
 
 /**
- * The player's address on a network, always the same. Hidden from players who self-excluded or used up a
- * limit; a payment that arrives anyway is still credited.
+ * Hidden after self-exclusion or at a used-up limit; payments are still credited.
  *
- * No payment can be missed: an address is handed out only after the chain's cursor exists and the address row
- * is committed, so payments to it are in later blocks. The watcher reads the newest block first and the
- * addresses second, so it knows every address that a block could pay.
+ * No payment is missed: the chain's cursor and the address row are committed first, and the watcher reads the
+ * newest block before the addresses.
  */
 export async function depositAddressOf(
   { database: { queries }, clock, addressSources }: AddressDeps,
@@ -44,7 +42,7 @@ export async function depositAddressOf(
     .values({ rail, player_id: player.id, address, account, created_at: clock() })
     .onConflict((conflict) => conflict.constraint('deposit_address_one_per_player').doNothing())
     .execute();
-  // A concurrent process may have stored one derived from another key; the stored one counts.
+  // A concurrent process may have stored one derived from another key.
   return (await findDepositAddress(queries, player.id, rail)) ?? address;
 }
 

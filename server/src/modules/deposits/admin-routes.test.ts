@@ -30,7 +30,7 @@ onOneEngine('unresolved deposits', (engine) => {
   });
 
   const queries = () => engine.database.queries;
-  /** A deposit of 5,000 with a reported payment that an operator must judge, or (null) without one. */
+  /** `reported` null: no payment was reported. */
   const unresolved = async (lastDigits = '0001', reported: number | null = 5_000) => {
     const player = await newMobilePlayer(world);
     const { reference } = await startDeposit(world.node(), player, { lastDigits });

@@ -31,7 +31,7 @@ import {
   rejectUnresolved,
 } from './unresolved-deposits.ts';
 
-/** Counting all deposits is slow, so the total is cached. */
+/** Counting all deposits is slow. */
 const KEEP_MS = 10_000;
 
 export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof typeof adminDepositsApi> {
@@ -127,7 +127,7 @@ function toDeposit(row: InspectedDeposit): AdminDeposit {
     paidCurrency: row.paid_currency,
     phone: row.phone && maskedContact(row.phone),
     reference: row.transaction_hash ?? row.reference,
-    // Stored with the rail's name, because two providers may use the same reference.
+    // Stored with the rail's name.
     providerReference: row.provider_reference?.slice(`${row.rail}:`.length) ?? null,
     reported:
       row.reported_amount === null || row.reported_in === null
@@ -158,7 +158,6 @@ function toHold({ row, address, owner, credits }: HeldTransfer): HeldForReview {
   };
 }
 
-/** All six decimals without trailing zeros. */
 function usdtText(micros: string): string {
   const digits = micros.padStart(7, '0');
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '');

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { movedBy, type Proof } from '../../ledger/audit.ts';
 import { leastFavourableOnRecord, ratesOnRecord } from '../settings/rates.ts';
 
-/** Invariants between payments and credits. */
 export const depositProofs: readonly Proof[] = [
   {
     rule: 'every deposit was credited once, with what it says, for what its rail received',
@@ -87,7 +86,6 @@ export const depositProofs: readonly Proof[] = [
       cross join ${leastFavourableOnRecord({
         from: sql`'UG'`,
         to: sql`p.country`,
-        // A chain transfer keeps the rates of its first sighting.
         at: sql`case d.paid_currency when 'USDT' then d.created_at else d.credited_at end`,
         isBefore: sql`r.id <= d.rates_id`,
       })} worst

@@ -22,8 +22,8 @@ export type DepositRow = Selectable<Tables['deposit']>;
 export type DepositFacts = Row<'deposit_facts'>;
 
 /**
- * Credits a received deposit exactly once. Returns whether this call credited it. The caller has verified the
- * money with the provider or on chain. A first deposit also decides on the referral bonus and pays it.
+ * Returns whether this call credited the deposit. The caller has verified the money. A first deposit decides
+ * on the referral bonus.
  */
 export async function creditDeposit(
   deps: CreditDeps,
@@ -42,7 +42,7 @@ export async function creditDeposit(
   return true;
 }
 
-/** For a transaction that holds the deposit's row lock. `openAccounts` was called before it. */
+/** The transaction holds the deposit's row lock. `openAccounts` was called before it. */
 export async function creditWithin(
   deps: CreditDeps,
   transaction: Transaction,
@@ -109,9 +109,8 @@ async function creditOf(deps: CreditDeps, facts: DepositFacts) {
 }
 
 /**
- * A phone payment in another currency is worth the current rate, but never more than announced: otherwise a
- * player could wait for a rate to move before paying. A chain transfer cannot be held back, so it keeps the
- * rate at first sight.
+ * A phone payment is worth the current rate, but never more than announced, so waiting gains nothing. A chain
+ * transfer keeps the rate at first sight.
  */
 function worthNow(
   { country, amount, currency, paid_amount, paid_currency, usdt_amount }: DepositFacts,
@@ -124,7 +123,7 @@ function worthNow(
     : { amount: worth, usdt_amount: scale(usdt_amount, worth, amount), is_converted };
 }
 
-/** Call before a transaction that credits: opening an account of the operator is a separate one. */
+/** Call before the crediting transaction: opening an operator account is a separate one. */
 export async function openAccounts(
   deps: CreditDeps,
   deposit: Pick<DepositRow, 'player_id' | 'rail' | 'currency' | 'amount' | 'paid_currency' | 'paid_amount'>,
@@ -133,10 +132,7 @@ export async function openAccounts(
   await findOpenReferral(deps.database.queries, deps.ledger, deposit.player_id, 'signed_up');
 }
 
-/**
- * The rail's account is debited: its negative balance is what we hold outside. Currency differences go
- * through the exchange account; a tariff's addition is a fee.
- */
+/** The rail's negative balance is what we hold outside. A tariff's addition is a fee. */
 export async function legsOf(
   { ledger }: CreditDeps,
   deposit: Pick<DepositFacts, 'account_id' | 'rail' | 'currency' | 'paid_currency' | 'paid_amount'>,

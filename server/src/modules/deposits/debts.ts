@@ -13,8 +13,8 @@ import { lockPlayer } from '../players/player.ts';
 import type { CreditDeps } from './deps.ts';
 
 /*
- * A player's debt after reversed deposits: the balance of `player.debt`, zero or negative. An open debt stops
- * withdrawals and transfers. Deposits and returned withdrawals pay it (debt_settle); play does not.
+ * After reversed deposits, the balance of `player.debt` is negative, which stops withdrawals and transfers.
+ * Deposits and returned withdrawals pay it (debt_settle); play does not.
  */
 
 export async function findDebt(queries: Queries, playerId: bigint): Promise<Micros> {
@@ -24,7 +24,7 @@ export async function findDebt(queries: Queries, playerId: bigint): Promise<Micr
   return debt;
 }
 
-/** Tells a player who may not move money about the last reversal and the whole debt. */
+/** Names the last reversal and the whole debt. */
 export async function refuseDebtor(queries: Queries, playerId: bigint): Promise<Refusal> {
   const { rail, amount, currency } = await queries
     .selectFrom('deposit_reversal')
@@ -41,7 +41,7 @@ export async function refuseDebtor(queries: Queries, playerId: bigint): Promise<
   });
 }
 
-/** Writes a player's whole debt off at the cost of the bankroll. Needs two operators. */
+/** The bankroll pays. Needs two operators. */
 export async function writeOffDebt(
   { database, ledger }: CreditDeps,
   { playerId, operator, reason }: Action & { playerId: bigint },
@@ -56,7 +56,7 @@ export async function writeOffDebt(
   if ((await findDebt(database.queries, playerId)) === 0n) {
     return new Refusal('already_decided', { why: 'no_debt' });
   }
-  // Before the transaction: opening an operator account is a separate one.
+  // Opening an operator account is a separate transaction.
   const bankroll = await ledger.house('house.bankroll', currency);
   const account = await playerAccount(database.queries, player, 'player.debt');
   const written = await database.inTransaction(async (transaction) => {
@@ -103,7 +103,7 @@ export async function writeOffDebt(
   return written;
 }
 
-/** Makes the key of each write-off another one. */
+/** Makes the key of each write-off unique. */
 async function lastPayment(queries: Queries, playerId: bigint): Promise<bigint> {
   const { last } = await queries
     .selectFrom('debt_payment')

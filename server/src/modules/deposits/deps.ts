@@ -15,7 +15,7 @@ export interface DepositDeps extends PollDeps {
   readonly tracing?: Tracing | undefined;
   readonly rails: MobileRails;
   readonly settings: Pick<LiveSettings, 'rates'>;
-  /** Keeps requests that wait for locks or the rate limit from taking all connections. */
+  /** Waiting requests must not take all connections. */
   readonly startSlots: Semaphore;
   readonly addressSources: Readonly<Record<ChainRail, AddressSource>>;
 }

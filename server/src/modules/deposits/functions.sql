@@ -1,5 +1,4 @@
--- Guards of deposits. A credited deposit is final, and no status returns to 'waiting'. Only a chain transfer that was
--- never final can be deleted, when its block is reorganised away; its usdt_deposit row goes with it.
+-- A credited deposit is final. Only a chain transfer that was never final can be deleted, when its block is reorganised away.
 create or replace trigger deposit_credited_stays before update on deposit
   for each row when (old.status = 'credited' or new.status = 'waiting' and old.status <> 'waiting')
   execute function reject_change();
@@ -14,7 +13,7 @@ create or replace trigger deposit_reversal_append_only before update or delete o
 create or replace trigger debt_payment_append_only before update or delete or truncate on debt_payment
   for each statement execute function ledger_reject_change();
 
--- Keeps deposit_total. Runs as the owner: servers cannot change the totals.
+-- Runs as the owner: servers cannot change the totals.
 create or replace function deposit_add_to_total() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -31,8 +30,7 @@ $$;
 create or replace trigger deposit_adds_to_total after insert or update of status on deposit
   for each row execute function deposit_add_to_total();
 
--- The facts from which the server computes a credit. The referrer is null unless the player's first deposit may earn a
--- bonus; settings are null where the default applies. `rates` are those of rate_periods.
+-- The referrer is null unless this first deposit may earn a bonus; settings are null where the default applies.
 create type deposit_to_credit as (
   deposit_id bigint, status text, player_id bigint, country text, account_id bigint, rail text, reference text,
   amount bigint, currency text, paid_amount bigint, paid_currency text, usdt_amount bigint,
@@ -53,8 +51,7 @@ returns setof deposit_to_credit language sql stable as $$
   where d.id = p_deposit
 $$;
 
--- Marks a mobile deposit as paid, and returns its facts. From here it is credited even if this process dies: it is polled
--- again at p_poll_at. Fails if another deposit has the same payment (mobile_deposit_paid_once).
+-- The poll at p_poll_at credits it if this process dies. Fails for another deposit's payment (mobile_deposit_paid_once).
 create or replace function mobile_deposit_receive(
   p_deposit bigint, p_provider_reference text, p_poll_at timestamptz, p_rates_from timestamptz
 )
@@ -69,8 +66,8 @@ begin
 end
 $$;
 
--- Serialises the credits of one phone or chain address, and returns whether it has paid for no other account: a referral
--- bonus depends on it, and two concurrent transactions would not see each other. False if the payer is unknown.
+-- Serialises the credits of one phone or chain address: concurrent transactions would not see each other. Returns whether
+-- it has paid for no other account; false if unknown.
 create or replace function deposit_lock_payer(p_deposit bigint) returns boolean language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('payer ' || paid.payer, 0))
@@ -98,11 +95,9 @@ begin
 end
 $$;
 
--- Credits a deposit exactly once. Returns null if it is credited already. p_commands are the deposit's transfer and, for an open
--- referral, the bonus, which is paid only if this is the player's first deposit, is enough, and its payer paid for no other
--- account. Facts that changed since deposit_facts are a serialization failure: the caller reads them again.
--- Money that arrives pays the player's debt first.
--- Locks, in this order: the deposit, the payer, the player, accounts.
+-- Returns null if it is credited already. p_commands are the transfer and, for an open referral, the bonus, paid only for a
+-- first deposit that is enough and whose payer paid for no other account. Facts that changed since deposit_facts are a
+-- serialization failure. The money pays debt first. Lock order: deposit, payer, player, accounts.
 create or replace function deposit_credit(
   p_deposit bigint, p_asked_amount bigint, p_paid_amount bigint, p_amount bigint, p_usdt_amount bigint,
   p_is_converted boolean, p_rates_id bigint, p_after_play jsonb, p_commands ledger_command[], p_bonus bigint,
@@ -119,7 +114,7 @@ declare
 begin
   select * into strict v_deposit from deposit d where d.id = p_deposit for update;
   if v_deposit.status = 'credited' then return; end if;
-  -- The provider is asked again later whether it took the money back; not where an operator overrode its answer.
+  -- Polled later for a reversal; not where an operator overrode the provider's answer.
   update mobile_deposit m
   set leased_until = null,
       poll_at = case v_deposit.status when 'received' then ledger_time(p_now) + interval '1 hour' end
@@ -169,10 +164,8 @@ begin
 end
 $$;
 
--- Books a reversal once. Returns nulls if it is booked, or there is nothing to reverse. p_command takes the whole deposit out
--- of the game balance, to which invested money returns first; what is missing becomes the player's debt instead, so the
--- balance never goes below zero.
--- Locks, in this order: the deposit, the player, the investment, accounts.
+-- Returns nulls if it is booked, or there is nothing to reverse. p_command takes the whole deposit out of the game balance,
+-- to which invested money returns first; what is missing becomes debt. Lock order: deposit, player, investment, accounts.
 create or replace function deposit_reverse(
   p_deposit bigint, p_provider_reference text, p_command ledger_command[], p_now timestamptz,
   out transfer_id bigint, out reversed_at timestamptz
@@ -207,7 +200,7 @@ begin
   v_now := ledger_lock(
     array(select l.account_id from unnest(v_command.legs) l) || v_debt || coalesce(v_invested, v_debt), p_now
   );
-  -- Otherwise money that was never paid would earn, out of reach.
+  -- Otherwise money that was never paid would keep earning.
   select least(d.amount - g.balance, i.balance) into v_returned
   from ledger_account g, ledger_account i where g.id = v_game and i.id = v_invested;
   if v_returned > 0 then
@@ -238,8 +231,7 @@ begin
 end
 $$;
 
--- Pays the player's debt with money that has just arrived in the game balance, up to p_amount. p_cause makes the key.
--- Locks accounts.
+-- Pays the debt from p_amount that has just arrived in the game balance. p_cause makes the key. Locks accounts.
 create or replace function debt_settle(p_player bigint, p_amount bigint, p_cause text, p_now timestamptz) returns void
 language plpgsql as $$
 declare
@@ -276,8 +268,8 @@ $$;
 
 -- Starting a mobile money deposit.
 
--- Locks the player first, then the phone: serialises a player's requests (one row per key, limits hold) and
--- requests for one phone. Requests of unverified payers then lock their network.
+-- Locks the player, then the phone; requests of unverified payers then lock their network. Serialises requests, so limits
+-- hold and each key has one row.
 create or replace function mobile_deposit_lock(p_player bigint, p_phone text) returns void language plpgsql as $$
 begin
   perform from player p where p.id = p_player for no key update;
@@ -285,8 +277,7 @@ begin
 end
 $$;
 
--- Whether a phone has paid for the player, or (null) for anyone. A subquery, because a join planned on small
--- tables would scan them.
+-- p_player null: for anyone. A subquery, because a join planned on small tables would scan them.
 create or replace function mobile_phone_has_paid(p_phone text, p_player bigint) returns boolean
 language plpgsql stable as $$
 begin
@@ -298,10 +289,9 @@ begin
 end
 $$;
 
--- When a phone may be prompted again for a player it never paid for; null or past: now. All such players
--- share 5 prompts an hour and 10 a day, or 10 and 20 if the phone has paid for someone. The account with this
--- contact has a separate quota, so others cannot block a newcomer's first deposit. Since contacts can change,
--- all accounts together get at most 20 a day, or 40.
+-- Null or past: now. Players the phone never paid for share 5 prompts an hour and 10 a day, or 10 and 20 if it has paid for
+-- someone. The account with this contact has a separate quota, so others cannot block a first deposit. Contacts change, so
+-- all accounts together get 20 a day, or 40.
 create or replace function mobile_phone_blocked_until(p_phone text, p_player bigint) returns timestamptz
 language plpgsql stable as $$
 begin
@@ -328,8 +318,8 @@ begin
 end
 $$;
 
--- When a network may prompt one more phone that did not pay; null or past: now. At most 60 different phones an hour
--- are prompted without a payment. Phones that paid do not count, so that a shared address serves many newcomers.
+-- Null or past: now. At most 60 different phones an hour; those that paid do not count, so a shared address serves many
+-- newcomers.
 create or replace function mobile_network_blocked_until(p_network text, p_phone text, p_now timestamptz)
 returns timestamptz
 language plpgsql stable as $$
@@ -353,7 +343,7 @@ begin
 end
 $$;
 
--- Whether a call may be made at once for an unverified payer: not while others wait for one.
+-- An unverified payer gets a call only while no request waits for one.
 create or replace function mobile_rail_is_idle(p_rail text, p_now timestamptz) returns boolean
 language plpgsql stable as $$
 begin
@@ -365,9 +355,8 @@ begin
 end
 $$;
 
--- Whether a phone belongs to a self-excluded player, by contact or past payments, and so must not fund
--- another account. Accounts it paid for before are exempt. A contact counts only after the account had a
--- deposit: sign-up proves no ownership, and an adversary could otherwise block a number.
+-- Blocks phones of self-excluded players, by contact or past payments, except for accounts they paid for before. A contact
+-- counts only after a deposit: sign-up proves no ownership, so an adversary could block a number.
 create or replace function mobile_phone_is_blocked(p_phone text, p_player bigint, p_now timestamptz) returns boolean
 language plpgsql stable as $$
 begin
@@ -390,8 +379,7 @@ begin
 end
 $$;
 
--- Returns the first rejection code, or null. 'known': the key exists. retry_at says when a retry can succeed.
--- The caller holds the locks of mobile_deposit_lock.
+-- The first rejection code, or null. 'known': the key exists. The caller holds the locks of mobile_deposit_lock.
 create or replace function mobile_deposit_rejection(
   p_now timestamptz, p_player bigint, p_key text, p_phone text, p_by_unverified_payer boolean, p_network text,
   p_amount bigint,
@@ -424,7 +412,6 @@ begin
     return;
   end if;
 
-  -- At most five pending per player.
   if 5 <= (
     select count(*) from mobile_deposit m
     where m.player_id = p_player and m.poll_at is not null
@@ -450,9 +437,8 @@ begin
 end
 $$;
 
--- Stores a deposit, or returns the rejection without a trace. 'known': the key made a deposit before, which is returned.
--- 'to_ask': a provider call was taken from the rail's bucket, and the caller holds a lease until p_leased_until to send
--- the order. 'to_wait': no call is available; the next poll sends it.
+-- A rejection stores nothing. 'known': the key's earlier deposit. 'to_ask': the caller has one provider call, and a lease
+-- until p_leased_until, to send the order. 'to_wait': the next poll sends it.
 create or replace function mobile_deposit_start(
   p_now timestamptz, p_leased_until timestamptz, p_burst int, p_reserved int, p_ms_each float8,
   p_token_hash text, p_player bigint, p_network text, p_key text, p_fingerprint text, p_phone text, p_rail text, p_reference text, p_token text,
@@ -512,8 +498,7 @@ begin
 end
 $$;
 
--- The player's deposits before p_before, the newest first. `blocks_on_top` counts the blocks above that of a USDT
--- transfer while it waits for confirmations.
+-- Newest first. `blocks_on_top` counts the blocks above that of an unconfirmed USDT transfer.
 create or replace function deposit_page(p_player bigint, p_limit int, p_before bigint)
 returns table (
   id bigint, rail text, status text, amount bigint, currency text, promised bigint, paid_amount bigint,
@@ -536,14 +521,13 @@ language sql stable as $$
   order by d.id desc
 $$;
 
--- The player's address on a chain; no row if it does not exist, or while the player may not deposit.
+-- No row if it does not exist, or while the player may not deposit.
 create or replace function deposit_address_of(p_player bigint, p_rail text, p_now timestamptz)
 returns table (address text) language sql stable as $$
   select a.address from deposit_address a
   where a.rail = p_rail and a.player_id = p_player and play_deposit_rejection(p_player, 1, p_now) is null
 $$;
 
--- References of mobile deposits on a provider's statement.
 create or replace function mobile_deposit_references()
 returns table (id bigint, reference text, provider_reference text, phone text) language sql stable as $$
   select d.id, d.reference, m.provider_reference, m.phone

@@ -49,12 +49,11 @@ interface Decision extends Action {
   readonly transfer: HeldTransferId;
 }
 
-/** Spam transfers are numerous, so only the largest are listed. */
+/** Spam is frequent: only the largest are listed. */
 const LISTED = 200;
 /** The maximum that screens can show. */
 const MOST_CREDITED = BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT;
 
-/** Open ones by size, then decided ones by age. */
 export async function listHeldTransfers(queries: Queries, now: Date): Promise<HeldTransfer[]> {
   const rows = await selectHeldTransfers(queries)
     .orderBy(sql`s.state = 'waiting'`, 'desc')
@@ -66,7 +65,7 @@ export async function listHeldTransfers(queries: Queries, now: Date): Promise<He
   return rows.map((row) => toTransfer(row, current));
 }
 
-/** Turns the transfer into a deposit of the address's owner, once. */
+/** Makes a deposit of the address's owner, once. */
 export async function creditHeldTransfer(
   deps: CreditDeps,
   decision: Decision,

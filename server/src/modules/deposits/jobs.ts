@@ -6,7 +6,7 @@ import { pollDue } from './mobile-settle.ts';
 import { type Chain, ChainBusy } from './ports.ts';
 import { ChainUnsettled, creditReceived, type Reading, readChain } from './usdt-read.ts';
 
-/** Poll the providers for due deposits. One job each, so a slow provider does not delay the other. */
+/** One job each, so a slow provider does not delay the other. */
 export function mobileDepositJobs(deps: DepositDeps): Job[] {
   return mobileProviders.map((provider) => ({
     name: `mobile-deposits-${provider}`,
@@ -17,10 +17,9 @@ export function mobileDepositJobs(deps: DepositDeps): Job[] {
 
 type ChainJobDeps = CreditDeps & Pick<DepositDeps, 'log'>;
 
-/** Nodes are often busy or inconsistent for a moment. So many failures in a row need an operator's attention. */
+/** Nodes are often busy or inconsistent for a moment. */
 const MANY_FAILURES = 5;
 
-/** Read new blocks of each chain and credit the deposits in them. */
 export function chainDepositJobs(
   deps: ChainJobDeps,
   { chains, pollSeconds }: { chains: readonly Chain[]; pollSeconds: number },
@@ -56,7 +55,7 @@ async function readToHead(
       report(reading, log);
       caughtUp = reading.caughtUp;
     } finally {
-      // Also when the node fails: a process that died may have left received deposits behind.
+      // Also when the node fails: a dead process may have left received deposits.
       await creditReceived(deps, chain.rail);
     }
   }

@@ -13,7 +13,7 @@ export async function totalDeposited(queries: Queries, playerId: bigint): Promis
   return total?.usdt_amount ?? 0n;
 }
 
-/** Confirmations including the transfer's own block, and the number required. */
+/** `seen` includes the transfer's own block. */
 export function confirmationsOf(rail: ChainRail, blocksOnTop: bigint) {
   const needed = confirmationsNeeded[rail];
   return { seen: Math.min(needed, Math.max(1, Number(blocksOnTop) + 1)), needed };

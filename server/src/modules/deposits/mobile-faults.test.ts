@@ -180,7 +180,6 @@ onOneEngine('mobile money deposits', (engine) => {
     });
   });
 
-  /** A node whose provider gives these answers, repeating the last. */
   const nodeThatHears = (...answers: EnquiryAnswer[]) => {
     const enquire = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]) as EnquiryAnswer);
     const deps = world.node({ mobileRails: { ...world.rails, mtn: { ...world.rails.mtn, enquire } } });

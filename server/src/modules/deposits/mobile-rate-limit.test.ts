@@ -65,7 +65,7 @@ onOneEngine('a provider with a limit of 100 calls a second', (engine) => {
     expect(await rateLimiter.take(rails.mtn, 1)).toBe(1);
   });
 
-  // One engine: the embedded one is slower, and the rule is the same.
+  // The embedded engine is slower, and the rule is the same.
   test('never gets more, however many deposits are due and processes poll', async () => {
     const player = await newMobilePlayer(world);
     const due = engine.database.engine === 'postgres' ? 1_000 : 200;

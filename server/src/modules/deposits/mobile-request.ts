@@ -49,8 +49,8 @@ export interface RequestedDeposit {
 const TOKEN_BYTES = 24;
 
 /**
- * Sends a payment prompt to a phone, once per idempotency key. The deposit is stored before the provider is
- * called, so a retry returns its current state even if the first process died.
+ * Once per idempotency key. Stored before the provider is called, so a retry finds it even if the first
+ * process died.
  */
 export async function requestMobileDeposit(
   deps: DepositDeps,
@@ -137,7 +137,6 @@ function planOf(
   return { phone: phone.number, asked, pays, credits, usdt: convert(credits, rates[country], USDT) };
 }
 
-/** Distinguishes a retry from another request under the same key. */
 function fingerprintOf({ provider, amount }: MobileDepositRequest, { phone }: Plan): string {
   return hash('sha256', JSON.stringify([provider, phone, amount]), 'base64url');
 }

@@ -20,20 +20,20 @@ import type { RequestAnswer } from './ports.ts';
 import { recheck } from './reversals.ts';
 
 /*
- * The life of a mobile money deposit. A process must hold its lease to call the provider: the one that took
- * the request (sendOrder), or the polling job (pollDue). A webhook proves nothing; it makes a poll due.
+ * Only the holder of a deposit's lease calls the provider: the process that took the request (sendOrder), or the polling job
+ * (pollDue). A webhook proves nothing; it makes a poll due.
  *
  *   waiting   not sent (tried_at is null)
  *               -> sent, by the request or the next poll
  *               -> declined: the player paused, or ten minutes have passed
- *             sent; accepted by the provider once it says so (asked_at)
- *               -> not sent: the provider does not know the order, so it is sent again under the same reference.
- *                  After an unclear answer it is never sent again before an enquiry.
+ *             sent; accepted by the provider (asked_at)
+ *               -> not sent: the provider does not know the order. It is sent again under the same reference, but
+ *                  after an unclear answer never before an enquiry.
  *               -> received: paid as ordered
  *               -> declined: rejected or failed
  *               -> unresolved: another amount, another deposit's payment, or no answer for a day
  *   declined  -> received, unresolved: polled for a week, because providers revise results
- *   unresolved  -> received, declined: polled without an answer; operators decide too (unresolved-deposits.ts)
+ *   unresolved  -> received, declined: by polling, or by operators (unresolved-deposits.ts)
  *   received  -> credited (credit.ts), without another enquiry
  *   credited  polled for a week too, because providers take payments back (reversals.ts)
  */
@@ -47,16 +47,15 @@ const DAY = 24 * HOUR;
 export const isStillWanted = (createdAt: Date, now: Date) =>
   now.getTime() - createdAt.getTime() < 10 * MINUTE;
 
-/** Then an operator must resolve it. */
 export const isUnresolved = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() >= DAY;
 
-/** A deposit we gave up on may still be paid: polled often at first, then for a week. */
+/** A declined deposit may still be paid: polled often at first, then daily. */
 export function nextLatePoll(createdAt: Date, now: Date): Date | null {
   const isFresh = now.getTime() - createdAt.getTime() < HOUR;
   return isFresh ? nextPoll(createdAt, now) : nextDailyPoll(createdAt, now);
 }
 
-/** Providers rarely revise a failure: polled daily for a week. */
+/** Providers rarely revise a failure. */
 export function nextDailyPoll(createdAt: Date, now: Date): Date | null {
   return now.getTime() - createdAt.getTime() < 7 * DAY ? new Date(now.getTime() + DAY) : null;
 }
@@ -79,7 +78,7 @@ export interface Webhook {
   readonly body: unknown;
 }
 
-/** Makes the deposit due at once. Returns whether it exists. */
+/** Returns whether the deposit exists. */
 export async function takeWebhook(deps: DepositDeps, webhook: Webhook): Promise<boolean> {
   const deposit = await findNamed(deps, webhook);
   if (deposit === undefined) return false;
@@ -89,7 +88,7 @@ export async function takeWebhook(deps: DepositDeps, webhook: Webhook): Promise<
   return true;
 }
 
-/** By the secret in the URL, or by reference if the provider has one URL for all. */
+/** By reference if the provider has one URL for all orders. */
 async function findNamed(
   { database, rails }: DepositDeps,
   { provider, token, body }: Webhook,
@@ -103,10 +102,10 @@ async function findNamed(
   return reference === undefined ? undefined : deposits.where('reference', '=', reference).executeTakeFirst();
 }
 
-/** Advances a leased deposit. An error leaves it to the next poll and affects no other. */
+/** An error leaves the deposit to the next poll and affects no other. */
 async function poll(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
   try {
-    // Stopped after the provider's confirmation: no enquiry needed.
+    // The provider has confirmed: no enquiry needed.
     if (deposit.status === 'received') return void (await creditDeposit(deps, deposit.id));
     if (deposit.status === 'credited') return await recheck(deps, deposit);
     await (isToBeSent(deposit, deps.clock()) ? sendUnlessPaused : enquire)(deps, deposit);
@@ -120,7 +119,6 @@ function isToBeSent({ status, asked_at, tried_at, created_at }: MobileDeposit, n
   return status === 'waiting' && asked_at === null && tried_at === null && isStillWanted(created_at, now);
 }
 
-/** A player who paused since must not be prompted. */
 async function sendUnlessPaused(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
   const { database, clock } = deps;
   const pause = await findPause(database.queries, deposit.player_id, clock());
@@ -137,7 +135,7 @@ type Order = Pick<
   'id' | 'rail' | 'reference' | 'phone' | 'paid_amount' | 'callback_token' | 'created_at' | 'leased_until'
 >;
 
-/** Sends the order of a leased deposit already marked as tried, and releases it. */
+/** The deposit is leased and marked as tried. Releases it. */
 export async function sendOrder(deps: DepositDeps, deposit: Order): Promise<RequestAnswer> {
   const { clock, rails, rateLimiter } = deps;
   const { queries } = deps.database;
@@ -184,7 +182,6 @@ async function enquire(deps: DepositDeps, deposit: MobileDeposit): Promise<void>
   }
 }
 
-/** Any other amount or currency needs review. */
 async function settle(
   deps: DepositDeps,
   deposit: MobileDeposit,
@@ -227,15 +224,12 @@ async function decline(
   await leases.release(database.queries, deposit, next(deposit.created_at, clock()));
 }
 
-/**
- * The provider may never have received the order. It is sent again under the same reference while the player
- * expects it; later it counts as failed and is only polled.
- */
+/** Sends it only while the player expects it; later it is only polled. */
 async function sendAgain(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
   const { database, clock } = deps;
   const now = clock();
   if (deposit.status === 'waiting' && isStillWanted(deposit.created_at, now)) {
-    // This poll used its call: the next one, with priority, sends the order without an enquiry.
+    // This poll used its call: the next one sends the order without an enquiry.
     await markTried(database.queries, deposit.id, null);
     return leases.release(database.queries, deposit, now);
   }

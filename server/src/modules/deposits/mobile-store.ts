@@ -14,10 +14,7 @@ export type MobileDeposit = DepositRow &
     'deposit_id' | 'by_unverified_payer' | 'network' | 'called_back_at'
   >;
 
-/**
- * Priority: crediting; then phones that have paid before, and results that the provider has announced; then
- * other recent ones, in turn by network; then late ones.
- */
+/** First crediting; then known phones and announced results; then other recent ones, in turn by network. */
 export const leases = new LeasedRows<MobileDeposit>('mobile_deposit', 'deposit_id', 'deposit', {
   urgency: sql`case when status = 'received' then 0
                       when status = 'waiting' and (not by_unverified_payer or called_back_at is not null) then 1
@@ -48,7 +45,7 @@ export function selectMobileDeposits(queries: Queries) {
     ]);
 }
 
-/** The provider has a result: due at once, also if leased. */
+/** Due at once, also if leased. */
 export async function markCalledBack(queries: Queries, id: bigint, now: Date): Promise<void> {
   await queries
     .updateTable('mobile_deposit')
@@ -88,7 +85,7 @@ export async function markReceived(
   try {
     return await callLocking(database, 'mobile_deposit_receive', {
       deposit: id,
-      // With the rail's name, because two providers may use the same reference.
+      // Two providers may use the same reference.
       provider_reference: providerReference === null ? null : `${rail}:${providerReference}`,
       poll_at: new Date(now.getTime() + LEASE_MS),
       rates_from: conversionWindowStart(now),

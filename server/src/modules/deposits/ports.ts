@@ -38,7 +38,7 @@ export interface ChainTransfer {
   /** In the form of `DerivedAddress.account`. */
   readonly account: string;
   readonly sender: string;
-  /** USDT has six decimals on both chains, so its unit is our micro-unit. */
+  /** USDT's unit is our micro-unit on both chains. */
   readonly amount: Micros;
 }
 
@@ -51,7 +51,6 @@ export interface Chain {
     range: { from: number; to: number },
     accounts: readonly string[] | undefined,
   ): Promise<ChainTransfer[]>;
-  /** Undefined if there is no such block. */
   blockHash(number: number): Promise<string | undefined>;
 }
 
@@ -72,21 +71,21 @@ export interface CollectionOrder {
 export type RequestAnswer = OrderAnswer<DeclineReason>;
 export type EnquiryAnswer = OutcomeAnswer<DeclineReason>;
 
-/** A mobile money provider. It reports facts, moves none of our money and never throws. */
+/** Moves none of our money and never throws. */
 export interface CollectionRail {
   readonly name: MobileProvider;
   readonly callsPerSecond: number;
   request(order: CollectionOrder): Promise<RequestAnswer>;
   enquire(reference: string): Promise<EnquiryAnswer>;
-  /** Of the wallet that receives deposits; undefined if payouts leave the same wallet. */
+  /** Undefined if payouts leave the same wallet. */
   readonly balance?: () => Promise<BalanceAnswer>;
-  /** Finds the order of a callback to the shared URL; nothing else in it counts. */
+  /** Of a callback to the shared URL; nothing else in it counts. */
   referenceIn(callback: unknown): string | undefined;
 }
 
 export interface MobileRails {
   readonly mtn: CollectionRail;
   readonly airtel: CollectionRail;
-  /** Secrets of providers with one callback URL for all orders. */
+  /** Of providers with one callback URL for all orders. */
   readonly callbackTokens: Partial<Record<MobileProvider, string>>;
 }

@@ -76,7 +76,7 @@ onEveryEngine('a deposit that the provider takes back', (engine) => {
         text: 'Your deposit of USh 10,000 was reversed by MTN. You owe USh 4,000. Withdrawals and transfers resume when it is paid.',
       });
     }
-    // Players may still receive money and play with it; neither pays the debt.
+    // Neither receiving nor playing pays the debt.
     expect((await send(friend, player, 2_000)).status).toBe(200);
     const bet = { token: player.token, body: { betAmount: 1_000, selectedBox: 4 } };
     expect((await world.app.call('POST', '/api/game/play', bet)).status).toBe(200);

@@ -12,8 +12,8 @@ import { leases, type MobileDeposit, markReversalReported } from './mobile-store
 import { findDeposit, type InspectedDeposit } from './unresolved-deposits.ts';
 
 /*
- * A provider may take a payment back after we credited it. It says so when asked again (recheck), or to an operator. The
- * ledger books it once: game balance and investment pay, down to zero, and the rest becomes the player's debt (debts.ts).
+ * A provider that takes a payment back says so when asked again (recheck), or to an operator. Game balance
+ * and investment pay, and the rest becomes debt (debts.ts).
  */
 
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ const rechecks = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY];
 /** One wrong answer must not take a player's money. */
 const CONFIRM_MS = 10 * MINUTE;
 
-/** Asks the provider about a leased deposit that is credited. Two reports in a row of a failure are a reversal. */
+/** Two reports of a failure in a row are a reversal. */
 export async function recheck(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
   const { database, clock, rails, rateLimiter, log } = deps;
   const { queries } = database;
@@ -42,7 +42,7 @@ export async function recheck(deps: DepositDeps, deposit: MobileDeposit): Promis
   }
   if (answer.status === 'unclear') await rateLimiter.backOff(rail, answer);
   if (answer.status === 'paid') await markReversalReported(queries, deposit.id, null);
-  // A reported reversal, or the last question, must not be lost because the provider was away.
+  // A provider's outage must not lose a reported reversal or the last question.
   const isUndecided = deposit.reversal_reported_at !== null && answer.status !== 'paid';
   if (isUndecided || answer.status === 'unclear') {
     return leases.release(queries, deposit, new Date(now.getTime() + HOUR));
@@ -65,7 +65,7 @@ export async function bookReversal(deps: CreditDeps, depositId: bigint): Promise
   return isBooked;
 }
 
-/** Books a reversal that two operators found in the provider's records. */
+/** Needs two operators. */
 export async function reverseDeposit(
   deps: CreditDeps,
   {
@@ -104,7 +104,7 @@ export async function reverseDeposit(
   return reversed ?? new Refusal('not_found', { what: 'deposit' });
 }
 
-/** The credit the other way round, as if all of it came from the game balance. */
+/** The credit in reverse, as if all of it came from the game balance. */
 async function reversalOf(
   deps: CreditDeps,
   facts: DepositFacts,

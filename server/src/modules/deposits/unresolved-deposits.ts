@@ -54,9 +54,8 @@ function conditionOf(status: DepositFilter): RawBuilder<boolean> {
 }
 
 /**
- * Credits the reported amount of an unresolved deposit after two operators matched it with the rail's
- * records. If the rail or another operator is faster, the first credits it. One payment, by the rail's
- * reference, pays one deposit.
+ * Two operators matched it with the rail's records. The rail may credit it first. One rail reference pays one
+ * deposit.
  */
 export async function creditUnresolved(
   deps: CreditDeps,
@@ -90,7 +89,7 @@ export async function creditUnresolved(
   }
 }
 
-/** Closes a deposit missing from the rail's records. If the money arrives later, it is still credited. */
+/** For a deposit missing from the rail's records. Money that arrives later is still credited. */
 export async function rejectUnresolved(
   deps: CreditDeps,
   decision: Decision,
@@ -110,10 +109,7 @@ export async function rejectUnresolved(
   return refused ?? noSuchDeposit();
 }
 
-/**
- * Only the reported amount can be credited, whatever was requested. Without a report, money found in the
- * rail's records needs a correction.
- */
+/** Only the reported amount can be credited. Without a report, money in the rail's records needs a correction. */
 function creditable(deposit: InspectedDeposit) {
   const { phone, amount, paid_amount, usdt_amount, reported_amount: reported } = deposit;
   if (phone === null) return { amount, paid_amount, usdt_amount };
@@ -136,7 +132,7 @@ async function lockUnresolved(transaction: Transaction, id: bigint): Promise<Dep
   return new Refusal('already_decided', { why: 'deposit_not_unresolved', status: deposit.status });
 }
 
-/** Binds the deposit to its payment and stops polling. */
+/** Also stops polling. */
 async function matchPayment(
   transaction: Transaction,
   { id, rail, provider_reference }: InspectedDeposit,

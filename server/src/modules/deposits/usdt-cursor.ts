@@ -1,10 +1,7 @@
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { ChainRail } from './ports.ts';
 
-/**
- * Blocks are read again after this. A lagging node catches up by then, and a missed transfer is still
- * credited within five minutes.
- */
+/** A lagging node has caught up by then, and a missed transfer is credited within five minutes. */
 const CHECK_AFTER_MS = 2 * 60_000;
 
 export interface Progress {
@@ -23,7 +20,7 @@ export interface Cursor extends Progress {
   readonly readings: bigint;
 }
 
-/** Starts at the final block: earlier blocks hold nothing for us. */
+/** Starts at the final block: earlier ones hold nothing for us. */
 export async function startWatching(
   queries: Queries,
   rail: ChainRail,
@@ -73,7 +70,7 @@ export function progressTo(
   return { readTo, checkedTo, checkTo: readTo, checkAt: new Date(now.getTime() + CHECK_AFTER_MS) };
 }
 
-/** Returns false if another process moved the cursor; then nothing based on this reading may be written. */
+/** False: another process moved the cursor, and nothing based on this reading may be written. */
 export async function moveCursor(
   transaction: Transaction,
   { rail, readings }: Cursor,

@@ -236,7 +236,7 @@ onOneEngine('reading USDT deposits', (context) => {
       let account = '';
       await world.read();
       world.node.interfere = async ({ method }, honest) => {
-        // Just before the node reports its head, a player gets an address and is paid in a final block.
+        // Just before the node reports its head.
         if (method === 'eth_blockNumber' && account === '') {
           ({ account } = await world.playerWithAddress());
           chain.pay(account, USDT);

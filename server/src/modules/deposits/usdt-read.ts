@@ -24,7 +24,6 @@ import {
 export interface Reading {
   /** False if more can be read at once. */
   readonly caughtUp: boolean;
-  /** Held for an operator's review. */
   readonly heldTransfers: number;
   /** Final sightings that the node no longer reports. */
   readonly unresolved: number;
@@ -34,11 +33,11 @@ export interface Reading {
 
 /** Per transaction, so progress survives a crash. */
 const BLOCKS_AT_ONCE = 5_000;
-/** When reading all transfers: TRON has about 70 per block. */
+/** TRON has about 70 transfers per block. */
 const CROWDED_BLOCKS_AT_ONCE = 500;
-/** Final blocks are read again: a lagging node behind a shared URL omits transfers instead of failing. */
+/** A lagging node behind a shared URL omits transfers instead of failing. */
 const READ_AGAIN_BLOCKS = 20;
-/** Limits an automatic rewind: a node that lost the chain is no reason to go further. */
+/** Limits an automatic rewind, for a node that lost the chain. */
 const MAX_BLOCKS_BACK = 10_000;
 /** Beyond this, reading all USDT transfers is faster. */
 const MAX_NAMED_ACCOUNTS = 5_000;
@@ -46,13 +45,13 @@ const MAX_NAMED_ACCOUNTS = 5_000;
 /** The node contradicts itself, as around a reorganisation. Retry later. */
 export class ChainUnsettled extends Error {}
 
-/** Reads on from the cursor: final transfers become `received`, newer ones are stored as sightings. */
+/** Final transfers become `received`, newer ones are stored as sightings. */
 export async function readChain({ database, clock }: CreditDeps, chain: Chain): Promise<Reading> {
   const { queries } = database;
   const { rail } = chain;
   const cursor = (await readCursor(queries, rail)) ?? (await firstCursor(queries, chain));
 
-  // Head first, addresses second: they include every address payable in these blocks.
+  // Head first, addresses second: see depositAddressOf.
   const tip = await chain.tip();
   if (tip.final > cursor.readTo) await assertExists(chain, tip.final);
   const accounts = await accountsOn(queries, rail);
@@ -99,7 +98,7 @@ async function firstCursor(queries: Queries, chain: Chain): Promise<Cursor> {
   return cursor;
 }
 
-/** Also credits what a dead process left. One failure does not stop the others. */
+/** Includes what a dead process left. One failure does not stop the others. */
 export async function creditReceived(deps: CreditDeps, rail: ChainRail): Promise<void> {
   const received = await deps.database.queries
     .selectFrom('deposit')
@@ -118,8 +117,8 @@ export async function creditReceived(deps: CreditDeps, rail: ChainRail): Promise
 }
 
 /**
- * A node this far behind is ignored. But if our cursor's block does not exist, an earlier report was false:
- * rewind to where everything was read twice.
+ * Ignores a lagging node. But if our cursor's block does not exist, an earlier report was false: rewind to
+ * where everything was read twice.
  */
 async function goBack(
   database: Database,
@@ -150,7 +149,7 @@ async function accountsOn(queries: Queries, rail: ChainRail): Promise<string[] |
   return rows.length > MAX_NAMED_ACCOUNTS ? undefined : rows.map(({ account }) => account);
 }
 
-/** A false final block would skip future blocks. Checked before reading, because afterwards it may exist. */
+/** A false final block would skip blocks. Checked before reading, because afterwards it may exist. */
 async function assertExists(chain: Chain, final: number): Promise<void> {
   if ((await chain.blockHash(final)) === undefined) {
     throw new ChainUnsettled(`Block ${final} of ${chain.rail} is said to be final and does not exist`);
@@ -171,7 +170,7 @@ function readMeanwhile(rail: ChainRail): ChainUnsettled {
   return new ChainUnsettled(`Another process has read ${rail} meanwhile`);
 }
 
-/** The last check before crediting: the block is still at its height. */
+/** The last check before crediting. */
 async function assertStillThere(chain: Chain, owned: readonly OwnedTransfer[], final: number): Promise<void> {
   const hashes = new Map<number, string>();
   for (const transfer of owned) {

@@ -8,9 +8,9 @@ import type { Tables } from '../../database/schema.ts';
 import { readRates } from '../settings/rates.ts';
 import type { Chain, ChainRail, ChainTransfer } from './ports.ts';
 
-/** Dust is used to spread look-alike addresses and costs more to record than it is worth. */
+/** Dust spreads look-alike addresses and costs more to record than it is worth. */
 const MIN_USDT = MICROS_PER_UNIT / 100n;
-/** Small enough that hundreds fit into a balance in any currency. */
+/** Hundreds fit into a balance in any currency. */
 const MAX_USDT = 1_000_000n * MICROS_PER_UNIT;
 
 const UNRESOLVED_BATCH = 5;
@@ -211,13 +211,11 @@ async function ownersOf(
     .innerJoin('player as p', 'p.id', 'a.player_id')
     .select(['a.account', 'p.id', 'p.country', 'p.currency'])
     .where('a.rail', '=', rail)
-    // One parameter for all.
     .where(sql<boolean>`a.account = any(${accounts}::text[])`)
     .execute();
   return new Map(rows.map(({ account, ...owner }) => [account, owner]));
 }
 
-/** A sighting that the node no longer reports. */
 interface Vanished {
   readonly depositId: bigint;
   readonly blockNumber: number;
@@ -250,10 +248,7 @@ export async function findVanished(
   return vanished;
 }
 
-/**
- * Deletes sightings whose block is gone; the transfer may return in another block. In a final block the
- * sighting stays unresolved, and a later read may find it.
- */
+/** Deletes sightings whose block is gone. In a final block they stay unresolved, and a later read may find them. */
 export async function writeVanished(
   transaction: Transaction,
   vanished: readonly Vanished[],
@@ -276,7 +271,7 @@ export function isUncertain({ blockIsThere, blockNumber }: Vanished, final: numb
   return blockIsThere && blockNumber <= final;
 }
 
-/** Rereads older unresolved deposits, a few at a time. */
+/** A few at a time. */
 export async function recheckUncertain(
   queries: Queries,
   chain: Chain,

@@ -31,7 +31,6 @@ onOneEngine('provider callbacks', (engine) => {
     });
     return { player, reference: data.vendorRef };
   };
-  /** The secret in the callback URL. */
   const tokenOf = async ({ reference }: Waiting) => {
     const row = await engine.database.queries
       .selectFrom('mobile_deposit')

@@ -8,12 +8,9 @@ import { takeWebhook } from './mobile-settle.ts';
 
 const params = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) });
 
-/**
- * Providers have no session or cookie; the secret in the path authorises them. A callback only makes an
- * enquiry due, which the worker sends.
- */
+/** The secret in the path authorises a provider. A callback only makes an enquiry due. */
 export function registerWebhooks(http: FastifyInstance, deps: DepositDeps): void {
-  // A separate scope that accepts any body, because it is not trusted.
+  // A separate scope that accepts any body, because none is trusted.
   http.register(async (callbacks) => {
     callbacks.removeAllContentTypeParsers();
     callbacks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {

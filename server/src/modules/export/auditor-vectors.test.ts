@@ -32,7 +32,7 @@ test('the auditor recovers the signer of an Ethereum message', () => {
   const signer = '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23';
   expect(signerOf('ethereum', 'Some data', signature)).toBe(signer);
   expect(signerOf('ethereum', 'Other data', signature)).not.toBe(signer);
-  // TRON signs another text and writes addresses differently.
+  // TRON signs another text.
   expect(signerOf('tron', 'Some data', signature)).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/);
   expect(signerOf('ethereum', 'Some data', signature.replace(/1c$/, '1f'))).toBe('a signature out of range');
 });
@@ -54,7 +54,7 @@ test.each([
   expect(holds(receipt, receipt.key)).toBe(true);
   expect(holds(receipt, 'ab'.repeat(32))).toBe(false);
   const unnoticed = mutationsOf(receipt).filter(({ value }) => holds(value));
-  // Without a log position it is a valid receipt from before it was logged.
+  // Valid, from before it was logged.
   expect(unnoticed.map(({ name }) => name)).toEqual(['log: null']);
 });
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 const ROWS_AT_ONCE = 2_000;
 let cursors = 0;
 
-/** Streams a query through a cursor, with bounded memory. */
+/** Streams a query with bounded memory. */
 export async function* rowsOf<Row>(transaction: Transaction, query: RawBuilder<Row>): AsyncGenerator<Row> {
   cursors += 1;
   const name = sql.ref(`export_${cursors}`);
@@ -17,7 +17,7 @@ export async function* rowsOf<Row>(transaction: Transaction, query: RawBuilder<R
   await sql`close ${name}`.execute(transaction);
 }
 
-/** Rows ordered by key, consumed on demand. */
+/** Consumed on demand. */
 export class Ordered<Row extends { readonly key: bigint }> {
   readonly #rows: AsyncGenerator<Row>;
   #next: Row | undefined;
@@ -32,7 +32,6 @@ export class Ordered<Row extends { readonly key: bigint }> {
     return this.#next;
   }
 
-  /** All remaining rows up to this key. */
   async *upTo(key: bigint): AsyncGenerator<Row> {
     for (let row = await this.peek(); row !== undefined && row.key <= key; row = await this.peek()) {
       yield row;

@@ -33,7 +33,7 @@ const now = new Date();
 const today = kampalaDay(now);
 const everything: Period = { from: plusDays(today, -70), to: today };
 const A_WHILE = 240_000;
-/** Rules that live-export.test.ts and this file break outside the list of mutations. */
+/** Rules broken in live-export.test.ts, or here outside the mutations. */
 const TRIED_ELSEWHERE = ['chain', 'keys', 'published head', 'earlier records'];
 /** For a long run: AUDITOR_FAULTS=10000. */
 const BYTE_FAULTS = Number(process.env.AUDITOR_FAULTS ?? sampleSize(500));
@@ -121,7 +121,7 @@ onOneEngine("the auditors' export", (on) => {
   test(
     'with any changed byte is rejected at its line',
     async () => {
-      // A day without address signatures, which are slow to verify.
+      // Address signatures are slow to verify.
       const day = plusDays(today, -10);
       const bytes = forge(await compact({ from: day, to: day }), testSigningKey);
       expect(firstDifference(bytes)).toBeUndefined();
@@ -217,7 +217,7 @@ onOneEngine("the auditors' export", (on) => {
   });
 });
 
-/** After the last record, so that every record is due. */
+/** So that every record is due. */
 const later = new Date(now.getTime() + 3_600_000);
 
 test('every rule of the auditor is documented and has a mutation', () => {
@@ -274,10 +274,7 @@ const NOBODY_CAN_TELL = [
   /^transfer (?:deposit|correction|wallet\.move) cause$/,
 ];
 
-/**
- * Changes each field of two lines of every kind, one at a time. Returns the kinds tried and the undetected
- * changes.
- */
+/** Changes one field at a time, in two lines of every kind. Returns the kinds tried and the undetected changes. */
 function changeEach(
   lines: readonly string[],
   exportedAt = later,

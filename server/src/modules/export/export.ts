@@ -33,7 +33,7 @@ type Line = { readonly k: string } & Readonly<Record<string, unknown>>;
 
 const LINES_AT_ONCE = 500;
 
-/** Streams everything that happened in a period from one snapshot, with bounded memory. */
+/** From one snapshot, with bounded memory. */
 export async function exportPeriod(
   { database, epochKeys, signingKey, clock }: ExportDeps,
   period: Period,
@@ -57,7 +57,6 @@ export async function exportPeriod(
     });
 }
 
-/** Hash chain over all lines. */
 class Chain {
   lines = 0;
   value = hash('sha256', 'sanduku/export/v1', 'buffer');
@@ -101,7 +100,7 @@ interface Range {
   readonly until: Date;
 }
 
-/** By transfer id, the order of entries: times of concurrent transfers may be reversed. */
+/** By transfer id: times of concurrent transfers may be reversed. */
 async function rangeOf(transaction: Transaction, { from, to }: Period): Promise<Range> {
   const { rows: ends } = await sql<{ until: Date }>`
     select greatest(${startOfKampalaDay(plusDays(to, 1))}, (select snapshot_at from liability_day where day = ${to})) as until
@@ -117,10 +116,7 @@ async function rangeOf(transaction: Transaction, { from, to }: Period): Promise<
   return { first: first ?? before + 1n, last: last ?? before, from: startOfKampalaDay(from), until };
 }
 
-/**
- * Pseudonymous account number: ledger ids would reveal the order of sign-ups. `a` is the account, `p` its
- * player.
- */
+/** A pseudonym: ledger ids would reveal the order of sign-ups. `a` is the account, `p` its player. */
 const accountNumber = sql`(case a.kind when 'player.game' then 4 * p.auditor_number
   when 'player.reserved' then 4 * p.auditor_number + 1 when 'player.investment' then 4 * p.auditor_number + 2
   when 'player.debt' then 4 * p.auditor_number + 3 else a.id end)`;
@@ -149,7 +145,7 @@ async function* odds(transaction: Transaction, { until }: Range): AsyncGenerator
     yield { k: 'odds', at, hash: oddsHash({ boxes, prizesBasisPoints: prizes }), boxes, prizes };
 }
 
-/** The initial offers are the specification's table and have no approval. */
+/** The initial offers have no approval. */
 async function* offers(transaction: Transaction, { until }: Range): AsyncGenerator<Line> {
   const { rows } = await sql<object>`
     select o.id::text as id, a.decided_at as at, o.country, o.place, 9 as boxes, t.prizes_basis_points as prizes,
@@ -222,7 +218,7 @@ interface TransferRow {
   readonly next: string;
 }
 
-/** Refused attempts on a round, in order, as its record has them. */
+/** As the round's record has them. */
 const refusedOn = (player: RawBuilder<unknown>, round: RawBuilder<unknown>) => sql`coalesce((
   select json_agg(json_build_object('box', f.selected_box, 'cause', f.cause, 'clientSeed', f.client_seed,
                                     'stake', f.stake::text) order by f.attempt)
@@ -410,7 +406,6 @@ interface SealedRow {
 
 type RoundReader = Awaited<ReturnType<typeof roundReader>>;
 
-/** Derives a round's seed from its epoch key. */
 async function roundReader(transaction: Transaction, epochKeys: EpochKeys) {
   const epochs = await transaction.selectFrom('game_epoch').selectAll().execute();
   const known = new Map(

@@ -3,10 +3,9 @@ import type { Transaction } from '../../database/database.ts';
 import { readConsistency, readInclusion, readNewestHead } from '../transparency-log/read.ts';
 import { Ordered, rowsOf } from './cursor.ts';
 
-/** docs/transparency.md: the maximum delay before an event is under a signed head. */
+/** Maximum delay before an event is under a signed head (docs/transparency.md). */
 const MERGE_DELAY = sql`interval '120 seconds'`;
 
-/** The part of the log in an export: from one head to another. */
 export interface LogPart {
   /** The signing key at its start. */
   readonly key: string;
@@ -50,10 +49,7 @@ export async function logPartOf(
   return { key, size: Number(part.size), peaks, lastHead, endSize: Number(part.endSize) };
 }
 
-/**
- * Records before this part that concern it: everything that is in force until replaced, and the steps of
- * withdrawals that have further steps in it.
- */
+/** Earlier records in force until replaced, and steps of withdrawals continued in this part. */
 export async function* earlierRecords(transaction: Transaction, { size, endSize }: LogPart) {
   const { rows } = await sql<{ index: bigint }>`
     select log_index as index from log_fact
@@ -72,7 +68,7 @@ export async function* earlierRecords(transaction: Transaction, { size, endSize 
   }
 }
 
-/** The newest head of all, with the proof that it extends this part. */
+/** With the proof that it extends this part. */
 export async function newestHead(transaction: Transaction, { endSize }: LogPart) {
   const newest = await readNewestHead(transaction);
   if (newest === undefined) throw new Error('The log has lost its heads');

@@ -39,7 +39,6 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
   stake: fc.bigInt(1n, 8n).map((hundreds) => hundreds * 100n),
   isWon: fc.boolean(),
 });
-/** One attempt per player in a batch, in any order. */
 const batch = fc.uniqueArray(attempt, { selector: ({ pair }) => pair, minLength: 1, maxLength: PLAYERS });
 
 onEveryEngine('batches of bets', (on) => {
@@ -181,7 +180,7 @@ function keyOf(key: Attempt['key'], first: { key: string; fingerprint: string } 
   return key === 'repeated' ? first : { ...first, fingerprint: 'something else' };
 }
 
-/** Everything that transfers of one side left, with players and transfers by their place. */
+/** All rows of one side, with players and transfers by their place. */
 async function ledgerRows(queries: Queries, house: bigint, players: readonly SeatedPlayer[]) {
   const { rows } = await sql<{ id: bigint }>`
     select transfer_id as id from ledger_entry where account_id = ${house} order by transfer_id`.execute(

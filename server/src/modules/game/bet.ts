@@ -10,22 +10,21 @@ import type { BetRejection } from '../play-limits/rejections.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import type { Seat } from './seats.ts';
 
-/** A played round on its way into the database. */
 export interface Bet extends Posting {
   readonly player: SignedInPlayer;
   readonly bankroll: HouseAccount;
-  /** As `game_play` takes it; the batch adds the slot of the bankroll. */
+  /** The batch adds the bankroll's slot. */
   readonly row: Omit<Composite<'game_bet'>, 'house_account_id'>;
   readonly stake: Micros;
   readonly prizeBasisPoints: number;
   readonly revealed: RevealedRound;
-  /** Where the player sits once this round is played. */
+  /** The seat after this round. */
   readonly next: Seat;
 }
 
 /**
- * `round_ended`: the round is not the player's sealed one, or is so no longer. `not_signed_in`: the session has ended since we
- * last looked. `stake_above_highest`: more than the offer of its table allows, or than the bankroll bears. The others come out of the player's own limits.
+ * `round_ended`: not, or no longer, the player's sealed round. `not_signed_in`: the session has ended.
+ * `stake_above_highest`: more than the table's offer or the bankroll allows. Others: the player's own limits.
  */
 type BetRefusal = LedgerRefusal | BetRejection | 'round_ended' | 'not_signed_in' | 'stake_above_highest';
 
@@ -40,7 +39,7 @@ interface PlacedBet {
   readonly balance: Micros;
 }
 
-/** Plays rounds in one call of `game_play`, with the operator's account in the given slot. */
+/** `slot` selects the operator's account. */
 export async function placeBets(
   { call }: Pick<Database, 'call'>,
   { bets, slot, now }: { bets: readonly Bet[]; slot: number; now: Date | null },
@@ -53,7 +52,7 @@ export async function placeBets(
   return rows.map(betOutcome);
 }
 
-/** While the database works, which needs none of it: what stands in the next boxes is for the answers to players. */
+/** Runs while the database works: only the answers to players need these seals. */
 async function sealNextRounds(bets: readonly Bet[]): Promise<void> {
   // The call leaves at the next tick, and ticks come before promises.
   await undefined;

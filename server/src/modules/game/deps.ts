@@ -21,7 +21,6 @@ export interface GameDeps {
   readonly seats: Seats;
   /** For bets of one player that name no round. */
   readonly turns: KeyedMutex<bigint>;
-  /** Operator accounts used by bets, by currency. */
   readonly bankrolls: Map<Currency, HouseAccount>;
   readonly placeBet: Poster<Bet, BetOutcome>;
 }

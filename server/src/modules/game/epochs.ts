@@ -40,7 +40,7 @@ export class Epochs {
     this.#clock = options.clock;
   }
 
-  /** Undefined if the current epoch is not cached or has expired. */
+  /** Undefined if not cached or expired. */
   currentIfKnown({ id }: Offer): Epoch | undefined {
     const latest = this.#latest.get(id);
     return latest !== undefined && this.#serves(latest) ? latest : undefined;
@@ -63,10 +63,7 @@ export class Epochs {
     }
   }
 
-  /**
-   * "npm run reseal" retires epochs while servers run, and the database rejects what is sealed under one. The
-   * work runs again with new epochs.
-   */
+  /** The database rejects epochs that "npm run reseal" retired; the work then runs again with new ones. */
   async withoutRetired<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

@@ -1,6 +1,6 @@
--- The game in the database: what a seat knows about its player, and the one call that plays rounds.
+-- The state of a seat, and the one call that plays rounds.
 
--- So that the rounds of a day are found without looking at all others: as the owner of the index, who alone may.
+-- Finds a day's rounds by index. Only the owner of the index may run it.
 create or replace function game_summarise_rounds() returns int language sql
 security definer set search_path = public, pg_temp as $$
   select sum(brin_summarize_new_values(part.inhrelid))::int
@@ -14,7 +14,6 @@ create or replace trigger voided_round_append_only before update or delete or tr
 create or replace trigger refused_bet_append_only before update or delete or truncate on refused_bet
   for each statement execute function reject_change();
 
--- An epoch seals the table of its offer, whatever the server that made it took it for.
 create or replace function game_epoch_seals_its_table() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -31,9 +30,8 @@ $$;
 create or replace trigger game_epoch_seals_its_table before insert on game_epoch
   for each row when (new.prize_offer_id is not null) execute function game_epoch_seals_its_table();
 
--- Retired epochs stay retired, and have lower ids than all others. So only a seat that moves to a lower epoch can
--- reach one, and other bets pay nothing for this check. The lock orders it with "npm run reseal", which holds it
--- exclusively.
+-- Retired epochs have lower ids than all others, so only a seat that moves to a lower epoch pays for this check. The lock
+-- orders it with "npm run reseal", which holds it exclusively.
 create or replace function game_epochs_lock() returns bigint language sql immutable as $$ select hashtextextended('epochs', 0) $$;
 
 create or replace function game_reject_retired(is_retired boolean) returns void language plpgsql as $$
@@ -72,8 +70,7 @@ create or replace trigger game_epoch_stays_retired before update on game_epoch
   for each row when (old.retired_at is not null and new.retired_at is distinct from old.retired_at)
   execute function reject_change();
 
--- The player first, then the seat: so does everything that locks both. Runs as the owner of the tables: the
--- serving role may not change these columns of a seat.
+-- Lock order: the player, then the seat. Runs as the table owner: the serving role may not change these columns.
 create or replace function player_status_marks_seat() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -104,7 +101,6 @@ create or replace trigger game_seat_keeps_limits after update of has_limits on g
 create or replace trigger game_seat_is_suspended_with_its_player before update of suspended on game_seat
   for each statement when (pg_trigger_depth() = 0) execute function reject_change();
 
--- A bet with the result that the server computed for it, and the round that is sealed next.
 create type game_bet as (
   token_hash text,
   player_id bigint,
@@ -122,7 +118,7 @@ create type game_bet as (
   next_epoch_id int
 );
 
--- The decision of game_play on a bet; balances are those after it.
+-- Balances are those after the bet.
 create type game_decision as (
   outcome text,
   transfer_id bigint,
@@ -132,7 +128,7 @@ create type game_decision as (
   house_balance bigint
 );
 
--- Locks the seats of the players in ascending order of their ids, then the accounts. Returns the time (ledger_time).
+-- Locks seats by player id, then accounts. Returns the time (ledger_time).
 create or replace function game_lock(p_bets game_bet[], p_now timestamptz) returns timestamptz language plpgsql as $$
 declare
   v_account bigint[] := array(
@@ -150,7 +146,7 @@ begin
 end
 $$;
 
--- Before the first bet of a day or of a stretch of play is counted: writes down what was before it.
+-- Stores the counters before the first bet of a day or after a break.
 create or replace function game_start_play_sessions(p_now timestamptz, p_player bigint[]) returns void
 language plpgsql as $$
 declare
@@ -181,13 +177,12 @@ begin
 end
 $$;
 
--- Plays a batch of rounds, at most one bet per player. Returns one row per bet, in input order: its outcome (the first
--- case that applies in the list below), and for 'posted' and 'replayed' the transfer, the player's balance and the time.
+-- At most one bet per player. Returns one row per bet, in input order: the first outcome that applies in the list below, and
+-- for 'posted' and 'replayed' the transfer, balance and time.
 --
--- The server computes the result with the module that also runs in the browser. This function checks that the round is
--- the player's sealed one and that the payout follows the sealed prize table. It then writes stake, payout, round, next
--- seal and notification together. It writes ledger rows itself, the one exception to ledger_post: a property test shows
--- that both leave the same rows and return the same answers.
+-- Checks that the round is the player's sealed one and that the payout, which the server computed, follows the sealed prize
+-- table. Then writes stake, payout, round, next seal and notification together. It writes ledger rows itself, the one
+-- exception to ledger_post: a property test shows that both leave the same rows and answers.
 create or replace function game_play(p_bets game_bet[], p_now timestamptz)
 returns table (outcome text, transfer_id bigint, balance bigint, posted_at timestamptz)
 language plpgsql as $$
@@ -210,7 +205,7 @@ begin
     select h.id, h.currency, h.balance from ledger_account h
     where h.id in (select b.house_account_id from unnest(p_bets) b) and h.player_id is null
   ), bankroll as materialized (
-    -- Materialized: summed once per batch, not once per bet.
+    -- Summed once per batch, not once per bet.
     -- In play money, a bankroll limits stakes only once it has been funded.
     select b.currency, sum(b.balance) as balance
     from ledger_account b
@@ -235,7 +230,6 @@ begin
       from (
         select bet.ordinality as place, bet.player_id, bet.house_account_id, bet.payout - bet.stake as amount,
                a.id as account_id, a.currency, a.balance, h.balance as house_balance, prior.transfer_id as prior_id,
-               -- The first bet of a day, or after a break.
                (seat.last_bet_at >= v_day and seat.last_bet_at > v_break) is not true as begins,
                -- The payout does not follow the sealed prize table: the batch fails.
                (bet.epoch_id = seat.epoch_id
@@ -253,7 +247,7 @@ begin
                  when seat.round_id <> bet.round_id or e.retired_at is not null then 'round_ended'
                  when seat.check_due_at <= v_now and seat.last_bet_at > v_break then 'reality_check_due'
                  when limits.rejection is not null then limits.rejection
-                 -- A replaced prize table can still be played for ten minutes, and no longer.
+                 -- A replaced prize table can still be played for ten minutes.
                  when o.offered_until + interval '10 minutes' <= v_now then 'round_ended'
                  when bet.stake > o.highest_stake or bet.stake * t.bankroll_stakes::numeric > bankroll.balance then
                    'stake_above_highest'
@@ -267,12 +261,12 @@ begin
         -- An epoch without an offer seals the first table.
         left join prize_table t on t.id = coalesce(o.prize_table_id, 1)
         join ledger_account a on a.id = seat.account_id
-        -- A left join, so that the plan looks through the few houses for each bet, and not through all bets for each house.
+        -- A left join, so that the plan does not scan all bets for each house.
         left join house h on h.id = bet.house_account_id and h.currency = a.currency
         left join bankroll on bankroll.currency = a.currency
         left join session s
           on s.token_hash = bet.token_hash and s.player_id = bet.player_id and s.ended_at is null and s.expires_at > v_now
-        -- offset 0, here and below: computed once per bet, not once per mention.
+        -- offset 0, here and below: computed once per bet.
         cross join lateral (select ledger_key_time(bet.key) as at offset 0) made
         left join ledger_key prior on prior.made_at = made.at and prior.key = bet.key
         cross join lateral (
@@ -352,15 +346,15 @@ begin
 end
 $$;
 
--- The average cost of the player's rounds, in micro-units.
+-- Average, in micro-units.
 create or replace function game_expected_cost(p_player bigint) returns bigint language plpgsql stable as $$
 begin
   return coalesce((select seat.expected_cost from game_seat seat where seat.player_id = p_player), 0);
 end
 $$;
 
--- Records a refused bet while its round is sealed. Bets lock the same row, so the round cannot end in between, and its
--- record in the log lists every refusal. A repeated request is recorded once; those beyond the 20th are not.
+-- Bets lock the same row, so the round cannot end in between and its log record lists every refusal. Repeated requests are
+-- recorded once; refusals beyond the 20th are not.
 create or replace function game_record_refusal(
   p_player bigint, p_round_id text, p_client_seed text, p_selected_box int, p_stake bigint, p_cause text
 ) returns void language plpgsql as $$
@@ -374,13 +368,12 @@ begin
 end
 $$;
 
--- Rounds on the day of p_at.
 create or replace function game_rounds_on_day(p_seat game_seat, p_at timestamptz) returns bigint
 language sql immutable as $$
   select case when p_seat.last_bet_at >= play_period_start('day', p_at) then p_seat.games - p_seat.games_before_day else 0 end
 $$;
 
--- The player's counters, in one row even before the first bet.
+-- One row even before the first bet.
 create or replace function game_counts(p_player bigint, p_now timestamptz)
 returns table (games bigint, wins bigint, paid_out bigint, best_win bigint, games_today bigint, played_today_ms bigint)
 language sql stable as $$
@@ -389,7 +382,7 @@ language sql stable as $$
   from (select) one left join game_seat s on s.player_id = p_player
 $$;
 
--- The player's rounds before p_before, the newest first.
+-- Newest first.
 create or replace function game_history(p_player bigint, p_limit int, p_before bigint)
 returns table (
   transfer_id bigint, round_id text, selected_box int, stake bigint, prize_basis_points int, created_at timestamptz

@@ -12,8 +12,8 @@ interface Start {
 }
 
 /**
- * Runs before the server accepts calls: re-encrypts keys of a replaced secret with the first secret. Throws
- * if a sealed round cannot be decrypted, since every bet on it would fail.
+ * Before the server accepts calls: re-encrypts keys with the first secret. Throws if a sealed round cannot be
+ * decrypted, since every bet on it would fail.
  */
 export async function initialiseEpochKeys(database: Database, start: Start): Promise<void> {
   await database.inTransaction(async (transaction) => {

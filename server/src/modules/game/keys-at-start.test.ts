@@ -35,7 +35,6 @@ onOneEngine('The epoch key secret', (engine) => {
     const player = await fundedPlayer(first.app, 100_000);
     const sealed = await sealedRound(first.app, player);
 
-    // All processes know both secrets.
     const [a, b] = [await start(old, young), await start(old, young)];
     expect(await sealedRound(a.app, player)).toEqual(sealed);
     // One process already encrypts with the new secret.

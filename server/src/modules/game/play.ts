@@ -34,7 +34,7 @@ export interface PlayResult {
 }
 
 interface Attempt {
-  /** The cached session may have ended. Every path checks it again in the database. */
+  /** The cached session may have ended: every path checks it in the database. */
   readonly player: SignedInPlayer;
   readonly key: IdempotencyKey;
   readonly request: PlayRequest;
@@ -46,7 +46,7 @@ const createClientSeed = createRandomText(16);
 
 export async function play(game: GameDeps, attempt: Attempt): Promise<PlayResult | Refusal> {
   const { player, request } = attempt;
-  // Serialised per player: concurrent bets without a round id would all target the same round.
+  // Concurrent bets without a round id would all target the same round.
   if (request.roundId === undefined) return game.turns.run(player.id, () => playSealedAnew(game, attempt));
   const played = await playSealedAnew(game, attempt);
   if (played instanceof Refusal) await recordRefusal(game, attempt, played);
@@ -56,7 +56,7 @@ export async function play(game: GameDeps, attempt: Attempt): Promise<PlayResult
 const playSealedAnew = (game: GameDeps, attempt: Attempt) =>
   game.epochs.withoutRetired(() => playSealed(game, attempt));
 
-/** The log shows later whether refused bets would have won more often than chance allows. */
+/** The log shows whether refused bets would have won more often than chance allows. */
 async function recordRefusal(
   { database }: GameDeps,
   { player, request }: Attempt,
@@ -84,8 +84,7 @@ async function playSealed(game: GameDeps, attempt: Attempt): Promise<PlayResult 
   for (let tried = 0; tried < MAX_ROUNDS_TRIED; tried++) {
     if (request.roundId !== undefined && request.roundId !== seat.roundId) {
       seat = await game.seats.lookUpForBet(player);
-      // Probably a retry after a lost answer. Look up the key after the seat: a bet commits both, so a moved
-      // seat implies a visible key.
+      // Probably a retry after a lost answer. Look up the key after the seat: a bet commits both.
       if (request.roundId !== seat.roundId) {
         const { accountId } = seat;
         return ifSignedIn(game, player, () =>
@@ -122,7 +121,7 @@ async function playSealed(game: GameDeps, attempt: Attempt): Promise<PlayResult 
 const offerUnder = ({ seats }: GameDeps, player: SignedInPlayer, { chosenTable }: Seat): Offer =>
   seats.offerOf(player, chosenTable);
 
-/** Checks the session for answers that bypass `game_play`. */
+/** For answers that bypass `game_play`. */
 async function ifSignedIn<Answer>(
   game: GameDeps,
   { session }: SignedInPlayer,
@@ -177,7 +176,7 @@ async function drawFirstBet(game: GameDeps, attempt: Attempt, seat: Seat): Promi
   return drawBet(game, attempt, seat) ?? drawFirstBet(game, attempt, seat);
 }
 
-/** Distinguishes a retry from another bet under the same key. No part can contain a space. */
+/** No part can contain a space. */
 function fingerprintOf(
   { betAmount, selectedBox, clientSeed, roundId }: PlayRequest,
   accountId: bigint,
@@ -204,7 +203,7 @@ function takeNextSeat(
   };
 }
 
-/** Returns the stored answer for this key, otherwise the given refusal. */
+/** The key's stored answer, otherwise the refusal. */
 async function answerAgain(
   game: GameDeps,
   { player, key, request }: Attempt,

@@ -38,7 +38,7 @@ async function sumGames(queries: Queries) {
   };
 }
 
-/** Refused bets in the transparency log, by the hash of their prize table. */
+/** By the hash of their prize table. */
 export async function sumRefused(queries: Queries) {
   const rows = await queries
     .selectFrom('log_refused_count')
@@ -95,7 +95,6 @@ export async function openPlayedRound(
   };
 }
 
-/** How a sealed round of the player ended. */
 export type RoundEnd =
   | { readonly kind: 'played'; readonly played: OpenedRound }
   | { readonly kind: 'voided'; readonly seed: string; readonly reason: VoidReason; readonly voidedAt: Date };
@@ -140,7 +139,7 @@ async function findRound(queries: Queries, playerId: bigint, id: bigint) {
       join.onRef('e.account_id', '=', 's.account_id').onRef('e.transfer_id', '=', 'r.transfer_id'),
     )
     .select('e.balance_after')
-    // Both conditions are needed to prune the partitions of both tables.
+    // Prunes the partitions of both tables.
     .where('r.transfer_id', '=', id)
     .where('e.transfer_id', '=', id)
     .executeTakeFirst();

@@ -45,7 +45,7 @@ onOneEngine('Bets in each other’s way', (engine) => {
       });
     const [here, there] = [node(), node()];
     const { accountId } = await here.seats.lookUp(player);
-    // The other process still remembers a round of long ago.
+    // The other process remembers an old round.
     const epoch = await there.epochs.current(there.seats.offerOf(player, null));
     there.seats.remember(id, new Seat({ accountId, roundId: createRoundId(), epoch, chosenTable: null }));
     const attempt = {
@@ -120,7 +120,7 @@ onOneEngine('A session that ends between two bets', (engine) => {
 
     const refused = { status: 401, code: 'not_signed_in' };
     expect(await bet({ ...pick, roundId }, 'second')).toMatchObject(refused);
-    // Nor is anything told that only a player may know: an earlier answer, a round that is over, a limit.
+    // Nor does it reveal an earlier answer, an ended round or a limit.
     expect(await bet(pick, 'first')).toMatchObject(refused);
     expect(await bet({ ...pick, roundId: data.round.roundId }, 'third')).toMatchObject(refused);
     expect(await bet({ ...pick, betAmount: 1 }, 'fourth')).toMatchObject(refused);
@@ -203,7 +203,7 @@ onPostgres('Sessions that end in the middle', (engine) => {
     socket.write(
       `POST /api/game/play HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
-    // Authorised by the time that this has been answered.
+    // Authorised once this is answered.
     await new Promise((resolve) => app.http.server.once('request', resolve));
     for (let call = 0; call < 3; call++) await app.call('GET', '/api/game/round', { token });
     await app.call('POST', '/api/auth/logout', { token });

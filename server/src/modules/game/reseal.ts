@@ -20,9 +20,8 @@ interface Reseal {
 const SLICE = 1_000;
 
 /**
- * Run after restoring a backup, or when an epoch key leaked. Rounds sealed before may be known, and sessions
- * may have ended. Every player gets a new round under a new key and must log in again. Each sealed round is
- * voided; bets on it are refused. Servers may run: the database rejects their cached epochs.
+ * After a restored backup or a leaked epoch key, sealed rounds may be known and ended sessions active again.
+ * Servers may run: the database rejects their cached epochs.
  */
 export async function resealAll(queries: Queries, { keys, reason, now }: Reseal): Promise<Resealed> {
   const sessions = await endAllSessions(queries, now);

@@ -11,8 +11,8 @@ import {
 import type { RevealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Odds } from '@sanduku/contracts/odds';
 
-// The scheme of contracts/src/fairness/scheme.ts with Node's SHA-256, which is several times faster than the
-// portable one. Hashes are strings because a Buffer costs three times as much.
+// The scheme of contracts/src/fairness/scheme.ts with Node's SHA-256, several times faster than the portable one. Hashes
+// are strings because a Buffer costs three times as much.
 
 export function roundsUnder(epochKey: Uint8Array, odds: Odds): (roundId: string) => SecretRound {
   const seedOf = hmacUnder(epochKey);

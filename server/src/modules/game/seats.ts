@@ -23,7 +23,6 @@ export class Seat {
     this.chosenTable = seat.chosenTable;
   }
 
-  /** Computed lazily from the id and the epoch. */
   secret(): SecretRound {
     this.#secret ??= this.epoch.sealRound(this.roundId);
     return this.#secret;
@@ -32,10 +31,7 @@ export class Seat {
 
 const REMEMBERED = 10_000;
 
-/**
- * Stores a sealed round before showing it to the player. The cache only saves queries and hashing:
- * `game_play` rejects bets on stale rounds.
- */
+/** The cache only saves queries and hashing: `game_play` rejects bets on stale rounds. */
 export class Seats {
   readonly #queries: Queries;
   readonly #epochs: Epochs;
@@ -64,7 +60,7 @@ export class Seats {
     return this.#replace(player, seat, { offer, chosenTable: seat.chosenTable, reason: 'ended' });
   }
 
-  /** Keeps the round the player saw; the database decides whether it is still valid. */
+  /** The database decides whether the round is still valid. */
   async lookUpForBet(player: SeatedPlayer): Promise<Seat> {
     const row =
       (await this.#find(player.id)) ?? (await this.#epochs.withoutRetired(() => this.#create(player)));

@@ -1,17 +1,17 @@
--- The inbox: a copy of each event about a player's money or access, written in the transaction that causes the event.
+-- The inbox: each event about a player's money or access, copied in the transaction that causes it.
 
 create or replace function inbox_add() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   insert into inbox (player_id, sequence, topic, cause, payload, created_at)
   values (new.player_id, new.id, new.topic, new.cause, new.payload, new.created_at);
-  -- A window that is open shows the event within this time, and then no push is sent.
+  -- No push is sent if an open window shows the event within this time.
   insert into push_delivery (player_id, subscription_id, sequence, send_at)
   select new.player_id, u.id, new.id, new.created_at + interval '5 seconds'
   from push_subscription u where u.player_id = new.player_id;
   return null;
 end
 $$;
--- The topics of inboxTopics in the contract. A condition, so bets do not call the function.
+-- inboxTopics of the contract. A condition, so bets do not call the function.
 create or replace trigger outbox_fills_inbox after insert on outbox for each row
   when (new.topic in ('deposit_received', 'deposit_reversed', 'debt_paid', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_rejected',
                       'withdrawal_completed', 'withdrawal_credited', 'transfer_sent', 'transfer_received',
@@ -28,8 +28,8 @@ language sql stable as $$
   limit p_limit
 $$;
 
--- Marks the events up to p_to as read, withdraws their pushes to this session and notifies the player's other windows.
--- Returns how many were unread, and how many still are.
+-- Marks events up to p_to as read, deletes their pushes to this session and notifies the player's other windows.
+-- `changed` counts those that were unread.
 create or replace function inbox_read(p_player bigint, p_session bigint, p_to bigint, p_now timestamptz)
 returns table (changed bigint, unread bigint) language plpgsql as $$
 #variable_conflict use_column
@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- Stores the browser of a session, and takes it over from an earlier session. A player has at most ten.
+-- Takes the browser over from an earlier session. A player has at most ten.
 create or replace function push_subscribe(
   p_player bigint, p_session bigint, p_endpoint text, p_p256dh text, p_auth text, p_now timestamptz
 )
@@ -76,7 +76,6 @@ begin
 end
 $$;
 
--- A window of this session has shown the event.
 create or replace function push_shown(p_session bigint, p_sequence bigint) returns void language plpgsql as $$
 begin
   delete from push_delivery d using push_subscription u
@@ -84,8 +83,8 @@ begin
 end
 $$;
 
--- Leases due pushes. Drops those that may no longer be sent: the session has ended, another player uses the browser, the
--- player is suspended or excluded, or the event is old.
+-- Leases due pushes. Drops pushes of ended sessions, of browsers that another player uses, of suspended or excluded
+-- players, and old ones.
 create or replace function push_lease(p_limit int, p_lease_ends timestamptz, p_now timestamptz)
 returns table (
   player_id bigint, subscription_id bigint, sequence bigint, attempts int, endpoint text, p256dh text, auth text,

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../../database/database.ts';
 const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
 const REMOVED_AT_ONCE = 5_000;
 
-/** Deletes a slice of the oldest events and returns its size. */
+/** Deletes one slice and returns its size. */
 export async function removeOldEvents(queries: Queries, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from inbox i

@@ -9,7 +9,7 @@ export interface OutgoingPush {
   readonly playerId: bigint;
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
-  /** Equal for every attempt, so a push service keeps only one that waits. */
+  /** Equal for every attempt, so a push service keeps only one. */
   readonly topic: string;
   readonly content: string;
 }
@@ -24,7 +24,6 @@ export interface PushDeps {
   readonly sendPush: SendPush;
 }
 
-/** After the lease expires, another process retries. */
 const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 10 * 60_000;
@@ -34,7 +33,6 @@ const BATCH = 20;
 
 type DuePush = Row<'push_lease'>;
 
-/** Each delivery is leased by one process. It is retried until it is accepted, or given up. */
 export async function sendDuePushes(deps: PushDeps, signal: AbortSignal): Promise<void> {
   const { database, clock } = deps;
   for (;;) {

@@ -3,7 +3,7 @@ import { tellPlayer } from '../../database/outbox.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { SendPush } from './push.ts';
 
-/** The sandbox's push service: an open window of the browser receives the push by socket and shows it. */
+/** The sandbox's push service: sends by socket to an open window, which shows the push. */
 export function simulatePush({
   database,
   ledger,

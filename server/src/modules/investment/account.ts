@@ -1,7 +1,7 @@
 import type { Currency } from '@sanduku/contracts/countries';
 import { callWithin, type Queries } from '../../database/database.ts';
 
-/** One row per invested currency. `daysCovered` is null if a day costs nothing. */
+/** `daysCovered` is null if a day costs nothing. */
 export async function readInterestCover(queries: Queries) {
   const rows = await callWithin(queries, 'investment_cover', {});
   return rows.map((row) => ({

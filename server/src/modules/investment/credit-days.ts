@@ -7,10 +7,7 @@ import { type IdempotencyKey, idempotencyKey } from '../../ledger/transfer.ts';
 import type { Log } from '../../lib/log.ts';
 import type { InvestmentDeps } from './deps.ts';
 
-/**
- * Ids per transaction; at most a third are investment accounts. Large enough to be fast, small enough not to
- * block players, nor to reach the statement timeout on a busy machine.
- */
+/** Ids per transaction; at most a third are investment accounts. Larger slices block players or time out. */
 const SLICE = 10_000;
 
 export interface CreditedDays {
@@ -26,8 +23,8 @@ interface Day {
 }
 
 /**
- * Credits each finished day to every account that lacks it, oldest first, as far as the operator's funds go.
- * Safe to run repeatedly, late and in several processes: the database credits each account once per day.
+ * Credits finished days, oldest first, as far as the operator's funds go. Safe to repeat, late and in several
+ * processes: the database credits each account once per day.
  */
 export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Promise<CreditedDays> {
   const { database, ledger, clock } = deps;
@@ -84,7 +81,7 @@ interface Slice {
   readonly last: bigint | null;
 }
 
-/** Processes accounts in order of their ids. Returns false if it was stopped. */
+/** In order of account ids. Returns false if stopped. */
 async function inSlices(
   slice: (after: bigint) => Promise<Slice>,
   signal: AbortSignal | undefined,
@@ -109,7 +106,7 @@ async function accrueSlice({ database, ledger }: InvestmentDeps, day: Day, after
   return slice;
 }
 
-/** Sums a closed day slice by slice, then reserves its cost. */
+/** Sums a closed day by slices, then reserves its cost. */
 export async function fundDay(
   queries: Queries,
   { day, currency }: Day,
@@ -169,7 +166,6 @@ function keyOf(what: string, { day, currency }: Day): IdempotencyKey {
   return idempotencyKey('house:interest', `${day} ${currency} ${what}`);
 }
 
-/** The days after one, up to and including another. */
 function daysBetween(after: string, last: string): string[] {
   const days: string[] = [];
   for (let day = plusDays(after, 1); day <= last; day = plusDays(day, 1)) days.push(day);

@@ -1,6 +1,5 @@
--- The daily return of investment accounts. A day is closed, which fixes its earnings; its total is reserved
--- from the operator's funds; then it is paid. Earnings that the funds do not cover are recorded per account
--- and wait. Each step may run twice, late, or in two processes at once.
+-- The daily return: a day is closed, which fixes its earnings; its total is reserved from the operator's funds; then it is
+-- paid. Uncovered earnings are recorded per account and wait. Each step may run twice, late, or in two processes at once.
 
 create or replace trigger investment_rate_append_only before update or delete or truncate on investment_rate
   for each statement execute function reject_change();
@@ -26,12 +25,12 @@ begin
 end
 $$;
 
--- Transactions that change a day's earnings hold this lock shared; closing a day takes it exclusively.
+-- Held shared by transactions that change a day's earnings, exclusively to close a day.
 create or replace function investment_days_lock() returns bigint language sql immutable as $$
   select hashtextextended('investment days', 0)
 $$;
 
--- The day a move belongs to: today, unless it is closed already because a clock lags or was set back.
+-- Today, unless it is closed already because a clock lags or was set back.
 create or replace function investment_open_day(p_currency text, p_today date, out day date) language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(investment_days_lock());
@@ -39,8 +38,7 @@ begin
 end
 $$;
 
--- Closes a day that is over, and returns whether it is closed. The clock is read under the lock: every move that follows
--- belongs to a later day.
+-- Whether the day is closed. Reads the clock under the lock, so every later move belongs to a later day.
 create or replace function investment_close_day(p_day date, p_currency text, p_now timestamptz) returns boolean
 language plpgsql as $$
 begin
@@ -58,12 +56,12 @@ returns bigint language sql immutable as $$
   select case when p_low_day = p_day then least(p_low, p_balance + p_owed) else p_balance + p_owed end
 $$;
 
--- Rounded down. Quotient and remainder are multiplied separately, so that no product overflows a bigint.
+-- Rounded down. Multiplies quotient and remainder separately to avoid overflow.
 create or replace function investment_earned(p_held bigint, p_basis_points int) returns bigint language sql immutable as $$
   select p_held / 10000 * p_basis_points + p_held % 10000 * p_basis_points / 10000
 $$;
 
--- A rate must not change for days whose earnings are known, nor for days before another change.
+-- Rates must not change for days with known earnings, nor before another change.
 create or replace function investment_rate_ahead() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
@@ -80,8 +78,7 @@ $$;
 create or replace trigger investment_rate_ahead before insert on investment_rate
   for each row execute function investment_rate_ahead();
 
--- A changed setting takes effect on the next day in Kampala. Runs as the owner of the tables; nothing else
--- can write a rate.
+-- Takes effect the next day in Kampala. Runs as the table owner; nothing else can write a rate.
 create or replace function investment_keep_rate() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -94,9 +91,8 @@ $$;
 create or replace trigger setting_keeps_daily_rate after insert or update of value on setting
   for each row when (new.name = 'dailyRateBasisPoints') execute function investment_keep_rate();
 
--- Slices are ranges of account ids, which never change; a plan based on credited days would use outdated
--- statistics. Returns the end of the slice of p_limit ids that starts with the first account of the currency
--- after p_after, or null.
+-- Slices are ranges of account ids: the planner's statistics of credited days are outdated. Returns the end of the slice of
+-- p_limit ids from the currency's first account after p_after, or null.
 create or replace function investment_slice_end(p_currency text, p_after bigint, p_limit int)
 returns bigint language plpgsql stable as $$
 begin
@@ -106,8 +102,7 @@ begin
 end
 $$;
 
--- Records the earnings of one day for the accounts of a slice (see investment_slice_end) whose next day it
--- is, or for one player. Returns how many, and the end of the slice. No money moves.
+-- Records a day's earnings for the accounts of a slice whose next day it is, or for one player. Moves no money.
 create or replace function investment_accrue_day(
   p_day date, p_currency text, p_player bigint, p_after bigint, p_limit int, p_now timestamptz,
   out accounts int, out last bigint
@@ -123,7 +118,7 @@ begin
   else
     select i.account_id - 1, i.account_id into p_after, last from investment i where i.player_id = p_player;
   end if;
-  -- Moves and payments lock this row, so balance, owed and low are consistent.
+  -- Moves and payments lock this row, so its values are consistent.
   v_account := array(
     select i.account_id from investment i
     where i.currency = p_currency and i.account_id > p_after and i.account_id <= last and i.accrued_to = p_day - 1
@@ -147,9 +142,8 @@ begin
 end
 $$;
 
--- Sums the earnings of a closed day over a slice (see investment_slice_end), with the least day that its accounts have
--- recorded. Slices of one day may be summed at different times: earnings of a closed day do not change. Returns no slice
--- if the total is known.
+-- Also returns the least day that the slice's accounts have recorded. Slices may be summed at different times: a closed
+-- day's earnings do not change. No slice if the total is known.
 create or replace function investment_sum_day(
   p_day date, p_currency text, p_after bigint, p_limit int, out total bigint, out accrued_to date, out last bigint
 )
@@ -173,10 +167,9 @@ begin
 end
 $$;
 
--- Reserves the cost of a closed day in a currency, for all accounts or none; p_total and p_accrued_to come from all slices of
--- investment_sum_day. Returns 'funded'; 'short' if the funds do not cover it or an earlier day waits, and earnings must be
--- recorded first; 'uncovered' when they have just been recorded, and players are to be notified; 'waiting' afterwards;
--- 'open' while earnings of an earlier day are unknown.
+-- For all accounts or none; p_total and p_accrued_to come from investment_sum_day. 'short': the funds do not cover it or an
+-- earlier day waits, so record earnings first; 'uncovered': just recorded, so notify players; 'waiting': afterwards;
+-- 'open': earnings of an earlier day are unknown.
 create or replace function investment_fund_day(
   p_day date, p_currency text, p_total bigint, p_accrued_to date, p_key text, p_now timestamptz, out state text
 )
@@ -193,7 +186,7 @@ begin
   where player_id is null and kind = 'house.interest' and currency = p_currency and slot = 0;
   select id into strict v_due from ledger_account
   where player_id is null and kind = 'house.interest_due' and currency = p_currency and slot = 0;
-  -- One process at a time. The lock also keeps the funds until the transfer.
+  -- One process at a time. Also keeps the funds until the transfer.
   v_now := ledger_lock(array[v_interest, v_due], p_now);
   select * into strict v_known from investment_day d where d.currency = p_currency and d.day = p_day;
   if v_known.funded_at is not null then state := 'funded'; return; end if;
@@ -225,7 +218,6 @@ begin
 end
 $$;
 
--- Notifies the players of a slice (see investment_slice_end) that a day waits for funds. Returns the end of the slice.
 create or replace function investment_tell_waiting(p_day date, p_currency text, p_after bigint, p_limit int, out last bigint)
 language plpgsql as $$
 begin
@@ -252,10 +244,8 @@ create type investment_payment as (
   is_written boolean
 );
 
--- Pays a funded day to the accounts of a slice (see investment_slice_end) whose next day it is, as legs of
--- one transfer. Returns how many accounts, the end of the slice, and the sum. Accounts whose row is locked
--- are skipped until the next run. Lock order: the account of reserved funds, investment rows, accounts
--- (ledger_lock).
+-- Pays a slice's accounts whose next day it is, as legs of one transfer. Locked rows wait for the next run. Lock order: the
+-- account of reserved funds, investment rows, accounts (ledger_lock).
 create or replace function investment_pay_day(
   p_day date, p_currency text, p_after bigint, p_limit int, p_key text, p_now timestamptz,
   out accounts int, out last bigint, out paid bigint
@@ -287,7 +277,7 @@ begin
       and i.credited_to = p_day - 1 and i.accrued_to >= p_day - 1
     for no key update skip locked
   );
-  -- A second statement: its snapshot has what other transactions wrote before the rows were locked.
+  -- A second statement: its snapshot includes what was committed before the rows were locked.
   v_payments := array(
     select row(i.account_id, i.player_id, h.held,
                case when i.accrued_to >= p_day then coalesce(
@@ -309,7 +299,7 @@ begin
       'investment.earning', p_key, p_key, null,
       array(select row(p.account_id, p.amount)::ledger_leg from unnest(v_payments) p where p.amount > 0)
         || row(v_due, -paid)::ledger_leg,
-      -- Players who were notified that a day waits are notified of its payment.
+      -- Players notified of the wait are notified of the payment.
       case when v_day.funded_at <> v_day.known_at then array(
         select row('investment_paid', p.player_id,
                    jsonb_build_object('amount', trunc(p.amount::numeric / 1000000, 2)))::ledger_event
@@ -332,7 +322,7 @@ begin
 end
 $$;
 
--- Locks the days and the player's investment row, and returns the investment account; null if the player has none.
+-- Locks the days and the player's investment row. Returns the investment account, or null.
 create or replace function investment_lock(p_player bigint) returns bigint language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(investment_days_lock());
@@ -340,8 +330,7 @@ begin
 end
 $$;
 
--- Moves money between the game balance and the investment account, once per key. Returns an outcome of ledger_decide and the
--- game balance. Locks, in this order: investment days; the player's investment row; accounts.
+-- Once per key. Returns an outcome of ledger_decide. Lock order: investment days, the player's investment row, accounts.
 create or replace function investment_shift(
   p_player bigint, p_key text, p_fingerprint text, p_direction text, p_amount bigint, p_now timestamptz,
   out outcome text, out game_balance bigint
@@ -369,7 +358,7 @@ begin
   on conflict (player_id) do nothing;
   select * into strict v_row from investment i where i.player_id = p_player for update;
   v_at := ledger_lock(array[v_game, v_account], p_now);
-  -- Midnight may have passed during the lock waits. No day can be closed while this transaction runs.
+  -- Midnight may have passed during the lock waits. No day can be closed now.
   v_open := greatest(v_open, kampala_day(v_at));
   -- A move must neither lose earlier days nor earn on them with later money.
   v_day := v_row.accrued_to + 1;
@@ -385,7 +374,7 @@ begin
     array[row('balance_updated', p_player, '{}')]::ledger_event[], null
   )::ledger_command], v_at) a;
   if outcome <> 'posted' then return; end if;
-  -- Another process's clock may be ahead: a day with known earnings is over for all.
+  -- Another process's clock may be ahead: a day with known earnings is over.
   v_day := greatest(v_open, v_row.low_day, v_row.accrued_to + 1);
   update investment i
   set low_day = v_day,
@@ -397,8 +386,8 @@ begin
 end
 $$;
 
--- The same at the player's request. Returns also the caller's rejection, or another code. Locks the player first (shared, for
--- a deposit), so that a concurrent pause is ordered with it.
+-- At the player's request; may also return a rejection. Locks the player first (shared, for a deposit), so a concurrent
+-- pause is ordered with it.
 create or replace function investment_move(
   p_token_hash text, p_player bigint, p_key text, p_fingerprint text, p_direction text, p_amount bigint, p_rejection text,
   p_now timestamptz, out outcome text, out game_balance bigint
@@ -421,8 +410,7 @@ begin
 end
 $$;
 
--- For each currency with investments: a day's cost at the latest rate, the funds, what waits, and the number
--- of whole days that the rest covers.
+-- A day's cost at the latest rate, the funds, what waits, and the whole days that the rest covers.
 create or replace function investment_cover()
 returns table (currency text, invested text, cost text, funds text, waiting_days int, waiting text, days_covered bigint)
 language sql stable as $$
@@ -447,8 +435,8 @@ language sql stable as $$
   order by h.currency
 $$;
 
--- The player's investment account. Rates are in basis points; the next one is null unless a different rate is scheduled.
--- `waiting` sums the days that are computed but not covered by the operator's funds.
+-- Rates are in basis points; the next one is null unless a different one is scheduled. `waiting` sums computed days that
+-- the operator's funds do not cover.
 create or replace function investment_account(p_player bigint, p_now timestamptz)
 returns table (
   balance bigint, invested bigint, withdrawn bigint, earned bigint, next_earning_day date, rate int, next_from date,
@@ -475,8 +463,7 @@ language sql stable as $$
   where p.id = p_player
 $$;
 
--- The balance at each of some moments. Ids follow time only approximately: MOST_DISORDER_MS in ledger/history.ts is the
--- same ten minutes.
+-- Ids follow time only approximately: MOST_DISORDER_MS in ledger/history.ts is the same ten minutes.
 create or replace function investment_balances(p_player bigint, p_moments timestamptz[]) returns bigint[]
 language plpgsql stable as $$
 begin

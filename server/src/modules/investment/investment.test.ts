@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60_000;
 
 onOneEngine('The investment account', (engine) => {
   let app: TestApp;
-  /** Shifts each test to its own days: a closed day stays closed. Crediting walks all days in between. */
+  /** Shifts each test to its own days: a closed day stays closed. */
   let daysLater = 0;
   beforeEach(async () => {
     app = await createTestApp(engine.database);

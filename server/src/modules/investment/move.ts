@@ -27,7 +27,7 @@ type Rejection =
   | 'key_reused'
   | 'key_expired';
 
-/** Moves money between game balance and investment account, once per key. */
+/** Once per key. */
 export async function moveInvestment(
   { database, ledger, settings, clock }: MoveDeps,
   { player, key, request }: { player: SignedInPlayer; key: IdempotencyKey; request: MoveRequest },

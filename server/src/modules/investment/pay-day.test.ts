@@ -54,7 +54,6 @@ onEveryEngine('a slice of a day of investments', (on) => {
           const paid = earning.reduce((sum, { amount }) => sum + amount, 0n);
           const isWaitedFor = waits && paid > 0n;
           if (isWaitedFor) await house.closeUncovered(transaction, DAY);
-          // A player who has just moved money has the day written down already.
           for (const [index, { isWritten }] of drawn.entries())
             if (isWritten) await house.accrue(transaction, DAY, all[index]?.id ?? 0n);
           await house.fund(transaction, 10n ** 13n);
@@ -91,7 +90,7 @@ onEveryEngine('a slice of a day of investments', (on) => {
       await house.closeAndFund(transaction, DAY);
       const [first] = all as [Investor];
       const width = 2;
-      // As after a crash: one in the middle was done before.
+      // As after a crash: one in the middle is paid.
       const middle = all[2] as Investor;
       expect(await house.pay(transaction, DAY, { after: middle.account.id - 1n, limit: 1 })).toMatchObject({
         accounts: 1,
@@ -144,7 +143,7 @@ onEveryEngine('a slice of a day of investments', (on) => {
       const { account } = await house.investor(transaction, 10_000_000n);
       await house.fund(transaction, 10n ** 9n);
       await house.closeAndFund(transaction, DAY);
-      // As an error elsewhere might: it holds more than was known when the day was set aside.
+      // Simulates an error elsewhere: the account holds more than when the day was funded.
       await house.give(transaction, account, 10_000_000n);
       await expect(house.pay(transaction, DAY, { after: 0n, limit: ALL })).rejects.toMatchObject({
         constraint: 'ledger_account_funds_never_negative',
@@ -199,7 +198,7 @@ onPostgres('a slice of a day of investments beside others', (on) => {
         await house.give(move, player.account, 1_000_000n);
       });
     });
-    // All of the currency: also those of the tests before.
+    // Includes investors of earlier tests.
     expect((await paying)?.paid).toBeGreaterThanOrEqual(30_000n);
     const { rows } = await sql<{ amount: bigint; balance_after: bigint }>`
       select amount, balance_after from ledger_entry where account_id = ${player.account.id}
@@ -212,7 +211,7 @@ onPostgres('a slice of a day of investments beside others', (on) => {
   });
 });
 
-/** A house with investors, and what the job that credits days does in it. */
+/** Investors, and the steps of the job that credits days. */
 function withHouse(on: TestDatabase) {
   let ledger: Ledger;
   let bankroll: HouseAccount;
@@ -294,7 +293,7 @@ function withHouse(on: TestDatabase) {
       expect(await fund(queries, day, now)).toBe('funded');
     },
 
-    /** A day that everybody is told to wait for. */
+    /** A day that waits for funds. */
     async closeUncovered(queries: Queries, day: string) {
       const earlier = new Date(now.getTime() - 1_000);
       await close(queries, day);
@@ -319,7 +318,6 @@ function withHouse(on: TestDatabase) {
       return slice;
     },
 
-    /** The rows of transfers of earnings. */
     async left(queries: Queries) {
       const transfers = await sql`
         select t.id from ledger_transfer t where t.kind = 'investment.earning' and t.cause_id = t.id`.execute(
@@ -338,7 +336,6 @@ function withHouse(on: TestDatabase) {
   };
 }
 
-/** As whoever moves money does. */
 async function hold(transaction: Transaction, { id }: Investor): Promise<void> {
   await transaction.selectFrom('investment').select('owed').where('player_id', '=', id).forUpdate().execute();
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { findTransfer, type Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 
-/** Interest pays daily earnings. Fees pay late-withdrawal credits before any fee is earned. */
+/** Fees pay late-withdrawal credits before any fee is earned. */
 const fundsInUsdt = [
   ['interest', 10_000n],
   ['fees', 100n],

@@ -9,7 +9,7 @@ export function isReachable({ email, phone }: Pick<Player, 'email' | 'phone'>): 
   return email !== null || phone !== null;
 }
 
-/** Prefers e-mail: it is free and holds a whole link. */
+/** E-mail is free and holds a whole link. */
 export function contactOf({ email, phone }: Pick<Player, 'email' | 'phone'>): {
   channel: MessageChannel;
   recipient: string;
@@ -27,7 +27,7 @@ interface NewMessage {
   readonly expiresAt: Date;
 }
 
-/** Stores an encrypted message in the caller's transaction; a job sends it. */
+/** Stored encrypted in the caller's transaction; a job sends it. */
 export async function writeMessage(
   transaction: Transaction,
   { messageTexts }: Pick<MessageDeps, 'messageTexts'>,
@@ -60,7 +60,6 @@ export interface MessageDeps {
   readonly messageTexts: MessageTexts;
 }
 
-/** After the lease expires, another process retries. */
 const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 10 * 60_000;
@@ -76,7 +75,7 @@ interface DueMessage {
   readonly attempts: number;
 }
 
-/** Each message is leased by one process; failures are retried until it expires. */
+/** Failures are retried until the message expires. */
 export async function sendDueMessages(deps: MessageDeps, signal: AbortSignal): Promise<void> {
   const { database, clock, log, messageSenders, messageTexts } = deps;
   await forgetLateOnes(deps);

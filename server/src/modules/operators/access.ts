@@ -13,10 +13,7 @@ import { endOperatorSessions, type SignedInOperator } from './sessions.ts';
 
 export type Operator = Selectable<Tables['operator']>;
 
-/**
- * Creates an operator and records who added them. Without a password, the operator chooses one through a
- * link.
- */
+/** Without a password, the operator chooses one through a link. */
 export async function createOperator(
   transaction: Transaction,
   details: { username: string; passwordHash: string | null; role: OperatorRole },
@@ -108,8 +105,8 @@ export async function addOperator(
 }
 
 /**
- * Changes an operator's role or status. Locks all operators by id, so that two who suspend each other at once
- * are serialised. Refuses a change that leaves no two active operators who may approve for each other.
+ * Locks all operators by id, so mutual suspensions are serialised. Two active operators must remain who may
+ * approve for each other.
  */
 export async function changeOperator(
   { database, clock }: OperatorDeps,
@@ -147,7 +144,7 @@ export async function changeOperator(
 
 type Access = Pick<Operator, 'role' | 'status'>;
 
-/** Stores the access of a locked operator, ends their sessions and records the change. */
+/** The caller holds the operator's lock. */
 export async function setAccess(
   transaction: Transaction,
   before: Pick<Operator, 'id'> & Access,
@@ -175,7 +172,7 @@ function givesMore(before: Access, after: Access): boolean {
   return opens || (before.role !== 'operator' && after.role === 'operator');
 }
 
-/** Whether two active operators may approve for each other. Operators who never chose a password don't count. */
+/** Whether two of them may approve for each other. */
 async function includesPair(queries: Queries, operators: readonly Operator[]): Promise<boolean> {
   const active = operators.filter((operator) => mayAct(operator) && operator.password_hash !== null);
   for (const [place, { id }] of active.entries()) {
@@ -186,7 +183,7 @@ async function includesPair(queries: Queries, operators: readonly Operator[]): P
   return false;
 }
 
-/** The role that two operators or a command on the server gave last: one colleague cannot lower it for good. */
+/** Given by two operators or a command on the server: one colleague cannot lower it for good. */
 export async function lastGrantedRole(queries: Queries, id: bigint): Promise<OperatorRole> {
   const granted = await queries
     .selectFrom('audit_log')

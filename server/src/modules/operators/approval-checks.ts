@@ -7,7 +7,7 @@ import { haveOneOrigin } from './origin.ts';
 type Approval = Selectable<Tables['approval']>;
 type Operator = Selectable<Tables['operator']>;
 
-/** An approval has to be requested again after a week, since the situation may have changed. */
+/** The situation may have changed after a week. */
 const EXPIRES_MS = 7 * 24 * 60 * 60_000;
 
 export function expiryOf({ asked_at }: Pick<Approval, 'asked_at'>): Date {
@@ -23,10 +23,8 @@ export function mayAct({ status, role }: Pick<Operator, 'status' | 'role'>): boo
 }
 
 /**
- * Locks an approval and both of its operators, and returns why this operator may not approve it now. Until the transaction
- * ends, neither operator can be suspended, and the approval cannot be used elsewhere.
- *
- * Lock order: operators by id, then the approval; changeOperator does the same.
+ * Returns why this operator may not approve it. Until commit, neither operator can be suspended and the
+ * approval cannot be used elsewhere. Lock order: operators by id, then the approval.
  */
 export async function lockForApproval(
   transaction: Transaction,

@@ -61,7 +61,7 @@ onPostgres('Approvals under race conditions', (engine) => {
         .executeTakeFirstOrThrow()
     ).status;
 
-  /** Approves, and runs `between` after the early check but before the transaction of the action. */
+  /** Runs `between` after the early check, before the transaction of the action. */
   async function approveWhile(id: string, between: () => Promise<unknown>): Promise<TestAnswer<unknown>> {
     // Wrapped, so that the transaction does not await it.
     const { approving } = await engine.database.inTransaction(async (transaction) => {

@@ -21,16 +21,15 @@ import { recordListRead } from './personal-reads.ts';
 import type { SignedInOperator } from './sessions.ts';
 
 /*
- * A call that takes two operators (see alwaysTakesTwo in audit-log.ts) first runs as usual. recordAction aborts it, its
- * transaction is rolled back, and the request is stored. When a second operator approves, the same call runs again in that
- * operator's name, and recordAction uses the approval in the same transaction.
+ * A call that takes two operators (alwaysTakesTwo in audit-log.ts) runs until recordAction aborts it. The transaction is
+ * rolled back and the request is stored. On approval it runs again in the second operator's name, and recordAction uses the
+ * approval in the same transaction.
  *
  *   waiting -> approved: in the transaction of the action
- *   waiting -> refused: refused by another operator, withdrawn by the requester, or replaced by a new request once it can no
- *                       longer be approved
+ *   waiting -> refused: by another operator, withdrawn by the requester, or replaced once it can no longer be approved
  */
 
-/** Of one operator, so that colleagues' requests stay visible. */
+/** Per operator, so colleagues' requests stay visible. */
 const MOST_WAITING = 50;
 
 interface ApprovalDeps {
@@ -43,7 +42,6 @@ type OperatorCall = Call<OperatorEndpoint>;
 type OperatorHandler = Command<OperatorEndpoint>;
 const endpoints: Readonly<Record<string, Endpoint>> = api;
 
-/** Wraps every operator call so that it can wait for approval, and adds the calls that decide approvals. */
 export function withApprovals(
   deps: ApprovalDeps,
   handlers: Omit<Handlers, keyof typeof approvalsApi>,
@@ -92,7 +90,7 @@ async function ask(
   const { transfer: _undone, ...foreseen } = after ?? {};
   const asked = await database
     .inTransaction(async (transaction) => {
-      // Locked: requests in parallel are counted one after another.
+      // Serialises the count of parallel requests.
       if (!mayAct(await lockOperator(transaction, operator.id))) return new Refusal('not_signed_in');
       await replaceDead(transaction, { call: name, request, operator, at });
       if ((await countAskedBy(transaction, operator)) >= MOST_WAITING)
@@ -143,7 +141,7 @@ async function countAskedBy(transaction: Transaction, { id }: SignedInOperator):
   return waiting;
 }
 
-/** Refuses an equal request that has expired or whose requester may no longer act, so that it can be made again. */
+/** Lets a request that can no longer be approved be made again. */
 async function replaceDead(
   transaction: Transaction,
   { call, request, operator, at }: { call: string; request: string; operator: SignedInOperator; at: Date },
@@ -174,7 +172,7 @@ async function replaceDead(
   }
 }
 
-/** Runs the stored call in the second operator's name. If the call is refused, the approval stays waiting. */
+/** If the stored call is refused, the approval stays waiting. */
 async function approve(
   { database, clock }: ApprovalDeps,
   handlers: Readonly<Record<string, OperatorHandler>>,
@@ -184,7 +182,7 @@ async function approve(
   const id = BigInt(params.id);
   const row = await approvals(queries).where('approval.id', '=', id).executeTakeFirst();
   if (row === undefined) return new Refusal('not_found');
-  // Rejects early; useApproval checks again in the transaction of the action.
+  // Rejects early; useApproval checks again.
   const locked = await database.inTransaction((transaction) =>
     lockForApproval(transaction, { approvalId: id, operatorId: operator.id, clock }),
   );
@@ -207,9 +205,8 @@ async function approve(
     });
     if (result instanceof Refusal) return result;
     const decided = await approvals(queries).where('approval.id', '=', id).executeTakeFirstOrThrow();
-    // The call had nothing to change.
     if (decided.status === 'waiting') return new Refusal('already_decided', { why: 'approval_pointless' });
-    // Another operator was first, and left nothing to change.
+    // Another operator was first.
     if (decided.decided_by !== operator.id) return new Refusal('already_decided');
     return { approval: toApproval(decided), result: endpoint.data.parse(result) };
   } catch (error) {
@@ -218,7 +215,7 @@ async function approve(
   }
 }
 
-/** Refuses a request, or withdraws one's own. One operator cannot stop all that colleagues ask for. */
+/** Or withdraws one's own. One operator cannot refuse everything that colleagues request. */
 async function refuse(
   { database, clock }: ApprovalDeps,
   id: bigint,
@@ -277,7 +274,7 @@ async function listApprovals(
 
 type ApprovalRow = Awaited<ReturnType<ReturnType<typeof approvals>['execute']>>[number];
 
-/** With the player who is granted something (see termsOf), or whose account or withdrawal it is about. */
+/** With the player who is granted something (see termsOf), or whom it is about. */
 function approvals(queries: Queries) {
   return queries
     .selectFrom('approval')

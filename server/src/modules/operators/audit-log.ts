@@ -9,8 +9,8 @@ import { lockForApproval } from './approval-checks.ts';
 import { haveOneOrigin } from './origin.ts';
 
 /**
- * Actions that create or release value or access always take two operators. Other actions decide case by case
- * (`takesTwo`). The trigger audit_log_by_two enforces the same list.
+ * Actions that create or release value or access; others decide case by case (`takesTwo`). The trigger
+ * audit_log_by_two enforces the same list.
  */
 export const alwaysTakesTwo: ReadonlySet<OperatorAction> = new Set([
   'player.corrected',
@@ -30,7 +30,6 @@ export const alwaysTakesTwo: ReadonlySet<OperatorAction> = new Set([
   'operator.added',
 ]);
 
-/** Actions that give access to a player's account. */
 const touchesAccess: readonly OperatorAction[] = ['player.reset_link_made', 'player.second_factors_removed'];
 const TOUCHED_MS = 7 * 24 * 60 * 60_000;
 
@@ -42,7 +41,7 @@ export interface Grant {
 
 export interface ActingOperator {
   readonly id: bigint;
-  /** Set when a second operator approves the request. */
+  /** Set when a second operator approves. */
   readonly approves?: {
     readonly approvalId: bigint;
     readonly askedBy: bigint;
@@ -61,13 +60,13 @@ export interface RecordedAction {
   readonly grants?: Grant | undefined;
   /** State that must be unchanged when the action is approved. Never shown. */
   readonly terms?: Record<string, unknown>;
-  /** Requires a second operator for an action outside alwaysTakesTwo. */
+  /** For an action outside alwaysTakesTwo. */
   readonly takesTwo?: boolean;
   readonly reason?: string | undefined;
   readonly at: Date;
 }
 
-/** Aborts an action that still needs a second operator; the transaction is rolled back. */
+/** Thrown, so that the action's transaction is rolled back. */
 export class SecondOperatorNeeded extends Error {
   readonly action: RecordedAction;
 
@@ -77,10 +76,7 @@ export class SecondOperatorNeeded extends Error {
   }
 }
 
-/**
- * Records an operator's action in its transaction, and checks whether one operator may take it. All actions
- * pass through here.
- */
+/** Also checks whether one operator may take the action. All actions pass through here. */
 export async function recordAction(
   transaction: Transaction,
   ...recorded: readonly [RecordedAction, ...RecordedAction[]]
@@ -112,7 +108,7 @@ export async function recordAction(
     .execute();
 }
 
-/** Combines the actions of one request, such as several changed settings. */
+/** One request may change several settings. */
 function summaryOf(first: RecordedAction, recorded: readonly RecordedAction[]): RecordedAction {
   if (recorded.length === 1) return first;
   return {
@@ -147,7 +143,7 @@ async function refuseWhoTouchedAccess(
   }
 }
 
-/** Uses the approval in the transaction of its action, after checking it under lock. */
+/** In the transaction of the action. */
 async function useApproval(
   transaction: Transaction,
   { id, approves }: ActingOperator,
@@ -168,7 +164,7 @@ async function useApproval(
     .execute();
 }
 
-/** State that an approval depends on: the grant, the action's own terms, or the state it changes. */
+/** State that an approval depends on. */
 export function termsOf({ action, grants, before, terms }: RecordedAction): unknown {
   if (grants) return [grants.playerId, toWire(grants.amount), grants.currency];
   if (terms !== undefined) return terms;

@@ -4,7 +4,6 @@ import { lookOf } from '../players/look-alike-names.ts';
 import { argon2Passwords, type Passwords } from '../players/passwords.ts';
 import { createOperator, refuseTakenName } from './access.ts';
 
-/** Two who can approve each other's requests, and one viewer. */
 export const demoOperators: readonly { username: string; password: string; role: OperatorRole }[] = [
   { username: 'operator', password: 'operator1234', role: 'operator' },
   { username: 'operator2', password: 'operator1234', role: 'operator' },

@@ -1,12 +1,10 @@
--- The audit log is append-only.
-
 create or replace trigger audit_log_is_append_only before update or delete on audit_log
   for each row execute function reject_change();
 create or replace trigger audit_log_is_never_emptied before truncate on audit_log
   for each statement execute function reject_change();
 
--- Whether an operator gave access to the player's account within a week (touchesAccess in audit-log.ts). Such an operator
--- may not pay the player's money out; recordAction decides by the operators' origin.
+-- Whether an operator gave access to the player's account within a week (touchesAccess in audit-log.ts), and so may not
+-- pay the player out; recordAction decides by the operators' origin.
 create or replace function audit_access_was_touched(p_player bigint, p_at timestamptz) returns boolean
 language plpgsql stable as $$
 begin

@@ -5,10 +5,7 @@ import { lockOperator } from './access.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/**
- * Whether an operator has taken an action as often within an hour as one operator may; more takes two. Locks the
- * operator, so that parallel actions are counted one after another.
- */
+/** Beyond the hourly share, an action takes two operators. Locks the operator to serialise the count. */
 export async function hasUsedHourlyShare(
   transaction: Transaction,
   { operator, action, at }: { operator: { id: bigint }; action: OperatorAction; at: Date },

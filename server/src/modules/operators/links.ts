@@ -15,12 +15,12 @@ const LINK_MS = 24 * 60 * 60 * 1_000;
 const wrongLinkLimit = { name: 'wrong operator link', most: 10, inMinutes: 1 };
 
 export interface OperatorLink {
-  /** The token is in the fragment, which browsers do not send to servers. */
+  /** The token is in the fragment, which browsers do not send. */
   readonly path: string;
   readonly expiresAt: Date;
 }
 
-/** Creates a link for choosing a password. It invalidates earlier links. */
+/** Invalidates earlier links. */
 export async function createOperatorLink(
   transaction: Transaction,
   operatorId: bigint,
@@ -57,8 +57,8 @@ export async function createOperatorLink(
 }
 
 /**
- * Only the operator who added the account gets its link: the two can never approve for each other. Any third
- * operator who used the link would gain a second identity.
+ * Only the operator who added the account gets its link: the two can never approve for each other. A third
+ * operator would gain a second identity.
  */
 export function makeLinkForNewcomer(
   { database, clock }: OperatorDeps,
@@ -82,7 +82,7 @@ export function makeLinkForNewcomer(
   });
 }
 
-/** Sets the password and signs in. The link works once, and earlier sessions end. */
+/** The link works once. Earlier sessions end. */
 export async function useOperatorLink(
   deps: OperatorDeps,
   { token, password }: { token: string; password: string },
@@ -92,7 +92,7 @@ export async function useOperatorLink(
   const tokenHash = tokenHashOf(token);
   return attempts.guess(wrongLinkLimit, fromNetworks(visitor), async () => {
     const now = clock();
-    // Checked before hashing: an anonymous guess costs a query, not a hash.
+    // Before hashing: an anonymous guess costs only a query.
     const link = isToken(token)
       ? await database.queries
           .selectFrom('operator_link')

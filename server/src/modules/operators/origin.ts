@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
 /**
- * Tells whether two operators may be the same person: one added the other, or both descend from the same
- * operator. Accounts created by a command on the server have no ancestor. The audit log, which is
- * append-only, says who added whom.
+ * Whether two operators may be one person: one added the other, or both descend from one operator. The
+ * append-only audit log says who added whom.
  */
 export async function haveOneOrigin(queries: Queries, one: bigint, other: bigint): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

@@ -4,7 +4,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { lockOperator } from './access.ts';
 import { recordAction } from './audit-log.ts';
 
-/** Rows of lists, and contacts in full, that one operator may read in an hour. */
+/** Per operator and hour: rows of lists, and contacts in full. */
 const MOST_ROWS = 2_000;
 const MOST_CONTACTS = 60;
 const HOUR_MS = 60 * 60_000;
@@ -22,9 +22,8 @@ interface ListRead {
 }
 
 /**
- * Records that an operator read a page of a list with players' data, or refuses beyond the hourly limit. Pages refresh by
- * themselves, so a page counts once an hour, and again for the rows by which it grew. An empty page counts as a row:
- * searches without a match tell something too.
+ * Refuses beyond the hourly limit. Pages refresh automatically, so a page counts once an hour, and again for
+ * added rows. An empty page counts as a row: no match is information too.
  */
 export async function recordListRead(
   { database, clock }: ReadDeps,
@@ -55,7 +54,7 @@ export async function recordListRead(
   });
 }
 
-/** For calls about one player: one by one, they would copy a list as well. All pages of a player count once. */
+/** For calls about one player, which would copy a list one by one. All pages of a player count once. */
 export async function readPlayer<Answer>(
   deps: ReadDeps,
   operator: { id: bigint },
@@ -83,7 +82,7 @@ interface FoundContact<Contact> {
   readonly payment?: Readonly<Partial<Record<'withdrawal' | 'deposit', bigint>>>;
 }
 
-/** Returns a contact in full and records it, or refuses beyond the hourly limit. */
+/** Records the read, or refuses beyond the hourly limit. */
 export function readContactInFull<Contact>(
   { database, clock }: ReadDeps,
   operator: { id: bigint },

@@ -149,7 +149,6 @@ onOneEngine('the back office', (on) => {
         body: { password: operator.password, ...body },
       });
     const codeOf = (secret: string) => totpCode(secret, app.clock.now());
-    /** Turns it on and waits for the next code. */
     const turnedOn = async () => {
       const { secret } = await begin();
       expect((await confirm({ secret, code: codeOf(secret) })).data.user.hasSecondFactor).toBe(true);

@@ -52,7 +52,7 @@ export function adminSessionHandlers(
     adminMe: async ({ operator: { id, username, role, hasSecondFactor } }) => ({
       user: own({ id: id.toString(), username, role, hasSecondFactor }),
     }),
-    // The server does not store the secret before it is confirmed.
+    // Not stored before it is confirmed.
     adminBeginSecondFactor: async ({ operator }) => {
       const secret = createTotpSecret();
       return { secret, uri: totpUri(secret, { issuer: brand.name, account: operator.username }) };
@@ -123,7 +123,7 @@ function toAuditEntry(row: AuditRow): AuditEntry {
 
 const SHOWN_OF_SEARCH = 3;
 
-/** Operators search for contacts, which their colleagues must not learn from the audit log. */
+/** Searches contain contacts, which colleagues must not learn from the audit log. */
 function withoutSearch({ action, subject_id, after }: AuditRow): AuditEntry['after'] {
   if (action !== 'list.read' || subject_id !== 'players') return after;
   const { filter, ...read } = after as { filter: string };

@@ -24,7 +24,7 @@ export function tryCode<T>(
   return attempts.guess(wrongCodeLimit, [`of operator ${operator.id}`], attempt);
 }
 
-/** Accepts a code once: its time step and all earlier ones become invalid. */
+/** A code works once: its time step and all earlier ones become invalid. */
 export async function useCode(
   transaction: Transaction,
   totpSecrets: TotpSecrets,
@@ -50,10 +50,7 @@ interface Confirmation {
   readonly visitor: Visitor;
 }
 
-/**
- * Turns the second factor on. An active one must be turned off with a code first, so a stolen session cannot
- * replace it.
- */
+/** An active factor must be turned off with a code first, so a stolen session cannot replace it. */
 export async function turnSecondFactorOn(
   deps: OperatorDeps,
   { secret, ...confirmation }: Confirmation & { secret: string },
@@ -89,7 +86,7 @@ export function turnSecondFactorOff(
   });
 }
 
-/** Changes the password and ends all other sessions, which may belong to an intruder. */
+/** Ends all other sessions. */
 export async function changeOwnPassword(
   deps: OperatorDeps,
   {
@@ -136,7 +133,7 @@ async function confirm(
   return tryCode(deps, operator, () => changeOwn(deps, operator, verifiedHash, work));
 }
 
-/** Returns the verified hash, so that the change can check that it is still current. */
+/** Returns the verified hash, so the change can check that it is current. */
 function verifyPassword(
   deps: OperatorDeps,
   { operator: { id, username }, password, visitor }: Omit<Confirmation, 'code'>,
@@ -168,7 +165,6 @@ function changeOwn(
   return database.inTransaction(async (transaction) => {
     const now = clock();
     const before = await lockOperator(transaction, id);
-    // The password changed since it was verified.
     if (before.password_hash !== verifiedHash) return new Refusal('wrong_password');
     const done = await work(transaction, before, now);
     if (done instanceof Refusal) return done;

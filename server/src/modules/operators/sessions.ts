@@ -39,7 +39,7 @@ export async function startOperatorSession(
   return token;
 }
 
-/** Undefined: the token is unknown or has expired. */
+/** Undefined if unknown or expired. */
 export async function findOperatorSession(
   queries: Queries,
   token: string,
@@ -73,7 +73,6 @@ export async function findOperatorSession(
   };
 }
 
-/** Returns the valid sessions, with what production requires of them. */
 export async function activeOperatorSessions(
   queries: Queries,
   sessionIds: readonly bigint[],

@@ -57,10 +57,7 @@ async function authenticate(
   return isRight && operator !== undefined ? operator : new Refusal('invalid_credentials');
 }
 
-/**
- * Checks the code and creates the session and record in one transaction, unless the operator was suspended or
- * changed the password since the check.
- */
+/** In one transaction, unless the operator was suspended or changed the password since the check. */
 function letIn(
   { database, clock, totpSecrets }: OperatorDeps,
   { id, password_hash }: Operator,

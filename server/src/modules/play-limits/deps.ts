@@ -14,16 +14,13 @@ export interface LimitedPlayer {
   readonly country: CountryCode;
 }
 
-/**
- * The record is permanent, so changes are rate limited. Pauses have a separate limit: a player who changed
- * limits often can still self-exclude.
- */
+/** The record is permanent. Pauses have a separate limit, so that a player can always self-exclude. */
 export const changeLimits: AttemptLimit = { name: 'play limit', most: 60, inMinutes: 60 };
 export const pauseLimits: AttemptLimit = { name: 'play pause', most: 20, inMinutes: 60 };
 
 /**
- * Runs a rate-limited change. It locks the player's row and seat until commit: deposits lock the row and bets
- * the seat, so each later one sees the change.
+ * Locks the player's row and seat until commit: deposits lock the row and bets the seat, so each later one sees
+ * the change.
  */
 export async function changeFor(
   { database, clock, attempts }: PlayLimitDeps,

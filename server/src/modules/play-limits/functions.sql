@@ -1,5 +1,3 @@
--- Players' own limits and pauses, and the rejections that follow from them.
-
 create or replace trigger play_limit_change_is_append_only before update or delete or truncate on play_limit_change
   for each statement execute function reject_change();
 create or replace trigger play_pause_is_append_only before update or delete or truncate on play_pause
@@ -7,8 +5,7 @@ create or replace trigger play_pause_is_append_only before update or delete or t
 create or replace trigger reality_check_is_append_only before update or delete or truncate on reality_check
   for each statement execute function reject_change();
 
--- A first limit marks the seat. The writer holds the player's row; a seat being created waits for that row
--- and then sees the limit. Runs as the table owner.
+-- The writer holds the player's row; a seat being created waits for it and then sees the limit. Runs as the table owner.
 create or replace function play_limits_mark_seat() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -34,7 +31,7 @@ language sql stable as $$
           - interval '3 hours') at time zone 'UTC'
 $$;
 
--- Time played on the day of p_at, in milliseconds. During a session, the time since the last bet counts.
+-- In milliseconds. During a session, the time since the last bet counts.
 create or replace function play_time_ms(p_seat game_seat, p_at timestamptz) returns bigint
 language plpgsql immutable as $$
 declare
@@ -48,9 +45,8 @@ begin
 end
 $$;
 
--- Limits p_names at p_at: current, pending and used. Deposits count once requested or seen, unless declined;
--- their sum may exceed a bigint. A tightened limit also applies to a process whose clock lags, and to a bet
--- that waited.
+-- Deposits count once requested or seen, unless declined; their sum may exceed a bigint. A tightened limit also applies to
+-- a process whose clock lags, and to a bet that waited.
 create or replace function play_limits(p_player bigint, p_names text[], p_at timestamptz)
 returns table (limit_name text, value bigint, next_value bigint, next_from timestamptz, used bigint, period_ends_at timestamptz)
 language sql stable as $$
@@ -85,8 +81,7 @@ language sql stable as $$
   order by n.place
 $$;
 
--- The pause in force at p_at: self-exclusion before cool-off, then the longest. A self-exclusion lasts until
--- the player confirms after its end.
+-- Self-exclusion before cool-off, then the longest. A self-exclusion lasts until the player confirms after its end.
 create or replace function play_pause_at(p_player bigint, p_at timestamptz) returns setof play_pause
 language sql stable as $$
   select p.* from play_pause p
@@ -99,7 +94,6 @@ language sql stable as $$
   limit 1
 $$;
 
--- Returns the rejection code of a pause, or null.
 create or replace function play_pause_rejection(p_player bigint, p_at timestamptz) returns text
 language plpgsql stable as $$
 begin
@@ -110,7 +104,7 @@ begin
 end
 $$;
 
--- Returns the rejection code for a bet, or null. The caller holds the seat lock.
+-- The caller holds the seat lock.
 create or replace function play_rejection(p_player bigint, p_stake bigint, p_at timestamptz) returns text
 language plpgsql stable as $$
 begin
@@ -125,11 +119,11 @@ begin
 end
 $$;
 
--- Returns the rejection code for a deposit, or null. The caller holds the player's row lock.
+-- The caller holds the player's row lock.
 create or replace function play_deposit_rejection(p_player bigint, p_amount bigint, p_at timestamptz) returns text
 language plpgsql stable as $$
 begin
-  -- Most players have no limits, and adding up deposits costs more than the rest of a read.
+  -- Most players have no limits, and summing deposits is slow.
   if not exists (select from play_limit_change c where c.player_id = p_player) then
     return play_pause_rejection(p_player, p_at);
   end if;
@@ -142,7 +136,7 @@ begin
 end
 $$;
 
--- All limits with the pause in force, whose columns are null without one.
+-- Without a pause, its columns are null.
 create or replace function play_limits_overview(p_player bigint, p_names text[], p_now timestamptz)
 returns table (
   limit_name text, value bigint, next_value bigint, next_from timestamptz, used bigint, period_ends_at timestamptz,
@@ -153,7 +147,7 @@ language sql stable as $$
   from play_limits(p_player, p_names, p_now) l left join play_pause_at(p_player, p_now) p on true
 $$;
 
--- Uninterrupted play and its result; no row after a break.
+-- No row after a break.
 create or replace function play_session(p_player bigint, p_now timestamptz)
 returns table (since timestamptz, check_due_at timestamptz, rounds bigint, staked bigint, paid_out bigint)
 language sql stable as $$

@@ -41,7 +41,7 @@ export function toLimit(row: LimitRow): StandingLimit {
   };
 }
 
-/** Limits the player ever set; usage of the others need not be summed. */
+/** The usage of other limits need not be summed. */
 export async function findEverSet(
   queries: Queries,
   playerId: bigint,
@@ -63,7 +63,7 @@ export function setLimit(
   { playerId, name, value }: { playerId: bigint; name: PlayLimitName; value: LimitValue },
 ): Promise<Refusal | undefined> {
   return changeLimit(deps, { playerId, name }, ({ value: current, next }) => {
-    // A repeated request neither restarts nor grows the record.
+    // A repeated request does not restart the wait.
     const asked = next === undefined ? current : next.value;
     return asked === value ? undefined : { value };
   });

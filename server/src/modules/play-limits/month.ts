@@ -6,7 +6,7 @@ import { firstTransferSince } from '../../ledger/history.ts';
 import type { AttemptLimit } from '../players/attempt-limits.ts';
 
 const DAYS = 30;
-/** Reads every round of the month, so it is rate limited. */
+/** Reads every round of the month. */
 export const monthLimit: AttemptLimit = { name: 'play month', most: 20, inMinutes: 1 };
 
 interface PlayDay {
@@ -26,7 +26,7 @@ export async function findMonth(queries: Queries, playerId: bigint, now: Date): 
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   if (seat === undefined) return days.map(nothingPlayed);
-  // Starts at this transfer, so earlier rounds are not read.
+  // Earlier rounds are not read.
   const first = await firstTransferSince(queries, seat.account_id, since, 'early');
   const played = await queries
     .selectFrom('game_round as r')

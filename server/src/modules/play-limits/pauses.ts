@@ -44,7 +44,6 @@ export async function pauseRejection(
   return pause && pausedRefusal(pause, 'play');
 }
 
-/** For a player who pauses and tries to play, deposit, shorten the pause or return early. */
 function pausedRefusal(
   { kind, until, awaitsReturn }: StandingPause,
   asked: 'play' | 'shorter_pause' | 'return',
@@ -56,7 +55,6 @@ function pausedRefusal(
     : new Refusal('self_excluded', { asked, until: ends });
 }
 
-/** Starts or extends a pause. */
 export function pausePlay(
   deps: PlayLimitDeps,
   { playerId, length }: { playerId: bigint; length: PauseLength },
@@ -66,7 +64,7 @@ export function pausePlay(
   );
 }
 
-/** For a transaction that holds the player's row. */
+/** The transaction holds the player's row. */
 export async function pauseWithin(
   transaction: Transaction,
   { playerId, length, now }: { playerId: bigint; length: PauseLength; now: Date },
@@ -75,7 +73,6 @@ export async function pauseWithin(
   const until = endOf(length, now);
   const standing = await findPause(transaction, playerId, now);
   if (standing !== undefined) {
-    // A repeat changes nothing.
     if (standing.kind === kind && standing.until?.getTime() === until?.getTime()) return undefined;
     if (standing.kind === 'self_exclusion' && kind === 'cool_off')
       return pausedRefusal(standing, 'shorter_pause');
@@ -88,7 +85,7 @@ export async function pauseWithin(
   return undefined;
 }
 
-/** Ends an expired self-exclusion; a no-op otherwise. */
+/** A no-op unless a self-exclusion has expired. */
 export function returnToPlay(deps: PlayLimitDeps, playerId: bigint): Promise<Refusal | undefined> {
   return changeFor(deps, { playerId, limit: undefined }, async (transaction, now) => {
     const pause = await findPause(transaction, playerId, now);

@@ -11,8 +11,8 @@ async function findPlaySession(queries: Queries, player: bigint, now: Date) {
 }
 
 /**
- * Records the answer and extends play by an hour or starts a break. A player who logs out and returns before
- * a break is over is asked again. An early answer changes nothing; a break can start at any time.
+ * A player who logs out and returns before a break is over is asked again. An early answer changes nothing; a
+ * break can start at any time.
  */
 export function answerRealityCheck(
   deps: PlayLimitDeps,

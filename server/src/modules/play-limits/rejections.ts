@@ -8,7 +8,7 @@ import type { LimitedPlayer } from './deps.ts';
 import { findEverSet, findLimits, type StandingLimit } from './limits.ts';
 import { pauseRejection } from './pauses.ts';
 
-/** Codes that `game_play` returns for the player's own limits. */
+/** From `game_play`. */
 const betRejections = [
   'loss_limit_reached',
   'time_limit_reached',
@@ -22,7 +22,7 @@ export function isBetRejection(refusal: string): refusal is BetRejection {
   return (betRejections as readonly string[]).includes(refusal);
 }
 
-/** Codes that `mobile_deposit_start` returns for the player's own limits. */
+/** From `mobile_deposit_start`. */
 export type DepositRejection = 'taking_a_break' | 'self_excluded' | 'deposit_limit_reached';
 
 /** The smallest deposit: rejected when nothing is left. */
@@ -73,7 +73,7 @@ export async function explainBetRejection(
     : new Refusal(rejection, reached(player, limit));
 }
 
-/** The limit this amount would exceed; of several, the one with least left. */
+/** Of several, the one with least left. */
 function exceededBy(limits: readonly StandingLimit[], amount: Micros): StandingLimit | undefined {
   return limits
     .filter(({ value, used }) => value !== null && used + amount > value)

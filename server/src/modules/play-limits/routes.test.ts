@@ -31,7 +31,7 @@ onOneEngine('responsible play', (engine) => {
   afterAll(() => world.close());
 
   const pass = (ms: number) => world.clock.advance(ms);
-  /** Moves to a Wednesday noon in mid-month, later than all tests before. */
+  /** Wednesday noon in mid-month, later than all tests before. */
   const toMidweek = () => {
     const next = new Date(world.clock.now());
     next.setUTCMonth(next.getUTCMonth() + 1, 10);
@@ -192,7 +192,6 @@ onOneEngine('responsible play', (engine) => {
     const codes = new Set(answers.map(({ code }) => code ?? 'played'));
     // A process may exhaust its retries against the other.
     codes.delete('round_ended');
-    // If every bet won, continue until one loses.
     for (let more = 0; more < 70 && !codes.has('loss_limit_reached'); more++) {
       pass(SECOND);
       codes.add((await bet(player, 1000)).code ?? 'played');
@@ -311,7 +310,6 @@ onOneEngine('responsible play', (engine) => {
       expect((await bet(player, 1000, { key: `bet ${played}` })).status).toBe(200);
       pass(10 * MINUTE - (played === 5 ? SECOND : 0));
     }
-    // An early answer changes nothing.
     const dueAt = new Date(Date.parse(since) + HOUR).toISOString();
     expect((await answer(player, 'continue')).data.dueAt).toBe(dueAt);
     expect(await check(player)).toMatchObject({ due: false, minutes: 59 });
@@ -327,7 +325,6 @@ onOneEngine('responsible play', (engine) => {
     const { events } = await historyOf(player);
     expect(events).toEqual([expect.objectContaining({ kind: 'reality_check', rounds: 6, net })]);
 
-    // After another hour the player takes a break and starts afresh.
     for (let played = 0; played < 6; played++) {
       pass(10 * MINUTE);
       await bet(player);
@@ -343,7 +340,7 @@ onOneEngine('responsible play', (engine) => {
     expect(await check(player)).toMatchObject({ due: false, minutes: 0, rounds: 1 });
     expect((await answer(player, 'take_a_break')).status).toBe(200);
     expect((await bet(player)).code).toBe('taking_a_break');
-    // Each extends the pause and is recorded, so they are rate limited.
+    // Each is recorded, so they are rate limited.
     for (let more = 1; more < 20; more++) {
       pass(SECOND);
       expect((await answer(player, 'take_a_break')).status).toBe(200);

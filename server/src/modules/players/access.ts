@@ -3,13 +3,10 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { tellPlayer } from '../../database/outbox.ts';
 import { Refusal } from '../../lib/refusal.ts';
 
-/** Withdrawals wait this long after a change; functions.sql of withdrawals and transfers repeat it. */
+/** functions.sql of withdrawals and transfers repeat it. */
 const WAIT_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * Records an access change and notifies all devices; withdrawals wait from then. Transfers wait too if access
- * was `recovered`, that is, changed without the old secret.
- */
+/** Withdrawals wait from then; transfers too if access was `recovered`, that is, changed without the old secret. */
 export async function accessChanged(
   transaction: Transaction,
   playerId: bigint,

@@ -35,8 +35,8 @@ export async function changePassword(
 type Change<T> = (transaction: Transaction, player: Player) => Promise<T | Refusal>;
 
 /**
- * Runs a change after the player proved the password, if it is still current once the row is locked: of two
- * concurrent changes the second must know the new password. `prepare` runs before the lock.
+ * The password must still be current once the row is locked: of two concurrent changes the second must know the
+ * new one. `prepare` runs before the lock.
  */
 export async function afterOwnPassword<T>(
   deps: Pick<PlayerDeps, 'database' | 'passwords' | 'passwordSlots' | 'attempts'>,
@@ -55,7 +55,7 @@ export async function afterOwnPassword<T>(
   });
 }
 
-/** Returns the number of sessions that were active. */
+/** Returns how many were active. */
 export async function endOwnSessions(
   { database, clock }: Pick<PlayerDeps, 'database' | 'clock'>,
   { id, session }: SignedInPlayer,
@@ -71,10 +71,10 @@ export async function endOwnSessions(
   });
 }
 
-/** One limit for all calls that ask for it, so a stolen session gets five guesses in total. */
+/** Shared by all calls, so a stolen session gets five guesses in total. */
 const wrongPasswordLimit = { name: 'password of a signed-in player', most: 5, inMinutes: 15 };
 
-/** Returns the hash. The caller must check that it is still current once it holds the player's row lock. */
+/** The caller must check that the returned hash is current once it holds the row lock. */
 async function checkOwnPassword(
   deps: Pick<PlayerDeps, 'database' | 'passwords' | 'passwordSlots' | 'attempts'>,
   player: SignedInPlayer,
@@ -90,7 +90,7 @@ async function checkOwnPassword(
   });
 }
 
-/** Limits wrong and correct passwords and PINs of a signed-in player. */
+/** Limits wrong and correct passwords and PINs. */
 export async function tryOwnSecret<T>(
   { passwordSlots, attempts }: Pick<PlayerDeps, 'passwordSlots' | 'attempts'>,
   player: SignedInPlayer,

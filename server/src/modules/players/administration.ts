@@ -23,7 +23,7 @@ interface Search {
 
 export type FoundPlayer = Awaited<ReturnType<typeof findPlayers>>[number];
 
-/** Newest first, with the total count. */
+/** Newest first. */
 export async function searchPlayers(
   queries: Queries,
   { question, limit, offset }: Search,
@@ -87,7 +87,7 @@ function findPlayers(
           .select(({ fn }) => fn.max('last_seen_at').as('last_seen_at'))
           .as('last_seen_at'),
       ])
-      // Selects the page first, so balances are read for it only.
+      // So balances are read for this page only.
       .where('player.id', 'in', (from) =>
         from
           .selectFrom('player')
@@ -102,10 +102,7 @@ function findPlayers(
   );
 }
 
-/**
- * A prefix of the name, or a whole e-mail address, phone or id; all are indexed. Prefixes of contacts would reveal them
- * character by character, although they are masked.
- */
+/** All are indexed. Prefixes of contacts would reveal masked contacts character by character. */
 function waysToMean(question: string, player: Players): Expression<SqlBool>[] {
   const ways = [
     ...beginningsOfLooks(lookOf(question)).map((look) => player('username_look', 'like', beginning(look))),
@@ -197,7 +194,7 @@ export async function listPlayerSessions(
     .execute();
 }
 
-/** Returns the number of sessions that were active. */
+/** Returns how many were active. */
 export async function endPlayerSessions(
   { database, clock }: BackOfficeDeps,
   { playerId, sessionId }: { playerId: bigint; sessionId: bigint | undefined },
@@ -245,7 +242,7 @@ const changes = {
   active: { action: 'player.reinstated', already: 'player_active' },
 } as const;
 
-/** Suspends or reinstates a player. A suspension ends all sessions. */
+/** A suspension ends all sessions. */
 export async function changePlayerStatus(
   { database, clock }: BackOfficeDeps,
   { playerId, status }: { playerId: bigint; status: 'active' | 'suspended' },

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 
-/** Attempts per time window and subject, such as an address or a name. */
 export interface AttemptLimit {
   readonly name: string;
   readonly most: number;
@@ -12,18 +11,14 @@ export interface AttemptLimit {
 /** An address or a name; `times` multiplies the limit, for a network of several customers. */
 export type Subject = string | { readonly subject: string; readonly times: number };
 
-/** Counted attempts that can be taken back. */
 export type CountedAttempts = readonly string[];
 
 const MINUTE_MS = 60_000;
 const SWEEP_MS = MINUTE_MS;
-/** Bounds memory; beyond it the database is queried again. */
+/** Beyond it the database is queried again. */
 const REMEMBERED_REFUSALS = 10_000;
 
-/**
- * Counts attempts in the database for all processes. A refusal is cached until its window ends, so a flood
- * costs no queries.
- */
+/** Counts in the database for all processes. Caches refusals until their window ends, so a flood costs no queries. */
 export class AttemptLimits {
   readonly #database: Database;
   readonly #clock: () => Date;
@@ -35,7 +30,7 @@ export class AttemptLimits {
     this.#clock = options.clock;
   }
 
-  /** Counts one attempt for every subject, or refuses and counts nothing. */
+  /** Counts for every subject, or refuses and counts nothing. */
   async count(limit: AttemptLimit, subjects: readonly Subject[]): Promise<CountedAttempts | Refusal> {
     const known = this.knownRefusal(limit, subjects);
     if (known !== undefined) return known;
@@ -51,10 +46,7 @@ export class AttemptLimits {
     return tooMany(Math.max(...full.map(({ window_ends_at }) => window_ends_at.getTime())) - now.getTime());
   }
 
-  /**
-   * Counts the attempt as failed before trying it, so concurrent guesses cannot exceed the limit; a success
-   * is taken back.
-   */
+  /** Counts the attempt as failed first, so concurrent guesses cannot exceed the limit; takes a success back. */
   async guess<T>(
     limit: AttemptLimit,
     subjects: readonly Subject[],
@@ -67,7 +59,6 @@ export class AttemptLimits {
     return result;
   }
 
-  /** The cached refusal, if any. */
   knownRefusal(limit: AttemptLimit, subjects: readonly Subject[]): Refusal | undefined {
     const ends = Array.from(keysOf(limit, subjects).keys(), (key) => this.#fullUntil.get(key) ?? 0);
     const remaining = Math.max(...ends) - this.#clock().getTime();
@@ -114,7 +105,7 @@ export class AttemptLimits {
       .execute();
   }
 
-  /** Deletes expired rows once a minute, skipping locked ones. */
+  /** Skips locked rows. */
   async #sweep(now: Date): Promise<void> {
     if (now.getTime() < this.#nextSweep) return;
     this.#nextSweep = now.getTime() + SWEEP_MS;
@@ -137,7 +128,7 @@ export class AttemptLimits {
   }
 }
 
-/** The most attempts by key, sorted to avoid deadlocks. */
+/** Sorted to avoid deadlocks. */
 function keysOf({ name, most }: AttemptLimit, subjects: readonly Subject[]): Map<string, number> {
   const keys = subjects.map((one) => {
     const { subject, times } = typeof one === 'string' ? { subject: one, times: 1 } : one;

@@ -18,9 +18,9 @@ import type { Player } from './player.ts';
 import { fromNetworks, type Visitor } from './visitor.ts';
 
 /*
- * A contact belongs to the account that proved it by code. A newcomer whose contact another account uses without
- * proof has a code sent there and signs up with it. Codes are not bound to the caller: the owner receives all of
- * them, so an adversary's requests do not use up the owner's.
+ * A contact belongs to the account that proved it by code. A newcomer whose contact another account uses
+ * without proof signs up with a code sent there. Codes are not bound to the caller, so an adversary's
+ * requests do not use up the owner's.
  */
 
 const askedLimit = { name: 'claim of a contact', most: 10, inMinutes: 60 };
@@ -99,7 +99,7 @@ export function guessClaim(
   });
 }
 
-/** Uses the code once and takes the contact from an account that never proved it. */
+/** Takes the contact from an account that never proved it. */
 export async function useClaim(
   transaction: Transaction,
   { contact, codeHash, now }: { contact: Contact; codeHash: string; now: Date },

@@ -14,8 +14,8 @@ import { lockPlayer, type Player, refuseWhatIsTaken } from './player.ts';
 import type { SignedInPlayer } from './sessions.ts';
 
 /*
- * A new contact counts once its code is entered, so a player cannot claim another's number. Limits bound the
- * messages sent to any contact, however many accounts ask.
+ * A new contact counts once its code is entered, so a player cannot claim another's number. Messages to a
+ * contact are limited, however many accounts ask.
  */
 
 /** Each code costs a message, and asking reveals whether a contact is taken. */
@@ -24,7 +24,7 @@ const askedADayLimit = { name: 'change of contact, a day', most: 10, inMinutes: 
 /** Per contact, across accounts. */
 export const sentLimit = { name: 'code to a contact', most: 3, inMinutes: 60 };
 export const sentADayLimit = { name: 'code to a contact, a day', most: 6, inMinutes: 24 * 60 };
-/** Bounds notifications to a contact that is added and removed repeatedly. */
+/** A contact may be added and removed repeatedly. */
 const toldLimit = { name: 'contact told of a change', most: 3, inMinutes: 24 * 60 };
 
 export const CODE_MS = 10 * 60_000;
@@ -97,7 +97,7 @@ export async function askForContact(
   });
 }
 
-/** Sets the contact and notifies the old one. Proving the current contact changes no access. */
+/** Notifies the old contact. Proving the current contact changes no access. */
 export async function confirmContact(
   deps: PlayerDeps,
   { id }: SignedInPlayer,
@@ -142,7 +142,7 @@ export async function confirmContact(
   return confirmed;
 }
 
-/** Counts the guess before comparing, so concurrent guesses cannot exceed the limit. */
+/** Counts the guess before comparing. */
 async function guessCode(
   { database, clock, codeHashes }: PlayerDeps,
   playerId: bigint,
@@ -168,7 +168,7 @@ async function guessCode(
   };
 }
 
-/** Counts for each limit, or refuses and takes back earlier counts. */
+/** Counts for all limits, or for none. */
 export async function countAll(
   { attempts }: Pick<PlayerDeps, 'attempts'>,
   limits: readonly (readonly [AttemptLimit, string])[],
@@ -185,7 +185,6 @@ export async function countAll(
   return undefined;
 }
 
-/** No code is sent to a contact that an account has proved. */
 async function refuseProven(
   queries: Queries,
   { channel, recipient }: Recipient,
@@ -200,7 +199,7 @@ async function refuseProven(
   return proven && new Refusal(isEmail ? 'email_taken' : 'phone_taken');
 }
 
-/** Takes a contact that was proved by code from another account that never proved it. */
+/** Takes it from an account that never proved it. */
 export async function freeContact(
   transaction: Transaction,
   { channel, recipient }: Recipient,

@@ -17,7 +17,7 @@ export interface PlayerDeps extends Sessions {
   readonly pinHashes: PinHashes;
   readonly codeHashes: CodeHashes;
   readonly messageTexts: MessageTexts;
-  /** The public URL, which passkeys are bound to. */
+  /** Passkeys are bound to it. */
   readonly publicUrl: string | undefined;
 }
 

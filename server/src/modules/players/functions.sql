@@ -1,6 +1,4 @@
--- Sessions and profiles.
-
--- Updates last_seen_at, skipping locked rows.
+-- Skips locked rows.
 create or replace function session_note_seen(p_now timestamptz, p_session bigint[]) returns void
 language plpgsql as $$
 begin
@@ -13,8 +11,7 @@ begin
 end
 $$;
 
--- The player of an active session. Database.callOwn joins it, so one statement checks the session and returns the
--- player's data; without a row the caller is not signed in.
+-- Database.callOwn joins it, so one statement checks the session and reads the data. No row: not signed in.
 create or replace function session_player(p_token_hash text, p_now timestamptz)
 returns table (
   session_id bigint, last_seen_at timestamptz, address text, id bigint, username text, country text, currency text
@@ -25,7 +22,7 @@ language sql stable as $$
   where s.token_hash = p_token_hash and s.ended_at is null and s.expires_at > p_now and p.status = 'active'
 $$;
 
--- Whether a session of the player is active. Commands check it under their locks.
+-- Commands check it under their locks.
 create or replace function session_is_active(p_token_hash text, p_player bigint, p_at timestamptz) returns boolean
 language plpgsql stable as $$
 begin
@@ -36,7 +33,7 @@ begin
 end
 $$;
 
--- The active sessions of a player, the last used first.
+-- The last used first.
 create or replace function session_list(p_player bigint, p_token_hash text, p_now timestamptz)
 returns table (id bigint, user_agent text, created_at timestamptz, last_seen_at timestamptz, is_this boolean)
 language sql stable as $$
@@ -45,7 +42,7 @@ language sql stable as $$
   order by s.last_seen_at desc, s.id desc limit 100
 $$;
 
--- The last change of access, if any, and the contacts that the player has not proved by code.
+-- `unproven`: contacts that the player has not proved by code.
 create or replace function player_access(p_player bigint)
 returns table (access_changed_at timestamptz, access_changed_what text, unproven text[]) language sql stable as $$
   select p.access_changed_at, p.access_changed_what,

@@ -11,7 +11,6 @@ import type { Log } from '../../lib/log.ts';
 
 const BATCH = 1_000;
 
-/** A column of encrypted texts, with the key and the owner of a row. */
 const columns = [
   {
     table: 'player_totp',
@@ -37,8 +36,8 @@ interface Start {
 }
 
 /**
- * Re-encrypts secrets of players and operators with the current server secret. One that no secret decrypts is
- * logged and kept: its owner needs a recovery code, the password, or an operator.
+ * Re-encrypts with the current server secret. A text that no secret decrypts is logged and kept: its owner
+ * needs a recovery code, the password, or an operator.
  */
 export async function initialiseSecrets(database: Database, { keyring, log }: Start): Promise<void> {
   for (const column of columns) {

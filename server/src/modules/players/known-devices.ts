@@ -3,8 +3,8 @@ import type { Keyring } from '../../lib/keyring.ts';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * A cookie proves that a device was signed in to an account before. It grants no access, only a separate queue
- * and a separate count of wrong passwords. Authenticated with a server secret and bound to the name.
+ * A cookie proves an earlier sign-in on the device. It grants only a separate queue and count of wrong
+ * passwords. Authenticated, and bound to the name.
  */
 export class KnownDevices {
   readonly #keyring: Keyring;

@@ -14,7 +14,7 @@ import type { SignedIn } from './sign-up.ts';
 import { fromNetworks, networkOf, type Visitor } from './visitor.ts';
 
 const failedLoginLimit = { name: 'failed login', most: 10, inMinutes: 1 };
-/** How many of an account's newest sessions tell its usual networks. */
+/** Newest sessions, which tell an account's usual networks. */
 export const RECENT_SESSIONS = 50;
 
 export async function logIn(
@@ -48,7 +48,7 @@ function listRecentSessions({ database }: PlayerDeps, look: string) {
     .execute();
 }
 
-/** One lookup and one verification in every case, so timing reveals nothing. */
+/** The same work in every case, so timing reveals nothing. */
 async function authenticate(
   { database, passwords }: PlayerDeps,
   look: string,
@@ -69,10 +69,7 @@ interface Entering {
   readonly site: Site;
 }
 
-/**
- * Rechecks under the lock: since the password check, the player may have been suspended or changed the
- * password. A session must not start after either.
- */
+/** Rechecks under the lock: the player may have been suspended or changed the password since. */
 function letIn(
   { database, clock, totpSecrets }: PlayerDeps,
   { id, password_hash }: Player,
@@ -104,13 +101,13 @@ interface PasswordAttempt {
   readonly limit: AttemptLimit;
   readonly name: string;
   readonly visitor: Visitor;
-  /** The newest sessions of the account; undefined if the caller is signed in. */
+  /** Undefined if the caller is signed in. */
   readonly recentSessions?: () => Promise<readonly { readonly address: string | null }[]>;
 }
 
 /**
- * Limits passwords per name and per network. Callers on a device or in a network on which the account was signed in
- * before have a separate count of failures, so that guesses from elsewhere cannot lock the owner out.
+ * Limits per name and per network. Devices and networks on which the account was signed in before have a
+ * separate count, so guesses from elsewhere cannot lock the owner out.
  */
 export async function tryPassword<T>(
   { passwordSlots, attempts, knownDevices }: Pick<PlayerDeps, 'passwordSlots' | 'attempts' | 'knownDevices'>,
@@ -133,7 +130,7 @@ export async function tryPassword<T>(
   const known = knownRefusal();
   if (known !== undefined) return known;
   const queue = recentSessions === undefined ? 'signed in' : isKnownDevice ? 'known devices' : 'new devices';
-  // Counted once a slot is free, so a burst of correct log-ins does not fill the limit.
+  // Counted once a slot is free, so a burst of log-ins does not fill the limit.
   return passwordSlots.take(holderOf(queue, visitor, name), async () => {
     const sinceThen = knownRefusal();
     if (sinceThen !== undefined) return sinceThen;

@@ -1,6 +1,6 @@
 /**
- * Characters that resemble the first one in their line. Names are lowercased before, but shown as written, so
- * a letter also matches what its capital resembles (В and B). In a conflict the lower case decides.
+ * Characters that resemble the first one in their line. Names are shown as written, so a letter also matches what
+ * its capital resembles (В and B). In a conflict the lower case decides.
  */
 const lookAlikes = buildTable([
   ['a', 'а α ɑ'],
@@ -32,10 +32,7 @@ const lookAlikes = buildTable([
   ['6', 'б'],
 ]);
 
-/**
- * Normal form of a name: two names with the same form cannot coexist, and either spelling finds the player.
- * Empty if nothing is visible.
- */
+/** Names with the same form cannot coexist, and either spelling finds the player. Empty if nothing is visible. */
 export function lookOf(name: string): string {
   const plain = name
     // Compatibility forms become plain letters; accents become combining marks.

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Refusal } from '../../lib/refusal.ts';
 import type { PlayerDeps } from './deps.ts';
 
-/** Lowercased; entries below the minimum length are omitted. */
 const commonest = new Set(
   readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
     .split('\n')

@@ -24,22 +24,22 @@ export const argon2Passwords: Passwords = {
 };
 
 /**
- * Node's thread pool has four threads, shared with file and DNS work. Three may hash; one of them is reserved
- * for operators. Waiting work is served within about two seconds; the rest is refused at no cost.
+ * Node's thread pool has four threads, shared with file and DNS work. Three may hash, one of them for
+ * operators only. Waiting work is served within about two seconds; the rest is refused.
  */
 export const createPasswordSlots = () => new Semaphore({ atOnce: 2, mayWait: 128 });
 export const createOperatorPasswordSlots = () => new Semaphore({ atOnce: 1, mayWait: 64 });
 
-/** Queues of the semaphores, served in turn. A full semaphore drops from the longest. */
+/** Served in turn. A full semaphore drops from the longest. */
 export type PasswordQueue =
   | 'signed in'
-  /** Log-ins of devices on which the account was signed in before. */
+  /** Devices on which the account was signed in before. */
   | 'known devices'
   | 'new devices'
   | 'sign-ups'
   | 'links';
 
-/** The holder of a semaphore slot: within a queue, networks are served in turn, and names within a network. */
+/** Within a queue, networks are served in turn, and names within a network. */
 export function holderOf(
   queue: PasswordQueue,
   { address }: Pick<Visitor, 'address'>,

@@ -56,7 +56,7 @@ async function insertPlayer(transaction: Transaction, details: NewPlayer): Promi
       .onConflict((conflict) => conflict.constraint('player_referral_code_once').doNothing())
       .returningAll()
       .executeTakeFirst();
-    // No row: the random referral code is taken, so draw again.
+    // The random referral code is taken.
     if (player !== undefined) return player;
   }
 }
@@ -67,7 +67,6 @@ const takenCodes = new Map([
   ['player_phone_once', 'phone_taken'],
 ] as const);
 
-/** Turns unique violations into refusals. */
 export async function refuseWhatIsTaken<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();
@@ -94,7 +93,6 @@ export function readReferralCode(written: string): string {
   return written.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 }
 
-/** Locks the player's row. */
 export async function lockPlayer(transaction: Transaction, id: bigint): Promise<Player | Refusal> {
   const player = await transaction
     .selectFrom('player')

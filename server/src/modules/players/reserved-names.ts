@@ -12,10 +12,10 @@ const disguises: readonly [sign: string, letter: string][] = [
   ['!', 'i'],
 ];
 
-/** Payment providers: reserved anywhere in a name. */
+/** Reserved anywhere in a name. */
 const providers = looksOf('mtn airtel');
 
-/** Words that suggest authority, in English and Swahili. */
+/** In English and Swahili. */
 const authorities = looksOf(
   'admin administrator support helpdesk customercare customerservice operator official moderator staff system root ' +
     'cashier treasurer msimamizi mwendeshaji hudumakwawateja mtn airtel',
@@ -28,10 +28,7 @@ const companions = looksOf(
     'agent account security verify verified rasmi huduma wateja',
 );
 
-/**
- * True if a name contains our name or a provider's, or consists only of such words. "Agent Brian" is allowed,
- * "MTN Agent" is not.
- */
+/** True if a name contains ours or a provider's, or only such words: "MTN Agent", but not "Agent Brian". */
 export function isReservedName(name: string): boolean {
   // Players append digits to taken names; a zero may also stand for a letter.
   return [name, name.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')].some(passesForUs);

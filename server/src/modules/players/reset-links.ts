@@ -18,16 +18,13 @@ const LINK_MS = 60 * 60 * 1_000;
 const wrongLinkLimit = { name: 'wrong reset link', most: 10, inMinutes: 1 };
 
 export interface ResetLink {
-  /** The token is in the fragment, which is never sent to a server or logged. */
+  /** The token is in the fragment, which is never sent or logged. */
   readonly path: string;
   readonly expiresAt: Date;
   readonly sentTo: ReturnType<typeof contactOf>;
 }
 
-/**
- * Sends a reset link to the player's contact and revokes earlier links. Only the token's hash and,
- * until it is sent, the encrypted message are stored.
- */
+/** Revokes earlier links. Stores only the token's hash and, until it is sent, the encrypted message. */
 export async function createResetLink(
   {
     database,
@@ -92,7 +89,7 @@ export async function createResetLink(
   });
 }
 
-/** Fits an SMS in both languages: the player's language is unknown here. */
+/** Fits an SMS in both languages. */
 function resetMessage(url: string) {
   return {
     subject: `${brand.name}: choose a new password / chagua nenosiri jipya`,
@@ -112,7 +109,7 @@ export async function useResetLink(
   const tokenHash = tokenHashOf(token);
   return attempts.guess(wrongLinkLimit, fromNetworks(visitor), async () => {
     const now = clock();
-    // Checked before hashing, so a guess costs a query only.
+    // Before hashing, so a guess costs only a query.
     const link = isToken(token) ? await findLink(database.queries, tokenHash, now) : undefined;
     if (link === undefined) return new Refusal('link_expired');
     const passwordHash = await hashNewPassword(deps, password, holderOf('links', visitor, tokenHash));

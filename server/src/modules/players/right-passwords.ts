@@ -8,8 +8,8 @@ interface Knowing {
 }
 
 /**
- * A correct password costs as much processor time as a wrong one. Networks count an account from its second one
- * in a minute, so many accounts in one network cannot lock out their neighbours.
+ * A correct password costs as much time as a wrong one. Networks count an account from its second one in a minute,
+ * so many accounts in one network cannot lock out their neighbours.
  */
 function rightLimits({ name }: AttemptLimit) {
   const inMinutes = 1;
@@ -34,7 +34,6 @@ export async function countRight(
   return again instanceof Refusal ? again : undefined;
 }
 
-/** The cached refusal, if any. */
 export function knownRightRefusal(
   attempts: AttemptLimits,
   wrong: AttemptLimit,

@@ -178,7 +178,7 @@ function toUser(profile: Profile): User {
   };
 }
 
-/** Kept on the seat and updated with every bet, so rounds are never counted. */
+/** Counted on the seat with every bet. */
 export function toGameStats(counts: Row<'game_counts'>): User['gameStats'] {
   return {
     totalGames: Number(counts.games),

@@ -51,11 +51,11 @@ export type FindSession = (token: string) => Promise<SignedInPlayer | undefined>
 
 export interface Sessions {
   readonly findSession: FindSession;
-  /** For a statement that finds the player by the session. Undefined if it is no token. */
+  /** Undefined if it is no token. */
   readonly nameSession: (token: string) => NamedSession | undefined;
   /**
-   * The cached player of a token; undefined if unknown. Only for calls whose statement checks the session again, as
-   * bets do, because a session's end must take effect at once.
+   * The cached player; undefined if unknown. Only for calls whose statement checks the session again, because
+   * its end must take effect at once.
    */
   readonly recallSession: (token: string) => SignedInPlayer | undefined;
 }
@@ -65,7 +65,7 @@ const REMEMBERED = 10_000;
 export function createSessions({ database, clock }: { database: Database; clock: () => Date }): Sessions {
   /** Keyed by token, because hashing costs more than the lookup. Oldest first. */
   const known = new Map<string, { player: SignedInPlayer; seenAt: number }>();
-  // One write at a time: it waits for the disk, and thousands may be due in one second.
+  // One write at a time: thousands may be due in one second.
   const notes = new Batcher<bigint, undefined>({
     lanes: 1,
     claims: () => [],
@@ -97,7 +97,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
     const now = clock().getTime();
     if (Math.abs(now - session.seenAt) < LAST_SEEN_MS) return;
     session.seenAt = now;
-    // Not awaited: last_seen_at is informational and is updated again within a minute.
+    // Not awaited: last_seen_at is updated again within a minute.
     notes.submit(session.player.session.id).catch(() => {});
   };
   return {
@@ -163,10 +163,7 @@ export async function endSession(queries: Queries, { session }: SignedInPlayer, 
     .execute();
 }
 
-/**
- * Ends all sessions of a player, `only` one, or all `except` one. Returns how many were active. Calls stop at
- * once, sockets within seconds.
- */
+/** Returns how many were active. Calls stop at once, sockets within seconds. */
 export async function endSessionsOf(
   transaction: Transaction,
   playerId: bigint,
@@ -189,7 +186,7 @@ function expiryAfter(now: Date): Date {
   return new Date(now.getTime() + SESSION_MS);
 }
 
-/** Ended sessions are kept this long as a record of sign-ins. */
+/** A record of sign-ins. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 const SLICE = 1_000;
 

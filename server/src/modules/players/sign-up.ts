@@ -19,7 +19,7 @@ export interface SignedIn {
 
 const signUpLimit = { name: 'sign-up', most: 60, inMinutes: 1 };
 
-/** Player, accounts, referral and first session are created in one transaction. */
+/** In one transaction. */
 export async function signUp(
   deps: PlayerDeps,
   request: Signup,

@@ -27,14 +27,14 @@ export function networksOf(written: string): string[] {
   ];
 }
 
-/** For attempt limits: a /56 has four times the limit of a /64, and a /48 sixteen times. */
+/** A /56 has four times the limit of a /64, and a /48 sixteen times. */
 export function fromNetworks({ address }: Pick<Visitor, 'address'>): Subject[] {
   return networksOf(address)
     .reverse()
     .map((network, wider) => ({ subject: `from ${network}`, times: 4 ** wider }));
 }
 
-/** An IPv4 address or an IPv6 /48, the largest part that a provider assigns to one customer. */
+/** The largest part that a provider assigns to one customer. */
 export function wideNetworkOf(written: string): string {
   return networksOf(written)[0] as string;
 }

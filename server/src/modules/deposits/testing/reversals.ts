@@ -38,7 +38,7 @@ export async function credited(
   return { id: row.id, reference: world.providers[provider].providerId(row.reference) };
 }
 
-/** The provider takes the payment back, and is asked again until that is booked. */
+/** The provider is asked again until the reversal is booked. */
 export async function reversed(
   world: MobileWorld,
   { reference }: CreditedDeposit,
