@@ -2,7 +2,6 @@ import { type Amount, wordingIn } from './wording.ts';
 
 const en = /* @__PURE__ */ wordingIn('en-GB');
 
-/** Subjects of the sentences. */
 const subjects = {
   text: 'This text',
   message: 'The message',
@@ -14,8 +13,8 @@ const subjects = {
 export type TextSubject = keyof typeof subjects;
 
 /**
- * Problems with player input, found by schemas and rules that server and forms share. Each is a key with
- * parameters. English is here; the web application has the other languages.
+ * Found in player input by schemas and rules that server and forms share. English is here; the web
+ * application has the other languages.
  */
 export const problems = {
   username_missing: () => 'Username is required',
@@ -52,7 +51,7 @@ export const problems = {
   withdrawal_minimum_worth: ({ minimum }: { minimum: Amount }) =>
     `Minimum withdrawal is ${en.money(minimum)} equivalent`,
   investment_withdrawal_minimum: ({ minimum }: { minimum: Amount }) =>
-    // The specification's text for UGX.
+    // The specification's text.
     minimum.currency === 'UGX'
       ? `Minimum withdrawal is ${en.count(minimum.amount)} UGX`
       : `Minimum withdrawal is ${en.money(minimum)}`,
@@ -140,7 +139,7 @@ export const operatorProblems = {
   statement_gap: ({ day }: { day: string }) => `The statement of ${day} is missing. Import it first.`,
   statement_opening: ({ opening, closing }: { opening: string; closing: string }) =>
     `The opening balance is ${opening}, but the statement before it closes with ${closing}.`,
-  /** A schema error without a separate text. `field` is its path, such as "tables.0". */
+  /** Without a separate text. `field` is its path, such as "tables.0". */
   field_not_valid: ({ field, rule, limit = 0 }: { field: string; rule: FieldRule; limit?: number }) =>
     `${field || 'The body'} ${fieldRules[rule](en.count(limit))}.`,
 };
@@ -179,7 +178,7 @@ type Told<T extends Record<keyof T, (values: never) => string>> = {
 };
 
 export type Problem<Key extends keyof Table = keyof Table> = Told<Table>[Key];
-/** Problems that players can see; every language must have them. */
+/** Every language must have them. */
 export type PlayerProblem<Key extends keyof PlayerTable = keyof PlayerTable> = Told<PlayerTable>[Key];
 
 export type MobileNumberProblem =
@@ -188,7 +187,7 @@ export type MobileNumberProblem =
   | 'phone_not_airtel'
   | 'phone_no_provider';
 
-/** A translation; a missing sentence does not compile. */
+/** A missing sentence does not compile. */
 export type ProblemTexts<T = PlayerTable> = {
   readonly [Key in keyof T]: T[Key] extends (...values: infer Values) => string
     ? (...values: Values) => string

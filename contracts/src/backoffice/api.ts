@@ -6,11 +6,11 @@ import { freeText } from '../free-text.ts';
 import { page, pagination, person } from '../shapes.ts';
 import { transfer } from '../transfers/api.ts';
 
-/** Money of all countries is converted to USDT at the rates of the request's day. */
+/** Converted at the rates of the request's day. */
 const usdt = z.number();
 
 const day = z.object({
-  /** Kampala day, such as 2026-11-15. */
+  /** Kampala day. */
   day: z.string(),
   stakes: usdt,
   payouts: usdt,
@@ -42,7 +42,6 @@ const position = z.object({
 });
 export type Position = z.output<typeof position>;
 
-/** How many days the operator's funds cover, per currency. */
 const interestCover = z.object({
   currency: z.enum(currencies),
   invested: z.number(),
@@ -63,7 +62,7 @@ const promise = z.object({
   waitingForFunds: z.int(),
   /** This month, in Kampala time. */
   credited: z.array(z.object({ currency: z.enum(currencies), amount: z.number(), withdrawals: z.int() })),
-  /** The players who received most, and who decided their withdrawals. */
+  /** The players who received most, and who decided. */
   most: z.array(
     z.object({
       player: person,
@@ -114,7 +113,6 @@ export const foundKinds = [
   'approval',
 ] as const;
 
-/** A search result. */
 const found = z.object({
   kind: z.enum(foundKinds),
   id: z.string(),
@@ -137,7 +135,7 @@ export const adminBusinessApi = {
     summary: 'The business at a glance: figures by day, and where the money is now',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     data: z.object({
-      /** The return to player of the odds, such as 0.6. */
+      /** Such as 0.6. */
       promisedReturn: z.number(),
       /** All days; `players` counts all sign-ups. */
       totals: day

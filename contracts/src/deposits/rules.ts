@@ -22,7 +22,7 @@ export function belowMinimumDeposit(country: CountryCode, rates: Rates): PlayerP
   };
 }
 
-/** Ugandan shillings that a phone pays, rounded up. */
+/** In Ugandan shillings, rounded up. */
 export function mobilePayment(amount: Micros, country: CountryCode, rates: Rates): Micros {
   const shillings = priceOf(amount, rates[country], rates.UG);
   return ((shillings + MICROS_PER_UNIT - 1n) / MICROS_PER_UNIT) * MICROS_PER_UNIT;

@@ -10,7 +10,7 @@ export interface FailedAttempt extends PlayerPick {
   readonly roundId: string;
   /** The code of the refusal, or "no answer". */
   readonly cause: string;
-  /** The refusal as the player saw it. */
+  /** As the player saw it. */
   readonly reason?: string;
   readonly at: string;
 }
@@ -20,7 +20,7 @@ export interface ReplayedAttempt extends FailedAttempt {
   readonly prize: number;
 }
 
-/** Computes what failed attempts on a round would have paid, once its seed is known. */
+/** What failed attempts would have paid, once the seed is known. */
 export function replayAttempts(
   sealed: SealedRound,
   seed: string,
@@ -61,10 +61,7 @@ export function countReplayed(
 /** A false alarm has at most this probability, however often the counts are checked. */
 const FALSE_ALARM = 1 / 10_000;
 
-/**
- * Suspected operators: each refuses every winner and lets this share of its refusals hit losers. The weights
- * add up to 1.
- */
+/** Each refuses every winner and lets this share of its refusals hit losers. The weights add up to 1. */
 const suspects = [
   { losers: 0, weight: 0.6 },
   { losers: 0.2, weight: 0.15 },
@@ -73,9 +70,9 @@ const suspects = [
 ];
 
 /**
- * Whether failed attempts would have won more often than chance explains. The product of likelihood ratios is
- * a martingale for an honest operator, so it ever reaches 1 / FALSE_ALARM with at most that probability
- * (Ville's inequality). A binomial test repeated after every round would raise false alarms in the long run.
+ * Whether attempts would have won more often than chance explains. The product of likelihood ratios is a
+ * martingale for an honest operator: it ever reaches 1 / FALSE_ALARM with at most that probability (Ville's
+ * inequality). Repeated binomial tests would raise false alarms in the long run.
  */
 export function isBeyondChance(counts: readonly ReplayCount[]): boolean {
   const evidence = suspects.map(({ losers, weight }) => {

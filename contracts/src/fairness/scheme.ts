@@ -15,7 +15,6 @@ export function hashOfText(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** SHA-256 of bytes in hex. */
 export function hashOfBytes(hex: string): string {
   return bytesToHex(sha256(hexToBytes(hex)));
 }
@@ -70,7 +69,7 @@ export function seedOf(epochKey: Uint8Array, roundId: string): Uint8Array {
   return hmac(sha256, epochKey, utf8ToBytes(roundId));
 }
 
-/** A round and what opens its seal. The seed is secret until the round ends. */
+/** The seed is secret until the round ends. */
 export interface SecretRound {
   readonly sealed: SealedRound;
   readonly seed: string;
@@ -99,7 +98,7 @@ export function sealRound({
   };
 }
 
-/** Everything needed to verify the seal, shown after the pick. */
+/** Shown after the pick. */
 export function revealRound(
   { sealed: { roundId }, seed: seedHex, odds }: SecretRound,
   clientSeed: string,

@@ -32,13 +32,12 @@ export interface RoundEvidence {
   readonly revealed: RevealedRound;
 }
 
-/** Recomputes the whole round and compares it. */
 export function verifyRound(evidence: RoundEvidence): Verdict {
   const problem = firstProblem(evidence);
   return problem ? { ok: false, problem } : { ok: true };
 }
 
-/** The evidence is untrusted, so malformed input must give a verdict. */
+/** Malformed evidence must give a verdict. */
 function firstProblem(evidence: RoundEvidence): RoundProblem | undefined {
   try {
     return firstDifference(evidence);

@@ -1,4 +1,4 @@
-/** Periods are Kampala days, weeks from Monday, and months. */
+/** Kampala days, weeks from Monday, and months. */
 export const playLimitNames = [
   'deposit_day',
   'deposit_week',
@@ -16,7 +16,7 @@ export function periodOf(name: PlayLimitName): LimitPeriod {
   return name.slice(name.indexOf('_') + 1) as LimitPeriod;
 }
 
-/** Shortest first. A cool-off ends automatically; after a self-exclusion the player must confirm. */
+/** Shortest first. A cool-off ends automatically; a self-exclusion ends when the player confirms. */
 export const coolOffLengths = ['24_hours', '3_days', '7_days', '30_days'] as const;
 export const exclusionLengths = ['6_months', '1_year', '5_years', 'for_good'] as const;
 export const pauseLengths = [...coolOffLengths, ...exclusionLengths] as const;
@@ -31,7 +31,7 @@ export function pauseKindOf(length: PauseLength): PauseKind {
 export const LOOSENING_MS = 24 * 60 * 60_000;
 /** Uninterrupted play before a reality check. */
 export const REALITY_CHECK_MS = 60 * 60_000;
-/** Time without a bet that counts as a break. */
+/** Without a bet. */
 export const PLAY_BREAK_MS = 15 * 60_000;
 
 export const MAX_MINUTES = 24 * 60;

@@ -1,4 +1,3 @@
-/** Credentials and contacts that give access to an account. */
 export const accessParts = ['password', 'pin', 'second_factor', 'contact'] as const;
 export type AccessPart = (typeof accessParts)[number];
 

@@ -15,7 +15,7 @@ const playedTable = z.object({
   wins: count,
   /** Sum of payouts per unit staked, in basis points: 12000 for a round that paid 20%. */
   returnedBasisPoints: count,
-  /** Refused bets, by the code of the refusal. */
+  /** By the code of the refusal. */
   refused: z.array(z.object({ cause: z.string(), attempts: count, wouldHaveWon: count })),
 });
 export type PlayedTable = z.output<typeof playedTable>;
@@ -49,7 +49,7 @@ export const figuresApi = {
     summary:
       'What the records of the log come to: rounds by prize table, and how quickly withdrawals were paid',
     data: z.object({
-      /** The newest head, which covers all figures; null before the first. */
+      /** Covers all figures; null before the first. */
       head: signedText.nullable(),
       tables: z.array(playedTable),
       withdrawals: withdrawalTimes,

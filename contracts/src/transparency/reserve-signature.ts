@@ -32,7 +32,7 @@ function base58check(bytes: Uint8Array): string {
 function addressOf(chain: ReserveChain, account: Uint8Array): string {
   if (chain === 'tron') return base58check(concatBytes(Uint8Array.of(TRON_PREFIX), account));
   const digits = bytesToHex(account);
-  // EIP-55 checksum: the case of each letter.
+  // EIP-55 checksum.
   const check = bytesToHex(keccak_256(utf8ToBytes(digits)));
   const cased = [...digits].map((digit, index) =>
     Number.parseInt(check.charAt(index), 16) >= 8 ? digit.toUpperCase() : digit,

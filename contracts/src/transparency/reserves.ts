@@ -107,7 +107,7 @@ export function readReserves(text: string): Reserves | undefined {
   return isInRange && writeReserves(reserves) === text ? reserves : undefined;
 }
 
-/** Checks that the reserves refer to exactly these liabilities. */
+/** Whether the reserves refer to exactly these liabilities. */
 export function belongsTo(reserves: Reserves, liabilities: Liabilities, liabilitiesText: string): boolean {
   return (
     reserves.day === liabilities.day &&
@@ -162,9 +162,7 @@ const WHOLE = 10_000n;
 const ceilOf = (amount: bigint, by: bigint) => (amount + by - 1n) / by;
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-/**
- * Reserves per liability. `isCounted` excludes unproven reserves, such as an address with a wrong signature.
- */
+/** `isCounted` excludes unproven reserves, such as an address with a wrong signature. */
 export function ratiosOf(
   { totals }: Liabilities,
   { rates, usdt: addresses, stated: providers }: Reserves,

@@ -5,7 +5,7 @@ import { awaitsApproval } from '../operators/approvals.ts';
 import { oneRow, page, pagination, person, reason, rowId } from '../shapes.ts';
 import { withdrawalRecord, withdrawalStatuses } from './api.ts';
 
-/** Risk facts in the player's currency. */
+/** In the player's currency. */
 const riskFacts = z.object({
   accountAgeDays: z.int().nonnegative(),
   deposited: z.number(),
@@ -16,7 +16,7 @@ const riskFacts = z.object({
   games: z.int().nonnegative(),
   transfersIn: z.number(),
   transfersInCount: z.int().nonnegative(),
-  /** Other players with deposits or withdrawals at the same phone or address. */
+  /** Players with deposits or withdrawals at the same phone or address. */
   sharedWith: z.array(person),
   /** This player was paid there before. */
   knownDestination: z.boolean(),
