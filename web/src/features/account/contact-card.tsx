@@ -21,11 +21,11 @@ const methods = [
 ] as const;
 type Method = (typeof methods)[number]['value'];
 
-/** Password reset links go to this contact, so changing it is protected. */
+/** Password reset links go to this contact. */
 export function ContactCard({ unproven }: { unproven: readonly Method[] }) {
   const user = useUser();
   const [sent, setSent] = useState<SentCode>();
-  /** The current contact that the player wants to confirm. */
+  /** To be confirmed. */
   const [proving, setProving] = useState<Method>();
   useBack(sent !== undefined, () => setSent(undefined));
 
@@ -145,7 +145,6 @@ function ContactForm({ proving, onSent, onCancel }: ContactFormProps) {
 
 interface CodeFormProps {
   sent: SentCode;
-  /** The code proves the current contact. */
   isCurrent: boolean;
   onBack: () => void;
   onDone: () => void;

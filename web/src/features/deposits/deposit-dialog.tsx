@@ -13,11 +13,11 @@ interface DepositDialogProps {
   /** Undefined: closed. */
   way: DepositWay | undefined;
   onClose: () => void;
-  /** Replaces the payment options while deposits are blocked. */
+  /** Replaces the payment options. */
   instead?: ReactNode;
 }
 
-/** Unmounts when closed, so each opening starts with empty forms. */
+/** Each opening starts with empty forms. */
 export function DepositDialog({ way, onClose, instead }: DepositDialogProps) {
   return (
     <Dialog open={way !== undefined} onClose={onClose} title={deposit.title}>
@@ -28,7 +28,7 @@ export function DepositDialog({ way, onClose, instead }: DepositDialogProps) {
 
 function DepositWays({ firstWay = 'usdt' }: { firstWay: DepositWay | undefined }) {
   const [way, setWay] = useState(firstWay);
-  // Kept here, so switching tabs loses nothing.
+  // Switching tabs loses nothing.
   const mobile = useMobileDeposit();
   useBack(way !== firstWay, () => setWay(firstWay));
   useBack(way === 'mobile' && mobile.sent !== undefined, mobile.backToForm);
@@ -45,7 +45,7 @@ function DepositWays({ firstWay = 'usdt' }: { firstWay: DepositWay | undefined }
     },
   } as const;
   return (
-    // Full height on phones, so tabs do not resize the sheet, with the button at its foot.
+    // Full height on phones, so tabs do not resize the sheet.
     <div className="grid grid-cols-[minmax(0,1fr)] max-sm:min-h-[calc(88dvh-5.5rem)]">
       <Tabs
         id="deposit-ways"

@@ -8,12 +8,12 @@ import { deposits as depositsQuery } from '../../server/queries.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { wallet } from './texts.en.ts';
 
-/** Refetch interval in milliseconds. */
+/** In milliseconds. */
 type Interval = (deposits: readonly Deposit[]) => number | false;
 
 const whileUnderWay: Interval = (deposits) => deposits.some(isUnderWay) && DEPOSIT_LIST_MS;
 
-/** Newest first. Refetched at the caller's interval, or slowly while one is pending; not in a hidden tab. */
+/** Newest first. Refetched at the interval, or slowly while one is pending; not in a hidden tab. */
 export function useDeposits(interval: Interval = whileUnderWay) {
   return useInfiniteQuery({
     ...depositsQuery,
@@ -74,7 +74,6 @@ type Explained = Pick<
   | 'reversedat'
 >;
 
-/** Its money is in the balance, or was. */
 export function badgeOf({ status, reversedat }: Pick<Deposit, 'status' | 'reversedat'>) {
   return reversedat
     ? { tone: 'error' as const, text: texts.reversed }

@@ -88,7 +88,7 @@ interface Part {
   heading: string;
 }
 
-/** A body has paragraphs, and lists as arrays. */
+/** Lists are arrays. */
 export interface DocumentText extends DocumentHead {
   changed?: string;
   sections: readonly (Part & { body: readonly (string | readonly string[])[] })[];

@@ -6,15 +6,15 @@ import type { LoggedRound } from './check-logged-round.ts';
 
 /** Also in use-game.ts. */
 const KEY = 'logged-round-sample';
-/** After this pause every round of the session must be in the log. */
+/** After this pause every round of the session must be logged. */
 const PAUSE_MS = MERGE_DELAY_MS + 10_000;
 const RETRY_MS = 60_000;
 
 interface Sample {
-  /** Drawn from the rounds of the session, each with the same chance. */
+  /** Each round of the session has the same chance. */
   readonly receipt: Receipt;
   readonly rounds: number;
-  /** Of the last round, by this device's clock. */
+  /** By this device's clock. */
   readonly finishedAt: number;
 }
 
@@ -26,20 +26,19 @@ interface Deps {
 }
 
 /**
- * Checks one random round of each session: rounds without a pause of two minutes. The check follows the
- * pause, so the server cannot know during play which round it will be. An unfinished check survives a reload.
+ * Checks one random round of each session: rounds without a pause of two minutes. It checks after the pause,
+ * so the server cannot know during play which one. An unfinished check survives a reload.
  */
 export class LoggedRoundSample {
   readonly #deps: Required<Deps>;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether this page saw a whole pause by its timer. */
+  /** By its own timer. */
   #hasWaited = false;
 
   constructor(deps: Deps) {
     this.#deps = { storage: browserStorage(), random: Math.random, ...deps };
   }
 
-  /** Continues what an earlier page left. */
   resume(): void {
     const sample = this.#stored();
     if (sample) this.#schedule(0);
@@ -90,7 +89,7 @@ export class LoggedRoundSample {
     try {
       this.#deps.storage.setItem(KEY, JSON.stringify(sample));
     } catch {
-      // A full storage: this session is not checked after a reload.
+      // After a reload this session is not checked.
     }
   }
 }

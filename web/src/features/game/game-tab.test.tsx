@@ -43,7 +43,7 @@ test('Play Again returns to the stakes with the focus on Start, Same again shuff
   await press('Same again');
   await screen.findByRole('button', { name: 'Shuffling' });
   await passes(60_000);
-  // The player picks; nothing is staked before.
+  // Nothing is staked before the pick.
   await screen.findByRole('button', { name: /^Box 5, sealed/ });
   expect(game.games).toBe(2);
 });
@@ -94,7 +94,7 @@ test('the last rounds show box and result, the best win and today, not before th
   await passes(2000);
   await press(/^Box 5,/);
   rounds = [playedRound(false), playedRound(true)];
-  // Another window may refresh the list at any time.
+  // As another window may.
   void player.outdated('games');
   await passes(2000);
   await screen.findByRole('button', { name: 'Opening' });
@@ -113,7 +113,7 @@ test.each(['Sound on', 'Sound off', undefined])(
     const offer = await screen.findByRole('group', { name: 'Sound?' });
     await passes(2000);
     if (answer) await person.click(within(offer).getByRole('button', { name: answer }));
-    // The button ignores presses at first.
+    // It ignores presses at first.
     await passes(1000);
     await press('Change stake');
     const sound = await screen.findByRole('button', { name: 'Sound' });

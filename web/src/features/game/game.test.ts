@@ -566,7 +566,7 @@ describe('a dishonest server', () => {
     ['says nonsense', ({ round, ...play }) => ({ ...play, round: { ...round, prizes: 'all' } })],
   ])('that %s stops the game in this tab', async (_, cheat) => {
     const game = await tabAtTheBoxes();
-    // Pick a winning box: on a loss, paying nothing would be honest.
+    // On a loss, paying nothing would be honest.
     const winner = winningBox(game);
     house.tamper = (data: Play) => (data.winAmount === undefined ? data : cheat(data));
     void game.pick(winner);
@@ -663,7 +663,7 @@ describe('a dishonest server', () => {
         await pass(2000);
       }
       expect(rounds.held?.flaw).toBe('refuses winners');
-      // All refusals of a round are replayed when it ends, so the count may pass 12 within one round.
+      // All refusals of a round are replayed at its end, so the count may pass 12 within a round.
       expect(refusals).toBeGreaterThanOrEqual(12);
       expect(refusals).toBeLessThan(12 + 8);
       expect(phaseOf(game)).toBe('idle');

@@ -67,7 +67,7 @@ interface CheckedReceipt {
   problem: SignedReceiptProblem | undefined;
 }
 
-/** Cached: apart from its log position a receipt never changes. */
+/** Apart from its log position a receipt never changes. */
 function useReceipt(gameId: string) {
   return useQuery({
     queryKey: ['receipt', gameId],

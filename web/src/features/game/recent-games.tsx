@@ -19,7 +19,7 @@ const texts = history.recent;
 interface RecentGamesProps {
   summary: User['gameStats'] & { winRate: string };
   onRefresh: () => void;
-  /** Shown before the first game. */
+  /** Before the first game. */
   start: ReactNode;
 }
 
@@ -52,7 +52,7 @@ const PLACES_IN_SIGHT = 5;
 
 interface GameListProps {
   pages: ReturnType<typeof useGames>;
-  /** Number of placeholder rows while loading. */
+  /** Placeholder rows. */
   expectedGames: number;
 }
 

@@ -9,7 +9,6 @@ import type { DataAt } from '../../server/routes.ts';
 import type { RoundEnd } from './round-check.ts';
 import type { RoundMemory } from './round-memory.ts';
 
-/** The prize table of a sealed round. */
 export function oddsOf({ odds: { prizes } }: { odds: Pick<SealedRound['odds'], 'prizes'> }): Odds {
   return { ...odds, prizesBasisPoints: prizes };
 }
@@ -18,9 +17,9 @@ export function oddsOf({ odds: { prizes } }: { odds: Pick<SealedRound['odds'], '
 export type RoundCheck = typeof import('./round-check.ts');
 
 /**
- * `other odds`: the odds do not match their hash. `sealed anew`: a round shown before comes with another seal.
+ * `other odds`: they do not match their hash. `sealed anew`: a known round comes with another seal.
  * `swapped`: another round is offered, and no reveal opens the held seal. `refuses winners`: failed attempts
- * would have won too often. `withheld`: the log lacks a round that was played.
+ * would have won too often. `withheld`: the log lacks a played round.
  */
 export type SealFlaw = 'other odds' | 'sealed anew' | 'swapped' | 'refuses winners' | 'withheld';
 
@@ -28,7 +27,7 @@ export interface HeldRound {
   readonly sealed: SealedRound;
   /** A flawed round is not played. */
   readonly flaw: SealFlaw | undefined;
-  /** Data that came with the seal. */
+  /** Came with the seal. */
   readonly beside: Beside | undefined;
 }
 
@@ -48,8 +47,8 @@ interface Deps {
 }
 
 /**
- * The sealed round held before the pick, in the query cache. A new seal is accepted only after a reveal that
- * opens the held one.
+ * The sealed round, held in the query cache. A new seal is accepted only after a reveal that opens the held
+ * one.
  */
 export class SealedRounds {
   readonly #deps: Deps;
@@ -81,7 +80,7 @@ export class SealedRounds {
     return this.#hold(await this.#fetch());
   }
 
-  /** The next round, after a verified answer opened the held one. */
+  /** After a verified answer opened the held round. */
   async follow(
     revealed: { roundId: string; seed: string; clientSeed: string },
     next: SealedRound,
@@ -107,7 +106,7 @@ export class SealedRounds {
     return this.#deps.memory.get().replayed.filter((attempt) => attempt.roundId === roundId);
   }
 
-  /** Undefined if the server does not know such an end. */
+  /** Undefined if the server knows no end. */
   async endOf(roundId: string): Promise<RoundEnd | undefined> {
     if (this.#ended?.roundId === roundId) return this.#ended.end;
     const end = await this.#fetchEnd(roundId);
@@ -115,14 +114,14 @@ export class SealedRounds {
     return end;
   }
 
-  /** What support needs to see why play has stopped. */
+  /** For support. */
   evidence(): object {
     const { memory } = this.#deps;
     const { flaw, sealed: offered } = this.held ?? {};
     return { flaw, offered, ended: this.#ended, device: memory.get(), found: this.#elsewhere };
   }
 
-  /** Stops play for a reason found elsewhere. */
+  /** For a reason found elsewhere. */
   raise(flaw: SealFlaw, evidence: object): void {
     this.#flaw ??= flaw;
     this.#elsewhere = evidence;
@@ -144,7 +143,7 @@ export class SealedRounds {
     const before = memory.get().seal?.roundId;
     // Loads beside the call, not after it.
     const [{ data }] = await Promise.all([api.call('GET /api/game/round'), roundCheck()]);
-    // The answer may be older than a seal that arrived after the request.
+    // A newer seal may have arrived after the request.
     if (memory.get().seal?.roundId !== before) return this.#fetch();
     // Not part of the seal.
     const { maximumBet, tableId, tables, ...sealed } = data;
@@ -167,7 +166,7 @@ export class SealedRounds {
       if (ended === undefined || !opensSeal(seal, ended)) return 'swapped';
       const { seed, clientSeed } =
         ended.end === 'played' ? ended.receipt.revealed : { seed: ended.seed, clientSeed: undefined };
-      // Another tab may have settled the round by now.
+      // Another tab may have settled it.
       if (memory.get().seal?.roundId === seal.roundId) settle(memory, seed, clientSeed);
     }
     memory.hold(sealed);

@@ -7,7 +7,7 @@ import { type WinSize, winSize } from './win-size.ts';
 interface Note {
   readonly type: OscillatorType;
   readonly hertz: number;
-  /** Target pitch of a slide. */
+  /** For a slide. */
   readonly toHertz?: number;
   readonly atMs: number;
   readonly lastsMs: number;
@@ -30,7 +30,7 @@ function fanfare(size: WinSize): Sound {
     .map((hertz, place) => ({ type: 'triangle', hertz, atMs: place * 110, lastsMs: 260, volume: 0.16 }));
 }
 
-/** Fractions of the wait, getting closer. */
+/** Fractions of the wait. */
 const tickTimes = [0.2, 0.38, 0.53, 0.66, 0.77, 0.86, 0.93];
 const TICK_HERTZ = 330;
 const SEMITONE = 2 ** (1 / 12);
@@ -59,7 +59,7 @@ function playNote(context: AudioContext, { type, hertz, toHertz, atMs, lastsMs, 
     oscillator.frequency.setValueAtTime(hertz, start);
     oscillator.frequency.exponentialRampToValueAtTime(toHertz, end);
   }
-  // Ramps, because steps are audible as clicks.
+  // Steps are audible as clicks.
   gain.gain.setValueAtTime(0, start);
   gain.gain.linearRampToValueAtTime(volume, start + 0.01);
   gain.gain.exponentialRampToValueAtTime(0.001, end);
@@ -98,7 +98,7 @@ export function useSound(state: GameState): SoundSwitch {
     // Already heard.
     if (heardPhase.current === phase) return;
     heardPhase.current = phase;
-    // Not answered during the first round.
+    // Not answered in the first round.
     if ((phase === 'idle' || phase === 'finished') && chosen === null) choose(false);
     if (state.phase === 'spinning') {
       playIfOn(pick);
@@ -119,7 +119,7 @@ export function useSound(state: GameState): SoundSwitch {
   };
 }
 
-/** Ticks rise in pitch and vibrate where supported. */
+/** Ticks rise in pitch, and vibrate where supported. */
 function wait(onTick: (step: number) => void): () => void {
   const isStill = prefersStillness();
   const timers = tickTimes.map((part, step) =>

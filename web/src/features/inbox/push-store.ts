@@ -5,12 +5,12 @@ import { createStore } from '../../lib/store.ts';
 const KEY = 'push';
 const ANSWERED = 'pushOffered';
 
-/** Counts changes, for components. */
+/** Counts changes. */
 const kept = createStore(0);
 
 const keyOf = (name: string, playerId: string) => `${name}-${playerId}`;
 
-/** The browser's endpoint while the player has pushes here. */
+/** Null: no pushes here. */
 export function keptEndpoint(playerId: string): string | null {
   return browserStorage().getItem(keyOf(KEY, playerId));
 }
@@ -23,7 +23,7 @@ export function keepEndpoint(playerId: string, endpoint: string | null): void {
   kept.set(kept.get() + 1);
 }
 
-/** Pushes are offered once per browser. */
+/** Once per browser. */
 export function declineOffer(playerId: string): void {
   keepEndpoint(playerId, null);
 }

@@ -48,7 +48,7 @@ function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
     setError(undefined);
     try {
       const { data } = await api.call('POST /api/auth/reset-password', { body: { token, password } });
-      // Removes the used token from the URL.
+      // Removes the used token.
       window.history.replaceState(window.history.state, '', window.location.pathname);
       onOutcome(data);
     } catch (failure) {

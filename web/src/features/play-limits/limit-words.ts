@@ -21,7 +21,6 @@ export function valueWords(name: PlayLimitName, value: number | null, symbol: st
   return value === null ? texts.none : quantityWords(name, value, symbol);
 }
 
-/** Names a loss in words. */
 export function netWords(net: number, symbol: string): string {
   const amount = amountText(Math.abs(net), symbol);
   return net > 0 ? `+${amount}` : net < 0 ? `−${amount}` : amount;
@@ -31,7 +30,7 @@ export function momentWords(at: string): string {
   return momentText(new Date(at));
 }
 
-/** Whether a change takes effect at once. Null: no limit. */
+/** Takes effect at once. Null: no limit. */
 export function tightens(present: number | null, wanted: number | null): boolean {
   return wanted !== null && (present === null || wanted <= present);
 }

@@ -25,7 +25,7 @@ export function MonthCard() {
           {data.rounds > 0 && <MonthFigures month={data} symbol={symbol} />}
         </>
       ) : (
-        // A player who never played gets one sentence.
+        // One sentence for a player who never played.
         <Skeleton className={gamesPlayed > 0 ? 'h-88 sm:h-60' : 'h-15 sm:h-8'} />
       )}
     </Card>
@@ -61,7 +61,7 @@ function MonthFigures({ month, symbol }: { month: PlayMonth; symbol: string }) {
   );
 }
 
-/** States the cost plainly, also to a player who is ahead. */
+/** States the cost plainly, also to a winner. */
 export function monthWords({ rounds, net }: Pick<PlayMonth, 'rounds' | 'net'>, symbol: string): string {
   if (rounds === 0) return texts.notPlayed;
   const amount = amountText(Math.abs(net), symbol);

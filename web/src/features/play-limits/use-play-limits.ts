@@ -41,7 +41,7 @@ export const changes = {
   comeBack: () => api.call('POST /api/play-limits/return'),
 };
 
-/** Loaded when the game opens, after the first round of a session, and when the hour is over. */
+/** Loads when the game opens, after a session's first round, and when the hour is over. */
 export function useRealityCheck() {
   const { data, refetch } = useQuery(realityCheck);
   const [isPutOff, setPutOff] = useState(false);
@@ -59,11 +59,11 @@ export function useRealityCheck() {
   return {
     /** Undefined: nothing to show. */
     check: data?.due && !isPutOff ? data : undefined,
-    /** The first round after a break starts an hour. */
+    /** A round after a break starts an hour. */
     roundEnded() {
       if (player.queries.getQueryData(realityCheck.queryKey)?.dueAt === null) void refetch();
     },
-    /** The server refused a bet without an answer. */
+    /** After a refused bet. */
     insist() {
       setPutOff(false);
       void refetch();

@@ -17,14 +17,14 @@ export const question = createStore<Question | undefined>(undefined);
 
 type Options = { allowsRecovery?: boolean };
 
-/** The player cancelled; nothing was done. */
+/** Nothing was done. */
 export class NotConfirmed extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : '', { cause });
   }
 }
 
-/** Asks for a second factor only if the server requires one, then repeats the call with it. */
+/** Only if the server requires one. */
 export async function withSecondFactor<Answer>(
   call: (proof: { secondFactor?: SecondFactorProof }) => Promise<Answer>,
   { allowsRecovery = false }: Options = {},

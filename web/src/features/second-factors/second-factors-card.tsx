@@ -169,7 +169,7 @@ interface TaskProps<Data> {
   onClose: () => void;
 }
 
-/** The secret is shown once and active after a code confirms it. */
+/** The secret is shown once; a code activates it. */
 function SetUpApp({ onDone, onClose }: TaskProps<{ recoveryCodes: string[] | null }>) {
   const secret = useNewSecret();
   const [code, setCode] = useState('');
@@ -263,7 +263,7 @@ function PasswordDialog<Data>({ title, text, submit, change, onDone, onClose }: 
   );
 }
 
-/** The server stores only hashes, so this is the only time. */
+/** The server stores only hashes. */
 function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { username } = useUser();
   const all = codes.join('\n');

@@ -60,7 +60,7 @@ interface PaperProps {
   whole: WholeStatement | undefined;
 }
 
-/** Always rendered, so the browser's own Print works. */
+/** Always rendered, for the browser's own Print. */
 function Paper({ question, whole }: PaperProps) {
   const { data, hasNextPage } = useStatement(question);
   const [newest] = data?.pages ?? [];

@@ -34,11 +34,11 @@ export const transfers = {
     send: 'Send Transfer',
     to: (name: string) => `You sent money to player ${name}`,
     from: (name: string) => `Player ${name} sent you money`,
-    /** Quoted: these are the sender’s words. */
+    /** The sender’s words. */
     message: (name: string, text: string) => `${name} wrote: “${text}”`,
     /** Default message. */
     plain: (name: string) => `Transfer from ${name}`,
-    /** The amount in the other player’s currency. */
+    /** In the other player’s currency. */
     received: (amount: string) => `they received ${amount}`,
     sent: (amount: string) => `they sent ${amount}`,
   },

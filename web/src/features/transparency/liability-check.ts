@@ -7,16 +7,16 @@ import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 
 // docs/transparency.md, steps 5 and 6 and the states of the browser's check.
 
-/** Heads are signed, and balances added up, at least once in this time. */
+/** Heads are signed, and balances added up, more often. */
 const CURRENT_MS = 26 * 60 * 60_000;
 /** One server may be this far behind another. */
 const LAG_MS = 10 * 60_000;
-/** A refusal around midnight does not count as one on two days. */
+/** One refusal around midnight is not on two days. */
 const WITHHELD_MS = 6 * 60 * 60_000;
-/** Tolerated error in the time of a remembered balance. */
+/** In the time of a remembered balance. */
 export const SIGHT_MS = 10 * 60_000;
 
-/** Why there is no proof: no connection, or the server answered without one. */
+/** No connection, or an answer without a proof. */
 export type Lack = 'no_answer' | 'withheld';
 
 export type LiabilityProblem =
@@ -33,35 +33,35 @@ export type LiabilityProblem =
   | 'memory' // the statement differs from what this browser saw
   | 'withheld'; // proofs were refused on two days
 
-/** A balance received from the server, in the server's time. */
+/** From the server, in its time. */
 export interface Sight {
   readonly balance: number;
   readonly at: number;
 }
 
 export interface Memory {
-  /** The largest head that this browser verified. */
+  /** Verified by this browser. */
   readonly head?: SignedText;
-  /** The last balance of each of the last three days with one, oldest first. */
+  /** The last balance of each of three days, oldest first. */
   readonly sights: readonly Sight[];
   /** The newest day with every proof. */
   readonly day?: string;
   /** The last complete check of a current day, in the browser's time. */
   readonly verified?: { readonly state: Verified; readonly at: number };
-  /** When the server first refused a proof after the last complete check. */
+  /** First refused proof after the last complete check. */
   readonly withheldSince?: number | undefined;
 }
 
-/** What was fetched and verified; what is missing here is in `lacks`. */
+/** Verified; `lacks` has the rest. */
 export interface Findings {
-  /** Answers that contradict each other, their signatures or the kept head. */
+  /** Answers contradict each other, their signatures or the kept head. */
   readonly problems: readonly LiabilityProblem[];
   readonly lacks: readonly Lack[];
-  /** Only the log was requested: the balance was verified earlier today. */
+  /** The balance was verified earlier today. */
   readonly isLogOnly: boolean;
   readonly head?: Head;
   readonly day?: { readonly day: string; readonly taken: string };
-  /** Null: the server has no branch for this player. */
+  /** Null: no branch for this player. */
   readonly leaf?: Sums | null;
   readonly periods?: Periods;
 }
@@ -74,13 +74,13 @@ export interface Periods {
   readonly after?: SeenPeriod | undefined;
 }
 
-/** A game balance that this browser saw within a period. */
+/** Seen by this browser within a period. */
 export interface SeenPeriod {
   readonly sight: Sight;
   readonly statement: StatementSummary;
 }
 
-/** Movements in the signed statement between the balances that this browser saw. */
+/** Between the balances that this browser saw. */
 export interface Moved {
   readonly from: string;
   readonly to: string;
@@ -96,7 +96,7 @@ export type Verified =
 
 export type LiabilityState =
   | Verified
-  /** Verified, but for an old day or under an old head. */
+  /** For an old day or under an old head. */
   | { readonly kind: 'stale'; readonly day: string }
   | { readonly kind: 'unverified'; readonly since: string | undefined; readonly lack: Lack }
   | { readonly kind: 'alarm'; readonly problem: LiabilityProblem };
@@ -120,7 +120,7 @@ export function judge(memory: Memory, found: Findings, now: number): LiabilitySt
   return { kind: 'included', day: day.day, moved: movedIn(periods) };
 }
 
-/** A replaced clock may go back: that proves nothing. */
+/** A replaced clock may go back, which proves nothing. */
 function isOnTwoDays(since: number, now: number): boolean {
   return now - since >= WITHHELD_MS && kampalaDay(new Date(since)) < kampalaDay(new Date(now));
 }
@@ -154,7 +154,7 @@ function balanceProblem(memory: Memory, { day, leaf, periods }: Findings): Liabi
   return [before, after].every(isAsSeen) ? undefined : 'memory';
 }
 
-/** The range of balances that the declared movements allow; without movements one balance. */
+/** Balances that the declared movements allow. */
 const lowest = ({ opening, out }: StatementSummary) => opening - out;
 const highest = ({ opening, in: added }: StatementSummary) => opening + added;
 

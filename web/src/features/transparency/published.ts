@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../server/api.ts';
 import type { DataAt } from '../../server/routes.ts';
 
-/** How many days of the reserve ratio the page draws. */
+/** Of the reserve ratio. */
 const DAYS = 30;
 
 interface Published {

@@ -8,11 +8,11 @@ export interface VerifiedDays {
   readonly days: readonly ReserveDay[];
   readonly isOdd: boolean;
   readonly isProven: Proven;
-  /** Both texts of the newest day are signed with a known key. */
+  /** Both texts of the newest day, with a known key. */
   readonly isSigned: boolean;
 }
 
-/** Undefined until verified. Without an answer there is no verdict, and no figure. */
+/** Undefined until verified: without an answer, no verdict and no figure. */
 export function useVerifiedDays(stated: readonly StatedDay[] | undefined): VerifiedDays | undefined {
   const [verified, setVerified] = useState<VerifiedDays & { of: typeof stated }>();
   useEffect(() => {

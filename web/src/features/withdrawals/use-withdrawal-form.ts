@@ -37,7 +37,7 @@ type Step = (typeof steps)[number];
 
 type Request = CallRequest<'POST /api/wallet/withdraw'>['body'];
 
-/** Calls `onTrack` with the new withdrawal's id when the player has read the alert. */
+/** Calls `onTrack` with the new withdrawal when the player has read the alert. */
 export function useWithdrawalForm(method: WithdrawalMethod | undefined, onTrack: (id: string) => void) {
   const user = useUser();
   const rates = useRates();
@@ -96,7 +96,7 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined, onTrack:
     code,
     setCode,
     isSending: request.isPending,
-    /** The last answer was lost: only an identical retry is safe. */
+    /** Only an identical retry is safe. */
     isUnsure: isOutcomeUnknown(request.error),
     change: (change: Partial<WithdrawalDetails>) => setDetails({ ...details, ...change }),
     chooseMethod(chosen: WithdrawalMethod) {
@@ -105,7 +105,7 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined, onTrack:
     },
     fillLargestAmount: () => setDetails({ ...details, amountText: String(largestAmount(details, wallet)) }),
     goTo(next: Step) {
-      // Other details make another request.
+      // Other details, another request.
       if (next !== 'confirm') request.reset();
       setStep(next);
     },
@@ -128,14 +128,14 @@ function requestOf(
   return { method, amount, phoneNumber: destination, pin };
 }
 
-/** The sign-up phone, if it can be paid. */
+/** If it can be paid. */
 function ownPhone({ phone }: User): string {
   return phone && readPayoutNumber(phone).problem === undefined ? phone : '';
 }
 
 const texts = withdrawals.alerts;
 
-/** A refusal in the server's words, anything else as an error. */
+/** A refusal in the server's words. */
 export function withdrawalFailureText(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.error(texts.noMessage);
   const message = error.message || texts.noMessage;
@@ -166,11 +166,10 @@ interface WithdrawalCost {
   amount: Micros;
   fee: Micros;
   total: Micros;
-  /** What the player receives: UGX for mobile money, USDT otherwise. */
+  /** UGX for mobile money, USDT otherwise. */
   arrives: Micros;
 }
 
-/** Errors by field. */
 interface WithdrawalProblems {
   amount?: string;
   phone?: string;
@@ -238,7 +237,7 @@ function amountProblem(details: WithdrawalDetails, wallet: Wallet): PlayerProble
 
 const SHORTEST_ADDRESS = 20;
 
-/** Checks the form of an address; the server checks its checksum. */
+/** The server checks the checksum. */
 const addressShapes: Record<PayoutNetwork, RegExp> = {
   trc20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
   erc20: /^0x[0-9a-fA-F]{40}$/,
@@ -249,13 +248,13 @@ function isAddress(address: string, network: PayoutNetwork): boolean {
   return address.length >= SHORTEST_ADDRESS && addressShapes[network].test(address);
 }
 
-/** The available amount: for mobile money, the balance minus the smallest fee. */
+/** For mobile money, the balance minus the smallest fee. */
 export function availableBalance(method: WithdrawalMethod, { country, rates, balance }: Wallet): Micros {
   const available = method === 'mobile' ? balance - minimumMobileFee(country, rates) : balance;
   return available > 0n ? available : 0n;
 }
 
-/** The largest whole amount that the balance covers together with its fee. */
+/** The largest whole amount covered with its fee. */
 export function largestAmount(details: WithdrawalDetails, { country, rates, balance }: Wallet): bigint {
   if (details.method === 'crypto') return wholeUnits(balance - cryptoFee(details.network, country, rates));
   // The fee is 2/102 of the amount, or the minimum fee if that is more.

@@ -20,12 +20,11 @@ import { rowWords, sentenceOf } from './withdrawal-words.ts';
 const texts = withdrawals.history;
 
 interface WithdrawalHistoryProps {
-  /** Where a withdrawal is asked for. */
   requestLink: string;
   onTrack: (id: string) => void;
 }
 
-/** Finished and pending withdrawals. A row opens its tracker. */
+/** A row opens its tracker. */
 export function WithdrawalHistory({ requestLink, onTrack }: WithdrawalHistoryProps) {
   const pages = useWithdrawals();
   const stats = useWithdrawalStats();
@@ -50,7 +49,7 @@ export function WithdrawalHistory({ requestLink, onTrack }: WithdrawalHistoryPro
   );
 }
 
-/** If counting fails, shows zeros and an error. */
+/** Zeros and an error if counting fails. */
 function Stats({ stats: { data, isError } }: { stats: ReturnType<typeof useWithdrawalStats> }) {
   const { completedCount = 0, pendingCount = 0, totalWithdrawn = 0 } = data ?? {};
   return (

@@ -11,14 +11,14 @@ interface Bet extends PlayerPick {
 
 const playedAt = '2026-11-15T08:30:00.000Z';
 
-/** An honest server for one player, with a network that tests can cut. */
+/** Honest, for one player, with a network that tests can cut. */
 export class FakeServer {
   balance = 100_000;
   readonly calls: string[] = [];
   readonly keys: (string | null)[] = [];
-  /** Outcome of the next calls to a path. */
+  /** Of the next calls to a path. */
   readonly fates = new Map<string, ('lost' | 'answer lost' | Response)[]>();
-  /** Refuses a bet, if it returns a response. */
+  /** Refuses a bet by returning a response. */
   judge: (bet: Bet) => Response | undefined = () => undefined;
   tamper: (data: never) => unknown = (data) => data;
   #rounds = 1;
@@ -42,18 +42,18 @@ export class FakeServer {
     this.fates.set(path, Array(times).fill(how));
   }
 
-  /** Plays the round as another tab would. */
+  /** As another tab would. */
   playElsewhere(): void {
     this.#play({ roundId: this.#roundId, selectedBox: 0, betAmount: 1000, clientSeed: 'elsewhere' });
   }
 
-  /** Voids the round, as after the choice of another table. */
+  /** As after the choice of another table. */
   voidRound(): void {
     this.#voided.set(this.#roundId, this.#secret.seed);
     this.#rounds += 1;
   }
 
-  /** Replaces the round without an end that anyone could check. */
+  /** Without an end that anyone could check. */
   swapRound(): void {
     this.#rounds += 1;
   }
