@@ -21,7 +21,7 @@ export const clientApi = {
       mode: z.enum(modes),
       /** Null outside the sandbox. */
       demoLogin: z.object({ username: z.string(), password: z.string() }).nullable(),
-      /** In hex; signs statements (docs/transparency.md). */
+      /** In hex, for signed statements (docs/transparency.md). */
       signingKey: z.string().regex(/^[0-9a-f]{64}$/),
       /** For push subscriptions; null: no pushes. */
       pushKey: z.string().nullable(),

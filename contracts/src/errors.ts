@@ -428,7 +428,7 @@ export const failure = z.object({
   error: z.string(),
   message: z.string(),
   code: z.enum(errorCodes),
-  /** Clients build the message in their language with them. */
+  /** Clients build the translated message from them. */
   params: z.record(z.string(), z.unknown()).optional(),
 });
 

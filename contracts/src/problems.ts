@@ -51,7 +51,7 @@ export const problems = {
   withdrawal_minimum_worth: ({ minimum }: { minimum: Amount }) =>
     `Minimum withdrawal is ${en.money(minimum)} equivalent`,
   investment_withdrawal_minimum: ({ minimum }: { minimum: Amount }) =>
-    // The specification's text.
+    // The specification's text for UGX.
     minimum.currency === 'UGX'
       ? `Minimum withdrawal is ${en.count(minimum.amount)} UGX`
       : `Minimum withdrawal is ${en.money(minimum)}`,

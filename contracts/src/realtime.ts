@@ -15,7 +15,7 @@ export interface Notifications {
   /** Money returned. Without `failed` an operator rejected it. */
   withdrawal_rejected: { amount: number; reason: string; status?: 'failed'; failure?: PayoutFailure };
   withdrawal_completed: { id: string; amount: number };
-  /** A late credit. */
+  /** Late credit: this amount and the total. */
   withdrawal_credited: { id: string; amount: number; total: number };
   withdrawal_queue: { id: string; place: number; waiting: number };
   transfer_sent: { amount: number; currency: string; to: string };

@@ -29,7 +29,7 @@ const mobileRequest = z.object({
   amount: wireAmount,
   phone: z.string().max(30, { abort: true }),
   provider: z.enum(mobileProviders),
-  /** Sent by older clients and ignored. */
+  /** Sent by older clients and ignored; the session identifies the player. */
   userId: z.string().max(40, { abort: true }).optional(),
   username: z.string().max(100, { abort: true }).optional(),
 });
@@ -56,7 +56,7 @@ const deposit = z.object({
   /** In the player's currency. */
   amount: z.number(),
   currency: z.enum(currencies),
-  /** Announced, if a rate change reduced the credit. */
+  /** The announced amount, if a rate change reduced the credit. */
   promised: z.number().nullable(),
   /** In the rail's currency. */
   paidAmount: z.number(),

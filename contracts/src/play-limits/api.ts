@@ -49,7 +49,7 @@ const realityCheck = z.object({
   dueAt: z.iso.datetime().nullable(),
   /** First bet after the last break; null while not playing. */
   playingSince: z.iso.datetime().nullable(),
-  /** In the player's currency. */
+  /** Since `playingSince`, in the player's currency. */
   minutes: z.int().nonnegative(),
   rounds: z.int().nonnegative(),
   staked: z.number(),

@@ -16,7 +16,7 @@ export function periodOf(name: PlayLimitName): LimitPeriod {
   return name.slice(name.indexOf('_') + 1) as LimitPeriod;
 }
 
-/** Shortest first. A cool-off ends automatically; a self-exclusion ends when the player confirms. */
+/** Shortest first. A cool-off ends automatically; after a self-exclusion the player must confirm. */
 export const coolOffLengths = ['24_hours', '3_days', '7_days', '30_days'] as const;
 export const exclusionLengths = ['6_months', '1_year', '5_years', 'for_good'] as const;
 export const pauseLengths = [...coolOffLengths, ...exclusionLengths] as const;

@@ -159,7 +159,7 @@ const account = z.object({
 const emailAccount = account.extend({ contactMethod: z.literal('email'), email });
 const phoneAccount = account.extend({ contactMethod: z.literal('phone'), phone });
 
-/** Outputs the phone in international format. */
+/** Outputs the phone number in international format. */
 export const signup = z
   .discriminatedUnion('contactMethod', [emailAccount, phoneAccount])
   .refine(isReachable, { path: ['phone'], error: said(wrongPhone) })

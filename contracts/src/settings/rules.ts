@@ -38,7 +38,7 @@ type Described = SettingValue & {
 } & ({ readonly group: SettingGroup } | { readonly perCountry: true });
 
 const MAXIMUM_AMOUNT = 1_000_000_000_000;
-/** Without a new or confirmed rate for this long, it is stale. */
+/** A rate not set or confirmed for this long is stale. */
 export const RATE_OLD_HOURS = 7 * 24;
 
 /**
@@ -106,9 +106,7 @@ export const settingDescriptions = {
   },
   /** Per player in 24 hours; more takes two operators. */
   payoutByOne: { group: 'limits', kind: 'amount', minimum: 0, maximum: MAXIMUM_AMOUNT, default: 1_000_000 },
-  /**
-   * Suspensions, ended sessions and rejections by one operator an hour, counted separately; more take two.
-   */
+  /** Suspensions, ended sessions and rejections, each, by one operator an hour; more take two. */
   interventionsByOne: { group: 'limits', kind: 'count', minimum: 0, maximum: 1_000, default: 10 },
   /** A bonus stays pending until the expected cost of the friend's play reaches it. */
   referralBonusAfterPlay: { group: 'referrals', kind: 'switch', default: false, production: true },

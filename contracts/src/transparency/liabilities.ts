@@ -192,7 +192,7 @@ export function writeNode({ hash, sums }: SumNode): string {
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Sums out of range fail in the check. */
+/** Keeps sums out of range for the check to find. */
 function readNode(text: string): SumNode {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
   const view = new DataView(bytes.buffer);

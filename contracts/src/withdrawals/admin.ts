@@ -16,7 +16,7 @@ const riskFacts = z.object({
   games: z.int().nonnegative(),
   transfersIn: z.number(),
   transfersInCount: z.int().nonnegative(),
-  /** Players with deposits or withdrawals at the same phone or address. */
+  /** Other players with deposits or withdrawals at the same phone or address. */
   sharedWith: z.array(person),
   /** This player was paid there before. */
   knownDestination: z.boolean(),

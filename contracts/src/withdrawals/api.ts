@@ -51,7 +51,7 @@ export const fourDigits = (otherwise: 'pin_missing' | 'pin_not_digits') =>
 
 /** The server ignores fees, totals, rates and names that older clients send. */
 const confirmed = {
-  /** The payout in the player's currency, without the fee. */
+  /** The payout in the player's currency; the fee is added. */
   amount: wireAmount,
   /** Any four digits until the player sets a PIN. */
   pin: fourDigits('pin_missing'),
@@ -98,7 +98,7 @@ export const withdrawalRecord = z.object({
   /** In the rail's currency. */
   payoutAmount: z.number(),
   payoutCurrency: z.enum(['UGX', 'USDT']),
-  /** Announced, if a rate change before approval reduced the payout. */
+  /** The announced amount, if a rate change before approval reduced the payout. */
   promisedPayout: z.number().nullable(),
   address: z.string().nullable(),
   phonenumber: z.string().nullable(),

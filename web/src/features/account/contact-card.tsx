@@ -21,11 +21,11 @@ const methods = [
 ] as const;
 type Method = (typeof methods)[number]['value'];
 
-/** Password reset links go to this contact. */
+/** Password reset links go to this contact, so changing it is protected. */
 export function ContactCard({ unproven }: { unproven: readonly Method[] }) {
   const user = useUser();
   const [sent, setSent] = useState<SentCode>();
-  /** To be confirmed. */
+  /** The current contact that the player wants to confirm. */
   const [proving, setProving] = useState<Method>();
   useBack(sent !== undefined, () => setSent(undefined));
 

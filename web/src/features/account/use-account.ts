@@ -8,7 +8,7 @@ import type { CallRequest } from '../../server/routes.ts';
 export const useAccount = () => useQuery(account);
 export const useOwnSessions = () => useQuery(sessions);
 
-/** Affects waiting withdrawals too. */
+/** An account change also affects waiting withdrawals. */
 export function useAccountChange<Request, Data>(change: (request: Request) => Promise<{ data: Data }>) {
   return useMutation({
     mutationFn: async (request: Request) => (await change(request)).data,

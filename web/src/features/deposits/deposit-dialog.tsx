@@ -13,7 +13,7 @@ interface DepositDialogProps {
   /** Undefined: closed. */
   way: DepositWay | undefined;
   onClose: () => void;
-  /** Replaces the payment options. */
+  /** Replaces the payment options while deposits are blocked. */
   instead?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function DepositDialog({ way, onClose, instead }: DepositDialogProps) {
 
 function DepositWays({ firstWay = 'usdt' }: { firstWay: DepositWay | undefined }) {
   const [way, setWay] = useState(firstWay);
-  // Switching tabs loses nothing.
+  // Kept here, so switching tabs loses nothing.
   const mobile = useMobileDeposit();
   useBack(way !== firstWay, () => setWay(firstWay));
   useBack(way === 'mobile' && mobile.sent !== undefined, mobile.backToForm);

@@ -195,7 +195,6 @@ export function providerOf(phone: string): MobileProvider | undefined {
   );
 }
 
-/** `mayHaveArrived`: the request. */
 export function mobileErrorText(error: unknown): { text: string; mayHaveArrived: boolean } {
   if (!(error instanceof ApiError)) return { text: errorTexts.failed, mayHaveArrived: false };
   switch (error.code) {

@@ -6,7 +6,7 @@ import { MERGE_DELAY_MS } from '../../lib/timings.ts';
 import { ApiError } from '../../server/api-error.ts';
 import type { ApiClient } from '../../server/client.ts';
 
-/** For a server that answers, but not about this round. */
+/** How long a server may answer, but not about this round. */
 const LONGEST_EXCUSE_MS = 24 * 60 * 60_000;
 
 export type LoggedRound =

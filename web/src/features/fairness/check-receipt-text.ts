@@ -34,7 +34,7 @@ export async function receiptTextIn(fragment: string): Promise<string | undefine
   if (!fragment.startsWith('#2~')) return undefined;
   const { receiptInFragment } = await import('./receipt-verifier.ts');
   const receipt = receiptInFragment(fragment.slice(1));
-  // Shown unchanged, and rejected.
+  // An unreadable fragment is shown and rejected.
   return receipt ? JSON.stringify(receipt, null, 2) : fragment;
 }
 

@@ -183,9 +183,9 @@ function IntervalChart({ share, interval, expected, figures }: IntervalChartProp
   );
 }
 
-/** Of the axis, in percent. */
+/** Half widths of the axis in percent. */
 const reaches = [1, 2, 5, 10, 20];
-/** Maximum filled share of a side. */
+/** Maximum share of a side that the interval fills. */
 const FILL = 0.9;
 /** Axis ends are multiples of the half width, up to this. */
 const COARSEST_STEP = 10;

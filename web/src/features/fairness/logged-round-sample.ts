@@ -32,7 +32,7 @@ interface Deps {
 export class LoggedRoundSample {
   readonly #deps: Required<Deps>;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** By its own timer. */
+  /** Whether this page saw a whole pause. */
   #hasWaited = false;
 
   constructor(deps: Deps) {
@@ -89,7 +89,7 @@ export class LoggedRoundSample {
     try {
       this.#deps.storage.setItem(KEY, JSON.stringify(sample));
     } catch {
-      // After a reload this session is not checked.
+      // A full storage: this session is not checked after a reload.
     }
   }
 }

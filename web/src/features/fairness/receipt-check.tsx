@@ -78,7 +78,7 @@ export function ReceiptCheck() {
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     void checkFile(currentTarget.files?.[0]);
-    // Allows the same file again.
+    // Allows choosing the same file again.
     currentTarget.value = '';
   }
 

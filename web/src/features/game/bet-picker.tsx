@@ -26,7 +26,7 @@ interface BetPickerProps {
   ref: RefObject<HTMLFieldSetElement | null>;
   bet: BetChoice;
   isFixed: boolean;
-  /** Of the text that says why Start is disabled. */
+  /** Id of the text that says why Start is disabled. */
   reasonId: string;
   addFunds: string;
 }
@@ -41,7 +41,6 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
     !hasReason(bet.verdict) &&
     bet.verdict !== 'more than half' &&
     bet.presets.some((preset) => preset > limit);
-  // On small screens.
   const [isOtherOpen, setOtherOpen] = useState(isTyped);
   const otherId = useId();
   return (
@@ -115,7 +114,7 @@ function Stepper({ bet, limit, isFixed }: { bet: BetChoice; limit: number; isFix
       <IconButton
         key={direction}
         label={direction === 'up' ? texts.more : texts.less}
-        // Not "disabled", which would lose the focus.
+        // Not "disabled": the focus stays.
         aria-disabled={isFixed || next === bet.amount || undefined}
         onClick={() => !isFixed && bet.typeCustom(String(next))}
         className="ml-2 size-12! border-2 border-line-strong aria-disabled:border-line aria-disabled:text-ink-soft"
@@ -167,7 +166,7 @@ function BetNotice({ bet, symbol, reasonId, addFunds, isBroke }: BetNoticeProps)
     );
   if (verdict === 'not enough money')
     return (
-      // The deposit link is in view without scrolling.
+      // A player without funds sees the deposit link without scrolling.
       <div data-takes-room={isBroke || undefined}>
         <Banner tone="warning">
           <p id={reasonId}>{texts.needed(amountText(amount, symbol))}</p>
@@ -199,7 +198,6 @@ function ownLimitsText({ minimum, ownLeft }: BetChoice, symbol: string): string 
 
 type BetChoice = ReturnType<typeof useBetChoice>;
 
-/** In the tab's storage. */
 const STAKE = 'stake';
 
 /** The smallest preset, then the last choice, also after a reload. */

@@ -162,7 +162,6 @@ const looks: Partial<Record<BoxDisplay['kind'], string>> = {
   lose: 'bg-loss-soft text-loss',
 };
 
-/** Staggers the numbers. */
 function settling(place: number): CSSProperties {
   const swapped = SHUFFLE_SWAPS * SHUFFLE_SWAP_MS;
   return { animationDelay: `${swapped + (place / (SIDE * SIDE)) * (SHUFFLE_MS - swapped)}ms` };
@@ -178,7 +177,7 @@ function BoxLabel({ place, display }: { place: number; display: BoxDisplay }) {
   const word = wordOf(display);
   return (
     <span
-      // New, so the number does not slide.
+      // A new element, so the number does not slide.
       key={word}
       aria-hidden="true"
       style={display.kind === 'shuffling' ? settling(place) : undefined}

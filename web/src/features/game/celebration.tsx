@@ -8,9 +8,8 @@ import { type WinSize, winSize } from './win-size.ts';
 
 interface CelebrationProps {
   result: RoundResult;
-  /** The result is in words: the amount may fly. */
+  /** The result is in words: the amount may fly to the balance. */
   isOver: boolean;
-  /** Of the opened crate. */
   pattern: PatternIndex;
   grid: RefObject<HTMLElement | null>;
   symbol: string;
@@ -58,7 +57,7 @@ const pulses: Record<WinSize, readonly number[]> = {
 
 const STEP_MS = 240;
 const WAVE = 12;
-/** The golden angle spreads any number evenly. */
+/** Spreads any number of pieces evenly. */
 const GOLDEN_ANGLE = 2.4;
 
 interface Point {
@@ -94,7 +93,7 @@ interface FlyingAmountProps extends Pick<CelebrationProps, 'grid' | 'symbol'> {
   box: number;
 }
 
-/** To the header's balance, which counts up. */
+/** From the box to the header's balance, which counts up. */
 function FlyingAmount({ amount, box, grid, symbol }: FlyingAmountProps) {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -123,7 +123,6 @@ function playedRound(secret: SecretRound, selectedBox: number): RoundResult {
   });
 }
 
-/** Of the hash. */
 const SHOWN_CHARACTERS = 12;
 
 function wordsOf(state: GameState): { title: string; text: string } {

@@ -12,7 +12,7 @@ export interface RoundResult {
   readonly verdict: Verdict;
   readonly playedAt: string;
   readonly newBalance: number;
-  /** Undefined: malformed answer. */
+  /** Undefined if the answer is malformed. */
   readonly receipt: Receipt | undefined;
   /** Earlier attempts on this round, refused or without an answer. */
   readonly refused: readonly ReplayedAttempt[];
@@ -20,27 +20,32 @@ export interface RoundResult {
 
 export interface GameProblem {
   /**
-   * `limited`: by the player's own limits. `overtaken`: played elsewhere. `left`: the page, before the
-   * answer.
+   * `limited`: by the player's own limits. `overtaken`: played elsewhere. `left`: the page was left before
+   * the answer.
    */
   readonly kind: 'connection' | 'refused' | 'limited' | 'failed' | 'overtaken' | 'left';
   /** The server's text, if any. */
   readonly reason?: string;
-  /** The call broke off. */
+  /** The call broke off; its result is not known yet. */
   readonly isResultUnknown: boolean;
 }
 
 export type GameState =
-  /** -> shuffling (Start, unless an earlier bet's result is unknown), revealing (it was played) */
+  /**
+   * Nothing staked -> shuffling (Start, unless an earlier bet's result is unknown), revealing (it was played)
+   */
   | { readonly phase: 'idle'; readonly problem?: GameProblem }
   /** -> playing */
   | { readonly phase: 'shuffling'; readonly bet: Bet }
   /**
-   * Nothing is charged yet -> spinning (picked), idle (change stake, or played elsewhere), revealing (a lost
-   * bet was played)
+   * A box can be picked; nothing is charged yet -> spinning (picked), idle (change stake, or played
+   * elsewhere), revealing (a lost bet was played)
    */
   | { readonly phase: 'playing'; readonly bet: Bet; readonly problem?: GameProblem }
-  /** The box stays closed for a minimum time -> revealing, playing (call failed), idle (played elsewhere) */
+  /**
+   * The bet is sent; the box stays closed for a minimum time -> revealing, playing (call failed), idle
+   * (played elsewhere)
+   */
   | {
       readonly phase: 'spinning';
       readonly bet: Bet;
@@ -60,7 +65,6 @@ export type GameEvent =
   | { readonly type: 'picked'; readonly box: number }
   | { readonly type: 'reconnecting' }
   | { readonly type: 'spun' }
-  /** However it was found. */
   | { readonly type: 'resolved'; readonly result: RoundResult }
   | { readonly type: 'revealed' }
   | { readonly type: 'failed'; readonly problem: GameProblem }

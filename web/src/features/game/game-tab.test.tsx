@@ -94,7 +94,7 @@ test('the last rounds show box and result, the best win and today, not before th
   await passes(2000);
   await press(/^Box 5,/);
   rounds = [playedRound(false), playedRound(true)];
-  // As another window may.
+  // Another window may refresh the list at any time.
   void player.outdated('games');
   await passes(2000);
   await screen.findByRole('button', { name: 'Opening' });
@@ -113,7 +113,7 @@ test.each(['Sound on', 'Sound off', undefined])(
     const offer = await screen.findByRole('group', { name: 'Sound?' });
     await passes(2000);
     if (answer) await person.click(within(offer).getByRole('button', { name: answer }));
-    // It ignores presses at first.
+    // The button ignores presses at first.
     await passes(1000);
     await press('Change stake');
     const sound = await screen.findByRole('button', { name: 'Sound' });

@@ -67,14 +67,14 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
     startButton.current?.focus({ preventScroll: true });
   }
 
-  /** At once, unless the prizes have changed: the player must see them first. */
+  /** Repeats the stake, unless the prizes have changed: the player must see them first. */
   function sameAgain() {
     playAgain();
     if (!isTableNew) start();
   }
 
   function changeStake() {
-    // Enables the stakes, so they can take focus.
+    // Disabled stakes cannot take focus.
     flushSync(() => game.reconsiderStake());
     stakes.current?.scrollIntoView({ block: 'nearest' });
     stakes.current

@@ -49,7 +49,7 @@ export interface GameView {
 export class Game {
   readonly #deps: Deps;
   readonly #store: Store<GameView>;
-  /** On the current round, without an answer; they may arrive late. */
+  /** Bets on the current round without an answer; they may arrive late. */
   #unanswered: OpenBet[] = [];
   /** Ends the spin, then the reveal; until then notifications are held back. */
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export class Game {
   readonly subscribe = (listener: () => void) => this.#store.subscribe(listener);
   readonly view = (): GameView => this.#store.get();
 
-  /** After the page was left. */
+  /** Finds the result of a bet that was pending when the page was left. */
   resume(): void {
     const { bet } = this.#deps.memory;
     if (!bet || this.#unanswered.length > 0) return;
@@ -93,7 +93,7 @@ export class Game {
       pick: { betAmount: bet.amount, selectedBox: box, clientSeed },
     };
     this.#releaseNotifications = holdNotifications();
-    // The server knows this seed now.
+    // The server knows this seed now: another attempt needs a new one.
     this.#become({ clientSeed: randomHex() });
     this.#happen({ type: 'picked', box });
     this.#timer = setTimeout(() => this.#happen({ type: 'spun' }), SPIN_MS);
@@ -139,7 +139,7 @@ export class Game {
     await this.#resolve({ evidence, playedAt, newBalance }, round?.next);
   }
 
-  /** A failed check opens no seal, so the next round is not taken. */
+  /** A round that fails the check opens no seal, so the next one is not taken. */
   async #resolve(
     played: Pick<RoundResult, 'evidence' | 'playedAt' | 'newBalance'>,
     next?: SealedRound,
@@ -206,7 +206,7 @@ export class Game {
   }
 
   #remember(open: OpenBet, { sealed }: Bet): void {
-    // Earlier rounds are settled.
+    // Bets on earlier rounds are settled.
     this.#unanswered = this.#unanswered.filter((bet) => bet.sealed.roundId === sealed.roundId);
     this.#unanswered.push(open);
     this.#deps.memory.remember(open);
@@ -260,7 +260,7 @@ export class Game {
   }
 }
 
-/** Before its arrival has been checked. */
+/** Before the bet's arrival has been checked. */
 function problemOf(error: unknown): GameProblem {
   if (!(error instanceof ApiError) || error.code === 'internal')
     return { kind: 'failed', isResultUnknown: false };

@@ -53,7 +53,6 @@ function delayOrOnline(delayMs: number, onOnline: BetLine['onOnline']): Promise<
   });
 }
 
-/** The seal seen, and the pick. */
 export interface OpenBet {
   readonly sealed: SealedRound;
   readonly pick: PlayerPick;
@@ -89,10 +88,10 @@ export class OpenBetMemory {
   }
 }
 
-/** At most one of the bets can have been played. */
+/** At most one of the unanswered bets can have been played. */
 type BetFate =
   | { readonly kind: 'not played' }
-  /** By a bet from elsewhere. */
+  /** Played by a bet from elsewhere. */
   | { readonly kind: 'overtaken' }
   | {
       readonly kind: 'played';

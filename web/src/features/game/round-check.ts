@@ -8,9 +8,8 @@ import type { DataAt } from '../../server/routes.ts';
 import type { RoundResult } from './game-state.ts';
 import type { RoundMemory } from './round-memory.ts';
 
-// Loaded while the player chooses a stake.
+// Hashing code, loaded while the player chooses a stake.
 
-/** As the server tells it. */
 export type RoundEnd = DataAt<'GET /api/game/ended-round'>;
 
 export function hasOwnOddsHash({ odds: { prizes, hash } }: SealedRound): boolean {

@@ -6,16 +6,16 @@ interface Memory {
   readonly seal?: SealedRound;
   /** On the held seal. */
   readonly attempts: readonly FailedAttempt[];
-  /** The last ones, as evidence. */
+  /** The last replayed attempts, as evidence. */
   readonly replayed: readonly ReplayedAttempt[];
-  /** All. */
+  /** Of all replayed attempts. */
   readonly counts: readonly ReplayCount[];
 }
 
 const nothing: Memory = { attempts: [], replayed: [], counts: [] };
 const REPLAYED_KEPT = 200;
 
-/** Of one account on this device. Shared by all tabs, and kept when the player signs out. */
+/** Per account and device, shared by all tabs, and kept when the player signs out. */
 export class RoundMemory {
   readonly #storage: Storage;
   readonly #key: string;

@@ -27,7 +27,6 @@ export interface HeldRound {
   readonly sealed: SealedRound;
   /** A flawed round is not played. */
   readonly flaw: SealFlaw | undefined;
-  /** Came with the seal. */
   readonly beside: Beside | undefined;
 }
 
@@ -47,8 +46,7 @@ interface Deps {
 }
 
 /**
- * The sealed round, held in the query cache. A new seal is accepted only after a reveal that opens the held
- * one.
+ * The query cache holds the sealed round. A new seal is accepted only after a reveal that opens the held one.
  */
 export class SealedRounds {
   readonly #deps: Deps;
@@ -80,7 +78,7 @@ export class SealedRounds {
     return this.#hold(await this.#fetch());
   }
 
-  /** After a verified answer opened the held round. */
+  /** The next round, after a verified answer opened the held one. */
   async follow(
     revealed: { roundId: string; seed: string; clientSeed: string },
     next: SealedRound,
@@ -114,14 +112,14 @@ export class SealedRounds {
     return end;
   }
 
-  /** For support. */
+  /** Shows support why play has stopped. */
   evidence(): object {
     const { memory } = this.#deps;
     const { flaw, sealed: offered } = this.held ?? {};
     return { flaw, offered, ended: this.#ended, device: memory.get(), found: this.#elsewhere };
   }
 
-  /** For a reason found elsewhere. */
+  /** Stops play for a reason found elsewhere. */
   raise(flaw: SealFlaw, evidence: object): void {
     this.#flaw ??= flaw;
     this.#elsewhere = evidence;

@@ -7,7 +7,7 @@ import { type WinSize, winSize } from './win-size.ts';
 interface Note {
   readonly type: OscillatorType;
   readonly hertz: number;
-  /** For a slide. */
+  /** Target pitch of a slide. */
   readonly toHertz?: number;
   readonly atMs: number;
   readonly lastsMs: number;
@@ -59,7 +59,7 @@ function playNote(context: AudioContext, { type, hertz, toHertz, atMs, lastsMs, 
     oscillator.frequency.setValueAtTime(hertz, start);
     oscillator.frequency.exponentialRampToValueAtTime(toHertz, end);
   }
-  // Steps are audible as clicks.
+  // Ramps, because steps are audible as clicks.
   gain.gain.setValueAtTime(0, start);
   gain.gain.linearRampToValueAtTime(volume, start + 0.01);
   gain.gain.exponentialRampToValueAtTime(0.001, end);

@@ -112,7 +112,6 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
   );
 }
 
-/** In view on every screen. */
 function SoundOffer({ onChoose }: { onChoose: (isOn: boolean) => void }) {
   const { soundOffer, soundOn, soundOff } = game.stage;
   const id = useId();
@@ -198,20 +197,20 @@ function ChangeStakeButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** While its result is shown. The code loads while a box is picked. */
+/** The won round, while its result is shown. The celebration's code loads while a box is picked. */
 function useCelebrated(state: GameState): RoundResult | undefined {
   const [seen, setSeen] = useState<RoundResult>();
   const { phase } = state;
   if (state.phase === 'revealing' && seen !== state.result) setSeen(state.result);
   useEffect(() => {
-    // Offline, the result is shown without it.
+    // Offline, the result is shown without a celebration.
     if (phase === 'playing') Celebration.preload().catch(() => undefined);
   }, [phase]);
   const isShown = 'result' in state && state.result === seen && phase !== 'spinning';
   return isShown && seen?.verdict.ok && seen.evidence.outcome.won ? seen : undefined;
 }
 
-/** At the start, at the result, and for messages about an earlier bet. */
+/** Scrolls at the start, at the result, and for messages about an earlier bet. */
 function useStageInSight(
   state: GameState,
   stage: RefObject<HTMLElement | null>,
@@ -259,7 +258,6 @@ function useGameKeys(
   }, [phase, grid, canPlayAgain, onPick, onPlayAgain]);
 }
 
-/** When boxes become selectable. */
 function useFocusOnBoxes(
   phase: GameState['phase'],
   stage: RefObject<HTMLElement | null>,
@@ -330,7 +328,6 @@ function SupportLink() {
   );
 }
 
-/** Of the hash. */
 const SHOWN_CHARACTERS = 8;
 
 export function SealLine({ sealed, ...seed }: SeedProps & { sealed: SealedRound | undefined }) {

@@ -84,7 +84,7 @@ export function TableChoice({ tableId, tables, odds, isNew, onChoose, isFixed }:
   );
 }
 
-/** "+25–45%": two tables share a phone's width. */
+/** "+25–45%", short because two tables share a phone's width. */
 function prizeRange({ smallestPrizePercent, largestPrizePercent }: ReturnType<typeof figuresOf>): string {
   if (smallestPrizePercent === largestPrizePercent) return `+${largestPrizePercent}`;
   return `+${smallestPrizePercent.replace(/\s?%$/, '')}–${largestPrizePercent}`;

@@ -32,14 +32,14 @@ interface GameInUse extends GameView {
 const alarm: Alarm = {};
 /** Storage key of `LoggedRoundSample`, loaded on first use. */
 const LOGGED_ROUND_SAMPLE = 'logged-round-sample';
-/** Of the last prize table that the player saw. */
+/** Storage key of the last prize table that the player saw. */
 const SEEN_TABLE = 'seenTable';
 
-/** No game is shared between players. */
+/** By query client, so no game is shared between players. */
 const tables = new WeakMap<QueryClient, Table>();
 
 export interface GameListener {
-  /** When the boxes open, not when the server answers. */
+  /** Called when the boxes open, not when the server answers. */
   onBalance: (newBalance: number) => void;
   onRefused: (code: ApiError['code']) => void;
 }
@@ -80,7 +80,7 @@ export function useGame(user: User, listener: GameListener): GameInUse {
   };
 }
 
-/** Until the player starts a round under the new prize table. */
+/** Reports an unseen prize table until the player starts a round under it. */
 function useTableNews(hash: string | undefined, phase: GameState['phase']) {
   const [seen, setSeen] = useState(() => tabStorage().getItem(SEEN_TABLE) ?? undefined);
   const [chosen, setChosen] = useState<string>();

@@ -92,7 +92,7 @@ async function drawWin(canvas: HTMLCanvasElement, win: WinPictureProps): Promise
   const style = getComputedStyle(document.documentElement);
   const dye = (name: string) => style.getPropertyValue(`--dye-${name}`);
   const [display, sans] = [style.getPropertyValue('--font-display'), style.getPropertyValue('--font-sans')];
-  // Canvas needs loaded fonts.
+  // Canvas needs loaded fonts; missing ones are ignored.
   await Promise.allSettled([display, sans].map((font) => document.fonts.load(`700 48px ${font}`)));
   const words = wordsOf(win);
   const { pick, revealed } = win.round;

@@ -63,7 +63,7 @@ function useMarkAsRead(events: readonly InboxEvent[]): void {
     api.call('POST /api/inbox/read', { body: { to: newestUnread } }).then(
       ({ data }) => player.user && player.know({ ...player.user, unread: data.unread }),
       () => {
-        // The next time marks them.
+        // They are marked the next time.
       },
     );
   }, [newestUnread]);

@@ -36,7 +36,7 @@ function usePushes() {
   };
 }
 
-/** Once, after the first deposit or withdrawal. */
+/** Shown once, after the first deposit or withdrawal. */
 export function PushOffer() {
   const { totalDeposited, totalWithdrawn } = useUser();
   const pushes = usePushes();

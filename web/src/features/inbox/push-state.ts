@@ -21,7 +21,7 @@ export function isShownHere(playerId: string | undefined): boolean {
   return document.visibilityState === 'visible' && getsPushes(playerId);
 }
 
-/** For a new session or endpoint. */
+/** Registers this browser for a new session or endpoint. */
 export async function renewPush(playerId: string): Promise<void> {
   if (!getsPushes(playerId)) return;
   const isNewSession = session.state.phase === 'signedIn' && session.state.entry === 'login';

@@ -5,7 +5,7 @@ import { createStore } from '../../lib/store.ts';
 const KEY = 'push';
 const ANSWERED = 'pushOffered';
 
-/** Counts changes. */
+/** Counts changes, for components. */
 const kept = createStore(0);
 
 const keyOf = (name: string, playerId: string) => `${name}-${playerId}`;
@@ -23,7 +23,7 @@ export function keepEndpoint(playerId: string, endpoint: string | null): void {
   kept.set(kept.get() + 1);
 }
 
-/** Once per browser. */
+/** Pushes are offered once per browser. */
 export function declineOffer(playerId: string): void {
   keepEndpoint(playerId, null);
 }

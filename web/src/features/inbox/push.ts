@@ -6,7 +6,7 @@ import { keepEndpoint, keptEndpoint } from './push-store.ts';
 
 type Config = Pick<DataAt<'GET /api/client-config'>, 'mode' | 'pushKey'>;
 
-/** False if declined. */
+/** False if the player or the browser declined. */
 export async function turnOn(playerId: string, { mode, pushKey }: Config): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const browser =
@@ -50,7 +50,7 @@ function simulated(endpoint: string): Browser {
 }
 
 async function subscribe(pushKey: string | null): Promise<Browser> {
-  // The subscription has an earlier server key and cannot be changed.
+  // A subscription with an earlier server key cannot be changed.
   await (await subscription())?.unsubscribe();
   const { pushManager } = await navigator.serviceWorker.ready;
   return browserOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }));

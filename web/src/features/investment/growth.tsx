@@ -33,7 +33,6 @@ export function Growth({ balance, earnings, days }: GrowthProps) {
 
 function GrowthBar({ label, value, full }: { label: string; value: number; full: number }) {
   const moneyText = useMoneyText();
-  // Above the scale the bar is full.
   const words = value > full ? moneyText(value) : texts.of(moneyText(value), moneyText(full));
   return (
     <div className="relative">
@@ -49,7 +48,7 @@ function GrowthBar({ label, value, full }: { label: string; value: number; full:
         value={Math.min(value, full)}
         className="sr-only"
       />
-      {/* Browsers style meters differently. */}
+      {/* Browsers style the parts of a meter differently. */}
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${full} 1`}

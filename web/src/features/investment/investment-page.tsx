@@ -105,7 +105,7 @@ export function InvestmentPage() {
   );
 }
 
-/** In basis points; that for new money until the account has loaded. */
+/** In basis points; the rate for new money until the account has loaded. */
 function useRate(dailyRate: number | undefined): number {
   const set = useClientConfig()?.settings.dailyRateBasisPoints ?? DAILY_RATE_BASIS_POINTS;
   return dailyRate === undefined ? set : rateFromWire(dailyRate);
@@ -141,7 +141,7 @@ function InvestmentCards({ balance, earnings, rate, children }: InvestmentCardsP
   return (
     <div className="grid grid-cols-2 gap-2 *:first:col-span-full *:last:col-span-full sm:gap-4 lg:grid-cols-4 lg:*:first:col-span-1 lg:*:last:col-span-1">
       <Stat label={texts.balance} value={balance === undefined ? undefined : <Money amount={balance} />} />
-      {/* Buttons are on a phone's first screen. */}
+      {/* Keeps the buttons on a phone's first screen. */}
       <div className="col-span-full flex flex-wrap items-center gap-3 lg:order-last">{children}</div>
       <Stat label={texts.earnings} value={earnings === undefined ? undefined : <Money amount={earnings} />} />
       <Stat

@@ -33,7 +33,6 @@ export function LandingPage() {
   );
 }
 
-/** The middle one is open. */
 const OPEN_CRATE = 4;
 
 function Hero() {
@@ -124,7 +123,7 @@ function Board() {
 
 const { live } = landing;
 
-/** From the signed log, as verified on the transparency page. Keeps its height while loading. */
+/** From the signed log. Keeps its height while loading. */
 function LiveFigures() {
   const figures = useLogFigures();
   const rounds = figures?.tables.reduce((sum, table) => sum + table.rounds, 0) ?? 0;
@@ -133,7 +132,7 @@ function LiveFigures() {
   const facts = [
     { value: rounds > 0 && countText(rounds), label: live.rounds },
     { value: rounds > 0 && percentText(returned / 10_000 / rounds), label: live.returned },
-    // Rounded down, so a late withdrawal shows.
+    // Rounded down, so a late withdrawal never disappears in 100%.
     { value: paid > 0 && percentText(Math.floor((1000 * paidInTime) / paid) / 1000), label: live.paidInTime },
   ];
   return (
@@ -164,7 +163,7 @@ function useLogFigures() {
     let isShown = true;
     api.call('GET /api/transparency/figures').then(
       ({ data }) => isShown && setFigures(data),
-      // The placeholders stay.
+      // The page also works without figures.
       () => undefined,
     );
     return () => {
@@ -183,7 +182,7 @@ const band = [
   { value: brand.figures.countries, label: figures.countries },
 ];
 
-/** They are written in English. */
+/** The brand's figures are written in English. */
 const inOwnMarks = (figure: string) =>
   figure.replace(/[.,]/g, (mark) => (mark === ',' ? numberMarks.group : numberMarks.decimal));
 

@@ -30,7 +30,7 @@ export function Testimonials() {
       >
         <Kitenge pattern={8} scale={1.6} className="h-6 w-full sm:h-14 md:h-full" />
         <div className="px-5 pt-4 pb-2 sm:px-10 sm:pt-12 sm:pb-6">
-          {/* All slides share one cell, as high as the tallest. */}
+          {/* All slides share one cell; the tallest sets the height. */}
           <div className="grid" aria-live={isPaused ? 'polite' : 'off'}>
             {slides.map(({ quote, name, place }, index) => (
               <figure
@@ -79,7 +79,7 @@ export function Testimonials() {
   );
 }
 
-/** Not with reduced motion. */
+/** Does not rotate with reduced motion. */
 function useCarousel(slides: number, intervalMs: number) {
   const [current, setCurrent] = useState(0);
   const [isPaused, setPaused] = useState(false);

@@ -48,7 +48,7 @@ function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
     setError(undefined);
     try {
       const { data } = await api.call('POST /api/auth/reset-password', { body: { token, password } });
-      // Removes the used token.
+      // Removes the used token from the URL.
       window.history.replaceState(window.history.state, '', window.location.pathname);
       onOutcome(data);
     } catch (failure) {

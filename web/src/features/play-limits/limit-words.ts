@@ -30,7 +30,7 @@ export function momentWords(at: string): string {
   return momentText(new Date(at));
 }
 
-/** Takes effect at once. Null: no limit. */
+/** Whether a change takes effect at once. Null: no limit. */
 export function tightens(present: number | null, wanted: number | null): boolean {
   return wanted !== null && (present === null || wanted <= present);
 }

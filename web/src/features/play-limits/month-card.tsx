@@ -61,7 +61,7 @@ function MonthFigures({ month, symbol }: { month: PlayMonth; symbol: string }) {
   );
 }
 
-/** States the cost plainly, also to a winner. */
+/** States the cost plainly, also to a player who is ahead. */
 export function monthWords({ rounds, net }: Pick<PlayMonth, 'rounds' | 'net'>, symbol: string): string {
   if (rounds === 0) return texts.notPlayed;
   const amount = amountText(Math.abs(net), symbol);

@@ -17,7 +17,7 @@ const texts = playLimits.realityCheck;
 interface RealityCheckDialogProps {
   check: RealityCheck;
   onAnswered: (answer: RealityAnswer, check: RealityCheck) => void;
-  /** Without an answer: the next bet asks again. */
+  /** Closed without an answer: the next bet asks again. */
   onClose: () => void;
 }
 

@@ -59,11 +59,11 @@ export function useRealityCheck() {
   return {
     /** Undefined: nothing to show. */
     check: data?.due && !isPutOff ? data : undefined,
-    /** A round after a break starts an hour. */
+    /** The first round after a break starts an hour. */
     roundEnded() {
       if (player.queries.getQueryData(realityCheck.queryKey)?.dueAt === null) void refetch();
     },
-    /** After a refused bet. */
+    /** The server refused a bet without an answer. */
     insist() {
       setPutOff(false);
       void refetch();

@@ -164,7 +164,6 @@ function FriendStatus({ friend: { status, progress } }: { friend: ReferredFriend
   );
 }
 
-/** The play that a pending bonus needs. */
 function PlayProgress({ percent }: { percent: number }) {
   return (
     <span className="flex max-w-64 flex-col gap-1 whitespace-normal sm:mt-1 sm:max-w-80 text-ink-soft tabular-nums">
@@ -262,7 +261,7 @@ export function shareAddress(target: ShareTarget, link: string): string {
   }
 }
 
-/** For services with a separate field for the link. */
+/** Without the link, for services with a separate field for it. */
 function wordsBesideLink(): string {
   return referrals.link.message('').replace(/[:\s]+$/, '');
 }

@@ -10,7 +10,7 @@ export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 }
 
-/** Undefined if cancelled or impossible. */
+/** Undefined if the player cancels or the device cannot. */
 export async function signWithPasskey(options: { challenge: string }): Promise<Proof | undefined> {
   try {
     const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -20,7 +20,7 @@ export async function signWithPasskey(options: { challenge: string }): Promise<P
   }
 }
 
-/** Undefined if cancelled or one exists. */
+/** Undefined if the player cancels or one exists. */
 export async function makePasskey(options: { challenge: string }): Promise<NewPasskey | undefined> {
   try {
     const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];

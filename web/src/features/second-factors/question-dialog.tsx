@@ -6,7 +6,7 @@ import { secondFactors } from './texts.en.ts';
 
 const texts = secondFactors.step;
 
-/** Mounted once; asks for `withSecondFactor`. */
+/** Mounted once; shows what `withSecondFactor` asks. */
 export function QuestionDialog() {
   const asking = useSyncExternalStore(question.subscribe, question.get, () => undefined);
   if (!asking) return null;

@@ -17,14 +17,14 @@ export const question = createStore<Question | undefined>(undefined);
 
 type Options = { allowsRecovery?: boolean };
 
-/** Nothing was done. */
+/** The player cancelled; nothing was done. */
 export class NotConfirmed extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : '', { cause });
   }
 }
 
-/** Only if the server requires one. */
+/** Asks only if the server requires a factor, then repeats the call with it. */
 export async function withSecondFactor<Answer>(
   call: (proof: { secondFactor?: SecondFactorProof }) => Promise<Answer>,
   { allowsRecovery = false }: Options = {},

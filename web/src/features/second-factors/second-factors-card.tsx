@@ -263,7 +263,7 @@ function PasswordDialog<Data>({ title, text, submit, change, onDone, onClose }: 
   );
 }
 
-/** The server stores only hashes. */
+/** The server stores only hashes, so this is the only time. */
 function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { username } = useUser();
   const all = codes.join('\n');

@@ -33,7 +33,6 @@ export function loginErrorText(error: unknown): string {
   return error.code === 'invalid_credentials' ? auth.login.refused : auth.login.failed;
 }
 
-/** Scrolled into view. */
 export function FormError({ children, onDismiss }: { children: string; onDismiss: () => void }) {
   return (
     <div ref={bringIntoView}>

@@ -31,7 +31,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ isAccountReady }: LoginFormProps) {
-  // Keeps a referral code.
+  // Keeps a referral code between the forms.
   const { search } = useLocation();
   const state = useSessionState();
   const isDone = state.phase === 'signedIn';

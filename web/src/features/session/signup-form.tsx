@@ -47,7 +47,7 @@ interface SignupValues {
   terms: boolean;
 }
 
-/** Stays visible when the country changes. */
+/** A typed contact stays visible when the country changes. */
 function writtenContact({ email, phone }: SignupValues): ContactMethod | undefined {
   return phone ? 'phone' : email ? 'email' : undefined;
 }
@@ -292,7 +292,7 @@ function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** For a contact that another account uses without proof. */
+/** A code sent to a contact that another account uses without proof. */
 function useContactClaim() {
   const [claim, setClaim] = useState<DataAt<'POST /api/auth/contact-code'>>();
   const [contactCode, setContactCode] = useState('');
@@ -311,7 +311,7 @@ function useContactClaim() {
 const LONGEST_CODE = 40;
 const COUNTED_VISIT = 'countedVisit';
 
-/** Once per browser, code and day. Not awaited: the figure is informational. */
+/** Counts a visit once per browser, code and day. Not awaited: the figure is informational. */
 function useReferralClick(code: string | null): void {
   useEffect(() => {
     if (!code || code.length > LONGEST_CODE) return;

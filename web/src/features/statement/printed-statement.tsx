@@ -17,7 +17,7 @@ interface PrintedStatementProps {
   isPart?: boolean;
 }
 
-/** Oldest first. */
+/** Print only, oldest first. */
 export function PrintedStatement({ statement, isPart = false }: PrintedStatementProps) {
   const { username } = useUser();
   const moneyText = useMoneyText();
@@ -86,7 +86,7 @@ export function PrintedStatement({ statement, isPart = false }: PrintedStatement
 
 const cellClass = (numeric: boolean) => `py-1 pr-3 last:pr-0 ${numeric ? 'text-right' : ''}`;
 
-/** Hidden if a newer movement changed the statement. */
+/** Links to the signed statement, unless a newer movement changed it. */
 function StatementCode({ statement, isPart = false }: PrintedStatementProps) {
   const { question, movements } = statement;
   const signed = useSignedStatement(question, movements[0]?.id);
@@ -113,7 +113,7 @@ function balancesOf({ movements, balance, question }: WholeStatement) {
   const oldest = movements.at(-1);
   if (newest && oldest)
     return { opening: cents(oldest.balanceAfter - oldest.amount), closing: newest.balanceAfter };
-  // The balance never changed; a past one is unknown.
+  // Without movements the balance never changed; a past balance is unknown.
   return question.period.to ? undefined : { opening: balance, closing: balance };
 }
 

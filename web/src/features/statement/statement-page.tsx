@@ -60,7 +60,7 @@ interface PaperProps {
   whole: WholeStatement | undefined;
 }
 
-/** Always rendered, for the browser's own Print. */
+/** Always rendered, so the browser's own Print works. */
 function Paper({ question, whole }: PaperProps) {
   const { data, hasNextPage } = useStatement(question);
   const [newest] = data?.pages ?? [];

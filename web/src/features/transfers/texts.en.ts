@@ -34,7 +34,7 @@ export const transfers = {
     send: 'Send Transfer',
     to: (name: string) => `You sent money to player ${name}`,
     from: (name: string) => `Player ${name} sent you money`,
-    /** The sender’s words. */
+    /** Quoted: these are the sender’s words. */
     message: (name: string, text: string) => `${name} wrote: “${text}”`,
     /** Default message. */
     plain: (name: string) => `Transfer from ${name}`,

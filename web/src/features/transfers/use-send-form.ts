@@ -77,7 +77,7 @@ export function useSendForm(known: FoundUser | undefined) {
       if (error instanceof NotConfirmed) return;
       if (error instanceof ApiError && error.code === 'quote_expired') void quote.refetch();
       if (error instanceof ApiError && error.code === 'wrong_pin') setPin('');
-      // It may have been set elsewhere.
+      // The PIN may have been set elsewhere.
       void player.outdated('withdrawal-pin');
       void showAlert({ text: transfers.failed(error.message || transfers.unknownError) });
     },
@@ -98,7 +98,7 @@ export function useSendForm(known: FoundUser | undefined) {
     /** Undefined without a PIN. */
     pin: hasPin ? pin : undefined,
     quote,
-    /** At the current rates; requests no quote. */
+    /** An estimate at the current rates; requests no quote. */
     receives: theirs
       ? formatAmount(convert(toMicros(amount), rates[user.country], rates[theirs.code]), theirs.symbol)
       : '',
@@ -115,7 +115,7 @@ export function useSendForm(known: FoundUser | undefined) {
       setStep('details');
     },
     goTo(next: Step) {
-      // Other details, another request.
+      // Other details make another request.
       if (next !== 'review') request.reset();
       setStep(next);
     },
@@ -139,7 +139,7 @@ export function useSendForm(known: FoundUser | undefined) {
   };
 }
 
-/** If the balance covers it. */
+/** The last amount, if the balance covers it. */
 function useLastAmount(recipient: FoundUser | undefined): string | undefined {
   const { id, gameBalance } = useUser();
   const { data } = useInfiniteQuery(transfersQuery);

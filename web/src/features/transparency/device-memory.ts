@@ -28,7 +28,7 @@ export class DeviceMemory {
     return { sights: [], ...this.#own(), ...(head && { head }) };
   }
 
-  /** Ignores known and older ones. */
+  /** Ignores known and older sights. */
   see(sight: Sight): void {
     const newest = this.get().sights.at(-1);
     if (newest && newest.at >= sight.at) return;

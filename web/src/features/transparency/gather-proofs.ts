@@ -24,7 +24,7 @@ import {
 const MERGE_DELAY_MS = 120_000;
 /** Newer movements may have been in flight. */
 const IN_FLIGHT_MS = 60_000;
-/** Too long periods are halved down to this. */
+/** A period with too many movements is halved down to this. */
 const SHORTEST_MS = 60_000;
 
 interface Proofs {
@@ -37,13 +37,13 @@ interface Proofs {
 
 interface Gathered {
   readonly found: Findings;
-  /** Verified, if it extends the kept one. */
+  /** The verified head, if it extends the kept one. */
   readonly newHead: SignedText | undefined;
-  /** All answers, for the player's file. */
+  /** All answers, for the file that a player can save. */
   readonly evidence: object;
 }
 
-/** Contradicts its signature, its request or an earlier answer. */
+/** An answer that contradicts its signature, its request or an earlier one. */
 class Contradiction extends Error {
   readonly problem: LiabilityProblem;
   constructor(problem: LiabilityProblem) {
@@ -52,7 +52,7 @@ class Contradiction extends Error {
   }
 }
 
-/** A missing proof is a lack and does not stop the rest: a single contradiction is found. */
+/** A missing proof does not stop the others, so that a single contradiction is found. */
 export async function gatherProofs(proofs: Proofs): Promise<Gathered> {
   const { memory, isLogOnly } = proofs;
   const problems: LiabilityProblem[] = [];
@@ -103,7 +103,7 @@ export async function gatherProofs(proofs: Proofs): Promise<Gathered> {
   };
 }
 
-/** Truncated answers and those of a captive portal are none. */
+/** Truncated answers and those of a captive portal count as none. */
 function lackOf(error: unknown): Lack {
   if (!(error instanceof ApiError)) return 'withheld';
   const { status, code } = error;
@@ -123,14 +123,14 @@ async function newestHead({ api, keys, memory }: Proofs): Promise<{ head: Head; 
   const head = (await keys.isSigned(signed)) ? readHead(signed.text) : undefined;
   if (!head) throw new Contradiction('head_signature');
   const { head: kept } = memory;
-  // Under a key's head, earlier keys sign no larger heads.
+  // After a head is signed with a key, earlier keys sign no larger heads.
   const isSmaller = head.size < ((kept && readHead(kept.text)?.size) ?? 0);
   const keptOrder = kept ? await keys.orderOf(kept.key) : 0;
   if (!isSmaller && (await keys.orderOf(signed.key)) < keptOrder) throw new Contradiction('head_signature');
   return { head, signed };
 }
 
-/** Servers may lag: `judge` limits by how much. */
+/** A server may be behind another: `judge` limits by how much. */
 async function checkExtension({ api, memory }: Proofs, head: Head): Promise<boolean> {
   const kept = memory.head && readHead(memory.head.text);
   if (!kept) return true;
@@ -155,7 +155,7 @@ async function newestDay({ api, keys }: Proofs): Promise<Stated> {
   const { day, liabilities: signed } = newest;
   if (!(await keys.isSigned(signed))) throw new Contradiction('signature');
   const read = readLiabilities(signed.text);
-  // An earlier snapshot would excuse an omission.
+  // A snapshot from before the day's end would excuse an omission.
   const isOfDay =
     read?.day === day && Date.parse(read.taken) >= startOfKampalaDay(plusDays(day, 1)).getTime();
   if (!isOfDay) throw new Contradiction('malformed');
@@ -195,7 +195,7 @@ async function ownLeaf({ api, user }: Proofs, { day, signed }: Stated) {
 }
 
 async function ownPeriods(proofs: Proofs, { sights }: Memory, taken: number): Promise<Periods> {
-  // Exclusive.
+  // The end of a statement is exclusive.
   const end = taken + 1;
   const seenIn = async (sight: Sight | undefined, from: number, to: number) =>
     sight && { sight, statement: await signedPeriod(proofs, 'game', from, to) };

@@ -245,7 +245,7 @@ describe('an honest server', () => {
   });
 });
 
-/** From its first record. */
+/** Rewrites the log from its first record. */
 function rewrite(operator: Operator): void {
   operator.records[0] = '{}';
   operator.log('setting', { name: 'maximumBet', value: 1 });

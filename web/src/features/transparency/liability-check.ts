@@ -7,13 +7,13 @@ import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 
 // docs/transparency.md, steps 5 and 6 and the states of the browser's check.
 
-/** Heads are signed, and balances added up, more often. */
+/** Heads are signed, and balances added up, at least this often. */
 const CURRENT_MS = 26 * 60 * 60_000;
 /** One server may be this far behind another. */
 const LAG_MS = 10 * 60_000;
-/** One refusal around midnight is not on two days. */
+/** A refusal around midnight does not count as one on two days. */
 const WITHHELD_MS = 6 * 60 * 60_000;
-/** In the time of a remembered balance. */
+/** Tolerated error in a remembered balance's time. */
 export const SIGHT_MS = 10 * 60_000;
 
 /** No connection, or an answer without a proof. */
@@ -40,24 +40,24 @@ export interface Sight {
 }
 
 export interface Memory {
-  /** Verified by this browser. */
+  /** The largest head that this browser verified. */
   readonly head?: SignedText;
-  /** The last balance of each of three days, oldest first. */
+  /** The last balance of each of the last three days with one, oldest first. */
   readonly sights: readonly Sight[];
   /** The newest day with every proof. */
   readonly day?: string;
   /** The last complete check of a current day, in the browser's time. */
   readonly verified?: { readonly state: Verified; readonly at: number };
-  /** First refused proof after the last complete check. */
+  /** When a proof was first refused after the last complete check. */
   readonly withheldSince?: number | undefined;
 }
 
-/** Verified; `lacks` has the rest. */
+/** What was verified; what is missing is in `lacks`. */
 export interface Findings {
-  /** Answers contradict each other, their signatures or the kept head. */
+  /** Answers that contradict each other, their signatures or the kept head. */
   readonly problems: readonly LiabilityProblem[];
   readonly lacks: readonly Lack[];
-  /** The balance was verified earlier today. */
+  /** Only the log was requested: the balance was verified earlier today. */
   readonly isLogOnly: boolean;
   readonly head?: Head;
   readonly day?: { readonly day: string; readonly taken: string };
@@ -74,13 +74,13 @@ export interface Periods {
   readonly after?: SeenPeriod | undefined;
 }
 
-/** Seen by this browser within a period. */
+/** A game balance that this browser saw within a period. */
 export interface SeenPeriod {
   readonly sight: Sight;
   readonly statement: StatementSummary;
 }
 
-/** Between the balances that this browser saw. */
+/** Movements between the balances that this browser saw. */
 export interface Moved {
   readonly from: string;
   readonly to: string;
@@ -96,7 +96,7 @@ export type Verified =
 
 export type LiabilityState =
   | Verified
-  /** For an old day or under an old head. */
+  /** Verified, but for an old day or under an old head. */
   | { readonly kind: 'stale'; readonly day: string }
   | { readonly kind: 'unverified'; readonly since: string | undefined; readonly lack: Lack }
   | { readonly kind: 'alarm'; readonly problem: LiabilityProblem };
@@ -120,7 +120,7 @@ export function judge(memory: Memory, found: Findings, now: number): LiabilitySt
   return { kind: 'included', day: day.day, moved: movedIn(periods) };
 }
 
-/** A replaced clock may go back, which proves nothing. */
+/** A replaced clock may go back: that proves nothing. */
 function isOnTwoDays(since: number, now: number): boolean {
   return now - since >= WITHHELD_MS && kampalaDay(new Date(since)) < kampalaDay(new Date(now));
 }
@@ -154,7 +154,7 @@ function balanceProblem(memory: Memory, { day, leaf, periods }: Findings): Liabi
   return [before, after].every(isAsSeen) ? undefined : 'memory';
 }
 
-/** Balances that the declared movements allow. */
+/** The range of balances that the declared movements allow. */
 const lowest = ({ opening, out }: StatementSummary) => opening - out;
 const highest = ({ opening, in: added }: StatementSummary) => opening + added;
 

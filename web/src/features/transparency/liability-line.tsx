@@ -57,7 +57,7 @@ function TransparencyLink() {
   );
 }
 
-/** The check relies on them, so the player sees them. */
+/** The check relies on these movements, so the player sees them. */
 function Declared({ moved, symbol }: { moved: Moved; symbol: string }) {
   return (
     <details className="mt-1">

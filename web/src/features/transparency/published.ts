@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../server/api.ts';
 import type { DataAt } from '../../server/routes.ts';
 
-/** Of the reserve ratio. */
+/** How many days of the reserve ratio the page draws. */
 const DAYS = 30;
 
 interface Published {

@@ -10,7 +10,7 @@ import {
 } from '@sanduku/contracts/transparency/reserves';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 
-/** Half a day, plus an hour for clocks. */
+/** Deadline for a day's reserves: half a day, plus an hour for clocks. */
 const STATED_WITHIN_MS = 37 * 60 * 60_000;
 
 export interface StatedDay {
@@ -37,7 +37,7 @@ export function reserveDays(days: readonly StatedDay[]): ReserveDay[] {
   });
 }
 
-/** Reserves that do not refer to the liabilities, or malformed ones. */
+/** True if a day's reserves do not refer to its liabilities or are malformed. */
 export function hasOddReserves(days: readonly StatedDay[]): boolean {
   return days.filter(({ reserves }) => reserves !== null).length > reserveDays(days).length;
 }

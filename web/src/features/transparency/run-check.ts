@@ -19,7 +19,7 @@ interface Device {
 
 interface Checked {
   readonly state: LiabilityState;
-  /** For the player's file. */
+  /** Memory and answers, for the file that a player can save. */
   readonly evidence: object;
 }
 
@@ -38,7 +38,7 @@ export async function runCheck(device: Device, now: number): Promise<Checked> {
     memory: remembered,
     isLogOnly,
   });
-  // Another key was pinned, by the first answer or another sandbox at this address: use its memory.
+  // The first answer, or another sandbox at this address, pinned another key: use its memory.
   if ((await memoryOf(device))?.firstKey !== memory?.firstKey) return runCheck(device, now);
   const state = judge(remembered, found, now);
   if (state.kind !== 'alarm') {

@@ -8,7 +8,7 @@ export interface VerifiedDays {
   readonly days: readonly ReserveDay[];
   readonly isOdd: boolean;
   readonly isProven: Proven;
-  /** Both texts of the newest day, with a known key. */
+  /** Both texts of the newest day are signed with a known key. */
   readonly isSigned: boolean;
 }
 

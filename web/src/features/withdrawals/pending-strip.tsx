@@ -15,7 +15,7 @@ interface PendingStripProps {
   onTrack: (id: string) => void;
 }
 
-/** The oldest one. Reserves its last height while loading, so the wallet does not jump. */
+/** The oldest pending withdrawal. Reserves its last height while loading, so the wallet does not jump. */
 export function PendingStrip({ onTrack }: PendingStripProps) {
   const { id } = useUser();
   const moneyText = useMoneyText();
@@ -66,7 +66,7 @@ function KeptPlace({ userId }: { userId: string }) {
   );
 }
 
-/** On a first visit it appears below the cards, to not push them away. */
+/** On a first visit the strip appears below the cards, so it does not push them away. */
 export function useComesLate(): boolean {
   const { id } = useUser();
   const { data, isPending } = useWithdrawals();

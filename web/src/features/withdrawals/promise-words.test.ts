@@ -35,7 +35,7 @@ test.each<[Pick<Withdrawal, 'status' | 'endedat'>, Withdrawal['waits'], Withdraw
   [{ status: 'completed', endedat: tooLate }, null, { ...over, credited: 0 }, /for the delay: USh 0\.$/],
   [{ status: 'rejected', endedat: tooLate }, null, over, /Credited for the delay: USh 20\.$/],
   [{ status: 'rejected', endedat: inTime }, null, ahead, /^$/],
-  // Has not played.
+  // For a player who has not played.
   [open('pending'), null, { ...over, credited: 0, most: 0 }, /^Paid by .* once you have played\.$/],
   [open('pending'), null, null, /^No payment deadline/],
   [{ status: 'completed', endedat: inTime }, null, null, /^$/],

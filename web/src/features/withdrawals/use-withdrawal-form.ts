@@ -37,7 +37,7 @@ type Step = (typeof steps)[number];
 
 type Request = CallRequest<'POST /api/wallet/withdraw'>['body'];
 
-/** Calls `onTrack` with the new withdrawal when the player has read the alert. */
+/** Calls `onTrack` with the new withdrawal's id when the player has read the alert. */
 export function useWithdrawalForm(method: WithdrawalMethod | undefined, onTrack: (id: string) => void) {
   const user = useUser();
   const rates = useRates();
@@ -96,7 +96,7 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined, onTrack:
     code,
     setCode,
     isSending: request.isPending,
-    /** Only an identical retry is safe. */
+    /** The last answer was lost: only an identical retry is safe. */
     isUnsure: isOutcomeUnknown(request.error),
     change: (change: Partial<WithdrawalDetails>) => setDetails({ ...details, ...change }),
     chooseMethod(chosen: WithdrawalMethod) {
@@ -105,7 +105,7 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined, onTrack:
     },
     fillLargestAmount: () => setDetails({ ...details, amountText: String(largestAmount(details, wallet)) }),
     goTo(next: Step) {
-      // Other details, another request.
+      // Other details make another request.
       if (next !== 'confirm') request.reset();
       setStep(next);
     },
@@ -128,14 +128,14 @@ function requestOf(
   return { method, amount, phoneNumber: destination, pin };
 }
 
-/** If it can be paid. */
+/** The sign-up phone, if it can be paid. */
 function ownPhone({ phone }: User): string {
   return phone && readPayoutNumber(phone).problem === undefined ? phone : '';
 }
 
 const texts = withdrawals.alerts;
 
-/** A refusal in the server's words. */
+/** A refusal in the server's words, anything else as an error. */
 export function withdrawalFailureText(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.error(texts.noMessage);
   const message = error.message || texts.noMessage;
@@ -254,7 +254,7 @@ export function availableBalance(method: WithdrawalMethod, { country, rates, bal
   return available > 0n ? available : 0n;
 }
 
-/** The largest whole amount covered with its fee. */
+/** The largest whole amount that the balance covers with its fee. */
 export function largestAmount(details: WithdrawalDetails, { country, rates, balance }: Wallet): bigint {
   if (details.method === 'crypto') return wholeUnits(balance - cryptoFee(details.network, country, rates));
   // The fee is 2/102 of the amount, or the minimum fee if that is more.

@@ -10,7 +10,7 @@ import type { DataAt } from '../../server/routes.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { withdrawals } from './texts.en.ts';
 
-/** Refetched slowly while one is under way, without a socket. */
+/** Refetched slowly while one is under way, for those without a socket. */
 export function useWithdrawals() {
   return useInfiniteQuery({
     ...withdrawalsQuery,

@@ -15,7 +15,7 @@ import { canWithdraw } from './use-withdrawals.ts';
 const texts = withdrawals.card;
 
 interface WithdrawCardProps {
-  /** The player's usual one. */
+  /** How the player is usually paid. */
   method: WithdrawalMethod;
   onRequest: () => void;
   onPin: () => void;
@@ -70,7 +70,7 @@ export function WithdrawCard({ method, onRequest, onPin }: WithdrawCardProps) {
   );
 }
 
-/** Reserves its space until the setting has loaded. */
+/** Reserves the usual text's space until the setting has loaded. */
 function PromiseText({ minutes }: { minutes: number | undefined }) {
   if (minutes === undefined) return <span className="invisible">{texts.promised(30)}</span>;
   return minutes > 0 ? texts.promised(minutes) : texts.noPromise;

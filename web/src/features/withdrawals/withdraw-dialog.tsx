@@ -245,7 +245,7 @@ function ConfirmStep({ form }: { form: WithdrawalForm }) {
             isSecret={hasPin !== false}
             value={form.code}
             onValueChange={form.setCode}
-            // Another code would be another request.
+            // With another code a retry would be another request.
             readOnly={form.isUnsure || form.isSending}
           />
           {hasPin && (

@@ -49,7 +49,7 @@ export function WithdrawalHistory({ requestLink, onTrack }: WithdrawalHistoryPro
   );
 }
 
-/** Zeros and an error if counting fails. */
+/** If counting fails, shows zeros and an error. */
 function Stats({ stats: { data, isError } }: { stats: ReturnType<typeof useWithdrawalStats> }) {
   const { completedCount = 0, pendingCount = 0, totalWithdrawn = 0 } = data ?? {};
   return (

@@ -6,14 +6,14 @@ import { isUnderWay } from './use-withdrawals.ts';
 
 const texts = withdrawals.clock;
 
-/** With fewer there is no estimate. */
+/** Fewer withdrawals give no estimate. */
 const LEAST_MEASURED = 5;
 
 /** A new withdrawal shows no elapsed time. */
 export type ClockSubject = Pick<Withdrawal, 'status' | 'place' | 'waits'> &
   Partial<Pick<Withdrawal, 'createdat' | 'unresolved' | 'waitsForFloat' | 'channel'>>;
 
-/** Without the usual duration once this withdrawal has taken longer. */
+/** Omits the usual duration once this withdrawal has taken longer. */
 export function clockWords(subject: ClockSubject, clock: WithdrawalClock, now: number): string {
   const { waits, unresolved, waitsForFloat, channel, createdat } = subject;
   if (waits) return texts.onHold(waits.what, momentText(new Date(waits.until)));

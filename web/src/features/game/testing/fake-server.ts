@@ -11,12 +11,12 @@ interface Bet extends PlayerPick {
 
 const playedAt = '2026-11-15T08:30:00.000Z';
 
-/** Honest, for one player, with a network that tests can cut. */
+/** An honest server for one player, with a network that tests can cut. */
 export class FakeServer {
   balance = 100_000;
   readonly calls: string[] = [];
   readonly keys: (string | null)[] = [];
-  /** Of the next calls to a path. */
+  /** Outcome of the next calls to a path. */
   readonly fates = new Map<string, ('lost' | 'answer lost' | Response)[]>();
   /** Refuses a bet by returning a response. */
   judge: (bet: Bet) => Response | undefined = () => undefined;
@@ -42,18 +42,16 @@ export class FakeServer {
     this.fates.set(path, Array(times).fill(how));
   }
 
-  /** As another tab would. */
   playElsewhere(): void {
     this.#play({ roundId: this.#roundId, selectedBox: 0, betAmount: 1000, clientSeed: 'elsewhere' });
   }
 
-  /** As after the choice of another table. */
   voidRound(): void {
     this.#voided.set(this.#roundId, this.#secret.seed);
     this.#rounds += 1;
   }
 
-  /** Without an end that anyone could check. */
+  /** Replaces the round without an end that anyone could check. */
   swapRound(): void {
     this.#rounds += 1;
   }
