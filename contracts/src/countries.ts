@@ -1,4 +1,3 @@
-/** Fixes the currency of the game balance. */
 export interface Country {
   readonly code: CountryCode;
   readonly name: string;

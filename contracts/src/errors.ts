@@ -17,7 +17,6 @@ const everyProblem = { ...problems, ...operatorProblems };
 
 const momentInKampala = (iso: string) => `${en.moment(iso)} EAT`;
 
-/** With what is left of it. */
 type ReachedLimit = {
   readonly limit: Amount;
   readonly period: 'day' | 'week' | 'month';
@@ -30,7 +29,6 @@ function limitWords({ limit, period, left, until }: ReachedLimit) {
   return `${en.money(limit)} per ${period}. Left until ${momentInKampala(until)}: ${rest}`;
 }
 
-/** What a paused player asked for. */
 type StandingPause = {
   readonly asked: 'play' | 'shorter_pause' | 'return';
   /** Null: for good. */

@@ -46,5 +46,4 @@ export const playerPages = [
 /** Their HTML references every file, for prefetching and completeness checks. */
 export const selfContainedPages = [...prerenderedPages, ...playerPages] as const;
 
-/** Shown without a network. */
 export const OFFLINE_PAGE = '/offline';

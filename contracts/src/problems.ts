@@ -168,17 +168,15 @@ export type FieldRule = keyof typeof fieldRules;
 type PlayerTable = typeof problems;
 type Table = PlayerTable & typeof operatorProblems;
 
-/** The wire format: key and parameters. */
 type Told<T extends Record<keyof T, (values: never) => string>> = {
   [Key in keyof T]: {
     readonly problem: Key;
-    /** Path of the field in the request, if it is about one. */
+    /** Path in the request. */
     readonly field?: string;
   } & (Parameters<T[Key]> extends [infer Values] ? Readonly<Values> : unknown);
 };
 
 export type Problem<Key extends keyof Table = keyof Table> = Told<Table>[Key];
-/** Every language must have them. */
 export type PlayerProblem<Key extends keyof PlayerTable = keyof PlayerTable> = Told<PlayerTable>[Key];
 
 export type MobileNumberProblem =

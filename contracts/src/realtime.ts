@@ -103,7 +103,6 @@ export const officeTopics = [
 ] as const;
 export type OfficeTopic = (typeof officeTopics)[number];
 
-/** Which lists changed, and how many items need a decision. */
 export interface OfficeEvents {
   changed: (news: { topics: readonly OfficeTopic[]; waiting: Waiting }) => void;
 }

@@ -14,7 +14,7 @@ const day = z.object({
   day: z.string(),
   stakes: usdt,
   payouts: usdt,
-  /** Payouts divided by stakes; null without stakes. */
+  /** Null without stakes. */
   realisedReturn: z.number().nullable(),
   bets: z.int(),
   players: z.int(),
@@ -62,7 +62,6 @@ const promise = z.object({
   waitingForFunds: z.int(),
   /** This month, in Kampala time. */
   credited: z.array(z.object({ currency: z.enum(currencies), amount: z.number(), withdrawals: z.int() })),
-  /** The players who received most, and who decided. */
   most: z.array(
     z.object({
       player: person,
@@ -78,7 +77,6 @@ export type PromiseFigures = z.output<typeof promise>;
 /** Outside the ledger, by its last balance. */
 const wallet = z.object({
   rail: z.enum([...mobileProviders, 'tron', 'ethereum', 'bsc']),
-  /** Pays players, pays network fees, or receives deposits. */
   purpose: z.enum(['payout', 'gas', 'collection']),
   coin: z.string(),
   amount: z.number(),
@@ -94,7 +92,6 @@ const wallet = z.object({
 });
 export type WalletFloat = z.output<typeof wallet>;
 
-/** Items that need a decision, by list. */
 const waiting = z.object({
   withdrawals: z.int(),
   unresolvedPayouts: z.int(),
@@ -135,7 +132,6 @@ export const adminBusinessApi = {
     summary: 'The business at a glance: figures by day, and where the money is now',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     data: z.object({
-      /** Such as 0.6. */
       promisedReturn: z.number(),
       /** All days; `players` counts all sign-ups. */
       totals: day

@@ -19,12 +19,10 @@ const adminDeposit = z.object({
   paidCurrency: z.enum(['UGX', 'USDT']),
   /** Masked. */
   phone: z.string().nullable(),
-  /** Our reference at the provider, or the transaction hash. */
   reference: z.string(),
   providerReference: z.string().nullable(),
   /** If it differs from the order; a manual credit uses it. */
   reported: z.object({ amount: z.number(), currency: z.string() }).nullable(),
-  /** Why an operator must decide. */
   reason: z.string().nullable(),
   /** Null for an operator's own words. */
   reasonCode: z.enum(depositReasonCodes).nullable(),

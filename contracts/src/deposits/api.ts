@@ -61,7 +61,6 @@ const deposit = z.object({
   /** In the rail's currency. */
   paidAmount: z.number(),
   paidCurrency: z.enum(['UGX', 'USDT']),
-  /** In English. */
   reason: z.string().nullable(),
   /** For translation; null if an operator wrote the text. */
   reasonCode: z.enum(depositReasonCodes).nullable(),

@@ -7,7 +7,6 @@ const UGANDA = '256';
 const SHORTEST_WRITTEN = 10;
 const NATIONAL_DIGITS = 9;
 
-/** Prefixes after the country code. */
 const prefixes: Record<MobileProvider, readonly string[]> = {
   // 079 is in use although the specification's text omits it.
   mtn: ['77', '78', '76', '39', '79'],

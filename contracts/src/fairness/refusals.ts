@@ -10,7 +10,6 @@ export interface FailedAttempt extends PlayerPick {
   readonly roundId: string;
   /** The code of the refusal, or "no answer". */
   readonly cause: string;
-  /** As the player saw it. */
   readonly reason?: string;
   readonly at: string;
 }

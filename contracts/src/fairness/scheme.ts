@@ -98,7 +98,6 @@ export function sealRound({
   };
 }
 
-/** Shown after the pick. */
 export function revealRound(
   { sealed: { roundId }, seed: seedHex, odds }: SecretRound,
   clientSeed: string,

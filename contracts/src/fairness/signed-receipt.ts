@@ -29,7 +29,6 @@ function receiptText(content: Content): string {
   return ['sanduku/receipt/v2', hashOfText(canonicalJson(content))].join('\n');
 }
 
-/** The round's record in the transparency log. */
 export function recordOfReceipt(
   { playedAt, transfer, sealed, pick, revealed, currency }: Content,
   refused: readonly RefusedAttempt[] = [],

@@ -104,7 +104,6 @@ const receiptParts = {
   revealed: z.strictObject(revealedRound.shape),
 };
 
-/** Everything needed to verify a round offline. */
 export const receipt = z.strictObject({
   version: z.literal(1),
   ...receiptParts,

@@ -94,7 +94,6 @@ export const gameApi = {
   gameStats: endpoint('GET /api/games/stats', 'player', {
     summary: "The player's games, counted",
     data: gameStats.extend({
-      /** Percent. */
       winRate: z.number().min(0).max(100),
     }),
   }),
@@ -105,7 +104,6 @@ export const gameApi = {
   }),
   gameFigures: endpoint('GET /api/fairness/figures', 'public', {
     summary: 'How often all players together have won, and what was staked and paid out',
-    /** A prize table's hash. */
     query: z.object({ table: sealedRound.shape.odds.shape.hash.optional() }),
     data: gameFigures,
   }),

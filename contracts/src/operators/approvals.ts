@@ -5,7 +5,6 @@ import { oneRow, page, pagination, person, reason } from '../shapes.ts';
 
 export const approvalStatuses = ['waiting', 'approved', 'refused'] as const;
 
-/** A request that a second operator decides. */
 const approval = z.object({
   id: z.string(),
   action: z.string(),

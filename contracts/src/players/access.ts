@@ -4,6 +4,5 @@ export type AccessPart = (typeof accessParts)[number];
 /** Withdrawals wait after access to the account changed. */
 export type AccessWait = {
   readonly what: AccessPart;
-  /** ISO 8601. */
   readonly until: string;
 };

@@ -14,7 +14,6 @@ const wallet = z.enum(statedWallets);
 const walletState = z.object({
   wallet,
   currency,
-  /** Now. */
   ledger: z.number(),
   /** The newest statement's closing balance; null: none yet. */
   statement: z

@@ -14,7 +14,6 @@ export type FundedAccount = (typeof houseAccounts)[number];
 
 const rateState = z.object({
   country: z.enum(countryCodes),
-  /** Units for one USDT that comes in, and for one that goes out. */
   buying: z.number(),
   selling: z.number(),
   /** When it was set; null: never changed. */
@@ -25,7 +24,6 @@ const rateState = z.object({
   ),
   /** Not set or confirmed elsewhere for a week. */
   isOld: z.boolean(),
-  /** From another source. */
   differs: z.boolean(),
 });
 export type RateState = z.output<typeof rateState>;

@@ -15,7 +15,6 @@ interface Sides {
 
 export interface RateConcern {
   readonly country: CountryCode;
-  /** More than 5% on either side. */
   readonly isLarge: boolean;
   /** A player could convert before the change and back after it with a gain. */
   readonly letsGain: boolean;

@@ -6,7 +6,6 @@ import { defaultRateTable, type Rate } from '../rates.ts';
 /** A setting with a value per country has its own section. */
 export type SettingGroup = 'limits' | 'referrals' | 'dailyReturn' | 'promise' | 'announcement' | 'support';
 
-/** Whole numbers. */
 interface Range {
   readonly minimum: number;
   readonly maximum: number;

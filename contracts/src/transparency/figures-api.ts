@@ -53,7 +53,7 @@ export const figuresApi = {
       head: signedText.nullable(),
       tables: z.array(playedTable),
       withdrawals: withdrawalTimes,
-      /** The newest anchored head; null if none. */
+      /** Null if none. */
       anchor: anchor.nullable(),
     }),
   }),

@@ -153,7 +153,6 @@ export interface Ratios {
   /** Overall, in micro-units of USDT. */
   readonly owed: bigint;
   readonly held: bigint;
-  /** In micro-units of USDT. */
   readonly usdt: bigint;
 }
 

@@ -92,7 +92,6 @@ export class Operator {
     return this.#head;
   }
 
-  /** Undefined: not found. */
   answer(call: string, query: Query): unknown {
     switch (call) {
       case 'GET /api/client-config':

@@ -100,7 +100,6 @@ export type DepositWay = (typeof depositWays)[number];
 
 type Payer = Pick<User, 'country' | 'phone'>;
 
-/** Mobile money suits players in Uganda or with a Ugandan number. */
 export function usualWay({ country, phone }: Payer): DepositWay {
   return country === 'UG' || phone?.startsWith('+256') ? 'mobile' : 'usdt';
 }

@@ -99,7 +99,6 @@ let sample: LoggedRoundSample | undefined;
 /** One per page. */
 export function sampleRounds(onWithheld: (evidence: object) => void): LoggedRoundSample {
   sample ??= new LoggedRoundSample({
-    // Loaded when the check is due.
     check: async (receipt, ageMs) => {
       const { checkLoggedRound } = await import('./check-logged-round.ts');
       const { knownKeys } = await import('../../lib/signing-keys.ts');

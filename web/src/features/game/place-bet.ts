@@ -10,7 +10,6 @@ type BetBody = CallRequest<'POST /api/game/play'>['body'];
 
 interface BetLine {
   api: ApiClient;
-  /** Returns an unsubscribe function. */
   onOnline: (listener: () => void) => () => void;
 }
 

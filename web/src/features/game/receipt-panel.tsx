@@ -12,7 +12,6 @@ import { history } from './history.en.ts';
 import { ReceiptCode } from './receipt-code.tsx';
 import { ShareWin } from './share-win.tsx';
 
-/** Verified in this browser. */
 export function ReceiptPanel({ gameId }: { gameId: string }) {
   const { data, error, isFetching, refetch } = useReceipt(gameId);
   if (data) return <CheckedPanel {...data} />;

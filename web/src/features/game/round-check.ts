@@ -47,7 +47,6 @@ export function settle(memory: RoundMemory, seed: string, playedSeed: string | u
   memory.settle(replayed, replayed.length === 0 ? counts : countReplayed(counts, seal, replayed));
 }
 
-/** Failed attempts would have won more often than chance explains. */
 export function refusesWinners(memory: RoundMemory): boolean {
   return isBeyondChance(memory.get().counts);
 }

@@ -13,7 +13,6 @@ export function oddsOf({ odds: { prizes } }: { odds: Pick<SealedRound['odds'], '
   return { ...odds, prizesBasisPoints: prizes };
 }
 
-/** Hashing code, loaded on first use. */
 export type RoundCheck = typeof import('./round-check.ts');
 
 /**

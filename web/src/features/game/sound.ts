@@ -95,7 +95,6 @@ export function useSound(state: GameState): SoundSwitch {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is heard is a change of phase, not of the switch.
   useEffect(() => {
-    // Already heard.
     if (heardPhase.current === phase) return;
     heardPhase.current = phase;
     // Not answered in the first round.

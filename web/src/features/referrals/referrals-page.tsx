@@ -178,7 +178,6 @@ function PlayProgress({ percent }: { percent: number }) {
   );
 }
 
-/** Signed up, first deposit, bonus paid. */
 const steps: Record<ReferralStatus, { done: 1 | 2 | 3; look: string }> = {
   signed_up: { done: 1, look: 'bg-marigold' },
   missed: { done: 1, look: 'bg-line-strong' },

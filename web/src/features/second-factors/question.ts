@@ -6,7 +6,6 @@ import { ApiError } from '../../server/api-error.ts';
 
 export interface Question {
   asked: AskedFactor;
-  /** Why the last proof failed. */
   problem: string | undefined;
   allowsRecovery: boolean;
   /** Undefined: cancelled. */

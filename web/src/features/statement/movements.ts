@@ -16,7 +16,6 @@ export interface CellWriter<Cell> {
 
 interface MovementColumn {
   readonly header: string;
-  /** A longer header for files. */
   readonly headerInFile?: string;
   readonly numeric: boolean;
   cell<Cell>(movement: Movement, write: CellWriter<Cell>): Cell;

@@ -36,7 +36,6 @@ export const transfers = {
     from: (name: string) => `Player ${name} sent you money`,
     /** Quoted: these are the sender’s words. */
     message: (name: string, text: string) => `${name} wrote: “${text}”`,
-    /** Default message. */
     plain: (name: string) => `Transfer from ${name}`,
     /** In the other player’s currency. */
     received: (amount: string) => `they received ${amount}`,

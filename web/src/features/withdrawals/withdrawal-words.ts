@@ -123,7 +123,6 @@ interface RowContext {
   moneyText: (amount: number) => string;
 }
 
-/** What the player waits for, or how it ended. */
 export function rowWords(withdrawal: Withdrawal, { clock, ...context }: RowContext): string {
   const isOnTime = withdrawal.status === 'completed' && !withdrawal.promise?.credited;
   return [
