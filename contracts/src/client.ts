@@ -7,7 +7,7 @@ import { publicSettings } from './settings/schema.ts';
 export const modes = ['sandbox', 'production'] as const;
 export type Mode = (typeof modes)[number];
 
-/** One of our pages, or "other": bounds the number of metric labels. */
+/** Bounds the number of metric labels. */
 export const measuredPages = [...Object.values(pages), 'other'] as const;
 
 /** `load`: the page's code did not arrive; `render`: it failed. */

@@ -10,7 +10,7 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Accepts an Idempotency-Key: a repeat with the same body returns the first answer. */
+  /** Accepts an Idempotency-Key: a repeat with the same body gets the first answer. */
   readonly movesMoney?: true;
   /** Allowed without the required second factor. */
   readonly beforeSecondFactor?: true;

@@ -194,9 +194,8 @@ function refusal<Text extends (...params: never) => string>(status: number, text
 }
 
 /**
- * Every refusal of a call: a stable code, its HTTP status, and its English sentence from the parameters sent
- * with the code. 401 and 403 mean only "who are you" and "not your role". Clients decide by code; pages write
- * the sentence in their own language.
+ * Every refusal of a call: a stable code, its HTTP status, and its English sentence. 401 and 403 mean only
+ * "who are you" and "not your role". Clients decide by code; pages write the sentence in their own language.
  */
 export const refusals = {
   invalid_request: refusal(

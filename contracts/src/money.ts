@@ -21,7 +21,7 @@ export function fromWire(value: unknown): Micros | undefined {
   return BigInt(cents) * MICROS_PER_CENT;
 }
 
-/** Rounded down to two decimals: a player never sees more than there is. */
+/** Rounded down to two decimals: never more than there is. */
 export function toWire(amount: Micros): number {
   return Number(floorDivide(amount, MICROS_PER_CENT)) / 100;
 }
@@ -43,7 +43,7 @@ export function scale(amount: Micros, numerator: bigint, denominator: bigint): M
   return floorDivide(amount * numerator, denominator);
 }
 
-/** Rates in micro-units per USDT: buying for USDT coming in, selling for USDT going out. */
+/** In micro-units per USDT: buying for USDT coming in, selling for USDT going out. */
 export interface Priced {
   readonly currency: string;
   readonly buying: Micros;

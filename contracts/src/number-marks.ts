@@ -5,7 +5,7 @@ export interface NumberMarks {
   readonly percent: string;
 }
 
-/** Set by the web build: in a page, the first Intl formatter would block a slow phone for 150 ms. */
+/** Set by the web build: the first Intl formatter would block a slow phone for 150 ms. */
 declare const NUMBER_MARKS: NumberMarks | undefined;
 
 /** The page's language; the server writes English. */

@@ -1,4 +1,4 @@
-/** Shared by the server's routes and the browser's router. Other paths get the 404 page. */
+/** For the server's routes and the browser's router. Other paths get the 404 page. */
 export const pages = {
   landing: '/',
   auth: '/auth',

@@ -12,10 +12,7 @@ const subjects = {
 };
 export type TextSubject = keyof typeof subjects;
 
-/**
- * Found in player input by schemas and rules that server and forms share. English is here; the web
- * application has the other languages.
- */
+/** Problems with player input, found by server and forms. The web application has the other languages. */
 export const problems = {
   username_missing: () => 'Username is required',
   username_too_short: ({ minimum }: { minimum: number }) =>

@@ -20,7 +20,7 @@ export interface Notifications {
   withdrawal_queue: { id: string; place: number; waiting: number };
   transfer_sent: { amount: number; currency: string; to: string };
   transfer_received: { amount: number; currency: string; from: string; message: string };
-  /** Days that the operator's funds do not cover, and their total. */
+  /** Days that the operator's funds do not cover. */
   investment_waiting: { days: number; amount: number };
   investment_paid: { amount: number };
   /** The amount is signed. */
@@ -65,7 +65,7 @@ export function isNotificationTopic(topic: string): topic is NotificationTopic {
   return Object.hasOwn(topics, topic);
 }
 
-/** A client handles an event once, and recognises what it caused. */
+/** Clients handle an event once, and recognise what they caused. */
 export interface EventOrigin {
   /** Increasing. An event and the balance that it leads to share one. */
   sequence: number;

@@ -4,10 +4,7 @@ import { MAX_WIRE_AMOUNT } from './money.ts';
 import { said } from './problem-message.ts';
 import { REASON_LENGTH } from './reason-length.ts';
 
-/**
- * As text, because bigints exceed JSON's safe integers. One spelling, so approvals keyed by it refer to one
- * row.
- */
+/** As text: bigints exceed JSON's safe integers. One spelling, so approvals keyed by it refer to one row. */
 export const rowId = z
   .string()
   .max(18, { abort: true, error: said({ problem: 'id_unknown' }) })

@@ -1,8 +1,8 @@
 import type { MobileProvider } from './deposits/api.ts';
 
 /**
- * All external places that hold our money. Each is one ledger account per currency, `rail.<wallet>`. MTN's
- * two wallets do not share a balance. A chain is one wallet: its hot wallet and its deposit addresses.
+ * External places that hold our money: one ledger account each per currency, `rail.<wallet>`. MTN's two
+ * wallets do not share a balance. A chain is one wallet: its hot wallet and its deposit addresses.
  */
 export const wallets = {
   'mtn.collection': { provider: 'mtn', currency: 'UGX' },

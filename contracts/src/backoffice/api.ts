@@ -36,7 +36,7 @@ const position = z.object({
   /** Such as house.bankroll, rail.mtn.collection or player.game. */
   account: z.string(),
   currency: z.string(),
-  /** In its own currency; positive for money that a rail holds for us. */
+  /** In its own currency; positive: a rail holds it for us. */
   amount: z.number(),
   usdt,
 });
@@ -81,13 +81,13 @@ const wallet = z.object({
   coin: z.string(),
   amount: z.number(),
   readAt: z.iso.datetime(),
-  /** Paid in the last 24 hours, and asked by approved and by pending withdrawals. */
+  /** In the last 24 hours; asked by approved and by pending withdrawals. */
   paidInDay: z.number(),
   approved: z.number(),
   pending: z.number(),
   /** Approved payouts that wait for money in this wallet. */
   waitingPayouts: z.int(),
-  /** Until it is empty at the rate of the last 24 hours; null without payouts. */
+  /** At the rate of the last 24 hours; null without payouts. */
   hoursLeft: z.number().nullable(),
 });
 export type WalletFloat = z.output<typeof wallet>;
@@ -113,7 +113,7 @@ export const foundKinds = [
 const found = z.object({
   kind: z.enum(foundKinds),
   id: z.string(),
-  /** The owner, or a transfer's sender; null if no player is involved. */
+  /** The owner, or a transfer's sender; null without a player. */
   player: person.nullable(),
   money: z.object({ amount: z.number(), currency: z.string() }).nullable(),
   /** Its status, or a player's contact. */

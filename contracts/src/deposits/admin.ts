@@ -38,7 +38,7 @@ const heldTransfers = z.object({
   transactionHash: z.string(),
   logIndex: z.int(),
   address: z.string(),
-  /** In USDT, as a string because it can exceed safe integers. */
+  /** In USDT; can exceed safe integers. */
   amount: z.string(),
   why: z.enum(['below_minimum', 'above_maximum', 'in_another_block']),
   /** The address's owner and the amount to credit; null if impossible. */

@@ -6,7 +6,7 @@ import type { Rates } from '../rates.ts';
 
 const ugandanPresets = [1000, 5000, 10_000, 20_000, 50_000, 100_000];
 
-/** In whole units of the local currency; the first is the minimum. */
+/** In whole local units; the first is the minimum. */
 export function depositPresets(country: CountryCode, rates: Rates): number[] {
   return localFigures(ugandanPresets, country, rates);
 }

@@ -15,7 +15,7 @@ export interface FailedAttempt extends PlayerPick {
 }
 
 export interface ReplayedAttempt extends FailedAttempt {
-  /** What it would have won, in basis points of the stake. */
+  /** What it would have won, in basis points. */
   readonly prize: number;
 }
 
@@ -57,7 +57,7 @@ export function countReplayed(
   ];
 }
 
-/** A false alarm has at most this probability, however often the counts are checked. */
+/** At most this probability, however often the counts are checked. */
 const FALSE_ALARM = 1 / 10_000;
 
 /** Each refuses every winner and lets this share of its refusals hit losers. The weights add up to 1. */

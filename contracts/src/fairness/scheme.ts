@@ -5,7 +5,7 @@ import type { Odds } from '../odds.ts';
 import { ROUND_ID } from './patterns.ts';
 import type { RevealedRound, SealedRound } from './wire.ts';
 
-// The steps of docs/fairness.md, "To the byte", in the same order with the same names.
+// The steps and names of docs/fairness.md, "To the byte", in the same order.
 
 function hmacOf(seed: Uint8Array, text: string): Uint8Array {
   return hmac(sha256, seed, utf8ToBytes(text));

@@ -26,7 +26,7 @@ export type Verdict = { ok: true } | { ok: false; problem: RoundProblem };
 export interface RoundEvidence {
   /** Received before the pick. */
   readonly sealed: SealedRound;
-  /** Known to the player; the server's answer is checked against it. */
+  /** What the player knows; the answer is checked against it. */
   readonly pick: PlayerPick;
   readonly outcome: PlayOutcome;
   readonly revealed: RevealedRound;

@@ -33,7 +33,7 @@ export const sealedRound = z.object({
   /** SHA-256 of the seed, which determines the board. */
   seedHash: bytes32,
   odds: z.object({
-    /** Prizes in basis points of the stake; the other boxes are empty. */
+    /** In basis points of the stake; the other boxes are empty. */
     prizes: z.array(prize.min(1)).min(1).max(odds.boxes),
     hash: bytes32,
   }),

@@ -9,7 +9,7 @@ const UGANDAN_MINIMUM = 100;
 /** The bet screen warns above it. */
 export const WARNING_SHARE = 0.5;
 
-/** In whole units of the local currency; the first is the default. */
+/** In whole local units; the first is the default. */
 export function betPresets(country: CountryCode, rates: Rates): number[] {
   return [...new Set(ugandanPresets.map((preset) => localFigure(preset, country, rates)))];
 }

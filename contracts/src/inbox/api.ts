@@ -15,7 +15,7 @@ const inboxEvent = z.object({
 });
 export type InboxEvent = z.output<typeof inboxEvent>;
 
-/** Push services of browsers, and the sandbox's. An allow-list: the server sends requests there. */
+/** Push services of browsers and the sandbox. An allow-list: the server sends requests there. */
 const endpointOfBrowser =
   /^https:\/\/(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|(?:[a-z0-9-]+\.)+notify\.windows\.com|(?:[a-z0-9-]+\.)+push\.apple\.com|push\.sandbox\.invalid)\/[\w./:=%+?&~-]+$/;
 const pushEndpoint = z.string().max(800, { abort: true }).regex(endpointOfBrowser);

@@ -67,7 +67,7 @@ export const login = z.object({
     .max(1000, endsChecking({ problem: 'login_wrong' })),
 });
 
-/** Excludes phonetic letters, small capitals and clicks, which imitate plain letters. */
+/** Excludes phonetic letters, small capitals and clicks: they imitate plain letters. */
 const latin = '\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u01bf\u01c4-\u024f\u1e00-\u1eff';
 const greek = '\u0386\u0388-\u03ff\u1f00-\u1fbc\u1fc2-\u1fcc\u1fd0-\u1fdb\u1fe0-\u1fec\u1ff2-\u1ffc';
 const cyrillic = '\u0400-\u0481\u048a-\u052f';
@@ -199,7 +199,7 @@ type Account = { country: CountryCode } & (
   | { contactMethod: 'phone'; phone: string }
 );
 
-/** The dial code can make a number too long; dropped zeros can make it too short. */
+/** With its dial code a number can be too long, without zeros too short. */
 function isReachable(account: Account): boolean {
   // An invalid number has already been reported.
   if (account.contactMethod === 'email' || !isPhoneNumber(account.phone)) return true;

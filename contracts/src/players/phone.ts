@@ -5,7 +5,7 @@ export function isPhoneNumber(written: string): boolean {
   return /^\+?\d{7,15}$/.test(withoutPunctuation(written));
 }
 
-/** With fewer digits left, the apparent dial code was part of the number. */
+/** With fewer digits left, the dial code was part of the number. */
 const SHORTEST_NATIONAL_NUMBER = 9;
 
 /** "0772 123-456" from Uganda becomes "+256772123456". Each phone has one spelling. */
@@ -25,7 +25,7 @@ export function normalisePhone(written: string, country: CountryCode): string {
   return join(dialCode, digits);
 }
 
-/** Undefined for a national number, even with a doubled 0 or a plus before its 0. */
+/** Undefined for a national number, even with a doubled 0 or "+0". */
 function withoutInternationalPrefix(bare: string): string | undefined {
   if (/^\+[^0]/.test(bare)) return bare.slice(1);
   const afterZeros = /^\+?00([^0].*)$/.exec(bare)?.[1];

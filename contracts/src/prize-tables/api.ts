@@ -5,7 +5,7 @@ import { awaitsApproval } from '../operators/approvals.ts';
 import { reason } from '../shapes.ts';
 import { MAXIMUM_OFFER_STAKE } from './rules.ts';
 
-/** Prizes in basis points of the stake; the remaining boxes are empty. */
+/** In basis points of the stake; the remaining boxes are empty. */
 const prizes = z.array(z.int().min(0).max(1_000_000)).max(9);
 
 const prizeTable = z.object({
@@ -34,7 +34,7 @@ const prizeOffer = z.object({
   tableId: z.int(),
   /** In local currency; null if only the settings limit it. */
   highestStake: z.number().nullable(),
-  /** What the bankroll covers, in whole units; null if it was never funded. */
+  /** What the bankroll covers, in whole units; null if never funded. */
   borneStake: z.int().nullable(),
   from: z.iso.datetime(),
   until: z.iso.datetime().nullable(),

@@ -74,7 +74,7 @@ function draws(seed: number): () => number {
   };
 }
 
-/** Ruined bankrolls per thousand, with stakes of 10% to 100% of the maximum. */
+/** Ruined bankrolls per thousand; stakes are 10% to 100% of the maximum. */
 function ruined({ prizesBasisPoints }: Odds, bankroll: number): number {
   const draw = draws(22);
   let ruins = 0;

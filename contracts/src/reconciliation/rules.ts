@@ -6,7 +6,7 @@ export type FileWallet = (typeof fileWallets)[number];
 export const statedWallets = [...fileWallets, 'tron', 'ethereum', 'bsc'] as const;
 export type StatedWallet = (typeof statedWallets)[number];
 
-/** The tariff's highest fee, in basis points of a line. An operator explains a higher one. */
+/** The tariff's highest fee, in basis points. An operator explains a higher one. */
 export const usualFeeBasisPoints: Readonly<Record<StatedWallet, number>> = {
   'mtn.collection': 300,
   'mtn.disbursement': 300,

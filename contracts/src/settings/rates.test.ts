@@ -132,7 +132,7 @@ class Purse {
     }
   }
 
-  /** Total value at these prices, with the same denominator for every purse. */
+  /** Total value, with the same denominator for every purse. */
   worth(prices: ReadonlyMap<string, Micros>): bigint {
     const all = [...prices.values()].reduce((product, price) => product * price, 1n);
     const inUsdt = (currency: string, amount: Micros) =>

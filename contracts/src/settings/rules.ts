@@ -30,7 +30,7 @@ type Described = SettingValue & {
   readonly default: unknown;
   /** The default in production, where it differs. */
   readonly production?: unknown;
-  /** A change takes two operators, unless it sets an optional setting to null. */
+  /** Takes two operators, unless set to null. */
   readonly oneOperatorMayClear?: true;
   /** Part of GET /api/client-config. */
   readonly isPublic?: true;
@@ -83,7 +83,7 @@ export const settingDescriptions = {
     default: null,
     production: 5_000_000,
   },
-  /** What a player may send per Kampala day to players with another currency. */
+  /** Per player and Kampala day, to players with another currency. */
   maximumConversionPerDay: {
     group: 'limits',
     kind: 'amount',
@@ -93,7 +93,7 @@ export const settingDescriptions = {
     default: null,
     production: 5_000_000,
   },
-  /** Transfers to another currency stop when no operator has set or confirmed a rate for this long. */
+  /** Transfers to another currency stop when a rate is older and not confirmed. */
   maximumRateAgeHours: {
     group: 'limits',
     kind: 'count',

@@ -19,7 +19,7 @@ export const rateSide = z
   .positive()
   .max(1_000_000_000, { abort: true })
   .refine((value) => decimals.test(String(value)), said({ problem: 'rate_decimals' }));
-/** For both directions, or buying for USDT coming in and selling for USDT going out. */
+/** For both directions, or one each for USDT in and out. */
 const rate = z.union([
   rateSide,
   z

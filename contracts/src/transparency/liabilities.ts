@@ -45,7 +45,7 @@ export function ownerPreimage({ salt, day, currency, username }: Owner): Uint8Ar
   return concatBytes(Uint8Array.of(2), salt, utf8ToBytes(`${day}:${currency}:${username}`));
 }
 
-/** WebCrypto where available: the portable hash is slow on a phone. Pages without TLS have no WebCrypto. */
+/** The portable hash is slow on a phone, but pages without TLS have no WebCrypto. */
 async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   const { subtle } = globalThis.crypto;
   return subtle
@@ -132,7 +132,7 @@ export type BranchVerdict =
 interface Evidence {
   readonly branch: Branch;
   readonly statement: SignedText;
-  /** Known to the player; the server's data is checked against it. */
+  /** What the player knows; the server's data is checked against it. */
   readonly signingKey: string;
   readonly username: string;
   readonly currency: string;

@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type ReserveChain, type Reserves, reserveMessage, type UsdtReserve } from './reserves.ts';
 
-// docs/transparency.md, "Reserves". Loaded only where such signatures are made or checked.
+// docs/transparency.md, "Reserves". Loaded only where needed.
 
 /** First byte of addresses on TRON's main network. */
 const TRON_PREFIX = 0x41;

@@ -6,7 +6,7 @@ import { said } from '../problem-message.ts';
 import { secondFactorProof } from '../second-factors/proof.ts';
 import { pageOffset, pagination, wireAmount } from '../shapes.ts';
 
-/** Each text says what happened, where the money is, and what to do. */
+/** What happened, where the money is, and what to do. */
 export const payoutFailures = {
   wrong_destination:
     'This number or address can’t receive the payment. All your money is back in your balance. Check it and request again.',
@@ -17,7 +17,7 @@ export const payoutFailures = {
   /** Our balance at the rail is too low. */
   rail_empty:
     'We can’t make this payment right now. All your money is back in your balance. Please request again later.',
-  /** A provider took a deposit back before the payment was sent. */
+  /** A provider took a deposit back before the payment. */
   debt_open:
     'One of your deposits was reversed, so this payment was stopped. The money pays what you owe first; the rest is back in your balance.',
   failed:
@@ -49,7 +49,7 @@ export const fourDigits = (otherwise: 'pin_missing' | 'pin_not_digits') =>
     .max(4, { abort: true, error: said({ problem: 'pin_length' }) })
     .regex(/^\d{4}$/, said({ problem: otherwise }));
 
-/** The server ignores fees, totals, rates and names that older clients send. */
+/** Ignores fees, totals, rates and names that older clients send. */
 const confirmed = {
   /** The payout in the player's currency; the fee is added. */
   amount: wireAmount,

@@ -41,7 +41,7 @@ export function cryptoMinimum(country: CountryCode, rates: Rates): Micros {
   return priceOf(CRYPTO_MINIMUM_USDT, USDT, rates[country]);
 }
 
-/** From this balance the wallet offers withdrawals: never above the smallest one that the server allows. */
+/** Never above the smallest withdrawal that the server allows. */
 export function withdrawalThreshold(country: CountryCode, rates: Rates): Micros {
   const smallest = cryptoMinimum(country, rates);
   if (smallest < CARD_MINIMUM) return smallest;

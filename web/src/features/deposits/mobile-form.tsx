@@ -132,7 +132,7 @@ export function useMobileDeposit() {
   function send() {
     const read = readMobileNumber(phone, provider);
     const isFine = Object.keys(problems).length === 0 && read.problem === undefined;
-    // One spelling per number, so a retry is the same request and prompts once.
+    // One spelling, so a retry is the same request and prompts once.
     if (isFine && !request.isPending) request.mutate({ amount: amount.amount, phone: read.number, provider });
   }
 

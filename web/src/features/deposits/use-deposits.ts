@@ -55,7 +55,7 @@ export function statusExplanation(deposit: Explained): string | null {
 
 /** Empty unless the payment was in other money. */
 export function paidText({ method, status, currency, paidCurrency, paidAmount }: Deposit): string {
-  // A chain transfer is paid when first seen; a phone may still decline.
+  // A chain transfer is paid when first seen; a phone may decline.
   const isPaid = method === 'usdt' || status === 'received' || status === 'credited';
   if (!isPaid || currency === paidCurrency) return '';
   return texts.paid(paymentText(paidAmount, paidCurrency));

@@ -27,7 +27,7 @@ interface Deps {
 
 /**
  * Checks one random round of each session: rounds without a pause of two minutes. It checks after the pause,
- * so the server cannot know during play which one. An unfinished check survives a reload.
+ * so the server cannot know which one during play. An unfinished check survives a reload.
  */
 export class LoggedRoundSample {
   readonly #deps: Required<Deps>;
@@ -66,11 +66,11 @@ export class LoggedRoundSample {
     if (!sample) return;
     const { receipt, finishedAt } = sample;
     const left = PAUSE_MS - (Date.now() - finishedAt);
-    // Another tab plays. A clock that was set back must not postpone the check.
+    // Another tab plays. A clock set back must not postpone the check.
     if (left > 0 && left < PAUSE_MS) return this.#schedule(left);
     const result = await this.#deps.check(receipt, Math.max(PAUSE_MS, PAUSE_MS - left));
     if (result.status === 'not_verified') this.#schedule(RETRY_MS);
-    // A clock that was set forward must not raise an alarm: wait here once.
+    // A clock set forward must not raise an alarm: wait here once.
     else if (result.status === 'withheld' && !this.#hasWaited) return this.#schedule(PAUSE_MS);
     // A round that finished since then belongs to the next session.
     else if (this.#stored()?.finishedAt === finishedAt) this.#deps.storage.removeItem(KEY);

@@ -94,7 +94,7 @@ export function useShuffle(isShuffling: boolean, onSwap: () => void): readonly P
 
 export function useOtherLids(isFinished: boolean): [open: number, openAll: () => void] {
   const others = odds.boxes - 1;
-  // A player who returns to a finished round finds it open.
+  // A finished round is open on return.
   const [open, setOpen] = useState(isFinished ? others : 0);
   if (!isFinished && open > 0) setOpen(0);
   useEffect(() => {

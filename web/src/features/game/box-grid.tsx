@@ -24,7 +24,7 @@ interface BoxGridProps {
 
 const rows = Array.from({ length: SIDE }, (_, row) => row);
 
-/** Crates move, positions don't: a picture of crates under a grid of buttons with a roving tabindex. */
+/** Crates move, positions don't: crates are a picture under buttons with a roving tabindex. */
 export function BoxGrid({ ref, displays, order, onPick, onEarlyPick, onHurry, className }: BoxGridProps) {
   const [current, setCurrent] = useState(Math.floor(displays.length / 2));
 

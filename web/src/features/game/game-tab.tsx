@@ -67,7 +67,7 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
     startButton.current?.focus({ preventScroll: true });
   }
 
-  /** Repeats the stake, unless the prizes have changed: the player must see them first. */
+  /** Unless the prizes have changed: the player must see them first. */
   function sameAgain() {
     playAgain();
     if (!isTableNew) start();

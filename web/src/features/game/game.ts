@@ -139,7 +139,7 @@ export class Game {
     await this.#resolve({ evidence, playedAt, newBalance }, round?.next);
   }
 
-  /** A round that fails the check opens no seal, so the next one is not taken. */
+  /** A round that fails the check opens no seal, so the next is not taken. */
   async #resolve(
     played: Pick<RoundResult, 'evidence' | 'playedAt' | 'newBalance'>,
     next?: SealedRound,

@@ -93,7 +93,7 @@ export class SealedRounds {
     }
   }
 
-  /** Before the bet is sent, so that a closed tab does not lose it. */
+  /** Before the bet is sent, so a closed tab does not lose it. */
   noteAttempt({ roundId }: SealedRound, pick: PlayerPick, refusal?: ApiError): void {
     const why = refusal ? { cause: refusal.code, reason: refusal.message } : { cause: 'no answer' };
     this.#deps.memory.note({ ...pick, roundId, ...why, at: new Date().toISOString() });

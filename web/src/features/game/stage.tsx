@@ -197,7 +197,7 @@ function ChangeStakeButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** The won round, while its result is shown. The celebration's code loads while a box is picked. */
+/** The won round, while its result is shown. The celebration's code loads during the pick. */
 function useCelebrated(state: GameState): RoundResult | undefined {
   const [seen, setSeen] = useState<RoundResult>();
   const { phase } = state;
@@ -210,7 +210,7 @@ function useCelebrated(state: GameState): RoundResult | undefined {
   return isShown && seen?.verdict.ok && seen.evidence.outcome.won ? seen : undefined;
 }
 
-/** Scrolls at the start, at the result, and for messages about an earlier bet. */
+/** At the start, at the result, and for messages about an earlier bet. */
 function useStageInSight(
   state: GameState,
   stage: RefObject<HTMLElement | null>,

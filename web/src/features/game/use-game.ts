@@ -108,7 +108,7 @@ function createTable(user: User, listener: GameListener): Table {
   const rounds = new SealedRounds({
     api,
     queryClient: player.queries,
-    // An id could belong to another account after a sandbox's database was replaced.
+    // An id could belong to another account after a sandbox was replaced.
     memory: new RoundMemory(browserStorage(), user.referralCode),
     roundCheck,
   });

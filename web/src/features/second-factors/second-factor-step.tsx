@@ -143,7 +143,7 @@ function CodeForm({ isRecovering, isBusy, onProof }: CodeFormProps) {
   );
 }
 
-/** After an enclosing dialog has opened: nothing in a closed one can have the focus. */
+/** After an enclosing dialog has opened: a closed one cannot have the focus. */
 function focusOnce(element: HTMLInputElement | null) {
   queueMicrotask(() => element?.focus());
 }

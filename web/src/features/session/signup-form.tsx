@@ -311,7 +311,7 @@ function useContactClaim() {
 const LONGEST_CODE = 40;
 const COUNTED_VISIT = 'countedVisit';
 
-/** Counts a visit once per browser, code and day. Not awaited: the figure is informational. */
+/** Counts once per browser, code and day. Not awaited: the figure is informational. */
 function useReferralClick(code: string | null): void {
   useEffect(() => {
     if (!code || code.length > LONGEST_CODE) return;

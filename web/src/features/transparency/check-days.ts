@@ -9,7 +9,7 @@ export interface CheckedDays {
   readonly areSigned: readonly boolean[];
 }
 
-/** In a worker: reading a month of texts and recovering signatures blocks a slow phone. */
+/** In a worker: a month of texts and signatures blocks a slow phone. */
 export function checkDays(stated: readonly StatedDay[]): CheckedDays {
   const days = reserveDays(stated);
   const [newest] = days;

@@ -43,7 +43,7 @@ interface Gathered {
   readonly evidence: object;
 }
 
-/** An answer that contradicts its signature, its request or an earlier one. */
+/** Contradicts its signature, its request or an earlier answer. */
 class Contradiction extends Error {
   readonly problem: LiabilityProblem;
   constructor(problem: LiabilityProblem) {

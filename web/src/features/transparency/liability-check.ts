@@ -66,7 +66,7 @@ export interface Findings {
   readonly periods?: Periods;
 }
 
-/** Signed statements without gaps: before the snapshot, its last minute, and after it. */
+/** Without gaps: before the snapshot, its last minute, and after it. */
 export interface Periods {
   /** By account, in the order of a leaf's sums. */
   readonly snapshot: readonly StatementSummary[];

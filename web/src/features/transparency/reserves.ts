@@ -37,7 +37,7 @@ export function reserveDays(days: readonly StatedDay[]): ReserveDay[] {
   });
 }
 
-/** True if a day's reserves do not refer to its liabilities or are malformed. */
+/** A day's reserves do not match its liabilities or are malformed. */
 export function hasOddReserves(days: readonly StatedDay[]): boolean {
   return days.filter(({ reserves }) => reserves !== null).length > reserveDays(days).length;
 }

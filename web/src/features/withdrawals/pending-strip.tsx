@@ -66,7 +66,7 @@ function KeptPlace({ userId }: { userId: string }) {
   );
 }
 
-/** On a first visit the strip appears below the cards, so it does not push them away. */
+/** On a first visit it appears below the cards, so it does not push them away. */
 export function useComesLate(): boolean {
   const { id } = useUser();
   const { data, isPending } = useWithdrawals();

@@ -257,7 +257,7 @@ export function availableBalance(method: WithdrawalMethod, { country, rates, bal
 /** The largest whole amount that the balance covers with its fee. */
 export function largestAmount(details: WithdrawalDetails, { country, rates, balance }: Wallet): bigint {
   if (details.method === 'crypto') return wholeUnits(balance - cryptoFee(details.network, country, rates));
-  // The fee is 2/102 of the amount, or the minimum fee if that is more.
+  // The fee is 2/102 of the amount, or the minimum if that is more.
   const byPercentage = scale(balance, 100n, 102n);
   const bySmallestFee = balance - minimumMobileFee(country, rates);
   if (byPercentage < bySmallestFee) return wholeUnits(byPercentage);
