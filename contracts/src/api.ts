@@ -26,7 +26,7 @@ import { adminReservesApi } from './transparency/reserves-api.ts';
 import { adminWithdrawalsApi } from './withdrawals/admin.ts';
 import { withdrawalsApi } from './withdrawals/api.ts';
 
-/** A call and a handler that do not match do not compile. */
+/** A call without a handler, or the reverse, does not compile. */
 export const api = {
   ...systemApi,
   ...clientApi,

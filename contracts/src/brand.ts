@@ -1,4 +1,4 @@
-/** What an operator changes to rebrand the product. */
+/** An operator changes these to rebrand the product. */
 export const brand = {
   name: 'Sanduku',
   operator: { name: 'Sanduku Games Ltd', city: 'Kampala', country: 'Uganda' },

@@ -16,7 +16,6 @@ export const pages = {
   help: '/help',
   fairness: '/fairness',
   transparency: '/transparency',
-  /** With the token in the fragment. */
   resetPassword: '/reset-password',
 } as const;
 

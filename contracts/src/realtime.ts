@@ -26,7 +26,6 @@ export interface Notifications {
   /** The amount is signed. */
   balance_corrected: { amount: number; reason: string };
   referral_bonus: { amount: number; currency: string; friend: string };
-  /** Withdrawals wait until then. */
   access_changed: AccessWait;
   game_result_confirmed: Pick<PlayOutcome, 'result' | 'winAmount'>;
   balance_updated: { newBalance: number };

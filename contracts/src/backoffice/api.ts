@@ -57,7 +57,6 @@ export type InterestCover = z.output<typeof interestCover>;
 const promise = z.object({
   /** 0 means no promise. */
   minutes: z.int(),
-  /** Open withdrawals past their deadline. */
   over: z.int(),
   waitingForFunds: z.int(),
   /** This month, in Kampala time. */
@@ -85,7 +84,6 @@ const wallet = z.object({
   paidInDay: z.number(),
   approved: z.number(),
   pending: z.number(),
-  /** Approved payouts that wait for money in this wallet. */
   waitingPayouts: z.int(),
   /** At the rate of the last 24 hours; null without payouts. */
   hoursLeft: z.number().nullable(),

@@ -97,7 +97,6 @@ export const adminDepositsApi = {
       'Book that a provider took a credited mobile money deposit back; what the balance lacks becomes a debt',
     params: oneRow,
     body: z.object({
-      /** Of the reversal. */
       providerReference: freeText(100, 'reference'),
       reason,
     }),

@@ -42,7 +42,6 @@ const mobileDeposit = z.object({
   finalAmount: z.number(),
   /** Added by the provider's tariff. */
   charge: z.number(),
-  /** Charged to the phone. */
   payAmount: z.number(),
   payCurrency: z.literal('UGX'),
   status: z.enum(depositStatuses),

@@ -1,4 +1,4 @@
-/** What happened, whether money moved, and what to do. */
+/** Each text says what happened, whether money moved, and what to do. */
 export const declineReasons = {
   declined_on_phone:
     'You declined the payment on your phone. No money was taken. Start again if you didn’t mean to.',

@@ -19,7 +19,7 @@ export interface ReplayedAttempt extends FailedAttempt {
   readonly prize: number;
 }
 
-/** What failed attempts would have paid, once the seed is known. */
+/** Computes what failed attempts would have paid, from the known seed. */
 export function replayAttempts(
   sealed: SealedRound,
   seed: string,

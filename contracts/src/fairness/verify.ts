@@ -26,7 +26,7 @@ export type Verdict = { ok: true } | { ok: false; problem: RoundProblem };
 export interface RoundEvidence {
   /** Received before the pick. */
   readonly sealed: SealedRound;
-  /** What the player knows; the answer is checked against it. */
+  /** Known to the player; the answer is checked against it. */
   readonly pick: PlayerPick;
   readonly outcome: PlayOutcome;
   readonly revealed: RevealedRound;

@@ -58,7 +58,7 @@ export const gameApi = {
     summary: 'Stake money on one box of the sealed round, and learn what all of them held',
     movesMoney: true,
     body: playerPick.partial({ clientSeed: true }).extend({
-      /** What the player saw; defaults to the next one. */
+      /** The round that the player saw; defaults to the next one. */
       roundId: roundId.optional(),
     }),
     data: play,

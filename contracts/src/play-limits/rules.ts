@@ -29,7 +29,6 @@ export function pauseKindOf(length: PauseLength): PauseKind {
 
 /** Delay before a limit is raised or removed. */
 export const LOOSENING_MS = 24 * 60 * 60_000;
-/** Uninterrupted play before a reality check. */
 export const REALITY_CHECK_MS = 60 * 60_000;
 /** Without a bet. */
 export const PLAY_BREAK_MS = 15 * 60_000;

@@ -34,7 +34,7 @@ const prizeOffer = z.object({
   tableId: z.int(),
   /** In local currency; null if only the settings limit it. */
   highestStake: z.number().nullable(),
-  /** What the bankroll covers, in whole units; null if never funded. */
+  /** Covered by the bankroll, in whole units; null if never funded. */
   borneStake: z.int().nullable(),
   from: z.iso.datetime(),
   until: z.iso.datetime().nullable(),

@@ -1,4 +1,3 @@
-/** Their providers give statements as files. */
 export const fileWallets = ['mtn.collection', 'mtn.disbursement', 'airtel', 'bank'] as const;
 export type FileWallet = (typeof fileWallets)[number];
 

@@ -11,7 +11,6 @@ interface Range {
   readonly maximum: number;
 }
 
-/** Decides the schema and the form field. */
 export type SettingValue =
   /** Whole units of UGX, converted for other countries. */
   | ({ readonly kind: 'amount' } & Range)
@@ -30,7 +29,7 @@ type Described = SettingValue & {
   readonly default: unknown;
   /** The default in production, where it differs. */
   readonly production?: unknown;
-  /** Takes two operators, unless set to null. */
+  /** A change takes two operators, unless it sets null. */
   readonly oneOperatorMayClear?: true;
   /** Part of GET /api/client-config. */
   readonly isPublic?: true;
@@ -41,9 +40,9 @@ const MAXIMUM_AMOUNT = 1_000_000_000_000;
 export const RATE_OLD_HOURS = 7 * 24;
 
 /**
- * What operators can change at runtime, in the order of the settings page. Schema, form field, approval and
- * public configuration follow from it. The transparency log publishes each setting named "maximum…"
- * (log_setting). Imports no validator, so that pages can load it.
+ * Settings that operators can change at runtime, in the order of the settings page. Schema, form field,
+ * approval and public configuration follow from it. The transparency log publishes each setting named
+ * "maximum…" (log_setting). Imports no validator, so that pages can load it.
  */
 export const settingDescriptions = {
   maximumBet: {
@@ -93,7 +92,7 @@ export const settingDescriptions = {
     default: null,
     production: 5_000_000,
   },
-  /** Transfers to another currency stop when a rate is older and not confirmed. */
+  /** Transfers to another currency stop when a rate was neither set nor confirmed for this long. */
   maximumRateAgeHours: {
     group: 'limits',
     kind: 'count',
@@ -133,7 +132,6 @@ export const settingDescriptions = {
     default: defaultRateTable,
     isPublic: true,
   },
-  /** At the top of every page. */
   announcement: {
     group: 'announcement',
     kind: 'text',

@@ -132,7 +132,7 @@ export type BranchVerdict =
 interface Evidence {
   readonly branch: Branch;
   readonly statement: SignedText;
-  /** What the player knows; the server's data is checked against it. */
+  /** Known to the player; the server's data is checked against it. */
   readonly signingKey: string;
   readonly username: string;
   readonly currency: string;

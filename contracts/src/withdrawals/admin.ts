@@ -18,7 +18,6 @@ const riskFacts = z.object({
   transfersInCount: z.int().nonnegative(),
   /** Other players with deposits or withdrawals at the same phone or address. */
   sharedWith: z.array(person),
-  /** This player was paid there before. */
   knownDestination: z.boolean(),
 });
 export type RiskFacts = z.output<typeof riskFacts>;

@@ -6,7 +6,7 @@ import { said } from '../problem-message.ts';
 import { secondFactorProof } from '../second-factors/proof.ts';
 import { pageOffset, pagination, wireAmount } from '../shapes.ts';
 
-/** What happened, where the money is, and what to do. */
+/** Each text says what happened, where the money is, and what to do. */
 export const payoutFailures = {
   wrong_destination:
     'This number or address can’t receive the payment. All your money is back in your balance. Check it and request again.',

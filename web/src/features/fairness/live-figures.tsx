@@ -33,7 +33,6 @@ const WIDE = 0.1;
 export function LiveFigures() {
   return (
     <PageSection id={texts.id} heading={texts.heading} text={texts.text}>
-      {/* Full height from the start. */}
       <div className="min-h-180 sm:min-h-128 noscript:hidden">
         <Figures />
       </div>
@@ -80,7 +79,6 @@ function InsteadOfFigures({ role, children }: { role?: 'alert'; children: ReactN
   );
 }
 
-/** Undefined: placeholders. */
 function FiguresBoard({ figures }: { figures: GameFigures | undefined }) {
   const odds = useOdds();
   const expected = winShareOf(odds);

@@ -12,10 +12,8 @@ const SIDE = 3;
 interface BoxGridProps {
   ref: RefObject<HTMLTableElement | null>;
   displays: readonly BoxDisplay[];
-  /** The crate at each position. */
   order: readonly PatternIndex[];
   onPick: (place: number) => void;
-  /** Before the round started. */
   onEarlyPick: () => void;
   /** While others are still opening. */
   onHurry: () => void;

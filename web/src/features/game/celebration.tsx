@@ -73,7 +73,6 @@ function centreOf(element: Element | null | undefined): Point | undefined {
 
 const at = ({ x, y }: Point, more = '') => `translate(${x}px, ${y}px) translate(-50%, -50%) ${more}`;
 
-/** Out of the box, down a little, and away, in waves, after the prize has risen. */
 function scatter(piece: Element, place: number, { box, size }: { box: Point; size: WinSize }): void {
   const angle = place * GOLDEN_ANGLE;
   const reach = reaches[size] * (0.5 + 0.5 * Math.sqrt((place + 1) / pieces[size]));
@@ -93,7 +92,6 @@ interface FlyingAmountProps extends Pick<CelebrationProps, 'grid' | 'symbol'> {
   box: number;
 }
 
-/** From the box to the header's balance, which counts up. */
 function FlyingAmount({ amount, box, grid, symbol }: FlyingAmountProps) {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -17,7 +17,6 @@ import { game as texts } from './texts.en.ts';
 import { type GameListener, useGame } from './use-game.ts';
 import { useGameStats } from './use-game-stats.ts';
 
-/** Loaded after the board. */
 const RoundStrip = lazyPart(() => import('./round-strip.tsx'), 'RoundStrip');
 
 const stripSpace = <div className="h-39 sm:h-26" />;
@@ -67,7 +66,7 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
     startButton.current?.focus({ preventScroll: true });
   }
 
-  /** Unless the prizes have changed: the player must see them first. */
+  /** Repeats the stake, unless the prizes have changed: the player must see them first. */
   function sameAgain() {
     playAgain();
     if (!isTableNew) start();

@@ -85,7 +85,6 @@ async function tabAtTheBoxes(stake = 1000): Promise<Game> {
   return game;
 }
 
-/** From the pick to the result. */
 const OPENED_MS = 2500 + 500;
 
 const phaseOf = (game: Game) => game.view().state.phase;
@@ -670,7 +669,6 @@ describe('a dishonest server', () => {
     },
   );
 
-  /** Tests know the seed. */
   function winningBox(game: Game): number {
     return new FakeServer().boardFor(game.view().clientSeed).findIndex((prize) => prize > 0);
   }

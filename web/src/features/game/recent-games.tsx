@@ -19,7 +19,6 @@ const texts = history.recent;
 interface RecentGamesProps {
   summary: User['gameStats'] & { winRate: string };
   onRefresh: () => void;
-  /** Before the first game. */
   start: ReactNode;
 }
 
@@ -52,7 +51,6 @@ const PLACES_IN_SIGHT = 5;
 
 interface GameListProps {
   pages: ReturnType<typeof useGames>;
-  /** Placeholder rows. */
   expectedGames: number;
 }
 

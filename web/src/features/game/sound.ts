@@ -42,7 +42,7 @@ const tick = (step: number): Sound => [
 
 let context: AudioContext | undefined;
 
-/** Browsers allow sound only after a press, so the context waits for it. */
+/** Browsers allow sound only after a press, so the context is created on first use. */
 function play(sound: Sound): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

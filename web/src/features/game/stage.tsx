@@ -34,7 +34,6 @@ interface StageProps extends StageHeadlineProps {
   onSameAgain: () => void;
   onSkipReveal: () => void;
   stakes: React.ReactNode;
-  /** The seal, or the verified mark. */
   children: React.ReactNode;
 }
 
@@ -210,7 +209,7 @@ function useCelebrated(state: GameState): RoundResult | undefined {
   return isShown && seen?.verdict.ok && seen.evidence.outcome.won ? seen : undefined;
 }
 
-/** At the start, at the result, and for messages about an earlier bet. */
+/** Scrolls at the start, at the result, and for messages about an earlier bet. */
 function useStageInSight(
   state: GameState,
   stage: RefObject<HTMLElement | null>,

@@ -32,7 +32,6 @@ interface GameInUse extends GameView {
 const alarm: Alarm = {};
 /** Storage key of `LoggedRoundSample`, loaded on first use. */
 const LOGGED_ROUND_SAMPLE = 'logged-round-sample';
-/** Storage key of the last prize table that the player saw. */
 const SEEN_TABLE = 'seenTable';
 
 /** By query client, so no game is shared between players. */

@@ -57,7 +57,6 @@ export function useRealityCheck() {
   }, [dueAt, refetch]);
 
   return {
-    /** Undefined: nothing to show. */
     check: data?.due && !isPutOff ? data : undefined,
     /** The first round after a break starts an hour. */
     roundEnded() {

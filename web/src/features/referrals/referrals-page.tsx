@@ -27,7 +27,6 @@ export function ReferralsPage() {
         <div>
           <h1 className="text-2xl">{referrals.title}</h1>
           {(mine.figures || !mine.isFailed) && (
-            // Keeps its place while loading.
             <p className={classes('text-ink-soft', !mine.figures && 'invisible')}>
               {referrals.intro(
                 moneyText(mine.figures?.bonus ?? 1000),

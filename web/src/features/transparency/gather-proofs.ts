@@ -43,7 +43,7 @@ interface Gathered {
   readonly evidence: object;
 }
 
-/** Contradicts its signature, its request or an earlier answer. */
+/** An answer that contradicts its signature, its request or an earlier one. */
 class Contradiction extends Error {
   readonly problem: LiabilityProblem;
   constructor(problem: LiabilityProblem) {

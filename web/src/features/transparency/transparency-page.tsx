@@ -154,7 +154,6 @@ function Played({ tables }: { tables: Figures['tables'] | undefined }) {
   );
 }
 
-/** Undefined: placeholder. */
 function TableFigures({ table }: { table: Figures['tables'][number] | undefined }) {
   const odds = table && { boxes: table.boxes, prizesBasisPoints: table.prizes };
   const won = table && winInterval(table.wins, table.rounds);

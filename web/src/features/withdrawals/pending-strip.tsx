@@ -46,7 +46,6 @@ export function PendingStrip({ onTrack }: PendingStripProps) {
   );
 }
 
-/** Storage key of height and owner. */
 const KEPT = 'pendingStrip';
 
 /** Undefined on a first visit. */

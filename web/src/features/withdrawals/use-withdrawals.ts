@@ -51,7 +51,6 @@ export const statusTones: Record<WithdrawalStatus, Tone> = {
   failed: 'error',
 };
 
-/** With a choice of method, or with one chosen. */
 export const withdrawalEntries = ['any', 'mobile', 'crypto'] as const;
 export type WithdrawalEntry = (typeof withdrawalEntries)[number];
 

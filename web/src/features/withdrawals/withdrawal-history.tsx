@@ -24,7 +24,6 @@ interface WithdrawalHistoryProps {
   onTrack: (id: string) => void;
 }
 
-/** A row opens its tracker. */
 export function WithdrawalHistory({ requestLink, onTrack }: WithdrawalHistoryProps) {
   const pages = useWithdrawals();
   const stats = useWithdrawalStats();

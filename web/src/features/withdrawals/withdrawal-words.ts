@@ -6,7 +6,6 @@ import { isUnderWay } from './use-withdrawals.ts';
 
 const texts = withdrawals.clock;
 
-/** Fewer withdrawals give no estimate. */
 const LEAST_MEASURED = 5;
 
 /** A new withdrawal shows no elapsed time. */
