@@ -26,7 +26,7 @@ import { adminReservesApi } from './transparency/reserves-api.ts';
 import { adminWithdrawalsApi } from './withdrawals/admin.ts';
 import { withdrawalsApi } from './withdrawals/api.ts';
 
-/** All calls. A call without a handler, or a handler without a call, does not compile. */
+/** A call without a handler, or the reverse, does not compile. */
 export const api = {
   ...systemApi,
   ...clientApi,

@@ -1,7 +1,6 @@
-/** Name, contacts and advertised figures: what an operator changes to rebrand the product. */
+/** An operator changes these to rebrand the product. */
 export const brand = {
   name: 'Sanduku',
-  /** As named in the terms and the privacy page. */
   operator: { name: 'Sanduku Games Ltd', city: 'Kampala', country: 'Uganda' },
   support: {
     phone: '+256 700 000 000',
@@ -11,7 +10,7 @@ export const brand = {
   },
   minimumAge: 18,
   documentsChanged: '18 November 2026',
-  /** Advertising copy for the landing page, not measurements. */
+  /** Advertising copy, not measurements. */
   figures: {
     countries: '25+',
     playersOnline: '1,247',
@@ -22,7 +21,6 @@ export const brand = {
   },
 } as const;
 
-/** Opens a support chat with a prefilled message. */
 export function chatLinkOf({ chatUrl, message }: { chatUrl: string; message: string }): string {
   return `${chatUrl}${chatUrl.includes('?') ? '&' : '?'}text=${encodeURIComponent(message)}`;
 }

@@ -1,4 +1,4 @@
-/** RFC 8785: no spaces, sorted keys. */
+/** RFC 8785. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

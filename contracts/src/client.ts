@@ -7,7 +7,7 @@ import { publicSettings } from './settings/schema.ts';
 export const modes = ['sandbox', 'production'] as const;
 export type Mode = (typeof modes)[number];
 
-/** One of our pages, or "other": bounds the number of metric labels. */
+/** Bounds the number of metric labels. */
 export const measuredPages = [...Object.values(pages), 'other'] as const;
 
 /** `load`: the page's code did not arrive; `render`: it failed. */
@@ -21,11 +21,11 @@ export const clientApi = {
       mode: z.enum(modes),
       /** Null outside the sandbox. */
       demoLogin: z.object({ username: z.string(), password: z.string() }).nullable(),
-      /** Public key of signed statements (docs/transparency.md), in hex. */
+      /** In hex, for signed statements (docs/transparency.md). */
       signingKey: z.string().regex(/^[0-9a-f]{64}$/),
-      /** Browsers subscribe to pushes with it; null: there are none. */
+      /** For push subscriptions; null: no pushes. */
       pushKey: z.string().nullable(),
-      /** The prizes of the first table offered in each country, in basis points. */
+      /** Of the first table in each country, in basis points. */
       prizes: z.record(z.enum(countryCodes), z.array(z.int())),
       settings: publicSettings,
     }),
@@ -63,7 +63,6 @@ export const clientApi = {
   }),
 };
 
-/** Health checks. */
 export const systemApi = {
   health: endpoint('GET /healthz', 'public', {
     summary: 'The process lives',

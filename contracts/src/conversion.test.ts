@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { convert, type Micros } from './money.ts';
 import { defaultRates } from './rates.ts';
 
-/** Seeded, so every run uses the same amounts. */
+/** Seeded. */
 function* amounts(count: number): Generator<Micros> {
   let state = 12_345n;
   for (let index = 0; index < count; index++) {

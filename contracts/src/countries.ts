@@ -1,9 +1,8 @@
-/** A country that players can come from. It fixes the currency of the game balance. */
 export interface Country {
   readonly code: CountryCode;
   readonly name: string;
   readonly currency: Currency;
-  /** Printed before every amount; the ISO code where the specification gives no symbol. */
+  /** The ISO code where the specification gives no symbol. */
   readonly symbol: string;
   readonly dialCode: string;
 }
@@ -29,7 +28,7 @@ export const countries: readonly Country[] = table;
 export const countryCodes = table.map(({ code }) => code) as [CountryCode, ...CountryCode[]];
 export const currencies = table.map(({ currency }) => currency) as [Currency, ...Currency[]];
 
-/** Throws for an unknown code. Only the sign-up form falls back to Uganda. */
+/** Throws for an unknown code. */
 export function countryOf(code: CountryCode): Country {
   return known(
     table.find((country) => country.code === code),

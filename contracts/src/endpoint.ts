@@ -1,30 +1,28 @@
 import { z } from 'zod';
 import type { Failure } from './errors.ts';
 
-/** Required role. Viewers read the back office; operators also act. */
+/** Viewers read the back office; operators also act. */
 export type Access = 'public' | 'player' | 'viewer' | 'operator';
 
-/** One API call, stated once: it validates on the server, types the client and documents the API. */
+/** One API call: validates on the server, types the client and documents the API. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Accepts an Idempotency-Key: a repeat with the same body returns the first answer. */
+  /** Accepts an Idempotency-Key: a repeat with the same body gets the first answer. */
   readonly movesMoney?: true;
-  /** Allowed for an operator who has not set up the required second factor. */
+  /** Allowed without the required second factor. */
   readonly beforeSecondFactor?: true;
-  /** For a call that carries a file. */
   readonly bodyLimitBytes?: number;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly data: z.ZodType;
-  /** Schema of a 202 response, for calls that may need approval. */
+  /** Of a 202 response: the call may need approval. */
   readonly accepted?: z.ZodType;
 }
 
-/** Names a call as clients do, such as "POST /api/auth/login". */
 export function endpoint<
   Method extends Endpoint['method'],
   Path extends Endpoint['path'],
@@ -43,7 +41,6 @@ export type BodyOf<E extends Endpoint> = Output<E['body']>;
 /** Input type, before defaults and transforms. */
 export type BodyInputOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
 export type DataOf<E extends Endpoint> = z.output<E['data']>;
-/** The result, or a pending approval. */
 export type AnswerOf<E extends Endpoint> =
   | DataOf<E>
   | (E extends { accepted: z.ZodType } ? z.output<E['accepted']> : never);

@@ -17,7 +17,6 @@ const everyProblem = { ...problems, ...operatorProblems };
 
 const momentInKampala = (iso: string) => `${en.moment(iso)} EAT`;
 
-/** A limit in money that a player has set, with what is left of it. */
 type ReachedLimit = {
   readonly limit: Amount;
   readonly period: 'day' | 'week' | 'month';
@@ -30,7 +29,6 @@ function limitWords({ limit, period, left, until }: ReachedLimit) {
   return `${en.money(limit)} per ${period}. Left until ${momentInKampala(until)}: ${rest}`;
 }
 
-/** The attempt of a paused player: to play or deposit, to shorten the pause, or to return. */
 type StandingPause = {
   readonly asked: 'play' | 'shorter_pause' | 'return';
   /** Null: for good. */
@@ -40,7 +38,6 @@ type StandingPause = {
 const lasting = (until: string | null) =>
   until === null ? 'is for good' : `lasts until ${momentInKampala(until)}`;
 
-/** Why prize tables cannot be offered so. */
 type PrizeTablesUnfit =
   | { readonly why: OfferProblem }
   | { readonly maximum: Amount }
@@ -149,7 +146,7 @@ const unreachable = {
   database: 'The database isn’t responding.',
 };
 
-/** The last reversed deposit, and all that the player owes. */
+/** The last reversed deposit, and the whole debt. */
 type Debt = {
   readonly deposit: Amount;
   readonly provider: keyof typeof providerNames;
@@ -182,11 +179,10 @@ function waitText(seconds: number): string {
 }
 
 type Wait = {
-  /** When it is worth trying again; answered as Retry-After, too. */
+  /** Also sent as Retry-After. */
   readonly retryAfterSeconds: number;
 };
 
-/** The player's factors, and the WebAuthn challenge for a passkey. */
 export type AskedFactor = {
   readonly app: boolean;
   readonly passkey: { readonly challenge: string } | null;
@@ -198,9 +194,8 @@ function refusal<Text extends (...params: never) => string>(status: number, text
 }
 
 /**
- * Every way a call can be refused: a stable machine code, its HTTP status, and its sentence in English, written from the
- * parameters that travel with the code. 401 and 403 mean only "who are you" and "not your role". Clients decide by code;
- * the pages write the sentence in their own language.
+ * Every refusal of a call: a stable code, its HTTP status, and its English sentence. 401 and 403 mean only
+ * "who are you" and "not your role". Clients decide by code; pages write the sentence in their own language.
  */
 export const refusals = {
   invalid_request: refusal(
@@ -270,7 +265,7 @@ export const refusals = {
     ({ retryAfterSeconds }: Wait) =>
       `This phone got too many payment requests from accounts it has never paid for. No request was sent. Please wait ${waitText(retryAfterSeconds)} and try again, or use another phone.`,
   ),
-  // Says nothing about the owner of the phone: anybody may ask about any.
+  // Anybody may ask about any phone, so it does not reveal the owner.
   phone_not_accepted: refusal(
     400,
     () =>
@@ -407,34 +402,30 @@ export const refusals = {
 export type ErrorCode = keyof typeof refusals;
 export const errorCodes = Object.keys(refusals) as [ErrorCode, ...ErrorCode[]];
 
-/** The parameters of a code's message, if it has any. */
 export type RefusalParams<Code extends ErrorCode> = Code extends ErrorCode
   ? Parameters<(typeof refusals)[Code]['text']>
   : never;
 
-/** The sentence in English. */
 export function refusalText<Code extends ErrorCode>({ code, params }: Refused<Code>): string {
   const { text } = refusals[code];
   return (text as (params: unknown) => string)(params);
 }
 
-/** A refusal as it travels. */
 export interface Refused<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
   readonly params?: RefusalParams<Code>[0];
 }
 
-/** The sentences in another language: a code without one, or one that asks for other parameters, does not compile. */
+/** A missing sentence, or one with other parameters, does not compile. */
 export type RefusalTexts = { readonly [Code in ErrorCode]: (...params: RefusalParams<Code>) => string };
 
-/** The envelope of an answer that is a refusal. */
 export const failure = z.object({
   success: z.literal(false),
-  /** The sentence in English; `message` repeats it, as both names are in use. */
+  /** `message` repeats it; both names are in use. */
   error: z.string(),
   message: z.string(),
   code: z.enum(errorCodes),
-  /** The values of the message, so that clients can build it in another language. */
+  /** Clients build the translated message from them. */
   params: z.record(z.string(), z.unknown()).optional(),
 });
 

@@ -3,7 +3,7 @@ import { said } from './problem-message.ts';
 import type { Problem, TextSubject } from './problems.ts';
 import type { REASON_LENGTH } from './reason-length.ts';
 
-/** One line of user text without control characters, lone surrogates or direction overrides. */
+/** One line without control characters, lone surrogates or direction overrides. */
 export function freeText(max: number, what: TextSubject = 'text') {
   return z
     .string()
@@ -15,7 +15,6 @@ export function freeText(max: number, what: TextSubject = 'text') {
     );
 }
 
-/** With a minimum length. */
 export function neededText({ minimum, maximum }: typeof REASON_LENGTH, missing: Problem) {
   return freeText(maximum).refine((text) => text.length >= minimum, said(missing));
 }

@@ -1,9 +1,8 @@
-/** How long the result of a timestamped key is kept. */
+/** Lifetime of a timestamped key's result. */
 export const KEY_DAYS = 30;
 
 /**
- * A UUIDv7. After its result expires, a retry is rejected by its timestamp alone. `random` has at least 18
- * hex digits.
+ * A UUIDv7: once its result has expired, its timestamp rejects a retry. `random` has at least 18 hex digits.
  */
 export function timedKey(time: number, random: string): string {
   const hex = time.toString(16).padStart(12, '0');

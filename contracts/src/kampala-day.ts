@@ -1,4 +1,4 @@
-/** The business day ends at midnight in Kampala: UTC+3, no daylight saving. */
+/** UTC+3, no daylight saving. */
 const KAMPALA_OFFSET_MS = 3 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 

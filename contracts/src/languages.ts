@@ -1,9 +1,8 @@
-/** Player languages; the first is the fallback. */
+/** The first is the fallback. */
 export const languages = ['en', 'sw', 'fr'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Each language's own name, for readers who know no other. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   sw: 'Kiswahili',

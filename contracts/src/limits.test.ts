@@ -8,7 +8,7 @@ interface Text {
   readonly schema: z.ZodString;
 }
 
-/** Collects every string in a request schema. An unknown schema kind fails the test. */
+/** An unknown schema kind fails the test. */
 function textsIn(name: string, schema: z.core.$ZodType): Text[] {
   if (schema instanceof z.ZodString) return [{ name, schema }];
   if (schema instanceof z.ZodObject) {
@@ -53,7 +53,7 @@ test('the walk finds the texts of a request', () => {
   );
 });
 
-// Costly checks must not run on long input, so the length check comes first and aborts.
+// Costly checks must not run on long input.
 describe.each(texts)('$name', ({ name, schema }) => {
   // shows 7.4
   test('checks its maximum length first and aborts', () => {

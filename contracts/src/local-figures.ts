@@ -8,7 +8,7 @@ export function inMoneyOf(ugandan: number, country: CountryCode, rates: Rates): 
   return (ugandan * toUnits(rates[country].buying)) / toUnits(rates.UG.buying);
 }
 
-/** In micro-units, rounded down; for limits, minimums and bonuses. */
+/** Rounded down; for limits, minimums and bonuses. */
 export function worthIn(ugandan: Micros, country: CountryCode, rates: Rates): Micros {
   return scale(ugandan, rates[country].buying, rates.UG.buying);
 }
@@ -29,7 +29,7 @@ export function localFigures(ugandan: readonly number[], country: CountryCode, r
   return figures;
 }
 
-/** Nearest 1-2-5 figure by ratio; at least 1. */
+/** By ratio; at least 1. */
 function roundTo125(amount: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(amount, 1)));
   const ratioTo = (figure: number) => Math.max(figure / amount, amount / figure);

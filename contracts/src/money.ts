@@ -1,8 +1,8 @@
 import { numberMarks, writtenNumber } from './number-marks.ts';
 
 /**
- * All money arithmetic. Internally an amount is a bigint of micro-units (10^-6) of one currency; on the wire
- * it is a JSON number of whole units with at most two decimals.
+ * Amounts are bigints of micro-units (10^-6) of one currency. On the wire they are JSON numbers of whole
+ * units with at most two decimals.
  */
 export type Micros = bigint;
 
@@ -11,7 +11,7 @@ const MICROS_PER_CENT = 10_000n;
 
 export const MAX_WIRE_AMOUNT = 1_000_000_000_000;
 
-/** Returns undefined if the value is not an acceptable amount. */
+/** Undefined: not an acceptable amount. */
 export function fromWire(value: unknown): Micros | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > MAX_WIRE_AMOUNT)
     return undefined;
@@ -21,7 +21,7 @@ export function fromWire(value: unknown): Micros | undefined {
   return BigInt(cents) * MICROS_PER_CENT;
 }
 
-/** Rounded down to two decimals: a player never sees more than there is. */
+/** Rounded down to two decimals: never more than there is. */
 export function toWire(amount: Micros): number {
   return Number(floorDivide(amount, MICROS_PER_CENT)) / 100;
 }
@@ -38,15 +38,12 @@ export function formatAmount(amount: Micros, symbol: string, marks = numberMarks
   return `${amount < 0n && units > 0n ? '-' : ''}${symbol}${gap}${writtenNumber(units, marks)}`;
 }
 
-/**
- * amount * numerator / denominator, rounded down; the remainder, under one micro-unit, stays with the
- * operator.
- */
+/** Rounded down; the remainder, under one micro-unit, stays with the operator. */
 export function scale(amount: Micros, numerator: bigint, denominator: bigint): Micros {
   return floorDivide(amount * numerator, denominator);
 }
 
-/** Rates in micro-units per USDT: buying for USDT coming in, selling for USDT going out. */
+/** In micro-units per USDT: buying for USDT coming in, selling for USDT going out. */
 export interface Priced {
   readonly currency: string;
   readonly buying: Micros;
@@ -55,7 +52,6 @@ export interface Priced {
 
 export const USDT: Priced = { currency: 'USDT', buying: MICROS_PER_UNIT, selling: MICROS_PER_UNIT };
 
-/** Maximum decimals of a rate. */
 export const RATE_DECIMALS = 4;
 const RATE_STEPS = 10 ** RATE_DECIMALS;
 
@@ -68,7 +64,7 @@ export function convert(amount: Micros, from: Priced, to: Priced): Micros {
   return from.currency === to.currency ? amount : scale(amount, to.buying, from.selling);
 }
 
-/** The amount to give for a target amount, rounded up once. */
+/** What to give for a target amount, rounded up once. */
 export function priceOf(amount: Micros, of: Priced, given: Priced): Micros {
   return of.currency === given.currency ? amount : -scale(-amount, given.selling, of.buying);
 }

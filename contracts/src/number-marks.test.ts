@@ -3,7 +3,6 @@ import { languages } from './languages.ts';
 import { numberMarks, numberMarksIn, writtenNumber, writtenPercent } from './number-marks.ts';
 
 test.each([
-  // language, number, percent
   ['en', '1,234,567.50', '44.4%'],
   ['sw', '1,234,567.50', '44.4%'],
   ['lg', '1,234,567.50', '44.4%'],

@@ -5,15 +5,15 @@ export interface NumberMarks {
   readonly percent: string;
 }
 
-/** Set by the web build: in a page, the first Intl formatter would block a slow phone for 150 ms. */
+/** Set by the web build: the first Intl formatter would block a slow phone for 150 ms. */
 declare const NUMBER_MARKS: NumberMarks | undefined;
 
-/** Those of the page's language. The server writes English. */
+/** The page's language; the server writes English. */
 export const numberMarks: NumberMarks =
   typeof NUMBER_MARKS === 'undefined' ? { group: ',', decimal: '.', percent: '%' } : NUMBER_MARKS;
 
 export function numberMarksIn(language: string): NumberMarks {
-  // English for an unknown language: Intl would use that of the machine.
+  // English for an unknown language, not the machine's.
   const format = new Intl.NumberFormat([language, 'en'], {
     style: 'percent',
     minimumFractionDigits: 1,

@@ -1,6 +1,5 @@
 import { writtenPercent } from './number-marks.ts';
 
-/** Engine, texts, receipts and tests all read the odds from here. */
 export interface Odds {
   readonly boxes: number;
   /** Added to the stake, in basis points. The remaining boxes are empty. */
@@ -22,7 +21,7 @@ export interface OddsFigures {
   returnToPlayerPercent: string;
 }
 
-/** Long-run share of stakes paid back, such as 0.6. */
+/** Share of stakes paid back, such as 0.6. */
 export function returnToPlayer({ boxes, prizesBasisPoints }: Odds): number {
   const payoutBasisPoints = prizesBasisPoints.reduce((sum, prize) => sum + BASIS_POINTS + prize, 0);
   return payoutBasisPoints / (BASIS_POINTS * boxes);
@@ -30,7 +29,7 @@ export function returnToPlayer({ boxes, prizesBasisPoints }: Odds): number {
 
 export type TableStyle = 'steady' | 'classic' | 'bold';
 
-/** The name that players see follows from the prizes, so it always fits them. */
+/** Derived from the prizes, so it always fits them. */
 export function styleOf({ boxes, prizesBasisPoints }: Odds): TableStyle {
   if (Math.max(...prizesBasisPoints) >= BASIS_POINTS) return 'bold';
   return 2 * prizesBasisPoints.length > boxes ? 'steady' : 'classic';

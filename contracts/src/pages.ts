@@ -1,7 +1,4 @@
-/**
- * Pages of the web application, shared by the server's routes and the browser's router. Other paths get the
- * 404 page.
- */
+/** For the server's routes and the browser's router. Other paths get the 404 page. */
 export const pages = {
   landing: '/',
   auth: '/auth',
@@ -19,7 +16,6 @@ export const pages = {
   help: '/help',
   fairness: '/fairness',
   transparency: '/transparency',
-  /** Opened from a support link, with the token in the fragment. */
   resetPassword: '/reset-password',
 } as const;
 
@@ -36,7 +32,7 @@ export const prerenderedPages = [
   pages.transparency,
 ] as const;
 
-/** Behind sign-in. The build renders their shell: the frame of the page, without a player's data. */
+/** Behind sign-in. The build renders them without a player's data. */
 export const playerPages = [
   pages.dashboard,
   pages.investment,
@@ -46,8 +42,7 @@ export const playerPages = [
   pages.account,
 ] as const;
 
-/** Their HTML references every file they need, so it can be prefetched and checked for completeness. */
+/** Their HTML references every file, for prefetching and completeness checks. */
 export const selfContainedPages = [...prerenderedPages, ...playerPages] as const;
 
-/** Shown by the installed application without a network. */
 export const OFFLINE_PAGE = '/offline';

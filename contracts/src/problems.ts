@@ -2,7 +2,6 @@ import { type Amount, wordingIn } from './wording.ts';
 
 const en = /* @__PURE__ */ wordingIn('en-GB');
 
-/** Subjects of the sentences. */
 const subjects = {
   text: 'This text',
   message: 'The message',
@@ -13,10 +12,7 @@ const subjects = {
 };
 export type TextSubject = keyof typeof subjects;
 
-/**
- * Problems with player input, found by schemas and rules that server and forms share. Each is a key with
- * parameters. English is here; the web application has the other languages.
- */
+/** Problems with player input, found by server and forms. The web application has the other languages. */
 export const problems = {
   username_missing: () => 'Username is required',
   username_too_short: ({ minimum }: { minimum: number }) =>
@@ -140,7 +136,7 @@ export const operatorProblems = {
   statement_gap: ({ day }: { day: string }) => `The statement of ${day} is missing. Import it first.`,
   statement_opening: ({ opening, closing }: { opening: string; closing: string }) =>
     `The opening balance is ${opening}, but the statement before it closes with ${closing}.`,
-  /** A schema error without a separate text. `field` is its path, such as "tables.0". */
+  /** Without a separate text. `field` is its path, such as "tables.0". */
   field_not_valid: ({ field, rule, limit = 0 }: { field: string; rule: FieldRule; limit?: number }) =>
     `${field || 'The body'} ${fieldRules[rule](en.count(limit))}.`,
 };
@@ -169,17 +165,15 @@ export type FieldRule = keyof typeof fieldRules;
 type PlayerTable = typeof problems;
 type Table = PlayerTable & typeof operatorProblems;
 
-/** The wire format: key and parameters. */
 type Told<T extends Record<keyof T, (values: never) => string>> = {
   [Key in keyof T]: {
     readonly problem: Key;
-    /** Path of the field in the request, if it is about one. */
+    /** Path in the request. */
     readonly field?: string;
   } & (Parameters<T[Key]> extends [infer Values] ? Readonly<Values> : unknown);
 };
 
 export type Problem<Key extends keyof Table = keyof Table> = Told<Table>[Key];
-/** Problems that players can see; every language must have them. */
 export type PlayerProblem<Key extends keyof PlayerTable = keyof PlayerTable> = Told<PlayerTable>[Key];
 
 export type MobileNumberProblem =
@@ -188,7 +182,7 @@ export type MobileNumberProblem =
   | 'phone_not_airtel'
   | 'phone_no_provider';
 
-/** A translation; a missing sentence does not compile. */
+/** A missing sentence does not compile. */
 export type ProblemTexts<T = PlayerTable> = {
   readonly [Key in keyof T]: T[Key] extends (...values: infer Values) => string
     ? (...values: Values) => string

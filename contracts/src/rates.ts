@@ -1,18 +1,16 @@
 import { type CountryCode, type Currency, countries } from './countries.ts';
 import { type Micros, type Priced, rateMicros, toUnits } from './money.ts';
 
-/** Units of a country's money for one USDT: the same for buying and selling, or one figure each. */
+/** Units of local money per USDT. */
 export type Rate = number | { readonly buying: number; readonly selling: number };
-/** As operators set them and the client configuration carries them. */
 export type RateTable = Readonly<Record<CountryCode, Rate>>;
 
 export interface CountryRate extends Priced {
   readonly currency: Currency;
 }
-/** In micro-units, for conversions. */
+/** In micro-units. */
 export type Rates = Readonly<Record<CountryCode, CountryRate>>;
 
-/** Apply until operators set others. */
 export const defaultRateTable = {
   UG: 3800,
   KE: 130,

@@ -4,12 +4,7 @@ import { MAX_WIRE_AMOUNT } from './money.ts';
 import { said } from './problem-message.ts';
 import { REASON_LENGTH } from './reason-length.ts';
 
-// Schemas shared by several capabilities.
-
-/**
- * A row id as text, because bigints exceed JSON's safe integers. It has one spelling, so approvals keyed by
- * it refer to one row.
- */
+/** As text: bigints exceed JSON's safe integers. One spelling, so approvals keyed by it refer to one row. */
 export const rowId = z
   .string()
   .max(18, { abort: true, error: said({ problem: 'id_unknown' }) })
@@ -26,10 +21,9 @@ export const givenMoment = z
   .regex(THIS_MILLENNIUM)
   .pipe(z.iso.datetime({ offset: true }));
 
-/** Stored permanently with every operator action. */
+/** Stored with every operator action. */
 export const reason = neededText(REASON_LENGTH, { problem: 'reason_missing' });
 
-/** A player in operators' lists. */
 export const person = z.object({ id: z.string(), username: z.string() });
 
 /** The rules report amount problems with better texts. */

@@ -1,8 +1,8 @@
 import type { MobileProvider } from './deposits/api.ts';
 
 /**
- * Every place outside that holds our money. Each is one ledger account per currency, `rail.<wallet>`. MTN keeps deposits and
- * payouts in two wallets that do not share a balance. A chain is one wallet: its hot wallet and its deposit addresses.
+ * External places that hold our money: one ledger account each per currency, `rail.<wallet>`. MTN's two
+ * wallets do not share a balance. A chain is one wallet: its hot wallet and its deposit addresses.
  */
 export const wallets = {
   'mtn.collection': { provider: 'mtn', currency: 'UGX' },
@@ -11,7 +11,7 @@ export const wallets = {
   tron: { provider: 'tron', currency: 'USDT' },
   ethereum: { provider: 'ethereum', currency: 'USDT' },
   bsc: { provider: 'bsc', currency: 'USDT' },
-  /** Has accounts in any currency. */
+  /** Any currency. */
   bank: { provider: 'bank', currency: undefined },
 } as const;
 

@@ -18,9 +18,8 @@ export function symbolOf(currency: Amount['currency']): string {
   return currency === 'USDT' ? 'USDT' : countryOfCurrency(currency).symbol;
 }
 
-/** Formats figures and times of a language. */
 export function wordingIn(locale: string) {
-  // Created on first use: most pages show no time.
+  // Most pages show no time.
   let moments: Intl.DateTimeFormat | undefined;
   const style = {
     timeZone: 'Africa/Kampala',

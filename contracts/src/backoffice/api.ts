@@ -6,15 +6,15 @@ import { freeText } from '../free-text.ts';
 import { page, pagination, person } from '../shapes.ts';
 import { transfer } from '../transfers/api.ts';
 
-/** Money of all countries is converted to USDT at the rates of the request's day. */
+/** Converted at the rates of the request's day. */
 const usdt = z.number();
 
 const day = z.object({
-  /** Kampala day, such as 2026-11-15. */
+  /** Kampala day. */
   day: z.string(),
   stakes: usdt,
   payouts: usdt,
-  /** Payouts divided by stakes; null without stakes. */
+  /** Null without stakes. */
   realisedReturn: z.number().nullable(),
   bets: z.int(),
   players: z.int(),
@@ -36,13 +36,12 @@ const position = z.object({
   /** Such as house.bankroll, rail.mtn.collection or player.game. */
   account: z.string(),
   currency: z.string(),
-  /** In its own currency; positive for money that a rail holds for us. */
+  /** In its own currency; positive: a rail holds it for us. */
   amount: z.number(),
   usdt,
 });
 export type Position = z.output<typeof position>;
 
-/** How many days the operator's funds cover, per currency. */
 const interestCover = z.object({
   currency: z.enum(currencies),
   invested: z.number(),
@@ -58,12 +57,10 @@ export type InterestCover = z.output<typeof interestCover>;
 const promise = z.object({
   /** 0 means no promise. */
   minutes: z.int(),
-  /** Open withdrawals past their deadline. */
   over: z.int(),
   waitingForFunds: z.int(),
   /** This month, in Kampala time. */
   credited: z.array(z.object({ currency: z.enum(currencies), amount: z.number(), withdrawals: z.int() })),
-  /** The players who received most, and who decided their withdrawals. */
   most: z.array(
     z.object({
       player: person,
@@ -79,23 +76,20 @@ export type PromiseFigures = z.output<typeof promise>;
 /** Outside the ledger, by its last balance. */
 const wallet = z.object({
   rail: z.enum([...mobileProviders, 'tron', 'ethereum', 'bsc']),
-  /** Pays players, pays network fees, or receives deposits. */
   purpose: z.enum(['payout', 'gas', 'collection']),
   coin: z.string(),
   amount: z.number(),
   readAt: z.iso.datetime(),
-  /** Paid in the last 24 hours, and asked by approved and by pending withdrawals. */
+  /** In the last 24 hours; asked by approved and by pending withdrawals. */
   paidInDay: z.number(),
   approved: z.number(),
   pending: z.number(),
-  /** Approved payouts that wait for money in this wallet. */
   waitingPayouts: z.int(),
-  /** Until it is empty at the rate of the last 24 hours; null without payouts. */
+  /** At the rate of the last 24 hours; null without payouts. */
   hoursLeft: z.number().nullable(),
 });
 export type WalletFloat = z.output<typeof wallet>;
 
-/** Items that need a decision, by list. */
 const waiting = z.object({
   withdrawals: z.int(),
   unresolvedPayouts: z.int(),
@@ -114,11 +108,10 @@ export const foundKinds = [
   'approval',
 ] as const;
 
-/** A search result. */
 const found = z.object({
   kind: z.enum(foundKinds),
   id: z.string(),
-  /** The owner, or a transfer's sender; null if no player is involved. */
+  /** The owner, or a transfer's sender; null without a player. */
   player: person.nullable(),
   money: z.object({ amount: z.number(), currency: z.string() }).nullable(),
   /** Its status, or a player's contact. */
@@ -137,7 +130,6 @@ export const adminBusinessApi = {
     summary: 'The business at a glance: figures by day, and where the money is now',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     data: z.object({
-      /** The return to player of the odds, such as 0.6. */
       promisedReturn: z.number(),
       /** All days; `players` counts all sign-ups. */
       totals: day

@@ -19,14 +19,12 @@ const adminDeposit = z.object({
   paidCurrency: z.enum(['UGX', 'USDT']),
   /** Masked. */
   phone: z.string().nullable(),
-  /** Our reference at the provider, or the transaction hash. */
   reference: z.string(),
   providerReference: z.string().nullable(),
-  /** The provider's amount if it differs from the order; a manual credit uses it. */
+  /** If it differs from the order; a manual credit uses it. */
   reported: z.object({ amount: z.number(), currency: z.string() }).nullable(),
-  /** Why an operator must decide. */
   reason: z.string().nullable(),
-  /** Key of the text; null for an operator's own words. */
+  /** Null for an operator's own words. */
   reasonCode: z.enum(depositReasonCodes).nullable(),
   createdAt: z.iso.datetime(),
   creditedAt: z.iso.datetime().nullable(),
@@ -34,16 +32,16 @@ const adminDeposit = z.object({
 });
 export type AdminDeposit = z.output<typeof adminDeposit>;
 
-/** A transfer to one of our addresses that no rule credits automatically. */
+/** Transfers to our addresses that no rule credits. */
 const heldTransfers = z.object({
   channel: z.enum(['trc20', 'erc20']),
   transactionHash: z.string(),
   logIndex: z.int(),
   address: z.string(),
-  /** In USDT, as a string because it can exceed safe integers. */
+  /** In USDT; can exceed safe integers. */
   amount: z.string(),
   why: z.enum(['below_minimum', 'above_maximum', 'in_another_block']),
-  /** The address's owner and the amount to credit; null if it cannot be credited. */
+  /** The address's owner and the amount to credit; null if impossible. */
   player: person.nullable(),
   credits: z.object({ amount: z.number(), currency: z.enum(currencies) }).nullable(),
   state: z.enum(['waiting', 'credited', 'refused']),
@@ -99,7 +97,6 @@ export const adminDepositsApi = {
       'Book that a provider took a credited mobile money deposit back; what the balance lacks becomes a debt',
     params: oneRow,
     body: z.object({
-      /** The provider's reference of the reversal. */
       providerReference: freeText(100, 'reference'),
       reason,
     }),

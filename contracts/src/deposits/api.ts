@@ -11,7 +11,6 @@ export type UsdtNetwork = (typeof usdtNetworks)[number];
 export const mobileProviders = ['mtn', 'airtel'] as const;
 export type MobileProvider = (typeof mobileProviders)[number];
 
-/** Deposit states and their transitions. */
 export const depositStatuses = [
   'waiting', // prompt sent to the phone, or transfer not final -> received, declined, unresolved
   'received', // the rail has the money, crediting is due -> credited
@@ -39,11 +38,10 @@ const mobileDeposit = z.object({
   /** Our reference, also known to the provider. */
   vendorRef: z.string(),
   amount: z.number(),
-  /** Credited amount in the player's currency; less if the rate moves against the player before payment. */
+  /** Credit in the player's currency; less if the rate moves against the player before payment. */
   finalAmount: z.number(),
   /** Added by the provider's tariff. */
   charge: z.number(),
-  /** The amount charged to the phone. Mobile money is always Ugandan. */
   payAmount: z.number(),
   payCurrency: z.literal('UGX'),
   status: z.enum(depositStatuses),
@@ -57,20 +55,18 @@ const deposit = z.object({
   /** In the player's currency. */
   amount: z.number(),
   currency: z.enum(currencies),
-  /** The amount announced, if a rate change reduced the credit. */
+  /** The announced amount, if a rate change reduced the credit. */
   promised: z.number().nullable(),
   /** In the rail's currency. */
   paidAmount: z.number(),
   paidCurrency: z.enum(['UGX', 'USDT']),
-  /** English text for the player. */
   reason: z.string().nullable(),
-  /** The text's key, for translation; null if an operator wrote it. */
+  /** For translation; null if an operator wrote the text. */
   reasonCode: z.enum(depositReasonCodes).nullable(),
   /** Our reference at the provider, or the transaction hash. */
   reference: z.string(),
-  /** The phone that was asked to pay. */
   phonenumber: z.string().nullable(),
-  /** Confirmations so far and required, while a transfer is not final. */
+  /** While a transfer is not final. */
   confirmations: z.object({ seen: z.int().positive(), needed: z.int().positive() }).nullable(),
   createdat: z.iso.datetime(),
   creditedat: z.iso.datetime().nullable(),
@@ -101,7 +97,7 @@ export const walletApi = {
     ]),
     data: z.union([mobileDeposit, depositAddress]),
   }),
-  // Public: it is the same for everybody, and costs no look-up of a session.
+  // The same for everybody, and needs no session look-up.
   providerTrouble: endpoint('GET /api/wallet/providers', 'public', {
     summary: 'Mobile-money providers that have problems right now',
     data: z.object({ troubled: z.array(z.enum(mobileProviders)) }),
@@ -113,9 +109,9 @@ export const walletApi = {
   }),
 };
 
-/** Simulates the outside world. Production answers 404. */
+/** Production answers 404. */
 export const sandboxApi = {
-  // Public: a payer on a real chain has no session.
+  // A payer on a real chain has no session.
   sandboxUsdtTransfer: endpoint('POST /api/sandbox/usdt-transfer', 'public', {
     summary: 'Sandbox only: pay USDT to an address on a simulated chain, as anybody could on a real one',
     body: z.object({

@@ -7,7 +7,6 @@ const UGANDA = '256';
 const SHORTEST_WRITTEN = 10;
 const NATIONAL_DIGITS = 9;
 
-/** Prefixes after the country code. */
 const prefixes: Record<MobileProvider, readonly string[]> = {
   // 079 is in use although the specification's text omits it.
   mtn: ['77', '78', '76', '39', '79'],
@@ -20,10 +19,9 @@ interface Unreadable {
   problem: PlayerProblem<MobileNumberProblem>;
 }
 
-/** The provider's format, such as 256772123456, or the problem. */
+/** In the provider's format, such as 256772123456. */
 export type MobileNumber = { number: string; problem?: undefined } | Unreadable;
 
-/** With the provider derived from the number. */
 export type ProvidedNumber = { number: string; provider: MobileProvider; problem?: undefined } | Unreadable;
 
 export function readMobileNumber(written: string, provider: MobileProvider): MobileNumber {
@@ -34,7 +32,7 @@ export function readMobileNumber(written: string, provider: MobileProvider): Mob
   return isWhole(number) ? { number } : notValid;
 }
 
-/** Accepts digits with or without country code, spaces and dashes. */
+/** With or without country code, spaces and dashes. */
 export function readPayoutNumber(written: string): ProvidedNumber {
   if (!/^\+?[\d\s-]+$/.test(written.trim())) return notValid;
   if (written.replace(/\D/g, '').length < NATIONAL_DIGITS) return notValid;
@@ -44,7 +42,7 @@ export function readPayoutNumber(written: string): ProvidedNumber {
   return isWhole(number) ? { number, provider } : notValid;
 }
 
-/** Returns the provider as soon as the typed prefix identifies it. */
+/** Undefined until the prefix identifies it. */
 export function providerByPrefix(written: string): MobileProvider | undefined {
   return providerOf(normalisePhone(written, 'UG').slice(1));
 }

@@ -17,7 +17,6 @@ export const declineReasons = {
   failed: 'The payment failed at the provider. No money was taken. Please try again.',
 };
 
-/** Why an operator must review a deposit. */
 export const unresolvedReasons = {
   no_answer:
     'The provider hasn’t confirmed this payment. We’re still checking. If money left your phone, we’ll credit it.',
@@ -29,7 +28,7 @@ export const unresolvedReasons = {
     'The network no longer shows this transfer. We’re still checking. If your wallet says it was sent, we’ll credit it.',
 };
 
-/** The operator searched for the money and did not find it. */
+/** An operator did not find the money. */
 export const refusedReasons = {
   not_found_in_ledger:
     'Our team couldn’t find this payment, so nothing was credited. If money left your account, send support the payment message you got.',

@@ -6,7 +6,7 @@ import type { Rates } from '../rates.ts';
 
 const ugandanPresets = [1000, 5000, 10_000, 20_000, 50_000, 100_000];
 
-/** In whole units of the local currency; the first is the minimum. */
+/** In whole local units; the first is the minimum. */
 export function depositPresets(country: CountryCode, rates: Rates): number[] {
   return localFigures(ugandanPresets, country, rates);
 }
@@ -22,7 +22,7 @@ export function belowMinimumDeposit(country: CountryCode, rates: Rates): PlayerP
   };
 }
 
-/** Ugandan shillings that a phone pays, rounded up. */
+/** In Ugandan shillings, rounded up. */
 export function mobilePayment(amount: Micros, country: CountryCode, rates: Rates): Micros {
   const shillings = priceOf(amount, rates[country], rates.UG);
   return ((shillings + MICROS_PER_UNIT - 1n) / MICROS_PER_UNIT) * MICROS_PER_UNIT;

@@ -5,7 +5,7 @@ import { below, wordsOf } from './scheme.ts';
 
 describe('99% interval of the win chance', () => {
   test.each([
-    // wins, rounds, low, high; from SciPy's binomtest(...).proportion_ci(0.99, 'wilson')
+    // From SciPy's binomtest(...).proportion_ci(0.99, 'wilson').
     [0, 10, 0, 0.398854],
     [1, 1, 0.130978, 1],
     [4, 9, 0.143463, 0.792577],
@@ -53,7 +53,6 @@ test('the share of winning boxes matches the odds', () => {
 });
 
 test.each([
-  // staked, paid out, expected
   [1000, 600, 0.6],
   [1000, 0, 0],
   [1000, 1500, 1.5],

@@ -3,7 +3,6 @@ import { MICROS_PER_UNIT } from '../money.ts';
 import { payoutOf, playOutcomeOf } from './payout.ts';
 
 test.each([
-  // stake, basis points, prize, payout; amounts in micro-units
   [1000n * MICROS_PER_UNIT, 2000, 200n * MICROS_PER_UNIT, 1200n * MICROS_PER_UNIT],
   [1000n * MICROS_PER_UNIT, 5000, 500n * MICROS_PER_UNIT, 1500n * MICROS_PER_UNIT],
   [1000n * MICROS_PER_UNIT, 0, 0n, 0n],

@@ -16,7 +16,6 @@ export function payoutOf(stake: Micros, prizeBasisPoints: number): Payout {
   return { prize, payout: stake + prize };
 }
 
-/** In the wire format. */
 export function playOutcomeOf(stake: Micros, prizeBasisPoints: number): PlayOutcome {
   const { prize, payout } = payoutOf(stake, prizeBasisPoints);
   const won = prizeBasisPoints > 0;

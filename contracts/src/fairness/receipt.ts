@@ -40,7 +40,6 @@ export function receiptParts({ playedAt, currency, sealed, pick, outcome, reveal
   };
 }
 
-/** SHA-256 of the canonical JSON without the checksum. */
 export function checksumOf(content: Omit<Receipt, 'checksum'>): string {
   return hashOfText(canonicalJson(content));
 }

@@ -54,7 +54,7 @@ describe('an alarm', () => {
   });
 
   test('is false for at most 1 in 10,000 honest operators, however often it is checked', () => {
-    // A fixed generator: 300 players with 1,000 refusals each, checked after each one.
+    // 300 players with 1,000 refusals each, checked after each one.
     let state = 1;
     const random = () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

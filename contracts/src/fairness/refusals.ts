@@ -10,17 +10,16 @@ export interface FailedAttempt extends PlayerPick {
   readonly roundId: string;
   /** The code of the refusal, or "no answer". */
   readonly cause: string;
-  /** The refusal as the player saw it. */
   readonly reason?: string;
   readonly at: string;
 }
 
 export interface ReplayedAttempt extends FailedAttempt {
-  /** What it would have won, in basis points of the stake. */
+  /** What it would have won, in basis points. */
   readonly prize: number;
 }
 
-/** Computes what failed attempts on a round would have paid, once its seed is known. */
+/** Computes what failed attempts would have paid, from the known seed. */
 export function replayAttempts(
   sealed: SealedRound,
   seed: string,
@@ -58,13 +57,10 @@ export function countReplayed(
   ];
 }
 
-/** A false alarm has at most this probability, however often the counts are checked. */
+/** At most this probability, however often the counts are checked. */
 const FALSE_ALARM = 1 / 10_000;
 
-/**
- * Suspected operators: each refuses every winner and lets this share of its refusals hit losers. The weights
- * add up to 1.
- */
+/** Each refuses every winner and lets this share of its refusals hit losers. The weights add up to 1. */
 const suspects = [
   { losers: 0, weight: 0.6 },
   { losers: 0.2, weight: 0.15 },
@@ -73,9 +69,9 @@ const suspects = [
 ];
 
 /**
- * Whether failed attempts would have won more often than chance explains. The product of likelihood ratios is
- * a martingale for an honest operator, so it ever reaches 1 / FALSE_ALARM with at most that probability
- * (Ville's inequality). A binomial test repeated after every round would raise false alarms in the long run.
+ * Whether attempts would have won more often than chance explains. The product of likelihood ratios is a
+ * martingale for an honest operator: it ever reaches 1 / FALSE_ALARM with at most that probability (Ville's
+ * inequality). Repeated binomial tests would raise false alarms in the long run.
  */
 export function isBeyondChance(counts: readonly ReplayCount[]): boolean {
   const evidence = suspects.map(({ losers, weight }) => {

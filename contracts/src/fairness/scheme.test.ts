@@ -48,7 +48,6 @@ function* wordsFrom(...words: number[]): Words {
 }
 
 test.each([
-  // n, words, expected
   [9, [0], 0],
   [9, [13], 4],
   // 2^32 = 9 * 477,218,588 + 4: the last four words are dropped.
@@ -80,7 +79,7 @@ test('words are read big-endian from consecutive blocks with counted labels', ()
   expect(expected.map(() => words.next().value)).toEqual(expected);
 });
 
-/** An independent implementation of the documents with the platform's hashes. */
+/** Independent implementation with the platform's hashes. */
 function reference(seed: Uint8Array, round: string, player: string, { boxes, prizesBasisPoints }: Odds) {
   const sign = (message: string) => createHmac('sha256', seed).update(message).digest();
   const hex = (fill: (hash: Hash) => Hash) => fill(createHash('sha256')).digest('hex');

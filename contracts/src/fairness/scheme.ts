@@ -5,7 +5,7 @@ import type { Odds } from '../odds.ts';
 import { ROUND_ID } from './patterns.ts';
 import type { RevealedRound, SealedRound } from './wire.ts';
 
-// The steps of docs/fairness.md, "To the byte", in the same order with the same names.
+// The steps and names of docs/fairness.md, "To the byte", in the same order.
 
 function hmacOf(seed: Uint8Array, text: string): Uint8Array {
   return hmac(sha256, seed, utf8ToBytes(text));
@@ -15,7 +15,6 @@ export function hashOfText(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** SHA-256 of bytes in hex. */
 export function hashOfBytes(hex: string): string {
   return bytesToHex(sha256(hexToBytes(hex)));
 }
@@ -70,7 +69,7 @@ export function seedOf(epochKey: Uint8Array, roundId: string): Uint8Array {
   return hmac(sha256, epochKey, utf8ToBytes(roundId));
 }
 
-/** A round and what opens its seal. The seed is secret until the round ends. */
+/** The seed is secret until the round ends. */
 export interface SecretRound {
   readonly sealed: SealedRound;
   readonly seed: string;
@@ -99,7 +98,6 @@ export function sealRound({
   };
 }
 
-/** Everything needed to verify the seal, shown after the pick. */
 export function revealRound(
   { sealed: { roundId }, seed: seedHex, odds }: SecretRound,
   clientSeed: string,

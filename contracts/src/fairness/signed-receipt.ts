@@ -29,7 +29,6 @@ function receiptText(content: Content): string {
   return ['sanduku/receipt/v2', hashOfText(canonicalJson(content))].join('\n');
 }
 
-/** The round's record in the transparency log, derived from the receipt. */
 export function recordOfReceipt(
   { playedAt, transfer, sealed, pick, revealed, currency }: Content,
   refused: readonly RefusedAttempt[] = [],
@@ -54,7 +53,7 @@ export function recordOfReceipt(
 
 export type SignedReceiptProblem = RoundProblem | 'signature' | 'log';
 
-/** Returns the first problem against the key that the receipt names, or undefined. */
+/** The first problem against the key that the receipt names. */
 export async function signedReceiptProblem(
   receipt: SignedReceipt,
 ): Promise<SignedReceiptProblem | undefined> {
@@ -126,7 +125,7 @@ export function receiptInFragment(fragment: string): SignedReceipt | undefined {
       log: null,
     };
   } catch {
-    // Malformed input is a verdict, not an exception.
+    // Malformed input is a verdict.
     return undefined;
   }
 }

@@ -16,7 +16,7 @@ function isSigned(value: unknown): boolean {
   return value !== null && typeof value === 'object' && 'version' in value && value.version === 2;
 }
 
-/** Verifies the signature against the key that the receipt names. */
+/** Against the key that the receipt names. */
 export async function verifySignedReceipt(value: unknown): Promise<Verdict<SignedReceipt>> {
   const parsed = signedReceipt.safeParse(value);
   if (!parsed.success) return { ok: false, problem: 'malformed' };

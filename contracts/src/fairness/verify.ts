@@ -26,19 +26,18 @@ export type Verdict = { ok: true } | { ok: false; problem: RoundProblem };
 export interface RoundEvidence {
   /** Received before the pick. */
   readonly sealed: SealedRound;
-  /** Known to the player; the server's answer is checked against it. */
+  /** Known to the player; the answer is checked against it. */
   readonly pick: PlayerPick;
   readonly outcome: PlayOutcome;
   readonly revealed: RevealedRound;
 }
 
-/** Recomputes the whole round and compares it. */
 export function verifyRound(evidence: RoundEvidence): Verdict {
   const problem = firstProblem(evidence);
   return problem ? { ok: false, problem } : { ok: true };
 }
 
-/** The evidence is untrusted, so malformed input must give a verdict. */
+/** Malformed evidence must give a verdict. */
 function firstProblem(evidence: RoundEvidence): RoundProblem | undefined {
   try {
     return firstDifference(evidence);

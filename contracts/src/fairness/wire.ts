@@ -9,7 +9,7 @@ const bytes32 = z
   .string()
   .max(64, { abort: true })
   .regex(/^[0-9a-f]{64}$/, 'Expected 32 bytes in lower-case hex');
-/** Refused attempts on one round that are recorded. */
+/** Per round. */
 export const MAX_REFUSED_LOGGED = 20;
 
 const prize = z.uint32();
@@ -21,7 +21,7 @@ export const selectedBox = z
   .min(0)
   .max(odds.boxes - 1);
 
-/** The player's randomness: created by the browser, editable by the player. */
+/** Created by the browser, editable by the player. */
 export const clientSeed = z
   .string()
   .max(64, { abort: true, error: said({ problem: 'client_seed_too_long', maximum: 64 }) })
@@ -33,7 +33,7 @@ export const sealedRound = z.object({
   /** SHA-256 of the seed, which determines the board. */
   seedHash: bytes32,
   odds: z.object({
-    /** Prizes in basis points of the stake; the other boxes are empty. */
+    /** In basis points of the stake; the other boxes are empty. */
     prizes: z.array(prize.min(1)).min(1).max(odds.boxes),
     hash: bytes32,
   }),
@@ -61,7 +61,7 @@ export const playerPick = z.object({
 
 export type PlayerPick = z.output<typeof playerPick>;
 
-/** A refused attempt, as the round's record in the transparency log lists it. */
+/** As the round's record in the transparency log lists it. */
 export const refusedAttempt = z.strictObject({
   box: selectedBox,
   /** The code of the refusal. */
@@ -104,7 +104,6 @@ const receiptParts = {
   revealed: z.strictObject(revealedRound.shape),
 };
 
-/** Everything needed to verify a round offline. */
 export const receipt = z.strictObject({
   version: z.literal(1),
   ...receiptParts,
@@ -129,7 +128,7 @@ export const signedReceipt = z.strictObject({
       index: z.int().nonnegative(),
       path: z.array(bytes32).max(64),
       head: z.strictObject({ text: z.string().max(200), signature: bytes64, key: bytes32 }),
-      /** Refused attempts on the round; part of its record. */
+      /** Part of the round's record. */
       refused: z.array(refusedAttempt).max(MAX_REFUSED_LOGGED).optional(),
     })
     .nullable(),

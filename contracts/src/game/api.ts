@@ -49,7 +49,7 @@ const seat = sealedRound.extend({
   /** In the player's currency; absent without a limit. */
   maximumBet: z.int().nonnegative().optional(),
   tableId: z.int(),
-  /** Tables offered in the player's country. */
+  /** Offered in the player's country. */
   tables: z.array(z.object({ id: z.int(), prizes: z.array(z.int()) })),
 });
 
@@ -58,7 +58,7 @@ export const gameApi = {
     summary: 'Stake money on one box of the sealed round, and learn what all of them held',
     movesMoney: true,
     body: playerPick.partial({ clientSeed: true }).extend({
-      /** The sealed round that the player saw; defaults to the next one. */
+      /** The round that the player saw; defaults to the next one. */
       roundId: roundId.optional(),
     }),
     data: play,
@@ -94,7 +94,6 @@ export const gameApi = {
   gameStats: endpoint('GET /api/games/stats', 'player', {
     summary: "The player's games, counted",
     data: gameStats.extend({
-      /** Percent of games won, 0 to 100. */
       winRate: z.number().min(0).max(100),
     }),
   }),
@@ -105,7 +104,6 @@ export const gameApi = {
   }),
   gameFigures: endpoint('GET /api/fairness/figures', 'public', {
     summary: 'How often all players together have won, and what was staked and paid out',
-    /** Restricts the figures to one prize table, by its hash. */
     query: z.object({ table: sealedRound.shape.odds.shape.hash.optional() }),
     data: gameFigures,
   }),

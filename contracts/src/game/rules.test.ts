@@ -4,7 +4,6 @@ import { defaultRates } from '../rates.ts';
 import { betPresets, minimumBet } from './rules.ts';
 
 test.each([
-  // country, presets, minimum
   ['UG', [1000, 2000, 5000, 10_000, 20_000, 50_000, 200_000, 500_000], 100],
   ['KE', [50, 200, 500, 2000, 5000, 20_000], 4],
   ['US', [1, 2, 5, 10, 50, 100], 1],

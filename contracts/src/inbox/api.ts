@@ -15,9 +15,7 @@ const inboxEvent = z.object({
 });
 export type InboxEvent = z.output<typeof inboxEvent>;
 
-/**
- * Push services of browsers, and the sandbox's. An allow-list: the server sends requests there.
- */
+/** Push services of browsers and the sandbox. An allow-list: the server sends requests there. */
 const endpointOfBrowser =
   /^https:\/\/(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|(?:[a-z0-9-]+\.)+notify\.windows\.com|(?:[a-z0-9-]+\.)+push\.apple\.com|push\.sandbox\.invalid)\/[\w./:=%+?&~-]+$/;
 const pushEndpoint = z.string().max(800, { abort: true }).regex(endpointOfBrowser);
@@ -37,7 +35,7 @@ export const inboxApi = {
     summary: 'Push events of the inbox to this browser while its session lasts',
     body: z.object({
       endpoint: pushEndpoint,
-      /** The browser's public key, an uncompressed P-256 point, and its secret. Base64url. */
+      /** An uncompressed P-256 point, and the browser's secret. Base64url. */
       p256dh: z
         .string()
         .max(87, { abort: true })

@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '../realtime.ts';
 
-/** Events about a player's money or access. Bets, queue positions and bare balances are left out. */
+/** About money or access: no bets, queue positions or bare balances. */
 export const inboxTopics = [
   'deposit_received',
   'deposit_reversed',

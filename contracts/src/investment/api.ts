@@ -15,7 +15,7 @@ const account = z.object({
   minimumWithdrawal: z.number(),
   /** The first Kampala day not credited yet. */
   nextEarningDay: z.iso.date(),
-  /** The current rate, such as 0.003, and the next one if set. */
+  /** Now, such as 0.003, and the next one if set. */
   dailyRate: z.number(),
   nextRate: z.object({ from: z.iso.date(), dailyRate: z.number() }).nullable(),
   /** Earned days that the operator's funds do not cover yet. */
@@ -28,9 +28,8 @@ const earning = z.object({
   amount: z.number(),
   /** Kampala day. */
   earning_date: z.iso.date(),
-  /** Such as 0.003. */
   rate: z.number(),
-  /** Waiting: earned, paid once the operator's funds cover the day. */
+  /** Waiting: paid once the operator's funds cover the day. */
   status: z.enum(['paid', 'waiting']),
   created_at: z.iso.datetime(),
 });

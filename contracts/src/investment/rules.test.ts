@@ -25,7 +25,6 @@ test('full growth bars have about the same value in every country', () => {
 });
 
 test.each([
-  // basis points a day, simple year, compounded year
   [0, '0%', '0%'],
   [30, '109.5%', '198%'],
   [100, '365%', '3,678%'],

@@ -11,7 +11,7 @@ export const DAILY_RATE_BASIS_POINTS = 30;
 const BASIS_POINTS = 10_000;
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** Operators are warned below this number of covered days. */
+/** In days; below it operators are warned. */
 export const FEW_DAYS_COVERED = 14;
 
 export const DAYS_A_MONTH = 30;
@@ -19,12 +19,12 @@ export const DAYS_A_YEAR = 365;
 
 const UGANDAN_MINIMUM = 5000n * MICROS_PER_UNIT;
 
-/** Value of a full growth bar, in whole units of the country's currency. */
+/** In whole units of the country's currency. */
 export function growthScale(country: CountryCode, rates: Rates): { balance: number; earnings: number } {
   return { balance: localFigure(100_000, country, rates), earnings: localFigure(10_000, country, rates) };
 }
 
-/** 5,000 UGX in local currency, rounded up to a whole unit. */
+/** Rounded up to a whole unit. */
 export function minimumInvestmentWithdrawal(country: CountryCode, rates: Rates): Micros {
   // Rounding the negative down rounds the amount up.
   const exact = -worthIn(-UGANDAN_MINIMUM, country, rates);
@@ -44,7 +44,6 @@ export function projectedEarning(balance: Micros, days: number, rateBasisPoints:
   return scale(balance, BigInt(rateBasisPoints) * BigInt(days), BigInt(BASIS_POINTS));
 }
 
-/** Such as 0.003. */
 export function rateOnWire(rateBasisPoints: number): number {
   return rateBasisPoints / BASIS_POINTS;
 }
@@ -58,7 +57,7 @@ export function rateText(rateBasisPoints: number, days = 1): string {
   return writtenPercent((rateBasisPoints * days) / BASIS_POINTS_PER_PERCENT);
 }
 
-/** A year in which every day's return stays invested: "198%" for 0.3% a day. */
+/** With every day's return invested: "198%" for 0.3% a day. */
 export function compoundedYearText(rateBasisPoints: number): string {
   const growth = (1 + rateOnWire(rateBasisPoints)) ** DAYS_A_YEAR - 1;
   return writtenPercent(Math.round(growth * 100));

@@ -1,4 +1,4 @@
-/** Operator actions by their audit log names. */
+/** Names in the audit log. */
 export type OperatorAction =
   | 'operator.added'
   | 'operator.changed'

@@ -46,12 +46,12 @@ const auditEntry = z.object({
   id: z.string(),
   /** Null for the command line. */
   operator: z.string().nullable(),
-  /** The requester, if a second operator approved; null if one operator was enough. */
+  /** The requester, if a second operator approved; otherwise null. */
   askedBy: z.string().nullable(),
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** Null if the action concerns neither a player nor an operator. */
+  /** Null if neither a player nor an operator. */
   subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),

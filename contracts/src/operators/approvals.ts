@@ -5,17 +5,15 @@ import { oneRow, page, pagination, person, reason } from '../shapes.ts';
 
 export const approvalStatuses = ['waiting', 'approved', 'refused'] as const;
 
-/** A request that a second operator decides. */
 const approval = z.object({
   id: z.string(),
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** The player or operator that the subject is or belongs to. */
+  /** The player or operator of the subject. */
   subjectName: z.string().nullable(),
-  /** The affected player, if any. */
   player: person.nullable(),
-  /** State at the time of the request, and after it. */
+  /** State at the request, and after it. */
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
@@ -29,7 +27,7 @@ const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-/** 202 response of a call that needs two operators; nothing has happened yet. */
+/** 202 response: nothing has happened yet. */
 export const awaitsApproval = z.object({ awaitsApproval: approval });
 export type AwaitsApproval = z.output<typeof awaitsApproval>;
 
@@ -43,7 +41,6 @@ export const approvalsApi = {
     summary: 'Approve what another operator has asked for: it happens now, or is refused and waits on',
     params: oneRow,
     body: z.object({ note: freeText(500, 'note').optional() }),
-    /** The result of the approved call. */
     data: z.object({ approval, result: z.unknown() }),
   }),
   adminRefuseApproval: endpoint('POST /api/admin/approvals/:id/refuse', 'operator', {

@@ -12,7 +12,7 @@ const value = z.number().nullable();
 const playLimit = z.object({
   limit: z.enum(playLimitNames),
   value,
-  /** A pending increase, with its start. */
+  /** A pending increase. */
   next: z.object({ value, from: z.iso.datetime() }).nullable(),
   /** This period's deposits, losses or minutes. Negative: net winnings. */
   used: z.number(),
@@ -47,7 +47,7 @@ const realityCheck = z.object({
   due: z.boolean(),
   /** Null while not playing. */
   dueAt: z.iso.datetime().nullable(),
-  /** First bet after the last break of at least 15 minutes; null while not playing. */
+  /** First bet after the last break; null while not playing. */
   playingSince: z.iso.datetime().nullable(),
   /** Since `playingSince`, in the player's currency. */
   minutes: z.int().nonnegative(),
@@ -59,19 +59,17 @@ const realityCheck = z.object({
 });
 export type RealityCheck = z.output<typeof realityCheck>;
 
-/** Daily results of the last days in Kampala, in the player's currency. */
+/** Kampala days, in the player's currency. */
 const playMonth = z.object({
   /** Oldest first, including days without play. */
   days: z.array(z.object({ day: z.iso.date(), staked: z.number(), paid: z.number() })),
   rounds: z.int().nonnegative(),
   staked: z.number(),
   paid: z.number(),
-  /** Payouts minus stakes. */
   net: z.number(),
 });
 export type PlayMonth = z.output<typeof playMonth>;
 
-/** An append-only record. */
 const playLimitEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('limit'),
@@ -108,7 +106,7 @@ export type PlayLimitEvent = z.output<typeof playLimitEvent>;
 
 const historyQuery = z.object({
   limit: pageLimit,
-  /** Cursor: the id of the previous page's last event. */
+  /** Id of the previous page's last event. */
   before: rowId.optional(),
 });
 const history = z.object({

@@ -1,4 +1,4 @@
-/** Periods are Kampala days, weeks from Monday, and months. */
+/** Kampala days, weeks from Monday, and months. */
 export const playLimitNames = [
   'deposit_day',
   'deposit_week',
@@ -29,9 +29,8 @@ export function pauseKindOf(length: PauseLength): PauseKind {
 
 /** Delay before a limit is raised or removed. */
 export const LOOSENING_MS = 24 * 60 * 60_000;
-/** Uninterrupted play before a reality check. */
 export const REALITY_CHECK_MS = 60 * 60_000;
-/** Time without a bet that counts as a break. */
+/** Without a bet. */
 export const PLAY_BREAK_MS = 15 * 60_000;
 
 export const MAX_MINUTES = 24 * 60;

@@ -1,10 +1,8 @@
-/** Credentials and contacts that give access to an account. */
 export const accessParts = ['password', 'pin', 'second_factor', 'contact'] as const;
 export type AccessPart = (typeof accessParts)[number];
 
 /** Withdrawals wait after access to the account changed. */
 export type AccessWait = {
   readonly what: AccessPart;
-  /** ISO 8601. */
   readonly until: string;
 };

@@ -5,19 +5,18 @@ import { rowId } from '../shapes.ts';
 import { accessParts } from './access.ts';
 import { contactCode, email, newPassword, phone, sentCode } from './api.ts';
 
-/** The current password, whatever rules applied when it was chosen. */
+/** Accepts passwords chosen under earlier rules. */
 export const ownPassword = z.string().min(1).max(1000, { abort: true });
 
 const session = z.object({
   id: z.string(),
   /** Null if the browser sent none. */
   userAgent: z.string().nullable(),
-  /** The player's sign-up country; sessions are not geolocated. */
+  /** Of sign-up; sessions are not geolocated. */
   country: z.enum(countryCodes),
   createdAt: z.iso.datetime(),
   /** Rounded to the minute. */
   lastSeenAt: z.iso.datetime(),
-  /** The calling session. */
   isThis: z.boolean(),
 });
 export type OwnSession = z.output<typeof session>;
@@ -29,7 +28,7 @@ export const accountApi = {
       lastChange: z.object({ what: z.enum(accessParts), at: z.iso.datetime() }).nullable(),
       /** No withdrawal is approved before this. */
       waitsUntil: z.iso.datetime().nullable(),
-      /** Contacts that the player has not confirmed by code; another person who does takes them over. */
+      /** Not confirmed by code; another person who confirms one takes it over. */
       unproven: z.array(z.enum(['email', 'phone'])),
     }),
   }),

@@ -109,9 +109,9 @@ export const adminPlayersApi = {
     body: z.object({ reason }),
     data: z.object({
       channel: z.enum(['email', 'sms']),
-      /** The player's contact, masked. */
+      /** Masked. */
       sentTo: z.string(),
-      /** The link's path in the sandbox, which sends nothing; null in production. */
+      /** Null in production; the sandbox sends nothing. */
       path: z.string().nullable(),
       expiresAt: z.iso.datetime(),
     }),

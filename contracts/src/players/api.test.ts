@@ -18,7 +18,6 @@ function texts(schema: z.ZodType, value: unknown): string[] {
 
 describe('login', () => {
   test.each([
-    // username, password, expected texts
     ['demo', 'demo1234', []],
     ['', 'demo1234', ['username: Username is required']],
     ['   ', 'demo1234', ['username: Username is required']],

@@ -12,11 +12,11 @@ export const gameStats = z.object({
   totalGames: count,
   totalWins: count,
   totalLosses: count,
-  /** Total payouts of wins, in the player's currency. */
+  /** Payouts of wins, in the player's currency. */
   totalWinnings: z.number(),
-  /** The largest gain of one round, in the player's currency. */
+  /** In one round, in the player's currency. */
   bestWin: z.number(),
-  /** Days begin at midnight in Kampala. */
+  /** Kampala days. */
   gamesToday: count,
   minutesToday: count,
 });
@@ -43,7 +43,7 @@ const user = z.object({
   gamesPlayed: count,
   gamesWon: count,
   totalWinnings: z.number(),
-  /** Unread events of the inbox; 100 means 100 or more. */
+  /** 100 means 100 or more. */
   unread: count,
 });
 
@@ -52,10 +52,7 @@ export type User = z.output<typeof user>;
 export const contactMethods = ['email', 'phone'] as const;
 export type ContactMethod = (typeof contactMethods)[number];
 
-/**
- * Aborts further checks: some are quadratic in the length. Use it sparingly, because it also skips the
- * comparison of the two passwords.
- */
+/** Aborts further checks, some of which are quadratic in length. Also skips comparing the two passwords. */
 const endsChecking = (problem: Problem) => ({ error: said(problem), abort: true });
 
 export const login = z.object({
@@ -70,7 +67,7 @@ export const login = z.object({
     .max(1000, endsChecking({ problem: 'login_wrong' })),
 });
 
-/** Excludes phonetic letters, small capitals and clicks, which imitate plain letters. */
+/** Excludes phonetic letters, small capitals and clicks: they imitate plain letters. */
 const latin = '\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u01bf\u01c4-\u024f\u1e00-\u1eff';
 const greek = '\u0386\u0388-\u03ff\u1f00-\u1fbc\u1fc2-\u1fcc\u1fd0-\u1fdb\u1fe0-\u1fec\u1ff2-\u1ffc';
 const cyrillic = '\u0400-\u0481\u048a-\u052f';
@@ -81,7 +78,7 @@ const arabicMarks = '\u064b-\u0655\u0670';
 const devanagari = '\u0904-\u0939\u093d\u0950\u0958-\u0961\u0972-\u097f';
 const devanagariMarks = '\u0900-\u0903\u093a-\u093c\u093e-\u094f\u0951-\u0957\u0962\u0963';
 
-/** Arabic and Devanagari marks are allowed on their own letters only; elsewhere they disguise a name. */
+/** Arabic and Devanagari marks only on their own letters; elsewhere they disguise a name. */
 const allowedInNames = new RegExp(
   `^(?:[ -~${latin}${greek}${cyrillic}${accents}]|[${arabic}][${arabicMarks}]*|[${devanagari}][${devanagariMarks}]*)*$`,
 );
@@ -140,14 +137,14 @@ export const sentCode = z.object({
   /** Normalised. */
   sentTo: z.string(),
   expiresAt: z.iso.datetime(),
-  /** Set in the sandbox, which sends nothing; null in production. */
+  /** Null in production; the sandbox sends nothing. */
   code: z.string().nullable(),
 });
 
 const account = z.object({
   username: newUsername,
   password: newPassword,
-  /** Determines the currency. The specification reads an unknown country as Uganda. */
+  /** The specification reads an unknown country as Uganda. */
   country: z.enum(countryCodes).catch('UG'),
   referralCode: z
     .string()
@@ -170,7 +167,6 @@ export const signup = z
 
 export type Signup = z.output<typeof signup>;
 
-/** Outputs the phone number in international format. */
 const claimedContact = z
   .discriminatedUnion('contactMethod', [
     emailAccount.pick({ country: true, contactMethod: true, email: true }),
@@ -203,7 +199,7 @@ type Account = { country: CountryCode } & (
   | { contactMethod: 'phone'; phone: string }
 );
 
-/** The dial code can make a number too long; dropped zeros can make it too short. */
+/** With its dial code a number can be too long, without zeros too short. */
 function isReachable(account: Account): boolean {
   // An invalid number has already been reported.
   if (account.contactMethod === 'email' || !isPhoneNumber(account.phone)) return true;
@@ -218,9 +214,7 @@ function withNormalisedPhone<A extends Account>(account: A): A {
 const signedIn = z.object({
   token: z.string(),
   user,
-  /**
-   * The referrer's bonus for the first qualifying deposit, in the player's currency; null without a referrer.
-   */
+  /** The referrer's bonus, in the player's currency; null without a referrer. */
   referralBonus: z.number().nullable(),
 });
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { isPhoneNumber, normalisePhone } from './phone.ts';
 
 test.each([
-  // written, country, expected
   ['0772123456', 'UG', '+256772123456'],
   ['772123456', 'UG', '+256772123456'],
   ['256772123456', 'UG', '+256772123456'],

@@ -1,17 +1,14 @@
 import { type CountryCode, countries, countryOf } from '../countries.ts';
 
-/** 7 to 15 digits, ignoring spaces, dashes, brackets and a leading plus. */
+/** 7 to 15 digits, ignoring punctuation. */
 export function isPhoneNumber(written: string): boolean {
   return /^\+?\d{7,15}$/.test(withoutPunctuation(written));
 }
 
-/** With fewer digits left, the apparent dial code was part of the number. */
+/** With fewer digits left, the dial code was part of the number. */
 const SHORTEST_NATIONAL_NUMBER = 9;
 
-/**
- * "0772 123-456" from Uganda becomes "+256772123456". A number with a plus, 00 or dial code only gets its
- * plus, so each phone has one spelling.
- */
+/** "0772 123-456" from Uganda becomes "+256772123456". Each phone has one spelling. */
 export function normalisePhone(written: string, country: CountryCode): string {
   const { dialCode } = countryOf(country);
   const bare = withoutPunctuation(written);
@@ -28,7 +25,7 @@ export function normalisePhone(written: string, country: CountryCode): string {
   return join(dialCode, digits);
 }
 
-/** Undefined for a national number, even with a doubled 0 or a plus before its 0. */
+/** Undefined for a national number, even with a doubled 0 or "+0". */
 function withoutInternationalPrefix(bare: string): string | undefined {
   if (/^\+[^0]/.test(bare)) return bare.slice(1);
   const afterZeros = /^\+?00([^0].*)$/.exec(bare)?.[1];
@@ -39,7 +36,6 @@ function knownDialCodeOf(digits: string): string | undefined {
   return countries.find(({ dialCode }) => digits.startsWith(dialCode))?.dialCode;
 }
 
-/** Drops the trunk 0 in "+256 0772 123456". */
 function join(dialCode: string, national: string): string {
   return `+${dialCode}${withoutTrunkZeros(national)}`;
 }

@@ -5,7 +5,7 @@ import { awaitsApproval } from '../operators/approvals.ts';
 import { reason } from '../shapes.ts';
 import { MAXIMUM_OFFER_STAKE } from './rules.ts';
 
-/** Prizes in basis points of the stake; the remaining boxes are empty. */
+/** In basis points of the stake; the remaining boxes are empty. */
 const prizes = z.array(z.int().min(0).max(1_000_000)).max(9);
 
 const prizeTable = z.object({
@@ -34,7 +34,7 @@ const prizeOffer = z.object({
   tableId: z.int(),
   /** In local currency; null if only the settings limit it. */
   highestStake: z.number().nullable(),
-  /** The highest stake that the current bankroll covers, in whole units; null if it was never funded. */
+  /** Covered by the bankroll, in whole units; null if never funded. */
   borneStake: z.int().nullable(),
   from: z.iso.datetime(),
   until: z.iso.datetime().nullable(),
@@ -62,7 +62,7 @@ export const adminPrizeTablesApi = {
       tables: z.array(prizes).min(1).max(4),
       /** In UGX; converted for other countries. */
       highestStake: z.int().min(1).max(MAXIMUM_OFFER_STAKE),
-      /** A minute to a year ahead (`startProblem`); null: a minute after the approval. */
+      /** Limited by `startProblem`; null: a minute after the approval. */
       from: z.string().max(40, { abort: true }).pipe(z.iso.datetime()).nullable(),
       reason,
     }),

@@ -17,7 +17,7 @@ const table = (...percents: number[]): Odds => ({
 
 test('the presets are named by their prizes', () => {
   expect(presets.map(styleOf)).toEqual(['classic', 'steady', 'bold']);
-  // A prize that doubles the stake is bold, also where most boxes pay.
+  // A prize that doubles the stake is bold even where most boxes pay.
   expect(styleOf(table(100, 1, 1, 1, 1))).toBe('bold');
   expect(styleOf(table(99, 1, 1, 1, 1))).toBe('steady');
 });
@@ -63,7 +63,7 @@ test('the exponent solves its equation', () => {
   }
 });
 
-/** Seeded uniform draws (mulberry32). */
+/** Seeded (mulberry32). */
 function draws(seed: number): () => number {
   let state = seed;
   return () => {
@@ -74,7 +74,7 @@ function draws(seed: number): () => number {
   };
 }
 
-/** Ruined bankrolls out of a thousand, with stakes from a tenth of the maximum to the maximum. */
+/** Ruined bankrolls per thousand; stakes are 10% to 100% of the maximum. */
 function ruined({ prizesBasisPoints }: Odds, bankroll: number): number {
   const draw = draws(22);
   let ruins = 0;
@@ -92,8 +92,8 @@ function ruined({ prizesBasisPoints }: Odds, bankroll: number): number {
 }
 
 /**
- * Chance of ruin by importance sampling: rounds come from the tilted distribution, in which ruin is certain,
- * and each ruin is weighted by its likelihood ratio.
+ * Importance sampling: in the tilted distribution ruin is certain, and each ruin is weighted by its
+ * likelihood ratio.
  */
 function chanceOfRuin(table: Odds, bankroll: number): number {
   const draw = draws(22);
@@ -136,7 +136,6 @@ describe.each(presets.map((preset) => [figuresOf(preset).returnToPlayerPercent, 
 
     test('is ruined in fewer than 1 of 10,000 cases, and more often at half of it', () => {
       const bankroll = bankrollInStakes(preset);
-      // Both methods agree where both apply.
       const counted = ruined(preset, needed) / 1_000;
       expect(Math.abs(chanceOfRuin(preset, needed) - counted)).toBeLessThan(0.015);
       expect(chanceOfRuin(preset, bankroll)).toBeLessThan(1 / 10_000);

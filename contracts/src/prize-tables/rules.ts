@@ -6,10 +6,9 @@ import { type Odds, odds, returnToPlayer } from '../odds.ts';
 const WHOLE = 10_000;
 export const LOWEST_RETURN = 0.5;
 export const HIGHEST_RETURN = 0.995;
-/** Target chance of ruin. */
 export const RUIN_CHANCE = 1 / 10_000;
 
-/** Presets: the specification's table, one at 75% and one at 96%. */
+/** The specification's table, one at 75% and one at 96%. */
 export const presets: readonly [classic: Odds, steady: Odds, bold: Odds] = [
   odds,
   { boxes: odds.boxes, prizesBasisPoints: [2500, 3000, 3500, 4000, 4500] },
@@ -44,7 +43,7 @@ export function startProblem(from: Date, now: Date): OfferProblem | undefined {
   return ahead <= LATEST_START_MS ? undefined : 'too_late';
 }
 
-/** The operator's loss per box for a stake of one: the prize, or minus the stake. */
+/** Per box, for a stake of one: the prize, or minus the stake. */
 function lossesOf({ boxes, prizesBasisPoints }: Odds): number[] {
   return Array.from({ length: boxes }, (_, box) => {
     const prize = prizesBasisPoints[box];
@@ -54,7 +53,7 @@ function lossesOf({ boxes, prizesBasisPoints }: Odds): number[] {
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Long-run share of a stake that the operator keeps, such as 0.4. */
+/** Share of stakes that the operator keeps, such as 0.4. */
 export function houseEdge(table: Odds): number {
   return -meanOf(lossesOf(table));
 }

@@ -14,9 +14,8 @@ const wallet = z.enum(statedWallets);
 const walletState = z.object({
   wallet,
   currency,
-  /** By the ledger, now. */
   ledger: z.number(),
-  /** By the newest statement, at the end of its last day. Null: no statement yet. */
+  /** The newest statement's closing balance; null: none yet. */
   statement: z
     .object({
       id: z.string(),
@@ -28,7 +27,7 @@ const walletState = z.object({
   lastClosed: z.iso.date().nullable(),
   /** The next day to close, if statements cover it. */
   nextToClose: z.iso.date().nullable(),
-  /** Fees on that day that no operator explained: they are within the provider's tariff. */
+  /** Within the provider's tariff, so no operator explained them. */
   fees: z.number(),
   open: z.int(),
 });
@@ -46,7 +45,7 @@ const difference = z.object({
   providerReference: z.string().nullable(),
   ourReference: z.string().nullable(),
   transferId: z.string().nullable(),
-  /** A transfer or a move of the same amount, which the line may belong to. */
+  /** Of the same amount; the line may belong to it. */
   proposal: z.object({ kind: z.enum(['transfer', 'move']), id: z.string() }).nullable(),
   owner: z.string().nullable(),
   explanation: z.string().nullable(),
@@ -62,7 +61,7 @@ const imported = z.object({
   closing: z.number(),
   lines: z.int(),
   matched: z.int(),
-  /** False: this file was imported before, and nothing changed. */
+  /** False: imported before, and nothing changed. */
   isNew: z.boolean(),
   differences: z.array(z.object({ kind: z.enum(differenceKinds), count: z.int(), open: z.int() })),
 });

@@ -1,4 +1,3 @@
-/** Wallets whose provider gives statements as files. */
 export const fileWallets = ['mtn.collection', 'mtn.disbursement', 'airtel', 'bank'] as const;
 export type FileWallet = (typeof fileWallets)[number];
 
@@ -6,7 +5,7 @@ export type FileWallet = (typeof fileWallets)[number];
 export const statedWallets = [...fileWallets, 'tron', 'ethereum', 'bsc'] as const;
 export type StatedWallet = (typeof statedWallets)[number];
 
-/** The highest fee in a provider's tariff, in basis points of a line. An operator explains a higher one. */
+/** The tariff's highest fee, in basis points. An operator explains a higher one. */
 export const usualFeeBasisPoints: Readonly<Record<StatedWallet, number>> = {
   'mtn.collection': 300,
   'mtn.disbursement': 300,
@@ -17,7 +16,6 @@ export const usualFeeBasisPoints: Readonly<Record<StatedWallet, number>> = {
   bsc: 0,
 };
 
-/** Why statement and ledger differ. */
 export const differenceKinds = [
   'opening', // the first statement opens with another balance than the ledger's
   'unknown', // a line without a transfer
@@ -30,7 +28,7 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** By one call. */
+/** Per call. */
 export const MAX_EXPLAINED = 200;
 
 export const differenceStates = ['open', 'explained', 'settled'] as const;

@@ -19,7 +19,7 @@ const friend = z.object({
   /** In the referrer's currency; 0 until the bonus is paid. */
   bonus_amount: z.number(),
   status: z.enum(referralStatuses),
-  /** How much of the play that a pending bonus needs has been played, in percent; null unless pending. */
+  /** Percent of the play that a pending bonus needs; null unless pending. */
   progress: z.int().min(0).max(100).nullable(),
 });
 export type ReferredFriend = z.output<typeof friend>;
@@ -27,7 +27,7 @@ export type ReferredFriend = z.output<typeof friend>;
 export const referralsApi = {
   myCode: endpoint('GET /api/referrals/my-code', 'player', {
     summary: "The player's referral code, link, figures and friends",
-    /** Both keep caches from repeating an old answer. */
+    /** Cache busters. */
     query: z.object({
       t: z.string().max(20, { abort: true }).optional(),
       refresh: z.literal('1').optional(),
@@ -36,10 +36,10 @@ export const referralsApi = {
       referralCode: z.string(),
       shareLink: z.string(),
       currency: z.enum(currencies),
-      /** The bonus per friend and the smallest first deposit that earns it, in the referrer's currency. */
+      /** Per friend, and the smallest first deposit that earns it, in the referrer's currency. */
       bonus: z.number(),
       threshold: z.number(),
-      /** Every bonus stays pending until the friend has played enough. */
+      /** A bonus stays pending until the friend has played enough. */
       bonusAfterPlay: z.boolean(),
       stats: z.object({
         totalReferrals: z.int(),

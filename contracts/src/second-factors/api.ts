@@ -25,10 +25,10 @@ const sixDigits = z
   .max(6, { abort: true, error: said({ problem: 'code_missing' }) })
   .regex(/^\d{6}$/, said({ problem: 'code_missing' }));
 
-/** Changing a factor needs the password and, if one exists, a factor. */
+/** A change needs the password and, if one exists, a factor. */
 const ownProof = { password: ownPassword, secondFactor: secondFactorProof.optional() };
 
-/** Returned once, with the first factor; null if the earlier codes remain valid. */
+/** Returned once, with the first factor; null: earlier codes remain valid. */
 const recoveryCodes = z.array(z.string()).nullable();
 
 const factors = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { said } from '../problem-message.ts';
 
-/** Base64url; at most a few hundred bytes. */
+/** Base64url. */
 export const encoded = z
   .string()
   .max(8_000, { abort: true })
@@ -26,7 +26,6 @@ const passkeyAnswer = z.object({
   }),
 });
 
-/** A TOTP code, a recovery code or a passkey signature. */
 export const secondFactorProof = z.union([
   z.object({
     code: z

@@ -14,18 +14,16 @@ export type FundedAccount = (typeof houseAccounts)[number];
 
 const rateState = z.object({
   country: z.enum(countryCodes),
-  /** Units for one USDT that comes in, and for one that goes out. */
   buying: z.number(),
   selling: z.number(),
   /** When it was set; null: never changed. */
   setAt: z.iso.datetime().nullable(),
-  /** The newest rate of each other source within the last week. */
+  /** The newest of each other source within a week. */
   sources: z.array(
     z.object({ source: z.string(), rate: z.number(), enteredAt: z.iso.datetime(), enteredBy: z.string() }),
   ),
-  /** Neither set nor found the same elsewhere for a week. */
+  /** Not set or confirmed elsewhere for a week. */
   isOld: z.boolean(),
-  /** Another source says something else. */
   differs: z.boolean(),
 });
 export type RateState = z.output<typeof rateState>;
@@ -43,7 +41,7 @@ export const adminSettingsApi = {
           changedBy: z.string().nullable(),
         }),
       ),
-      /** The current maximum bet of each country in its currency; null: no limit. */
+      /** In the country's currency; null: no limit. */
       maximumBets: z.array(z.object({ country: z.enum(countryCodes), maximumBet: z.number().nullable() })),
     }),
   }),

@@ -47,7 +47,6 @@ describe('a rate', () => {
 });
 
 test.each([
-  // now, then, is large, allows a gain
   [3800, 3800, undefined],
   [3800, 3801, { isLarge: false, letsGain: true }],
   [3800, 3991, { isLarge: true, letsGain: true }],
@@ -77,13 +76,13 @@ test('a quote differs beyond two percent of either side', () => {
   ]);
 });
 
-/** A player with USDT and shillings outside, and a balance in every currency inside. */
+/** USDT and shillings outside, a balance in every currency inside. */
 class Purse {
   readonly outside = { USDT: 10n ** 12n, UGX: 10n ** 15n };
   readonly inside = new Map<string, Micros>(countries.map(({ currency }) => [currency, 0n]));
-  /** Unpaid payment prompts. Each may be paid at any time, or never. */
+  /** Unpaid prompts: paid at any time, or never. */
   readonly prompts: { readonly of: Country; readonly wanted: Micros; readonly paid: Micros }[] = [];
-  /** Pending withdrawals. A payout can fail. */
+  /** A payout can fail. */
   readonly waiting: { readonly of: Country; readonly amount: Micros; readonly said: Micros }[] = [];
 
   of(currency: string): Micros {
@@ -133,7 +132,7 @@ class Purse {
     }
   }
 
-  /** Total value at these prices, as a fraction with the same denominator for every purse. */
+  /** Total value, with the same denominator for every purse. */
   worth(prices: ReadonlyMap<string, Micros>): bigint {
     const all = [...prices.values()].reduce((product, price) => product * price, 1n);
     const inUsdt = (currency: string, amount: Micros) =>
@@ -184,7 +183,7 @@ const move: fc.Arbitrary<Move> = fc.record({
   to: country,
   share: fc.integer({ min: 1, max: 1000 }),
 });
-/** Both sides move by up to 3%, in ten-thousandths. */
+/** Both sides move by up to 3%. */
 const change = fc.record({
   country,
   buying: fc.integer({ min: -300, max: 300 }),
@@ -198,7 +197,7 @@ interface Sides {
 
 const moved = (side: Micros, by: number) => (side * BigInt(10_000 + by)) / 10_000n;
 
-/** Runs the steps. Returns the rates of each currency on the way, and the final purse. */
+/** Returns each currency's rates on the way, and the final purse. */
 function walk(
   steps: readonly (Move | { country: Country; buying: number; selling: number })[],
   spread: number,

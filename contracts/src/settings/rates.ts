@@ -15,13 +15,12 @@ interface Sides {
 
 export interface RateConcern {
   readonly country: CountryCode;
-  /** More than 5% on either side. */
   readonly isLarge: boolean;
   /** A player could convert before the change and back after it with a gain. */
   readonly letsGain: boolean;
 }
 
-/** Reasons by country why one operator may not make the change alone. */
+/** Why one operator may not make the change alone. */
 export function rateConcerns(current: RateTable, next: RateTable): RateConcern[] {
   return countryCodes.flatMap((country) => {
     const [before, after] = [sidesOf(current[country]), sidesOf(next[country])];
@@ -34,8 +33,8 @@ export function rateConcerns(current: RateTable, next: RateTable): RateConcern[]
 }
 
 /**
- * Returns prices within all of these rates, or undefined. If such a price exists, no sequence of conversions
- * at these rates gains: measured by that price, no step gives more than it takes.
+ * Prices within all of these rates, or undefined. If they exist, no sequence of conversions gains: measured
+ * by them, no step gives more than it takes.
  */
 export function commonSides(rates: readonly Sides[]): Sides | undefined {
   const [buying = 0n] = rates.map((sides) => sides.buying).toSorted(descending);

@@ -3,50 +3,46 @@ import { type CountryCode, countryCodes } from '../countries.ts';
 import { DAILY_RATE_BASIS_POINTS } from '../investment/rules.ts';
 import { defaultRateTable, type Rate } from '../rates.ts';
 
-/** Sections of the settings page. A setting with a value per country has a separate section. */
+/** A setting with a value per country has its own section. */
 export type SettingGroup = 'limits' | 'referrals' | 'dailyReturn' | 'promise' | 'announcement' | 'support';
 
-/** Whole numbers from `minimum` to `maximum`. */
 interface Range {
   readonly minimum: number;
   readonly maximum: number;
 }
 
-/** Decides the schema and the form field. */
 export type SettingValue =
-  /** Whole units of UGX. Every country applies the same value in its own currency. */
+  /** Whole units of UGX, converted for other countries. */
   | ({ readonly kind: 'amount' } & Range)
   | ({ readonly kind: 'count' } & Range)
   | ({ readonly kind: 'percent' } & Range)
-  /** Hundredths of a percent, entered as a percentage with two decimals. */
+  /** Hundredths of a percent, entered as a percentage. */
   | ({ readonly kind: 'basisPoints' } & Range)
-  /** Units of a currency for one USDT. */
+  /** Per USDT. */
   | { readonly kind: 'rate' }
   | { readonly kind: 'switch' }
   | { readonly kind: 'text'; readonly maxLength: number; readonly format?: 'email' | 'https' };
 
 type Described = SettingValue & {
-  /** Null is allowed: no limit, or no text. */
+  /** Null: no limit, or no text. */
   readonly isOptional?: true;
   readonly default: unknown;
   /** The default in production, where it differs. */
   readonly production?: unknown;
-  /** A change takes two operators, unless it sets an optional setting to null. */
+  /** A change takes two operators, unless it sets null. */
   readonly oneOperatorMayClear?: true;
   /** Part of GET /api/client-config. */
   readonly isPublic?: true;
 } & ({ readonly group: SettingGroup } | { readonly perCountry: true });
 
 const MAXIMUM_AMOUNT = 1_000_000_000_000;
-/** A rate that no operator has set or compared for this long is stale. */
+/** A rate not set or confirmed for this long is stale. */
 export const RATE_OLD_HOURS = 7 * 24;
 
 /**
- * Everything that operators can change while the product runs, in the order of the settings page. Schema, form field, approval
- * and public configuration follow from here; the back office's texts name each setting. The transparency log publishes
- * every setting whose name begins with "maximum" (log_setting).
- *
- * This file does not import the validator, so that pages can load it.
+ * Settings that operators can change at runtime, in the order of the settings page. Schema, form field,
+ * approval and public configuration follow from it. The transparency log publishes each setting named
+ * "maximum…" (log_setting). Imports no validator, so that pages can load it.
  */
 export const settingDescriptions = {
   maximumBet: {
@@ -58,7 +54,7 @@ export const settingDescriptions = {
     default: null,
     production: 500_000,
   },
-  /** The largest win of one bet as a share of the bankroll. Applies once the bankroll is funded. */
+  /** Largest win of one bet. Applies once the bankroll is funded. */
   bankrollShareBasisPoints: {
     group: 'limits',
     kind: 'basisPoints',
@@ -66,7 +62,7 @@ export const settingDescriptions = {
     maximum: 10_000,
     default: 100,
   },
-  /** The largest prize of a prize table, in percent of the stake. */
+  /** In percent of the stake. */
   maximumPrizePercent: { group: 'limits', kind: 'percent', minimum: 1, maximum: 10_000, default: 300 },
   maximumWithdrawal: {
     group: 'limits',
@@ -86,7 +82,7 @@ export const settingDescriptions = {
     default: null,
     production: 5_000_000,
   },
-  /** The most a player may send per day in Kampala to players with another currency. */
+  /** Per player and Kampala day, to players with another currency. */
   maximumConversionPerDay: {
     group: 'limits',
     kind: 'amount',
@@ -96,7 +92,7 @@ export const settingDescriptions = {
     default: null,
     production: 5_000_000,
   },
-  /** Transfers to another currency stop when operators have neither set nor confirmed a rate for this long. */
+  /** Transfers to another currency stop when a rate was neither set nor confirmed for this long. */
   maximumRateAgeHours: {
     group: 'limits',
     kind: 'count',
@@ -106,13 +102,13 @@ export const settingDescriptions = {
     default: null,
     production: 48,
   },
-  /** The most that one operator may pay out to a player within 24 hours; more takes two. */
+  /** Per player in 24 hours; more takes two operators. */
   payoutByOne: { group: 'limits', kind: 'amount', minimum: 0, maximum: MAXIMUM_AMOUNT, default: 1_000_000 },
-  /** Suspensions, ended sessions and rejections by one operator within an hour, counted separately; more take two. */
+  /** Suspensions, ended sessions and rejections, each, by one operator an hour; more take two. */
   interventionsByOne: { group: 'limits', kind: 'count', minimum: 0, maximum: 1_000, default: 10 },
-  /** Every referral bonus stays pending until the expected cost of the friend's play reaches it. */
+  /** A bonus stays pending until the expected cost of the friend's play reaches it. */
   referralBonusAfterPlay: { group: 'referrals', kind: 'switch', default: false, production: true },
-  /** Return per day of investment accounts. A change applies from the next day in Kampala. */
+  /** A change applies from the next day in Kampala. */
   dailyRateBasisPoints: {
     group: 'dailyReturn',
     kind: 'basisPoints',
@@ -121,7 +117,7 @@ export const settingDescriptions = {
     default: DAILY_RATE_BASIS_POINTS,
     isPublic: true,
   },
-  /** Within how many minutes a withdrawal is promised to be paid; 0: no promise. */
+  /** 0: no promise. */
   withdrawalPromiseMinutes: {
     group: 'promise',
     kind: 'count',
@@ -136,7 +132,6 @@ export const settingDescriptions = {
     default: defaultRateTable,
     isPublic: true,
   },
-  /** Shown at the top of every page. */
   announcement: {
     group: 'announcement',
     kind: 'text',
@@ -208,7 +203,7 @@ type NamesWith<Property> = {
 
 export type PublicSettingName = NamesWith<{ readonly isPublic: true }>;
 
-/** A setting's description, for code that treats all settings alike. */
+/** For code that treats all settings alike. */
 export function settingDescription(name: SettingName): Described {
   return settingDescriptions[name];
 }
@@ -223,7 +218,6 @@ export const productionSettings: Settings = eachSetting((name) => {
   return described.production === undefined ? described.default : described.production;
 });
 
-/** Whether a new value of a setting takes two operators. */
 export function takesTwoOperators(name: SettingName, value: unknown): boolean {
   return value !== null || !settingDescription(name).oneOperatorMayClear;
 }

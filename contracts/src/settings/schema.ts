@@ -19,7 +19,7 @@ export const rateSide = z
   .positive()
   .max(1_000_000_000, { abort: true })
   .refine((value) => decimals.test(String(value)), said({ problem: 'rate_decimals' }));
-/** One number for both directions, or the units paid for a USDT that comes in and charged for one that goes out. */
+/** For both directions, or one each for USDT in and out. */
 const rate = z.union([
   rateSide,
   z
@@ -66,7 +66,6 @@ function schemasOf<Name extends SettingName>(names: readonly Name[]) {
 }
 
 export const settings = schemasOf(settingNames);
-/** The settings that pages show. */
 export const publicSettings = schemasOf(
   settingNames.filter((name): name is PublicSettingName => settingDescription(name).isPublic === true),
 );

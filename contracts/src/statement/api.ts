@@ -10,7 +10,7 @@ export type StatementAccount = (typeof statementAccounts)[number];
 export const statementQuery = z.object({
   account: z.enum(statementAccounts).default('game'),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  /** Cursor: the id of the previous page's last movement. */
+  /** Id of the previous page's last movement. */
   before: rowId.optional(),
   from: givenMoment.optional(),
   to: givenMoment.optional(),
@@ -19,15 +19,15 @@ export const statementQuery = z.object({
 const movement = z.object({
   /** Ledger transfer id. */
   id: z.string(),
-  /** Transfer kind, such as deposit, bet or withdrawal.reserve. */
+  /** Such as deposit, bet or withdrawal.reserve. */
   kind: z.string(),
   /** Signed. */
   amount: z.number(),
   balanceAfter: z.number(),
   createdAt: z.iso.datetime(),
   /**
-   * The other player, the destination of a withdrawal, the withdrawal of a late credit, or a correction's
-   * reason; otherwise null.
+   * The other player, a withdrawal's destination, a late credit's withdrawal or a correction's reason; else
+   * null.
    */
   about: z.string().nullable(),
 });

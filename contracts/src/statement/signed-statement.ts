@@ -81,7 +81,7 @@ export function statementFragment({ text, signature, key }: SignedText): string 
 
 const names = ['player', 'account', 'from', 'to', 'movements', 'opening', 'in', 'out', 'closing', 'made'];
 
-/** Undefined unless the fragment is signed by the key that it names. */
+/** Undefined unless signed by the key that it names. */
 export async function statementInFragment(
   fragment: string,
 ): Promise<{ summary: StatementSummary; signedWith: string } | undefined> {
@@ -95,7 +95,7 @@ export async function statementInFragment(
     const isSigned = await isSignedWith(key, { text, signature, key });
     return summary && isSigned ? { summary, signedWith: key } : undefined;
   } catch {
-    // Malformed input is a verdict, not an exception.
+    // Malformed input is a verdict.
     return undefined;
   }
 }

@@ -11,7 +11,7 @@ const foundUser = z.object({ id: z.string(), username: z.string(), country: z.en
 export type FoundUser = z.output<typeof foundUser>;
 
 const quote = z.object({
-  /** Sent with the transfer, it fixes this quote: once, until a rate changes. */
+  /** A transfer with it gets this quote: once, until a rate changes. */
   quoteId: z.string(),
   to: foundUser,
   sentAmount: z.number(),

@@ -18,7 +18,7 @@ export function belowMinimumTransfer(country: CountryCode, rates: Rates): Player
   };
 }
 
-/** The amounts offered with one tap, in whole units of the sender's money. */
+/** In whole units of the sender's money. */
 export function quickAmounts(country: CountryCode, rates: Rates): number[] {
   return localFigures(ugandanQuickAmounts, country, rates);
 }

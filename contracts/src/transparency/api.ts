@@ -27,7 +27,7 @@ export const transparencyApi = {
       before: givenDay.optional(),
     }),
     data: z.object({
-      /** The server's time, for comparison with snapshot times. */
+      /** The server's time. */
       now: z.iso.datetime(),
       days: z.array(statedDay),
     }),

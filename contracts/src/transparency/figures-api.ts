@@ -13,9 +13,9 @@ const playedTable = z.object({
   prizes: z.array(count),
   rounds: count,
   wins: count,
-  /** Sum of payouts per unit staked, in basis points: 12000 for a round that paid 20%. */
+  /** Payouts per unit staked, in basis points: 12000 for a round that paid 20%. */
   returnedBasisPoints: count,
-  /** Refused bets, by the code of the refusal. */
+  /** By the code of the refusal. */
   refused: z.array(z.object({ cause: z.string(), attempts: count, wouldHaveWon: count })),
 });
 export type PlayedTable = z.output<typeof playedTable>;
@@ -23,9 +23,9 @@ export type PlayedTable = z.output<typeof playedTable>;
 const withdrawalTimes = z.object({
   days: count,
   paid: count,
-  /** Of these, paid within the promised time, or without a promise. */
+  /** Within the promised time, or without a promise. */
   paidInTime: count,
-  /** From request to payment, without time the player caused; null if none was paid. */
+  /** From request to payment, without time the player caused; null: none paid. */
   medianSeconds: z.number().nullable(),
   p95Seconds: z.number().nullable(),
   open: count,
@@ -49,11 +49,11 @@ export const figuresApi = {
     summary:
       'What the records of the log come to: rounds by prize table, and how quickly withdrawals were paid',
     data: z.object({
-      /** The newest head, which covers all figures; null before the first. */
+      /** Covers all figures; null before the first. */
       head: signedText.nullable(),
       tables: z.array(playedTable),
       withdrawals: withdrawalTimes,
-      /** The newest anchored head; null if none. */
+      /** Null if none. */
       anchor: anchor.nullable(),
     }),
   }),

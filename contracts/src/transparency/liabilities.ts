@@ -45,7 +45,7 @@ export function ownerPreimage({ salt, day, currency, username }: Owner): Uint8Ar
   return concatBytes(Uint8Array.of(2), salt, utf8ToBytes(`${day}:${currency}:${username}`));
 }
 
-/** WebCrypto where available: the portable hash is slow on a phone. Pages without TLS have no WebCrypto. */
+/** The portable hash is slow on a phone, but pages without TLS have no WebCrypto. */
 async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   const { subtle } = globalThis.crypto;
   return subtle
@@ -72,7 +72,6 @@ export interface CurrencyTotal {
 
 export interface Liabilities {
   readonly day: string;
-  /** The snapshot time. */
   readonly taken: string;
   readonly totals: readonly CurrencyTotal[];
 }
@@ -104,7 +103,7 @@ export function readLiabilities(text: string): Liabilities | undefined {
   return { day, taken, totals };
 }
 
-/** A player's leaf and the siblings on its path to the root, in wire format. */
+/** A leaf and the siblings on its path, in wire format. */
 export interface Branch {
   readonly day: string;
   readonly currency: string;
@@ -139,14 +138,13 @@ interface Evidence {
   readonly currency: string;
 }
 
-/** Checks that a player's balances are included in the signed liabilities. */
 export async function verifyBranch(evidence: Evidence): Promise<BranchVerdict> {
   try {
     if (!(await isSignedWith(evidence.signingKey, evidence.statement)))
       return { ok: false, problem: 'signature' };
     return await climb(evidence);
   } catch {
-    // The evidence is untrusted, so malformed input must give a verdict.
+    // Malformed evidence must give a verdict.
     return { ok: false, problem: 'malformed' };
   }
 }
@@ -194,7 +192,7 @@ export function writeNode({ hash, sums }: SumNode): string {
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Sums out of range are kept for the check to find. */
+/** Keeps sums out of range for the check to find. */
 function readNode(text: string): SumNode {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
   const view = new DataView(bytes.buffer);

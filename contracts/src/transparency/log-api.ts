@@ -11,7 +11,6 @@ const hash = z
 const count = z.int().nonnegative();
 const givenCount = z.coerce.number().int().nonnegative();
 
-/** The transparency log (docs/transparency.md). */
 export const logApi = {
   logHead: endpoint('GET /api/transparency/head', 'public', {
     summary: 'The newest signed head of the log of the house (docs/transparency.md)',

@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type ReserveChain, type Reserves, reserveMessage, type UsdtReserve } from './reserves.ts';
 
-// docs/transparency.md, "Reserves". Loaded only where such signatures are made or checked.
+// docs/transparency.md, "Reserves". Loaded only where needed.
 
 /** First byte of addresses on TRON's main network. */
 const TRON_PREFIX = 0x41;
@@ -32,7 +32,7 @@ function base58check(bytes: Uint8Array): string {
 function addressOf(chain: ReserveChain, account: Uint8Array): string {
   if (chain === 'tron') return base58check(concatBytes(Uint8Array.of(TRON_PREFIX), account));
   const digits = bytesToHex(account);
-  // EIP-55 checksum: the case of each letter.
+  // EIP-55 checksum.
   const check = bytesToHex(keccak_256(utf8ToBytes(digits)));
   const cased = [...digits].map((digit, index) =>
     Number.parseInt(check.charAt(index), 16) >= 8 ? digit.toUpperCase() : digit,

@@ -5,9 +5,9 @@ import { reserveChains } from './reserves.ts';
 
 const reservesOfDay = z.object({
   day: z.iso.date(),
-  /** When what is owed was added up: what is held is stated for this moment. */
+  /** The snapshot time of the liabilities; reserves are stated for it. */
   taken: z.iso.datetime(),
-  /** When it is signed at the latest, with what is there by then. */
+  /** Signed by then, with what has been stated. */
   dueAt: z.iso.datetime(),
   signedAt: z.iso.datetime().nullable(),
   addresses: z.array(
@@ -16,7 +16,7 @@ const reservesOfDay = z.object({
   providers: z.array(
     z.object({
       provider: z.enum(mobileProviders),
-      /** The balance in the ledger, which limits what counts. */
+      /** The ledger balance limits what counts. */
       books: z.number(),
       /** Null until the day of each of its wallets is closed. */
       stated: z

@@ -143,7 +143,7 @@ test('what an address signs can be no transaction: it begins as messages do, and
     `liabilities ${published.liabilities}`,
     `address ethereum ${published.usdt[0]?.address}`,
   ]);
-  // A signature over the bare message, as one over a transaction's bytes would be, is another one.
+  // A signature over the bare message, as over a transaction's bytes, is another one.
   const bare = secp256k1.sign(new TextEncoder().encode(message), addressKey, { format: 'recovered' });
   const [recovery = 0, ...rest] = bare;
   const signature = Buffer.from([...rest, recovery + 27]).toString('hex');

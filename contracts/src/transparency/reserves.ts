@@ -107,7 +107,7 @@ export function readReserves(text: string): Reserves | undefined {
   return isInRange && writeReserves(reserves) === text ? reserves : undefined;
 }
 
-/** Checks that the reserves refer to exactly these liabilities. */
+/** Whether the reserves refer to exactly these liabilities. */
 export function belongsTo(reserves: Reserves, liabilities: Liabilities, liabilitiesText: string): boolean {
   return (
     reserves.day === liabilities.day &&
@@ -140,7 +140,7 @@ export interface CurrencyRatio {
   readonly currency: string;
   readonly owed: bigint;
   readonly stated: bigint;
-  /** The share of USDT that covers this currency, converted at the selling rate. */
+  /** The USDT that covers this currency, at the selling rate. */
   readonly fromUsdt: bigint;
   /** In basis points, rounded down; null without liabilities. */
   readonly ratio: bigint | null;
@@ -153,7 +153,6 @@ export interface Ratios {
   /** Overall, in micro-units of USDT. */
   readonly owed: bigint;
   readonly held: bigint;
-  /** In micro-units of USDT. */
   readonly usdt: bigint;
 }
 
@@ -162,9 +161,7 @@ const WHOLE = 10_000n;
 const ceilOf = (amount: bigint, by: bigint) => (amount + by - 1n) / by;
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-/**
- * Reserves per liability. `isCounted` excludes unproven reserves, such as an address with a wrong signature.
- */
+/** `isCounted` excludes unproven reserves, such as wrong signatures. */
 export function ratiosOf(
   { totals }: Liabilities,
   { rates, usdt: addresses, stated: providers }: Reserves,

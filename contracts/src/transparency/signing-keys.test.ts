@@ -10,7 +10,7 @@ const [first, second, third, outsider] = [signerOf(), signerOf(), signerOf(), si
 const time = '2026-11-16T21:10:00.000Z';
 const other = recordHash('{}');
 
-/** A key's record in a log of two records, under a head signed by someone. */
+/** In a log of two records. */
 function announced({ publicKey: key }: { publicKey: string }, by: StatementSigner): Announcement {
   const record = recordOf('key', { at: time, key });
   const root = parentHash(other, recordHash(record));

@@ -5,7 +5,7 @@ import { awaitsApproval } from '../operators/approvals.ts';
 import { oneRow, page, pagination, person, reason, rowId } from '../shapes.ts';
 import { withdrawalRecord, withdrawalStatuses } from './api.ts';
 
-/** Risk facts in the player's currency. */
+/** In the player's currency. */
 const riskFacts = z.object({
   accountAgeDays: z.int().nonnegative(),
   deposited: z.number(),
@@ -18,7 +18,6 @@ const riskFacts = z.object({
   transfersInCount: z.int().nonnegative(),
   /** Other players with deposits or withdrawals at the same phone or address. */
   sharedWith: z.array(person),
-  /** This player was paid there before. */
   knownDestination: z.boolean(),
 });
 export type RiskFacts = z.output<typeof riskFacts>;

@@ -17,7 +17,7 @@ export const payoutFailures = {
   /** Our balance at the rail is too low. */
   rail_empty:
     'We can’t make this payment right now. All your money is back in your balance. Please request again later.',
-  /** A provider took a deposit back before the payment was sent. */
+  /** A provider took a deposit back before the payment. */
   debt_open:
     'One of your deposits was reversed, so this payment was stopped. The money pays what you owe first; the rest is back in your balance.',
   failed:
@@ -33,10 +33,7 @@ export type WithdrawalMethod = (typeof withdrawalMethods)[number];
 export const payoutNetworks = ['trc20', 'erc20', 'bep20'] as const;
 export type PayoutNetwork = (typeof payoutNetworks)[number];
 
-/**
- * Withdrawal states and transitions. A request reserves amount and fee; without a payment all of it is
- * returned.
- */
+/** A request reserves amount and fee; without a payment all of it is returned. */
 export const withdrawalStatuses = [
   'pending', // needs an operator's decision -> approved, rejected
   'approved', // the rail is paying -> completed, failed
@@ -52,7 +49,7 @@ export const fourDigits = (otherwise: 'pin_missing' | 'pin_not_digits') =>
     .max(4, { abort: true, error: said({ problem: 'pin_length' }) })
     .regex(/^\d{4}$/, said({ problem: otherwise }));
 
-/** Older clients also send fees, totals, rates and names; the server computes these and ignores theirs. */
+/** Ignores fees, totals, rates and names that older clients send. */
 const confirmed = {
   /** The payout in the player's currency; the fee is added. */
   amount: wireAmount,
@@ -78,7 +75,7 @@ const withdrawalRequest = z.discriminatedUnion('method', [
 
 const accessWait = z.object({ what: z.enum(accessParts), until: z.iso.datetime() });
 
-/** The payment promise at the time of the request. */
+/** As it was at the request. */
 const promise = z.object({
   minutes: z.int().positive(),
   /** The deadline as known now; paused while `waits` is set. */
@@ -101,25 +98,25 @@ export const withdrawalRecord = z.object({
   /** In the rail's currency. */
   payoutAmount: z.number(),
   payoutCurrency: z.enum(['UGX', 'USDT']),
-  /** The amount announced, if a rate change before approval reduced the payout. */
+  /** The announced amount, if a rate change before approval reduced the payout. */
   promisedPayout: z.number().nullable(),
   address: z.string().nullable(),
   phonenumber: z.string().nullable(),
   /** The operator's note, or an English failure text. */
   admin_notes: z.string().nullable(),
-  /** The failure's key, for translation. */
+  /** For translation. */
   failure: z.enum(payoutFailureCodes).nullable(),
   /** The provider's reference or the transaction hash, once paid. */
   reference: z.string().nullable(),
-  /** Position in the queue, counted from 1; null if it does not wait for an operator. */
+  /** From 1; null if it does not wait for an operator. */
   place: z.int().positive().nullable(),
-  /** Why and until when it cannot be approved. */
+  /** Until then it cannot be approved. */
   waits: accessWait.nullable(),
-  /** The rail reports no result; an operator checks the rail's records and settles it. */
+  /** The rail reports no result; an operator settles it. */
   unresolved: z.boolean(),
-  /** Approved, but our wallet at the rail is too low: it is paid once we have filled it. */
+  /** Approved; paid once our wallet at the rail is filled. */
   waitsForFloat: z.boolean(),
-  /** Null if there was no promise at the time of the request. */
+  /** Null: none at the time of the request. */
   promise: promise.nullable(),
   createdat: z.iso.datetime(),
   decidedat: z.iso.datetime().nullable(),
@@ -128,9 +125,9 @@ export const withdrawalRecord = z.object({
 
 export type Withdrawal = z.output<typeof withdrawalRecord>;
 
-/** Duration of recent withdrawals from request to payment. */
+/** From request to payment. */
 const withdrawalClock = z.object({
-  /** Waiting for an operator now. */
+  /** For an operator, now. */
   waiting: z.int().nonnegative(),
   /** Sample size; below 5 no duration is given. */
   measured: z.int().nonnegative(),
@@ -190,7 +187,7 @@ export const withdrawalsApi = {
     body: z.object({
       password: z.string().min(1).max(200, { abort: true }),
       pin: fourDigits('pin_not_digits').nullable(),
-      /** The PIN being replaced. Without it (forgotten), transfers wait a day too. */
+      /** Without it (forgotten), transfers wait a day too. */
       currentPin: fourDigits('pin_not_digits').optional(),
     }),
     data: z.object({ isSet: z.boolean() }),

@@ -9,7 +9,7 @@ import type { PayoutNetwork } from './api.ts';
 const MOBILE_FEE_PERCENT = 2n;
 const UGANDAN_MINIMUM_FEE = 500n * MICROS_PER_UNIT;
 
-/** In USDT, paid by the player. */
+/** In USDT; the player pays. */
 export const networkFees: Readonly<Record<PayoutNetwork, Micros>> = {
   erc20: 5n * MICROS_PER_UNIT,
   trc20: MICROS_PER_UNIT,
@@ -21,7 +21,7 @@ export const mobileMinimum = 5000n * MICROS_PER_UNIT;
 const CARD_MINIMUM = 1000n * MICROS_PER_UNIT;
 const CRYPTO_MINIMUM_USDT = 10n * MICROS_PER_UNIT;
 
-/** Also subtracted from the balance to show the available amount. */
+/** Also subtracted from the balance for the available amount. */
 export function minimumMobileFee(country: CountryCode, rates: Rates): Micros {
   return priceOf(UGANDAN_MINIMUM_FEE, rates.UG, rates[country]);
 }
@@ -41,7 +41,7 @@ export function cryptoMinimum(country: CountryCode, rates: Rates): Micros {
   return priceOf(CRYPTO_MINIMUM_USDT, USDT, rates[country]);
 }
 
-/** The balance from which the wallet offers a withdrawal: never above the smallest one that the server allows. */
+/** Never above the smallest withdrawal that the server allows. */
 export function withdrawalThreshold(country: CountryCode, rates: Rates): Micros {
   const smallest = cryptoMinimum(country, rates);
   if (smallest < CARD_MINIMUM) return smallest;

@@ -12,7 +12,7 @@ interface GenuineRound {
   readonly odds?: Odds;
 }
 
-/** An honest round; the player picks the first winning or the first losing box. */
+/** The player picks the first winning or the first losing box. */
 export function genuineRound({ won, roundId = 'round-1', odds = ourOdds }: GenuineRound): RoundEvidence {
   const seed = seedOf(new Uint8Array(32).fill(1), roundId);
   const clientSeed = `player_${roundId}`;

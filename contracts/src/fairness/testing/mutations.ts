@@ -6,7 +6,7 @@ export interface Mutation<T> {
 
 type Replacement = readonly [name: string, value: unknown];
 
-/** Every single change of a JSON value, derived from the value, so new fields are covered. */
+/** Every single change of a JSON value, so new fields are covered. */
 export function mutationsOf<T>(original: T): Mutation<T>[] {
   return mutationsAt(original, []).map(([name, value]) => ({ name, value: value as T }));
 }

@@ -7,7 +7,7 @@ import type { SignedText } from '../signed-text.ts';
 import { pathOf, rootOf, subproofOf } from './reference-log.ts';
 import { type DayOfHouse, dayOf, type StatementSigner, signerOf } from './reference-operator.ts';
 
-/** A movement of the player's game account; the first one is at sign-up. */
+/** The first is at sign-up. */
 interface Movement {
   readonly at: number;
   readonly amount: bigint;
@@ -25,8 +25,8 @@ const iso = (time: number) => new Date(time).toISOString();
 export type Answers = (call: string, query: Query) => unknown;
 
 /**
- * Answers the calls of the browser's check for one player, honestly. Its log, snapshots and statements are real, so a
- * test changes one thing to make it lie.
+ * Answers the browser's check for one player honestly, with real logs, snapshots and statements. A test
+ * changes one thing to make it lie.
  */
 export class Operator {
   signer: StatementSigner = signerOf();
@@ -40,7 +40,7 @@ export class Operator {
   readonly announced: { index: number; head: SignedText; size: number }[] = [];
   readonly username: string;
   readonly currency: string;
-  /** Changes what the tree holds for the player; null leaves the player out. */
+  /** Changes the player's leaf; null omits it. */
   leafOf: (sums: Sums) => Sums | null = (sums) => sums;
   #head: SignedText | undefined;
 
@@ -51,7 +51,7 @@ export class Operator {
     this.announce(this.signer);
   }
 
-  /** Time passes; each midnight in Kampala has a snapshot. */
+  /** Takes a snapshot at each midnight in Kampala. */
   advance(ms: number): void {
     const end = this.now + ms;
     for (;;) {
@@ -92,7 +92,6 @@ export class Operator {
     return this.#head;
   }
 
-  /** Undefined: not found. */
   answer(call: string, query: Query): unknown {
     switch (call) {
       case 'GET /api/client-config':

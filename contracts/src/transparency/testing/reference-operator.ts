@@ -2,8 +2,8 @@ import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from
 import { addSums, type Branch, LEVELS, type SumNode, type Sums, writeLiabilities } from '../liabilities.ts';
 import type { SignedText } from '../signed-text.ts';
 
-// An independent implementation of docs/transparency.md with the platform's hashes. It also encodes dishonest
-// data: negative sums as two's complement.
+// Independent implementation of docs/transparency.md with the platform's hashes. Encodes dishonest data too:
+// negative sums as two's complement.
 
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
@@ -55,7 +55,7 @@ interface DayOptions {
   readonly signer: StatementSigner;
   /** By currency. */
   readonly players: Readonly<Record<string, readonly Player[]>>;
-  /** Changes a node before the tree is built, as a dishonest operator would. */
+  /** Changes a node before the tree is built. */
   readonly cheat?: (node: SumNode, place: number) => SumNode;
 }
 

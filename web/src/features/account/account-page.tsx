@@ -37,7 +37,7 @@ export function AccountPage() {
 
 const texts = account.access;
 
-/** Always visible, so the owner notices a change by someone else. */
+/** Always visible, so the owner notices another person's change. */
 function AccessLine({ lastChange, waitsUntil }: DataAt<'GET /api/account'>) {
   const { chatLink } = useSupport();
   if (!lastChange) return null;

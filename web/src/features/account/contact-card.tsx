@@ -145,7 +145,6 @@ function ContactForm({ proving, onSent, onCancel }: ContactFormProps) {
 
 interface CodeFormProps {
   sent: SentCode;
-  /** The code proves the current contact. */
   isCurrent: boolean;
   onBack: () => void;
   onDone: () => void;

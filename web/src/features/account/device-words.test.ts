@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { deviceWords } from './device-words.ts';
 
 test.each([
-  // user agent, text
   [
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
     'Chrome on Android',

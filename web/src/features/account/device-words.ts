@@ -2,7 +2,7 @@ import { account } from './texts.en.ts';
 
 const texts = account.sessions;
 
-/** The first match wins: most user agents also claim to be one of those below. */
+/** The first match wins: most user agents also claim one of those below. */
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Opera Mini', /Opera Mini/],
   ['Opera', /OPR\/|Opera/],

@@ -46,7 +46,7 @@ export function PasswordCard() {
   });
   return (
     <Card title={texts.title}>
-      {/* Resets the form after a change, without errors. */}
+      {/* Resets the form after a change. */}
       <form key={change.submittedAt} {...form} className="flex flex-col gap-4">
         <PasswordField label={texts.current} autoComplete="current-password" {...input('current')} />
         <PasswordField

@@ -7,14 +7,12 @@ const parts: Record<AccessPart, string> = {
   contact: 'Your email address or phone number',
 };
 
-/** The player's own account, in English. */
 export const account = {
   title: 'Account and security',
   intro: 'Your password, contact details and devices.',
   unavailable: 'We couldn’t load your account. Your money is safe.',
 
   access: {
-    /** Shown on the page and in a toast. */
     changed: (what: AccessPart, at: string) => `${parts[what]} was changed on ${at}.`,
     waits: (until: string) => `To protect your money, withdrawals are on hold until ${until}.`,
     notYou: 'If this wasn’t you, contact support now.',

@@ -9,7 +9,6 @@ const changed: Record<AccessPart, string> = {
   contact: 'Votre adresse e-mail ou votre numéro de téléphone a été changé',
 };
 
-/** The player's own account, in French. */
 export const account: Texts<typeof english> = {
   title: 'Compte et sécurité',
   intro: 'Votre mot de passe, vos coordonnées et vos appareils.',

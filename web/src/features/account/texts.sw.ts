@@ -9,7 +9,6 @@ const parts: Record<AccessPart, string> = {
   contact: 'Barua pepe yako au nambari yako ya simu imebadilishwa',
 };
 
-/** The player's own account, in Swahili. */
 export const account: Texts<typeof english> = {
   title: 'Akaunti na usalama',
   intro: 'Nenosiri lako, mawasiliano yako na vifaa vyako.',

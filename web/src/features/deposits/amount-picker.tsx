@@ -8,7 +8,6 @@ import { deposit } from './dialog.en.ts';
 interface AmountPickerProps {
   choice: AmountChoice;
   label: string;
-  /** Placeholder. */
   hint?: string;
   error?: string | undefined;
   onBlur?: () => void;

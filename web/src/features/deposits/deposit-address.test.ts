@@ -18,7 +18,6 @@ describe('deposit address', () => {
   });
 
   test.each<[UsdtNetwork, string | null, string | RegExp]>([
-    // network, address, expected
     ['trc20', null, none],
     ['erc20', '', none],
     ['trc20', ethereum, wrongFormat],
@@ -34,7 +33,6 @@ describe('deposit address', () => {
 });
 
 test.each([
-  // error, expected text
   [new ApiError('unavailable', 'Not connected yet.', { status: 503 }), 'Not connected yet.'],
   [new ApiError('internal', '', { status: 500 }), 'Failed to get deposit address'],
   [

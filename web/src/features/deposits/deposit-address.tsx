@@ -69,7 +69,7 @@ export function useDepositAddress(network: UsdtNetwork) {
       const { data } = await api.call('GET /api/wallet/deposit-address', { query: { network } });
       return checkAddress(data.address, network);
     },
-    // Fails at once while offline instead of waiting.
+    // Fails at once while offline.
     networkMode: 'always',
     refetchOnWindowFocus: false,
     retry: false,

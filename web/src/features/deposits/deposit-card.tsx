@@ -35,7 +35,6 @@ export function DepositCard({ onOpen }: { onOpen: (way: DepositWay) => void }) {
   );
 }
 
-/** Keeps its height while the address loads. */
 function Address() {
   const query = useDepositAddress('trc20');
   const { data: address, error } = query;

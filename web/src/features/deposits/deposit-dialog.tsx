@@ -17,7 +17,7 @@ interface DepositDialogProps {
   instead?: ReactNode;
 }
 
-/** Unmounts when closed, so each opening starts with empty forms. */
+/** Each opening starts with empty forms. */
 export function DepositDialog({ way, onClose, instead }: DepositDialogProps) {
   return (
     <Dialog open={way !== undefined} onClose={onClose} title={deposit.title}>
@@ -45,7 +45,7 @@ function DepositWays({ firstWay = 'usdt' }: { firstWay: DepositWay | undefined }
     },
   } as const;
   return (
-    // Full height on phones, so tabs do not resize the sheet, with the button at its foot.
+    // Full height on phones, so tabs do not resize the sheet.
     <div className="grid grid-cols-[minmax(0,1fr)] max-sm:min-h-[calc(88dvh-5.5rem)]">
       <Tabs
         id="deposit-ways"

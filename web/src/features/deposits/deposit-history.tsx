@@ -10,7 +10,6 @@ import { badgeOf, paidText, statusExplanation, useDeposits } from './use-deposit
 
 const texts = wallet.deposits;
 
-/** A row opens the deposit's tracker. */
 export function DepositHistory({ onTrack }: { onTrack: (id: string) => void }) {
   const pages = useDeposits();
   return (

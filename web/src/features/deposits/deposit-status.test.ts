@@ -26,7 +26,6 @@ function aDeposit(id: number, status: DepositStatus, method: Deposit['method'] =
 }
 
 test.each<[Deposit['method'], DepositStatus, string | null, boolean]>([
-  // method, status, expected text, pending
   ['mobile', 'waiting', 'Waiting for your phone.', true],
   ['usdt', 'waiting', 'Waiting for network confirmations.', true],
   ['usdt', 'received', null, true],

@@ -37,7 +37,7 @@ export function DepositTracker({ deposit, charge, sentAt, onAgain }: DepositTrac
       route={routeOf(deposit)}
       status={<Badge tone={badge.tone}>{badge.text}</Badge>}
       news={newsOf(deposit)}
-      // The dialog keeps its height whatever happens.
+      // The dialog keeps its height.
       {...(method === 'mobile' && { newsClass: 'min-h-57 sm:min-h-52' })}
       steps={stepsOf(deposit)}
       facts={factsOf(deposit, charge)}

@@ -1,6 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
 
-/** The deposit dialog, in English. */
 export const deposit = {
   title: 'Deposit',
   ways: 'Ways to deposit',
@@ -84,7 +83,6 @@ export const deposit = {
     amount: 'Amount',
     phonePays: 'Your phone pays',
     charge: 'Charge',
-    /** Label of the credited amount, by status. */
     finalAmount: {
       waiting: 'You’ll receive',
       received: 'You’ll receive',

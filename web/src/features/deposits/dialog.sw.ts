@@ -2,7 +2,6 @@ import { brand } from '@sanduku/contracts/brand';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { deposit as english } from './dialog.en.ts';
 
-/** The deposit dialog, in Swahili. */
 export const deposit: Texts<typeof english> = {
   title: 'Weka pesa',
   ways: 'Njia za kuweka pesa',

@@ -27,7 +27,6 @@ export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmat
   );
 }
 
-/** Polls until the deposit is decided. */
 function useSentDeposit(sent: SentDeposit): Deposit {
   const { currency } = useUser();
   const find = (deposits: readonly Deposit[]) =>

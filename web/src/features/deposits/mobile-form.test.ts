@@ -10,7 +10,6 @@ const airtel = 'Airtel numbers should start with 070, 075, or 074';
 
 describe('phone number', () => {
   test.each<[MobileProvider, string, string | undefined]>([
-    // provider, input, expected
     ['mtn', '0772123456', undefined],
     ['mtn', '+256 392 123456', undefined],
     ['airtel', '256751234567', undefined],
@@ -24,7 +23,6 @@ describe('phone number', () => {
 });
 
 test.each([
-  // country, amount, expected
   ['UG', 1000, undefined],
   ['UG', 999, 'Minimum deposit is USh\u00a01,000'],
   ['UG', 0, 'Minimum deposit is USh\u00a01,000'],
@@ -35,7 +33,6 @@ test.each([
 });
 
 test.each([
-  // country, amount, expected shillings
   ['UG', 5000, 5000],
   ['KE', 50, 1462],
   ['US', 5, 19_000],
@@ -55,7 +52,6 @@ const network = 'Network error. Please check your connection and try again.';
 const failed = 'Deposit failed. Please try again.';
 
 test.each([
-  // error, expected
   [new ApiError('invalid_phone', mtn, { status: 400 }), { text: mtn, mayHaveArrived: false }],
   [new ApiError('unavailable', 'Busy.', { status: 503 }), { text: 'Busy.', mayHaveArrived: true }],
   [new ApiError('deposit_declined', '', { status: 409 }), { text: failed, mayHaveArrived: false }],

@@ -37,7 +37,7 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
 
   return (
     <form {...shown.form} className="flex flex-col gap-3">
-      {/* Above the rest: on a small phone the end of the form lies below the screen. */}
+      {/* On a small phone the end of the form is below the screen. */}
       <ProviderTrouble provider={form.provider} />
       <AmountPicker
         choice={amount}
@@ -47,7 +47,7 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
       />
       <Field
         label={texts.phone}
-        // In the label's line: below the field it would push the button off a phone's screen.
+        // Below the field it would push the button off a phone's screen.
         beside={
           <SegmentedChoice
             label={texts.provider}
@@ -105,7 +105,6 @@ function RequestError({ error }: { error: Error }) {
   );
 }
 
-/** An accepted request. */
 export interface SentDeposit extends DataAt<'POST /api/wallet/deposit-mobile'> {
   wish: MobileWish;
   sentAt: number;
@@ -133,7 +132,7 @@ export function useMobileDeposit() {
   function send() {
     const read = readMobileNumber(phone, provider);
     const isFine = Object.keys(problems).length === 0 && read.problem === undefined;
-    // One spelling per number, so a retry is the same request and the phone gets one prompt.
+    // One spelling, so a retry is the same request and prompts once.
     if (isFine && !request.isPending) request.mutate({ amount: amount.amount, phone: read.number, provider });
   }
 
@@ -142,7 +141,7 @@ export function useMobileDeposit() {
   return {
     amount,
     phone,
-    /** The provider follows the number, unless the player chooses one. */
+    /** The provider follows the number until the player chooses one. */
     writePhone(written: string) {
       setPhone(written);
       setProvider(providerByPrefix(written) ?? provider);
@@ -190,14 +189,12 @@ export function shillingsFor(amount: number, country: CountryCode, rates: Rates)
   return toWire(mobilePayment(toMicros(amount), country, rates));
 }
 
-/** Preselects the provider of the sign-up number. */
 export function providerOf(phone: string): MobileProvider | undefined {
   return (['mtn', 'airtel'] as const).find(
     (provider) => readMobileNumber(phone, provider).problem === undefined,
   );
 }
 
-/** The text, and whether the request may have arrived. */
 export function mobileErrorText(error: unknown): { text: string; mayHaveArrived: boolean } {
   if (!(error instanceof ApiError)) return { text: errorTexts.failed, mayHaveArrived: false };
   switch (error.code) {

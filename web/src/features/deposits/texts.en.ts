@@ -2,7 +2,6 @@ import { brand } from '@sanduku/contracts/brand';
 
 const { depositMinutes } = brand.figures;
 
-/** The wallet tab, in English. */
 export const wallet = {
   deposit: {
     title: 'Deposit',
@@ -15,7 +14,6 @@ export const wallet = {
     showQrCode: 'Show QR Code',
     mobileMoney: 'Use Mobile Money',
   },
-  /** Address errors, in the card and in the dialog. */
   address: {
     retry: 'Retry',
     none: 'No deposit address available',
@@ -37,7 +35,6 @@ export const wallet = {
     noneText: 'Your deposits and their status appear here.',
     paid: (amount: string) => `paid ${amount}`,
     from: (rail: string) => `From ${rail}`,
-    /** A row of the list, by status. */
     sentences: {
       waiting: (rail: string) => `You’re depositing with ${rail}`,
       received: (rail: string) => `Your ${rail} deposit has arrived`,

@@ -4,7 +4,6 @@ import type { wallet as english } from './texts.en.ts';
 
 const { depositMinutes } = brand.figures;
 
-/** The wallet tab, in French. */
 export const wallet: Texts<typeof english> = {
   deposit: {
     title: 'Dépôt',

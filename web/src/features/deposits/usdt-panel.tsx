@@ -92,7 +92,7 @@ function AddressView({ network, query }: AddressViewProps) {
   );
 }
 
-/** Transfers that arrive while the dialog is open. */
+/** Those that arrive while the dialog is open. */
 function IncomingTransfers() {
   const { data } = useDeposits(() => DEPOSIT_ARRIVAL_MS);
   const deposits = data?.pages.flat();
@@ -125,7 +125,6 @@ interface SandboxTransferProps {
   usdt: number;
 }
 
-/** Simulates the player's wallet. */
 function SandboxTransfer({ network, address, usdt }: SandboxTransferProps) {
   const transfer = useMutation({
     mutationFn: () =>

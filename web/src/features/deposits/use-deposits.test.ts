@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { waysOf } from './use-deposits.ts';
 
 test.each([
-  // country, phone, expected
   ['UG', null, ['mobile', 'usdt']],
   ['KE', '+256772123456', ['mobile', 'usdt']],
   ['KE', '+254712345678', ['usdt', 'mobile']],

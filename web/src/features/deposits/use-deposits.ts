@@ -8,12 +8,12 @@ import { deposits as depositsQuery } from '../../server/queries.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { wallet } from './texts.en.ts';
 
-/** Refetch interval in milliseconds. */
+/** In milliseconds. */
 type Interval = (deposits: readonly Deposit[]) => number | false;
 
 const whileUnderWay: Interval = (deposits) => deposits.some(isUnderWay) && DEPOSIT_LIST_MS;
 
-/** Newest first. Refetched at the caller's interval, or slowly while one is pending; not in a hidden tab. */
+/** Newest first. Refetched at the interval, or slowly while one is pending; not in a hidden tab. */
 export function useDeposits(interval: Interval = whileUnderWay) {
   return useInfiniteQuery({
     ...depositsQuery,
@@ -55,7 +55,7 @@ export function statusExplanation(deposit: Explained): string | null {
 
 /** Empty unless the payment was in other money. */
 export function paidText({ method, status, currency, paidCurrency, paidAmount }: Deposit): string {
-  // A chain transfer is paid when first seen; a phone may still decline.
+  // A chain transfer is paid when first seen; a phone may decline.
   const isPaid = method === 'usdt' || status === 'received' || status === 'credited';
   if (!isPaid || currency === paidCurrency) return '';
   return texts.paid(paymentText(paidAmount, paidCurrency));
@@ -74,7 +74,6 @@ type Explained = Pick<
   | 'reversedat'
 >;
 
-/** Its money is in the balance, or was. */
 export function badgeOf({ status, reversedat }: Pick<Deposit, 'status' | 'reversedat'>) {
   return reversedat
     ? { tone: 'error' as const, text: texts.reversed }
@@ -101,7 +100,6 @@ export type DepositWay = (typeof depositWays)[number];
 
 type Payer = Pick<User, 'country' | 'phone'>;
 
-/** Mobile money suits players in Uganda or with a Ugandan number. */
 export function usualWay({ country, phone }: Payer): DepositWay {
   return country === 'UG' || phone?.startsWith('+256') ? 'mobile' : 'usdt';
 }

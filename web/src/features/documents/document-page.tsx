@@ -88,7 +88,7 @@ interface Part {
   heading: string;
 }
 
-/** A body has paragraphs, and lists as arrays. */
+/** An array is a list. */
 export interface DocumentText extends DocumentHead {
   changed?: string;
   sections: readonly (Part & { body: readonly (string | readonly string[])[] })[];

@@ -53,7 +53,7 @@ export function HelpPage() {
   );
 }
 
-/** Works without JavaScript, and the browser's search finds its text. */
+/** Works without JavaScript and with the browser's search. */
 function Question({ question, answer }: { question: string; answer: readonly string[] }) {
   return (
     <details className="group border-t border-line last:border-b">

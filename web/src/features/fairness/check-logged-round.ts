@@ -6,27 +6,26 @@ import { MERGE_DELAY_MS } from '../../lib/timings.ts';
 import { ApiError } from '../../server/api-error.ts';
 import type { ApiClient } from '../../server/client.ts';
 
-/** A server that answers, but not about this round, is given this long. */
+/** How long a server may answer, but not about this round. */
 const LONGEST_EXCUSE_MS = 24 * 60 * 60_000;
 
 export type LoggedRound =
   | { readonly status: 'logged'; readonly index: number; readonly time: string }
   /** Within the merge delay. */
   | { readonly status: 'waiting' }
-  /** An alarm: the log lacks the round, differs from it, or is signed with an unknown key. */
+  /** An alarm: the log lacks the round, differs, or has an unknown signer. */
   | { readonly status: 'withheld'; readonly evidence: object }
-  /** No answer; try again. */
   | { readonly status: 'not_verified' };
 
 export interface LogAccess {
   readonly api: Pick<ApiClient, 'call'>;
-  /** Whether the pinned key, or one that the log announces under it, signed the text. Throws without an answer. */
+  /** Whether the pinned key, or one announced under it, signed the text. Throws without an answer. */
   readonly isSigned: (text: SignedText) => Promise<boolean>;
 }
 
 /**
- * Verifies that the log has the round as this browser saw it. `ageMs` is the time since the round by a clock
- * that the server does not control.
+ * Whether the log has the round as this browser saw it. `ageMs`: since the round, by a clock that the server
+ * does not control.
  */
 export async function checkLoggedRound(
   receipt: Receipt | SignedReceipt,
@@ -45,7 +44,7 @@ export async function checkLoggedRound(
       : { status: 'withheld', evidence: { receipt, head: signed, found } };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Only the log's answer counts: the head may be missing before the first run of a new server.
+    // The head may be missing before the first run of a new server.
     const isAbsent = signed !== undefined && error.code === 'not_found';
     if (isAbsent && ageMs < MERGE_DELAY_MS) return { status: 'waiting' };
     const isRefused = error.status !== undefined && error.status !== 429 && ageMs > LONGEST_EXCUSE_MS;
@@ -55,7 +54,7 @@ export async function checkLoggedRound(
   }
 }
 
-/** The record adds refused bets and, to an unsigned receipt, the number of the transfer. */
+/** The record adds refused bets and, to an unsigned receipt, the transfer. */
 function isRecordOf(receipt: Receipt | SignedReceipt, record: string): boolean {
   try {
     const added = JSON.parse(record) as { transfer: string; refused?: RefusedAttempt[] };

@@ -4,7 +4,6 @@ import type { Receipt, SignedReceipt } from '@sanduku/contracts/fairness/wire';
 /** Several times the size of a receipt. */
 export const MAX_RECEIPT_BYTES = 32_000;
 
-/** Problems before there is a receipt to verify. */
 type ReadingProblem = 'empty' | 'too_large' | 'not_json' | 'unreadable_file' | 'unavailable';
 
 export type CheckedText =
@@ -30,12 +29,12 @@ export async function checkReceiptText(text: string, load = loadVerifier): Promi
   }
 }
 
-/** The receipt in the URL's fragment; undefined if there is none. */
+/** Undefined without one. */
 export async function receiptTextIn(fragment: string): Promise<string | undefined> {
   if (!fragment.startsWith('#2~')) return undefined;
   const { receiptInFragment } = await import('./receipt-verifier.ts');
   const receipt = receiptInFragment(fragment.slice(1));
-  // An unreadable fragment is shown unchanged and rejected.
+  // An unreadable fragment is shown and rejected.
   return receipt ? JSON.stringify(receipt, null, 2) : fragment;
 }
 

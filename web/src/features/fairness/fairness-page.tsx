@@ -50,7 +50,6 @@ export function FairnessPage() {
   );
 }
 
-/** Loaded only for the code of a printed statement. */
 const StatementCheck = lazyPart(() => import('./statement-check.tsx'), 'StatementCheck');
 
 function PrintedStatement() {
@@ -232,7 +231,7 @@ function ScriptDownload() {
   );
 }
 
-/** Works without JavaScript, and the browser's search finds its text. */
+/** Works without JavaScript and with the browser's search. */
 function Scheme() {
   return (
     <details id="scheme" className="group mt-6 rounded-lg border border-line bg-surface">

@@ -5,7 +5,6 @@ import { placeOn, scaleAround } from './live-figures.tsx';
 const expected = 4 / 9;
 
 test.each([
-  // wins, rounds, axis start and end
   [444_444, 1_000_000, 0.43, 0.46],
   [4444, 10_000, 0.42, 0.48],
   [444, 1000, 0.35, 0.5],

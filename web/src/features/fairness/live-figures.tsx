@@ -33,7 +33,6 @@ const WIDE = 0.1;
 export function LiveFigures() {
   return (
     <PageSection id={texts.id} heading={texts.heading} text={texts.text}>
-      {/* Full height from the start, so nothing moves. */}
       <div className="min-h-180 sm:min-h-128 noscript:hidden">
         <Figures />
       </div>
@@ -80,7 +79,6 @@ function InsteadOfFigures({ role, children }: { role?: 'alert'; children: ReactN
   );
 }
 
-/** Undefined: placeholders. */
 function FiguresBoard({ figures }: { figures: GameFigures | undefined }) {
   const odds = useOdds();
   const expected = winShareOf(odds);
@@ -144,7 +142,7 @@ function IntervalChart({ share, interval, expected, figures }: IntervalChartProp
   const at = (value: number) => `${placeOn(scale, value).toFixed(2)}%`;
   const width = placeOn(scale, interval.high) - placeOn(scale, interval.low);
   return (
-    // No viewBox: positions in percent, so texts and strokes keep their size.
+    // No viewBox, so texts and strokes keep their size.
     <svg
       role="img"
       aria-label={texts.chart(figures, share, interval.low, interval.high)}
@@ -183,7 +181,7 @@ function IntervalChart({ share, interval, expected, figures }: IntervalChartProp
   );
 }
 
-/** Half widths of the axis in percent, narrowest first. */
+/** Half widths of the axis in percent. */
 const reaches = [1, 2, 5, 10, 20];
 /** Maximum share of a side that the interval fills. */
 const FILL = 0.9;
@@ -242,7 +240,7 @@ function MoneyTable({ money }: { money: GameFigures['money'] | undefined }) {
   );
 }
 
-/** Totals may exceed the wire's maximum amount. */
+/** Totals may exceed the wire's maximum. */
 function Total({ amount, currency }: { amount: number; currency: string }) {
   return <Amount amount={BigInt(Math.floor(amount)) * MICROS_PER_UNIT} symbol={symbolOf(currency)} />;
 }

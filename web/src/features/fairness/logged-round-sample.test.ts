@@ -13,7 +13,7 @@ const logged: LoggedRound = { status: 'logged', index: 1, time: '' };
 const withheld: LoggedRound = { status: 'withheld', evidence: {} };
 const receiptOf = (number: number) => genuineReceipt({ won: false, roundId: `round-${number}` });
 
-/** A device; each page is a load of the site on it. */
+/** Each page is a load of the site on the device. */
 function device(answers: LoggedRound[], random = Math.random) {
   const storage = memoryStorage();
   const checked: string[] = [];
@@ -51,7 +51,7 @@ test('one round is checked after the pause that ends a session', async () => {
 
 test('each round of a session is drawn with the same chance', async () => {
   const receipts = [1, 2, 3, 4].map(receiptOf);
-  // The four draws decide: the last of them below 1/n wins.
+  // The last of the four draws below 1/n wins.
   const counts = new Map<string, number>();
   for (let draw = 0; draw < 24; draw++) {
     const draws = [(draw % 2) / 2, (draw % 3) / 3, (draw % 4) / 4].map((value) => value + 0.01);

@@ -6,15 +6,15 @@ import type { LoggedRound } from './check-logged-round.ts';
 
 /** Also in use-game.ts. */
 const KEY = 'logged-round-sample';
-/** After this pause every round of the session must be in the log. */
+/** After this pause every round of the session must be logged. */
 const PAUSE_MS = MERGE_DELAY_MS + 10_000;
 const RETRY_MS = 60_000;
 
 interface Sample {
-  /** Drawn from the rounds of the session, each with the same chance. */
+  /** Each round of the session has the same chance. */
   readonly receipt: Receipt;
   readonly rounds: number;
-  /** Of the last round, by this device's clock. */
+  /** By this device's clock. */
   readonly finishedAt: number;
 }
 
@@ -26,20 +26,19 @@ interface Deps {
 }
 
 /**
- * Checks one random round of each session: rounds without a pause of two minutes. The check follows the
- * pause, so the server cannot know during play which round it will be. An unfinished check survives a reload.
+ * Checks one random round of each session: rounds without a pause of two minutes. It checks after the pause,
+ * so the server cannot know which one during play. An unfinished check survives a reload.
  */
 export class LoggedRoundSample {
   readonly #deps: Required<Deps>;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether this page saw a whole pause by its timer. */
+  /** Whether this page saw a whole pause. */
   #hasWaited = false;
 
   constructor(deps: Deps) {
     this.#deps = { storage: browserStorage(), random: Math.random, ...deps };
   }
 
-  /** Continues what an earlier page left. */
   resume(): void {
     const sample = this.#stored();
     if (sample) this.#schedule(0);
@@ -67,11 +66,11 @@ export class LoggedRoundSample {
     if (!sample) return;
     const { receipt, finishedAt } = sample;
     const left = PAUSE_MS - (Date.now() - finishedAt);
-    // Another tab plays. A clock that was set back must not postpone the check.
+    // Another tab plays. A clock set back must not postpone the check.
     if (left > 0 && left < PAUSE_MS) return this.#schedule(left);
     const result = await this.#deps.check(receipt, Math.max(PAUSE_MS, PAUSE_MS - left));
     if (result.status === 'not_verified') this.#schedule(RETRY_MS);
-    // A clock that was set forward must not raise an alarm: wait here once.
+    // A clock set forward must not raise an alarm: wait here once.
     else if (result.status === 'withheld' && !this.#hasWaited) return this.#schedule(PAUSE_MS);
     // A round that finished since then belongs to the next session.
     else if (this.#stored()?.finishedAt === finishedAt) this.#deps.storage.removeItem(KEY);
@@ -100,7 +99,6 @@ let sample: LoggedRoundSample | undefined;
 /** One per page. */
 export function sampleRounds(onWithheld: (evidence: object) => void): LoggedRoundSample {
   sample ??= new LoggedRoundSample({
-    // Loaded when the check is due.
     check: async (receipt, ageMs) => {
       const { checkLoggedRound } = await import('./check-logged-round.ts');
       const { knownKeys } = await import('../../lib/signing-keys.ts');

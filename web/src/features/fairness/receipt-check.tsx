@@ -25,7 +25,6 @@ import { fairness } from './texts.en.ts';
 
 const texts = fairness.check;
 
-/** Verifies a receipt locally. */
 export function ReceiptCheck() {
   const isAlive = useHydrated();
   const { state, hash } = useLocation();
@@ -85,7 +84,7 @@ export function ReceiptCheck() {
 
   function drop(event: DragEvent) {
     setDraggedOver(false);
-    // Dragged text is handled by the browser.
+    // The browser handles dragged text.
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     void checkFile(event.dataTransfer.files[0]);
@@ -233,7 +232,7 @@ function Signed({ receipt }: { receipt: SignedReceipt }) {
   );
 }
 
-/** A position in the receipt is already verified; otherwise the log is queried and its answer verified. */
+/** A position in the receipt is already verified. */
 async function placeOf(receipt: SignedReceipt): Promise<LoggedRound> {
   const { log, playedAt } = receipt;
   if (log) return { status: 'logged', index: log.index, time: readHead(log.head.text)?.time ?? playedAt };

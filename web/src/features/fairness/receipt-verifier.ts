@@ -1,4 +1,4 @@
-// A separate chunk: the page itself needs neither zod nor the verifier.
+// A separate chunk: the page needs neither zod nor the verifier.
 import '../../lib/zod-without-eval.ts';
 
 export { receiptInFragment } from '@sanduku/contracts/fairness/signed-receipt';

@@ -16,7 +16,6 @@ const problems: Record<ReceiptProblem, string> = {
     'The round is valid, but the receipt’s checksum doesn’t match. It was damaged or changed, so don’t trust its date, currency, stake or payout.',
 };
 
-/** Receipts, in English. */
 export const receipts = {
   problems,
   download: 'Download receipt',

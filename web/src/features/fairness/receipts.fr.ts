@@ -18,7 +18,6 @@ const problems: Record<ReceiptProblem, string> = {
     'La partie est valide, mais la somme de contrôle du reçu ne correspond pas. Il a été abîmé ou modifié : ne vous fiez pas à sa date, sa devise, sa mise ou son gain.',
 };
 
-/** Receipts, in French. */
 export const receipts: Texts<typeof english> = {
   problems,
   download: 'Télécharger le reçu',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { receipts as english } from './receipts.en.ts';
 
-/** Receipts, in Swahili. */
 export const receipts: Texts<typeof english> = {
   problems: {
     malformed: 'Sehemu yake haipo au si sahihi. Huenda haikunakiliwa yote.',

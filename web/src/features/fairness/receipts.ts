@@ -4,10 +4,7 @@ import { saveFile } from '../../lib/browser.ts';
 
 export const receiptCheckAnchor = 'check';
 
-/**
- * Passes a receipt in the history state: not in the URL, where others could forge links, and not over the
- * network.
- */
+/** In the history state: not in the URL, where others could forge links, and not sent to a server. */
 export function receiptCheckLink(receipt: Receipt | SignedReceipt) {
   return { to: `${pages.fairness}#${receiptCheckAnchor}`, state: { receipt } };
 }

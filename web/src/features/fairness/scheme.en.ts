@@ -4,7 +4,7 @@ const { boxes, prizesBasisPoints } = odds;
 const emptyBoxes = boxes - prizesBasisPoints.length;
 const board = [...prizesBasisPoints, ...Array<number>(emptyBoxes).fill(0)].join(' ');
 
-/** The exact scheme of docs/fairness.md, in English, for anyone who writes their own check. */
+/** For anyone who writes their own check. */
 export const fairnessScheme = {
   summary: 'The exact scheme, to the byte',
   introduction:

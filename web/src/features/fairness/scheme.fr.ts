@@ -6,7 +6,6 @@ const { boxes, prizesBasisPoints } = odds;
 const emptyBoxes = boxes - prizesBasisPoints.length;
 const board = [...prizesBasisPoints, ...Array<number>(emptyBoxes).fill(0)].join(' ');
 
-/** The exact scheme of docs/fairness.md, in French, for anyone who writes their own check. */
 export const fairnessScheme: Texts<typeof english> = {
   summary: 'Le procédé exact, à l’octet près',
   introduction:

@@ -6,7 +6,6 @@ const { boxes, prizesBasisPoints } = odds;
 const emptyBoxes = boxes - prizesBasisPoints.length;
 const board = [...prizesBasisPoints, ...Array<number>(emptyBoxes).fill(0)].join(' ');
 
-/** The exact scheme, in Swahili. The formulas are the same in every language. */
 export const fairnessScheme: Texts<typeof english> = {
   summary: 'Utaratibu kamili, hadi baiti ya mwisho',
   introduction:

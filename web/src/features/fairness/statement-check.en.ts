@@ -1,4 +1,3 @@
-/** The check of a printed statement, in English. */
 export const statementCheck = {
   heading: 'A printed statement',
   genuine: 'Sanduku signed this statement',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { statementCheck as english } from './statement-check.en.ts';
 
-/** The check of a printed statement, in French. */
 export const statementCheck: Texts<typeof english> = {
   heading: 'Un relevé imprimé',
   genuine: 'Sanduku a signé ce relevé',

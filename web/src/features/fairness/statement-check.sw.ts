@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { statementCheck as english } from './statement-check.en.ts';
 
-/** The check of a printed statement, in Swahili. */
 export const statementCheck: Texts<typeof english> = {
   heading: 'Taarifa ya akaunti iliyochapishwa',
   genuine: 'Sanduku imesaini taarifa hii',

@@ -10,7 +10,6 @@ import { statementCheck as texts } from './statement-check.en.ts';
 
 type Checked = Awaited<ReturnType<typeof statementInFragment>>;
 
-/** Verifies a printed statement by its code. */
 export function StatementCheck({ fragment }: { fragment: string }) {
   const [checked, setChecked] = useState<{ statement: Checked }>();
   const section = useRef<HTMLDivElement>(null);

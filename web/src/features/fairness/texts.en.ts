@@ -5,7 +5,6 @@ import { inWords, inWordsCapital } from '../../lib/language/in-words.en.ts';
 
 const boxes = inWords(odds.boxes);
 
-/** The fairness page, in English. */
 export const fairness = {
   title: 'Don’t trust\u00a0us. Check\u00a0us.',
   introduction: `Every round of ${brand.name} is sealed before you pick, opened afterwards, and recomputed by your own phone. This page shows how it works, with figures for all rounds so far.`,

@@ -8,7 +8,6 @@ import type { fairness as english } from './texts.en.ts';
 
 const boxes = inWords(odds.boxes);
 
-/** The fairness page, in French. */
 export const fairness: Texts<typeof english> = {
   title: 'Ne nous croyez pas. Vérifiez.',
   introduction: `Chaque partie de ${brand.name} est scellée avant votre choix, ouverte ensuite et recalculée par votre propre téléphone. Cette page montre comment, avec les chiffres de toutes les parties.`,

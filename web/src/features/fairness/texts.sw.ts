@@ -7,7 +7,6 @@ import type { fairness as english } from './texts.en.ts';
 
 const boxes = boxesInWords(odds.boxes);
 
-/** The fairness page, in Swahili. */
 export const fairness: Texts<typeof english> = {
   title: 'Usituamini\u00a0tu. Tukague.',
   introduction: `Kila raundi ya ${brand.name} hufungwa kabla hujachagua, hufunguliwa baadaye, na hukokotolewa upya na simu yako mwenyewe. Ukurasa huu unaonyesha inavyofanya kazi, pamoja na takwimu za raundi zote hadi sasa.`,
@@ -100,7 +99,6 @@ export const fairness: Texts<typeof english> = {
     days: (days) =>
       `Siku ${days} zilizopita, kwa zawadi za ukurasa huu. Zawadi nyingine hutolewa kwingine au zilitolewa awali.`,
     percent: percentText,
-    /** The ends of the axis are whole. */
     axis: (share) => `${Math.round(share * 100)}%`,
     empty: 'Bado hakuna raundi iliyochezwa',
     emptyText: 'Ya kwanza itahesabiwa hapa, ikishinda au ikipoteza.',

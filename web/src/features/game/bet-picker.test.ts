@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { judgeBet, mayBePlayed, payoutRange } from './bet-picker.tsx';
 
 test.each([
-  // stake, balance, expected
   [1000, 100_000, 'fine'],
   [50_000, 100_000, 'fine'],
   [50_001, 100_000, 'more than half'],
@@ -20,7 +19,6 @@ test.each([
 });
 
 test.each([
-  // stake, maximum, expected
   [20_000, 20_000, 'fine'],
   [20_001, 20_000, 'too large'],
   [200_000, 20_000, 'too large'],
@@ -33,7 +31,6 @@ test.each([
 });
 
 test.each([
-  // stake, left by own limits, expected
   [5000, 5000, 'fine'],
   [5001, 5000, 'beyond own limits'],
   [100, 0, 'beyond own limits'],
@@ -56,7 +53,6 @@ test.each([
 });
 
 test.each([
-  // stake, expected
   [1000, { smallest: 1200, largest: 1500 }],
   [7, { smallest: 8.4, largest: 10.5 }],
   // shows 9.11

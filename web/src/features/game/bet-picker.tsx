@@ -25,7 +25,6 @@ const texts = game.bet;
 interface BetPickerProps {
   ref: RefObject<HTMLFieldSetElement | null>;
   bet: BetChoice;
-  /** The stake is fixed during a round. */
   isFixed: boolean;
   /** Id of the text that says why Start is disabled. */
   reasonId: string;
@@ -37,12 +36,11 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
   const symbol = user.currencySymbol;
   const isTyped = bet.customText !== '';
   const limit = Math.min(user.gameBalance, bet.maximum ?? Infinity, bet.ownLeft ?? Infinity);
-  // During a round, when all are grey, it only keeps its place.
+  // During a round all are grey, and it only keeps its place.
   const isSomeGrey =
     !hasReason(bet.verdict) &&
     bet.verdict !== 'more than half' &&
     bet.presets.some((preset) => preset > limit);
-  // On small screens the field opens on demand.
   const [isOtherOpen, setOtherOpen] = useState(isTyped);
   const otherId = useId();
   return (
@@ -116,7 +114,7 @@ function Stepper({ bet, limit, isFixed }: { bet: BetChoice; limit: number; isFix
       <IconButton
         key={direction}
         label={direction === 'up' ? texts.more : texts.less}
-        // Not "disabled": the focus stays at the last step.
+        // Not "disabled": the focus stays.
         aria-disabled={isFixed || next === bet.amount || undefined}
         onClick={() => !isFixed && bet.typeCustom(String(next))}
         className="ml-2 size-12! border-2 border-line-strong aria-disabled:border-line aria-disabled:text-ink-soft"
@@ -180,7 +178,7 @@ function BetNotice({ bet, symbol, reasonId, addFunds, isBroke }: BetNoticeProps)
     );
   return (
     verdict === 'more than half' && (
-      // On phones it takes the line of the greyed-out stakes, so that warning and Start stay in view.
+      // On phones it takes the line of the grey stakes, so that Start stays in view.
       <p
         role="status"
         data-takes-line
@@ -200,10 +198,9 @@ function ownLimitsText({ minimum, ownLeft }: BetChoice, symbol: string): string 
 
 type BetChoice = ReturnType<typeof useBetChoice>;
 
-/** Storage key of the tab's stake. */
 const STAKE = 'stake';
 
-/** The smallest preset at first, then the last choice, also after a reload. */
+/** The smallest preset, then the last choice, also after a reload. */
 export function useBetChoice({ id, country, gameBalance }: User, limits: Omit<BetLimits, 'minimum'>) {
   const rates = useRates();
   const presets = betPresets(country, rates);
@@ -231,7 +228,7 @@ interface BetLimits {
   readonly minimum: number;
   /** Null: no limit. */
   readonly maximum: number | null;
-  /** Null without own limits. */
+  /** Null: no own limits. */
   readonly ownLeft: number | null;
 }
 
@@ -240,7 +237,6 @@ export function judgeBet(
   balance: number,
   { minimum, maximum, ownLeft }: BetLimits,
 ): BetVerdict {
-  // No valid stake exists.
   if (maximum !== null && maximum < minimum) return 'closed';
   if (amount < minimum) return 'too small';
   if (maximum !== null && amount > maximum) return 'too large';
@@ -257,7 +253,7 @@ export function hasReason(verdict: BetVerdict): boolean {
   return !mayBePlayed(verdict) && verdict !== 'too small';
 }
 
-/** Payout of the smallest and largest prize, stake included. */
+/** Stake included. */
 export function payoutRange(amount: number, odds: Odds): { smallest: number; largest: number } {
   const stake = fromWire(amount) ?? 0n;
   const payouts = odds.prizesBasisPoints.map((prize) => playOutcomeOf(stake, prize).winAmount);

@@ -70,7 +70,6 @@ describe('boxes', () => {
 });
 
 test.each([
-  // place, display, expected
   [0, { kind: 'ready' }, 'Box 1, sealed'],
   [4, { kind: 'spinning' }, 'Box 5, opening'],
   [4, { kind: 'win', prize: 3000 }, 'Box 5, your pick, +30%'],

@@ -9,7 +9,7 @@ import type { GameState, RoundResult } from './game-state.ts';
 export type BoxDisplay =
   | { readonly kind: 'idle' | 'ready' | 'shuffling' | 'spinning' | 'waiting' | 'lose' }
   | { readonly kind: 'win'; readonly prize: number }
-  /** An unpicked, open box. After a win no prize counts as missed. */
+  /** Unpicked and open. After a win no prize counts as missed. */
   | { readonly kind: 'reveal'; readonly prize: number; readonly isMissed: boolean };
 
 /** By position. `openOthers` unpicked boxes are open, from the first. */
@@ -43,13 +43,12 @@ function openedAt(place: number, result: RoundResult, openOthers: number): BoxDi
   return { kind: 'reveal', prize, isMissed: prize > 0 && !prizes[selectedBox] };
 }
 
-/** The unpicked boxes with a prize. */
 export function otherPrizes(result: RoundResult): number[] {
   const { selectedBox } = result.evidence.pick;
   return prizesOf(result).flatMap((prize, place) => (prize > 0 && place !== selectedBox ? [place] : []));
 }
 
-/** Empty if the answer is malformed; the check has raised the alarm then. */
+/** Empty for a malformed answer; the check has raised the alarm then. */
 function prizesOf({ evidence: { revealed } }: RoundResult): readonly number[] {
   return Array.isArray(revealed?.prizes) ? revealed.prizes : [];
 }
@@ -57,7 +56,7 @@ function prizesOf({ evidence: { revealed } }: RoundResult): readonly number[] {
 /** Few enough for the eye to follow. */
 const PAIRS = 3;
 
-/** Visual only: the contents are already sealed. */
+/** The contents are already sealed. */
 export function tradePlaces<Box>(order: readonly Box[], random: () => number): Box[] {
   const places = order
     .map((_, place) => ({ place, rank: random() }))
@@ -73,7 +72,7 @@ export function tradePlaces<Box>(order: readonly Box[], random: () => number): B
   return next;
 }
 
-/** Which crate is at which position. */
+/** The crate at each position. */
 export function useShuffle(isShuffling: boolean, onSwap: () => void): readonly PatternIndex[] {
   const [order, setOrder] = useState<readonly PatternIndex[]>(patternIndexes);
 
@@ -93,10 +92,9 @@ export function useShuffle(isShuffling: boolean, onSwap: () => void): readonly P
   return order;
 }
 
-/** The other boxes open one by one after the result. */
 export function useOtherLids(isFinished: boolean): [open: number, openAll: () => void] {
   const others = odds.boxes - 1;
-  // A player who returns to a finished round finds it open.
+  // A finished round is open on return.
   const [open, setOpen] = useState(isFinished ? others : 0);
   if (!isFinished && open > 0) setOpen(0);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { placeAfterKey } from './box-grid.tsx';
 
 test.each([
-  // key, from, expected
   ['ArrowRight', 4, 5],
   ['ArrowLeft', 4, 3],
   ['ArrowUp', 4, 1],

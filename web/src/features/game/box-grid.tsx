@@ -12,19 +12,17 @@ const SIDE = 3;
 interface BoxGridProps {
   ref: RefObject<HTMLTableElement | null>;
   displays: readonly BoxDisplay[];
-  /** Which crate is at which position. */
   order: readonly PatternIndex[];
   onPick: (place: number) => void;
-  /** Pressed before the round started. */
   onEarlyPick: () => void;
-  /** Pressed while others are still opening. */
+  /** While others are still opening. */
   onHurry: () => void;
   className: string;
 }
 
 const rows = Array.from({ length: SIDE }, (_, row) => row);
 
-/** Crates move, positions don't: the crates are a picture under a grid of buttons with a roving tabindex. */
+/** Crates move, positions don't: crates are a picture under buttons with a roving tabindex. */
 export function BoxGrid({ ref, displays, order, onPick, onEarlyPick, onHurry, className }: BoxGridProps) {
   const [current, setCurrent] = useState(Math.floor(displays.length / 2));
 
@@ -110,7 +108,7 @@ function Place({ place, display, isCurrent, onFocus, onPick, onEarlyPick, onHurr
         type="button"
         data-display={display.kind}
         aria-label={boxName(place, display)}
-        // Not "disabled": focus stays and open boxes can be visited.
+        // Not "disabled": focus stays, and open boxes can be visited.
         aria-disabled={!canBePicked || undefined}
         tabIndex={isCurrent ? 0 : -1}
         onFocus={onFocus}
@@ -162,13 +160,12 @@ const looks: Partial<Record<BoxDisplay['kind'], string>> = {
   lose: 'bg-loss-soft text-loss',
 };
 
-/** Staggers the numbers after the last swap. */
 function settling(place: number): CSSProperties {
   const swapped = SHUFFLE_SWAPS * SHUFFLE_SWAP_MS;
   return { animationDelay: `${swapped + (place / (SIDE * SIDE)) * (SHUFFLE_MS - swapped)}ms` };
 }
 
-/** The label's word. A prize is shown above its box. */
+/** A prize is shown above its box. */
 function wordOf(display: BoxDisplay): string | undefined {
   if (!isOpen(display)) return undefined;
   return stateWords(display).find((word) => !word.startsWith('+'));
@@ -192,7 +189,7 @@ function BoxLabel({ place, display }: { place: number; display: BoxDisplay }) {
   );
 }
 
-/** Rows and columns per key; focus stays at the edge. */
+/** Focus stays at the edge. */
 const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -221,7 +218,6 @@ interface GameCrateProps {
 const crateColumns = ['translate-x-0', 'translate-x-full', 'translate-x-[200%]'];
 const crateRows = ['translate-y-0', 'translate-y-full', 'translate-y-[200%]'];
 
-/** Positioned by transform only. */
 function GameCrate({ pattern, place, display }: GameCrateProps) {
   return (
     <div

@@ -10,13 +10,12 @@ interface CelebrationProps {
   result: RoundResult;
   /** The result is in words: the amount may fly to the balance. */
   isOver: boolean;
-  /** The print of the opened crate. */
   pattern: PatternIndex;
   grid: RefObject<HTMLElement | null>;
   symbol: string;
 }
 
-/** Moves by transform and opacity only. With reduced motion everything fades in place. */
+/** Moves by transform and opacity only. With reduced motion it fades in place. */
 export function Celebration({ result, isOver, pattern, grid, symbol }: CelebrationProps) {
   const { pick, outcome, revealed, sealed } = result.evidence;
   const size = winSize(revealed.prizes[pick.selectedBox] ?? 0, sealed.odds.prizes);
@@ -49,7 +48,7 @@ export function Celebration({ result, isOver, pattern, grid, symbol }: Celebrati
 
 const pieces: Record<WinSize, number> = { small: 12, medium: 24, large: 42 };
 const reaches: Record<WinSize, number> = { small: 80, medium: 120, large: 170 };
-/** Vibrations and pauses in milliseconds. */
+/** Vibrations and pauses, in milliseconds. */
 const pulses: Record<WinSize, readonly number[]> = {
   small: [40],
   medium: [40, 60, 40],
@@ -58,7 +57,7 @@ const pulses: Record<WinSize, readonly number[]> = {
 
 const STEP_MS = 240;
 const WAVE = 12;
-/** The golden angle spreads any number of pieces evenly. */
+/** Spreads any number of pieces evenly. */
 const GOLDEN_ANGLE = 2.4;
 
 interface Point {
@@ -66,7 +65,7 @@ interface Point {
   y: number;
 }
 
-/** Undefined while the game is hidden by another tab. */
+/** Undefined while another tab hides the game. */
 function centreOf(element: Element | null | undefined): Point | undefined {
   const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
   return width > 0 ? { x: x + width / 2, y: y + height / 2 } : undefined;
@@ -74,7 +73,6 @@ function centreOf(element: Element | null | undefined): Point | undefined {
 
 const at = ({ x, y }: Point, more = '') => `translate(${x}px, ${y}px) translate(-50%, -50%) ${more}`;
 
-/** Out of the box, down a little, and away; a step each, in waves, after the prize has risen. */
 function scatter(piece: Element, place: number, { box, size }: { box: Point; size: WinSize }): void {
   const angle = place * GOLDEN_ANGLE;
   const reach = reaches[size] * (0.5 + 0.5 * Math.sqrt((place + 1) / pieces[size]));
@@ -94,7 +92,6 @@ interface FlyingAmountProps extends Pick<CelebrationProps, 'grid' | 'symbol'> {
   box: number;
 }
 
-/** From the box to the header's balance, which counts up meanwhile. */
 function FlyingAmount({ amount, box, grid, symbol }: FlyingAmountProps) {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

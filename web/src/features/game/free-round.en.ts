@@ -1,4 +1,3 @@
-/** The free round for visitors, in English. */
 export const freeRound = {
   shuffling: 'Sealed and shuffled',
   sealed: (board: string) => `The board is sealed: ${board}…`,

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { freeRound as english } from './free-round.en.ts';
 
-/** The free round for visitors, in French. */
 export const freeRound: Texts<typeof english> = {
   shuffling: 'Scellées et mélangées',
   sealed: (board) => `Le plateau est scellé : ${board}…`,

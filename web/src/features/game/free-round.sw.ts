@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { freeRound as english } from './free-round.en.ts';
 
-/** The free round for visitors, in Swahili. */
 export const freeRound: Texts<typeof english> = {
   shuffling: 'Umefungwa, na masanduku yanachanganywa',
   sealed: (board) => `Ubao umefungwa: ${board}…`,

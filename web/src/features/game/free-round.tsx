@@ -15,17 +15,13 @@ import { freeRound as texts } from './free-round.en.ts';
 import { type GameEvent, type GameState, initialState, nextState, type RoundResult } from './game-state.ts';
 import { checkRound } from './round-check.ts';
 
-/** Automatic transitions. */
 const passing: Partial<Record<GameState['phase'], { event: GameEvent; afterMs: number }>> = {
   shuffling: { event: { type: 'shuffled' }, afterMs: SHUFFLE_MS },
   spinning: { event: { type: 'spun' }, afterMs: SPIN_MS },
   revealing: { event: { type: 'revealed' }, afterMs: REVEAL_WIN_MS },
 };
 
-/**
- * The game for visitors, without account, money or server. It seals and verifies with the same code as a paid
- * round.
- */
+/** For visitors, without account, money or server. Seals and verifies with the code of a paid round. */
 export function FreeRound({ odds }: { odds: Odds }) {
   const [state, happen] = useReducer(nextState, initialState);
   const secret = useRef<SecretRound>(undefined);
@@ -49,7 +45,7 @@ export function FreeRound({ odds }: { odds: Odds }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round that has started keeps its table.
   useEffect(start, []);
-  // On a phone it is taller than the picture it replaces, and than the window.
+  // On a phone it is taller than the window.
   const isFinished = state.phase === 'finished';
   useEffect(() => {
     (isFinished ? buttons : table).current?.scrollIntoView({ block: 'nearest' });
@@ -127,7 +123,6 @@ function playedRound(secret: SecretRound, selectedBox: number): RoundResult {
   });
 }
 
-/** Shown prefix of the hash. */
 const SHOWN_CHARACTERS = 12;
 
 function wordsOf(state: GameState): { title: string; text: string } {

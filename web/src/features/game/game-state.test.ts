@@ -43,7 +43,6 @@ const events = {
 // shows 4.11
 describe('a round from start to end', () => {
   test.each<[keyof typeof states, keyof typeof events, GameState]>([
-    // phase, event, expected
     ['idle', 'started', states.shuffling],
     ['shuffling', 'shuffled', states.playing],
     ['playing', 'picked', spinning],

@@ -2,7 +2,6 @@ import type { ReplayedAttempt } from '@sanduku/contracts/fairness/refusals';
 import type { RoundEvidence, Verdict } from '@sanduku/contracts/fairness/verify';
 import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
 
-/** The stake and the seal shown before the pick. */
 export interface Bet {
   readonly amount: number;
   readonly sealed: SealedRound;
@@ -10,13 +9,12 @@ export interface Bet {
 
 export interface RoundResult {
   readonly evidence: RoundEvidence;
-  /** The browser's own check. */
   readonly verdict: Verdict;
   readonly playedAt: string;
   readonly newBalance: number;
   /** Undefined if the answer is malformed. */
   readonly receipt: Receipt | undefined;
-  /** Earlier attempts on this round that were refused or got no answer. */
+  /** Earlier attempts on this round, refused or without an answer. */
   readonly refused: readonly ReplayedAttempt[];
 }
 
@@ -28,7 +26,7 @@ export interface GameProblem {
   readonly kind: 'connection' | 'refused' | 'limited' | 'failed' | 'overtaken' | 'left';
   /** The server's text, if any. */
   readonly reason?: string;
-  /** The call broke off, and its result is not known yet. */
+  /** The call broke off; its result is not known yet. */
   readonly isResultUnknown: boolean;
 }
 
@@ -40,7 +38,7 @@ export type GameState =
   /** -> playing */
   | { readonly phase: 'shuffling'; readonly bet: Bet }
   /**
-   * A box can be picked; nothing is charged before -> spinning (picked), idle (change stake, or played
+   * A box can be picked; nothing is charged yet -> spinning (picked), idle (change stake, or played
    * elsewhere), revealing (a lost bet was played)
    */
   | { readonly phase: 'playing'; readonly bet: Bet; readonly problem?: GameProblem }
@@ -67,7 +65,6 @@ export type GameEvent =
   | { readonly type: 'picked'; readonly box: number }
   | { readonly type: 'reconnecting' }
   | { readonly type: 'spun' }
-  /** The result of a bet, however it was found. */
   | { readonly type: 'resolved'; readonly result: RoundResult }
   | { readonly type: 'revealed' }
   | { readonly type: 'failed'; readonly problem: GameProblem }
@@ -76,7 +73,7 @@ export type GameEvent =
 
 export const initialState: GameState = { phase: 'idle' };
 
-/** Events that do not fit the phase are ignored. */
+/** Ignores events that do not fit the phase. */
 export function nextState(state: GameState, event: GameEvent): GameState {
   switch (event.type) {
     case 'started':
@@ -123,7 +120,7 @@ function afterResult(state: GameState, result: RoundResult): GameState {
   }
 }
 
-/** A failure may be restated when more is known; a result is never revoked. */
+/** A failure may be restated; a result is never revoked. */
 function afterFailure(state: GameState, problem: GameProblem): GameState {
   switch (state.phase) {
     case 'idle':

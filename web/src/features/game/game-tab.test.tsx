@@ -43,7 +43,7 @@ test('Play Again returns to the stakes with the focus on Start, Same again shuff
   await press('Same again');
   await screen.findByRole('button', { name: 'Shuffling' });
   await passes(60_000);
-  // The player picks; nothing is staked before.
+  // Nothing is staked before the pick.
   await screen.findByRole('button', { name: /^Box 5, sealed/ });
   expect(game.games).toBe(2);
 });

@@ -17,12 +17,11 @@ import { game as texts } from './texts.en.ts';
 import { type GameListener, useGame } from './use-game.ts';
 import { useGameStats } from './use-game-stats.ts';
 
-/** Loaded after the board, once a round was played. */
 const RoundStrip = lazyPart(() => import('./round-strip.tsx'), 'RoundStrip');
 
 const stripSpace = <div className="h-39 sm:h-26" />;
 
-/** Stored while the server offers several tables, so that the next page keeps their space until it has a board. */
+/** Set while the server offers several tables, so the next page reserves their space. */
 const CHOICE_KEY = 'tableChoice';
 
 interface GameTabProps extends GameListener {
@@ -51,7 +50,7 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
   const stakes = useRef<HTMLFieldSetElement>(null);
   const startButton = useRef<HTMLButtonElement>(null);
   const [isReminded, setReminded] = useState(false);
-  // A flaw of the next round must not hide the result while the boxes open.
+  // A flaw of the next round must not hide the result.
   const flaw = state.phase === 'spinning' || state.phase === 'revealing' ? undefined : held?.flaw;
   const isLookingUp = state.phase === 'idle' && state.problem?.isResultUnknown === true;
   const canStart =
@@ -67,14 +66,14 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
     startButton.current?.focus({ preventScroll: true });
   }
 
-  /** Repeats the stake at once, unless the prizes have changed: then the player sees them before starting. */
+  /** Repeats the stake, unless the prizes have changed: the player must see them first. */
   function sameAgain() {
     playAgain();
     if (!isTableNew) start();
   }
 
   function changeStake() {
-    // The stakes must be enabled before they can take focus.
+    // Disabled stakes cannot take focus.
     flushSync(() => game.reconsiderStake());
     stakes.current?.scrollIntoView({ block: 'nearest' });
     stakes.current

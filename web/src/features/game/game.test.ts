@@ -85,7 +85,6 @@ async function tabAtTheBoxes(stake = 1000): Promise<Game> {
   return game;
 }
 
-/** From the pick to the result. */
 const OPENED_MS = 2500 + 500;
 
 const phaseOf = (game: Game) => game.view().state.phase;
@@ -566,7 +565,7 @@ describe('a dishonest server', () => {
     ['says nonsense', ({ round, ...play }) => ({ ...play, round: { ...round, prizes: 'all' } })],
   ])('that %s stops the game in this tab', async (_, cheat) => {
     const game = await tabAtTheBoxes();
-    // Pick a winning box: on a loss, paying nothing would be honest.
+    // On a loss, paying nothing would be honest.
     const winner = winningBox(game);
     house.tamper = (data: Play) => (data.winAmount === undefined ? data : cheat(data));
     void game.pick(winner);
@@ -663,14 +662,13 @@ describe('a dishonest server', () => {
         await pass(2000);
       }
       expect(rounds.held?.flaw).toBe('refuses winners');
-      // All refusals of a round are replayed when it ends, so the count may pass 12 within one round.
+      // All refusals of a round are replayed at its end, so the count may pass 12 within a round.
       expect(refusals).toBeGreaterThanOrEqual(12);
       expect(refusals).toBeLessThan(12 + 8);
       expect(phaseOf(game)).toBe('idle');
     },
   );
 
-  /** Tests know the seed. */
   function winningBox(game: Game): number {
     return new FakeServer().boardFor(game.view().clientSeed).findIndex((prize) => prize > 0);
   }

@@ -28,7 +28,7 @@ interface Deps {
   roundCheck: () => Promise<RoundCheck>;
   currency: Receipt['currency'];
   onOnline: (listener: () => void) => () => void;
-  /** Called after the lid has opened. */
+  /** After the lid has opened. */
   onFinished: (result: RoundResult) => void;
   onRefused: (code: ApiError['code']) => void;
 }
@@ -40,18 +40,18 @@ export interface Alarm {
 
 export interface GameView {
   readonly state: GameState;
-  /** Random for every attempt, so it cannot be predicted; editable until the pick. */
+  /** Random per attempt, so unpredictable; editable until the pick. */
   readonly clientSeed: string;
   readonly alarm: RoundResult | undefined;
 }
 
-/** Lives outside the screens: a bet continues while the player is on another page. */
+/** Outlives the screens: a bet continues on other pages. */
 export class Game {
   readonly #deps: Deps;
   readonly #store: Store<GameView>;
   /** Bets on the current round without an answer; they may arrive late. */
   #unanswered: OpenBet[] = [];
-  /** Ends the spin, then the reveal; notifications are held back until then. */
+  /** Ends the spin, then the reveal; until then notifications are held back. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #releaseNotifications: (() => void) | undefined;
 
@@ -93,7 +93,7 @@ export class Game {
       pick: { betAmount: bet.amount, selectedBox: box, clientSeed },
     };
     this.#releaseNotifications = holdNotifications();
-    // The server knows this seed now: any other attempt needs a new one.
+    // The server knows this seed now: another attempt needs a new one.
     this.#become({ clientSeed: randomHex() });
     this.#happen({ type: 'picked', box });
     this.#timer = setTimeout(() => this.#happen({ type: 'spun' }), SPIN_MS);
@@ -117,7 +117,7 @@ export class Game {
     if (!this.view().alarm) this.#happen({ type: 'played again' });
   }
 
-  /** The server's current round. If it differs from ours, ours was played in another window. */
+  /** The server's current round. If it differs, ours was played in another window. */
   offered(roundId: string): void {
     const { state } = this.view();
     if (state.phase !== 'playing' || state.bet.sealed.roundId === roundId) return;
@@ -135,11 +135,11 @@ export class Game {
   async #conclude({ sealed, pick }: OpenBet, play: Play): Promise<void> {
     const { round, newBalance, playedAt } = play;
     const evidence = { sealed, pick, outcome: play, revealed: round };
-    // A dishonest answer may lack the round; the check reports it.
+    // A dishonest answer may lack it; the check reports that.
     await this.#resolve({ evidence, playedAt, newBalance }, round?.next);
   }
 
-  /** A round that fails the check opens no seal, so the next one is not taken. */
+  /** A round that fails the check opens no seal, so the next is not taken. */
   async #resolve(
     played: Pick<RoundResult, 'evidence' | 'playedAt' | 'newBalance'>,
     next?: SealedRound,
@@ -163,7 +163,7 @@ export class Game {
     if (error instanceof ApiError && error.isRefusal)
       this.#deps.rounds.noteAttempt(open.sealed, open.pick, error);
     if (isDecided) this.#deps.onRefused(error.code);
-    // The server's limit differs from the one on screen.
+    // The limit on screen is outdated.
     if (error instanceof ApiError && error.code === 'bet_too_large')
       this.#deps.rounds.refresh().catch(() => undefined);
     if (this.#unanswered.length === 0) {
@@ -245,7 +245,7 @@ export class Game {
     try {
       this.#deps.onFinished(result);
     } catch (error) {
-      // The round is over, and the balance refreshes anyway.
+      // The round is over; the balance refreshes anyway.
       log('What follows a game went wrong', error);
     }
   }

@@ -1,4 +1,3 @@
-/** Game history, in English. */
 export const history = {
   list: 'Your games',
   moreFailed: 'We couldn’t load more games. Please try again.',
@@ -16,7 +15,6 @@ export const history = {
   receiptFailed: 'We couldn’t load the receipt. Please try again.',
   tooMany: 'You’ve opened a lot of receipts. Please try again in a minute.',
 
-  /** The summary above the list. */
   recent: {
     games: 'Recent games',
     noGames: 'No games played yet',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { history as english } from './history.en.ts';
 
-/** Game history, in French. */
 export const history: Texts<typeof english> = {
   list: 'Vos parties',
   moreFailed: 'Nous n’avons pas pu charger plus de parties. Veuillez réessayer.',

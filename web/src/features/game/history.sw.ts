@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { history as english } from './history.en.ts';
 
-/** Game history, in Swahili. */
 export const history: Texts<typeof english> = {
   list: 'Michezo yako',
   moreFailed: 'Imeshindikana kupakia michezo zaidi. Tafadhali jaribu tena.',
@@ -19,7 +18,6 @@ export const history: Texts<typeof english> = {
   receiptFailed: 'Imeshindikana kupakia risiti. Tafadhali jaribu tena.',
   tooMany: 'Umefungua risiti nyingi. Tafadhali jaribu tena baada ya dakika moja.',
 
-  /** The summary above the list. */
   recent: {
     games: 'Michezo ya karibuni',
     noGames: 'Bado hujacheza mchezo wowote',

@@ -10,13 +10,10 @@ type BetBody = CallRequest<'POST /api/game/play'>['body'];
 
 interface BetLine {
   api: ApiClient;
-  /** Returns an unsubscribe function. */
   onOnline: (listener: () => void) => () => void;
 }
 
-/**
- * Retries with the same key until the server decides or the time limit is reached, so the bet counts once.
- */
+/** Retries with one key until the server decides or time is up, so the bet counts once. */
 export async function placeBet(body: BetBody, line: BetLine, onTrouble: () => void): Promise<Play> {
   const startedAt = Date.now();
   const slow = setTimeout(onTrouble, BET_SLOW_MS);
@@ -55,7 +52,6 @@ function delayOrOnline(delayMs: number, onOnline: BetLine['onOnline']): Promise<
   });
 }
 
-/** A bet in flight: the seal seen, and the pick. */
 export interface OpenBet {
   readonly sealed: SealedRound;
   readonly pick: PlayerPick;
@@ -63,10 +59,7 @@ export interface OpenBet {
 
 const KEY = 'openBet';
 
-/**
- * Stores a bet until its result was shown, across reloads. In the tab's storage, because other tabs have
- * their own bets.
- */
+/** Keeps a bet until its result was shown, across reloads. Per tab: other tabs have their own bets. */
 export class OpenBetMemory {
   readonly #storage: Storage;
   readonly #userId: string;
@@ -106,7 +99,7 @@ type BetFate =
       readonly balance: number;
     };
 
-/** The server's next round shows whether ours has ended; the end shows by which bet. */
+/** The server's next round shows whether ours has ended; its end shows by which bet. */
 export async function fateOf(
   bets: readonly [OpenBet, ...OpenBet[]],
   api: ApiClient,
@@ -120,8 +113,7 @@ export async function fateOf(
   if (ended?.end !== 'played') return { kind: 'overtaken' };
   const { receipt } = ended;
 
-  // Only this browser knew the client seed. A receipt with it and another box is the server's error, which
-  // the round check reports.
+  // Only this browser knew the client seed. Another box is the server's error, which the round check reports.
   const ours = bets.filter(({ pick }) => pick.clientSeed === receipt.pick.clientSeed);
   const bet = ours.find(({ pick }) => pick.selectedBox === receipt.pick.selectedBox) ?? ours[0];
   if (!bet) return { kind: 'overtaken' };

@@ -19,7 +19,7 @@ import { game } from './texts.en.ts';
 
 const verified = game.verified;
 
-/** Loaded on demand. Offline, the browser's own receipt is used. */
+/** Offline, the browser's own receipt is used. */
 const RoundReceipt = lazy(() =>
   import('./round-receipt.tsx').then(
     (module) => ({ default: module.RoundReceipt }),
@@ -130,7 +130,7 @@ const texts = game.seal;
 export interface SeedProps {
   clientSeed: string;
   onClientSeed: (clientSeed: string) => void;
-  /** After the pick the seed is part of the bet. */
+  /** After the pick it is part of the bet. */
   isSeedFixed: boolean;
 }
 
@@ -163,7 +163,7 @@ export function SealDialog({ sealed, onClose, ...seed }: SealDialogProps) {
   );
 }
 
-/** Applies only valid seeds; while typing, the last valid one counts. */
+/** While typing, the last valid seed counts. */
 function ClientSeedField({ clientSeed, onClientSeed, isSeedFixed }: SeedProps) {
   const [text, setText] = useState(clientSeed);
 
@@ -192,7 +192,7 @@ function ClientSeedField({ clientSeed, onClientSeed, isSeedFixed }: SeedProps) {
   );
 }
 
-/** Shown in full: half a hash proves nothing. */
+/** In full: half a hash proves nothing. */
 function HashList({ hashes }: { hashes: readonly { label: string; value: string }[] }) {
   return (
     <dl className="flex flex-col gap-2.5">

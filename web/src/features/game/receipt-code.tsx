@@ -9,7 +9,7 @@ import { receipts } from '../fairness/receipts.en.ts';
 
 const texts = receipts.code;
 
-/** The receipt as a QR link. Its data is in the fragment, which is never sent to a server. */
+/** A QR link with its data in the fragment, which is never sent to a server. */
 export function ReceiptCode({ receipt }: { receipt: SignedReceipt }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,7 +12,6 @@ import { history } from './history.en.ts';
 import { ReceiptCode } from './receipt-code.tsx';
 import { ShareWin } from './share-win.tsx';
 
-/** Verified in this browser. */
 export function ReceiptPanel({ gameId }: { gameId: string }) {
   const { data, error, isFetching, refetch } = useReceipt(gameId);
   if (data) return <CheckedPanel {...data} />;
@@ -67,7 +66,7 @@ interface CheckedReceipt {
   problem: SignedReceiptProblem | undefined;
 }
 
-/** Cached: apart from its log position a receipt never changes. */
+/** Apart from its log position a receipt never changes. */
 function useReceipt(gameId: string) {
   return useQuery({
     queryKey: ['receipt', gameId],

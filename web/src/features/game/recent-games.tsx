@@ -19,7 +19,6 @@ const texts = history.recent;
 interface RecentGamesProps {
   summary: User['gameStats'] & { winRate: string };
   onRefresh: () => void;
-  /** Shown before the first game. */
   start: ReactNode;
 }
 
@@ -52,7 +51,6 @@ const PLACES_IN_SIGHT = 5;
 
 interface GameListProps {
   pages: ReturnType<typeof useGames>;
-  /** Number of placeholder rows while loading. */
   expectedGames: number;
 }
 

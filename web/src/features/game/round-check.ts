@@ -8,9 +8,8 @@ import type { DataAt } from '../../server/routes.ts';
 import type { RoundResult } from './game-state.ts';
 import type { RoundMemory } from './round-memory.ts';
 
-// All hashing code, loaded while the player chooses a stake.
+// Hashing code, loaded while the player chooses a stake.
 
-/** How a sealed round ended, as the server tells it. */
 export type RoundEnd = DataAt<'GET /api/game/ended-round'>;
 
 export function hasOwnOddsHash({ odds: { prizes, hash } }: SealedRound): boolean {
@@ -23,7 +22,6 @@ export function isSameSeal(one: SealedRound, other: SealedRound): boolean {
   );
 }
 
-/** Whether the seed that the server reveals opens the seal that this browser holds. */
 export function opensSeal(sealed: SealedRound, ended: RoundEnd): boolean {
   if (ended.end === 'voided') return isSeedOf(sealed, ended.seed);
   const { pick, outcome, revealed } = ended.receipt;
@@ -38,7 +36,7 @@ function isSeedOf({ seedHash }: SealedRound, seed: string): boolean {
   }
 }
 
-/** The round on the held seal has ended: replays the attempts on it that failed. */
+/** Replays the failed attempts on the ended round. */
 export function settle(memory: RoundMemory, seed: string, playedSeed: string | undefined): void {
   const { seal, attempts, counts } = memory.get();
   if (seal === undefined) return;
@@ -49,7 +47,6 @@ export function settle(memory: RoundMemory, seed: string, playedSeed: string | u
   memory.settle(replayed, replayed.length === 0 ? counts : countReplayed(counts, seal, replayed));
 }
 
-/** Failed attempts would have won more often than chance explains. */
 export function refusesWinners(memory: RoundMemory): boolean {
   return isBeyondChance(memory.get().counts);
 }
@@ -58,7 +55,6 @@ interface PlayedRound extends Pick<RoundResult, 'evidence' | 'playedAt' | 'newBa
   currency: Receipt['currency'];
 }
 
-/** Recomputes the round and issues a receipt. */
 export function checkRound({ evidence, playedAt, newBalance, currency }: PlayedRound): RoundResult {
   return {
     evidence,
@@ -70,7 +66,7 @@ export function checkRound({ evidence, playedAt, newBalance, currency }: PlayedR
   };
 }
 
-/** Undefined if the answer is malformed. */
+/** Undefined: malformed answer. */
 function receiptOf(evidence: RoundEvidence, playedAt: string, currency: Receipt['currency']) {
   try {
     return issueReceipt({ ...evidence, playedAt, currency });

@@ -8,17 +8,14 @@ interface Memory {
   readonly attempts: readonly FailedAttempt[];
   /** The last replayed attempts, as evidence. */
   readonly replayed: readonly ReplayedAttempt[];
-  /** All replayed attempts. */
+  /** Of all replayed attempts. */
   readonly counts: readonly ReplayCount[];
 }
 
 const nothing: Memory = { attempts: [], replayed: [], counts: [] };
 const REPLAYED_KEPT = 200;
 
-/**
- * The held seal and the failed attempts of one account on this device. Shared by all tabs, and kept when the
- * player signs out.
- */
+/** Per account and device, shared by all tabs, and kept when the player signs out. */
 export class RoundMemory {
   readonly #storage: Storage;
   readonly #key: string;
@@ -45,7 +42,6 @@ export class RoundMemory {
     this.#set({ attempts: [...others, attempt] });
   }
 
-  /** The held seal was opened. */
   settle(replayed: readonly ReplayedAttempt[], counts: readonly ReplayCount[]): void {
     const { seal: _, ...memory } = this.get();
     const kept = [...memory.replayed, ...replayed].slice(-REPLAYED_KEPT);

@@ -1,6 +1,5 @@
 import { countText } from '../../lib/format.ts';
 
-/** The receipt part of the round dialog, in English. */
 export const roundReceipt = {
   soon: 'Your browser wrote this receipt. Within two minutes we sign it and add it to our transparency log. Wait here, or find it in your history.',
   signed: (index: number) => `Signed by Sanduku. Record ${countText(index)} in the transparency log.`,

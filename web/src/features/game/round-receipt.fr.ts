@@ -2,7 +2,6 @@ import { countText } from '../../lib/format.ts';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { roundReceipt as english } from './round-receipt.en.ts';
 
-/** The receipt part of the round dialog, in French. */
 export const roundReceipt: Texts<typeof english> = {
   soon: 'Votre navigateur a écrit ce reçu. D’ici deux minutes, nous le signons et l’ajoutons à notre journal de transparence. Attendez ici ou retrouvez-le dans votre historique.',
   signed: (index) => `Signé par Sanduku. Entrée ${countText(index)} du journal de transparence.`,

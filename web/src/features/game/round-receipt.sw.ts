@@ -2,7 +2,6 @@ import { countText } from '../../lib/format.ts';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { roundReceipt as english } from './round-receipt.en.ts';
 
-/** The receipt part of the round dialog, in Swahili. */
 export const roundReceipt: Texts<typeof english> = {
   soon: 'Kivinjari chako kimeandika risiti hii. Ndani ya dakika mbili tunaisaini na kuiweka kwenye kumbukumbu yetu ya uwazi. Subiri hapa, au ipate kwenye historia yako.',
   signed: (index) => `Imesainiwa na Sanduku. Rekodi ${countText(index)} ya kumbukumbu ya uwazi.`,

@@ -16,7 +16,7 @@ import { roundReceipt as texts } from './round-receipt.en.ts';
 /** A round is logged within seconds. */
 const ASK_AGAIN_MS = 5_000;
 
-/** The signed receipt once the round is logged; until then the browser's own. */
+/** The browser's own until the round is logged, then the signed one. */
 export function RoundReceipt({ own }: { own: Receipt }) {
   const { signed } = useSignedReceipt(own);
   return (
@@ -52,7 +52,7 @@ export function RoundReceiptNote({ own }: { own: Receipt }) {
 
 interface Found {
   readonly receipt: SignedReceipt;
-  /** Valid, signed by a known key, and equal to what this browser saw. */
+  /** Valid, signed by a known key, and as this browser saw it. */
   readonly isSame: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** The player's last rounds, in English. */
 export const roundStrip = {
   heading: 'Your last rounds',
   prize: (percent: string) => `+${percent}`,

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { roundStrip as english } from './round-strip.en.ts';
 
-/** The player's last rounds, in French. */
 export const roundStrip: Texts<typeof english> = {
   heading: 'Vos dernières parties',
   prize: (percent) => `+${percent}`,

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { roundStrip as english } from './round-strip.en.ts';
 
-/** The player's last rounds, in Swahili. */
 export const roundStrip: Texts<typeof english> = {
   heading: 'Raundi zako za mwisho',
   prize: (percent) => `+${percent}`,

@@ -18,7 +18,6 @@ import { useGameStats } from './use-game-stats.ts';
 
 const places = Array.from({ length: LAST_ROUNDS }, (_, place) => place);
 
-/** The last rounds, newest first; each opens its proof. */
 export function RoundStrip() {
   const { data: rounds, isError, refetch } = useQuery(lastRounds);
   const [opened, setOpened] = useState<PlayedGame>();

@@ -9,18 +9,16 @@ import type { DataAt } from '../../server/routes.ts';
 import type { RoundEnd } from './round-check.ts';
 import type { RoundMemory } from './round-memory.ts';
 
-/** The prize table of a sealed round. */
 export function oddsOf({ odds: { prizes } }: { odds: Pick<SealedRound['odds'], 'prizes'> }): Odds {
   return { ...odds, prizesBasisPoints: prizes };
 }
 
-/** Hashing code, loaded on first use. */
 export type RoundCheck = typeof import('./round-check.ts');
 
 /**
- * `other odds`: the odds do not match their hash. `sealed anew`: a round shown before comes with another seal.
+ * `other odds`: they do not match their hash. `sealed anew`: a known round comes with another seal.
  * `swapped`: another round is offered, and no reveal opens the held seal. `refuses winners`: failed attempts
- * would have won too often. `withheld`: the log lacks a round that was played.
+ * would have won too often. `withheld`: the log lacks a played round.
  */
 export type SealFlaw = 'other odds' | 'sealed anew' | 'swapped' | 'refuses winners' | 'withheld';
 
@@ -28,7 +26,6 @@ export interface HeldRound {
   readonly sealed: SealedRound;
   /** A flawed round is not played. */
   readonly flaw: SealFlaw | undefined;
-  /** Data that came with the seal. */
   readonly beside: Beside | undefined;
 }
 
@@ -48,8 +45,7 @@ interface Deps {
 }
 
 /**
- * The sealed round held before the pick, in the query cache. A new seal is accepted only after a reveal that
- * opens the held one.
+ * The query cache holds the sealed round. A new seal is accepted only after a reveal that opens the held one.
  */
 export class SealedRounds {
   readonly #deps: Deps;
@@ -97,7 +93,7 @@ export class SealedRounds {
     }
   }
 
-  /** Before the bet is sent, so that a closed tab does not lose it. */
+  /** Before the bet is sent, so a closed tab does not lose it. */
   noteAttempt({ roundId }: SealedRound, pick: PlayerPick, refusal?: ApiError): void {
     const why = refusal ? { cause: refusal.code, reason: refusal.message } : { cause: 'no answer' };
     this.#deps.memory.note({ ...pick, roundId, ...why, at: new Date().toISOString() });
@@ -107,7 +103,7 @@ export class SealedRounds {
     return this.#deps.memory.get().replayed.filter((attempt) => attempt.roundId === roundId);
   }
 
-  /** Undefined if the server does not know such an end. */
+  /** Undefined if the server knows no end. */
   async endOf(roundId: string): Promise<RoundEnd | undefined> {
     if (this.#ended?.roundId === roundId) return this.#ended.end;
     const end = await this.#fetchEnd(roundId);
@@ -115,7 +111,7 @@ export class SealedRounds {
     return end;
   }
 
-  /** What support needs to see why play has stopped. */
+  /** Shows support why play has stopped. */
   evidence(): object {
     const { memory } = this.#deps;
     const { flaw, sealed: offered } = this.held ?? {};
@@ -144,7 +140,7 @@ export class SealedRounds {
     const before = memory.get().seal?.roundId;
     // Loads beside the call, not after it.
     const [{ data }] = await Promise.all([api.call('GET /api/game/round'), roundCheck()]);
-    // The answer may be older than a seal that arrived after the request.
+    // A newer seal may have arrived after the request.
     if (memory.get().seal?.roundId !== before) return this.#fetch();
     // Not part of the seal.
     const { maximumBet, tableId, tables, ...sealed } = data;
@@ -167,7 +163,7 @@ export class SealedRounds {
       if (ended === undefined || !opensSeal(seal, ended)) return 'swapped';
       const { seed, clientSeed } =
         ended.end === 'played' ? ended.receipt.revealed : { seed: ended.seed, clientSeed: undefined };
-      // Another tab may have settled the round by now.
+      // Another tab may have settled it.
       if (memory.get().seal?.roundId === seal.roundId) settle(memory, seed, clientSeed);
     }
     memory.hold(sealed);

@@ -7,7 +7,6 @@ import { toast } from '../../ui/toasts.tsx';
 import { game } from './texts.en.ts';
 import type { WinPictureProps } from './win-picture.tsx';
 
-/** Loaded on demand. */
 export function ShareWin({ round }: Pick<WinPictureProps, 'round'>) {
   const { currencySymbol } = useUser();
   const [Picture, setPicture] = useState<FunctionComponent<WinPictureProps>>();

@@ -30,7 +30,7 @@ function fanfare(size: WinSize): Sound {
     .map((hertz, place) => ({ type: 'triangle', hertz, atMs: place * 110, lastsMs: 260, volume: 0.16 }));
 }
 
-/** Fractions of the wait, getting closer. */
+/** Fractions of the wait. */
 const tickTimes = [0.2, 0.38, 0.53, 0.66, 0.77, 0.86, 0.93];
 const TICK_HERTZ = 330;
 const SEMITONE = 2 ** (1 / 12);
@@ -95,10 +95,9 @@ export function useSound(state: GameState): SoundSwitch {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is heard is a change of phase, not of the switch.
   useEffect(() => {
-    // Already heard.
     if (heardPhase.current === phase) return;
     heardPhase.current = phase;
-    // Not answered during the first round.
+    // Not answered in the first round.
     if ((phase === 'idle' || phase === 'finished') && chosen === null) choose(false);
     if (state.phase === 'spinning') {
       playIfOn(pick);
@@ -119,7 +118,7 @@ export function useSound(state: GameState): SoundSwitch {
   };
 }
 
-/** Ticks rise in pitch and vibrate where supported. */
+/** Ticks rise in pitch, and vibrate where supported. */
 function wait(onTick: (step: number) => void): () => void {
   const isStill = prefersStillness();
   const timers = tickTimes.map((part, step) =>

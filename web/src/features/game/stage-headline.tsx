@@ -19,17 +19,17 @@ type BoardStatus = 'sealed' | 'preparing' | 'unreachable';
 export interface StageHeadlineProps {
   state: GameState;
   symbol: string;
-  /** The prize table of the sealed round. */
+  /** Of the sealed round. */
   odds: Odds;
   board: BoardStatus;
-  /** Overrides everything else. */
+  /** Overrides the rest. */
   alarm: ReactNode;
   /** Undefined while Start is disabled. */
   stake: number | undefined;
   isReminded: boolean;
 }
 
-/** Constant height unless something is wrong; new texts are new elements, so nothing moves. */
+/** Constant height unless something is wrong. New texts are new elements, so nothing moves. */
 export function StageHeadline(props: StageHeadlineProps) {
   const { state, alarm } = props;
   const problem = 'problem' in state ? state.problem : undefined;
@@ -78,7 +78,7 @@ function wordsOf(props: StageHeadlineProps): HeadlineWords {
 }
 
 function idleWords({ board, stake, symbol, odds, isReminded }: StageHeadlineProps): HeadlineWords {
-  // The shell has explained it. Shown again by a new element, the text would count as a late largest paint.
+  // The shell has explained it. A new element would count as a late largest paint.
   if (board === 'preparing') return { title: texts.preparing, text: '' };
   if (board === 'unreachable') return { title: texts.unreachable, text: texts.unreachableText };
   return {
@@ -87,7 +87,7 @@ function idleWords({ board, stake, symbol, odds, isReminded }: StageHeadlineProp
   };
 }
 
-/** Names the currency once, because space is short. */
+/** Names the currency once: space is short. */
 function stakeLine(stake: number, symbol: string, odds: Odds): string {
   const { smallest, largest } = payoutRange(stake, odds);
   return texts.stakeLine(amountText(stake, symbol), amountText(smallest, ''), amountText(largest, ''));
@@ -148,7 +148,7 @@ function asSentence(text: string): string {
 
 const announce = game.announce;
 
-/** Screen reader text; problems are announced separately. */
+/** For screen readers; problems are announced separately. */
 export function announcementOf(state: GameState, symbol: string): string {
   switch (state.phase) {
     case 'idle':

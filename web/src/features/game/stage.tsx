@@ -34,11 +34,9 @@ interface StageProps extends StageHeadlineProps {
   onSameAgain: () => void;
   onSkipReveal: () => void;
   stakes: React.ReactNode;
-  /** The seal, or the verified mark. */
   children: React.ReactNode;
 }
 
-/** On wide screens the controls are beside the boxes. */
 export function Stage({ state, stakes, children, ...props }: StageProps) {
   const stage = useRef<HTMLElement>(null);
   const grid = useRef<HTMLTableElement>(null);
@@ -81,9 +79,9 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
         />
         <div className="flex min-w-0 flex-1 flex-col gap-2 sm:justify-center sm:gap-1.5 roomy:gap-3">
           <StageHeadline state={state} {...props} />
-          {/* On small phones the boxes take their space during a round. */}
+          {/* On small phones the boxes take their space. */}
           <div className="contents short:group-data-in-round/stage:hidden">{stakes}</div>
-          {/* The main button stays first, so it is the same element and keeps the focus. */}
+          {/* The main button stays first: the same element keeps the focus. */}
           <div
             data-main-action={state.phase === 'idle' || undefined}
             className={classes(
@@ -113,7 +111,6 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
   );
 }
 
-/** Beside the main button, where it is in view on every screen. */
 function SoundOffer({ onChoose }: { onChoose: (isOn: boolean) => void }) {
   const { soundOffer, soundOn, soundOff } = game.stage;
   const id = useId();
@@ -199,20 +196,20 @@ function ChangeStakeButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** The round that was won on this screen, while its result is shown. Its code loads while a box is picked. */
+/** The won round, while its result is shown. The celebration's code loads during the pick. */
 function useCelebrated(state: GameState): RoundResult | undefined {
   const [seen, setSeen] = useState<RoundResult>();
   const { phase } = state;
   if (state.phase === 'revealing' && seen !== state.result) setSeen(state.result);
   useEffect(() => {
-    // Without it, for example offline, the result is shown without a celebration.
+    // Offline, the result is shown without a celebration.
     if (phase === 'playing') Celebration.preload().catch(() => undefined);
   }, [phase]);
   const isShown = 'result' in state && state.result === seen && phase !== 'spinning';
   return isShown && seen?.verdict.ok && seen.evidence.outcome.won ? seen : undefined;
 }
 
-/** Scrolls the boxes into view at the start, at the result, and for messages about an earlier bet. */
+/** Scrolls at the start, at the result, and for messages about an earlier bet. */
 function useStageInSight(
   state: GameState,
   stage: RefObject<HTMLElement | null>,
@@ -224,7 +221,7 @@ function useStageInSight(
   useEffect(() => {
     if (!occasion) return;
     stage.current?.scrollIntoView({ block: 'nearest' });
-    // On a small phone the stage is higher than the window.
+    // On a small phone the stage is taller than the window.
     grid.current?.scrollIntoView({ block: 'nearest' });
   }, [occasion, stage, grid]);
 }
@@ -260,7 +257,6 @@ function useGameKeys(
   }, [phase, grid, canPlayAgain, onPick, onPlayAgain]);
 }
 
-/** Move focus to the grid when boxes become selectable. */
 function useFocusOnBoxes(
   phase: GameState['phase'],
   stage: RefObject<HTMLElement | null>,
@@ -331,7 +327,6 @@ function SupportLink() {
   );
 }
 
-/** Shown prefix of the hash. */
 const SHOWN_CHARACTERS = 8;
 
 export function SealLine({ sealed, ...seed }: SeedProps & { sealed: SealedRound | undefined }) {

@@ -1,4 +1,4 @@
-/** One step up or down: 900, 1,000, 2,000 and so on, between the limits. */
+/** 900, 1,000, 2,000 and so on, between the limits. */
 export function steppedStake(
   amount: number,
   direction: 'up' | 'down',

@@ -1,6 +1,5 @@
 import type { OddsFigures, TableStyle } from '@sanduku/contracts/odds';
 
-/** The choice of prize tables, in English. */
 export const tableChoice = {
   heading: 'Prizes',
   names: { steady: 'Steady', classic: 'Classic', bold: 'Bold' } satisfies Record<TableStyle, string>,

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { tableChoice as english } from './table-choice.en.ts';
 
-/** The choice of prize tables, in French. */
 export const tableChoice: Texts<typeof english> = {
   heading: 'Lots',
   names: { steady: 'Régulier', classic: 'Classique', bold: 'Audacieux' },

@@ -2,7 +2,6 @@ import type { OddsFigures } from '@sanduku/contracts/odds';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { tableChoice as english } from './table-choice.en.ts';
 
-/** The choice of prize tables, in Swahili. */
 export const tableChoice: Texts<typeof english> = {
   heading: 'Zawadi',
   names: { steady: 'Tulivu', classic: 'Kawaida', bold: 'Jasiri' },

@@ -10,15 +10,15 @@ const places = Array.from({ length: specified.boxes }, (_, place) => place);
 interface TableChoiceProps {
   tableId: number;
   tables: readonly OfferedTable[];
-  /** The table of the sealed round. */
+  /** Of the sealed round. */
   odds: Odds;
-  /** Whether the operator offers other prizes than the player saw. */
+  /** The prizes differ from those that the player saw. */
   isNew: boolean;
   onChoose: (tableId: number) => Promise<void>;
   isFixed: boolean;
 }
 
-/** The prize tables on offer, one tap each. Choosing another one seals another round. */
+/** Choosing another table seals another round. */
 export function TableChoice({ tableId, tables, odds, isNew, onChoose, isFixed }: TableChoiceProps) {
   const name = useId();
   const [wanted, setWanted] = useState<number>();

@@ -15,7 +15,7 @@ const held = (others: readonly number[], end: string) => {
 
 const paid = (payout: string, percent: string) => `${payout} paid: your stake back plus ${percent}`;
 
-/** The game, in English. Boxes count from 1 on screen. */
+/** Boxes count from 1. */
 export const game = {
   bet: {
     heading: 'Your stake',

@@ -18,7 +18,6 @@ const held = (others: readonly number[], end: string) => {
 
 const paid = (payout: string, percent: string) => `${payout} versés : votre mise plus ${percent}`;
 
-/** The game, in French. Boxes count from 1 on screen. */
 export const game: Texts<typeof english> = {
   bet: {
     heading: 'Votre mise',

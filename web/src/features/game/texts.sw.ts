@@ -25,7 +25,6 @@ const heldToo = (others: readonly number[]) => {
 
 const paid = (payout: string, percent: string) => `${payout} zimelipwa: dau lako pamoja na ${percent}`;
 
-/** The game, in Swahili. Boxes count from 1 on screen. */
 export const game: Texts<typeof english> = {
   bet: {
     heading: 'Dau lako',

@@ -23,19 +23,18 @@ interface GameInUse extends GameView {
   game: Game;
   held: HeldRound | undefined;
   isUnreachable: boolean;
-  /** Whether the operator offers other prizes than the player saw. */
+  /** The prizes differ from those that the player saw. */
   isTableNew: boolean;
   chooseTable: (tableId: number) => Promise<void>;
   saveEvidence: () => void;
 }
 
 const alarm: Alarm = {};
-/** Storage key of `LoggedRoundSample`, which is loaded on first use. */
+/** Storage key of `LoggedRoundSample`, loaded on first use. */
 const LOGGED_ROUND_SAMPLE = 'logged-round-sample';
-/** Storage key of the last prize table that the player saw. */
 const SEEN_TABLE = 'seenTable';
 
-/** By the player's query client, so no game is shared between players. */
+/** By query client, so no game is shared between players. */
 const tables = new WeakMap<QueryClient, Table>();
 
 export interface GameListener {
@@ -80,7 +79,7 @@ export function useGame(user: User, listener: GameListener): GameInUse {
   };
 }
 
-/** Reports a prize table that the player has not seen yet, until they start a round under it. */
+/** Reports an unseen prize table until the player starts a round under it. */
 function useTableNews(hash: string | undefined, phase: GameState['phase']) {
   const [seen, setSeen] = useState(() => tabStorage().getItem(SEEN_TABLE) ?? undefined);
   const [chosen, setChosen] = useState<string>();
@@ -92,7 +91,7 @@ function useTableNews(hash: string | undefined, phase: GameState['phase']) {
   }, [hash, seen, hasStarted]);
   return {
     isTableNew: hash !== undefined && seen !== undefined && hash !== seen && hash !== chosen,
-    /** Not news: the player chose it. */
+    /** The player chose it: not news. */
     expectTable: setChosen,
   };
 }
@@ -108,7 +107,7 @@ function createTable(user: User, listener: GameListener): Table {
   const rounds = new SealedRounds({
     api,
     queryClient: player.queries,
-    // An id could belong to another account after the database of a sandbox was replaced.
+    // An id could belong to another account after a sandbox was replaced.
     memory: new RoundMemory(browserStorage(), user.referralCode),
     roundCheck,
   });

@@ -1,7 +1,6 @@
 import { brand } from '@sanduku/contracts/brand';
 import type { OddsFigures } from '@sanduku/contracts/odds';
 
-/** The shareable picture of a win, in English. */
 export const winPicture = {
   won: (amount: string) => `${amount} won`,
   prize: (basisPoints: number) => `+${basisPoints / 100}%`,
@@ -14,7 +13,6 @@ export const winPicture = {
   average: ({ returnToPlayerPercent }: OddsFigures) =>
     `In the long run ${returnToPlayerPercent} of all stakes go back to players.`,
   age: `${brand.minimumAge}+`,
-  /** Text alternative. */
   alt: (parts: readonly string[]) => `Picture: ${parts.join('. ')}`,
   share: 'Share picture',
   save: 'Save picture',

@@ -3,7 +3,6 @@ import { writtenPercent } from '@sanduku/contracts/number-marks';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { winPicture as english } from './win-picture.en.ts';
 
-/** The shareable picture of a win, in French. */
 export const winPicture: Texts<typeof english> = {
   won: (amount) => `${amount} gagnés`,
   prize: (basisPoints) => `+${writtenPercent(basisPoints / 100)}`,

@@ -3,7 +3,6 @@ import type { OddsFigures } from '@sanduku/contracts/odds';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { winPicture as english } from './win-picture.en.ts';
 
-/** The picture of a win, in Swahili. */
 export const winPicture: Texts<typeof english> = {
   won: (amount) => `Ushindi wa ${amount}`,
   prize: (basisPoints) => `+${basisPoints / 100}%`,

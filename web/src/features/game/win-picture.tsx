@@ -26,7 +26,7 @@ export function WinPicture({ round, symbol }: WinPictureProps) {
     if (!element) return;
     let isGone = false;
     void drawWin(element, { round, symbol }).then(() =>
-      // Created in advance: a share sheet opens only right after a press.
+      // In advance: a share sheet opens only right after a press.
       element.toBlob((blob) => {
         if (blob && !isGone)
           setFile(new File([blob], `sanduku-${round.revealed.roundId}.png`, { type: TYPE }));
@@ -51,7 +51,7 @@ export function WinPicture({ round, symbol }: WinPictureProps) {
         {file && navigator.canShare?.({ files: [file] }) && (
           <Button
             variant="primary"
-            // Closing the share sheet is not an error.
+            // Closing the sheet is not an error.
             onClick={() => void navigator.share({ files: [file] }).catch(() => undefined)}
           >
             <ShareIcon />

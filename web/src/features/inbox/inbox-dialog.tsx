@@ -55,7 +55,7 @@ function EventList({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => void }
   );
 }
 
-/** Marks what is shown as read. The rows stay marked as new until the list is loaded again. */
+/** Rows stay marked as new until the list is loaded again. */
 function useMarkAsRead(events: readonly InboxEvent[]): void {
   const newestUnread = events.find(({ isRead }) => !isRead)?.id;
   useEffect(() => {
@@ -63,7 +63,7 @@ function useMarkAsRead(events: readonly InboxEvent[]): void {
     api.call('POST /api/inbox/read', { body: { to: newestUnread } }).then(
       ({ data }) => player.user && player.know({ ...player.user, unread: data.unread }),
       () => {
-        // They stay unread, and are marked the next time.
+        // They are marked the next time.
       },
     );
   }, [newestUnread]);

@@ -4,7 +4,6 @@ import { pages } from '@sanduku/contracts/pages';
 const wallet = `${pages.dashboard}?tab=wallet`;
 const transfers = `${pages.dashboard}?tab=transfers`;
 
-/** Where an event can be looked up. */
 export const pageOf: Readonly<Record<InboxTopic, string>> = {
   deposit_received: wallet,
   deposit_reversed: wallet,

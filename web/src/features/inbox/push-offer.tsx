@@ -11,7 +11,7 @@ import { inbox } from './texts.en.ts';
 
 const texts = inbox.push;
 
-/** Undefined where this browser or installation has no pushes. */
+/** Undefined without push support. */
 function usePushes() {
   const { id } = useUser();
   const config = useClientConfig();
@@ -36,7 +36,7 @@ function usePushes() {
   };
 }
 
-/** Shown once, after the player's first deposit or withdrawal. */
+/** Shown once, after the first deposit or withdrawal. */
 export function PushOffer() {
   const { totalDeposited, totalWithdrawn } = useUser();
   const pushes = usePushes();

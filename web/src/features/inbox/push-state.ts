@@ -2,7 +2,7 @@ import type { Notifications } from '@sanduku/contracts/realtime';
 import { session } from '../../server/session.ts';
 import { keptEndpoint } from './push-store.ts';
 
-/** False on a server, in an old browser, and where the player blocked them. */
+/** False on a server, in an old browser, and where blocked. */
 export function canNotify(): boolean {
   return 'serviceWorker' in navigator && 'Notification' in window && Notification.permission !== 'denied';
 }
@@ -21,7 +21,7 @@ export function isShownHere(playerId: string | undefined): boolean {
   return document.visibilityState === 'visible' && getsPushes(playerId);
 }
 
-/** Registers this browser for a new session, and under a new endpoint. */
+/** Registers this browser for a new session or endpoint. */
 export async function renewPush(playerId: string): Promise<void> {
   if (!getsPushes(playerId)) return;
   const isNewSession = session.state.phase === 'signedIn' && session.state.entry === 'login';
@@ -31,13 +31,13 @@ export async function renewPush(playerId: string): Promise<void> {
   });
 }
 
-/** In the sandbox the window hands pushes to the worker, as the browser does elsewhere. */
+/** In the sandbox the window hands pushes to the worker, as browsers do elsewhere. */
 export function showSimulatedPush({ endpoint, content }: Notifications['push_simulated'], playerId?: string) {
   if (!getsPushes(playerId) || keptEndpoint(playerId) !== endpoint) return;
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ push: content }));
 }
 
-/** The worker asks an open window to show the page of a pressed push. Returns a function that stops it. */
+/** The worker asks an open window to show a push's page. Returns a function that stops it. */
 export function followPushClicks(navigate: (page: string) => void): (() => void) | undefined {
   if (!('serviceWorker' in navigator)) return undefined;
   const { serviceWorker } = navigator;

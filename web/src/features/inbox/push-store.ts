@@ -10,7 +10,7 @@ const kept = createStore(0);
 
 const keyOf = (name: string, playerId: string) => `${name}-${playerId}`;
 
-/** The browser's endpoint while the player has pushes here. */
+/** Null: no pushes here. */
 export function keptEndpoint(playerId: string): string | null {
   return browserStorage().getItem(keyOf(KEY, playerId));
 }

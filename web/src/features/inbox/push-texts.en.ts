@@ -2,7 +2,7 @@ import type { InboxTopic } from '@sanduku/contracts/inbox/topics';
 
 type Notice = { title: string; body: (amount: string) => string };
 
-/** Pushes, in English. A lock screen shows them: no names, reasons or balances. */
+/** Shown on lock screens: no names, reasons or balances. */
 export const pushTexts = {
   deposit_received: { title: 'Deposit received', body: (amount) => `${amount} is in your balance.` },
   deposit_reversed: { title: 'Deposit reversed', body: (amount) => `The provider took ${amount} back.` },

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type * as english from './push-texts.en.ts';
 
-/** Pushes, in French. */
 export const pushTexts: Texts<typeof english.pushTexts> = {
   deposit_received: { title: 'Dépôt reçu', body: (amount) => `${amount} sont sur votre solde.` },
   deposit_reversed: { title: 'Dépôt annulé', body: (amount) => `Le prestataire a repris ${amount}.` },

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type * as english from './push-texts.en.ts';
 
-/** Pushes, in Swahili. */
 export const pushTexts: Texts<typeof english.pushTexts> = {
   deposit_received: {
     title: 'Pesa ulizoweka zimefika',

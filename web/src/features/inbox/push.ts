@@ -50,7 +50,7 @@ function simulated(endpoint: string): Browser {
 }
 
 async function subscribe(pushKey: string | null): Promise<Browser> {
-  // A subscription with an earlier key of the server cannot be changed.
+  // A subscription with an earlier server key cannot be changed.
   await (await subscription())?.unsubscribe();
   const { pushManager } = await navigator.serviceWorker.ready;
   return browserOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }));

@@ -1,4 +1,3 @@
-/** The inbox, in English. */
 export const inbox = {
   title: 'Inbox',
   text: 'Your money and your account in the last 90 days.',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { inbox as english } from './texts.en.ts';
 
-/** The inbox, in French. */
 export const inbox: Texts<typeof english> = {
   title: 'Messages',
   text: 'Votre argent et votre compte ces 90 derniers jours.',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { inbox as english } from './texts.en.ts';
 
-/** The inbox, in Swahili. */
 export const inbox: Texts<typeof english> = {
   title: 'Ujumbe',
   text: 'Yaliyotokea kwa pesa zako na akaunti yako katika siku 90 zilizopita.',

@@ -33,7 +33,6 @@ export function Growth({ balance, earnings, days }: GrowthProps) {
 
 function GrowthBar({ label, value, full }: { label: string; value: number; full: number }) {
   const moneyText = useMoneyText();
-  // Above the scale the bar is full and the scale is omitted.
   const words = value > full ? moneyText(value) : texts.of(moneyText(value), moneyText(full));
   return (
     <div className="relative">

@@ -141,7 +141,7 @@ function InvestmentCards({ balance, earnings, rate, children }: InvestmentCardsP
   return (
     <div className="grid grid-cols-2 gap-2 *:first:col-span-full *:last:col-span-full sm:gap-4 lg:grid-cols-4 lg:*:first:col-span-1 lg:*:last:col-span-1">
       <Stat label={texts.balance} value={balance === undefined ? undefined : <Money amount={balance} />} />
-      {/* First on phones, so the buttons are on the first screen. */}
+      {/* Keeps the buttons on a phone's first screen. */}
       <div className="col-span-full flex flex-wrap items-center gap-3 lg:order-last">{children}</div>
       <Stat label={texts.earnings} value={earnings === undefined ? undefined : <Money amount={earnings} />} />
       <Stat
@@ -210,7 +210,7 @@ function ProjectionChart({ balance, rate }: { balance: number; rate: number }) {
   );
 }
 
-/** Thirteen points: the start and each month's end. */
+/** The start and each month's end. */
 function yearOf(after: (days: number) => number): number[] {
   return Array.from({ length: 13 }, (_, month) => after(Math.round((month * DAYS_A_YEAR) / 12)));
 }

@@ -33,7 +33,6 @@ export function LandingPage() {
   );
 }
 
-/** The middle crate is open. */
 const OPEN_CRATE = 4;
 
 function Hero() {
@@ -124,7 +123,7 @@ function Board() {
 
 const { live } = landing;
 
-/** From the signed log, which the transparency page verifies. Keeps its height while loading. */
+/** From the signed log. Keeps its height while loading. */
 function LiveFigures() {
   const figures = useLogFigures();
   const rounds = figures?.tables.reduce((sum, table) => sum + table.rounds, 0) ?? 0;
@@ -164,7 +163,7 @@ function useLogFigures() {
     let isShown = true;
     api.call('GET /api/transparency/figures').then(
       ({ data }) => isShown && setFigures(data),
-      // The placeholders stay: the page also works without figures.
+      // The page also works without figures.
       () => undefined,
     );
     return () => {
@@ -223,7 +222,6 @@ function FeatureList() {
               </span>
               <span className="text-xl font-extrabold sm:text-3xl">{figure}</span>
             </h3>
-            {/* On phones the figures are enough. */}
             <p className="text-ink-soft max-sm:hidden">{text}</p>
           </li>
         ))}

@@ -101,7 +101,6 @@ function useCarousel(slides: number, intervalMs: number) {
     isStill,
     isPaused: isPaused || isStill,
     togglePaused: () => setPaused(!isPaused),
-    /** Pauses on hover and keyboard focus. */
     attention: {
       onMouseEnter: () => setPointedAt(true),
       onMouseLeave: () => setPointedAt(false),

@@ -1,4 +1,3 @@
-/** The password reset page, in English. */
 export const passwordReset = {
   title: 'Choose a new password',
   intro: 'You’ll be logged out everywhere else.',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { passwordReset as english } from './texts.en.ts';
 
-/** The password reset page, in French. */
 export const passwordReset: Texts<typeof english> = {
   title: 'Choisissez un nouveau mot de passe',
   intro: 'Vous serez déconnecté partout ailleurs.',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { passwordReset as english } from './texts.en.ts';
 
-/** The password reset page, in Swahili. */
 export const passwordReset: Texts<typeof english> = {
   title: 'Chagua nenosiri jipya',
   intro: 'Utatolewa kwenye vifaa vingine vyote.',

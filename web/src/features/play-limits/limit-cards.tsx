@@ -86,7 +86,6 @@ function Usage({ limit, value, symbol }: { limit: PlayLimit; value: number; symb
   );
 }
 
-/** A pending increase, with cancel. */
 function NextValue({ limit, next }: { limit: PlayLimit; next: NonNullable<PlayLimit['next']> }) {
   const { currencySymbol } = useUser();
   const cancel = useChangeOf(changes.cancel);

@@ -21,7 +21,6 @@ export function valueWords(name: PlayLimitName, value: number | null, symbol: st
   return value === null ? texts.none : quantityWords(name, value, symbol);
 }
 
-/** Names a loss in words. */
 export function netWords(net: number, symbol: string): string {
   const amount = amountText(Math.abs(net), symbol);
   return net > 0 ? `+${amount}` : net < 0 ? `−${amount}` : amount;

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { monthWords, runningSums } from './month-card.tsx';
 
 test.each([
-  // rounds, net, expected
   [3, -1200, 'In the last 30 days, playing cost you USh\u00a01,200.'],
   [3, 0, 'In the last 30 days, you broke even.'],
   [3, 450, 'In the last 30 days, you came out USh\u00a0450 ahead. On average, playing costs money.'],

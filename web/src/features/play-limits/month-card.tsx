@@ -25,7 +25,7 @@ export function MonthCard() {
           {data.rounds > 0 && <MonthFigures month={data} symbol={symbol} />}
         </>
       ) : (
-        // A player who never played gets one sentence.
+        // One sentence for a player who never played.
         <Skeleton className={gamesPlayed > 0 ? 'h-88 sm:h-60' : 'h-15 sm:h-8'} />
       )}
     </Card>

@@ -10,7 +10,7 @@ const codes: ReadonlySet<string> = new Set<ErrorCode>([
   'reality_check_due',
 ]);
 
-/** True if the player's own limits refused the call; a retry is useless. */
+/** The player's own limits refused; a retry is useless. */
 export function isOwnDecision(error: unknown): boolean {
   return error instanceof ApiError && codes.has(error.code);
 }

@@ -110,7 +110,7 @@ function limitEvent(
   return effectiveAt > at ? { title, detail: texts.effective(momentWords(effectiveAt)) } : { title };
 }
 
-/** During a pause only a longer one can be chosen. */
+/** During a pause only a longer one is possible. */
 function PauseCards({ pause }: { pause: Pause | null }) {
   const isExcluded = pause?.kind === 'self_exclusion' && !pause.awaitsReturn;
   if (isExcluded && pause.until === null) return null;
@@ -127,7 +127,6 @@ function PauseCards({ pause }: { pause: Pause | null }) {
 interface PauseCardProps {
   texts: typeof playLimits.coolOff;
   lengths: readonly PauseLength[];
-  /** A pause is in force; a shorter one is impossible. */
   isLonger: boolean;
 }
 

@@ -3,7 +3,6 @@ import { countText } from '../../lib/format.ts';
 const plural = (count: number, one: string, many: string) =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
-/** Play limits, breaks and reality checks, in English. */
 export const playLimits = {
   title: 'Limits and breaks',
   intro:

@@ -5,7 +5,6 @@ import type { playLimits as english } from './texts.en.ts';
 const plural = (count: number, one: string, many: string) =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
-/** Play limits, breaks and reality checks, in French. */
 export const playLimits: Texts<typeof english> = {
   title: 'Limites et pauses',
   intro:

@@ -2,7 +2,6 @@ import { countText } from '../../lib/format.ts';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { playLimits as english } from './texts.en.ts';
 
-/** Play limits, breaks and reality checks, in Swahili. */
 export const playLimits: Texts<typeof english> = {
   title: 'Vikomo na mapumziko',
   intro:

@@ -14,7 +14,6 @@ const limit = (name: PlayLimit['limit'], left: number | null): PlayLimit => ({
 const { POSITIVE_INFINITY } = Number;
 
 test.each([
-  // limits, left to stake
   ['none', [], null],
   ['deposits', [limit('deposit_day', 500), limit('loss_day', null)], null],
   ['losses', [limit('loss_day', 9000), limit('loss_week', 4000), limit('time_day', 3)], 4000],

@@ -41,7 +41,7 @@ export const changes = {
   comeBack: () => api.call('POST /api/play-limits/return'),
 };
 
-/** Loaded when the game opens, after the first round of a session, and when the hour is over. */
+/** Loads when the game opens, after a session's first round, and when the hour is over. */
 export function useRealityCheck() {
   const { data, refetch } = useQuery(realityCheck);
   const [isPutOff, setPutOff] = useState(false);
@@ -57,7 +57,6 @@ export function useRealityCheck() {
   }, [dueAt, refetch]);
 
   return {
-    /** Undefined: nothing to show. */
     check: data?.due && !isPutOff ? data : undefined,
     /** The first round after a break starts an hour. */
     roundEnded() {

@@ -27,7 +27,6 @@ export function ReferralsPage() {
         <div>
           <h1 className="text-2xl">{referrals.title}</h1>
           {(mine.figures || !mine.isFailed) && (
-            // Its place is kept until the amounts are known.
             <p className={classes('text-ink-soft', !mine.figures && 'invisible')}>
               {referrals.intro(
                 moneyText(mine.figures?.bonus ?? 1000),
@@ -124,7 +123,7 @@ function CodeSource({ mine }: { mine: Referrals }) {
 const texts = referrals.friends;
 
 interface FriendTableProps {
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   friends: readonly ReferredFriend[] | undefined;
 }
 
@@ -164,7 +163,6 @@ function FriendStatus({ friend: { status, progress } }: { friend: ReferredFriend
   );
 }
 
-/** How much of the play that a pending bonus needs has been played. */
 function PlayProgress({ percent }: { percent: number }) {
   return (
     <span className="flex max-w-64 flex-col gap-1 whitespace-normal sm:mt-1 sm:max-w-80 text-ink-soft tabular-nums">
@@ -179,7 +177,6 @@ function PlayProgress({ percent }: { percent: number }) {
   );
 }
 
-/** Three steps: signed up, first deposit, bonus paid. */
 const steps: Record<ReferralStatus, { done: 1 | 2 | 3; look: string }> = {
   signed_up: { done: 1, look: 'bg-marigold' },
   missed: { done: 1, look: 'bg-line-strong' },
@@ -262,7 +259,7 @@ export function shareAddress(target: ShareTarget, link: string): string {
   }
 }
 
-/** The message without the link, for services with a separate field for it. */
+/** Without the link, for services with a separate field for it. */
 function wordsBesideLink(): string {
   return referrals.link.message('').replace(/[:\s]+$/, '');
 }
@@ -272,13 +269,13 @@ function openShare(target: ShareTarget, link: string): void {
   window.open(shareAddress(target, link), '_blank', `noopener,width=${width},height=${height}`);
 }
 
-/** Only on phones: few people know the share sheet of a laptop. */
+/** Only on phones: few people know a laptop's share sheet. */
 function hasShareSheet(): boolean {
   return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
 }
 
 async function shareBySystem(link: string): Promise<void> {
-  // Closing the sheet rejects the promise. That is not an error.
+  // Closing the sheet is not an error.
   await navigator.share({ text: wordsBesideLink(), url: link }).catch(() => undefined);
 }
 
@@ -290,7 +287,7 @@ type ReferralFigures = DataAt<'GET /api/referrals/my-code'>;
 
 type Referrals = ReturnType<typeof useReferrals>;
 
-/** The player's code, link, figures and friends. Without an answer, the code of the profile will do. */
+/** Without an answer, the code of the profile is used. */
 function useReferrals() {
   const { my_referral_code } = useUser();
   const [isRefreshing, setRefreshing] = useState(false);
@@ -314,7 +311,6 @@ function useReferrals() {
     link: `${window.location.origin}/signup?ref=${encodeURIComponent(code)}`,
     /** Undefined while loading and after a failure. */
     figures,
-    /** Where the code came from. */
     source: figures ? ('server' as const) : ('profile' as const),
     isFailed: isError && !figures,
     isRefreshing,

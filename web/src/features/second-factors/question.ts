@@ -6,7 +6,6 @@ import { ApiError } from '../../server/api-error.ts';
 
 export interface Question {
   asked: AskedFactor;
-  /** Why the last proof failed. */
   problem: string | undefined;
   allowsRecovery: boolean;
   /** Undefined: cancelled. */
@@ -24,7 +23,7 @@ export class NotConfirmed extends Error {
   }
 }
 
-/** Asks for a second factor only if the server requires one, then repeats the call with it. */
+/** Asks only if the server requires a factor, then repeats the call with it. */
 export async function withSecondFactor<Answer>(
   call: (proof: { secondFactor?: SecondFactorProof }) => Promise<Answer>,
   { allowsRecovery = false }: Options = {},

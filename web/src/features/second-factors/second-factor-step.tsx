@@ -108,7 +108,7 @@ function CodeForm({ isRecovering, isBusy, onProof }: CodeFormProps) {
   const { form, field } = useForm({ code: isWhole ? undefined : missing }, () => {
     if (!isBusy) onProof({ code: code.trim() });
   });
-  // No error for an empty code when the player looks for help.
+  // No error for an empty code when looking for help.
   const { onBlur, ...codeField } = field('code');
   const asked = { ...codeField, onBlur: () => code !== '' && onBlur() };
   return (
@@ -143,7 +143,7 @@ function CodeForm({ isRecovering, isBusy, onProof }: CodeFormProps) {
   );
 }
 
-/** After an enclosing dialog has opened: nothing in a closed one can have the focus. */
+/** After an enclosing dialog has opened: a closed one cannot have the focus. */
 function focusOnce(element: HTMLInputElement | null) {
   queueMicrotask(() => element?.focus());
 }

@@ -169,7 +169,7 @@ interface TaskProps<Data> {
   onClose: () => void;
 }
 
-/** The secret is shown once and active after a code confirms it. */
+/** The secret is shown once; a code activates it. */
 function SetUpApp({ onDone, onClose }: TaskProps<{ recoveryCodes: string[] | null }>) {
   const secret = useNewSecret();
   const [code, setCode] = useState('');

@@ -1,4 +1,3 @@
-/** Two-step verification, in English. */
 export const secondFactors = {
   title: 'Two-step verification',
   text: 'A stolen password isn’t enough: logging in, withdrawing and sending money need a second step.',

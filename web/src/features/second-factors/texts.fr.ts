@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { secondFactors as english } from './texts.en.ts';
 
-/** Two-step verification, in French. */
 export const secondFactors: Texts<typeof english> = {
   title: 'Double authentification',
   text: 'Un mot de passe volé ne suffit plus : se connecter, retirer et envoyer de l’argent demandent une deuxième étape.',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { secondFactors as english } from './texts.en.ts';
 
-/** Two-step verification, in Swahili. */
 export const secondFactors: Texts<typeof english> = {
   title: 'Uthibitishaji wa hatua mbili',
   text: 'Nenosiri lililoibwa halitoshi: kuingia, kutoa pesa na kutuma pesa kunahitaji hatua ya pili.',

@@ -20,7 +20,6 @@ export function signupErrorText(error: unknown, { contactMethod, referralCode }:
   return error.message;
 }
 
-/** The sign-up field that the server rejected. */
 export function refusedField(error: unknown): 'username' | 'email' | 'phone' | 'referralCode' | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const about = String(error.params?.problem ?? error.code);
@@ -34,7 +33,6 @@ export function loginErrorText(error: unknown): string {
   return error.code === 'invalid_credentials' ? auth.login.refused : auth.login.failed;
 }
 
-/** Above the button, and scrolled into view. */
 export function FormError({ children, onDismiss }: { children: string; onDismiss: () => void }) {
   return (
     <div ref={bringIntoView}>

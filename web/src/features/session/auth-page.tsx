@@ -15,7 +15,7 @@ export function AuthPage() {
   const texts = isSignup ? auth.signup : auth.login;
   return (
     <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[1fr_28rem] lg:gap-16 lg:py-14">
-      {/* Placed explicitly: otherwise it moves to the right column when the rest of the document arrives. */}
+      {/* Placed explicitly: otherwise it moves when the rest of the document arrives. */}
       <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-8 lg:col-start-2 lg:row-start-1">
         <header>
           <div className="-mt-3 -mb-1 flex justify-end gap-4">

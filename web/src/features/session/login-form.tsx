@@ -20,7 +20,6 @@ import { auth } from './texts.en.ts';
 
 const texts = auth.login;
 
-/** Loaded only for players with a second factor. */
 const SecondFactorStep = lazyPart(
   () => import('../second-factors/second-factor-step.tsx'),
   'SecondFactorStep',
@@ -32,7 +31,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ isAccountReady }: LoginFormProps) {
-  // Keeps a referral code in the URL between the forms.
+  // Keeps a referral code between the forms.
   const { search } = useLocation();
   const state = useSessionState();
   const isDone = state.phase === 'signedIn';
@@ -79,7 +78,7 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
     }
   }
 
-  /** A passkey challenge is valid once, so each attempt needs a new one. */
+  /** A passkey challenge is valid once. */
   async function askAgain(chosen: typeof credentials): Promise<AskedFactor | undefined> {
     if (!asked?.passkey) return asked;
     return session.login(chosen, remember).then(() => undefined, askedBy);

@@ -47,7 +47,7 @@ interface SignupValues {
   terms: boolean;
 }
 
-/** A contact that was typed stays visible when the country changes. */
+/** A typed contact stays visible when the country changes. */
 function writtenContact({ email, phone }: SignupValues): ContactMethod | undefined {
   return phone ? 'phone' : email ? 'email' : undefined;
 }
@@ -151,7 +151,7 @@ export function SignupForm() {
     }
   }
 
-  /** Queue sign-up submits until validation has loaded. Dropped if the form changed since. */
+  /** Queue submits until validation has loaded. Dropped if the form changed since. */
   async function pressAgainChecked() {
     const isChecked = await fetchSchemas();
     flushSync(() => setProgress('editing'));
@@ -311,7 +311,7 @@ function useContactClaim() {
 const LONGEST_CODE = 40;
 const COUNTED_VISIT = 'countedVisit';
 
-/** Counts a visit by a referral link, once per browser, code and day. Not awaited: the figure is informational. */
+/** Counts once per browser, code and day. Not awaited: the figure is informational. */
 function useReferralClick(code: string | null): void {
   useEffect(() => {
     if (!code || code.length > LONGEST_CODE) return;
@@ -323,7 +323,7 @@ function useReferralClick(code: string | null): void {
   }, [code]);
 }
 
-/** Loads validation on first use and retries after a failure. Resolves to whether it is loaded. */
+/** Loads on first use and retries after a failure. Resolves to whether it is loaded. */
 function useSchemas(values: SignupValues) {
   const [schemas, setSchemas] = useState<typeof import('./schemas.ts')>();
   const [isUsed, setUsed] = useState(false);
@@ -343,7 +343,7 @@ function useSchemas(values: SignupValues) {
   return [schemas, fetchSchemas] as const;
 }
 
-/** Countries where players know their phone number better than their e-mail. */
+/** Where players know their phone number better than their e-mail. */
 const phoneCountries: readonly CountryCode[] = ['UG', 'KE', 'TZ', 'RW', 'GH'];
 
 export function suggestedContact(country: CountryCode): ContactMethod {

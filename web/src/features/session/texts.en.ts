@@ -4,7 +4,7 @@ import { pages } from '@sanduku/contracts/pages';
 const { name, support } = brand;
 const supportLink = { label: 'Chat with support', to: chatLinkOf(support) };
 
-/** Login and sign-up, in English. Validation messages are in the contracts. */
+/** Validation messages are in the contracts. */
 export const auth = {
   points: [
     'Every round is sealed before you pick. You can check it afterwards.',
@@ -78,7 +78,7 @@ export const auth = {
     countryHint: (currency: string) => `You’ll play in ${currency}. You can’t change this later.`,
     passwordHint: 'At least 6 characters.',
     confirmPassword: 'Confirm password',
-    /** The parts around the two links. */
+    /** Around the two links. */
     terms: {
       before: `I am ${brand.minimumAge} or older and accept the `,
       terms: 'terms',

@@ -6,7 +6,6 @@ import type { auth as english } from './texts.en.ts';
 const { name, support } = brand;
 const supportLink = { label: 'Discuter avec l’assistance', to: chatLinkOf(support) };
 
-/** Login and sign-up, in French. */
 export const auth: Texts<typeof english> = {
   points: [
     'Chaque partie est scellée avant votre choix. Vous pouvez la vérifier ensuite.',

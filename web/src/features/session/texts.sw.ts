@@ -6,7 +6,6 @@ import type { auth as english } from './texts.en.ts';
 const { name, support } = brand;
 const supportLink = { label: 'Zungumza na huduma kwa wateja', to: chatLinkOf(support) };
 
-/** Login and sign-up, in Swahili. */
 export const auth: Texts<typeof english> = {
   points: [
     'Kila raundi hufungwa kabla hujachagua. Unaweza kuikagua baadaye.',

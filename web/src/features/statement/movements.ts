@@ -5,7 +5,7 @@ import { statement } from './texts.en.ts';
 
 const { columns } = statement;
 
-/** Renders cells for a file, paper or the back office. */
+/** For a file, paper or the back office. */
 export interface CellWriter<Cell> {
   moment(iso: string): Cell;
   words(words: string): Cell;
@@ -16,7 +16,6 @@ export interface CellWriter<Cell> {
 
 interface MovementColumn {
   readonly header: string;
-  /** A longer header for files. */
   readonly headerInFile?: string;
   readonly numeric: boolean;
   cell<Cell>(movement: Movement, write: CellWriter<Cell>): Cell;

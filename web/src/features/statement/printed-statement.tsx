@@ -113,7 +113,7 @@ function balancesOf({ movements, balance, question }: WholeStatement) {
   const oldest = movements.at(-1);
   if (newest && oldest)
     return { opening: cents(oldest.balanceAfter - oldest.amount), closing: newest.balanceAfter };
-  // Without movements until now, the balance never changed; a past balance is unknown.
+  // Without movements the balance never changed; a past balance is unknown.
   return question.period.to ? undefined : { opening: balance, closing: balance };
 }
 

@@ -10,7 +10,6 @@ const choice = (name: PeriodChoice['name'], firstDay = '', lastDay = ''): Period
 });
 
 test.each([
-  // choice, from, to, text
   [choice('thisMonth'), start('2026-01-01'), undefined, '1 Jan 2026 to 15 Jan 2026'],
   [choice('lastMonth'), start('2025-12-01'), start('2026-01-01'), '1 Dec 2025 to 31 Dec 2025'],
   [choice('all'), undefined, undefined, 'From the beginning until now'],

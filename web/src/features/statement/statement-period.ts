@@ -5,10 +5,10 @@ import { statement } from './texts.en.ts';
 export const periodNames = ['thisMonth', 'lastMonth', 'all', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** Dates apply to a custom period. Kampala days. */
+/** Kampala days, for a custom period. */
 export interface PeriodChoice {
   name: PeriodName;
-  /** Such as 2026-11-15; empty: no bound. */
+  /** Empty: no bound. */
   firstDay: string;
   lastDay: string;
 }

@@ -1,6 +1,5 @@
 import { countText } from '../../lib/format.ts';
 
-/** The account statement, in English. */
 export const statement = {
   title: 'Statement',
   intro: 'Every transaction, with the balance after it.',
@@ -38,7 +37,6 @@ export const statement = {
   cancel: 'Cancel',
   wholeFailed: 'We couldn’t load the whole statement. Please try again.',
 
-  /** Ledger transfer kinds. */
   kinds: {
     opening: 'Opening balance',
     deposit: 'Deposit',

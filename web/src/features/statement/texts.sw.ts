@@ -2,7 +2,6 @@ import { countText } from '../../lib/format.ts';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { statement as english } from './texts.en.ts';
 
-/** The account statement, in Swahili. */
 export const statement: Texts<typeof english> = {
   title: 'Taarifa ya akaunti',
   intro: 'Kila muamala, pamoja na salio baada yake.',

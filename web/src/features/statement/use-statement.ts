@@ -25,13 +25,11 @@ export interface WholeStatement {
   currency: string;
 }
 
-/** Reports progress and can be cancelled. */
 export function useWholeStatement() {
   const [fetched, setFetched] = useState<number>();
   const [hasFailed, setFailed] = useState(false);
   const running = useRef<symbol>(undefined);
 
-  // Cancels on unmount.
   useEffect(
     () => () => {
       running.current = undefined;

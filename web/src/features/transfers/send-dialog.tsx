@@ -38,7 +38,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Unmounts when closed, so each opening starts empty. */
+/** Each opening starts empty. */
 export function SendDialog({ open, recipient, onClose }: SendDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.title}>

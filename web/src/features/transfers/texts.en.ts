@@ -36,9 +36,8 @@ export const transfers = {
     from: (name: string) => `Player ${name} sent you money`,
     /** Quoted: these are the sender’s words. */
     message: (name: string, text: string) => `${name} wrote: “${text}”`,
-    /** Default message. */
     plain: (name: string) => `Transfer from ${name}`,
-    /** The amount in the other player’s currency. */
+    /** In the other player’s currency. */
     received: (amount: string) => `they received ${amount}`,
     sent: (amount: string) => `they sent ${amount}`,
   },

@@ -5,7 +5,6 @@ import { canSend } from './use-transfers.ts';
 
 // shows 5.24, 5.26
 test.each([
-  // country, balance, as typed, expected
   ['UG', 1000, '', 'Please check all transfer details'],
   ['UG', 1000, '0', 'Please check all transfer details'],
   ['UG', 1000, '99.99', 'Minimum transfer is USh\u00a0100'],

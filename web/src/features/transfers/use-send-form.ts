@@ -27,7 +27,7 @@ export type Step = (typeof steps)[number];
 
 type Request = CallRequest<'POST /api/transfers/send'>['body'];
 
-/** Begins with the amount, if the recipient is known. */
+/** Starts with the amount if the recipient is known. */
 export function useSendForm(known: FoundUser | undefined) {
   const user = useUser();
   const [step, setStep] = useState<Step>(known ? 'details' : 'search');
@@ -70,7 +70,6 @@ export function useSendForm(known: FoundUser | undefined) {
       const words = transfers.sent(sent, recipient?.username ?? '', data.transactionId);
       toast.success(words, TRANSFER_SENT_TOAST_MS);
       player.balanceIs(data.newBalance);
-      // Refetches the totals.
       void player.refreshProfile();
       return player.outdated('transfers');
     },
@@ -84,7 +83,7 @@ export function useSendForm(known: FoundUser | undefined) {
     },
   });
 
-  /** The last answer was lost: only an identical retry is safe. */
+  /** The answer was lost: only an identical retry is safe. */
   const isUnsure = request.error instanceof ApiError && !request.error.isRefusal;
 
   return {
@@ -99,7 +98,7 @@ export function useSendForm(known: FoundUser | undefined) {
     /** Undefined without a PIN. */
     pin: hasPin ? pin : undefined,
     quote,
-    /** An estimate at the current rates; no quote is requested. */
+    /** An estimate at the current rates; requests no quote. */
     receives: theirs
       ? formatAmount(convert(toMicros(amount), rates[user.country], rates[theirs.code]), theirs.symbol)
       : '',
@@ -140,7 +139,7 @@ export function useSendForm(known: FoundUser | undefined) {
   };
 }
 
-/** The last amount sent to this player, if the balance covers it. */
+/** The last amount, if the balance covers it. */
 function useLastAmount(recipient: FoundUser | undefined): string | undefined {
   const { id, gameBalance } = useUser();
   const { data } = useInfiniteQuery(transfersQuery);

@@ -9,7 +9,7 @@ export function canSend(
   return gameBalance >= minimumTransfer(country, rates);
 }
 
-/** Not shown: it adds nothing to the row. */
+/** Not shown. */
 export const PLAIN_DESCRIPTION = 'Transfer';
 export const SHORTEST_SEARCH = 2;
 export const LONGEST_MESSAGE = 140;

@@ -9,7 +9,7 @@ export interface CheckedDays {
   readonly areSigned: readonly boolean[];
 }
 
-/** Reading a month of texts and recovering signatures blocks a slow phone, so a worker does it. */
+/** In a worker: a month of texts and signatures blocks a slow phone. */
 export function checkDays(stated: readonly StatedDay[]): CheckedDays {
   const days = reserveDays(stated);
   const [newest] = days;

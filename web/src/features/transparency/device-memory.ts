@@ -7,7 +7,7 @@ import type { Findings, LiabilityState, Memory, Sight } from './liability-check.
 
 const SIGHTS = 3;
 
-/** Stored on this device only, for one installation. It never gets weaker: heads grow, days advance. */
+/** On this device, for one installation. It never gets weaker: heads grow, days advance. */
 export class DeviceMemory {
   readonly firstKey: string;
   readonly #head: string;
@@ -28,7 +28,7 @@ export class DeviceMemory {
     return { sights: [], ...this.#own(), ...(head && { head }) };
   }
 
-  /** Ignores what is known already and what is older. */
+  /** Ignores known and older sights. */
   see(sight: Sight): void {
     const newest = this.get().sights.at(-1);
     if (newest && newest.at >= sight.at) return;

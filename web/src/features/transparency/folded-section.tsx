@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from '../../lib/router.tsx';
 
 interface FoldedSectionProps {
-  /** Stable anchor: a link to it opens the section. */
+  /** A link to it opens the section. */
   id: string;
   heading: string;
   text?: string;
   children: ReactNode;
 }
 
-/** Closed at first. Its figures are rendered when it opens. */
+/** Renders its figures when it opens. */
 export function FoldedSection({ id, heading, text, children }: FoldedSectionProps) {
   const { hash } = useLocation();
   const [isOpen, setOpen] = useState(false);

@@ -22,7 +22,7 @@ import {
 
 /** By then every record is in the log (docs/transparency.md). */
 const MERGE_DELAY_MS = 120_000;
-/** Newer movements may have been in flight at the snapshot. */
+/** Newer movements may have been in flight. */
 const IN_FLIGHT_MS = 60_000;
 /** A period with too many movements is halved down to this. */
 const SHORTEST_MS = 60_000;
@@ -52,7 +52,7 @@ class Contradiction extends Error {
   }
 }
 
-/** Requests and verifies every proof. Each one that is missing is a lack, so that a single contradiction is found. */
+/** A missing proof does not stop the others, so that a single contradiction is found. */
 export async function gatherProofs(proofs: Proofs): Promise<Gathered> {
   const { memory, isLogOnly } = proofs;
   const problems: LiabilityProblem[] = [];

@@ -18,7 +18,7 @@ const start = Date.parse('2026-11-16T09:00:00.000Z');
 const refuse = (status: number, code: 'unavailable' | 'not_found' = 'unavailable') =>
   new ApiError(code, 'No', { status });
 
-/** Replaces an answer: by other data, or by an error that it throws. */
+/** Replaces an answer by other data, or by an error that it throws. */
 type Lie = (call: string, query: Record<string, unknown>, honest: unknown) => unknown;
 
 class Device {
@@ -26,7 +26,7 @@ class Device {
   readonly operator: Operator;
   lie: Lie = (_call, _query, honest) => honest;
   readonly calls: string[] = [];
-  /** The error of this device's clock. */
+  /** Error of this device's clock. */
   skewMs = 0;
   readonly #api: Pick<ApiClient, 'call'>;
 
@@ -49,7 +49,6 @@ class Device {
     return { api: this.#api, keys, user, storage: this.storage };
   }
 
-  /** Opens the app: shows the balance and checks. */
   async open(): Promise<LiabilityState> {
     const { now, balance } = this.operator;
     await recordSight(this.#device, { balance: toWire(balance), at: now });
@@ -57,7 +56,6 @@ class Device {
     return (await runCheck(this.#device, now + this.skewMs)).state;
   }
 
-  /** Refuses these calls. */
   withhold(...parts: string[]): void {
     this.lie = (call, _query, honest) => {
       if (parts.some((part) => call.endsWith(part))) throw refuse(503);
@@ -66,7 +64,7 @@ class Device {
   }
 }
 
-/** A player with a balance whose browser checked yesterday. */
+/** Has a balance; its browser checked yesterday. */
 async function acquainted(balance = 12_500_000_000n): Promise<Device> {
   const operator = new Operator(start);
   operator.move(balance);
@@ -301,7 +299,7 @@ describe('a dishonest server', () => {
     expect(await device.open()).toMatchObject({ ...since16, lack: 'withheld' });
     expect(await device.open()).toMatchObject(since16);
     const { lie } = device;
-    // A lost connection in between changes nothing.
+    // A lost connection changes nothing.
     device.lie = () => {
       throw new ApiError('offline', 'No');
     };
@@ -536,7 +534,7 @@ describe('a dishonest server', () => {
     const device = await acquainted();
     device.operator.advance(DAY_MS);
     const { operator } = device;
-    // The other key's log holds a record of the real key, under a head that it signed.
+    // The other key's log records the real key, under a head that it signed.
     const other = new Operator(start);
     other.move(operator.balance);
     other.announce(operator.signer);

@@ -7,16 +7,16 @@ import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 
 // docs/transparency.md, steps 5 and 6 and the states of the browser's check.
 
-/** Heads are signed, and balances added up, at least once in this time. */
+/** Heads are signed, and balances added up, at least this often. */
 const CURRENT_MS = 26 * 60 * 60_000;
 /** One server may be this far behind another. */
 const LAG_MS = 10 * 60_000;
 /** A refusal around midnight does not count as one on two days. */
 const WITHHELD_MS = 6 * 60 * 60_000;
-/** Tolerated error in the time of a remembered balance. */
+/** Tolerated error in a remembered balance's time. */
 export const SIGHT_MS = 10 * 60_000;
 
-/** Why there is no proof: no connection, or the server answered without one. */
+/** No connection, or an answer without a proof. */
 export type Lack = 'no_answer' | 'withheld';
 
 export type LiabilityProblem =
@@ -33,7 +33,7 @@ export type LiabilityProblem =
   | 'memory' // the statement differs from what this browser saw
   | 'withheld'; // proofs were refused on two days
 
-/** A balance received from the server, in the server's time. */
+/** From the server, in its time. */
 export interface Sight {
   readonly balance: number;
   readonly at: number;
@@ -48,11 +48,11 @@ export interface Memory {
   readonly day?: string;
   /** The last complete check of a current day, in the browser's time. */
   readonly verified?: { readonly state: Verified; readonly at: number };
-  /** When the server first refused a proof after the last complete check. */
+  /** When a proof was first refused after the last complete check. */
   readonly withheldSince?: number | undefined;
 }
 
-/** What was fetched and verified; what is missing here is in `lacks`. */
+/** What was verified; what is missing is in `lacks`. */
 export interface Findings {
   /** Answers that contradict each other, their signatures or the kept head. */
   readonly problems: readonly LiabilityProblem[];
@@ -61,12 +61,12 @@ export interface Findings {
   readonly isLogOnly: boolean;
   readonly head?: Head;
   readonly day?: { readonly day: string; readonly taken: string };
-  /** Null: the server has no branch for this player. */
+  /** Null: no branch for this player. */
   readonly leaf?: Sums | null;
   readonly periods?: Periods;
 }
 
-/** Signed statements without gaps: before the snapshot, its last minute, and after it. */
+/** Without gaps: before the snapshot, its last minute, and after it. */
 export interface Periods {
   /** By account, in the order of a leaf's sums. */
   readonly snapshot: readonly StatementSummary[];
@@ -80,7 +80,7 @@ export interface SeenPeriod {
   readonly statement: StatementSummary;
 }
 
-/** Movements in the signed statement between the balances that this browser saw. */
+/** Movements between the balances that this browser saw. */
 export interface Moved {
   readonly from: string;
   readonly to: string;
@@ -154,7 +154,7 @@ function balanceProblem(memory: Memory, { day, leaf, periods }: Findings): Liabi
   return [before, after].every(isAsSeen) ? undefined : 'memory';
 }
 
-/** The range of balances that the declared movements allow; without movements one balance. */
+/** The range of balances that the declared movements allow. */
 const lowest = ({ opening, out }: StatementSummary) => opening - out;
 const highest = ({ opening, in: added }: StatementSummary) => opening + added;
 

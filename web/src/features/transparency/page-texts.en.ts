@@ -2,7 +2,6 @@ import { countText, percentText } from '../../lib/format.ts';
 
 const prizes = (list: readonly number[]) => list.map((prize) => `+${prize / 100}%`).join(', ');
 
-/** The transparency page, in English. */
 export const transparency = {
   title: 'Transparency',
   introduction:

@@ -5,7 +5,6 @@ import type { transparency as english } from './page-texts.en.ts';
 
 const prizes = (list: readonly number[]) => list.map((prize) => `+${writtenPercent(prize / 100)}`).join(', ');
 
-/** The transparency page, in French. */
 export const transparency: Texts<typeof english> = {
   title: 'Transparence',
   introduction:

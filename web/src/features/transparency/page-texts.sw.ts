@@ -4,7 +4,6 @@ import type { transparency as english } from './page-texts.en.ts';
 
 const prizes = (list: readonly number[]) => list.map((prize) => `+${prize / 100}%`).join(', ');
 
-/** The transparency page, in Swahili. */
 export const transparency: Texts<typeof english> = {
   title: 'Uwazi wa hesabu',
   introduction:

@@ -27,7 +27,7 @@ export interface ReserveDay {
   readonly held: Reserves;
 }
 
-/** Days whose two texts match, newest first. Signatures are verified elsewhere. */
+/** Days whose texts match, newest first. Signatures are verified elsewhere. */
 export function reserveDays(days: readonly StatedDay[]): ReserveDay[] {
   return days.flatMap(({ day, liabilities, reserves: signed }) => {
     const owed = readLiabilities(liabilities.text);
@@ -37,7 +37,7 @@ export function reserveDays(days: readonly StatedDay[]): ReserveDay[] {
   });
 }
 
-/** True if a day's reserves do not refer to its liabilities or are malformed. */
+/** A day's reserves do not match its liabilities or are malformed. */
 export function hasOddReserves(days: readonly StatedDay[]): boolean {
   return days.filter(({ reserves }) => reserves !== null).length > reserveDays(days).length;
 }
@@ -58,7 +58,7 @@ export function shareOf(ratio: bigint): number {
 
 export type Proven = (held: UsdtReserve) => boolean;
 
-/** In percent, oldest first, without days without liabilities. */
+/** In percent, oldest first; skips days without liabilities. */
 export function historyOf(days: readonly ReserveDay[], currency: string | undefined) {
   return days
     .map(({ day, owed, held }) => {

@@ -7,7 +7,7 @@ import { DeviceMemory } from './device-memory.ts';
 import { gatherProofs } from './gather-proofs.ts';
 import { judge, type LiabilityState, type Memory, type Sight } from './liability-check.ts';
 
-/** The log grows during the day. Reading it costs a kilobyte. */
+/** The log grows during the day; reading it costs a kilobyte. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 interface Device {
@@ -23,7 +23,7 @@ interface Checked {
   readonly evidence: object;
 }
 
-/** Checks the newest day once a day, and the log hourly. Never throws. */
+/** Checks the newest day daily, and the log hourly. Never throws. */
 export async function runCheck(device: Device, now: number): Promise<Checked> {
   const { api, keys, user } = device;
   const memory = await memoryOf(device);
@@ -52,7 +52,7 @@ export async function recordSight(device: Device, sight: Sight): Promise<void> {
   (await memoryOf(device))?.see(sight);
 }
 
-/** Undefined while there is no pinned key and no answer. */
+/** Undefined without a pinned key and an answer. */
 async function memoryOf({ keys, user, storage = browserStorage() }: Device) {
   const firstKey = await keys.first().catch(() => undefined);
   return firstKey === undefined ? undefined : new DeviceMemory(firstKey, user.id, storage);

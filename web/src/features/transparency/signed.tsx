@@ -18,7 +18,7 @@ export function Signed({ text, name }: { text: SignedText; name: string }) {
       <Button onClick={save} className="noscript:hidden">
         {texts.save}
       </Button>
-      {/* After the button, with reserved space, so nothing moves. */}
+      {/* Reserved space, so nothing moves. */}
       {isRight === undefined && <span className="w-34" />}
       {isRight === true && <Badge tone="gain">{texts.signed}</Badge>}
       {isRight === false && <Badge tone="error">{texts.notSigned}</Badge>}

@@ -10,15 +10,15 @@ import type { VerifiedDays } from './verified-days.ts';
 interface SummaryProps {
   /** The server's time. */
   now: string | undefined;
-  /** Undefined until verified: the figures wait for it. */
+  /** Undefined until verified. */
   verified: VerifiedDays | undefined;
   isPlayMoney: boolean;
 }
 
-/** To the cent, against us: what is owed is rounded up, what is held is rounded down. */
+/** To the cent, against us: liabilities are rounded up, reserves down. */
 const roundText = (micros: bigint) => `${usdtText(micros - (micros % MICROS_PER_CENT))} USDT`;
 
-/** Owed, held and their ratio. Warnings are always shown. */
+/** Warnings are always shown. */
 export function Summary({ now, verified, isPlayMoney }: SummaryProps) {
   const newest = verified?.days[0];
   const ratios = newest && verified && ratiosOf(newest.owed, newest.held, verified.isProven);
@@ -48,7 +48,7 @@ export function Summary({ now, verified, isPlayMoney }: SummaryProps) {
         <Stat label={summary.held} value={figure(ratios && roundText(ratios.held))} />
         <Stat label={summary.ratio} value={figure(ratios && ratioText(ratios.all))} />
       </div>
-      {/* In reserved space, so that the sections below do not move when the texts arrive. */}
+      {/* Reserved space, so that nothing moves when the texts arrive. */}
       <p className="min-h-24 max-w-165 sm:min-h-18" suppressHydrationWarning>
         {isPlayMoney && <strong>{reserves.sandbox} </strong>}
         {newest && verified?.isSigned && summary.sentence(dayText(newest.day))}

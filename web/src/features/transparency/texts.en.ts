@@ -1,4 +1,3 @@
-/** The wallet’s check of the proof of reserves, in English. */
 export const transparency = {
   included: 'Your balance is in our proof of reserves',
   checked: (day: string) =>

@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { transparency as english } from './texts.en.ts';
 
-/** The wallet’s check of the proof of reserves, in French. */
 export const transparency: Texts<typeof english> = {
   included: 'Votre solde figure dans notre preuve de réserves',
   checked: (day) =>

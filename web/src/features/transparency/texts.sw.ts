@@ -1,7 +1,6 @@
 import type { Texts } from '../../lib/language/texts.ts';
 import type { transparency as english } from './texts.en.ts';
 
-/** The wallet’s check of the proof of reserves, in Swahili. */
 export const transparency: Texts<typeof english> = {
   included: 'Salio lako limo kwenye uthibitisho wetu wa akiba',
   checked: (day) => `Kivinjari hiki kimekagua leo kwa ${day}: salio lako, saini yetu na kumbukumbu ya uwazi.`,

@@ -33,7 +33,7 @@ const FIGURES_PATH = '/api/transparency/figures';
 const DAYS_PATH = '/api/transparency/days';
 const KEY_PATH = '/api/client-config';
 
-/** Every figure on this page comes from a signed statement or from the transparency log. */
+/** Every figure is from a signed statement or the transparency log. */
 export function TransparencyPage() {
   const { published, hasFailed, load } = usePublished();
   const client = useClientConfig();
@@ -154,7 +154,6 @@ function Played({ tables }: { tables: Figures['tables'] | undefined }) {
   );
 }
 
-/** Undefined: placeholder. */
 function TableFigures({ table }: { table: Figures['tables'][number] | undefined }) {
   const odds = table && { boxes: table.boxes, prizesBasisPoints: table.prizes };
   const won = table && winInterval(table.wins, table.rounds);

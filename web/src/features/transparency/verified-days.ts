@@ -12,7 +12,7 @@ export interface VerifiedDays {
   readonly isSigned: boolean;
 }
 
-/** Undefined until verified. Without an answer there is no verdict, and no figure. */
+/** Undefined until verified: without an answer, no verdict and no figure. */
 export function useVerifiedDays(stated: readonly StatedDay[] | undefined): VerifiedDays | undefined {
   const [verified, setVerified] = useState<VerifiedDays & { of: typeof stated }>();
   useEffect(() => {

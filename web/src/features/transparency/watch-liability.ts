@@ -9,7 +9,7 @@ import { recordSight, runCheck } from './run-check.ts';
 let watched: string | undefined;
 let unsubscribe = () => {};
 
-/** Records balances and checks the published liabilities daily. */
+/** Records balances, and checks the published liabilities daily. */
 export async function watchLiability(user: User): Promise<void> {
   if (watched === user.id) return;
   unsubscribe();
@@ -29,7 +29,7 @@ export async function checkLiability(user: User): Promise<void> {
   toast.error(titleOf(state.problem));
 }
 
-/** Records the balance on screen; not another player's, and not a cached one. */
+/** Not another player's balance, and not a cached one. */
 async function recordBalance(user: User): Promise<void> {
   const { user: shown, isRemembered, updatedAt } = player;
   if (shown?.id !== user.id || isRemembered) return;

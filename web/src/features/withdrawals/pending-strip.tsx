@@ -15,10 +15,7 @@ interface PendingStripProps {
   onTrack: (id: string) => void;
 }
 
-/**
- * The oldest pending withdrawal. Its height from the last visit is reserved while loading, so the wallet does
- * not jump.
- */
+/** The oldest pending withdrawal. Reserves its last height while loading, so the wallet does not jump. */
 export function PendingStrip({ onTrack }: PendingStripProps) {
   const { id } = useUser();
   const moneyText = useMoneyText();
@@ -49,7 +46,6 @@ export function PendingStrip({ onTrack }: PendingStripProps) {
   );
 }
 
-/** Storage key of the strip's height and owner. */
 const KEPT = 'pendingStrip';
 
 /** Undefined on a first visit. */
@@ -69,7 +65,7 @@ function KeptPlace({ userId }: { userId: string }) {
   );
 }
 
-/** On a first visit the strip appears below the cards, so it does not push them away. */
+/** On a first visit it appears below the cards, so it does not push them away. */
 export function useComesLate(): boolean {
   const { id } = useUser();
   const { data, isPending } = useWithdrawals();

@@ -19,7 +19,6 @@ const inTime = '2026-01-05T09:19:00.000Z';
 const tooLate = '2026-01-05T08:55:00.000Z';
 
 test.each<[Pick<Withdrawal, 'status' | 'endedat'>, Withdrawal['waits'], Withdrawal['promise'], RegExp]>([
-  // status, wait, promise, text
   [
     open('pending'),
     null,
@@ -32,7 +31,7 @@ test.each<[Pick<Withdrawal, 'status' | 'endedat'>, Withdrawal['waits'], Withdraw
   [open('approved'), null, { ...over, waitsForFunds: true }, /operator’s funds allow\.$/],
   [{ status: 'completed', endedat: tooLate }, null, over, /Credited for the delay: USh 20\.$/],
   [{ status: 'completed', endedat: inTime }, null, ahead, /^Paid on time\./],
-  // Too small for a credit, but late.
+  // Too small for a credit.
   [{ status: 'completed', endedat: tooLate }, null, { ...over, credited: 0 }, /for the delay: USh 0\.$/],
   [{ status: 'rejected', endedat: tooLate }, null, over, /Credited for the delay: USh 20\.$/],
   [{ status: 'rejected', endedat: inTime }, null, ahead, /^$/],

@@ -12,7 +12,7 @@ const changed: Record<AccessPart, string> = {
   contact: 'your email address or phone number',
 };
 
-/** Withdrawals, in English. Validation messages are in the contracts. */
+/** Validation messages are in the contracts. */
 export const withdrawals = {
   card: {
     title: 'Withdraw',
@@ -157,7 +157,7 @@ export const withdrawals = {
     failed: 'Failed to load withdrawal history',
     failedText: 'Your withdrawals are safe. Check your connection and refresh.',
     moreFailed: 'Failed to fetch withdrawal history. Please try again.',
-    /** Any other status is shown as received. */
+    /** Others are shown as received. */
     statuses: {
       pending: 'Processing',
       approved: 'Approved',

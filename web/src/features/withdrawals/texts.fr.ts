@@ -14,7 +14,6 @@ const changed: Record<AccessPart, string> = {
   contact: 'votre adresse e-mail ou votre numéro de téléphone a été changé',
 };
 
-/** Withdrawals, in French. Validation messages are in lib/language. */
 export const withdrawals: Texts<typeof english> = {
   card: {
     title: 'Retrait',

@@ -20,7 +20,6 @@ const changed: Record<AccessPart, string> = {
   contact: 'barua pepe yako au nambari yako ya simu imebadilishwa',
 };
 
-/** Withdrawals, in Swahili. */
 export const withdrawals: Texts<typeof english> = {
   card: {
     title: 'Toa pesa',

@@ -4,7 +4,6 @@ import { ApiError } from '../../server/api-error.ts';
 import { isOutcomeUnknown, withdrawalFailureText } from './use-withdrawal-form.ts';
 
 test.each([
-  // error, alert, may have arrived
   [
     new ApiError('not_enough_money', 'Insufficient balance (including fees)', { status: 400 }),
     'Withdrawal failed: Insufficient balance (including fees)',

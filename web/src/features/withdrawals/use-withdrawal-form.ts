@@ -166,11 +166,10 @@ interface WithdrawalCost {
   amount: Micros;
   fee: Micros;
   total: Micros;
-  /** What the player receives: UGX for mobile money, USDT otherwise. */
+  /** UGX for mobile money, USDT otherwise. */
   arrives: Micros;
 }
 
-/** Errors by field. */
 interface WithdrawalProblems {
   amount?: string;
   phone?: string;
@@ -238,7 +237,7 @@ function amountProblem(details: WithdrawalDetails, wallet: Wallet): PlayerProble
 
 const SHORTEST_ADDRESS = 20;
 
-/** Checks the form of an address; the server checks its checksum. */
+/** The server checks the checksum. */
 const addressShapes: Record<PayoutNetwork, RegExp> = {
   trc20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
   erc20: /^0x[0-9a-fA-F]{40}$/,
@@ -249,16 +248,16 @@ function isAddress(address: string, network: PayoutNetwork): boolean {
   return address.length >= SHORTEST_ADDRESS && addressShapes[network].test(address);
 }
 
-/** The available amount: for mobile money, the balance minus the smallest fee. */
+/** For mobile money, the balance minus the smallest fee. */
 export function availableBalance(method: WithdrawalMethod, { country, rates, balance }: Wallet): Micros {
   const available = method === 'mobile' ? balance - minimumMobileFee(country, rates) : balance;
   return available > 0n ? available : 0n;
 }
 
-/** The largest whole amount that the balance covers together with its fee. */
+/** The largest whole amount that the balance covers with its fee. */
 export function largestAmount(details: WithdrawalDetails, { country, rates, balance }: Wallet): bigint {
   if (details.method === 'crypto') return wholeUnits(balance - cryptoFee(details.network, country, rates));
-  // The fee is 2/102 of the amount, or the minimum fee if that is more.
+  // The fee is 2/102 of the amount, or the minimum if that is more.
   const byPercentage = scale(balance, 100n, 102n);
   const bySmallestFee = balance - minimumMobileFee(country, rates);
   if (byPercentage < bySmallestFee) return wholeUnits(byPercentage);

@@ -10,7 +10,7 @@ import type { DataAt } from '../../server/routes.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { withdrawals } from './texts.en.ts';
 
-/** Refetched at leisure while one is under way, for those without a socket. */
+/** Refetched slowly while one is under way, for those without a socket. */
 export function useWithdrawals() {
   return useInfiniteQuery({
     ...withdrawalsQuery,
@@ -32,12 +32,12 @@ export type WithdrawalPage = DataAt<'GET /api/wallet/withdrawals'>;
 
 const { statuses, unknownStatus } = withdrawals.history;
 
-/** Somebody is still at work on it: an operator, or the rail. */
+/** An operator or the rail works on it. */
 export function isUnderWay({ status }: Pick<Withdrawal, 'status'>): boolean {
   return status === 'pending' || status === 'approved';
 }
 
-/** A status that this page does not know yet is shown as it came. */
+/** A status unknown to this page is shown unchanged. */
 export function statusLabel(status: string | null | undefined): string {
   if (!status) return unknownStatus;
   return Object.entries(statuses).find(([known]) => known === status.toLowerCase())?.[1] ?? status;
@@ -51,7 +51,6 @@ export const statusTones: Record<WithdrawalStatus, Tone> = {
   failed: 'error',
 };
 
-/** Where the dialog opens: at the choice of a method, or with one chosen. */
 export const withdrawalEntries = ['any', 'mobile', 'crypto'] as const;
 export type WithdrawalEntry = (typeof withdrawalEntries)[number];
 

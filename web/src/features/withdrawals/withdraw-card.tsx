@@ -15,7 +15,6 @@ import { canWithdraw } from './use-withdrawals.ts';
 const texts = withdrawals.card;
 
 interface WithdrawCardProps {
-  /** How the player is usually paid. */
   method: WithdrawalMethod;
   onRequest: () => void;
   onPin: () => void;

@@ -31,14 +31,13 @@ import type { WithdrawalEntry } from './use-withdrawals.ts';
 const texts = withdrawals.dialog;
 
 interface WithdrawDialogProps {
-  /** Where it opens; closed without one. */
+  /** Undefined: closed. */
   entry: WithdrawalEntry | undefined;
   onClose: () => void;
-  /** Opens the tracker of the new withdrawal. */
   onTrack: (id: string) => void;
 }
 
-/** Every opening begins anew: what is inside lives as long as the dialog is open. */
+/** Every opening starts empty. */
 export function WithdrawDialog(props: WithdrawDialogProps) {
   const { entry, onClose } = props;
   return (
@@ -246,7 +245,7 @@ function ConfirmStep({ form }: { form: WithdrawalForm }) {
             isSecret={hasPin !== false}
             value={form.code}
             onValueChange={form.setCode}
-            // The same request is safe to repeat; with another code it would be another one.
+            // With another code a retry would be another request.
             readOnly={form.isUnsure || form.isSending}
           />
           {hasPin && (
@@ -294,14 +293,12 @@ function codeHint(hasPin: boolean | undefined): string {
   return hasPin ? confirmTexts.pinHint : confirmTexts.robot;
 }
 
-/** Whether other money arrives than leaves the balance. */
 function isExchanged({ details, country }: WithdrawalForm): boolean {
   return details.method === 'crypto' || country.currency !== 'UGX';
 }
 
 const costTexts = texts.cost;
 
-/** The deducted amount, the payout and the rate. */
 function CostFacts({ form }: { form: WithdrawalForm }) {
   const { details, cost, country, wallet } = form;
   const { selling } = wallet.rates[country.code];

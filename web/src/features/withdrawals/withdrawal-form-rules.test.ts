@@ -33,7 +33,6 @@ const wish = (details: Partial<WithdrawalDetails>): WithdrawalDetails => ({
 
 describe('what a withdrawal costs and brings', () => {
   test.each([
-    // country, wish, fee, total, arrives
     ['UG', wish({ amountText: '5000' }), 500, 5500, 5000],
     ['UG', wish({ amountText: '25000' }), 500, 25_500, 25_000],
     ['UG', wish({ amountText: '100000' }), 2000, 102_000, 100_000],
@@ -50,7 +49,6 @@ describe('what a withdrawal costs and brings', () => {
 
 describe('what is wrong with it', () => {
   test.each([
-    // wish, balance, what is wrong
     [wish({}), 5500, {}],
     [wish({ amountText: '0' }), 100_000, { amount: 'Please enter a valid amount' }],
     [wish({ amountText: '' }), 100_000, { amount: 'Please enter a valid amount' }],
@@ -85,7 +83,6 @@ describe('what is wrong with it', () => {
 });
 
 test.each([
-  // address, network, looks right
   [tron, 'trc20', true],
   [` ${tron} `, 'trc20', true],
   [ether, 'erc20', true],
@@ -106,7 +103,6 @@ test('a phone has one spelling, however it is written', () => {
 
 describe('the most that can be had', () => {
   test.each([
-    // wish, balance, available, largest
     [wish({}), 100_000, 99_500, 98_039],
     [wish({}), 20_000, 19_500, 19_500],
     [wish({}), 400, 0, 0],

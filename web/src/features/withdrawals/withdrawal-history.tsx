@@ -20,12 +20,10 @@ import { rowWords, sentenceOf } from './withdrawal-words.ts';
 const texts = withdrawals.history;
 
 interface WithdrawalHistoryProps {
-  /** Where a withdrawal is asked for. */
   requestLink: string;
   onTrack: (id: string) => void;
 }
 
-/** Finished and pending withdrawals. A row opens its tracker. */
 export function WithdrawalHistory({ requestLink, onTrack }: WithdrawalHistoryProps) {
   const pages = useWithdrawals();
   const stats = useWithdrawalStats();

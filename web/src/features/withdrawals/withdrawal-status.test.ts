@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { statusLabel } from './use-withdrawals.ts';
 
 test.each([
-  // status, label
   ['pending', 'Processing'],
   ['PENDING', 'Processing'],
   ['approved', 'Approved'],

@@ -6,7 +6,6 @@ const now = Date.parse('2026-01-05T09:00:00.000Z');
 const pending = (place: number | null): ClockSubject => ({ status: 'pending', place, waits: null });
 
 test.each([
-  // what it is about, the clock, in words
   [pending(2), clock, 'Number 2 of 5 in the queue. Half are paid within 7 minutes, 95% within 25 minutes.'],
   [pending(1), { ...clock, waiting: 1, measured: 4 }, 'Next in the queue. Usually 5-30 minutes.'],
   [

@@ -6,14 +6,13 @@ import { isUnderWay } from './use-withdrawals.ts';
 
 const texts = withdrawals.clock;
 
-/** Fewer withdrawals than this give no estimate. */
 const LEAST_MEASURED = 5;
 
 /** A new withdrawal shows no elapsed time. */
 export type ClockSubject = Pick<Withdrawal, 'status' | 'place' | 'waits'> &
   Partial<Pick<Withdrawal, 'createdat' | 'unresolved' | 'waitsForFloat' | 'channel'>>;
 
-/** The usual duration is not shown once this withdrawal has taken longer. */
+/** Omits the usual duration once this withdrawal has taken longer. */
 export function clockWords(subject: ClockSubject, clock: WithdrawalClock, now: number): string {
   const { waits, unresolved, waitsForFloat, channel, createdat } = subject;
   if (waits) return texts.onHold(waits.what, momentText(new Date(waits.until)));
@@ -51,7 +50,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Rounded up, never down. */
+/** Rounded up. */
 function durationWords(seconds: number): string {
   if (seconds <= MINUTE) return texts.oneMinute;
   if (seconds <= 90 * MINUTE) return texts.minutes(Math.ceil(seconds / MINUTE));
@@ -95,14 +94,14 @@ export function destinationOf({ phonenumber, address }: Pick<Withdrawal, 'phonen
   return phonenumber ? `+${phonenumber.replace(/^\+/, '')}` : (address ?? '');
 }
 
-/** A status that this page does not know yet has no sentence. */
+/** A status unknown to this page has no sentence. */
 export function sentenceOf({ status, channel }: Pick<Withdrawal, 'status' | 'channel'>): string {
   const rail = withdrawals.rails[channel];
   const sentences: Partial<Record<string, (rail: string) => string>> = historyTexts.sentences;
   return sentences[status]?.(rail) ?? rail;
 }
 
-/** How it ended and where the money is, on separate lines: a note may end without a full stop. */
+/** On separate lines: a note may end without a full stop. */
 export function outcomeWords(withdrawal: Withdrawal): string {
   const { status, admin_notes, failure, promisedPayout, payoutCurrency } = withdrawal;
   const isMoneyBack = status === 'rejected' || status === 'failed';
@@ -123,7 +122,6 @@ interface RowContext {
   moneyText: (amount: number) => string;
 }
 
-/** Below a row: what the player waits for, or how it ended. */
 export function rowWords(withdrawal: Withdrawal, { clock, ...context }: RowContext): string {
   const isOnTime = withdrawal.status === 'completed' && !withdrawal.promise?.credited;
   return [

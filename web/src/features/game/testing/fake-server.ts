@@ -18,7 +18,7 @@ export class FakeServer {
   readonly keys: (string | null)[] = [];
   /** Outcome of the next calls to a path. */
   readonly fates = new Map<string, ('lost' | 'answer lost' | Response)[]>();
-  /** Refuses a bet, if it returns a response. */
+  /** Refuses a bet by returning a response. */
   judge: (bet: Bet) => Response | undefined = () => undefined;
   tamper: (data: never) => unknown = (data) => data;
   #rounds = 1;
@@ -42,12 +42,10 @@ export class FakeServer {
     this.fates.set(path, Array(times).fill(how));
   }
 
-  /** Plays the round as another tab would. */
   playElsewhere(): void {
     this.#play({ roundId: this.#roundId, selectedBox: 0, betAmount: 1000, clientSeed: 'elsewhere' });
   }
 
-  /** Voids the round, as after the choice of another table. */
   voidRound(): void {
     this.#voided.set(this.#roundId, this.#secret.seed);
     this.#rounds += 1;
