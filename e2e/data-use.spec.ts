@@ -8,7 +8,7 @@ import { sweep } from './test.ts';
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
 const FIRST_VISIT_BYTES = 350_000;
-/** About 16 KB. On a slow machine a visit takes longer and polls the balance again. */
+/** About 16 KB. A slow machine polls the balance more often per visit. */
 const FURTHER_VISIT_BYTES = 17_000;
 
 async function visit(page: Page, origin: string): Promise<void> {

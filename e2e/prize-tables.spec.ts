@@ -10,7 +10,7 @@ import { test as base } from './test.ts';
 
 const MINUTE_MS = 60_000;
 
-/** On a separate server, in sequence, because prize tables apply to all its players. */
+/** A separate server, in sequence: prize tables apply to all its players. */
 const test = base.extend<
   { offer: (...tables: number[][]) => Promise<void> },
   { product: Awaited<ReturnType<typeof startProduct>> }
@@ -40,7 +40,7 @@ test.describe.configure({ mode: 'default' });
 const specified = [2000, 3000, 4000, 5000];
 const even = [2500, 3000, 3500, 4000, 4500];
 const generous = [5000, 8000, 12_000, 21_400];
-/** In real time, because a page that reloads itself would hang with a frozen clock. */
+/** In real time: a page that reloads itself hangs with a frozen clock. */
 async function playRound(page: Page, number: number): Promise<void> {
   await button(page, 'Start').click();
   await expect(stage(page)).toContainText('Pick a box');
@@ -61,7 +61,7 @@ test('a table that changes during play is announced with the next round, without
   await expect(theOdds(page)).toContainText('60.0%');
   await offer(generous);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  // The round sealed before the change uses the old table and verifies.
+  // The round sealed before the change verifies with the old table.
   await playRound(page, 2);
   await button(page, 'Play Again').click();
   await expect(
@@ -168,7 +168,7 @@ test('two tables, the stakes and Start fit the first screen of a phone in both l
       const [choice, stakes, button] = await Promise.all(
         [table, stake, start].map((part) => part.boundingBox()),
       );
-      // Two lines, the space that the board leaves.
+      // The board leaves space for two lines.
       expect(choice?.height, `${locale} at ${width}`).toBeLessThanOrEqual(44);
       expect((stakes?.y ?? 0) + (stakes?.height ?? 0), `${locale} at ${width}`).toBeLessThanOrEqual(
         button?.y ?? 0,
@@ -194,7 +194,6 @@ test('a visitor sees the table of their country', async ({ browser, product, off
   }
 });
 
-/** All visible text, accessible names and metadata. */
 const pageTexts = (page: Page) =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'content'];
@@ -223,7 +222,7 @@ test('no player screen shows figures of the first table under another one', asyn
   await offer(specified);
   // Proves that the pattern matches.
   for (const path of publicPages) expect(await figuresOn(path), path).not.toEqual([]);
-  // Six prizes, because with five, four boxes would be empty.
+  // With five prizes, four boxes would be empty.
   const six = [500, 1500, 2500, 3500, 4500, 5500];
   await offer(six);
   for (const path of publicPages) {

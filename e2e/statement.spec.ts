@@ -46,7 +46,6 @@ test('a statement can be read, downloaded and printed, and the printout verified
   await page.getByLabel('Period').selectOption('All');
   await expect(rows).toHaveCount(2);
 
-  // The browser's Print command prints the statement too.
   await page.emulateMedia({ media: 'print' });
   const paper = page.getByRole('article');
   await expect(paper.getByRole('row')).toHaveCount(3);
