@@ -1,4 +1,4 @@
-# One image for the server, the signer and the tools, without development packages and root.
+# One image for the server, the signer and the tools, without development packages. It does not run as root.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -11,7 +11,7 @@ import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
 import { startSimulators } from '../server/src/rails/mobile-rails.ts';
 import { explain, listenProblem } from '../server/src/start-errors.ts';
 import { ensureWebBuild } from './web-build.ts';
-// SIGHUP has another meaning here, so closing the terminal must end the cluster this way.
+// SIGHUP has another meaning here, so closing the terminal ends the cluster this way.
 import './exit-with-parent.ts';
 import './sandbox-history.ts';
 
@@ -52,7 +52,7 @@ async function run(): Promise<void> {
 
 async function serve(config: Config, database: DatabaseCluster): Promise<void> {
   let cluster: Cluster | undefined;
-  // Bypasses HAProxy, whose certificate is self-signed.
+  // HAProxy's certificate is self-signed.
   const ownUrl = () => {
     const member = cluster?.members.find(({ isRunning }) => isRunning);
     return member && `http://127.0.0.1:${member.port}`;
