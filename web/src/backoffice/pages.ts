@@ -4,12 +4,12 @@ import { paths } from './paths.ts';
 import type { shell } from './shell/texts.ts';
 
 interface AdminPage {
-  /** Key of the path and the title. */
+  /** Of the path and the title. */
   name: Exclude<keyof typeof shell.pages, 'notFound'>;
   Page: LazyPart;
   /** Not listed in the navigation. */
   isUnlinked?: boolean;
-  /** Count shown beside the link. */
+  /** Shown beside the link. */
   waiting?: (waiting: Waiting) => number;
 }
 

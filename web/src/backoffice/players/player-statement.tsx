@@ -36,7 +36,7 @@ export function PlayerStatement({ player }: { player: AdminProfile }) {
     placeholderData: keepPreviousData,
   });
 
-  /** Includes movements that the page has not loaded yet. */
+  /** Also movements that the page has not loaded. */
   async function downloadAll() {
     setDownloading(true);
     try {
