@@ -2,11 +2,11 @@ import { saveFile } from './browser.ts';
 
 export type CsvCell = string | number | null;
 
-/** Texts that a spreadsheet would run as a formula. */
+/** A spreadsheet would run these as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** RFC 4180. Numbers stay numbers; texts never become formulas. */
+/** RFC 4180. Texts never become formulas. */
 export function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }

@@ -1,4 +1,3 @@
-/** The realtime connection and its notifications, in English. */
 export const realtime = {
   indicator: {
     live: 'Live',

@@ -10,11 +10,11 @@ interface AlertDialogProps {
   title: string;
   text: ReactNode;
   link?: AlertLink | undefined;
-  /** Defaults to a single OK button. */
+  /** Defaults to OK. */
   actions?: ReactNode;
 }
 
-/** Modal: only Esc, Back or its buttons close it. */
+/** Only Esc, Back or its buttons close it. */
 export function AlertDialog({ open, onClose, title, text, link, actions }: AlertDialogProps) {
   const id = useId();
   const okButton = useRef<HTMLButtonElement>(null);
@@ -53,7 +53,7 @@ export function AlertDialog({ open, onClose, title, text, link, actions }: Alert
   );
 }
 
-/** Mounted once; shows what showAlert() is given. */
+/** Mounted once, for showAlert(). */
 export function AlertHost() {
   const alert = useSyncExternalStore(alertStore.subscribe, alertStore.current, () => undefined);
   if (!alert) return null;

@@ -42,7 +42,10 @@ interface StatProps {
   note?: ReactNode;
 }
 
-/** Label and figure share a line on phones, if the card is as wide as the screen. A smaller figure, so money fits. */
+/**
+ * On a phone, label and figure share a line if the card has the screen's width. A smaller figure, so money
+ * fits.
+ */
 export function Stat({ label, value, note }: StatProps) {
   return (
     <div className="@container flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2.5 sm:flex-col sm:items-start sm:justify-start sm:py-4">

@@ -199,7 +199,7 @@ interface CodeFieldProps extends Omit<ComponentProps<typeof Field>, 'value' | 'o
   onValueChange: (code: string) => void;
 }
 
-/** Drops spaces from a pasted code. */
+/** Drops spaces of a pasted code. */
 export function CodeField({ onValueChange, ...field }: CodeFieldProps) {
   return (
     <Field

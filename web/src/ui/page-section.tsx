@@ -35,7 +35,7 @@ export function PageOpening({ title, introduction, contents, pattern }: PageOpen
 }
 
 interface PageSectionProps {
-  /** Stable anchor, independent of the heading. */
+  /** Independent of the heading. */
   id: string;
   heading: string;
   text?: string;

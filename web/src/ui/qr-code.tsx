@@ -14,7 +14,7 @@ interface QrCodeProps {
   wide?: boolean;
 }
 
-/** Always dark on light, in both themes. */
+/** Dark on light in both themes. */
 export function QrCode({ text, label, failed, retry, wide = false }: QrCodeProps) {
   const size = wide ? 'aspect-square w-full max-w-88' : 'size-56';
   const {
@@ -56,7 +56,7 @@ export function QrCode({ text, label, failed, retry, wide = false }: QrCodeProps
   );
 }
 
-/** The dark modules of a QR code as one SVG path: a rectangle for every run in a row. */
+/** The dark modules as one SVG path: a rectangle per run in a row. */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   return modules.map((row, y) => rowPath(row, y)).join('');
 }

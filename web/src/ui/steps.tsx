@@ -6,7 +6,7 @@ import { CheckIcon } from './icons.tsx';
 
 interface StepsProps {
   labels: readonly string[];
-  /** Counted from 0; equals the number of steps when all are done. */
+  /** From 0; the number of steps when all are done. */
   current: number;
 }
 
@@ -41,7 +41,7 @@ function Steps({ labels, current }: StepsProps) {
   );
 }
 
-/** Takes the focus, because the pressed button is gone. */
+/** Takes the focus of the pressed button, which is gone. */
 export function StepHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -52,7 +52,7 @@ export function StepHeading({ children }: { children: string }) {
   );
 }
 
-/** Full height on phones, so that steps do not resize the sheet. */
+/** Full height on phones: steps must not resize the sheet. */
 export function StepSheet({ children, ...steps }: StepsProps & { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-3 sm:gap-5 max-sm:min-h-[calc(88dvh-5.5rem)]">
@@ -98,7 +98,7 @@ export function StepForm({
   );
 }
 
-/** Sticky, so that long steps keep their buttons visible. */
+/** Sticky: long steps keep their buttons visible. */
 export function StepButtons({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:py-4 sm:rounded-b-lg sm:px-6">

@@ -29,10 +29,10 @@ export function ThemeSwitch({ isLabelHidden = false }) {
 
 type Theme = 'system' | 'light' | 'dark';
 
-/** public/first-paint.js reads the same key before the first paint. */
+/** public/first-paint.js reads the same key. */
 const STORAGE_KEY = 'theme';
 
-/** Every switch on the page shows the same theme. */
+/** Synchronises all switches on the page. */
 const themeChosen = createEvent();
 
 function storedTheme(): Theme {

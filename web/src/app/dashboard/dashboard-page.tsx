@@ -102,7 +102,7 @@ function Usdt({ amount }: { amount: number }) {
   );
 }
 
-/** Rough: the wire has two decimals of USDT. At today's rate. */
+/** Approximate, at today's rate: the wire has two decimals of USDT. */
 function LocalAmount({ usdt }: { usdt: number }) {
   const { country, currencySymbol } = useUser();
   const local = toWire(convert(toMicros(usdt), USDT, useRates()[country]));

@@ -137,7 +137,7 @@ const everyRefusal = errorCodes.map(
   (code) => [code, code in examples ? examples[code as WithParams] : [undefined]] as const,
 );
 
-/** Present, not English, and with every amount, name and date of the English text. */
+/** Not English, but with every amount, name and date of the English text. */
 function expectOwnWords(own: string | undefined, english: string | undefined): void {
   expect(own).toMatch(/\p{L}{2}/u);
   expect(own).not.toMatch(/undefined|null|NaN|\[object|\{/);
