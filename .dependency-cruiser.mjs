@@ -89,7 +89,6 @@ export default {
       to: { path: '^web/src/features/', pathNot: `^web/src/features/$1/|${offered}` },
     },
     {
-      // The design system and the server's state import no feature.
       name: 'ui-lib-and-server-know-no-feature',
       severity: 'error',
       from: { path: '^web/src/(ui|lib|server)/', pathNot: test },
@@ -130,7 +129,6 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|test-results)/' },
-    // Includes imports of types.
     tsPreCompilationDeps: true,
     // A workspace uses its package.json and the root's.
     combinedDependencies: true,

@@ -10,7 +10,6 @@ export const RULES: ReadonlySet<string>;
 export class Audit {
   /** The signing key and published heads, as the auditor knows them from elsewhere. */
   constructor(known?: { key?: string | undefined; heads?: readonly SignedText[] | undefined });
-  /** Starts at 1. */
   readonly line: number;
 }
 

@@ -21,7 +21,7 @@ const KAMPALA = 3 * 3600 * SECOND;
 const MERGE_DELAY = 120 * SECOND;
 /** Tolerance between two clocks, and for transfers in flight. */
 const IN_FLIGHT = 60 * SECOND;
-/** How long a replaced prize table can still be played. */
+/** A replaced prize table can be played this long. */
 const TABLE_GRACE = 600 * SECOND;
 const BOXES = 9;
 const DEPTH = 24;
@@ -298,7 +298,7 @@ export class Audit {
   lastTransfer = 0n;
   lastEarlier = -1;
   skippedTransfers = 0n;
-  /** Causes that wait for their transfer. @type {Line[]} */
+  /** Waiting for their transfer. @type {Line[]} */
   causes = [];
   /** @type {number[]} */
   days = [];
@@ -443,7 +443,7 @@ function readEnd(audit, line) {
   audit.hasEnded = true;
 }
 
-/** Rules that need the whole export. @param {Audit} audit */
+/** @param {Audit} audit */
 function finish(audit) {
   checkOrder(audit.hasEnded, 'the last line', 'of kind end', 'none');
   checkAllPaid(audit);
@@ -540,13 +540,13 @@ class Log {
   key = '';
   /** An announced key that no head covers yet, and one that may sign the next head. @type {(string | null)[]} */
   nextKeys = [null, null];
-  /** The newest head of the export's part of the log. @type {Head | null} */
+  /** Of the export's part of the log. @type {Head | null} */
   head = null;
-  /** The newest head when the export was made. @type {Head | null} */
+  /** When the export was made. @type {Head | null} */
   newest = null;
   headTime = Number.NEGATIVE_INFINITY;
   recordTime = Number.NEGATIVE_INFINITY;
-  /** Times of the records without a head. @type {number[]} */
+  /** Of records without a head. @type {number[]} */
   uncovered = [];
   longestDelay = 0;
   /** Roots by size of the newest 100,000 heads: anchors refer to the last day. @type {Map<number, string>} */
@@ -644,7 +644,7 @@ const checkHeadTime = rule('lateness', (/** @type {Log} */ log, /** @type {Head}
   log.headTime = time;
 });
 
-/** The last head covers every record, and the newest head of the operator extends it. @param {Log} log */
+/** @param {Log} log */
 const checkCovered = rule('heads', (/** @type {Log} */ log) => {
   same('records that the last head covers', log.size, log.head?.size);
 });
@@ -744,7 +744,7 @@ const checkPublished = rule('published head', (/** @type {Audit} */ { published,
 
 /** @typedef {Line & { kind: string, time: number }} LogRecord */
 
-/** The fields of each kind of record besides `at` and `kind`, checked before use. @type {Record<string, Record<string, (name: string, value: any) => unknown>>} */
+/** Besides `at` and `kind`; checked before use. @type {Record<string, Record<string, (name: string, value: any) => unknown>>} */
 const RECORDS = {
   round: {
     ...{ transfer: idOf, round: roundIdOf, seed: hashOf, clientSeed: clientSeedOf, currency: wordOf },
@@ -795,7 +795,7 @@ function parseRecord(text) {
   return Object.assign(record, { kind: record.kind, time: timeOf('at of the record', record.at) });
 }
 
-/** A record from before this part of the log, with its proof. */
+/** From before this part of the log, with its proof. */
 const readEarlier = rule('earlier records', (/** @type {Audit} */ audit, /** @type {Line} */ line) => {
   const { firstSize: size, firstRoot: root } = audit.log;
   const record = parseRecord(line.record);
@@ -957,7 +957,7 @@ class WithdrawalSteps {
   states = new Map();
   /** By the ledger, or by an earlier record. @type {Set<string>} */
   approved = new Set();
-  /** Records since the last head. @type {LogRecord[]} */
+  /** Since the last head. @type {LogRecord[]} */
   waiting = [];
 
   /** @param {LogRecord} record */
@@ -1013,7 +1013,7 @@ class Game {
   tables = new Map();
   /** Offers by country, oldest first. @type {Map<string, OfferSet[]>} */
   offers = new Map();
-  /** Records expected for rounds. @type {Map<string, { text: string, time: number }>} */
+  /** Expected. @type {Map<string, { text: string, time: number }>} */
   rounds = new Map();
   ended = new Fingerprints();
   /** By player: rounds sealed and not ended, rounds ended whose seal was not seen, voids. @type {Map<string, { open: Set<string>, unseen: Set<string>, voids: number }>} */
@@ -1038,7 +1038,7 @@ function hmacUnder(seed) {
   };
 }
 
-/** Draws numbers below n from the words of a label. @param {(text: string) => Buffer} hmac @param {string} label */
+/** @param {(text: string) => Buffer} hmac @param {string} label */
 function drawer(hmac, label) {
   let used = 0;
   /** @type {Buffer} */
@@ -1138,7 +1138,7 @@ function readOffer(audit, { k: _k, ...offer }) {
 
 const DEFAULT_OFFER = { time: 0, from: 0, tables: new Map([[oddsHashOf(DEFAULT_PRIZES), null]]) };
 
-/** A replaced table can be played for ten more minutes. @param {Game} game @param {string} country @param {number} time */
+/** @param {Game} game @param {string} country @param {number} time */
 function offersAt(game, country, time) {
   const sets = [DEFAULT_OFFER, ...(game.offers.get(country) ?? [])];
   return sets.filter(
@@ -1267,7 +1267,7 @@ function acceptRound({ game }, text) {
   return round;
 }
 
-/** A logged round of an adjacent day is opened as well. @param {Audit} audit @param {LogRecord} record */
+/** @param {Audit} audit @param {LogRecord} record */
 function checkAdjacentRound({ game, from, to }, record) {
   const isDue = record.time >= dayStart(from) + IN_FLIGHT && record.time < dayStart(to + 1) - IN_FLIGHT;
   checkLogged(!isDue, 'round', `round ${record.transfer} of the log`, 'a line of this export', 'none');
@@ -1330,7 +1330,6 @@ function countRefused(game, refused, open, table) {
     const wins = (open(clientSeed).prizes[box] ?? 0) > 0 ? 1 : 0;
     const counted = game.refused.get(cause) ?? { count: 0, wins: 0 };
     game.refused.set(cause, { count: counted.count + 1, wins: counted.wins + wins });
-    // The same pick has the same result.
     const pick = `${box} ${clientSeed}`;
     if (distinct.has(pick)) continue;
     distinct.add(pick);
@@ -1354,7 +1353,7 @@ const checkRefusals = rule('refusals', (/** @type {Game} */ { attempts: { count,
   );
 });
 
-/** A set of texts, by 64 bits of their hashes. */
+/** By 64 bits of their hashes. */
 class Fingerprints {
   slots = new BigUint64Array(1 << 12);
   size = 0;
@@ -1552,11 +1551,11 @@ class Money {
   firstDeposits = new Map();
   /** @type {Set<string>} */
   depositors = new Set();
-  /** Deposits that brought a bonus. @type {Set<string>} */
+  /** By deposit. @type {Set<string>} */
   rewarded = new Set();
   /** @type {Map<string, Investment>} */
   investments = new Map();
-  /** The last day paid, by currency. @type {Map<string, number>} */
+  /** By currency. @type {Map<string, number>} */
   lastPaid = new Map();
 }
 
@@ -1644,7 +1643,7 @@ const pricesIn =
   (currency) =>
     prices.get(currency) ?? malformed('currency', [...prices.keys()].join(', '), currency);
 
-/** The least favourable rates of each period from a start to an end. @param {Money} money @param {Rates[]} starts @param {Rates[]} ends @returns {Rates[]} */
+/** Of each period from a start to an end. @param {Money} money @param {Rates[]} starts @param {Rates[]} ends @returns {Rates[]} */
 function leastFavourable({ rates }, starts, ends) {
   return ends.flatMap((end) =>
     starts
@@ -1670,7 +1669,7 @@ function conversionRatesAt(money, time) {
   return leastFavourable(money, ratesAt(money, time - DAY), ratesAt(money, time));
 }
 
-/** The same for an unknown time at which these rates were in force. @param {Money} money @param {Rates} used */
+/** For an unknown time at which these rates were in force. @param {Money} money @param {Rates} used */
 function conversionRatesTo(money, used) {
   const [first = used] = ratesAt(money, used.time - DAY);
   return leastFavourable(money, money.rates.slice(money.rates.indexOf(first)), [used]);
@@ -1688,7 +1687,7 @@ function sameByRatesAt(money, time, what, found, compute) {
 /** @typedef {{ cause?: string, mayHaveCause?: string, isSelfCaused?: boolean, check: (audit: Audit, posted: Posted) => void }} TransferRule */
 
 const MOBILE_RAILS = ['mtn', 'airtel'];
-/** Withdrawal fees by chain, in USDT. */
+/** In USDT, by chain. */
 const NETWORK_FEES = new Map([
   ['ethereum', 5n * MILLION],
   ['tron', MILLION],
@@ -2109,7 +2108,7 @@ function checkInvestment(audit, { line, moved, time }, way) {
   investment.held += amount;
   const lowest = amount < 0n ? investment.held : before;
   const today = dayNumber(time);
-  // Within a minute after midnight, a transfer may count for the previous day.
+  // Shortly after midnight, a transfer may count for the previous day.
   if (time - dayStart(today) < IN_FLIGHT) {
     const yesterday = dayIn(investment, today - 1, before);
     if (lowest < yesterday.other) yesterday.other = lowest;
@@ -2511,7 +2510,7 @@ function power(base, exponent, m) {
     if (e & 1n) result = (result * b) % m;
   return result;
 }
-/** The inverse modulo a prime, by Euclid's algorithm. @param {bigint} a @param {bigint} m */
+/** By Euclid's algorithm. @param {bigint} a @param {bigint} m */
 function inverse(a, m) {
   let [low, high, x, y] = [modulo(a, m), m, 1n, 0n];
   while (low > 1n) [low, high, x, y] = [high % low, low, y - (high / low) * x, x];

@@ -115,7 +115,7 @@ const REFERENCES = [
   /importScripts\(\s*["'`]([^"'`]+)["'`]/g,
 ];
 
-/** Scripts and styles that a page or a script names. @param {string} address @param {string} text */
+/** @param {string} address @param {string} text */
 function referencesIn(address, text) {
   const base = new URL(address, 'https://site.invalid');
   return REFERENCES.flatMap((pattern) => [...text.matchAll(pattern)]).map(([, name = '']) => {

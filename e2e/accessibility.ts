@@ -5,7 +5,6 @@ export async function expectNoViolations(page: Page, within?: string): Promise<v
   expect(await violationsOn(page, within)).toEqual([]);
 }
 
-/** Each theme and each width once, not all four combinations. */
 const looks = [
   { colorScheme: 'light', width: 360 },
   { colorScheme: 'dark', width: 1280 },
@@ -31,7 +30,6 @@ export async function violationsOn(page: Page, within = 'html'): Promise<Result[
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   );
-  // axe is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (selector) => {
     const { axe } = window as unknown as {

@@ -25,7 +25,7 @@ export async function operatorToken(
   request: APIRequestContext,
   { username, password }: Credentials = operator,
 ): Promise<string> {
-  // Concurrent calls must share the CSRF cookie that the first response sets.
+  // Concurrent calls must share the first response's CSRF cookie.
   const { origin } = new URL((await request.get('/api/client-config')).url());
   const key = `${origin} ${username}`;
   const token =
@@ -79,7 +79,7 @@ export async function openBackOffice(page: Page, token: string, path = '/admin')
 const AMOUNT = 5000;
 const FEE = 500;
 
-/** Creates players with pending withdrawals, at most ten each. Returns their tokens. */
+/** At most ten each. Returns the players' tokens. */
 export async function askWithdrawals(
   request: APIRequestContext,
   { players = 1, each }: { players?: number; each: number },

@@ -37,7 +37,6 @@ async function playUntilLidOfWin(page: Page): Promise<void> {
   throw new Error('No box has won.');
 }
 
-/** The properties and distinct positions that the pieces animate. */
 const motionOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((pieces) => {
     const frames = pieces.map((piece) =>

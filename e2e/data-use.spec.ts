@@ -25,7 +25,6 @@ async function visit(page: Page, origin: string): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // Leaving the page reports its web vitals.
   await page.goto('about:blank');
 }
 

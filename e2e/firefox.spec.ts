@@ -8,7 +8,7 @@ interface WorkerFixtures {
   firefox: Firefox;
 }
 
-/** Main flows in Debian's Firefox at phone size; Chromium tests the details. */
+/** Debian's Firefox at phone size; Chromium tests the details. */
 const test = base.extend<{ open: (path: string, player?: Player) => Promise<FirefoxPage> }, WorkerFixtures>({
   firefox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from '@playwright/test';
 
-/** A value in the page. */
 interface Remote {
   sharedId?: string | undefined;
   value?: string | undefined;
@@ -26,7 +25,6 @@ interface Message {
 
 /** An unmodified Firefox over WebDriver BiDi. Playwright needs a newer one than Debian's. */
 export class Firefox {
-  /** Uncaught errors, CSP violations and logged errors. */
   readonly complaints: string[] = [];
   readonly #program: ChildProcess;
   readonly #profile: string;
@@ -162,7 +160,6 @@ export class FirefoxPage {
     await (text instanceof RegExp ? shown.toMatch(text) : shown.toContain(text));
   }
 
-  /** Collapses whitespace. */
   async text(): Promise<string> {
     // biome-ignore lint/performance/useDomNodeTextContent: only what is visible.
     const { value = '' } = await this.#call(`${() => document.body.innerText}`);
@@ -208,7 +205,6 @@ const selectors = {
 };
 type Role = keyof typeof selectors;
 
-/** Runs in the page. */
 async function findReady(selector: string, name: string | RegExp): Promise<Element | string> {
   const area = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   const isNamed = (candidate: HTMLElement) => {

@@ -52,7 +52,7 @@ test('a server that ends a picked round and seals another is caught at the first
   await expect(button(page, 'Start')).toBeDisabled();
 });
 
-/** Refusals of earlier visits; game.test.ts plays all of them. */
+/** game.test.ts plays all refusals. */
 const EARLIER = 10;
 
 test('a server that refuses only winners is caught at the twelfth refusal', async ({

@@ -3,7 +3,7 @@ import type { PlayedGame } from '../contracts/src/game/api.ts';
 import { stopClock } from './clock.ts';
 import type { Player } from './players.ts';
 
-// Tests advance the page's frozen clock, so results don't depend on machine speed.
+// Tests advance the page's clock, so machine speed does not matter.
 
 export const SHUFFLE_MS = 2000;
 export const SPIN_MS = 2500;
@@ -20,8 +20,8 @@ export const box = (page: Page, number: number) =>
 export const boxesLike = (page: Page, display: string) => page.locator(`[data-display=${display}]`);
 
 /**
- * Responses arrive in real time. Later polls are slower, so that the page's clock does not run out first on a
- * slow machine.
+ * Responses arrive in real time. Later polls are slower, so that a slow machine's page clock does not run out
+ * first.
  */
 const pollIntervals = [...Array<number>(60).fill(10), 100];
 

@@ -200,7 +200,7 @@ test('all nine boxes, the stake and Start fit the first screen of phones, tablet
     [360, 640],
     [360, 740],
     [740, 360],
-    // A laptop of 1280x800 at 200% zoom.
+    // 1280x800 at 200% zoom.
     [640, 400],
     [768, 1024],
     [1280, 720],
@@ -216,7 +216,6 @@ test('all nine boxes, the stake and Start fit the first screen of phones, tablet
         const { width = 0, height = 0 } = (await box(page, number).boundingBox()) ?? {};
         expect(Math.min(width, height), size).toBeGreaterThanOrEqual(44);
       }
-      // The sandbox ribbon covers the window's bottom.
       const ribbon = await page.getByText('Sandbox: no real money').boundingBox();
       const last = await box(page, 9).boundingBox();
       expect((last?.y ?? 0) + (last?.height ?? 0), size).toBeLessThanOrEqual(ribbon?.y ?? 0);

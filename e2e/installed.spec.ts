@@ -72,7 +72,6 @@ test('offline, a visitor sees cached pages or the offline page, in one language'
   await expect(page).toHaveTitle('Msaada - Sanduku');
   await untilCached(page, 'sw');
   line.cut();
-  // A Swahili reader must not get the English copy.
   await page.goto('/login');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectOfflinePage(page, 'Hakuna mawasiliano');

@@ -112,7 +112,6 @@ test('a lying server is detected, whatever it refuses or changes', async ({ page
       operator.movements.map((one) => ({ ...one, amount: (one.amount * share) / 100n })),
     ),
   });
-  /** The honest tree for everybody else. */
   const treeWith = (share: bigint) => {
     const other = new Operator(operator.now - 2 * DAY_MS, player.username);
     other.signer = operator.signer;
@@ -123,7 +122,6 @@ test('a lying server is detected, whatever it refuses or changes', async ({ page
   const show = (shown: typeof tree) => Object.assign(operator.days.at(-1) ?? {}, { tree: shown });
   const notVerified = 'Not verified: the last complete check';
 
-  // Stays on one page and repeats the check with its button.
   await test.step('rewrites the log and refuses consistency proofs', async () => {
     operator.records[0] = '{}';
     operator.log('setting', { name: 'maximumBet', value: 1 });

@@ -93,7 +93,6 @@ test.describe('on the narrowest phone, in Swahili', () => {
   });
 });
 
-// Fonts and code arrive after the form's first paint.
 test('sign-up has no layout shift on a slow network', async ({ page }) => {
   test.slow();
   const devtools = await page.context().newCDPSession(page);
@@ -324,7 +323,6 @@ test('the support button covers nothing at any scroll position', sweep, async ({
     ]) {
       await page.goto(path);
       await untilShown(page);
-      // The button floats beside the page if there is space.
       if (width === 1280) await expect(button).toBeInViewport({ ratio: 1 });
       expect(await button.evaluate(findCovered), `${path} at ${width}`).toEqual([]);
     }

@@ -8,7 +8,7 @@ import { PRODUCT_START_MS, startProduct } from './product.ts';
 import { test as base } from './test.ts';
 import { callApi, header, history, untilPaid } from './withdrawals.ts';
 
-/** A separate server, in sequence: time passes for all its players. */
+/** Time passes for all players of the server. */
 const test = base.extend<
   { passMinutes: (minutes: number) => Promise<void> },
   { product: Awaited<ReturnType<typeof startProduct>> }

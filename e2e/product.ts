@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
 import { endsWithParent } from '../tools/run-command.ts';
 
-/** Starting a server is slow on a busy machine. */
+/** For a busy machine. */
 export const PRODUCT_START_MS = 240_000;
 
 interface House {

@@ -21,7 +21,7 @@ import { test as base } from './test.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A separate server: an hour passes for all its players, and the only player with money stops playing. */
+/** An hour passes for all players of the server, and the only player with money stops playing. */
 const test = base.extend<{ product: Awaited<ReturnType<typeof startProduct>>; passMinutes: PassMinutes }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
@@ -45,7 +45,6 @@ type PassMinutes = (minutes: number) => Promise<void>;
 
 const realityCheck = (page: Page) => page.getByRole('alertdialog', { name: 'Time check' });
 
-/** Five rounds of USh 100 without a break, then the rest of the hour. */
 async function playForAnHour(request: APIRequestContext, player: Player, passMinutes: PassMinutes) {
   for (let round = 0; round < 5; round += 1) {
     await playRounds(request, player, 1);

@@ -6,7 +6,6 @@ import { openSignedIn } from './players.ts';
 import { PRODUCT_START_MS, startProduct } from './product.ts';
 import { test as base } from './test.ts';
 
-// Like npm start, with sixty days of history.
 const test = base.extend<object, { product: string }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
@@ -63,7 +62,6 @@ test('the public page compares reserves with liabilities, and the browser checks
   const held = page.locator('#reserves');
   await held.getByRole('heading').first().click();
   await expect(held.getByText(/^At the end of /)).toBeVisible();
-  // The operator and its three addresses.
   await expect(held.getByText('Signature checked')).toHaveCount(4);
   for (const chain of ['TRON', 'Ethereum', 'BNB Smart Chain']) await expect(held).toContainText(`${chain}:`);
   await expect(held.getByText('As reported', { exact: true })).toHaveCount(2);

@@ -260,7 +260,7 @@ test('a player who lost app and codes is told what to do, and two operators rest
   await expect(card(page).getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-/** Uses the previous code, which may expire now, and leaves two for the test. */
+/** The previous code, which may expire now, leaves two for the test. */
 async function setUpApp(origin: string | undefined, { token, password }: Player) {
   const path = '/api/account/second-factors/app';
   const { secret } = await callApi(origin, `${path}/begin`, { token, body: {} });

@@ -12,7 +12,6 @@ async function store(page: Page, items: Record<string, string>): Promise<void> {
   await page.addInitScript((stored) => Object.assign(localStorage, stored), items);
 }
 
-/** As stored by another page of the sandbox. */
 const visited = ({ token }: Player) => ({ token, authToken: token, sandbox: '1' });
 
 const landmarks = {
@@ -108,7 +107,6 @@ test('the board needs at most 12 scripts, and the code of other tabs comes later
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.goto('/dashboard');
-  // The code that checks rounds loads before the profile check.
   await expect.poll(() => requested.some((path) => path.includes('/round-check-'))).toBe(true);
   await page.clock.runFor(1000);
   await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();

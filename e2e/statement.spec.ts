@@ -75,7 +75,6 @@ test('a statement can be read, downloaded and printed, and the printout verified
   expect(file.suggestedFilename()).toMatch(/^sanduku-statement-game-\d{4}-\d\d-\d\d\.csv$/);
   const csv = await readFile(await file.path(), 'utf8');
   const { movements } = await callApi(baseURL, '/api/wallet/statement', { token: player.token });
-  // movements.test.ts covers the row contents.
   const [header, ...lines] = csv.split('\r\n');
   expect(header).toMatch(/^\ufeffDate \(UTC\),/);
   expect(lines.map((line) => line.split(',')[0])).toEqual([

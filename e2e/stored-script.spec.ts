@@ -35,7 +35,6 @@ test('user input is shown literally and never run, on player and operator screen
   page,
   request,
 }) => {
-  // Visits eighteen screens.
   test.slow();
   const [asking, approving] = [await operatorToken(request), await operatorToken(request, otherOperator)];
   const reason = scripts.reason;
@@ -84,7 +83,7 @@ test('user input is shown literally and never run, on player and operator screen
   await expectShown(office, [player.email]);
 });
 
-/** A player and a friend, with a script in every text by or about them. */
+/** A player and a friend, with a script in every text. */
 async function fillEveryField(request: APIRequestContext, by: { asking: string; approving: string }) {
   const { reason, message } = scripts;
   const player = await signUp(request);

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 
-/** Browser errors in any window fail the test: CSP violations, uncaught errors, hydration mismatches. */
+/** Fails on browser errors in any window: CSP violations, uncaught errors, hydration mismatches. */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ browser }, use) => {
@@ -36,7 +36,7 @@ async function untilDialogsClosed(page: Page): Promise<void> {
     .catch(() => {});
 }
 
-/** A check repeated over every page or theme. SAMPLED=1 skips it. */
+/** Repeated over every page or theme. SAMPLED=1 skips it. */
 export const sweep = { tag: '@sweep' };
 
 function recordBrowserErrors(context: BrowserContext, complaints: string[]): void {

@@ -29,7 +29,7 @@ async function audit(): Promise<boolean> {
   return false;
 }
 
-/** For the metrics. A read-only database keeps no record. */
+/** A read-only database keeps no record for the metrics. */
 async function record(problems: number): Promise<void> {
   try {
     const primary = await openExisting('audit');

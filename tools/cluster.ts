@@ -1,5 +1,5 @@
-// npm run cluster: three PostgreSQL under Patroni with etcd, two api processes, two workers, and HAProxy with TLS.
-// SIGHUP triggers a rolling restart; SIGTERM or Ctrl-C stops everything in order.
+// npm run cluster: three PostgreSQL under Patroni, two api processes, two workers, and HAProxy with TLS. SIGHUP
+// triggers a rolling restart; SIGTERM or Ctrl-C stops everything in order.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -16,7 +16,6 @@ const server = spawn(process.execPath, [...options, 'server/src/main.ts'], {
 
 const answeredByServer = '^/(api|healthz|readyz|metrics|socket\\.io)';
 
-/** app.html or admin.html; the build prerenders each page. */
 const pages: Plugin = {
   name: 'pages',
   configureServer({ middlewares }) {

@@ -14,7 +14,7 @@ export interface HaproxyServer {
   readonly port: number;
 }
 
-/** With its Patroni endpoint, which reports its role. */
+/** With Patroni's endpoint. */
 export interface HaproxyDatabase {
   readonly name: string;
   readonly host: string;
@@ -80,7 +80,7 @@ export async function startHaproxy(options: HaproxyOptions) {
     pid: child.pid as number,
     databasePorts,
     states: async () => statesIn(await ask(adminSocket, 'show stat')),
-    /** The peak of new database connections since the last call. */
+    /** Since the last call. */
     async connectionsPerSecond() {
       const rows = rowsOf(await ask(adminSocket, 'show stat'));
       await ask(adminSocket, 'clear counters all');
@@ -102,7 +102,7 @@ function haproxyConfig(options: {
   address: string;
   servers: readonly HaproxyServer[];
   adminSocket: string;
-  /** With key; undefined for plain HTTP. */
+  /** Undefined for plain HTTP. */
   certificate: string | undefined;
 }): string {
   const { address, servers, adminSocket, certificate } = options;

@@ -26,7 +26,7 @@ const newcomer = adminSessionApi.adminAddOperator.body.pick({ username: true, ro
 
 type Work = (queries: Queries, publicUrl?: string) => Promise<string>;
 
-/** Parses before a database is opened. Throws a readable message. */
+/** Throws a readable message. */
 export function readOperatorCommand(words: string[]): Work {
   const { positionals, values } = readWords(words);
   const [command, name, ...rest] = positionals;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 
-/** Texts by path in the repository. */
+/** By path. */
 export type Sources = ReadonlyMap<string, string>;
 
 export interface Change {
@@ -16,7 +16,6 @@ const wiring =
   /^(server\/src\/(app|main|audit)\.ts|web\/src\/(main|prerender|app\/routes|backoffice\/main)\.tsx)$/;
 /** The SQL files count instead. */
 const generated = 'server/src/database/schema.ts';
-/** Concern all tests. */
 const shared =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*\.json|tools\/vitest-\w+\.ts|server\/src\/testing\/(databases|template-database|app)\.ts)$/;
 /** They read files instead of importing them, and take seconds. */
@@ -50,7 +49,6 @@ export function relatedTests(sources: Sources, changes: readonly Change[]): stri
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** Files that mention a changed SQL function, table or data file. */
 function usersOf(sources: Sources, changes: readonly Change[]): string[] {
   const names = changes.flatMap((change) => namesOf(change, sources.get(change.path) ?? ''));
   if (names.length === 0) return [];

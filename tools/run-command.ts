@@ -20,7 +20,7 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** A child that outlives the program may keep its pipes open. */
 const DRAIN_MS = 1_000;
 
-/** Runs a program, also from node_modules/.bin, in the repository root. Forwards termination signals. */
+/** Forwards termination signals. */
 export function runCommand(
   command: string,
   args: readonly string[],

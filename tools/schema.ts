@@ -64,7 +64,7 @@ interface Signature {
   answer: string;
 }
 
-/** By name: the type of each field. */
+/** By name. */
 type Composites = Map<string, Record<string, string>>;
 
 export async function describeTypes(queries: Queries): Promise<string> {
@@ -190,7 +190,7 @@ async function columnsOf(queries: Queries): Promise<Column[]> {
   return rows;
 }
 
-/** The words that check constraints allow. */
+/** From check constraints. */
 async function unionsOf(queries: Queries): Promise<Map<string, string>> {
   const { rows } = await sql<{ table: string; check: string }>`
     select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as "check" from pg_constraint

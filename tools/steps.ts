@@ -40,7 +40,7 @@ export function printClosingLine({ passed, failed }: Counts): void {
   if (failed > 0) process.exitCode = 1;
 }
 
-/** One check: all commands must succeed in sequence. */
+/** All commands must succeed in sequence. */
 export function commandStep(name: string, ...commands: [command: string, ...args: string[]][]): Step {
   return {
     name,

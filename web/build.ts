@@ -17,7 +17,6 @@ const compress = promisify(brotliCompress);
 
 type Prerender = typeof import('./src/prerender.tsx');
 
-/** Into web/dist: pages per language, shared hashed files in assets/, the back office, and .br files. */
 export async function buildWeb(): Promise<void> {
   process.env.NODE_ENV = 'production';
   await rm(dist, { recursive: true, force: true });
@@ -45,7 +44,6 @@ async function buildLanguage(language: Language): Promise<void> {
   await rm(join(outDir, '.vite'), { recursive: true });
 }
 
-/** For Node, to prerender pages. */
 async function buildPrerender(config: UserConfig, outDir: string): Promise<void> {
   await build({
     ...config,

@@ -77,7 +77,6 @@ for (const asset of assets.filter((name) => name.endsWith('.js'))) {
   process.exitCode = 1;
 }
 
-/** Blocking, modules and preloads. */
 async function scriptsOf(html: string): Promise<string[]> {
   const text = await readFile(join(dist, html), 'utf8');
   const named = text.matchAll(

@@ -12,9 +12,7 @@ const frameworkModules = /rolldown\/runtime|node_modules\/(react|react-dom|sched
 /** Large; only forms and receipts need it. */
 const schemaModules = /node_modules\/zod\/|\/zod-without-eval\.ts/;
 
-/**
- * Hashing and checks of receipts and the log. They load while a player chooses a stake, after the dashboard.
- */
+/** They load while a player chooses a stake, after the dashboard. */
 const proofModules =
   /\/web\/src\/features\/game\/round-check\.ts|\/contracts\/src\/(fairness\/(signed-receipt|base64url)|transparency\/(records|log|signed-text|signing-keys))\.ts|\/web\/src\/(lib\/signing-keys|features\/fairness\/check-logged-round)\.ts/;
 
@@ -26,20 +24,18 @@ const formModules =
 const dialogModules =
   /\/web\/src\/(ui\/(steps|alert-dialog|qr-code)|features\/(withdrawals\/pin-(dialog|field)|game\/receipt-code))\.tsx|\/contracts\/src\/deposits\/mobile-numbers\.ts/;
 
-/** For the transfers tab and its dialog, not the dashboard. */
 const transferModules = /\/web\/src\/features\/transfers\/texts\.\w+\.ts/;
 
-/** For text pages, not the dashboard. */
 const readingModules =
   /\/web\/src\/ui\/(page-section|table)\.tsx|\/contracts\/src\/(fairness\/figures|transparency\/(log|signed-text|liabilities))\.ts/;
 
 const ofLanding = importsOf(['features/landing/landing-page.tsx']);
 const ofVisitors = importsOf(['main.tsx', 'app/sign-in.ts', ...publicPages()]);
 const ofPlayers = importsOf(['app/signed-in.ts']);
-/** For every page, or the landing page and the dashboard. The entry stays separate: the manifest names it. */
+/** The entry stays separate: the manifest names it. */
 const base = importsOf(['main.tsx']).union(ofLanding.intersection(ofPlayers));
 base.delete(join(import.meta.dirname, 'src/main.tsx'));
-/** For the dashboard and public pages with forms or cards: one request instead of ten. */
+/** One request instead of ten for the dashboard and public pages with forms or cards. */
 const common = ofPlayers.intersection(ofVisitors).difference(base);
 const signedInOnly = ofPlayers.difference(ofVisitors);
 
@@ -73,13 +69,12 @@ const preloadHelper = /vite\/preload-helper/;
 
 const ownModules = /\/(web\/src\/(?!main\.tsx)|contracts\/src\/)/;
 
-/** Players and operators have separate bundles. */
 export const bundles = {
   player: { input: 'app.html', folder: 'assets' },
   backOffice: { input: 'admin.html', folder: 'assets/admin' },
 } as const;
 
-/** Each page is built in one language: imports of `*.en.ts` become those of that language. */
+/** Each page has one language: imports of `*.en.ts` become those of that language. */
 function textsIn(language: Language): Plugin {
   return {
     name: 'texts-in-language',

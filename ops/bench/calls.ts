@@ -39,7 +39,7 @@ const calls: Record<string, Act> = {
 const CALLERS = 64;
 const PACE = 100;
 
-/** Measures CPU time per call, at a slow pace and at full speed, beside a bare server's. */
+/** At a slow pace and at full speed, beside a bare server. */
 export async function benchCalls({ seconds }: BenchOptions): Promise<void> {
   const server = await startPostgres({ settings: durableSettings });
   await recycleLogFiles(server.adminUrl);

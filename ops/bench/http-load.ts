@@ -42,7 +42,6 @@ export class HttpConnection {
     });
   }
 
-  /** Accepts a self-signed certificate. */
   static openTls(port: number, localAddress: string): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
       const address = { host: '127.0.0.1', port, localAddress };

@@ -26,15 +26,11 @@ export interface BenchOptions {
 
 export interface Entrant {
   readonly name: string;
-  /** Measured one after the other. */
   readonly callers: readonly number[];
   start(url: string): Promise<Contender>;
 }
 
-/**
- * Runs one entrant at a time, in turns with the floor, and prints ratios to the floor measured just before,
- * which cancels most noise.
- */
+/** In turns with the floor: ratios to the floor measured just before cancel most noise. */
 export async function measureInTurns(
   what: string,
   { rounds, seconds }: BenchOptions,

@@ -5,7 +5,7 @@ export interface Measurement {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Including calls of the lead-in. */
+  /** Includes the lead-in. */
   readonly calls: number;
   /** CPU time per call in µs, by process, minus idle use. */
   readonly processorMicros?: Readonly<Record<string, number>>;
@@ -16,7 +16,7 @@ export interface Contender {
   close(): Promise<void>;
 }
 
-/** New connections and filling batches are not measured. */
+/** Not measured: new connections, filling batches. */
 const LEAD_IN_MS = 1_000;
 
 export interface Load {

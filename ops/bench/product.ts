@@ -42,11 +42,10 @@ export function benchMixed(options: BenchOptions): Promise<void> {
   ]);
 }
 
-/** Rotates over all players: a phone accepts five pending prompts. */
+/** A phone accepts five pending prompts. */
 let deposits = 0;
 export const depositByPhone: Act = (connection, _, { players }) => deposit(connection, players, deposits++);
 
-/** 70% bets, 10% balance reads, 10% transfers, 5% history reads and 5% deposits. */
 const actMixed: Act = (connection, player, turn) => {
   const dice = randomInt(100);
   if (dice < 70) return bet(connection, player, turn);
@@ -62,7 +61,6 @@ interface Setup {
   readonly perSecond?: number;
   /** With TLS, as in production; otherwise connections are split between the processes. */
   readonly isBehindHaproxy?: true;
-  /** Connected players. */
   readonly sockets?: number;
 }
 
@@ -83,7 +81,6 @@ function entrantOf(what: string, callers: readonly number[], setup: Setup & { ac
   };
 }
 
-/** Simulated phones approve after this. */
 const PHONE_MS = 300;
 /** Above any benchmark's rate, so that the provider's limit delays nothing. */
 const PROVIDER_CALLS_PER_SECOND = 2_000;
@@ -114,7 +111,7 @@ export async function startProduct(
   const worker = await spawn('worker', WORKER);
   const named = servers.map(({ port }, index) => ({ name: `server-${index + 1}`, port }));
   const haproxy = isBehindHaproxy && (await startHaproxy({ servers: named, tls: true }));
-  // For the balance reads of connected players: the certificate is self-signed.
+  // The certificate is self-signed.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   const live: LivePlayer[] = [];
   while (live.length < sockets) {
@@ -154,7 +151,7 @@ interface Served {
   open(caller: number): Promise<HttpConnection>;
 }
 
-/** The worker and its PostgreSQL backends do the deferred work. */
+/** The worker and its backends do the deferred work. */
 export async function serve(url: string, { players, pids, open }: Served) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -7,7 +7,6 @@ export interface History {
   readonly roundsADay: number;
   /** Transfers, deposits and withdrawals, each, per player. */
   readonly others: number;
-  /** Waiting for an operator. */
   readonly queue: number;
   /** Half of the friends earned a bonus. */
   readonly reader: { readonly roundsADay: number; readonly others: number; readonly friends: number };

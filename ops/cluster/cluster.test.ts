@@ -47,7 +47,6 @@ onPostgres('two api processes behind HAProxy and two workers, under load', (engi
         waitUntilPasses(() => expect(pages.map(({ isLive }) => isLive)).not.toContain(false));
       const allServe = () => waitUntilPasses(async () => expect(await cluster.isServing()).toBe(true));
       await allLive();
-      // These members hold most of the open sockets.
       const [killed, stopped] = await cluster.busiestFirst();
       const traffic = startTraffic({ origin: cluster.url, players, perSecond: 60 });
       await traffic.untilServed(30);

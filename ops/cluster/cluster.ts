@@ -9,7 +9,6 @@ export interface ClusterOptions extends Omit<MemberOptions, 'role' | 'databaseUr
   readonly database:
     | { readonly url: string }
     | { readonly machines: readonly HaproxyDatabase[]; readonly urlAt: (port: number) => string };
-  /** Behind HAProxy. */
   readonly nodes: number;
   readonly host: string;
   readonly port: number;

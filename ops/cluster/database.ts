@@ -39,7 +39,7 @@ async function ensurePatroni(): Promise<void> {
   throw new Error('Patroni or etcd was not found: apt-get install patroni etcd-server.');
 }
 
-/** With the settings of ops/deploy. All processes end with this one. */
+/** Processes end with this one. */
 export async function startDatabase({ machines, folder, backups, say }: DatabaseOptions) {
   const postgres = await ensurePostgres();
   if (postgres === undefined) throw new Error(noPostgresError);

@@ -33,7 +33,7 @@ export class Member extends Supervised {
             READ_DATABASE_URL: readDatabaseUrl,
             HOST: '127.0.0.1',
             PORT: String(port),
-            // HAProxy runs here and forwards client addresses.
+            // HAProxy runs here.
             TRUSTED_PROXIES: '127.0.0.1',
           },
           // Ctrl-C must reach only this process, which stops the others in order.

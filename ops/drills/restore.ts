@@ -134,7 +134,7 @@ function startServers(database: DatabaseCluster, providers: SimulatedProviders):
   });
 }
 
-/** In a separate folder; checks that nothing later is there. */
+/** Checks that nothing later is there. */
 async function restoreToMoment(
   backups: Backups,
   settings: BackupSettings,
@@ -212,7 +212,6 @@ async function recovered(place: string) {
   return server;
 }
 
-/** Patroni bootstraps from the restored data; the other machines copy it. */
 async function comeBack(database: DatabaseCluster, restored: DatabaseMachine): Promise<void> {
   await Promise.all(database.nodes.map((node) => node.startEtcd()));
   await restored.startPatroni();

@@ -19,10 +19,7 @@ const CALLS_PER_SECOND = 150;
 const ANSWERS_BETWEEN = 200;
 const HANG_MS = 5_000;
 
-/**
- * Three api processes behind HAProxy and two workers: each is killed, one hangs, one gets SIGTERM, then all
- * restart in turn.
- */
+/** Members are killed, hang, get SIGTERM, then all restart in turn. */
 export async function clusterFault(): Promise<Report> {
   const postgres = await startPostgres({ settings: { fsync: 'on', max_connections: '200' } });
   const simulators = await startSimulators({ delayMs: 500, ownUrl: () => cluster?.url });
@@ -85,7 +82,6 @@ async function killEach(cluster: Cluster, traffic: Traffic, pages: readonly Live
   return `${members.length} api processes and ${workers.length} workers killed, ${moved} sockets moved over`;
 }
 
-/** HAProxy stops routing to the process until it resumes. */
 async function suspendOne(cluster: Cluster, traffic: Traffic): Promise<string> {
   const [member] = cluster.members as [Member];
   process.kill(member.pid ?? 0, 'SIGSTOP');

@@ -31,7 +31,7 @@ const FROZEN_MS = 60_000;
 const REPLICA_FROZEN_MS = 15_000;
 const CUT_MS = 30_000;
 const ALONE_MS = 10_000;
-/** The guarantee for an unplanned loss of the primary. */
+/** Guaranteed for an unplanned loss of the primary. */
 const ANSWERED_AGAIN_MS = 12_000;
 
 export const failoverUnavailable = namespacesUnavailable;
@@ -49,7 +49,7 @@ interface Scene extends House {
 }
 
 interface Stage {
-  /** Selects the stage: npm run faults -- failover:kill. */
+  /** npm run faults -- failover:kill. */
   readonly name: string;
   readonly title: string;
   readonly happen: (scene: Scene) => Promise<readonly string[]>;
@@ -73,10 +73,7 @@ const stages: readonly Stage[] = [
 
 export const failoverStages = stages.map(({ name }) => name);
 
-/**
- * Under traffic with live pages, pending withdrawals and chain deposits, the primary fails in several ways and
- * a replica in one.
- */
+/** Under traffic with live pages, pending withdrawals and chain deposits. */
 export async function* failover(only = failoverStages): AsyncGenerator<NamedReport> {
   const folder = mkdtempSync(join(tmpdir(), 'sanduku-failover-'));
   chmodSync(folder, 0o755);

@@ -32,9 +32,7 @@ const kindOf: Readonly<Record<StatementFault, string>> = {
   other_time: 'other_time',
 };
 
-/**
- * Imports MTN's statement of the payments so far, with faults: each must be classified, without a wrong match.
- */
+/** Each fault must be classified, without a wrong match. */
 export async function importFaultyStatement(
   database: Database,
   { simulations }: SimulatedProviders,

@@ -16,7 +16,7 @@ const TOO_LATE_MS = 9_000;
 /** Polls back off while a provider is silent. */
 const SETTLED_WITHIN_MS = 300_000;
 
-/** Every provider fails in one way, until the returned function is called. */
+/** Until the returned function is called. */
 type Trouble = (simulations: readonly Simulation[]) => () => void;
 
 const troubles: Readonly<Record<string, Trouble>> = {
@@ -42,7 +42,7 @@ const troubles: Readonly<Record<string, Trouble>> = {
   },
 };
 
-/** Afterwards every payment is settled once. */
+/** Then every payment is settled once. */
 export function railTrouble(): Promise<Report> {
   return underTraffic({}, (scene) => scene.withDatabase((database) => allTroubles(scene, database)));
 }

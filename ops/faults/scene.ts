@@ -13,7 +13,7 @@ import { startTraffic, type Traffic } from './traffic/traffic.ts';
 export interface SceneOptions {
   readonly databaseFolder?: string;
   readonly databaseSettings?: Readonly<Record<string, string>>;
-  /** DATABASE_URL of the server, for example of a proxy. */
+  /** Such as a proxy's. */
   readonly databaseUrl?: (postgres: Postgres) => Promise<string>;
   readonly preloads?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ const CALLS_PER_SECOND = 200;
 const PHONE_MS = 500;
 const ERRORS_SHOWN = 5;
 
-/** Injects the fault under traffic, then compares everything acknowledged with the database. */
+/** Then compares everything acknowledged with the database. */
 export async function underTraffic(
   options: SceneOptions,
   happen: (scene: Scene) => Promise<readonly string[]>,

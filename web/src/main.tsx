@@ -26,7 +26,6 @@ const app = (
   </StrictMode>
 );
 
-// Interruptible, so input stays responsive.
 startTransition(() => {
   if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);

@@ -125,7 +125,7 @@ export function webManifest(): string {
     short_name: brand.name,
     lang: messages.language.code,
     description: messages.tagline,
-    // An installed application starts with the game; visitors are redirected to log in.
+    // Visitors are redirected to log in.
     start_url: pages.dashboard,
     scope: '/',
     display: 'standalone',

@@ -26,7 +26,6 @@ const names =
 /** Equal in every language, like some months, which format.test.ts compares. */
 const isCode = (path: string) => /\.(lines|fingerprints|months)\.\d+$|\.(command|placeholder)$/.test(path);
 
-/** Links lead to the same places. */
 const isAnchor = (path: string) =>
   /\b(sections|groups|steps|odds|figures|withoutUs|limits|transparency\.\w+)(\.\d+)?\.id$|\.link\.to$/.test(
     path,

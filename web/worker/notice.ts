@@ -15,7 +15,6 @@ const textsIn = (language: string) => files[`../src/features/inbox/push-texts.${
 export interface Notice {
   readonly title: string;
   readonly body: string;
-  /** Opened by a press. */
   readonly page: string;
 }
 

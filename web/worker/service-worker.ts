@@ -102,7 +102,6 @@ async function keptOrFetched(event: FetchEvent, cacheName: string): Promise<Resp
   return answer;
 }
 
-/** Skipped without storage space. */
 async function keep(request: Request, answer: Response, cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.put(request, answer).catch(() => {});
@@ -113,7 +112,6 @@ function kept(request: Request | string, cacheName: string): Promise<Response | 
   return caches.match(request, { cacheName, ignoreVary: true, ignoreSearch: true }).catch(() => undefined);
 }
 
-/** Mostly from the browser's own cache. */
 async function keepVisit(paths: readonly string[]): Promise<void> {
   const assets = await caches.open(ASSETS);
   await Promise.allSettled([

@@ -13,7 +13,6 @@ export interface Comparison {
    * clean.
    */
   readonly problems: readonly string[];
-  /** Completed calls without an answer. */
   readonly completedUnanswered: number;
 }
 
@@ -187,7 +186,7 @@ async function usdtDeposits(queries: Queries, ids: readonly bigint[]): Promise<K
   }));
 }
 
-/** Deposits must be credited exactly once or not at all, by their status. */
+/** By their status: credited exactly once or not at all. */
 async function wrongDeposits(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select format('Deposit %s is %s over %s, but moved %s', d.id, d.status, d.amount, e.amount) as problem

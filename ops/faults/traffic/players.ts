@@ -18,11 +18,11 @@ export interface TrafficPlayer {
   readonly minimumTransfer: number;
 }
 
-/** Two currencies, for converted transfers. */
+/** For converted transfers. */
 const countries: readonly CountryCode[] = ['UG', 'UG', 'UG', 'KE'];
 const prefixes: Record<MobileProvider, string> = { mtn: '0772', airtel: '0702' };
 const INITIAL_BETS = 2_000;
-/** Every POOR-th player soon runs out of money, for rejections. */
+/** Soon runs out of money, for rejections. */
 const POOR = 8;
 const LOW_BALANCE_BETS = 5;
 

@@ -55,7 +55,7 @@ export function startTraffic(options: TrafficOptions) {
         await Promise.race([pause(10), playing]);
       }
     },
-    /** Waits for pending calls, for a limited time. */
+    /** Waits a limited time for pending calls. */
     async stop() {
       ending.abort();
       const forceCloseTimer = setTimeout(() => abandonSignal.abort(), ANSWERED_WITHIN_MS);

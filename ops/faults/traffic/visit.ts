@@ -24,7 +24,7 @@ interface VisitDeps {
 export class Visit {
   readonly #deps: VisitDeps;
   #nextRoundId: string | undefined;
-  /** The history's expected newest round; undefined if unknown. */
+  /** Undefined if unknown. */
   #lastRoundId: string | undefined;
 
   constructor(deps: VisitDeps) {

@@ -5,7 +5,7 @@ import { alertStore } from '../ui/alert-store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toaster } from '../ui/toasts.tsx';
 
-/** Toasts and alerts. Separate, so that public pages don't load them. */
+/** Separate, so that public pages don't load toasts and alerts. */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <>

@@ -31,7 +31,7 @@ export function Announcement() {
 
 const { support } = messages;
 
-/** Floats where the page has a margin; on small windows, at the page's foot and in the menu. */
+/** Floats where the page has a margin. */
 export function SupportButton() {
   const { chatLink } = useSupport();
   return (

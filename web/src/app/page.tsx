@@ -35,7 +35,6 @@ export function ScrollKeeper() {
     }
     // Within a page only a followed link scrolls.
     if (before.pathname === pathname && (way !== 'push' || stays)) return;
-    // Without animation.
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [visit, pathname, hash, way, stays]);

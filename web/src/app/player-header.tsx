@@ -221,7 +221,6 @@ function useSign(): Sign {
   return useOnline() ? sign : 'offline';
 }
 
-/** In fallback mode a press reconnects. */
 function LiveIndicator() {
   const sign = useSign();
   if (sign === 'off') {

@@ -96,7 +96,6 @@ const visitorLinks = [
   { to: pages.login, label: navigation.logIn },
 ];
 
-/** Without the landing page, which is for visitors. */
 const playerLinks = [
   { to: pages.dashboard, label: navigation.dashboard },
   fairness,

@@ -89,7 +89,6 @@ function UnreachableScreen() {
 
 interface PageRoute {
   path: string;
-  /** Absent for pages that set their own. */
   meta?: PageMeta;
   Page: LazyPart;
 }
@@ -207,7 +206,6 @@ function inLayout(route: PageRoute) {
   );
 }
 
-/** Makes the page's first render complete. */
 export async function preloadPage(path: string): Promise<void> {
   const route = routeAt(path);
   const needed = [route.Page.preload()];

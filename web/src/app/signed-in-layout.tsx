@@ -42,7 +42,7 @@ function SignedInPage({ children }: LayoutProps) {
       <SkipLink />
       <PlayerHeader />
       <Announcement />
-      {/* At least a screen high: the support button must not move while a page loads. */}
+      {/* The support button must not move while a page loads. */}
       <main id="content" tabIndex={-1} className="pb-28 max-[79rem]:min-h-dvh print:min-h-0">
         <OfflineNotice />
         {children}
@@ -102,7 +102,6 @@ function LiveEvents() {
 
 const KEY = 'liveTold';
 
-/** For the connected toast. */
 function isFirstOfBrowser(): boolean {
   const storage = browserStorage();
   const isFirst = storage.getItem(KEY) === null;
@@ -112,7 +111,6 @@ function isFirstOfBrowser(): boolean {
 
 let isFollowing = false;
 
-/** Connected on any page while the player is signed in. */
 function followSession(): void {
   if (isFollowing) return;
   isFollowing = true;

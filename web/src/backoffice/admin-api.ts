@@ -28,7 +28,7 @@ export const adminApi = new ApiClient({
   cookies: () => document,
   fetch: (...request) => fetch(...request),
   callsPerWindow: OPERATOR_CALLS_PER_WINDOW,
-  // A 403 or a wrong password does not end the session.
+  // A 403 or wrong password does not end the session.
   endsSession: ({ status, code }) => status === 401 && code !== 'invalid_credentials',
   thrownText: (status, body) => `API Error: ${status} - ${body}`,
 });
@@ -39,7 +39,6 @@ export function errorText(error: unknown): string {
   return fieldProblemText(error.params, error.sentence) ?? error.sentence;
 }
 
-/** True if a second operator must approve. */
 export function awaitsApproval(answer: unknown): boolean {
   const data = (answer as { data?: unknown } | undefined)?.data;
   return typeof data === 'object' && data !== null && 'awaitsApproval' in data;

@@ -9,11 +9,9 @@ interface AdminPage {
   Page: LazyPart;
   /** Not listed in the navigation. */
   isUnlinked?: boolean;
-  /** Shown beside the link. */
   waiting?: (waiting: Waiting) => number;
 }
 
-/** In navigation order. */
 export const adminPages: readonly AdminPage[] = [
   {
     name: 'queue',

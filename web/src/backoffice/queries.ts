@@ -12,7 +12,6 @@ import { createStore } from '../lib/store.ts';
 import { WAITING_REFRESH_MS } from '../lib/timings.ts';
 import { adminApi } from './admin-api.ts';
 
-/** True while the server pushes changes. */
 export const isLive = createStore(false);
 
 export function useFallbackInterval(intervalMs: number): number | false {

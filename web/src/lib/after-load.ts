@@ -7,7 +7,6 @@ export function afterLoad(): void {
   void startWorker();
 }
 
-/** In one call when the page is left. */
 function reportVitals(): void {
   const { pathname } = window.location;
   const page = Object.values(pages).find((known) => known === pathname) ?? 'other';

@@ -41,7 +41,6 @@ export function useForm<Name extends string>(
   };
 }
 
-/** The parsed values, or problems by field. */
 export function checkedBy<S extends z.ZodType, Values extends object>(schema: S, values: Values) {
   const { data, error } = schema.safeParse(values);
   const problems: { [N in string & keyof Values]?: string } = {};
@@ -70,7 +69,6 @@ function useAfterPress(): (run: () => void) => void {
     };
     const release = () => {
       isPressed.current = false;
-      // The click follows the release.
       setTimeout(() => {
         for (const run of waiting.current.splice(0)) run();
       });

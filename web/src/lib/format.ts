@@ -13,8 +13,6 @@ import {
 import { numberMarks, writtenNumber, writtenPercent } from '@sanduku/contracts/number-marks';
 import { messages } from './language/shared.en.ts';
 
-// All number, amount and date formatting.
-
 export const MICROS_PER_CENT = MICROS_PER_UNIT / 100n;
 
 /** Without a line break: "USh 12,500", "$50". */
@@ -104,7 +102,6 @@ export function dateText(at: Date): string {
   return writtenDate(local.getUTCDate(), local.getUTCMonth(), local.getUTCFullYear());
 }
 
-/** "15 Nov 2026, 14:05 EAT". */
 export function momentText(at: Date): string {
   return `${dateText(at)}, ${timeOfDay(at)}`;
 }
@@ -120,7 +117,6 @@ function timeOfDay(at: Date): string {
   return clockText(local.getUTCHours(), local.getUTCMinutes()) + ZONE;
 }
 
-/** "15 Nov 2026, 14:05:09 EAT". */
 export function exactText(at: Date): string {
   const local = inKampala(at);
   const time = clockText(local.getUTCHours(), local.getUTCMinutes(), local.getUTCSeconds());
@@ -148,7 +144,6 @@ export function dayText(day: string): string {
   return dateText(startOfKampalaDay(day));
 }
 
-/** Keeps amounts on one line with their symbols. */
 export function unbroken(text: string): string {
   return text
     .replace(/\b([UKT]Sh|[A-Z]{3,4}) (?=\d)/g, '$1\u00a0')

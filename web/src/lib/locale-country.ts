@@ -1,7 +1,6 @@
 import { type CountryCode, countryCodes } from '@sanduku/contracts/countries';
 import { useSyncExternalStore } from 'react';
 
-/** Also in prerendered HTML. */
 const USUAL_COUNTRY = 'UG';
 
 /**

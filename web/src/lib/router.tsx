@@ -91,7 +91,6 @@ function currentLocation(base: string, way: Location['way']): Location {
   return { pathname: pathname.slice(base.length) || '/', search, hash, state, key, way };
 }
 
-/** For prerendering. */
 export function StaticRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
   const location: Location = { pathname, search: '', hash: '', state: undefined, key: '', way: 'traverse' };
   const navigate = () => {
@@ -171,7 +170,6 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={isPage ? base + path : to} onClick={press} />;
 }
 
-/** Other clicks open tabs or windows, or save the page. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

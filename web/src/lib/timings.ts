@@ -1,5 +1,3 @@
-/** All timings of the web application. */
-
 export const TESTIMONIAL_INTERVAL_MS = 4000;
 
 export const TOAST_DURATION_MS = 5000;
@@ -11,10 +9,8 @@ export const TIME_LABEL_REFRESH_MS = 60_000;
 
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Before a failed chunk is loaded again. */
 export const CODE_RETRY_DELAYS_MS = [500, 2000];
 
-/** Before code of later screens is loaded. */
 export const SETTLE_MS = 3000;
 
 /** When the server asks to resend a money call. */
@@ -34,9 +30,7 @@ export const LOGIN_REDIRECT_DELAY_MS = 500;
 /** Before the balance proof is checked; the wallet checks at once. */
 export const LIABILITY_CHECK_DELAY_MS = 15_000;
 
-/** In visible tabs. */
 export const BALANCE_INTERVAL_MS = 15_000;
-/** After a tab becomes visible. */
 export const BALANCE_RESUME_DELAY_MS = 1000;
 export const BALANCE_FOLLOW_UP_MS = 2000;
 /** The first refresh after loading a game page or a login. */
@@ -55,16 +49,13 @@ export const SPIN_MS = 2500;
 /** From the lid to the text. */
 export const REVEAL_WIN_MS = 500;
 export const REVEAL_LOSS_MS = 300;
-/** Between the other lids. */
 export const OTHER_LID_MS = 80;
-/** Balance count-up. */
 export const COUNT_UP_MS = 600;
 /** The page then says that the bet is safe. */
 export const BET_SLOW_MS = 5000;
 /** The last delay repeats until the limit. */
 export const BET_RETRY_DELAYS_MS = [1000, 2000, 4000];
 export const BET_RETRY_LIMIT_MS = 30_000;
-/** While a bet's result is unknown. */
 export const BET_RESULT_POLL_MS = 10_000;
 /** "Change stake" replaces Start under the finger, so it ignores presses this long. */
 export const CHANGE_STAKE_GUARD_MS = 600;
@@ -76,7 +67,6 @@ export const OWN_CONFIRMATION_MS = 10_000;
 export const SOCKET_TIMEOUT_MS = 8000;
 export const SOCKET_ATTEMPTS = 3;
 export const SOCKET_RETRY_DELAY_MS = 2000;
-/** Then fallback mode starts. */
 export const SOCKET_FALLBACK_MS = 15_000;
 export const SOCKET_PING_MS = 25_000;
 

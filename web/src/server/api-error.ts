@@ -1,6 +1,5 @@
 import type { ErrorCode, Failure } from '@sanduku/contracts/errors';
 
-/** Before a response is understood. */
 type ClientErrorCode = 'offline' | 'timeout' | 'unreadable' | 'rate_limited' | 'no_token';
 
 /** Code checks `code`, not the message. */
@@ -11,7 +10,6 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   /** The server's text, if any; the message is in the page's language. */
   readonly sentence: string;
-  /** Parameters of the text. */
   readonly params: Failure['params'];
   readonly retryAfterMs: number | undefined;
 

@@ -28,7 +28,6 @@ const unlimitedCalls: ReadonlySet<Route> = new Set([
   'GET /api/wallet/statement',
 ]);
 
-/** Separate for players and operators. */
 interface TokenSlot {
   readonly token: string | null;
   clear(): void;
@@ -51,7 +50,7 @@ const isUnwelcome = ({ status }: ApiError) => status === 401 || status === 403;
 export class ApiClient {
   readonly #deps: Deps;
   readonly #calledAt = new Map<Route, number[]>();
-  /** Keys of money calls with unknown results, for retries. */
+  /** For retries after unknown results. */
   readonly #openKeys = new Map<string, string>();
   /** Keys carry the server's time: a phone's clock may be wrong by years. */
   #clockBehindMs = 0;
@@ -61,7 +60,6 @@ export class ApiClient {
     this.#deps = deps;
   }
 
-  /** By the server's last answer. */
   get serverNow(): number {
     return Date.now() + this.#clockBehindMs;
   }
@@ -126,7 +124,7 @@ export class ApiClient {
     }
   }
 
-  /** A sliding window against runaway loops. */
+  /** Stops runaway loops. */
   #allows(route: Route): boolean {
     const now = Date.now();
     const recent = (this.#calledAt.get(route) ?? []).filter((time) => now - time < CALL_WINDOW_MS);

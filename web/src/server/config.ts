@@ -61,7 +61,6 @@ export function useRates(): Rates {
   return useHeard()?.rates ?? defaultRates;
 }
 
-/** For new money: "0.3%". */
 export function useDailyReturn(): string {
   return rateText(useClientConfig()?.settings.dailyRateBasisPoints ?? DAILY_RATE_BASIS_POINTS);
 }

@@ -151,7 +151,6 @@ const reactions: { readonly [Topic in NotificationTopic]: Reaction<Topic> } = {
   push_simulated: {},
 };
 
-/** In the words of its toast. */
 export function sentenceOf({ topic, news }: Pick<InboxEvent, 'topic' | 'news'>, user: User): string {
   const { toast } = reactions[topic] as Reaction<NotificationTopic>;
   return toast?.(news as never, (amount) => money(amount, user))?.[1] ?? '';
@@ -181,11 +180,10 @@ interface Deps {
   isPushed: () => boolean;
 }
 
-/** Applies pushed events to queries, balance and toasts. */
 export class Events {
   readonly #deps: Deps;
   readonly #shown = new Map<Group, number>();
-  /** Their events explain the balance of the same sequence. */
+  /** Sequences whose event explains the balance. */
   readonly #explained = new Set<number>();
 
   constructor(deps: Deps) {
@@ -241,7 +239,6 @@ function money(amount: number, { currencySymbol }: User): string {
 
 type WithdrawalPage = DataAt<'GET /api/wallet/withdrawals'>;
 
-/** Without a fetch: the event has everything. */
 function queueMoved({ queries }: Player, { id, place, waiting }: Notifications['withdrawal_queue']): void {
   queries.setQueryData<InfiniteData<WithdrawalPage, number>>(
     withdrawals.queryKey,

@@ -5,10 +5,10 @@ import { holdNotifications } from './event-gate.ts';
 
 const own = new Set<string>();
 
-/** Withdrawals, transfers and rounds have overlapping ids, so the topic is part of the name. */
+/** Withdrawals, transfers and rounds have overlapping ids. */
 const nameOf = (topic: NotificationTopic, cause: string | null) => `${topic} ${cause}`;
 
-/** This window has announced these itself. */
+/** Already announced by this window. */
 export const ownCauses = {
   add: (topic: NotificationTopic, cause: string) => void own.add(nameOf(topic, cause)),
   has: (topic: NotificationTopic, cause: string | null) => own.has(nameOf(topic, cause)),

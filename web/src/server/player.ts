@@ -16,7 +16,7 @@ import type { TokenStore } from './tokens.ts';
 
 const queryKey = ['player'] as const;
 
-/** The first part of a key: becomes stale together. */
+/** The first part of a query's key; its queries become stale together. */
 export type Subject =
   | 'account'
   | 'games'
@@ -117,7 +117,7 @@ export class Player {
     await this.queries.invalidateQueries({ refetchType: 'active' });
   }
 
-  /** From an answer. Cancels older fetches. */
+  /** Cancels older fetches. */
   balanceIs(newBalance: number): void {
     const { user } = this;
     if (!user) return;
@@ -126,13 +126,12 @@ export class Player {
     this.transactionHappened();
   }
 
-  /** The balance is unknown: refetches the player now and the balance later. */
+  /** Refetches the player now and the balance later. */
   moneyMoved(): void {
     void this.refreshProfile();
     this.transactionHappened();
   }
 
-  /** After the balance that an event announces. */
   refreshProfileSoon(): void {
     setTimeout(() => void this.refreshProfile(), BALANCE_AFTER_TRANSACTION_MS);
   }
@@ -264,7 +263,6 @@ export const player = new Player({
 if (typeof document !== 'undefined')
   document.addEventListener('visibilitychange', () => player.visibilityChanged());
 
-/** For pages behind sign-in. */
 export function useUser(): User {
   const { data } = useQuery<User>({ queryKey });
   if (!data) throw new Error('useUser is used where nobody needs to be signed in.');

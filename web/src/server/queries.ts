@@ -211,7 +211,7 @@ export function statement(question: StatementQuestion) {
   });
 }
 
-/** For print, refetched with a newer movement. */
+/** Refetched with a newer movement. */
 export function signedStatement(question: StatementQuestion, newestId: string | undefined) {
   return queryOptions({
     queryKey: ['statement', 'signed', ...partsOf(question), newestId] satisfies Key,

@@ -2,7 +2,6 @@ import { pages } from '@sanduku/contracts/pages';
 import { CodeNotLoaded } from '../ui/lazy-part.tsx';
 import { api } from './api.ts';
 
-/** Where in our code a page failed, and nothing about the player. */
 export function reportError(error: unknown): void {
   const { pathname } = window.location;
   const page = Object.values(pages).find((known) => known === pathname) ?? 'other';
@@ -11,7 +10,7 @@ export function reportError(error: unknown): void {
   api.call('POST /api/client-errors', { body: { page, kind, ...(at && { at }) } }).catch(() => {});
 }
 
-/** Our first script in the stack: "assets/game-tab-Bx1.js:1:2045". */
+/** In our first script: "assets/game-tab-Bx1.js:1:2045". */
 function positionOf(error: unknown): string | undefined {
   return error instanceof Error
     ? /assets\/[\w./-]+:\d+:\d+/.exec(error.stack ?? '')?.[0].slice(-120)

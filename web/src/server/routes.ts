@@ -39,7 +39,6 @@ export type CallRequest<R extends Route> = {
   (BodyAt<R> extends undefined ? { body?: never } : { body: BodyAt<R> }) &
   (QueryAt<R> extends undefined ? { query?: never } : { query: QueryAt<R> });
 
-/** The compiler requires all. */
 export const publicCalls: Record<Extract<RouteWith<'public'>, `${string} /api/${string}`>, true> = {
   'GET /api/client-config': true,
   'GET /api/fairness/figures': true,

@@ -27,7 +27,6 @@ type SessionState =
 
 type Entry = 'login' | 'found';
 
-/** Also in prerendered pages. */
 const anonymous: SessionState = { phase: 'anonymous', wasEnded: false };
 
 interface Deps {
@@ -136,7 +135,6 @@ export class Session {
     } else if (this.state.phase === 'signedIn') void this.#tokenChanged();
   }
 
-  /** Another tab renewed the session or signed in another player. */
   async #tokenChanged(): Promise<void> {
     const player = await this.#loadPlayer();
     const era = this.#era;

@@ -33,7 +33,6 @@ export type Notification = {
   [Topic in NotificationTopic]: { topic: Topic; news: Notifications[Topic] & EventOrigin };
 }[NotificationTopic];
 
-/** The player may be told these. */
 export type Connection = 'connected' | 'disconnected' | 'reconnected';
 
 export type LiveSocket = Pick<
@@ -47,7 +46,6 @@ interface Deps {
   token: () => string | null;
 }
 
-/** A retry would fail again. */
 const finalRefusals = new Set(['not_signed_in', 'too_many_requests']);
 /** Recognises what a resumed connection sends twice. */
 const REMEMBERED_EVENTS = 100;
@@ -97,7 +95,6 @@ export class LiveConnection {
     this.#drop('idle');
   }
 
-  /** On a press, or when the network returns or the tab becomes visible. */
   reconnect(): void {
     if (this.phase === 'fallback') this.#connect();
   }
@@ -123,7 +120,6 @@ export class LiveConnection {
       if (this.phase !== 'connecting' || userId !== this.#userId || this.#socket) return;
       this.#use(socket);
     } catch {
-      // The code failed to load.
       if (this.phase === 'connecting' && userId === this.#userId) this.#failed(() => void this.#open());
     }
   }

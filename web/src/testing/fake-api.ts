@@ -9,7 +9,6 @@ import type { DataAt, Route } from '../server/routes.ts';
 
 const SIGNING_KEY = '0'.repeat(64);
 
-/** With the player of its token. */
 interface Asked {
   readonly player: FakePlayer;
   readonly body: Readonly<Record<string, unknown>>;
@@ -65,7 +64,6 @@ export class FakePlayer {
   }
 }
 
-/** A test replaces the answers that it is about. */
 export class FakeApi {
   readonly players = [new FakePlayer('7', 'amina'), new FakePlayer('8', 'brian')] as const;
   readonly calls: string[] = [];

@@ -35,12 +35,10 @@ const AN_HOUR_MS = 3_600_000;
 let startedAt = Date.parse('2026-11-15T08:00:00Z');
 
 interface Opened {
-  /** Signed in from the start. */
   as?: FakePlayer;
   api?: FakeApi;
 }
 
-/** Over a server and a socket without a network. */
 export async function renderApp(path: string, { api = new FakeApi(), as }: Opened = {}) {
   startedAt += AN_HOUR_MS;
   vi.useFakeTimers({ now: startedAt, shouldAdvanceTime: true });
@@ -71,7 +69,6 @@ export async function renderApp(path: string, { api = new FakeApi(), as }: Opene
   return {
     api,
     person,
-    /** Waits until the element is enabled. */
     async press(name: string | RegExp, role = 'button') {
       const target = await waitFor(() => {
         // The header and its menu repeat some elements.
@@ -88,7 +85,6 @@ export async function renderApp(path: string, { api = new FakeApi(), as }: Opene
       await person.paste(text);
     },
     passes: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
-    /** The newest one. */
     socket: () => vi.waitUntil(() => sockets.at(-1), { timeout: WAIT_MS }),
   };
 }

@@ -10,7 +10,6 @@ interface AlertDialogProps {
   title: string;
   text: ReactNode;
   link?: AlertLink | undefined;
-  /** Defaults to OK. */
   actions?: ReactNode;
 }
 

@@ -10,7 +10,6 @@ function paste(typed: string, decimals: 0 | 2, marks = english) {
   return editAmount({ value: '', before: '', typed, caret: typed.length, isForward: false, decimals }, marks);
 }
 
-/** Key by key, at the end. */
 function type(keys: string, decimals: 0 | 2, marks = english) {
   return [...keys].reduce(
     ({ value, shown }, key) =>

@@ -22,13 +22,11 @@ interface AmountFieldProps
   onValueChange: (value: string) => void;
   /** 0 for whole amounts, such as a bet. */
   decimals?: 0 | 2;
-  /** Buttons after the field. */
   end?: ReactNode;
   /** The one large number of a screen; on phones an amount pad replaces the keyboard. */
   isGiant?: boolean;
 }
 
-/** Groups digits while typing. */
 export function AmountField({
   label,
   beside,
@@ -177,7 +175,6 @@ function readAmount(text: string, { decimal }: NumberMarks) {
 
 interface AmountEdit {
   value: string;
-  /** The field's text and caret. */
   shown: string;
   caret: number;
 }

@@ -63,7 +63,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As the router follows it. */
 class FakeLink {
   click() {
     const event = new Event('click', { cancelable: true });

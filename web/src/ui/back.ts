@@ -25,7 +25,6 @@ function settleSoon(): void {
 
 function settle(): void {
   if (isLeaving) return;
-  // Keeps the router's state.
   while (depth() < layers.length) history.pushState({ ...history.state, layer: depth() + 1 }, '');
   if (depth() > layers.length) leave(depth() - layers.length);
 }
@@ -73,7 +72,6 @@ function remove(layer: Layer): void {
   if (at >= 0) layers.splice(at, 1);
 }
 
-/** Exported for its test. */
 export function openLayer(close: Layer['close']): () => void {
   const layer = { close };
   layers.push(layer);
@@ -95,7 +93,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => unknown): void {
   useLayoutEffect(() => (isOpen ? openLayer(() => close()) : undefined), [isOpen]);
 }
 
-/** A change of the page's URL has to start from the page's own entry, so this closes all layers. */
+/** Closes all layers: a change of the page's URL has to start from the page's own entry. */
 export function backAtPage(change: () => void): void {
   layers.length = 0;
   if (isLeaving) afterLeaving.push(() => backAtPage(change));

@@ -42,7 +42,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = 'sr-only';
-  // A modal dialog traps focus, so beside the focused element.
+  // A modal dialog traps focus.
   const previous = document.activeElement;
   (previous?.parentElement ?? document.body).append(field);
   field.select();

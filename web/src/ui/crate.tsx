@@ -10,7 +10,6 @@ interface CrateProps {
   className?: string;
 }
 
-/** Its lid lifts when open. */
 export function Crate({ pattern, open = false, children, className }: CrateProps) {
   const cloth = useId();
   const { trim } = prints[pattern];

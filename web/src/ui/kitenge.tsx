@@ -29,7 +29,7 @@ interface KitengeProps {
   className?: string;
 }
 
-/** Decorative; fills its box. */
+/** Decorative. */
 export function Kitenge({ pattern, scale = 1, className = 'size-full' }: KitengeProps) {
   const id = useId();
   return (
@@ -46,7 +46,6 @@ interface Print {
   width: number;
   height?: number;
   ground: string;
-  /** Strap and lid. */
   trim: string;
   drawing: ReactNode;
 }

@@ -50,7 +50,6 @@ function lateCode<Module>(load: () => Promise<Module>): () => Promise<Module> {
   };
 }
 
-/** Waits for a connection, then retries. */
 async function withLongTimeout<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const delayMs of CODE_RETRY_DELAYS_MS) {
     try {

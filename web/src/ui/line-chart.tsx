@@ -7,7 +7,7 @@ const HEIGHT = 120;
 interface ChartLine {
   label: string;
   values: readonly number[];
-  /** Filled for income, dashed for the comparison: colour is not needed. */
+  /** Filled or dashed: colour is not needed. */
   look: 'gain' | 'plain';
 }
 

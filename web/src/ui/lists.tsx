@@ -8,7 +8,7 @@ import { ChevronRightIcon } from './icons.tsx';
 import type { PatternIndex } from './kitenge.tsx';
 
 interface Pages {
-  /** Until the first page has loaded, undefined. */
+  /** Undefined until the first page has loaded. */
   data: object | undefined;
   isError: boolean;
   isFetching: boolean;
@@ -137,9 +137,7 @@ interface ListRowProps {
   detail?: ReactNode;
   end?: ReactNode;
   endDetail?: ReactNode;
-  /** Expands below the row. */
   below?: ReactNode;
-  /** The whole row is a button. */
   onOpen?: () => void;
 }
 
@@ -173,7 +171,6 @@ export function ListRow({ icon, title, detail, end, endDetail, below, onOpen }: 
         <div
           className={classes(
             'flex shrink-0 flex-col items-end gap-0.5 text-right',
-            // The sentence needs the width.
             Boolean(icon) &&
               'max-sm:order-last max-sm:basis-full max-sm:flex-row max-sm:items-center max-sm:justify-between max-sm:pl-13',
           )}

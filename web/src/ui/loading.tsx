@@ -27,7 +27,7 @@ export function removeShell(): void {
 }
 
 interface SkeletonProps {
-  /** Size of the content, so nothing moves. */
+  /** So that nothing moves. */
   className: string;
 }
 

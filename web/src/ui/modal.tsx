@@ -25,11 +25,10 @@ function setModals(modals: readonly HTMLDialogElement[]): void {
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'ref'> {
   open: boolean;
-  /** On Esc, Back and a press outside. Returns false if it stays open, for example while sending. */
+  /** Returns false if it stays open, for example while sending. */
   onClose: () => unknown;
   /** Defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** On a press outside. */
   closesOutside?: boolean;
 }
 

@@ -4,7 +4,6 @@ import { Kitenge, type PatternIndex } from './kitenge.tsx';
 interface PageOpeningProps {
   title: string;
   introduction: string;
-  /** Links to sections of a long page. */
   contents?: { label: string; sections: readonly { id: string; short: string }[] };
   pattern: PatternIndex;
 }

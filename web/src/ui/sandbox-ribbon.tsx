@@ -2,9 +2,7 @@ import { useLayoutEffect } from 'react';
 import { browserStorage } from '../lib/browser.ts';
 import { messages } from '../lib/language/shared.en.ts';
 
-/**
- * On servers with simulated payments. Full width at the window's foot, so that it never covers half a line.
- */
+/** Full width at the window's foot, so that it never covers half a line. */
 export function SandboxRibbon({ mode }: { mode: 'sandbox' | 'production' }) {
   const isSandbox = mode === 'sandbox';
   useLayoutEffect(() => {

@@ -30,7 +30,6 @@ function Steps({ labels, current }: StepsProps) {
           {index < current ? (
             <CheckIcon className="size-4" />
           ) : (
-            // Bars replace the number where space is short.
             <span className="tabular-nums max-[359px]:hidden">{index + 1}.</span>
           )}
           {label}
@@ -41,7 +40,7 @@ function Steps({ labels, current }: StepsProps) {
   );
 }
 
-/** Takes the focus of the pressed button, which is gone. */
+/** Takes the focus: the pressed button is gone. */
 export function StepHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -64,7 +63,6 @@ export function StepSheet({ children, ...steps }: StepsProps & { children: React
 
 interface StepFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children' | 'className'> {
   title: string;
-  /** In the title's line. */
   beside?: ReactNode;
   back: string;
   onBack: () => void;

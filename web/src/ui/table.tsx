@@ -18,7 +18,6 @@ interface TableProps<Row> {
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
   empty: ReactNode;
-  /** Placeholder rows while loading. */
   expectedRows?: number;
   /** On a phone four columns become two lines of two, or each row a list under its first cell. */
   onPhone?: keyof typeof looksOnPhone;
@@ -45,7 +44,6 @@ const stacked = {
 
 const looksOnPhone = { folded, stacked };
 
-/** For the narrowest phones. */
 const close = 'max-[22rem]:not-first:pl-1 max-[22rem]:not-last:pr-1';
 
 export function Table<Row>({

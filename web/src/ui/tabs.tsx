@@ -15,7 +15,6 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** On the line of the tabs. */
   lead?: ReactNode;
   trail?: ReactNode;
   /** The open panel takes the remaining height. */

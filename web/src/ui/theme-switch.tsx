@@ -8,7 +8,6 @@ const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 const options = themes.map((theme) => ({ value: theme, label: messages.theme[theme] }));
 
-/** Prerendered pages do not know the stored theme. */
 const beforeHydration = (): Theme => 'system';
 
 export function ThemeSwitch({ isLabelHidden = false }) {

@@ -17,7 +17,7 @@ const looks: Record<ToastType, { Icon: typeof CheckIcon; mark: string }> = {
 
 const none: readonly Toast[] = [];
 
-/** Mounted once. Inside the top dialog, if any: everything outside it is inert. */
+/** Inside the top dialog, if any: everything outside it is inert. */
 export function Toaster() {
   const dialog = useSyncExternalStore(
     openModals.subscribe,
@@ -116,7 +116,7 @@ interface Timer {
   startedAt: number;
 }
 
-/** A factory, so each test has its own instance. */
+/** Each test has its own instance. */
 export function createToastStore() {
   const toasts = createStore<readonly Toast[]>([]);
   let lastId = 0;

@@ -18,9 +18,7 @@ interface TrackerProps extends ComponentProps<typeof RailIcon>, ComponentProps<t
   amount: ReactNode;
   /** Where the money comes from or goes. */
   route: string;
-  /** A badge. */
   status: ReactNode;
-  /** The latest event and the next one. */
   news: { title: string; text?: ReactNode };
   /** Its height may be reserved. */
   newsClass?: string;

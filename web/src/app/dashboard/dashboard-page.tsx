@@ -25,7 +25,6 @@ import {
   WalletTab,
 } from './tab-panels.tsx';
 
-// Most visits are for a game.
 const HistoryTab = lazyPart(() => import('./history-tab.tsx'), 'HistoryTab');
 
 export function DashboardPage() {

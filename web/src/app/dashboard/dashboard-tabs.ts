@@ -30,7 +30,7 @@ export function useSendLink(): string {
   return `${pages.dashboard}?tab=transfers${canSend(useUser(), useRates()) ? '&send=player' : ''}#${tabsAnchor}`;
 }
 
-/** In the URL: survives a reload, can be linked to, and Back works. */
+/** Survives a reload, can be linked to, and Back works. */
 export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {
   const [parameters, setParameters] = useSearchParams();
   const open = tabs.find((tab) => tab === parameters.get('tab')) ?? 'game';
@@ -43,7 +43,7 @@ export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {
   ];
 }
 
-/** In the URL; undefined while closed. */
+/** Undefined while closed. */
 export function useDashboardDialog<Entry extends string>(
   tab: DashboardTab,
   name: string,
@@ -58,7 +58,6 @@ export function useDashboardDialog<Entry extends string>(
   return [open, (entry) => (entry ? change(entry) : backAtPage(close))];
 }
 
-/** The deposit or withdrawal of the open tracker, over any tab. */
 export function useTracked(): [string | undefined, (tracked: string | undefined) => void] {
   const [parameters, setParameters] = useSearchParams();
   const track = (tracked: string | undefined) => {

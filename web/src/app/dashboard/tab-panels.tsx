@@ -25,7 +25,6 @@ import {
   withdrawalTracker,
 } from './dashboard-tabs.ts';
 
-// Needed once an hour at most.
 const RealityCheckDialog = lazyPart(
   () => import('../../features/play-limits/reality-check-dialog.tsx'),
   'RealityCheckDialog',
@@ -199,7 +198,6 @@ function Opened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) 
   return wasOpened && children;
 }
 
-// Few players need it.
 const PauseBanner = lazyPart(() => import('../../features/play-limits/pause-banner.tsx'), 'PauseBanner');
 
 function PauseNotice({ pause }: { pause: Pause }) {

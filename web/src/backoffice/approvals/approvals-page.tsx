@@ -61,7 +61,6 @@ function Approvals({ status }: { status: keyof typeof texts.filters }) {
   );
 }
 
-/** `onLink` gets the link that the approved action created. */
 function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decision {
   const approve = async (note: string) => {
     const { data } = await adminApi.call('POST /api/admin/approvals/:id/approve', {
@@ -79,7 +78,6 @@ function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decis
       children: <RequestSummary approval={approval} />,
       onSubmit: approve,
       done: texts.approved,
-      // Approved actions can affect all of these.
       changes: [
         'withdrawals',
         'players',

@@ -34,7 +34,6 @@ type Texts = Map<string, string>;
 const isState = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** In the currency of the state. */
 const moneyFields = new Set(['amount', 'fee', 'balance', 'books', 'fees']);
 
 function stateTexts(state: unknown, subjectKind: string): Texts {

@@ -189,7 +189,6 @@ const wording = (request: string, did: string, what: Wording['what'] = () => '')
 /** "bonus UGX" is the bonus account. */
 const accountOf = (id: string) => `the ${id.split(' ')[0]} account`;
 
-/** Begins with the wallet and its currency. */
 const walletOf = (id: string) => ofProvider(id.split(' ')[0] ?? '');
 const statementOf: Wording['what'] = ({ id, after }) => {
   const days = after('firstDay') && ` from ${after('firstDay')} to ${after('lastDay')}`;

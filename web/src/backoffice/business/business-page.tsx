@@ -30,7 +30,6 @@ import { Wallets } from './wallets.tsx';
 
 type BusinessFigures = DataAt<'GET /api/admin/stats'>;
 
-/** The return chart's reference until the server answers. */
 const NOT_KNOWN_YET = 0;
 
 export function BusinessPage() {
@@ -209,7 +208,6 @@ function coverNote({ liabilities, cash }: BusinessFigures['totals']): ReactNode 
 
 const { interest } = business;
 
-/** An operator has to add funds soon. */
 const runsOut = ({ waiting, daysCovered }: InterestCover) =>
   waiting.days > 0 || (daysCovered !== null && daysCovered <= FEW_DAYS_COVERED);
 

@@ -71,7 +71,6 @@ interface FigureProps {
   days: readonly BusinessDay[];
 }
 
-/** Of the hovered day, otherwise of today. */
 function ReadableChart({ figure, days }: FigureProps) {
   const [pointedAt, setPointedAt] = useState<number>();
   const day = days[pointedAt ?? days.length - 1];

@@ -175,7 +175,6 @@ function series({ figure, days, colourOf }: ChartSetting): uPlot.Series[] {
   });
 }
 
-/** Two bars are placed left and right of the day's centre. */
 function bars({ lines }: DayFigure, index: number): Pick<uPlot.Series, 'paths'> {
   const isAlone = lines.length === 1;
   const paths = uPlot.paths.bars?.({

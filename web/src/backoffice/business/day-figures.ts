@@ -26,7 +26,7 @@ export interface DayFigure {
   lines: readonly Line[];
 }
 
-/** More bars and points would overlap, so the chart then shows only lines. */
+/** More marks would overlap. */
 export const MOST_MARKS = 31;
 
 export function hasBars({ isFlow }: DayFigure, days: readonly BusinessDay[]): boolean {

@@ -12,7 +12,7 @@ import { deposits } from './texts.ts';
 
 const { heldTransfers: texts, doubt, columns: names } = deposits;
 
-/** To our addresses, but no rule credits them automatically. */
+/** No rule credits them automatically. */
 export function HeldTransfers() {
   const query = useQuery({
     queryKey: adminKey('heldTransfers'),
@@ -97,7 +97,6 @@ const factColumns = columnsFor<HeldForReview>()(
   ['amount'],
 );
 
-/** Selecting or hovering gives the full text. */
 export function Reference({ text }: { text: string }) {
   return (
     <span title={text} className="block max-w-28 truncate font-mono text-xs select-all">

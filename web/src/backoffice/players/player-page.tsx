@@ -162,7 +162,6 @@ function moneyFacts({ currency, ...player }: AdminProfile) {
   ];
 }
 
-/** Only the player can change them. */
 function PlayerLimits({ playerId }: { playerId: string }) {
   const query = useQuery({
     queryKey: adminKey('players', 'limits', playerId),

@@ -36,7 +36,6 @@ export function PlayerStatement({ player }: { player: AdminProfile }) {
     placeholderData: keepPreviousData,
   });
 
-  /** Also movements that the page has not loaded. */
   async function downloadAll() {
     setDownloading(true);
     try {

@@ -72,7 +72,6 @@ export function PlayersPage() {
   );
 }
 
-/** Debounced. Follows URL changes, such as by a link. */
 function SearchField({ question }: { question: string }) {
   const [, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(question);

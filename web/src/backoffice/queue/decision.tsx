@@ -17,9 +17,7 @@ export type Question = 'approve' | 'reject' | 'settle';
 
 interface DecisionProps {
   withdrawal: AdminWithdrawal;
-  /** A pending request to approve this withdrawal. */
   approval: Approval | undefined;
-  /** While the confirmation is open. */
   isAsking: boolean;
   onAsk: (question: Question) => void;
   onCancel: () => void;

@@ -113,7 +113,6 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
     focusSelected(desk.current);
   }
 
-  // Focus follows the selection unless it is elsewhere on the page.
   const selectedId = selected?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection, or a decision that changed none.
   useEffect(() => {

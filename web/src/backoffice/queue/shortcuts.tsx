@@ -7,10 +7,9 @@ import { queue } from './texts.ts';
 const LETTERS_OFF = 'deskLettersOff';
 const areLettersOn = () => browserStorage().getItem(LETTERS_OFF) === null;
 
-/** These handle keys while open. */
 const openAbove = 'dialog[open], [popover=auto]:popover-open';
 
-/** Anywhere on the page, except in fields, below open dialogs and with modifiers. */
+/** Except in fields, below open dialogs and with modifiers. */
 export function useShortcuts(onKey: (key: string, isRepeated: boolean) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, repeat, ctrlKey, altKey, metaKey } = event;

@@ -14,7 +14,6 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   };
 }
 
-/** With the index where the item was last seen. */
 interface Selection {
   id: string | undefined;
   index: number;

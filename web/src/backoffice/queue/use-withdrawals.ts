@@ -104,7 +104,6 @@ export function useWithdrawalDecisions() {
   };
 }
 
-/** Removes the withdrawal from lists it left. */
 export function withDecided(
   list: InfiniteData<Page> | undefined,
   status: string,

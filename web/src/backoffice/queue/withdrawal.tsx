@@ -71,7 +71,6 @@ function MarkedAge({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   );
 }
 
-/** The status unless pending, otherwise the most severe flag and the number of others. */
 function RowBadges({ withdrawal, flags }: Pick<WithdrawalRowProps, 'withdrawal' | 'flags'>) {
   if (withdrawal.status !== 'pending') {
     const { text, tone } = stateOf(withdrawal);
@@ -135,7 +134,6 @@ export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProp
   );
 }
 
-/** In order, without events that have not happened. */
 function factsOf(withdrawal: AdminWithdrawal): Fact[] {
   const { amount, fee, currency, payoutAmount, payoutCurrency, place, createdat, promise } = withdrawal;
   const facts: Fact[] = [

@@ -13,7 +13,6 @@ import { reserves as texts } from './texts.ts';
 const CURRENCY = 'UGX';
 type Provider = ReservesOfDay['providers'][number];
 
-/** With the day before, to show changes. */
 type ListedDay = ReservesOfDay & { previous: ReservesOfDay | undefined };
 
 export function ReservesPage() {
@@ -38,7 +37,7 @@ export function ReservesPage() {
   );
 }
 
-/** Phones scroll sideways, so single lines keep rows low. */
+/** Keeps rows low on phones, which scroll sideways. */
 const holdingLook = 'flex items-baseline gap-x-2 max-sm:text-nowrap sm:flex-col';
 
 const columns: readonly Column<ListedDay>[] = [

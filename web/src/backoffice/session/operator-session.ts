@@ -51,7 +51,6 @@ class OperatorSession {
     this.state.set({ phase: 'signedIn', operator });
   }
 
-  /** The server rejected the token. */
   ended(): void {
     adminTokens.clear();
     adminApi.forget();

@@ -132,7 +132,6 @@ function FactorForm({ submitLabel, done, onSubmit, onDone, onLeave, leaveLabel }
   );
 }
 
-/** For an operator who must set up a second factor first. */
 export function SecondFactorPage() {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
   return (

@@ -20,7 +20,6 @@ export interface SettingField {
   setting: SettingName;
   country: CountryCode | undefined;
   kind: SettingValue['kind'];
-  /** Inside its section. */
   label: string;
   /** Outside its section, such as in an approval. */
   fullName: string;
@@ -158,7 +157,6 @@ const textChecks = {
   https: (text: string) => text.startsWith('https://') && URL.canParse(text),
 };
 
-/** Empty text means null. */
 function optional({ write, read, shown, problem, ...format }: Format, none: string): Format {
   return {
     ...format,
@@ -226,7 +224,6 @@ function sectionOf(name: SettingName): Omit<SettingSection, 'fields'> {
   return { id: name, title: label, text: hint };
 }
 
-/** One per group, and one per setting with a value per country. */
 export const settingSections: readonly SettingSection[] = settingNames.reduce<SettingSection[]>(
   (sections, name) => {
     const section = sectionOf(name);

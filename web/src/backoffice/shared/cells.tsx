@@ -42,7 +42,6 @@ export function ExactTime({ at }: { at: string }) {
   );
 }
 
-/** The tooltip shows the exact time. */
 export function Age({ since }: { since: string }) {
   const now = useNow(AGE_REFRESH_MS);
   return (

@@ -65,7 +65,6 @@ export function MoreButton({ query }: { query: Fetched }) {
 
 interface FetchErrorProps {
   query: Pick<Fetched, 'error' | 'refetch'>;
-  /** Earlier data is still shown. */
   isStale: boolean;
 }
 

@@ -32,7 +32,6 @@ interface ReasonDialogProps<Answer> {
   submitLabel: string;
   /** At most five, for digit keys. */
   quickReasons?: readonly string[];
-  /** Fields above the reason. */
   children?: ReactNode;
   /** Defaults to the reason field. */
   initialFocus?: RefObject<HTMLElement | null>;
@@ -211,7 +210,6 @@ interface DecisionColumn<Row> {
 
 interface Decided<Row> {
   row: Row;
-  /** Where it was listed. */
   index: number;
 }
 

@@ -99,7 +99,6 @@ function Sidebar() {
   );
 }
 
-/** The native popover closes on Esc and outside clicks. */
 function TopBar() {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -243,7 +242,6 @@ function press(event: KeyboardEvent) {
   } else if (typed !== undefined && !ctrlKey && !metaKey && !altKey) catchEarly(event, typed);
 }
 
-/** Keys typed before the dialog has focus. */
 function catchEarly(event: KeyboardEvent, typed: string) {
   if (document.activeElement?.closest('dialog')) return;
   event.preventDefault();

@@ -28,7 +28,7 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** Mounted only while open. A combobox: the field keeps the focus, arrow keys choose. */
+/** A combobox: the field keeps the focus, arrow keys choose. */
 export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const list = useId();

@@ -1,7 +1,6 @@
 import type { Deposit } from '@sanduku/contracts/deposits/api';
 import type { PayoutFailure } from '@sanduku/contracts/withdrawals/api';
 
-/** The server sends it in English. */
 export function depositReason({ reason }: Pick<Deposit, 'reason' | 'reasonCode'>): string | null {
   return reason;
 }

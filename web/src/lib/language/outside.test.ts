@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** Users read or hear these. */
 const readable =
   /^(aria-(label|description|roledescription|valuetext)|alt|title|placeholder|label|hint|text|heading|summary|note|busyLabel)$/;
 
-/** Sentences in components. */
 function textsOutside(file: string, code: string): string[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];

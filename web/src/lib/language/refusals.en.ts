@@ -11,7 +11,6 @@ export async function refusalText({ error, message, params }: Failure): Promise<
 
 const INVALID_REQUEST = 'This request isn’t valid. Please reload the page and try again.';
 
-/** They name fields and formats of the API. */
 function isForPrograms(params: Failure['params']): boolean {
   return ['field_not_valid', 'body_not_json', 'body_too_deep'].includes(String(params?.problem));
 }

@@ -1,6 +1,5 @@
 type Listener = (...heard: never[]) => void;
 
-/** Without a network; tests play the server. */
 export class FakeSocket {
   readonly emitted: unknown[][] = [];
   readonly #listeners = new Map<string, Listener>();
@@ -31,7 +30,6 @@ export class FakeSocket {
     this.isOpen = false;
   }
 
-  /** From the server or Socket.IO. */
   hear(event: string, carried?: unknown): void {
     this.#listeners.get(event)?.(carried as never);
     if (!event.startsWith('connect') && event !== 'disconnect')
