@@ -2,6 +2,7 @@ import { pages } from '@sanduku/contracts/pages';
 import { CodeNotLoaded } from '../ui/lazy-part.tsx';
 import { api } from './api.ts';
 
+/** Sends nothing about the player. Ignores failures: the browser may be offline. */
 export function reportError(error: unknown): void {
   const { pathname } = window.location;
   const page = Object.values(pages).find((known) => known === pathname) ?? 'other';
