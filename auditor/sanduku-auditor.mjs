@@ -2280,7 +2280,7 @@ function readDay(audit, line) {
 }
 
 /**
- * What a snapshot may show for a player: everything up to a minute before it, nothing after it.
+ * Sums that a snapshot may show: everything up to a minute before it, nothing after it.
  * @param {bigint[]} now @param {{ time: number, before: bigint[] }[]} changes of this player, in order @param {number} taken
  */
 function sumsAt(now, changes, taken) {

@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 
 /** Violations only: collecting passes takes most of axe's time. */
 export async function violationsOn(page: Page, within = 'html'): Promise<Result[]> {
-  // Half-transparent text fails the contrast check.
+  // During animations, half-transparent text fails the contrast check.
   await page.evaluate(() =>
     Promise.all(
       document

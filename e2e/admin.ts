@@ -67,7 +67,7 @@ export async function look<Data>(request: APIRequestContext, token: string, path
 
 export async function openBackOffice(page: Page, token: string, path = '/admin'): Promise<void> {
   await page.addInitScript((known) => {
-    // A reload keeps what the application stored.
+    // A reload must keep what the application stored.
     if (sessionStorage.getItem('prepared')) return;
     sessionStorage.setItem('prepared', '1');
     localStorage.setItem('adminToken', known);

@@ -261,7 +261,7 @@ test.describe('mobile money', () => {
     for (const [what, provider, amount, number, text] of refusals) {
       await dialog(page).getByLabel('Other amount').fill(amount);
       await phone(page).fill(number);
-      // The number selects a provider.
+      // After the number, which selects a provider.
       await choose(page, provider);
       await submit(page).click();
       await expect(dialog(page).getByText(text), what).toBeVisible();

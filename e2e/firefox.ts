@@ -36,7 +36,7 @@ export class Firefox {
     const profile = await mkdtemp(join(tmpdir(), 'sanduku-firefox-'));
     const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
     const program = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    // After a failed start, nobody calls close().
+    // After a failed start, close() is never called.
     process.once('exit', () => program.kill('SIGKILL'));
     const lines = createInterface({ input: program.stderr });
     let address: string | undefined;

@@ -34,7 +34,7 @@ export async function shiftsAbove(page: Page, least: number): Promise<Shift[]> {
   return shifts.filter(({ value }) => value > least);
 }
 
-/** Returns the end of the delay. */
+/** Returns a function that ends the delay. */
 export async function delayRequests(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -37,7 +37,7 @@ export async function createPlayer(request: APIRequestContext, country = 'UG'): 
 
 export async function openSignedIn(page: Page, player: Player, path: string): Promise<void> {
   await page.addInitScript((token) => {
-    // A reload keeps what the application stored.
+    // A reload must keep what the application stored.
     if (sessionStorage.getItem('prepared')) return;
     sessionStorage.setItem('prepared', '1');
     localStorage.setItem('token', token);

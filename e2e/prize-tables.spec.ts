@@ -201,7 +201,7 @@ const pageTexts = (page: Page) =>
     return [document.title, document.body.textContent, ...said].join('\n');
   });
 
-/** Also in words and in Swahili. */
+/** Figures of the specified table, also in words and in Swahili. */
 const defaultTableFigures =
   /(?<![\d.,])[2345]0([.,]0)?%|60[.,]0\s?%|44[.,]4\s?%|\b4 (of|in|kati ya) (the )?9\b|\bfour\b|\bmanne\b/gi;
 

@@ -24,7 +24,7 @@ export const test = base.extend<{ complaints: string[] }>({
   },
 });
 
-/** The history step of a closed dialog would leave the page opened next. */
+/** Otherwise the history step of a closed dialog would leave the page opened next. */
 async function untilDialogsClosed(page: Page): Promise<void> {
   const isLeaving = () =>
     page.evaluate(

@@ -29,7 +29,7 @@ const testEnvironment = values.full ? {} : { ONE_ENGINE: '1', SAMPLED: '1' };
 await ensureLocalEvm();
 const sources = readSources(root);
 const changes = values.changed ? changesSinceMain(root) : changesOf(sources, names);
-// Tests partly wait.
+// Tests spend time waiting, so the static steps run beside them.
 const isWhole = !values.changed && names.length === 0;
 const steps = isWhole ? [testsWithoutBrowser(), ...staticSteps()] : stepsOf(changes);
 if (process.env.CI) await ensurePromtool();

@@ -52,7 +52,7 @@ async function run(): Promise<void> {
 
 async function serve(config: Config, database: DatabaseCluster): Promise<void> {
   let cluster: Cluster | undefined;
-  // HAProxy's certificate is self-signed.
+  // Bypasses HAProxy, whose certificate is self-signed.
   const ownUrl = () => {
     const member = cluster?.members.find(({ isRunning }) => isRunning);
     return member && `http://127.0.0.1:${member.port}`;

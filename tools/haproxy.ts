@@ -14,7 +14,7 @@ export interface HaproxyServer {
   readonly port: number;
 }
 
-/** With Patroni's endpoint. */
+/** A PostgreSQL with its Patroni endpoint. */
 export interface HaproxyDatabase {
   readonly name: string;
   readonly host: string;
@@ -90,7 +90,7 @@ export async function startHaproxy(options: HaproxyOptions) {
         );
       return { writer: most('writer'), readers: most('readers') };
     },
-    /** Ends when requests in flight and websockets have. */
+    /** Ends when requests in flight are completed and the servers have closed the websockets. */
     async stop() {
       child.kill('SIGUSR1');
       await ended;

@@ -28,7 +28,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 if (!isInstalled()) await withFolderLock(root, 'install', async () => isInstalled() || (await install()));
 const script = name.endsWith('.ts') ? join(root, name) : join(modules, '.bin', name);
 if (name === '' || !existsSync(script)) fail('Usage: node tools/launch.mjs SCRIPT.ts|PROGRAM [arguments]');
-// The pinned Node, which npm puts on the path, runs the script in this process. ENV_FILE names a file of settings;
+// On the pinned Node, which npm puts on the path, the script runs in this process. ENV_FILE names a file of settings;
 // variables that are already set win.
 const { ENV_FILE } = process.env;
 if (realpathSync(node) !== realpathSync(process.execPath)) {

@@ -25,7 +25,7 @@ import { dashboard } from './texts.en.ts';
 type PlayerPage = (typeof playerPages)[number];
 
 /**
- * What a signed-in player sees before scripts run. Only the build renders it, with components of the real
+ * A signed-in player sees it before scripts run. Only the build renders it, with components of the real
  * page, so that nothing moves. Inert: a press would be lost.
  */
 export function SignedInShell({ path }: { path: PlayerPage }) {

@@ -8,8 +8,8 @@ import { problemText } from './language/problems.en.ts';
 export type Problems<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 /**
- * Shows a problem after its field was left or the form submitted, never while typing. Such a submit focuses
- * the problem.
+ * Shows a problem after its field was left or the form submitted, never while typing. A submit with a
+ * problem focuses it.
  */
 export function useForm<Name extends string>(
   problems: Problems<Name>,

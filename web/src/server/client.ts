@@ -17,7 +17,8 @@ interface Answer<D> {
 
 /**
  * Without the client's rate limit. Rounds have their own pace, a bet must always be resendable, and a stale
- * seal raises the alarm. Pending deposits and withdrawals are polled. A statement may have many pages.
+ * seal raises the alarm. Pending deposits and withdrawals are polled and must not be stale. A statement may have
+ * many pages.
  */
 const unlimitedCalls: ReadonlySet<Route> = new Set([
   'POST /api/game/play',
@@ -50,7 +51,7 @@ const isUnwelcome = ({ status }: ApiError) => status === 401 || status === 403;
 export class ApiClient {
   readonly #deps: Deps;
   readonly #calledAt = new Map<Route, number[]>();
-  /** For retries after unknown results. */
+  /** Of money calls with unknown results: a retry must reuse its key. */
   readonly #openKeys = new Map<string, string>();
   /** Keys carry the server's time: a phone's clock may be wrong by years. */
   #clockBehindMs = 0;

@@ -32,7 +32,7 @@ export type CallArguments<R extends Route> =
   object extends CallRequest<R> ? [request?: CallRequest<R>] : [request: CallRequest<R>];
 
 export type CallRequest<R extends Route> = {
-  /** After the page is left. */
+  /** Continues after the page is left. */
   keepalive?: boolean;
 } & MoneyAt<R> &
   (ParamsAt<R> extends undefined ? { params?: never } : { params: ParamsAt<R> }) &
