@@ -102,7 +102,7 @@ export class Meter {
   }
 }
 
-/** 10 ms, in which Linux reports CPU time. */
+/** Linux reports CPU time in ticks of 10 ms. */
 const TICK_MICROS = 10_000;
 // Fields of /proc/PID/stat after the process name.
 const PARENT = 1;

@@ -4,7 +4,7 @@ import { MICROS_PER_UNIT } from '../../contracts/src/money.ts';
 import { seeding, seedPlayer } from '../seed-player.ts';
 import type { HttpConnection } from './http-load.ts';
 
-/** For the rate limit. */
+/** Keeps every player below the rate limit. */
 const PLAYERS = 2_048;
 const PLAYERS_AT_ONCE = 32;
 const UNITS_EACH = 1_000_000_000n;

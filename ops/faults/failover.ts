@@ -49,7 +49,7 @@ interface Scene extends House {
 }
 
 interface Stage {
-  /** npm run faults -- failover:kill. */
+  /** Selects the stage: npm run faults -- failover:kill. */
   readonly name: string;
   readonly title: string;
   readonly happen: (scene: Scene) => Promise<readonly string[]>;

@@ -13,7 +13,7 @@ const FULL_MS = 5_000;
 const FILL_EVERY_MS = 200;
 const REFUSALS_TO_SEE = 20;
 const ANSWERS_AROUND = 300;
-/** Writes soon need disk space. */
+/** Small, so that writes soon need disk space. */
 const databaseSettings = { max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '16MB' };
 
 export function fullDiskUnavailable(): string | undefined {

@@ -12,8 +12,10 @@ import {
   useState,
 } from 'react';
 
-/* A URL is what a component shows; its layout is a component around it. `ui/back.ts` adds entries for open
-   dialogs with the page's URL and state, so those change nothing here. */
+/*
+ * A URL is what a component shows; its layout is a component around it. `ui/back.ts` adds entries for open
+ * dialogs with the page's URL and state, so those change nothing here.
+ */
 
 /** In the history entry, never in the URL. */
 type State = Record<string, unknown>;

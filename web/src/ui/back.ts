@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
-/* Back closes open dialogs, steps and menus: each has a history entry at the page's URL, whose state
-   counts the layers. A layer closed by other means removes its entry; one left behind, for example by a
-   reload, is skipped. */
+/*
+ * Back closes open dialogs, steps and menus: each has a history entry at the page's URL, whose state
+ * counts the layers. A layer closed by other means removes its entry; one left behind, for example by a
+ * reload, is skipped.
+ */
 
 interface Layer {
   /** Returns false if it stays open, for example while sending. */

@@ -27,7 +27,7 @@ export function removeShell(): void {
 }
 
 interface SkeletonProps {
-  /** So that nothing moves. */
+  /** Size of the content, so nothing moves. */
   className: string;
 }
 
