@@ -1,7 +1,6 @@
 // Allowed directions of imports (docs/architecture.md). Tests and benchmarks may import anything.
 const test = String.raw`\.(test|spec)\.tsx?$|/testing(/|\.tsx?$)|/security-tests/`;
 
-/** Exports of web features. */
 const offered = [
   'session/own\\.tsx',
   'play-limits/own-decision\\.ts',
@@ -28,8 +27,7 @@ const layersAbove = {
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    // realtime | modules -> ledger -> database -> lib. Rails implement ports of modules: rails import
-    // modules, never the reverse. app.ts connects them.
+    // realtime | modules -> ledger -> database -> lib. Rails implement ports of modules; app.ts connects them.
     ...Object.entries(layersAbove).map(([layer, above]) => ({
       name: `server-${layer}-looks-down`,
       severity: 'error',
@@ -51,7 +49,6 @@ export default {
       to: { path: '^server/src/modules/(?!players/|operators/)' },
     },
     {
-      // Nothing imports the composition root.
       name: 'nobody-imports-the-wiring',
       severity: 'error',
       from: { pathNot: `^server/src/(main\\.ts$|sandbox/)|^(ops|e2e|tools)/|${test}` },
@@ -65,7 +62,7 @@ export default {
       to: { path: '^server/src/sandbox/' },
     },
     {
-      // Contracts run on both sides: pure rules, no platform.
+      // Contracts run on both sides.
       name: 'contracts-import-only-zod-and-noble',
       severity: 'error',
       from: { path: '^contracts/src/', pathNot: test },
@@ -85,14 +82,13 @@ export default {
       to: { path: '^web/' },
     },
     {
-      // A feature imports only what another feature exports. Routes combine features.
+      // Routes combine features.
       name: 'features-use-only-what-others-offer',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/', pathNot: test },
       to: { path: '^web/src/features/', pathNot: `^web/src/features/$1/|${offered}` },
     },
     {
-      // The design system and the server's state import no feature.
       name: 'ui-lib-and-server-know-no-feature',
       severity: 'error',
       from: { path: '^web/src/(ui|lib|server)/', pathNot: test },
@@ -133,7 +129,6 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|test-results)/' },
-    // Includes imports of types.
     tsPreCompilationDeps: true,
     // A workspace uses its package.json and the root's.
     combinedDependencies: true,

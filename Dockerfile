@@ -1,5 +1,4 @@
-# One image for the server, the signer and the tools. The web part is built in the first stage; the final image has no
-# development packages and does not run as root.
+# One image for the server, the signer and the tools, without development packages. It does not run as root.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

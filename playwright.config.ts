@@ -7,9 +7,9 @@ import { chromiumArguments, findChromium } from './tools/chromium.ts';
 import { freePort } from './tools/free-port.ts';
 import { createDatabase, findPostgres, startPostgres } from './tools/postgres.ts';
 
-// Every worker evaluates this file. The first evaluation chooses port, folder and database; the others inherit
-// them. A product starts in a sixth of the processor time on PostgreSQL. Tests that move the server's clock, or
-// test `npm start`, use the embedded database.
+// Every worker evaluates this file; the first evaluation chooses port, folder and database for all. PostgreSQL starts
+// a product in a sixth of the processor time. Tests that move the server's clock, or test `npm start`, use the
+// embedded database.
 if (!process.env.E2E_PORT) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sanduku-e2e-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -31,27 +31,26 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Test machines are busy. Tests that wait longer use withLongTimeout.
+  // For busy machines. Slower tests use withLongTimeout.
   timeout: 180_000,
-  // CI retries once; tools/check.ts reports the tests that needed it.
+  // tools/check.ts reports the tests that needed the retry.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 30_000 },
-  // Sweeps run in npm run test:full only.
+  // npm run test:full runs sweeps.
   ...(process.env.SAMPLED === '1' && { grepInvert: /@sweep/ }),
   workers: 3,
   use: {
     browserName: 'chromium',
     baseURL: origin,
     launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
-    // Only installed.spec.ts tests the service worker. Elsewhere it would answer before a test's route
-    // handler.
+    // It would answer before a test's route handler. Only installed.spec.ts allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // A trace takes a quarter of the time. Use `npx playwright test --trace on` for one test.
+    // A trace takes a quarter of the time; for one test: `npx playwright test --trace on`.
     trace: 'off',
   },
   webServer: {
-    // The product as `npm start` runs it.
+    // As `npm start` runs it.
     command: `exec "${process.execPath}" --import ./tools/exit-with-parent.ts tools/start.ts --empty`,
     env: {
       PORT: port,

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { endsWithParent } from './tools/run-command.ts';
 
-/** Guards against what never ends; how long a test takes on a busy machine says nothing. */
+/** Against tests that never end, not slow ones on a busy machine. */
 const common = { testTimeout: 120_000, hookTimeout: 120_000, execArgv: endsWithParent };
 
-/** Files that share a process load what they test only once; tools/vitest-file.ts puts back what they replaced. */
+/** Files in one process load what they test once; tools/vitest-file.ts restores mocks. */
 const shared = { isolate: false, setupFiles: ['tools/vitest-file.ts'] };
 
 export default defineConfig({

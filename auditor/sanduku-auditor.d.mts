@@ -8,15 +8,14 @@ interface SignedText {
 export const RULES: ReadonlySet<string>;
 
 export class Audit {
-  /** What the auditor knows from elsewhere: the signing key, and published heads. */
+  /** The signing key and published heads, as the auditor knows them from elsewhere. */
   constructor(known?: { key?: string | undefined; heads?: readonly SignedText[] | undefined });
-  /** The last line read, starting at 1. */
   readonly line: number;
 }
 
-/** Throws at the first difference, with a message that names it and the `rule` it breaks. */
+/** Throws at the first difference, naming it and the `rule` it breaks. */
 export function auditBytes(bytes: Buffer, audit: Audit): void;
-/** Throws at the first difference; `pinnedKey` is the signing key the user expects. */
+/** Throws like auditBytes; `pinnedKey` is the signing key the user expects. */
 export function auditReceipt(receipt: object, pinnedKey?: string): void;
 export function openRound(
   roundId: string,

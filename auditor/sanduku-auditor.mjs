@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Checks a Sanduku export line by line, as specified in docs/transparency.md and docs/fairness.md. Shares no
-// code with the product and needs only Node.js 20.12 or newer. Usage: see USAGE at the end.
+// code with the product; needs Node.js 20.12 or newer. Usage: see USAGE.
 //
 // Exit code 0: every rule holds. 1: prints the first difference and the rule it breaks. 2: input not readable.
 import { createPublicKey, hash, verify } from 'node:crypto';
@@ -16,17 +16,17 @@ const MILLION = 1_000_000n;
 const GREATEST = 2n ** 63n - 1n;
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
-/** Kampala is UTC+3 without daylight saving time. */
+/** No daylight saving time. */
 const KAMPALA = 3 * 3600 * SECOND;
 const MERGE_DELAY = 120 * SECOND;
 /** Tolerance between two clocks, and for transfers in flight. */
 const IN_FLIGHT = 60 * SECOND;
-/** How long a replaced prize table can still be played. */
+/** A replaced prize table can be played this long. */
 const TABLE_GRACE = 600 * SECOND;
 const BOXES = 9;
 const DEPTH = 24;
 const DEFAULT_PRIZES = [2000, 3000, 4000, 5000];
-/** Country and default units per USDT of each currency, from the specification. */
+/** Country and default units per USDT, from the specification. */
 const MARKETS = new Map(
   'UGX UG 3800, KES KE 130, TZS TZ 2500, RWF RW 1100, NGN NG 800, GHS GH 12, ZAR ZA 18, INR IN 83, PHP PH 56, IDR ID 15500, USD US 1'
     .split(', ')
@@ -54,7 +54,7 @@ class Difference extends Error {
 export const RULES = new Set();
 
 /**
- * Names a check, so that a difference found in it names the rule.
+ * A difference found in the check names the rule.
  * @template {(...args: any[]) => unknown} Check @param {string} name @param {Check} check @returns {Check}
  */
 function rule(name, check) {
@@ -80,7 +80,7 @@ function same(what, expected, found) {
   if (expected !== found) differs(what, expected, found);
 }
 
-/** Fails unless the condition is true. @param {unknown} holds @param {string} what @param {unknown} expected @param {unknown} found */
+/** @param {unknown} holds @param {string} what @param {unknown} expected @param {unknown} found */
 function must(holds, what, expected, found) {
   if (holds !== true) differs(what, expected, found);
 }
@@ -145,7 +145,7 @@ function timeOf(name, value) {
 /** @param {number} time */
 const timeIso = (time) => new Date(time).toISOString();
 
-/** Days are counted from 1970 in Kampala. @param {number} time */
+/** Days since 1970 in Kampala. @param {number} time */
 const dayNumber = (time) => Math.floor((time + KAMPALA) / DAY);
 /** @param {number} number */
 const dayText = (number) => timeIso(number * DAY).slice(0, 10);
@@ -231,7 +231,7 @@ const checkSigned = rule('signatures', checkSignature);
 
 const LONGEST_LINE = 1 << 26;
 
-/** Checks the hash chain over all lines. @param {Audit} audit @param {Buffer} line without its line feed */
+/** @param {Audit} audit @param {Buffer} line without its line feed */
 const followChain = rule('chain', (/** @type {Audit} */ audit, /** @type {Buffer} */ line) => {
   must(
     line.length > 18 && line[16] === 32,
@@ -282,7 +282,7 @@ export function auditBytes(bytes, audit) {
 
 // ---------------------------------------------------------------------------------------------- lines in order
 
-/** Everything known so far. Memory grows with players and withdrawals, and by 16 bytes per round. */
+/** Memory grows with players and withdrawals, and by 16 bytes per round. */
 export class Audit {
   line = 0;
   chain = sha256('sanduku/export/v1');
@@ -290,7 +290,7 @@ export class Audit {
   /** Kampala days. */
   from = 0;
   to = 0;
-  /** The newest time in the ledger lines, and the time of the export. */
+  /** The newest time in the ledger lines, and the export's time. */
   newest = 0;
   madeAt = 0;
   /** @type {Record<string, number>} */
@@ -298,7 +298,7 @@ export class Audit {
   lastTransfer = 0n;
   lastEarlier = -1;
   skippedTransfers = 0n;
-  /** Causes that wait for their transfer. @type {Line[]} */
+  /** Waiting for their transfer. @type {Line[]} */
   causes = [];
   /** @type {number[]} */
   days = [];
@@ -318,7 +318,7 @@ export class Audit {
   }
 }
 
-/** The fields of each kind of line, and its reader. @type {Record<string, { fields: string[], read: (audit: Audit, line: Line) => void }>} */
+/** @type {Record<string, { fields: string[], read: (audit: Audit, line: Line) => void }>} */
 const LINES = {
   begin: { fields: 'version from to key keys size peaks'.split(' '), read: readBegin },
   earlier: { fields: 'index record path'.split(' '), read: (audit, line) => readEarlier(audit, line) },
@@ -356,7 +356,7 @@ const LINES = {
   end: { fields: 'at lines signature key'.split(' '), read: readEnd },
 };
 const CAUSES = ['deposit', 'withdrawal', 'earning', 'bonus', 'credit'];
-/** Kinds that come before the first transfer, in this order. */
+/** In this order, before the first transfer. */
 const PREAMBLE = ['begin', 'earlier', 'account', 'odds', 'offer', 'rates', 'rate', 'step'];
 
 const checkOrder = rule('order', must);
@@ -443,7 +443,7 @@ function readEnd(audit, line) {
   audit.hasEnded = true;
 }
 
-/** Rules that need the whole export. @param {Audit} audit */
+/** @param {Audit} audit */
 function finish(audit) {
   checkOrder(audit.hasEnded, 'the last line', 'of kind end', 'none');
   checkAllPaid(audit);
@@ -458,15 +458,15 @@ function finish(audit) {
 // ---------------------------------------------------------------------------------------------- keys
 
 /**
- * A key counts only if the log announces it under a head of a key that is known already. Any key can sign a
- * private head over a record of the real key, so a head of an unknown key proves nothing.
+ * A key counts only if the log announces it under a head of a known key. Any key can sign a private head over
+ * a record of the real key, so a head of an unknown key proves nothing.
  */
 class Keys {
-  /** Every key that signed something, with the line of its first use. @type {Map<string, number>} */
+  /** With the line of the first use. @type {Map<string, number>} */
   used = new Map();
-  /** Announcements of the first line: the key that signed the head, and the announced key. @type {{ from: string, to: string }[]} */
+  /** From the first line: the key that signed the head, and the announced key. @type {{ from: string, to: string }[]} */
   links = [];
-  /** Keys with a record in the log of this export. @type {Set<string>} */
+  /** Keys with a record in this export's log. @type {Set<string>} */
   announced = new Set();
 
   /** @param {string} key @param {unknown[]} announcements */
@@ -494,7 +494,7 @@ class Keys {
   }
 }
 
-/** Without --key and --head, the key of the newest head is taken as known; the report says so. @param {Audit} audit */
+/** Without --key and --head, the key of the newest head counts as known; the report says so. @param {Audit} audit */
 function firstKnownKey({ pinnedKey, published: [head], log }) {
   return pinnedKey || (head?.key ?? log.newest?.key ?? '');
 }
@@ -530,7 +530,7 @@ const joined = (left, right) => sha256(Buffer.concat([Buffer.of(1), left, right]
 /** @param {string} record */
 const leafOf = (record) => sha256(`\0${record}`);
 
-/** An append-only Merkle tree (RFC 9162) that keeps only the hashes of its perfect subtrees, largest first. */
+/** An append-only Merkle tree (RFC 9162) that keeps only the hashes of perfect subtrees, largest first. */
 class Log {
   /** @type {{ hash: Buffer, size: number }[]} */
   peaks = [];
@@ -540,14 +540,13 @@ class Log {
   key = '';
   /** An announced key that no head covers yet, and one that may sign the next head. @type {(string | null)[]} */
   nextKeys = [null, null];
-  /** The newest head of the export's part of the log. @type {Head | null} */
+  /** Of the export's part of the log. @type {Head | null} */
   head = null;
-  /** The newest head when the export was made. @type {Head | null} */
+  /** When the export was made. @type {Head | null} */
   newest = null;
-  /** The latest time of any head, and of any record. */
   headTime = Number.NEGATIVE_INFINITY;
   recordTime = Number.NEGATIVE_INFINITY;
-  /** Times of the records without a head. @type {number[]} */
+  /** Of records without a head. @type {number[]} */
   uncovered = [];
   longestDelay = 0;
   /** Roots by size of the newest 100,000 heads: anchors refer to the last day. @type {Map<number, string>} */
@@ -626,7 +625,7 @@ const checkHead = rule('heads', (/** @type {Log} */ log, /** @type {Head} */ { s
   same('root of the head', log.root(), root);
 });
 
-/** A new key signs only after a head of the old key covers its announcement; then the old key is over. */
+/** A new key signs only after a head of the old key covers its announcement; then the old key is invalid. */
 const checkKeyOrder = rule('key order', (/** @type {Log} */ log, /** @type {Head} */ { key }) => {
   const [announced = null, next] = log.nextKeys;
   if (key === next) log.key = key;
@@ -645,7 +644,7 @@ const checkHeadTime = rule('lateness', (/** @type {Log} */ log, /** @type {Head}
   log.headTime = time;
 });
 
-/** The last head covers every record, and the newest head of the operator extends it. @param {Log} log */
+/** @param {Log} log */
 const checkCovered = rule('heads', (/** @type {Log} */ log) => {
   same('records that the last head covers', log.size, log.head?.size);
 });
@@ -713,7 +712,7 @@ const publishedHead = rule('published head', ({ path = null, ...head }) => {
   return { ...headOf('the head of --head', head), isMet: false, path };
 });
 
-/** A head that somebody kept counts like a head of the export, which may leave heads out. */
+/** The export may leave heads out, so a head that somebody kept counts too. */
 const meetPublished = rule('published head', (/** @type {Audit} */ { published, log }) => {
   for (const head of published) {
     if (head.size !== log.size || head.isMet) continue;
@@ -745,7 +744,7 @@ const checkPublished = rule('published head', (/** @type {Audit} */ { published,
 
 /** @typedef {Line & { kind: string, time: number }} LogRecord */
 
-/** The fields of each kind of record besides `at` and `kind`, checked before use. @type {Record<string, Record<string, (name: string, value: any) => unknown>>} */
+/** Besides `at` and `kind`; checked before use. @type {Record<string, Record<string, (name: string, value: any) => unknown>>} */
 const RECORDS = {
   round: {
     ...{ transfer: idOf, round: roundIdOf, seed: hashOf, clientSeed: clientSeedOf, currency: wordOf },
@@ -796,7 +795,7 @@ function parseRecord(text) {
   return Object.assign(record, { kind: record.kind, time: timeOf('at of the record', record.at) });
 }
 
-/** A record from before this part of the log, with its proof. */
+/** From before this part of the log, with its proof. */
 const readEarlier = rule('earlier records', (/** @type {Audit} */ audit, /** @type {Line} */ line) => {
   const { firstSize: size, firstRoot: root } = audit.log;
   const record = parseRecord(line.record);
@@ -857,7 +856,6 @@ const checkAnchor = rule('anchors', (/** @type {Log} */ log, /** @type {Line} */
   if (known !== undefined) same(`root of the anchor at ${size}`, known, root);
 });
 
-/** The rule that compares each kind of record with the ledger. */
 const LOGGED = new Map(
   Object.entries({
     round: 'logged rounds',
@@ -875,7 +873,6 @@ const LOGGED = new Map(
 /** Kinds that concern a period even when they are older. */
 const LASTING = ['odds', 'offer', 'rates', 'investment'];
 
-/** Ledger events and published records that wait for each other. */
 class Matches {
   /** @type {Map<string, { text: string, time: number }>} */
   ledger = new Map();
@@ -916,8 +913,8 @@ function checkLogged(holds, name, what, expected, found) {
 }
 
 /**
- * Every ledger event is in the log, unless it is younger than the merge delay; every record of the log is in the
- * ledger, unless it belongs to another day.
+ * Every ledger event is in the log, unless younger than the merge delay; every record is in the ledger, unless
+ * it belongs to another day.
  * @param {Audit} audit
  */
 function checkMatched(audit) {
@@ -939,7 +936,7 @@ function checkMatched(audit) {
 
 // ---------------------------------------------------------------------------------------------- withdrawal steps
 
-/** In the order in which steps of the same millisecond happen. */
+/** For steps of the same millisecond. */
 const STEPS = ['asked', 'waiting', 'resumed', 'approved', 'rejected', 'completed', 'failed', 'credited'];
 
 /** @param {Line} step */
@@ -960,7 +957,7 @@ class WithdrawalSteps {
   states = new Map();
   /** By the ledger, or by an earlier record. @type {Set<string>} */
   approved = new Set();
-  /** Records since the last head. @type {LogRecord[]} */
+  /** Since the last head. @type {LogRecord[]} */
   waiting = [];
 
   /** @param {LogRecord} record */
@@ -1016,14 +1013,14 @@ class Game {
   tables = new Map();
   /** Offers by country, oldest first. @type {Map<string, OfferSet[]>} */
   offers = new Map();
-  /** Records expected for rounds. @type {Map<string, { text: string, time: number }>} */
+  /** Expected. @type {Map<string, { text: string, time: number }>} */
   rounds = new Map();
   ended = new Fingerprints();
   /** By player: rounds sealed and not ended, rounds ended whose seal was not seen, voids. @type {Map<string, { open: Set<string>, unseen: Set<string>, voids: number }>} */
   seals = new Map();
   /** By cause: refused attempts, and how many would have won. @type {Map<string, { count: number, wins: number }>} */
   refused = new Map();
-  /** Distinct refused attempts, the wins among them, and the wins that the tables predict. */
+  /** Distinct refused attempts, their wins, and the wins that the tables predict. */
   attempts = { count: 0, wins: 0, expected: 0 };
 }
 
@@ -1041,7 +1038,7 @@ function hmacUnder(seed) {
   };
 }
 
-/** Draws numbers below n from the words of a label. @param {(text: string) => Buffer} hmac @param {string} label */
+/** @param {(text: string) => Buffer} hmac @param {string} label */
 function drawer(hmac, label) {
   let used = 0;
   /** @type {Buffer} */
@@ -1056,7 +1053,7 @@ function drawer(hmac, label) {
 }
 
 /**
- * Opens a round: the shift and the prizes by position, for any client seed.
+ * Returns the shift and the prizes by position, for any client seed.
  * @param {string} roundId @param {string} seed @param {number[]} table
  */
 export function openRound(roundId, seed, table) {
@@ -1074,7 +1071,7 @@ export function openRound(roundId, seed, table) {
   };
 }
 
-/** A win pays the stake and the prize's share of it. @param {bigint} stake @param {number} prize */
+/** @param {bigint} stake @param {number} prize */
 const payoutOf = (stake, prize) => (prize === 0 ? 0n : stake + (stake * BigInt(prize)) / 10_000n);
 
 /** @param {unknown} value @returns {Refused[]} */
@@ -1141,7 +1138,7 @@ function readOffer(audit, { k: _k, ...offer }) {
 
 const DEFAULT_OFFER = { time: 0, from: 0, tables: new Map([[oddsHashOf(DEFAULT_PRIZES), null]]) };
 
-/** The tables that can be played at a time; a replaced one for ten more minutes. @param {Game} game @param {string} country @param {number} time */
+/** @param {Game} game @param {string} country @param {number} time */
 function offersAt(game, country, time) {
   const sets = [DEFAULT_OFFER, ...(game.offers.get(country) ?? [])];
   return sets.filter(
@@ -1207,7 +1204,7 @@ function readRound(audit, line) {
     ...(refused.length > 0 && { refused: line.refused }),
   });
   game.rounds.set(id, { text, time });
-  // Rounds are matched in order, so only few wait for their record.
+  // Keeps few rounds waiting for their record.
   if (game.rounds.size % 4096 === 0) checkRoundsLogged(audit, audit.log.headTime);
 }
 
@@ -1259,7 +1256,7 @@ function readVoid(audit, { at, player, round, seed, odds, reason, refused: list 
   audit.matches.fromLedger(`void ${round}`, text, timeOf('at', at));
 }
 
-/** Compares a round's record with its ledger line without parsing it. Returns its time, or undefined for any other record. @param {Audit} audit @param {unknown} text */
+/** Compares a round's record with its ledger line without parsing it. Returns its time; undefined for other records. @param {Audit} audit @param {unknown} text */
 function acceptRound({ game }, text) {
   if (typeof text !== 'string' || !text.includes('"kind":"round"')) return undefined;
   const [, transfer = ''] = /"transfer":"(\d+)"\}$/.exec(text) ?? [];
@@ -1270,7 +1267,7 @@ function acceptRound({ game }, text) {
   return round;
 }
 
-/** A logged round of an adjacent day is opened as well. @param {Audit} audit @param {LogRecord} record */
+/** @param {Audit} audit @param {LogRecord} record */
 function checkAdjacentRound({ game, from, to }, record) {
   const isDue = record.time >= dayStart(from) + IN_FLIGHT && record.time < dayStart(to + 1) - IN_FLIGHT;
   checkLogged(!isDue, 'round', `round ${record.transfer} of the log`, 'a line of this export', 'none');
@@ -1306,8 +1303,8 @@ const checkEndsOnce = rule('sealed rounds', (/** @type {Game} */ game, /** @type
 });
 
 /**
- * A player has one sealed round at a time. So one may be open at the end, and one may have been sealed before
- * the period; a void does not name the round sealed after it.
+ * A player has one sealed round at a time: one may be open at the end, and one sealed before the period. A
+ * void does not name the round sealed after it.
  */
 const checkSealedOnce = rule('sealed rounds', (/** @type {Game} */ game) => {
   for (const [player, { open, unseen, voids }] of game.seals) {
@@ -1326,14 +1323,13 @@ const checkSealedOnce = rule('sealed rounds', (/** @type {Game} */ game) => {
   }
 });
 
-/** Counts what refused attempts would have paid. @param {Game} game @param {Refused[]} refused @param {ReturnType<typeof openRound>} open @param {number[]} table */
+/** @param {Game} game @param {Refused[]} refused @param {ReturnType<typeof openRound>} open @param {number[]} table */
 function countRefused(game, refused, open, table) {
   const distinct = new Set();
   for (const { box, cause, clientSeed } of refused) {
     const wins = (open(clientSeed).prizes[box] ?? 0) > 0 ? 1 : 0;
     const counted = game.refused.get(cause) ?? { count: 0, wins: 0 };
     game.refused.set(cause, { count: counted.count + 1, wins: counted.wins + wins });
-    // The same pick again has the same result and says nothing new.
     const pick = `${box} ${clientSeed}`;
     if (distinct.has(pick)) continue;
     distinct.add(pick);
@@ -1343,7 +1339,7 @@ function countRefused(game, refused, open, table) {
   }
 }
 
-/** Chernoff's bound on the probability that an honest operator refuses this many winning picks or more. */
+/** Chernoff's bound on the probability that an honest operator refuses this many wins or more. */
 const checkRefusals = rule('refusals', (/** @type {Game} */ { attempts: { count, wins, expected } }) => {
   if (wins <= expected) return;
   const [share, mean] = [wins / count, expected / count];
@@ -1357,7 +1353,7 @@ const checkRefusals = rule('refusals', (/** @type {Game} */ { attempts: { count,
   );
 });
 
-/** A set of texts, by 64 bits of their hashes. */
+/** By 64 bits of their hashes. */
 class Fingerprints {
   slots = new BigUint64Array(1 << 12);
   size = 0;
@@ -1388,7 +1384,7 @@ class Fingerprints {
 // ---------------------------------------------------------------------------------------------- ledger
 
 const PLAYER_KINDS = ['player.game', 'player.reserved', 'player.investment'];
-/** What a player owes after a provider took a deposit back: zero or negative. */
+/** After a provider took a deposit back: zero or negative. */
 const DEBT = 'player.debt';
 const NEVER_NEGATIVE = new Set([...PLAYER_KINDS, 'house.interest', 'house.interest_due']);
 const houseKindOf = textParser(/^(?:house\.[a-z_]+|rail\.[a-z0-9_.]+)$/, 'a kind of house account');
@@ -1527,7 +1523,7 @@ function expectMoves(moved, expected) {
   same('entries', wanted.sort().join('; '), found.sort().join('; '));
 }
 
-/** The one entry of this kind that goes up or down. @param {Moved[]} moved @param {string} kind @param {'up' | 'down'} way */
+/** @param {Moved[]} moved @param {string} kind @param {'up' | 'down'} way */
 function mover(moved, kind, way) {
   const entries = moved.filter((entry) => entry.kind === kind && entry.amount > 0n === (way === 'up'));
   const [entry] = entries;
@@ -1555,11 +1551,11 @@ class Money {
   firstDeposits = new Map();
   /** @type {Set<string>} */
   depositors = new Set();
-  /** Deposits that brought a bonus. @type {Set<string>} */
+  /** By deposit. @type {Set<string>} */
   rewarded = new Set();
   /** @type {Map<string, Investment>} */
   investments = new Map();
-  /** The last day paid, by currency. @type {Map<string, number>} */
+  /** By currency. @type {Map<string, number>} */
   lastPaid = new Map();
 }
 
@@ -1633,7 +1629,7 @@ function ratesById({ rates }, id) {
   return rates.find((each) => each.id === id) ?? differs('rates', 'the number of rates named before', id);
 }
 
-/** The rates in force at a time; also the others within a minute of a change. @param {Money} money @param {number} time */
+/** Rates in force at a time, and others within a minute of a change. @param {Money} money @param {number} time */
 function ratesAt({ rates }, time) {
   return rates.filter(
     ({ time: since }, i) =>
@@ -1647,7 +1643,7 @@ const pricesIn =
   (currency) =>
     prices.get(currency) ?? malformed('currency', [...prices.keys()].join(', '), currency);
 
-/** The least favourable rates of each period from a start to an end. @param {Money} money @param {Rates[]} starts @param {Rates[]} ends @returns {Rates[]} */
+/** Of each period from a start to an end. @param {Money} money @param {Rates[]} starts @param {Rates[]} ends @returns {Rates[]} */
 function leastFavourable({ rates }, starts, ends) {
   return ends.flatMap((end) =>
     starts
@@ -1673,7 +1669,7 @@ function conversionRatesAt(money, time) {
   return leastFavourable(money, ratesAt(money, time - DAY), ratesAt(money, time));
 }
 
-/** The same for an unknown time at which these rates were in force. @param {Money} money @param {Rates} used */
+/** For an unknown time at which these rates were in force. @param {Money} money @param {Rates} used */
 function conversionRatesTo(money, used) {
   const [first = used] = ratesAt(money, used.time - DAY);
   return leastFavourable(money, money.rates.slice(money.rates.indexOf(first)), [used]);
@@ -1691,7 +1687,7 @@ function sameByRatesAt(money, time, what, found, compute) {
 /** @typedef {{ cause?: string, mayHaveCause?: string, isSelfCaused?: boolean, check: (audit: Audit, posted: Posted) => void }} TransferRule */
 
 const MOBILE_RAILS = ['mtn', 'airtel'];
-/** Withdrawal fees by chain, in USDT. */
+/** In USDT, by chain. */
 const NETWORK_FEES = new Map([
   ['ethereum', 5n * MILLION],
   ['tron', MILLION],
@@ -1718,7 +1714,7 @@ function checkTransfer(audit, posted) {
   kind.check(audit, posted);
 }
 
-/** The rule of each kind of transfer, named as the kind. @type {Map<string, TransferRule>} */
+/** @type {Map<string, TransferRule>} */
 const TRANSFERS = new Map(
   Object.entries(
     /** @type {Record<string, TransferRule>} */ ({
@@ -1744,7 +1740,7 @@ const TRANSFERS = new Map(
   ).map(([type, each]) => [type, { ...each, check: rule(type, each.check) }]),
 );
 
-/** MTN keeps deposits and payouts in two wallets. @param {string} rail */
+/** MTN has separate wallets for deposits and payouts. @param {string} rail */
 const depositAccount = (rail) => (rail === 'mtn' ? 'rail.mtn.collection' : `rail.${rail}`);
 /** @param {string} rail */
 const payoutAccount = (rail) => (rail === 'mtn' ? 'rail.mtn.disbursement' : `rail.${rail}`);
@@ -1795,7 +1791,7 @@ function checkDeposit({ money }, { line, moved, time, causes: [deposit = {}] }) 
 }
 
 /**
- * A provider took a mobile deposit back: only the sides can be checked. Game balance and debt pay together.
+ * After a reversal only the sides can be checked. Game balance and debt pay together.
  * @param {Audit} _audit @param {Posted} posted
  */
 function checkReversal(_audit, { moved }) {
@@ -1926,7 +1922,7 @@ function withdrawalOf(money, line) {
   };
 }
 
-/** The withdrawal that a transfer ends. @param {Money} money @param {Posted} posted */
+/** @param {Money} money @param {Posted} posted */
 function endWithdrawal(money, { line, moved, causes: [earlier] }) {
   if (earlier) {
     same('id of the withdrawal', line.cause, earlier.id);
@@ -2085,7 +2081,7 @@ function checkHouseFund({ matches }, { line, moved, time }) {
 
 // ---------------------------------------------------------------------------------------------- investments
 
-/** A player's investment before a transfer that is posted already. @param {Audit} audit @param {string} player @param {bigint} moved @returns {Investment} */
+/** The investment before a transfer that is already posted. @param {Audit} audit @param {string} player @param {bigint} moved @returns {Investment} */
 function investmentOf({ money, ledger, from }, player, moved) {
   const known = money.investments.get(player);
   if (known) return known;
@@ -2112,7 +2108,7 @@ function checkInvestment(audit, { line, moved, time }, way) {
   investment.held += amount;
   const lowest = amount < 0n ? investment.held : before;
   const today = dayNumber(time);
-  // A transfer within a minute after midnight may count for the previous day.
+  // Shortly after midnight, a transfer may count for the previous day.
   if (time - dayStart(today) < IN_FLIGHT) {
     const yesterday = dayIn(investment, today - 1, before);
     if (lowest < yesterday.other) yesterday.other = lowest;
@@ -2130,7 +2126,7 @@ function dayIn(investment, day, start) {
   return found;
 }
 
-/** The lowest balance of a day; two if a transfer came within a minute after it. @param {Investment} investment @param {number} number */
+/** Two if a transfer came within a minute after the day. @param {Investment} investment @param {number} number */
 function lowestOn({ days, held, earned }, number) {
   const day = days.find((each) => each.day >= number);
   const lows = day === undefined ? [held] : day.day > number ? [day.start] : [day.low, day.other];
@@ -2214,7 +2210,7 @@ function expectPaid(money, player, investment, before) {
   }
 }
 
-/** A day that one investor of a currency was paid for is paid to all. */
+/** If one investor of a currency was paid for a day, all are. */
 const checkAllPaid = rule('earnings for all', (/** @type {Audit} */ audit) => {
   for (const [player, [, , account]] of audit.ledger.players) {
     const last = audit.money.lastPaid.get(account?.currency ?? '');
@@ -2228,7 +2224,6 @@ const checkAllPaid = rule('earnings for all', (/** @type {Audit} */ audit) => {
 
 /** @typedef {{ place: number, owner: Buffer, sums: bigint[] }} Leaf */
 
-/** The leaves of one day, until its statement is read. */
 class DayLeaves {
   day = '';
   /** @type {Map<string, Leaf[]>} */
@@ -2285,7 +2280,7 @@ function readDay(audit, line) {
 }
 
 /**
- * The sums that a snapshot may show for a player: everything up to a minute before it, nothing after it.
+ * Sums that a snapshot may show: everything up to a minute before it, nothing after it.
  * @param {bigint[]} now @param {{ time: number, before: bigint[] }[]} changes of this player, in order @param {number} taken
  */
 function sumsAt(now, changes, taken) {
@@ -2301,7 +2296,7 @@ function sumsAt(now, changes, taken) {
   return possible.map((each) => `[${each.join(', ')}]`);
 }
 
-/** Each player has a leaf at the first free place, with its balances. A player without a leaf owned nothing. */
+/** Each player has one leaf, at the first free place. A player without a leaf owned nothing. */
 const checkLeaves = rule(
   'leaves',
   (
@@ -2468,7 +2463,7 @@ const checkAddress = rule(
   },
 );
 
-/** A stated balance is at most the ledger's. Transfers within a minute of the snapshot may count or not. */
+/** A stated balance is at most the ledger's. Transfers within a minute of the snapshot may count. */
 const checkStated = rule(
   'stated balances',
   (
@@ -2515,13 +2510,13 @@ function power(base, exponent, m) {
     if (e & 1n) result = (result * b) % m;
   return result;
 }
-/** The inverse modulo a prime, by Euclid's algorithm. @param {bigint} a @param {bigint} m */
+/** By Euclid's algorithm. @param {bigint} a @param {bigint} m */
 function inverse(a, m) {
   let [low, high, x, y] = [modulo(a, m), m, 1n, 0n];
   while (low > 1n) [low, high, x, y] = [high % low, low, y - (high / low) * x, x];
   return modulo(x, m);
 }
-/** Adds without division and without special cases: Renes, Costello, Batina 2016, algorithm 7. @param {Point} a @param {Point} b @returns {Point} */
+/** Without division and special cases: Renes, Costello, Batina 2016, algorithm 7. @param {Point} a @param {Point} b @returns {Point} */
 function addPoints([ax, ay, az], [bx, by, bz]) {
   const xx = (3n * ax * bx) % P;
   const yy = (ay * by) % P;
@@ -2610,7 +2605,7 @@ function base58check(bytes) {
 }
 
 /**
- * Returns the address that signed the message, in the chain's notation, or a word describing the error.
+ * Returns the signing address in the chain's notation, or a word describing the error.
  * @param {string} chain @param {string} text @param {string} signature
  */
 export function signerOf(chain, text, signature) {
@@ -2648,7 +2643,7 @@ export function signerOf(chain, text, signature) {
 
 const RECEIPT_PARTS = 'version playedAt currency sealed pick outcome revealed'.split(' ');
 
-/** Recomputes the round of a receipt; of a signed one also its signature and place in the log. @param {Line} receipt @param {string} pinnedKey */
+/** Recomputes the round; of a signed receipt also checks its signature and place in the log. @param {Line} receipt @param {string} pinnedKey */
 export function auditReceipt(receipt, pinnedKey = '') {
   const isSigned = receipt?.version !== 1;
   const proofs = isSigned ? ['transfer', 'key', 'signature', 'log'] : ['checksum'];

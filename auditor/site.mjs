@@ -1,5 +1,5 @@
-// Compares a served site with the transparency log, as specified in docs/transparency.md, "Releases". Shares no
-// code with the product. Requires only Node.js 20 or newer.
+// Compares a served site with the transparency log, as specified in docs/transparency.md, "Releases". Shares
+// no code with the product; needs Node.js 20 or newer.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { stderr, stdout } from 'node:process';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ const ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
 const AT_ONCE = 6;
 const TIMEOUT_MS = 30_000;
 
-/** The site differs from the log. Any other error means that it could not be read. */
+/** Any other error means that the site could not be read. */
 class Difference extends Error {}
 
 /** @param {boolean} holds @param {string} sentence */
@@ -64,7 +64,7 @@ function readHead({ text, signature, key }) {
   return { size: Number(size), root, time, key };
 }
 
-/** Keys that the log announces under heads of the pinned key and its successors. @param {Get} get @param {string} pinned */
+/** @param {Get} get @param {string} pinned */
 async function followKeys(get, pinned) {
   const known = new Set([pinned]);
   const { keys } = await call(get, 'keys');
@@ -115,7 +115,7 @@ const REFERENCES = [
   /importScripts\(\s*["'`]([^"'`]+)["'`]/g,
 ];
 
-/** Scripts and styles that a page or a script names. @param {string} address @param {string} text */
+/** @param {string} address @param {string} text */
 function referencesIn(address, text) {
   const base = new URL(address, 'https://site.invalid');
   return REFERENCES.flatMap((pattern) => [...text.matchAll(pattern)]).map(([, name = '']) => {

@@ -5,7 +5,6 @@ export async function expectNoViolations(page: Page, within?: string): Promise<v
   expect(await violationsOn(page, within)).toEqual([]);
 }
 
-/** Covers each theme and each width once, instead of all four combinations. */
 const looks = [
   { colorScheme: 'light', width: 360 },
   { colorScheme: 'dark', width: 1280 },
@@ -20,9 +19,9 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   }
 }
 
-/** Requests violations only, because collecting passes takes most of axe's time. */
+/** Violations only: collecting passes takes most of axe's time. */
 export async function violationsOn(page: Page, within = 'html'): Promise<Result[]> {
-  // Waits for finite animations, because half-transparent text fails the contrast check.
+  // During animations, half-transparent text fails the contrast check.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -31,7 +30,6 @@ export async function violationsOn(page: Page, within = 'html'): Promise<Result[
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   );
-  // Injected once per page: axe is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (selector) => {
     const { axe } = window as unknown as {

@@ -12,7 +12,6 @@ const playerPages = [
   '/referrals',
 ];
 
-// Other tests cover the light theme on public pages and in each feature.
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, colorScheme === 'light' ? sweep : {}, () => {
     test.use({ colorScheme });

@@ -36,7 +36,7 @@ test('changing the password signs out and notifies other devices, and delays wit
   await expect(form.getByRole('alert')).toContainText('Wrong password');
   await fill(player.password, 'iloveyou');
   await expect(form.getByRole('alert')).toContainText('This password is too common');
-  // Started together, because on a busy machine the toast may be gone first.
+  // On a busy machine the toast may disappear first.
   await Promise.all([
     expect(notifications(other)).toContainText('Your password was changed. Withdrawals are on hold until'),
     expect(notifications(page)).toContainText('Your password was changed'),

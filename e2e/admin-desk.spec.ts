@@ -31,7 +31,6 @@ async function openSearch(page: Page, keys: 'Control+k' | 'Meta+k'): Promise<voi
   await expect(searchDialog(page).getByRole('combobox')).toBeFocused();
 }
 
-/** Resolves once the socket is connected. */
 async function openLive(page: Page, token: string, path?: string): Promise<void> {
   const told = page
     .waitForEvent('websocket')
@@ -59,7 +58,6 @@ test('at 1280 px every page has a one-line header and no horizontal overflow', a
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(tabs?.height).toBeLessThanOrEqual(56);
   expect(title?.y).toBeGreaterThanOrEqual(tabs?.y ?? 0);
-  // The first row starts directly below the header.
   expect((await selectedRow(page).boundingBox())?.y).toBeLessThan(110);
   await test.step('a small laptop has no overflow and shows the theme switch', async () => {
     await page.setViewportSize({ width: 1024, height: 700 });
@@ -121,7 +119,6 @@ test('shortcuts work with any focus, and single-letter ones can be turned off', 
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press('r');
   await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
-  // In a dialog, letters are typed as text.
   await page.keyboard.type('jar');
   await expect(page.getByLabel('Reason')).toHaveValue('jar');
   await test.step('a reason shows its required and current length', async () => {
@@ -207,11 +204,11 @@ test('changes are pushed over the socket, without polling', async ({ page, reque
   await expect(page.getByText('No pending withdrawals')).toBeVisible();
   const calls: string[] = [];
   page.on('request', (each) => calls.push(new URL(each.url()).pathname));
-  // The first request after connecting may still be in flight.
+  // The first request may still be in flight.
   await expect(async () => {
     calls.length = 0;
     await page.clock.fastForward(16_000);
-    // Earlier requests are recorded by the time this one is answered.
+    // Earlier requests are recorded before this one is answered.
     await page.evaluate(() => fetch('/readyz').then(({ ok }) => ok));
     expect(calls).toEqual(['/readyz']);
   }).toPass();

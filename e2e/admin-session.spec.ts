@@ -77,7 +77,7 @@ test('a second factor is set up, required at sign-in, and turned off', async ({ 
   const { id } = await actByTwo<{ id: string }>(request, '/api/admin/operators', newcomer, both);
   const link = await act<{ path: string }>(request, both[0], `/api/admin/operators/${id}/link`, {});
   await post(request, '/api/admin/link', { token: link.path.split('#')[1], password: colleague.password });
-  // Each code works once. The previous, current and next codes are valid.
+  // Each code works once. Previous, current and next codes are valid.
   const codeAt = (secret: string, steps: number) => totpCode(secret, new Date(Date.now() + steps * 30_000));
 
   await page.goto('/admin/account');

@@ -18,14 +18,14 @@ export const details = (page: Page) => page.getByRole('region', { name: 'Selecte
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Cached per worker, by server and name, because sign-ins are rate-limited. */
+/** Cached per worker and server: sign-ins are rate-limited. */
 const tokens = new Map<string, string>();
 
 export async function operatorToken(
   request: APIRequestContext,
   { username, password }: Credentials = operator,
 ): Promise<string> {
-  // The first response sets the CSRF cookie, which concurrent calls must share.
+  // Concurrent calls must share the first response's CSRF cookie.
   const { origin } = new URL((await request.get('/api/client-config')).url());
   const key = `${origin} ${username}`;
   const token =
@@ -67,7 +67,7 @@ export async function look<Data>(request: APIRequestContext, token: string, path
 
 export async function openBackOffice(page: Page, token: string, path = '/admin'): Promise<void> {
   await page.addInitScript((known) => {
-    // Only once, so that a reload keeps what the application stored.
+    // A reload must keep what the application stored.
     if (sessionStorage.getItem('prepared')) return;
     sessionStorage.setItem('prepared', '1');
     localStorage.setItem('adminToken', known);
@@ -76,11 +76,10 @@ export async function openBackOffice(page: Page, token: string, path = '/admin')
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
 }
 
-/** The minimum withdrawal and its fee. */
 const AMOUNT = 5000;
 const FEE = 500;
 
-/** Creates players with pending withdrawals of the minimum amount, at most ten each. Returns their tokens. */
+/** At most ten each. Returns the players' tokens. */
 export async function askWithdrawals(
   request: APIRequestContext,
   { players = 1, each }: { players?: number; each: number },
@@ -125,7 +124,7 @@ export async function withdrawalsIn(
   return withdrawals;
 }
 
-/** Empties the queue, which the tests of a worker share. */
+/** The tests of a worker share the queue. */
 export async function clearQueue(request: APIRequestContext): Promise<void> {
   const [asking, approving] = await bothOperators(request);
   for (const { id } of await withdrawalsIn(request, 'pending')) {

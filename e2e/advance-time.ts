@@ -1,4 +1,4 @@
-/** Preloaded into the server, so that tests can advance its wall clock and monotonic clock together. */
+/** Preloaded into the server: advances its wall clock and monotonic clock together. */
 const { now: dateNow } = Date;
 const performanceNow = performance.now.bind(performance);
 let passedMs = 0;

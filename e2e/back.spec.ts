@@ -33,7 +33,6 @@ test('Back does not reopen a dialog closed with its button or Esc', async ({ pag
     await expectClosed(page);
     await expect(page).toHaveURL('/dashboard?tab=wallet');
   }
-  // The second dialog reuses the history entry of the first.
   expect(await page.evaluate(() => history.length)).toBe(length + 1);
   await page.goBack();
   await expect(page).toHaveURL('/dashboard');
@@ -59,7 +58,6 @@ test('Back does not reopen a dialog closed with its button or Esc', async ({ pag
     await page.goBack();
     await expect(mobile).toHaveAttribute('aria-selected', 'true');
     await expect.poll(() => layersOf(page)).toBe(1);
-    // Selecting the first tab again also removes the entry.
     await usdt.click();
     await expect.poll(() => layersOf(page)).toBe(2);
     await mobile.click();
@@ -96,7 +94,6 @@ test('Back goes one step back in a withdrawal and keeps the input', async ({ pag
   await page.goBack();
   await expect(dialog(page).getByLabel('Amount to withdraw')).toHaveValue('5,000');
   await expect.poll(() => layersOf(page)).toBe(2);
-  // The dialog's Back button does the same.
   await dialog(page).getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => layersOf(page)).toBe(3);
   await dialog(page).getByRole('button', { name: 'Back' }).click();

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** Repeats the CSRF cookie in a header, like our pages. */
 export async function post<Data>(
   request: APIRequestContext,
   path: string,

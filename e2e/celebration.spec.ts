@@ -18,7 +18,6 @@ import { test } from './own-product.ts';
 const celebration = (page: Page) => page.locator('[data-celebration]');
 const won = (page: Page) => page.locator('[data-display=win]');
 
-/** Picks boxes until one has won, and stops as its lid lifts. */
 async function playUntilLidOfWin(page: Page): Promise<void> {
   for (let round = 0; round < 40; round += 1) {
     await start(page);
@@ -38,7 +37,6 @@ async function playUntilLidOfWin(page: Page): Promise<void> {
   throw new Error('No box has won.');
 }
 
-/** The properties and the distinct positions that the pieces animate. */
 const motionOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((pieces) => {
     const frames = pieces.map((piece) =>

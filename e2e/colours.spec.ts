@@ -7,7 +7,6 @@ interface Colour {
   dark: string;
 }
 
-/** Both values, of which the theme leaves one. */
 const pair = /(--[\w-]+): ?var\(--light, ?(.*?)\) var\(--dark, ?(.*?)\)(?=[;}])/g;
 
 test('every colour of both themes works without light-dark(), which needs Chrome 123', async ({ page }) => {
@@ -18,7 +17,7 @@ test('every colour of both themes works without light-dark(), which needs Chrome
   const colours = [...style.matchAll(pair)].map(
     ([, name = '', light = '', dark = '']): Colour => ({ name, light, dark }),
   );
-  // A colour with only one of them would be empty in the other theme.
+  // A colour with one of them would be empty in the other theme.
   for (const part of ['var(--light,', 'var(--dark,'])
     expect(style.split(part)).toHaveLength(colours.length + 1);
   expect(colours.length).toBeGreaterThan(15);

@@ -8,7 +8,7 @@ import { sweep } from './test.ts';
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
 const FIRST_VISIT_BYTES = 350_000;
-/** About 16 KB. On a slow machine a visit takes longer and polls the balance again. */
+/** About 16 KB. A slow machine polls the balance more often per visit. */
 const FURTHER_VISIT_BYTES = 17_000;
 
 async function visit(page: Page, origin: string): Promise<void> {
@@ -25,7 +25,6 @@ async function visit(page: Page, origin: string): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // Leaving the page reports its web vitals.
   await page.goto('about:blank');
 }
 

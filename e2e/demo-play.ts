@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { post } from './calls.ts';
 import type { Player } from './players.ts';
 
-/** The sandbox player with money. All tests share it, so compare differences, not totals. */
+/** The sandbox player with money. All tests share it: compare differences, not totals. */
 export async function demoPlayer(request: APIRequestContext): Promise<Player> {
   const account = { username: 'demo', password: 'demo1234' };
   const { token, user } = await post<{ token: string; user: { id: string } }>(

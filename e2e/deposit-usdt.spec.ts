@@ -90,7 +90,6 @@ test('USDT hides an invalid address and offers a retry', async ({ page }) => {
   for (const [what, answer, text] of failures)
     await test.step(what, async () => {
       await page.route(addressCall, answer);
-      // The dialog stays open, but its cached address is gone.
       await page.reload();
       await expect(dialog(page).getByRole('alert'), what).toContainText(text);
       await expect(dialog(page).getByRole('img'), what).toBeHidden();

@@ -61,7 +61,6 @@ test.describe('the deposit card', () => {
       await expect(dialog(page)).toBeHidden();
       await expect(opener).toBeFocused();
 
-      // A reopened dialog starts over.
       await opener.press('Enter');
       await tab('Mobile Money').click();
       await expect(dialog(page).getByRole('radio', { name: 'MTN' })).toBeChecked();
@@ -262,7 +261,7 @@ test.describe('mobile money', () => {
     for (const [what, provider, amount, number, text] of refusals) {
       await dialog(page).getByLabel('Other amount').fill(amount);
       await phone(page).fill(number);
-      // After the number, because the number selects a provider.
+      // After the number, which selects a provider.
       await choose(page, provider);
       await submit(page).click();
       await expect(dialog(page).getByText(text), what).toBeVisible();
@@ -334,7 +333,6 @@ test.describe('mobile money', () => {
   });
 
   test('shows a player abroad what a Ugandan phone pays', async ({ page }) => {
-    // Without the cookie of the first player.
     await openDialog(page, await createPlayer(page.request, 'KE'), 'Use Mobile Money');
     await expect(dialog(page).getByRole('tab')).toHaveText(['USDT (Crypto)', 'Mobile Money']);
     await expect(dialog(page)).toContainText('For KSh 50 the phone pays the equivalent in UGX: USh 1,462.');

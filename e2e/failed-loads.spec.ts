@@ -6,7 +6,6 @@ import { openBackOffice, operatorToken } from './admin.ts';
 import { createPlayer, openSignedIn } from './players.ts';
 import { test } from './test.ts';
 
-/** Texts of empty lists, such as "No deposits yet". */
 const emptyWords =
   /^(No|Nothing) (?!limit\b|deposit address\b).*(yet|found|link yet|period|deposits|transfers|withdrawals|players|entries|sessions|operators|requests|balances|investments|breaks|tables|month)$/;
 

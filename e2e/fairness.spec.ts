@@ -18,7 +18,6 @@ async function checkReceipt(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Check receipt' }).click();
 }
 
-/** A changed receipt with a matching checksum. */
 function forged(changes: Partial<Receipt>): string {
   const { checksum, ...content } = { ...won, ...changes };
   return JSON.stringify({ ...content, checksum: checksumOf(content) });

@@ -8,7 +8,7 @@ interface WorkerFixtures {
   firefox: Firefox;
 }
 
-/** The main flows in Debian's Firefox, on a phone's window. Details are tested in Chromium. */
+/** Debian's Firefox at phone size; Chromium tests the details. */
 const test = base.extend<{ open: (path: string, player?: Player) => Promise<FirefoxPage> }, WorkerFixtures>({
   firefox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
@@ -34,7 +34,7 @@ const test = base.extend<{ open: (path: string, player?: Player) => Promise<Fire
   },
 });
 
-// In one worker, because each starts a Firefox.
+// Each worker would start a Firefox.
 test.describe.configure({ mode: 'default' });
 
 let rich: Player;

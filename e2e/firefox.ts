@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from '@playwright/test';
 
-/** Of a value in the page. */
 interface Remote {
   sharedId?: string | undefined;
   value?: string | undefined;
@@ -24,9 +23,8 @@ interface Message {
   message?: string;
 }
 
-/** A Firefox without changes, over WebDriver BiDi. Playwright needs a newer one than Debian's. */
+/** An unmodified Firefox over WebDriver BiDi. Playwright needs a newer one than Debian's. */
 export class Firefox {
-  /** Uncaught errors, violations of the content security policy, and what the page logs as an error. */
   readonly complaints: string[] = [];
   readonly #program: ChildProcess;
   readonly #profile: string;
@@ -38,7 +36,7 @@ export class Firefox {
     const profile = await mkdtemp(join(tmpdir(), 'sanduku-firefox-'));
     const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
     const program = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    // Also without close(), for example after a failed start.
+    // After a failed start, close() is never called.
     process.once('exit', () => program.kill('SIGKILL'));
     const lines = createInterface({ input: program.stderr });
     let address: string | undefined;
@@ -92,7 +90,7 @@ export class Firefox {
     else call?.reject(new Error(message));
   }
 
-  /** In a separate cookie jar, with a token as if signed in before. */
+  /** In a separate cookie jar; with a token, signed in. */
   async open(url: string, token?: string): Promise<FirefoxPage> {
     const { userContext } = await this.send<{ userContext: string }>('browser.createUserContext', {});
     const { context } = await this.send<{ context: string }>('browsingContext.create', {
@@ -128,7 +126,7 @@ export class FirefoxPage {
     return this.#firefox.send('browsingContext.close', { context: this.#context });
   }
 
-  /** Clicks the one element with this role and name, once it is enabled, at rest and uncovered. */
+  /** Waits until the element is enabled, at rest and uncovered. */
   async click(role: Role, name?: string | RegExp): Promise<void> {
     const origin = { type: 'element', element: await this.#ready(role, name) };
     await this.#perform({
@@ -157,13 +155,11 @@ export class FirefoxPage {
     await this.#perform({ type: 'key', id: 'keyboard', actions: [...selectAll, ...keys] });
   }
 
-  /** Waits until the visible text of the page contains it. */
   async shows(text: string | RegExp): Promise<void> {
     const shown = expect.poll(() => this.text(), { timeout: 60_000 });
     await (text instanceof RegExp ? shown.toMatch(text) : shown.toContain(text));
   }
 
-  /** With a single space for each gap. */
   async text(): Promise<string> {
     // biome-ignore lint/performance/useDomNodeTextContent: only what is visible.
     const { value = '' } = await this.#call(`${() => document.body.innerText}`);
@@ -174,7 +170,7 @@ export class FirefoxPage {
     return (await this.#call(`${() => window.location.pathname}`)).value;
   }
 
-  /** An error, such as of a page that is being left, is the value. */
+  /** Returns errors as values, such as those of a page that unloads. */
   async #call(functionDeclaration: string): Promise<Remote> {
     const target = { context: this.#context };
     const answer = await this.#firefox
@@ -209,7 +205,6 @@ const selectors = {
 };
 type Role = keyof typeof selectors;
 
-/** Runs in the page. */
 async function findReady(selector: string, name: string | RegExp): Promise<Element | string> {
   const area = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   const isNamed = (candidate: HTMLElement) => {

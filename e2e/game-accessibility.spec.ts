@@ -19,7 +19,7 @@ import {
 import { test } from './own-product.ts';
 import { sweep } from './test.ts';
 
-/** For regular expressions: amounts have a non-breaking space after their symbol. */
+/** For regular expressions: a non-breaking space follows the symbol. */
 const spaced = (amount: number) => shown(amount).replace(' ', '\\s');
 const spoken = (page: Page) => panel(page).locator('p[role=status]');
 
@@ -29,7 +29,6 @@ test('a round is played by keyboard alone and announced to screen readers', asyn
   player,
 }) => {
   await openGame(page, player);
-  // In a field, digits are typed as text.
   const digits = page.getByLabel('Other amount');
   await digits.press('5');
   await expect(digits).toHaveValue('5');
@@ -142,7 +141,6 @@ test('nothing moves with reduced motion', async ({ page, player }) => {
     for (const number of [1, 9]) {
       await expect(box(page, number)).toBeInViewport({ ratio: 1 });
       const { width = 0, height = 0 } = (await box(page, number).boundingBox()) ?? {};
-      // The stakes are hidden during a round.
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(96);
     }
     await box(page, 9).click();
@@ -186,7 +184,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
-/** axe yields with timers, which the frozen clock stops, so the clock is advanced minimally. */
+/** axe yields with timers, which the frozen clock stops. */
 async function expectNoViolations(page: Page): Promise<void> {
   let isDone = false;
   const analysis = violationsOn(page).finally(() => {

@@ -4,7 +4,7 @@ import { FakeServer, refusal } from '../web/src/features/game/testing/fake-serve
 import { box, button, finish, openGame, SPIN_MS, stage, start, until } from './game-page.ts';
 import { test } from './own-product.ts';
 
-/** The page talks about rounds to this server, and about all else to the product. */
+/** The fake server answers round calls, the product everything else. */
 async function dealBy(page: Page, house: FakeServer): Promise<void> {
   await page.route('**/api/game/*', async (route) => {
     const request = route.request();
@@ -52,7 +52,7 @@ test('a server that ends a picked round and seals another is caught at the first
   await expect(button(page, 'Start')).toBeDisabled();
 });
 
-/** The other refusals are those of earlier visits; game.test.ts plays all of them. */
+/** game.test.ts plays all refusals. */
 const EARLIER = 10;
 
 test('a server that refuses only winners is caught at the twelfth refusal', async ({

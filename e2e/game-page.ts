@@ -3,11 +3,11 @@ import type { PlayedGame } from '../contracts/src/game/api.ts';
 import { stopClock } from './clock.ts';
 import type { Player } from './players.ts';
 
-// The page's clock is frozen and advanced by the tests, so results don't depend on machine speed.
+// Tests advance the page's clock, so machine speed does not matter.
 
 export const SHUFFLE_MS = 2000;
 export const SPIN_MS = 2500;
-/** "Change stake" ignores presses for this long after it appears. */
+/** "Change stake" ignores presses this long after it appears. */
 export const CHANGE_STAKE_GUARD_MS = 600;
 export const PLAY = '**/api/game/play';
 
@@ -20,12 +20,11 @@ export const box = (page: Page, number: number) =>
 export const boxesLike = (page: Page, display: string) => page.locator(`[data-display=${display}]`);
 
 /**
- * Responses arrive in real time. Later polls are slower, so that the page's clock does not run out first on a
- * slow machine.
+ * Responses arrive in real time. Later polls are slower, so that a slow machine's page clock does not run out
+ * first.
  */
 const pollIntervals = [...Array<number>(60).fill(10), 100];
 
-/** Advances the clock in small steps until the locator is visible. */
 export async function until(page: Page, sight: Locator): Promise<void> {
   const look = async () => {
     await page.clock.runFor(50);
@@ -64,10 +63,9 @@ export async function playRound(page: Page, number: number): Promise<void> {
   await finish(page);
 }
 
-/** Advances the clock until the page gives up the bet. */
 export async function giveUp(page: Page): Promise<void> {
   const problem = stage(page).getByText('Game failed to connect to server. Please try again.');
-  // In steps of a second, because each attempt must fail before the next delay starts.
+  // Each attempt must fail before the next delay starts.
   for (let second = 0; second < 60 && !(await problem.isVisible()); second += 1)
     await page.clock.runFor(1000);
   await expect(problem).toBeVisible();

@@ -38,7 +38,7 @@ test('the receipt has the seal from before the pick and the player’s seed, and
   await seed.fill('lucky-7');
   await page.keyboard.press('Escape');
 
-  // Until the round is logged, only the browser's evidence exists.
+  // Until the round is logged, only the browser has evidence.
   const log = '**/api/transparency/inclusion?*';
   await page.route(log, (route) =>
     route.fulfill({ status: 404, json: { success: false, code: 'not_found', error: 'Not found' } }),
@@ -70,7 +70,6 @@ test('the receipt has the seal from before the pick and the player’s seed, and
   await until(page, page.getByText('This round is genuine'));
 });
 
-/** The same round, signed with another key and included in another log. */
 function signedByAnother(receipt: SignedReceipt): SignedReceipt {
   const outsider = signerOf();
   const signed = issueSignedReceipt(receipt, (text) => outsider.sign(text));

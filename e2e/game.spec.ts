@@ -39,7 +39,6 @@ test.describe('a round', () => {
     await openGame(page, player);
     await expect(boxesLike(page, 'idle')).toHaveCount(9);
     await test.step('starts with Start: clicking a box before shows a hint', async () => {
-      // Forced, because the box is disabled.
       await box(page, 5).click({ force: true });
       await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('Press Start first');
     });
@@ -93,7 +92,7 @@ test.describe('a round', () => {
       await expect(button(page, 'Play Again')).toBeVisible();
       await page.getByRole('button', { name: 'Logout' }).click();
       const other = await createPlayer(request);
-      // Without a page load, which would reset the board.
+      // A page load would reset the board.
       await expect(page).toHaveURL('/auth');
       await logIn(page, other);
       await expect(page.getByRole('button', { name: 'You’re in. One moment…' })).toBeVisible();
@@ -153,7 +152,6 @@ test.describe('a round', () => {
     await openGame(page, player);
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
     await start(page);
-    // An accidental double tap on Start has no effect.
     await button(page, 'Change stake').click();
     await expect(stage(page)).toContainText('Pick a box');
     await page.clock.runFor(CHANGE_STAKE_GUARD_MS);
@@ -202,7 +200,7 @@ test('all nine boxes, the stake and Start fit the first screen of phones, tablet
     [360, 640],
     [360, 740],
     [740, 360],
-    // A laptop of 1280x800 at 200% zoom.
+    // 1280x800 at 200% zoom.
     [640, 400],
     [768, 1024],
     [1280, 720],
@@ -218,7 +216,6 @@ test('all nine boxes, the stake and Start fit the first screen of phones, tablet
         const { width = 0, height = 0 } = (await box(page, number).boundingBox()) ?? {};
         expect(Math.min(width, height), size).toBeGreaterThanOrEqual(44);
       }
-      // The sandbox ribbon covers the bottom of the window.
       const ribbon = await page.getByText('Sandbox: no real money').boundingBox();
       const last = await box(page, 9).boundingBox();
       expect((last?.y ?? 0) + (last?.height ?? 0), size).toBeLessThanOrEqual(ribbon?.y ?? 0);
@@ -234,7 +231,6 @@ test('all nine boxes, the stake and Start fit the first screen of phones, tablet
     await button(page, 'Other').click();
     await own.fill('250');
     await expect(stage(page)).toContainText('Stake USh 250: a win pays 300 to 375');
-    // Start never covers the field that is typed in.
     await own.blur();
     await expect(button(page, 'Start')).toBeInViewport({ ratio: 1 });
     await page.getByLabel('USh 2,000', { exact: true }).check();

@@ -21,7 +21,6 @@ test('the bell counts new events in every tab, and reading them in one clears th
   const panel = page.getByRole('dialog', { name: 'Inbox' });
   await expect(panel).toContainText('Nothing here yet');
   await changePin(request, player, '4712');
-  // Toasts appear inside an open dialog.
   const event = panel
     .getByRole('list', { name: 'Events' })
     .getByRole('listitem')

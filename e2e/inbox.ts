@@ -4,7 +4,7 @@ import type { Player } from './players.ts';
 
 export const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Inbox/ });
 
-/** Changes the PIN, as from another device: the first PIN is no event. */
+/** As from another device. The first PIN is no event. */
 export async function changePin(
   request: APIRequestContext,
   { token, password }: Player,

@@ -34,8 +34,8 @@ function cachedFiles(page: Page): Promise<{ path: string; text: string }[]> {
 async function untilCached(page: Page, language: string): Promise<void> {
   const isKept = () =>
     page.evaluate(async (wanted) => {
-      // An older copy in another language does not count. A page works offline once every file it names is
-      // cached.
+      // A page works offline once every file it names is cached. An older copy in another language does not
+      // count.
       const find = (path: string) => caches.match(path, { ignoreVary: true });
       const found = await Promise.all(['/offline', location.pathname].map(find));
       if (found.some((answer) => answer?.headers.get('content-language') !== wanted)) return false;
@@ -72,7 +72,6 @@ test('offline, a visitor sees cached pages or the offline page, in one language'
   await expect(page).toHaveTitle('Msaada - Sanduku');
   await untilCached(page, 'sw');
   line.cut();
-  // Cached in English earlier; a Swahili reader must not get that copy.
   await page.goto('/login');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectOfflinePage(page, 'Hakuna mawasiliano');
@@ -109,7 +108,7 @@ test('offline, a player sees the dashboard, and nothing private is cached', asyn
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(logout).toBeVisible();
     await expect(offer).toBeHidden();
-    // The event that Chromium fires when the app is installable, which headless Chromium never does.
+    // Headless Chromium never fires this event.
     await page.evaluate(() => {
       const prompt = () => document.documentElement.toggleAttribute('data-prompted', true);
       window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));

@@ -5,12 +5,11 @@ import { test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Words that occur in most English sentences, and in no Swahili or French one. */
+/** Words of most English sentences, and of no Swahili or French one. */
 const english = /\b(the|you|your|is|are|and|with|please|log in|sign up)\b/i;
 
 async function expectOnly(page: Page, language: 'sw' | 'fr'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  // Includes accessible names.
   const lines = (await page.locator('body').ariaSnapshot()).split('\n');
   expect(lines.filter((line) => english.test(line))).toEqual([]);
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);

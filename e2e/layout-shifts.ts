@@ -34,7 +34,7 @@ export async function shiftsAbove(page: Page, least: number): Promise<Shift[]> {
   return shifts.filter(({ value }) => value > least);
 }
 
-/** Delays matching requests until the returned function is called. */
+/** Returns a function that ends the delay. */
 export async function delayRequests(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

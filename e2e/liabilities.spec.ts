@@ -18,7 +18,7 @@ test('the wallet shows that the browser found the balance in the published liabi
   await page.getByRole('tab', { name: 'Wallet' }).click();
   await expect(wallet).toContainText(INCLUDED);
   expect((await (await branch).text()).length).toBeLessThan(3_000);
-  // Checked once a day: the result is stored.
+  // The page stores the result for a day.
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/transparency/branch')) asked.push(request.url());
@@ -33,7 +33,6 @@ test('the wallet shows that the browser found the balance in the published liabi
 /** Undefined: the honest answer. A number: an error with this status. */
 type Lie = (call: string, query: Record<string, string>) => unknown;
 
-/** Puts an operator of the test in front of the product, for one player with a balance. */
 class LyingServer {
   readonly operator: Operator;
   lie: Lie = () => undefined;
@@ -56,7 +55,7 @@ class LyingServer {
     return this.#page.clock.setFixedTime(this.operator.now);
   }
 
-  /** A minute and a half later, beyond the client's limit of calls. */
+  /** Beyond the client's limit of calls. */
   async checkAgain(): Promise<void> {
     this.operator.now += 90_000;
     await this.setClock();
@@ -113,7 +112,6 @@ test('a lying server is detected, whatever it refuses or changes', async ({ page
       operator.movements.map((one) => ({ ...one, amount: (one.amount * share) / 100n })),
     ),
   });
-  /** The honest tree for everybody, another one for this player. */
   const treeWith = (share: bigint) => {
     const other = new Operator(operator.now - 2 * DAY_MS, player.username);
     other.signer = operator.signer;
@@ -124,7 +122,6 @@ test('a lying server is detected, whatever it refuses or changes', async ({ page
   const show = (shown: typeof tree) => Object.assign(operator.days.at(-1) ?? {}, { tree: shown });
   const notVerified = 'Not verified: the last complete check';
 
-  // Everything below is in one page: the check is repeated with its button.
   await test.step('rewrites the log and refuses consistency proofs', async () => {
     operator.records[0] = '{}';
     operator.log('setting', { name: 'maximumBet', value: 1 });

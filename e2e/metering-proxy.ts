@@ -20,8 +20,8 @@ export interface Reading {
 }
 
 /**
- * A proxy that counts every byte of the page, the worker and the socket, headers included. Browser tools
- * count only the page. The connection can be cut, for the worker too.
+ * Counts every byte of the page, the worker and the socket, headers included; browser tools count only the
+ * page. Can cut the connection, for the worker too.
  */
 export class MeteringProxy {
   readonly #server: Server;
@@ -69,7 +69,7 @@ export class MeteringProxy {
   }
 
   #connect(browser: Socket, product: Socket): void {
-    // Browsers send one request at a time per connection, so bytes belong to the last request.
+    // Browsers send one request at a time per connection, so bytes belong to the last one.
     let kind: Kind = 'pages';
     browser.on('data', (data) => {
       const path = requestLine.exec(data.toString('latin1', 0, 2000))?.[1];

@@ -4,10 +4,7 @@ import type { Player } from './players.ts';
 import { PRODUCT_START_MS, startProduct } from './product.ts';
 import { test as base } from './test.ts';
 
-/**
- * A player has one sealed round at a time, and only the demo player has money. Each worker therefore runs a
- * separate product.
- */
+/** A player has one sealed round, and only the demo player has money, so each worker runs its own product. */
 export const test = base.extend<{ player: Player }, { product: string }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.

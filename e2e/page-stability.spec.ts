@@ -39,7 +39,7 @@ const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function untilShown(page: Page): Promise<void> {
-  // By selector, because elements behind a dialog have no accessible role.
+  // Elements behind a dialog have no accessible role.
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await fontsReady(page);
@@ -47,12 +47,11 @@ async function untilShown(page: Page): Promise<void> {
 
 const fontsReady = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}));
 
-/** Amounts that can break after their symbol. */
 function brokenAmounts(): string[] {
   return document.body.textContent.match(/.{0,30}[UKT]Sh \d/g) ?? [];
 }
 
-/** Tables whose frame cuts off an amount, which would read as a smaller one. */
+/** A cut amount would read as a smaller one. */
 function cutTables(): string[] {
   return [...document.querySelectorAll('main section:has(> table)')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
@@ -94,7 +93,6 @@ test.describe('on the narrowest phone, in Swahili', () => {
   });
 });
 
-// Slow enough that fonts and code arrive after the first paint of the form.
 test('sign-up has no layout shift on a slow network', async ({ page }) => {
   test.slow();
   const devtools = await page.context().newCDPSession(page);
@@ -227,7 +225,7 @@ test.describe('in the light theme', () => {
   });
 });
 
-/** Of two colours such as "rgb(1, 2, 3)", by WCAG. */
+/** By WCAG, of colours such as "rgb(1, 2, 3)". */
 function contrastOf(...colors: [string, string]): number {
   const [light = 0, dark = 0] = colors
     .map((color) => {
@@ -267,7 +265,7 @@ test('lists that failed to load are reloaded when the connection returns', async
   context,
   request,
 }) => {
-  // The tab's code, normally prefetched, is not loaded yet either.
+  // The tab's code is normally prefetched.
   await page.route('**/assets/history-tab-*', (route) => route.abort());
   await openSignedIn(page, await createPlayer(request), '/dashboard');
   await context.setOffline(true);
@@ -278,7 +276,6 @@ test('lists that failed to load are reloaded when the connection returns', async
   await expect(page.getByText('No games played yet')).toBeVisible();
   await expect(page.getByText('No withdrawal history found')).toBeVisible();
 
-  // The browser is online, but the server was unreachable.
   await page.route('**/api/transfers/history*', (route) => route.abort());
   await page.goto('/dashboard?tab=history');
   await expect(page.getByText('Failed to load transfer history')).toBeVisible();
@@ -301,7 +298,7 @@ test('a page whose code cannot be loaded says so and is reported', async ({ page
   }
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Investment Portfolio' })).toBeVisible();
-  // React names the error that the page shows.
+  // React logs the error that the page shows.
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('did not arrive');
 });
 
@@ -326,7 +323,6 @@ test('the support button covers nothing at any scroll position', sweep, async ({
     ]) {
       await page.goto(path);
       await untilShown(page);
-      // It floats beside the page if there is space, otherwise it is at the bottom of the page.
       if (width === 1280) await expect(button).toBeInViewport({ ratio: 1 });
       expect(await button.evaluate(findCovered), `${path} at ${width}`).toEqual([]);
     }
@@ -341,7 +337,7 @@ function findCovered(button: Element): string[] {
     for (const x of [left + 1, (left + right) / 2, right - 1])
       for (const y of [upper + 1, (upper + bottom) / 2, bottom - 1]) {
         const stack = document.elementsFromPoint(x, y);
-        // Above the button can be the bar of tabs.
+        // The tab bar can be above the button.
         const own = stack.findIndex((element) => button.contains(element));
         for (const element of own < 0 ? [] : stack.slice(own))
           if (

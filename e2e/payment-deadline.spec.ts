@@ -8,7 +8,7 @@ import { PRODUCT_START_MS, startProduct } from './product.ts';
 import { test as base } from './test.ts';
 import { callApi, header, history, untilPaid } from './withdrawals.ts';
 
-/** On a separate server, in sequence, because time passes for all its players. */
+/** Time passes for all players of the server. */
 const test = base.extend<
   { passMinutes: (minutes: number) => Promise<void> },
   { product: Awaited<ReturnType<typeof startProduct>> }
@@ -71,7 +71,7 @@ test('operators see withdrawals near and past their deadline, and the cost', asy
   await expect(page.getByLabel('Promised payment time')).toHaveValue('30');
 });
 
-// Last, because it turns the deadline off.
+// Last: turns the deadline off.
 test('a late withdrawal earns credit step by step and shows it', async ({
   page,
   request,

@@ -10,14 +10,14 @@ export interface Player {
   token: string;
 }
 
-/** Unique, because the tests share one server. */
+/** Unique: the tests share one server. */
 export function newName(): string {
   return `e2e${randomBytes(5).toString('hex')}`;
 }
 
 /**
- * A random phone number. The last four digits select the simulated provider's behaviour; above 0999 it pays.
- * Numbers must not repeat: a payer of two accounts earns no referral bonus at once.
+ * The last four digits select the simulated provider's behaviour; above 0999 it pays. Numbers must not repeat:
+ * a payer of two accounts earns no immediate referral bonus.
  */
 export function newPhone(lastDigits = String(randomInt(1000, 10_000))): string {
   return `077${randomInt(100, 1000)}${lastDigits}`;
@@ -37,7 +37,7 @@ export async function createPlayer(request: APIRequestContext, country = 'UG'): 
 
 export async function openSignedIn(page: Page, player: Player, path: string): Promise<void> {
   await page.addInitScript((token) => {
-    // Only once, so that a reload keeps what the application stored.
+    // A reload must keep what the application stored.
     if (sessionStorage.getItem('prepared')) return;
     sessionStorage.setItem('prepared', '1');
     localStorage.setItem('token', token);

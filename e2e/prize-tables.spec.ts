@@ -10,7 +10,7 @@ import { test as base } from './test.ts';
 
 const MINUTE_MS = 60_000;
 
-/** On a separate server, in sequence, because prize tables apply to all its players. */
+/** Prize tables apply to all players of the server. */
 const test = base.extend<
   { offer: (...tables: number[][]) => Promise<void> },
   { product: Awaited<ReturnType<typeof startProduct>> }
@@ -40,7 +40,7 @@ test.describe.configure({ mode: 'default' });
 const specified = [2000, 3000, 4000, 5000];
 const even = [2500, 3000, 3500, 4000, 4500];
 const generous = [5000, 8000, 12_000, 21_400];
-/** In real time, because a page that reloads itself would hang with a frozen clock. */
+/** A page that reloads itself hangs with a frozen clock. */
 async function playRound(page: Page, number: number): Promise<void> {
   await button(page, 'Start').click();
   await expect(stage(page)).toContainText('Pick a box');
@@ -61,7 +61,6 @@ test('a table that changes during play is announced with the next round, without
   await expect(theOdds(page)).toContainText('60.0%');
   await offer(generous);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  // The round sealed before the change uses the old table and verifies.
   await playRound(page, 2);
   await button(page, 'Play Again').click();
   await expect(
@@ -168,7 +167,6 @@ test('two tables, the stakes and Start fit the first screen of a phone in both l
       const [choice, stakes, button] = await Promise.all(
         [table, stake, start].map((part) => part.boundingBox()),
       );
-      // Two lines, the space that the board leaves.
       expect(choice?.height, `${locale} at ${width}`).toBeLessThanOrEqual(44);
       expect((stakes?.y ?? 0) + (stakes?.height ?? 0), `${locale} at ${width}`).toBeLessThanOrEqual(
         button?.y ?? 0,
@@ -194,7 +192,6 @@ test('a visitor sees the table of their country', async ({ browser, product, off
   }
 });
 
-/** All visible text, accessible names and metadata. */
 const pageTexts = (page: Page) =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'content'];
@@ -204,7 +201,7 @@ const pageTexts = (page: Page) =>
     return [document.title, document.body.textContent, ...said].join('\n');
   });
 
-/** Figures of the specified table: prizes, 4 of 9, 44.4% and 60.0%, also in words and in Swahili. */
+/** Figures of the specified table, also in words and in Swahili. */
 const defaultTableFigures =
   /(?<![\d.,])[2345]0([.,]0)?%|60[.,]0\s?%|44[.,]4\s?%|\b4 (of|in|kati ya) (the )?9\b|\bfour\b|\bmanne\b/gi;
 
@@ -223,7 +220,7 @@ test('no player screen shows figures of the first table under another one', asyn
   await offer(specified);
   // Proves that the pattern matches.
   for (const path of publicPages) expect(await figuresOn(path), path).not.toEqual([]);
-  // Six prizes, because with five, four boxes would be empty.
+  // With five prizes, four boxes would be empty.
   const six = [500, 1500, 2500, 3500, 4500, 5500];
   await offer(six);
   for (const path of publicPages) {

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
 import { endsWithParent } from '../tools/run-command.ts';
 
-/** Starting a server is slow on a busy machine. */
+/** For a busy machine. */
 export const PRODUCT_START_MS = 240_000;
 
 interface House {
@@ -15,7 +15,7 @@ interface House {
   close: () => Promise<void>;
 }
 
-/** Starts the product on a separate database. Preloads are modules that run before the server's. */
+/** Uses a separate database. Preloads are modules that run before the server's. */
 export async function startProduct(
   preloads: readonly string[] = [],
   settings: Record<string, string> = {},
@@ -37,7 +37,7 @@ export async function startProduct(
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const origin = `http://127.0.0.1:${port}`;
-  // Not expect.poll, which would be limited by the test's timeout.
+  // The test's timeout would limit expect.poll.
   while (!(await isReady(origin))) {
     if (server.exitCode !== null) throw new Error(`The product did not start: ${server.exitCode}`);
     await setTimeout(200);

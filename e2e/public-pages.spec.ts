@@ -142,7 +142,6 @@ test.describe('the landing page', () => {
 
     await page.getByRole('button', { name: 'Try a free round' }).click();
     await page.getByRole('button', { name: 'Box 5, sealed' }).click({ timeout: 60_000 });
-    // Beside the result, and below as before.
     const signUp = page.getByRole('main').getByRole('link', { name: 'Create your account' });
     await expect(signUp).toHaveCount(2, { timeout: 60_000 });
     await expect(signUp.first()).toBeInViewport();

@@ -11,7 +11,7 @@ export async function decode(page: Page, picture: Locator): Promise<string | und
     if (!context) throw new Error('This browser draws nothing.');
     context.drawImage(bitmap, 0, 0);
     const pixels = context.getImageData(0, 0, bitmap.width, bitmap.height);
-    // As a string, because Playwright serialises an array number by number.
+    // Playwright serialises an array number by number.
     const data = Array.from(pixels.data, (value) => String.fromCharCode(value)).join('');
     return { data, width: pixels.width, height: pixels.height };
   }, png);

@@ -21,10 +21,7 @@ import { test as base } from './test.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * On a separate server, because an hour passes for all its players and the only player with money stops
- * playing.
- */
+/** An hour passes for all players of the server, and the only player with money stops playing. */
 const test = base.extend<{ product: Awaited<ReturnType<typeof startProduct>>; passMinutes: PassMinutes }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
@@ -48,7 +45,6 @@ type PassMinutes = (minutes: number) => Promise<void>;
 
 const realityCheck = (page: Page) => page.getByRole('alertdialog', { name: 'Time check' });
 
-/** Five rounds of USh 100 without a break between them, then the rest of the hour. */
 async function playForAnHour(request: APIRequestContext, player: Player, passMinutes: PassMinutes) {
   for (let round = 0; round < 5; round += 1) {
     await playRounds(request, player, 1);
@@ -77,7 +73,7 @@ test('after an hour of play a player sees the result, and continues or takes a b
   await expect(realityCheck(page)).toContainText(`Won (paid out)${shown(500 + net)}`);
   await expect(realityCheck(page)).toContainText(`Net result${net < 0 ? '−' : net > 0 ? '+' : ''}`);
 
-  // Closing the dialog is not an answer: the next bet asks again.
+  // Closing is not an answer: the next bet asks again.
   await page.keyboard.press('Escape');
   await untilSealed(page);
   const unasked = await balanceOf(request, player);
@@ -87,7 +83,6 @@ test('after an hour of play a player sees the result, and continues or takes a b
   await until(page, realityCheck(page));
   expect(await balanceOf(request, player)).toBe(unasked);
   await page.getByRole('button', { name: 'Keep playing' }).press('Enter');
-  // Elements behind the dialog are not accessible.
   await until(page, box(page, 5));
   await expect(stage(page).getByRole('alert')).toContainText('Your bet wasn’t accepted.');
   await box(page, 5).click();

@@ -53,7 +53,6 @@ test('after a login the header is live and a toast says so for three seconds', a
   await page.clock.runFor(3000);
   await expect(toast).toBeHidden();
 
-  // After a reload only the header shows it.
   await page.reload();
   await page.clock.runFor(500);
   await expect(live(page)).toBeVisible();
@@ -150,7 +149,7 @@ test('two browsers of one player show the same balance after a bet', async ({ br
   const player = await demoPlayer(request);
   const pages = await Promise.all([1, 2].map(() => browser.newPage()));
   for (const page of pages) {
-    // Only the socket can update it.
+    // Leaves only the socket to update it.
     await page.route('**/api/wallet/balance', (route) => route.abort());
     await openSignedIn(page, player, '/dashboard');
     await expect(live(page)).toBeVisible();
@@ -159,7 +158,7 @@ test('two browsers of one player show the same balance after a bet', async ({ br
     Promise.all(pages.map(async (page) => /USh\s[\d,]+/.exec((await header(page).textContent()) ?? '')?.[0]));
   const [before] = await balances();
   await playRounds(request, player, 1);
-  // Other tests use the same player, so the balance may change again.
+  // Other tests change this player's balance.
   await expect(async () => {
     const [first, second] = await balances();
     expect(first).not.toBe(before);

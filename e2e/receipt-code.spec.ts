@@ -14,7 +14,7 @@ test('a round is passed by QR code to another phone, which verifies it without a
   await openSignedIn(page, player, '/dashboard?tab=history');
   const row = page.getByRole('region', { name: 'Your games' }).getByRole('listitem').first();
   await row.getByRole('button', { name: /^Receipt of round/ }).click();
-  // Other tests keep playing, so the row moves down.
+  // Other tests keep playing, so the row moves.
   await page.getByRole('button', { name: 'QR code' }).click();
   const dialog = page.getByRole('dialog', { name: 'This round as a QR code' });
   const picture = dialog.getByRole('img', { name: 'QR code with a link that checks this round' });

@@ -48,7 +48,6 @@ test('operators import a statement, explain a difference and close the day', asy
   await approve('wallet.statement_withdrawn');
   await page.reload();
   await expect(walletRow(page)).toContainText('None yet');
-  // The simulated account fee in two parts.
   const { text } = await look<{ text: string }>(
     request,
     first,

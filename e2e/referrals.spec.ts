@@ -55,7 +55,6 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   const token = await friendPage.evaluate(() => localStorage.getItem('token'));
   const deposit = { amount: 5000, phone: newPhone(), provider: 'mtn' };
   await post(request, '/api/wallet/deposit-mobile', deposit, { authorization: `Bearer ${token}` });
-  // Updated live, without a reload.
   await expect(row).toContainText('Bonus paid', untilCredited);
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
     `Referral bonus for ${friend}: USh 1,000`,

@@ -24,7 +24,7 @@ test('reserves are signed once the day of every wallet is closed, and the page s
 
   // The page is cached for a minute; client-side navigation shows the current state.
   await page.goto('/help');
-  // Waits for hydration: before it, links load the cached page.
+  // Before hydration, links load the cached page.
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeEnabled();
   await page.getByRole('link', { name: /^Transparency/ }).click();
   await held.getByRole('heading').first().click();

@@ -6,7 +6,6 @@ import { openSignedIn } from './players.ts';
 import { PRODUCT_START_MS, startProduct } from './product.ts';
 import { test as base } from './test.ts';
 
-// A sandbox like that of npm start, with sixty days of history.
 const test = base.extend<object, { product: string }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
@@ -19,7 +18,7 @@ const test = base.extend<object, { product: string }>({
   ],
   baseURL: ({ product }, use) => use(product),
 });
-// Serial: seeding the history is slow, so all tests share one server.
+// Seeding is slow, so all tests share one server.
 test.describe.configure({ mode: 'default' });
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -42,7 +41,7 @@ test('operators find a queue, unresolved payments and an audit log', async ({ pa
 
   await test.step('operators see the statements of each day, who made them, and the ledger totals', async () => {
     await page.goto('/admin/reserves');
-    // Just after midnight, the day that ended has no statement yet.
+    // Just after midnight, yesterday has no statement yet.
     const row = page.getByRole('row').filter({ hasText: 'by operator and operator2' }).first();
     await expect(row).toContainText('MTN');
     await expect(row).toContainText('Signed');
@@ -63,7 +62,6 @@ test('the public page compares reserves with liabilities, and the browser checks
   const held = page.locator('#reserves');
   await held.getByRole('heading').first().click();
   await expect(held.getByText(/^At the end of /)).toBeVisible();
-  // The operator and each of its three addresses.
   await expect(held.getByText('Signature checked')).toHaveCount(4);
   for (const chain of ['TRON', 'Ethereum', 'BNB Smart Chain']) await expect(held).toContainText(`${chain}:`);
   await expect(held.getByText('As reported', { exact: true })).toHaveCount(2);
@@ -98,7 +96,6 @@ test('the page shows a shortfall, and does not count unsigned addresses', async 
   await page.route('**/api/transparency/days*', async (route) => {
     const answer = await (await route.fetch()).json();
     for (const { reserves } of answer.data.days) {
-      // The only reserves are at an address that has not signed.
       if (reserves)
         reserves.text = reserves.text
           .replace(/^(usdt (?:bsc|ethereum) \w+) \d+ /gm, '$1 0 ')
@@ -107,7 +104,7 @@ test('the page shows a shortfall, and does not count unsigned addresses', async 
     }
     await route.fulfill({ json: answer });
   });
-  // Client-side navigation fetches the data that the server otherwise embeds in the page.
+  // Client-side navigation fetches the data that the server otherwise embeds.
   await page.goto('/help');
   await page.getByRole('link', { name: /^Transparency/ }).click();
   const held = page.locator('#reserves');

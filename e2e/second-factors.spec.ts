@@ -15,14 +15,14 @@ import {
   dialog as withdrawDialog,
 } from './withdrawals.ts';
 
-// Passkeys need a host name instead of an IP address.
+// Passkeys need a host name.
 test.use({ baseURL: `http://localhost:${process.env.E2E_PORT}` });
 
 const card = (page: Page) => page.getByRole('region', { name: 'Two-step verification' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const question = (page: Page) => dialog(page, 'Confirm it’s you');
 
-/** A virtual authenticator that approves everything. */
+/** Approves everything. */
 async function withAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -63,7 +63,7 @@ async function askForWithdrawal(page: Page): Promise<void> {
 }
 
 async function askForTransfer(page: Page, friend: Player): Promise<void> {
-  // Waits until a closed dialog has removed its history entry, which would cancel the navigation.
+  // The history step of a closed dialog would cancel the navigation.
   await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
   await page.goto('/dashboard?tab=transfers');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -81,7 +81,6 @@ async function expectSent(page: Page, friend: Player): Promise<void> {
   );
 }
 
-/** Stops at the second-factor prompt. */
 async function logInAgain(page: Page, player: Player): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
@@ -97,10 +96,7 @@ const confirm = (within: Page | Locator) => within.getByRole('button', { name: '
 const usePasskey = (within: Page | Locator) =>
   within.getByRole('button', { name: 'Use your passkey' }).click();
 
-/**
- * Each code works once and invalidates earlier ones. Tests use the current code first, then the next one,
- * which is already valid.
- */
+/** Each code works once and invalidates earlier ones; the next one is already valid. */
 const codeOf = (secret: string, steps: -1 | 0 | 1) => totpCode(secret, new Date(Date.now() + steps * 30_000));
 
 test.slow();
@@ -264,7 +260,7 @@ test('a player who lost app and codes is told what to do, and two operators rest
   await expect(card(page).getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-/** Uses the previous code, which leaves two for the test. It may expire at this moment. */
+/** The previous code, which may expire now, leaves two for the test. */
 async function setUpApp(origin: string | undefined, { token, password }: Player) {
   const path = '/api/account/second-factors/app';
   const { secret } = await callApi(origin, `${path}/begin`, { token, body: {} });

@@ -12,7 +12,6 @@ async function store(page: Page, items: Record<string, string>): Promise<void> {
   await page.addInitScript((stored) => Object.assign(localStorage, stored), items);
 }
 
-/** What another page of the sandbox has stored before. */
 const visited = ({ token }: Player) => ({ token, authToken: token, sandbox: '1' });
 
 const landmarks = {
@@ -23,7 +22,6 @@ const landmarks = {
   start: 'button:text-is("Start")',
 };
 
-/** In whole pixels. */
 async function positionsIn(page: Page, part: string): Promise<Record<string, unknown>> {
   const positions: Record<string, unknown> = {};
   for (const [name, selector] of Object.entries(landmarks)) {
@@ -105,11 +103,10 @@ test('the board needs at most 12 scripts, and the code of other tabs comes later
   page.on('request', (asked) => {
     if (asked.resourceType() === 'script') requested.push(new URL(asked.url()).pathname);
   });
-  // Pauses the clock, so that a slow machine loads nothing early.
+  // Otherwise a slow machine loads code early.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.goto('/dashboard');
-  // The profile check waits a moment. Meanwhile the code that checks rounds loads.
   await expect.poll(() => requested.some((path) => path.includes('/round-check-'))).toBe(true);
   await page.clock.runFor(1000);
   await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();

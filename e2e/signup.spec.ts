@@ -304,7 +304,7 @@ test('the referral code comes from the link and survives a visit to the login sc
 for (const [locale, country, field] of [
   ['en-KE', 'KE', 'Phone number'],
   ['en-IN', 'IN', 'Email address'],
-  // The default locale of many devices says nothing about the country.
+  // Many devices keep the default locale, which does not tell the country.
   ['en-US', 'UG', 'Phone number'],
 ] as const)
   test(`a browser in ${locale} preselects ${country} and its usual contact method`, async ({

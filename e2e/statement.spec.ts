@@ -46,7 +46,6 @@ test('a statement can be read, downloaded and printed, and the printout verified
   await page.getByLabel('Period').selectOption('All');
   await expect(rows).toHaveCount(2);
 
-  // The browser's Print command prints the statement too.
   await page.emulateMedia({ media: 'print' });
   const paper = page.getByRole('article');
   await expect(paper.getByRole('row')).toHaveCount(3);
@@ -76,7 +75,6 @@ test('a statement can be read, downloaded and printed, and the printout verified
   expect(file.suggestedFilename()).toMatch(/^sanduku-statement-game-\d{4}-\d\d-\d\d\.csv$/);
   const csv = await readFile(await file.path(), 'utf8');
   const { movements } = await callApi(baseURL, '/api/wallet/statement', { token: player.token });
-  // movements.test.ts covers the row contents.
   const [header, ...lines] = csv.split('\r\n');
   expect(header).toMatch(/^\ufeffDate \(UTC\),/);
   expect(lines.map((line) => line.split(',')[0])).toEqual([

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { FileWallet } from '../contracts/src/reconciliation/rules.ts';
 import { act, actByTwo, bothOperators, look } from './admin.ts';
 
-/** Imports the simulated statement of a wallet, explains its fee, and closes its day by two operators. */
+/** With an explained fee, by two operators. */
 export async function closeWallet(request: APIRequestContext, wallet: FileWallet): Promise<string> {
   const [token, second] = await bothOperators(request);
   const simulated = `/api/admin/wallets/simulated-statement?wallet=${wallet}`;

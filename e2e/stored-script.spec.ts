@@ -4,7 +4,7 @@ import { post } from './calls.ts';
 import { test } from './own-product.ts';
 import { newName, openSignedIn, type Player } from './players.ts';
 
-/** Each closes the text, attribute or element around it and runs a script if possible. */
+/** Each closes the text, attribute or element around it. */
 const scripts = {
   name: (unique: string) => `<img src=x onerror=hit()>${unique}`,
   email: (unique: string) => `"><script>hit()</script>${unique}@example.com`,
@@ -35,7 +35,6 @@ test('user input is shown literally and never run, on player and operator screen
   page,
   request,
 }) => {
-  // Visits eighteen screens.
   test.slow();
   const [asking, approving] = [await operatorToken(request), await operatorToken(request, otherOperator)];
   const reason = scripts.reason;
@@ -84,7 +83,7 @@ test('user input is shown literally and never run, on player and operator screen
   await expectShown(office, [player.email]);
 });
 
-/** Creates a player and a friend, with a script in every text by or about them. */
+/** A player and a friend, with a script in every text. */
 async function fillEveryField(request: APIRequestContext, by: { asking: string; approving: string }) {
   const { reason, message } = scripts;
   const player = await signUp(request);

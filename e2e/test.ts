@@ -1,9 +1,6 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 
-/**
- * The base of all tests. Browser errors in any window fail the test: CSP violations, uncaught errors and
- * hydration mismatches.
- */
+/** Fails on browser errors in any window: CSP violations, uncaught errors, hydration mismatches. */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ browser }, use) => {
@@ -27,10 +24,7 @@ export const test = base.extend<{ complaints: string[] }>({
   },
 });
 
-/**
- * Waits until a closed dialog has removed its history entry. Otherwise that step back would leave the page
- * opened next.
- */
+/** Otherwise the history step of a closed dialog would leave the page opened next. */
 async function untilDialogsClosed(page: Page): Promise<void> {
   const isLeaving = () =>
     page.evaluate(
@@ -42,7 +36,7 @@ async function untilDialogsClosed(page: Page): Promise<void> {
     .catch(() => {});
 }
 
-/** Tags tests that repeat a check over every page or theme. SAMPLED=1 skips them. */
+/** Repeated over every page or theme. SAMPLED=1 skips it. */
 export const sweep = { tag: '@sweep' };
 
 function recordBrowserErrors(context: BrowserContext, complaints: string[]): void {
@@ -50,7 +44,7 @@ function recordBrowserErrors(context: BrowserContext, complaints: string[]): voi
   context.on('console', (message) => {
     if (isComplaint(message)) complaints.push(message.text());
   });
-  // Browsers don't log every CSP violation to the console. Errors of closed windows are ignored.
+  // Browsers don't log every CSP violation. Errors of closed windows are ignored.
   context
     .addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -60,7 +54,7 @@ function recordBrowserErrors(context: BrowserContext, complaints: string[]): voi
     .catch(() => {});
 }
 
-/** Many tests cause failed requests and lost connections on purpose. */
+/** Tests cause failed requests and lost connections on purpose. */
 const askedFor = /^Failed to load resource|WebSocket connection to|net::ERR_/;
 
 function isComplaint(message: ConsoleMessage): boolean {

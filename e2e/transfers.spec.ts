@@ -56,7 +56,7 @@ test('balance is sent to a player in another country, who sees it at once', asyn
   await button(page, 'Back').click();
   await expect(dialog(page).getByLabel(/^Message/)).toHaveValue('For lunch');
   await button(page, 'Continue').click();
-  // On a slow network the event arrives before the response.
+  // As on a slow network: the event arrives before the response.
   await page.route('**/api/transfers/send', async (route) => {
     const response = await route.fetch();
     await expect(notifications(friendPage)).toContainText(`Player ${player.username} sent you KSh 171.`);
@@ -67,7 +67,7 @@ test('balance is sent to a player in another country, who sees it at once', asyn
   await expect(notifications(page)).toContainText(
     new RegExp(`Successfully sent USh\\s5,000 to ${friend.username}! Transaction ID: #\\d+`),
   );
-  // Checked immediately, because the toast disappears later.
+  // Immediately, because the toast disappears.
   expect(await notifications(page).textContent()).not.toContain('Your balance is now');
   await expect(dialog(page)).toBeHidden();
   await expect(friendPage.getByRole('banner')).toContainText('KSh 171');
@@ -159,7 +159,6 @@ test.describe('on a phone', () => {
       const amount = dialog(page).getByLabel('Amount', { exact: true });
       await expect(amount).toHaveValue('1,250');
       await expect(dialog(page)).toContainText('The same as last time.');
-      // The pad replaces the phone's keyboard.
       await expect(amount).toHaveAttribute('inputmode', 'none');
       await expect(button(page, 'Continue')).toBeInViewport({ ratio: 1 });
       await tap('Continue');

@@ -8,7 +8,7 @@ test('the public page shows signed rounds, liabilities and payout times', async 
   await playRounds(request, await demoPlayer(request), 1);
   const open = (section: string) => page.locator(section).getByRole('heading', { level: 2 }).click();
   const played = page.locator('#rounds');
-  // A round is logged within seconds. Client-side navigation shows it without delay.
+  // A round is logged within seconds; client-side navigation shows it at once.
   await expect(async () => {
     await page.goto('/help');
     await page.getByRole('link', { name: /^Transparency/ }).click();
@@ -29,7 +29,7 @@ test('badges use the pinned key, not the one served now', async ({ page }) => {
   await page.goto('/transparency#log');
   const log = page.locator('#log');
   await expect(log.getByText('Signature checked')).toBeVisible();
-  // A page without embedded data: the next one is fetched.
+  // Opens a page without embedded data first, so the next page fetches its own.
   const other = signerOf();
   await page.route('**/api/{client-config,transparency/figures,transparency/head}', async (route) => {
     const { data, ...rest } = await (await route.fetch()).json();

@@ -175,7 +175,7 @@ test('USDT: fees by network, an invalid address, and a full refund after a rejec
   await expect(dialog(page).getByText('Please enter a valid USDT address')).toBeVisible();
   await expect(dialog(page).getByText('Minimum withdrawal is $10 equivalent')).toBeVisible();
 
-  // The server detects an address with a wrong checksum.
+  // The server detects a wrong checksum.
   await address.fill(tron.replace('P', 'Q'));
   await amount(page).fill('38000');
   await button(page, 'Continue').click();

@@ -16,7 +16,7 @@ interface Call {
   idempotencyKey?: string;
 }
 
-/** Calls the API without the browser's cookies. */
+/** Without the browser's cookies. */
 export async function callApi(
   origin: string | undefined,
   path: string,

@@ -6,7 +6,7 @@ import { idempotencyKey } from '../server/src/ledger/transfer.ts';
 import { createPlayer } from '../server/src/modules/players/player.ts';
 import { startSession } from '../server/src/modules/players/sessions.ts';
 
-/** For queries that must succeed even on a busy machine. */
+/** For a busy machine. */
 export const longTimeouts = { connectMs: 30_000, queryMs: 60_000 };
 
 export async function seeding<T>(
@@ -21,7 +21,7 @@ export async function seeding<T>(
   return result;
 }
 
-/** Creates a player with money and a session, without a password because hashing many would be too slow. */
+/** With money and a session; without a password, because hashing is slow. */
 export async function seedPlayer(
   { database, ledger }: { database: Database; ledger: Ledger },
   { username, country, amount }: { username: string; country: CountryCode; amount: Micros },

@@ -1,4 +1,4 @@
-// npm run ledger:audit: audits the ledger of any database. Exits with 1 and prints each problem.
+// npm run ledger:audit: audits any database's ledger. Prints each problem; exits with 1 if there are any.
 import { MICROS_PER_UNIT } from '../contracts/src/money.ts';
 import { auditMoney, rulesAudited } from '../server/src/audit.ts';
 import { explainDatabaseProblem, openExisting, openReplica } from './existing-database.ts';
@@ -29,7 +29,7 @@ async function audit(): Promise<boolean> {
   return false;
 }
 
-/** For the metrics. A database that can only be read is audited without a record. */
+/** A read-only database keeps no record for the metrics. */
 async function record(problems: number): Promise<void> {
   try {
     const primary = await openExisting('audit');

@@ -1,7 +1,7 @@
-// npm run bench [-- mixed calls bets ledger history accrual auditor proofs --rounds 5 --seconds 4]: prints ratios to baselines
-// measured in the same run.
+// npm run bench [-- mixed calls bets ledger history accrual auditor proofs --rounds 5 --seconds 4]: prints ratios to
+// baselines of the same run.
 // --played 10000000: rounds for the auditor. --accounts 1000000: investment accounts of the accrual.
-// --entries 100000000 --keep FOLDER: size of the seeded history, and a folder that keeps it for the next run.
+// --entries 100000000 --keep FOLDER: size of the seeded history, and a folder that keeps it.
 import { parseArgs } from 'node:util';
 import { benchAccrual } from '../ops/bench/accrual.ts';
 import { benchAuditor } from '../ops/bench/auditor.ts';

@@ -1,6 +1,6 @@
 // npm run check: format, lint, types, unused code, import directions, bundle budget, and all tests without a browser.
-// npm run check -- --changed: what the changes since main concern. With names of files or folders: what these concern.
-// npm test: npm run check and the browser tests, as CI runs them: on PostgreSQL, with a fifth of each sweep.
+// npm run check -- --changed: what concerns the changes since main. With files or folders: what concerns these.
+// npm test: npm run check and the browser tests, as in CI: on PostgreSQL, with a fifth of each sweep.
 // npm run test:full: the same on both database engines, with whole sweeps.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { root, runCommand } from './run-command.ts';
 import { addCounts, commandStep, printClosingLine, runSteps, type Step, testStep } from './steps.ts';
 
 const node = process.execPath;
-/** More failing test files than this are not flaky. */
+/** More failing test files are not flaky. */
 const MAX_FLAKY_FILES = 3;
 
 const { values, positionals: names } = parseArgs({
@@ -29,11 +29,11 @@ const testEnvironment = values.full ? {} : { ONE_ENGINE: '1', SAMPLED: '1' };
 await ensureLocalEvm();
 const sources = readSources(root);
 const changes = values.changed ? changesSinceMain(root) : changesOf(sources, names);
-// Tests spend part of their time waiting, so the static steps run beside them.
+// Tests spend time waiting, so the static steps run beside them.
 const isWhole = !values.changed && names.length === 0;
 const steps = isWhole ? [testsWithoutBrowser(), ...staticSteps()] : stepsOf(changes);
 if (process.env.CI) await ensurePromtool();
-// First: tests start servers, which must not see half a build.
+// First: servers of tests must not see half a build.
 const counts = isWhole ? [await runSteps([webBuild()], 1)] : [];
 counts.push(await runSteps(steps, 2));
 if (!findPostgres()) console.log(noPostgresNotice);
@@ -81,8 +81,8 @@ function stepsOf(changes: readonly Change[]): Step[] {
 }
 
 /**
- * Incremental builds are stored in build/. The native compiler takes a third of the time; dependency-cruiser
- * still needs the JavaScript one.
+ * Builds in build/, incrementally. The native compiler takes a third of the time; dependency-cruiser needs the
+ * JavaScript one.
  */
 function tsc(project: string): [string, ...string[]] {
   const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
@@ -108,7 +108,7 @@ function testsWithoutBrowser(files: readonly string[] = []): Step {
   });
 }
 
-/** Files to retry: in CI a few possibly flaky ones, locally none. */
+/** In CI a few possibly flaky files are retried, locally none. */
 function failedFiles(report: unknown): readonly string[] {
   const { testResults } = report as { testResults: { name: string; status: string }[] };
   const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
@@ -154,8 +154,7 @@ function secondTries(suites: readonly BrowserSuite[]): string[] {
 }
 
 /**
- * Adds the EVM for USDT tests. npm silently skips it when started on an older Node, so npm runs here on the
- * repository's Node.
+ * The EVM of USDT tests. npm silently skips it on an older Node, so npm runs here on the repository's Node.
  */
 async function ensureLocalEvm(): Promise<void> {
   const binary = join(root, 'node_modules', '@nomicfoundation', `edr-linux-${process.arch}-gnu`);

@@ -4,7 +4,7 @@ import { aptInstall } from './run-command.ts';
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const wholeBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Needed to run as root in a container without a display or background network access. */
+/** For root in a container without a display or background network access. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +16,7 @@ export const chromiumArguments = [
 
 const chosen = () => (process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : []);
 
-/** The headless shell does not render browser windows, and takes half the processor time. */
+/** Headless: takes half the processor time. */
 export function findChromium(): string | undefined {
   return [...chosen(), headlessShell, ...wholeBrowsers].find((path) => existsSync(path));
 }

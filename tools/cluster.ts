@@ -1,5 +1,5 @@
-// npm run cluster: three PostgreSQL under Patroni with etcd, two api processes, two workers, and HAProxy with TLS.
-// SIGHUP triggers a rolling restart; SIGTERM or Ctrl-C stops everything in order.
+// npm run cluster: three PostgreSQL under Patroni, two api processes, two workers, and HAProxy with TLS. SIGHUP
+// triggers a rolling restart; SIGTERM or Ctrl-C stops everything in order.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
 import { startSimulators } from '../server/src/rails/mobile-rails.ts';
 import { explain, listenProblem } from '../server/src/start-errors.ts';
 import { ensureWebBuild } from './web-build.ts';
-// SIGHUP has another meaning here, so closing the terminal must end the cluster this way.
+// SIGHUP has another meaning here, so closing the terminal ends the cluster this way.
 import './exit-with-parent.ts';
 import './sandbox-history.ts';
 

@@ -5,7 +5,7 @@ import { root } from './run-command.ts';
 
 interface Cover {
   readonly file: string;
-  /** As written in the source; undefined for annotations of a whole file. */
+  /** Undefined for annotations of a whole file. */
   readonly title: string | undefined;
 }
 

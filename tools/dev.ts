@@ -16,7 +16,6 @@ const server = spawn(process.execPath, [...options, 'server/src/main.ts'], {
 
 const answeredByServer = '^/(api|healthz|readyz|metrics|socket\\.io)';
 
-/** Serves app.html or admin.html for every page; the build prerenders each one. */
 const pages: Plugin = {
   name: 'pages',
   configureServer({ middlewares }) {

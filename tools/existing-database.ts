@@ -10,7 +10,7 @@ const UNDEFINED_TABLE = '42P01';
 
 export async function openExisting(purpose: string): ReturnType<typeof openUnchanged> {
   const { databaseUrl, dataDir } = readConfig(process.env);
-  // Two connections: "npm run reseal" creates a key outside its open transaction.
+  // "npm run reseal" creates a key outside its open transaction.
   if (databaseUrl !== undefined) return openUnchanged({ url: databaseUrl, connections: 2 });
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {
     throw new ConfigError(
@@ -20,7 +20,7 @@ export async function openExisting(purpose: string): ReturnType<typeof openUncha
   return openUnchanged({ folder: dataDir });
 }
 
-/** Opens the configured replica; undefined if there is none or it does not answer. */
+/** Undefined if no replica is configured or answers. */
 export async function openReplica(): Promise<Awaited<ReturnType<typeof openUnchanged>> | undefined> {
   const { readDatabaseUrl: url } = readConfig(process.env);
   if (url === undefined) return undefined;
@@ -36,7 +36,7 @@ export async function openReplica(): Promise<Awaited<ReturnType<typeof openUncha
   }
 }
 
-/** Explains problems that a person can fix. Anything else is a bug and keeps its stack trace. */
+/** For problems that a person can fix; anything else is a bug and keeps its stack trace. */
 export function explainDatabaseProblem(error: unknown): string {
   if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
   if (isUnavailable(error))

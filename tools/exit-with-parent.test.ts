@@ -7,7 +7,6 @@ import { endsWithParent, runCommand } from './run-command.ts';
 
 const waitOptions = { timeout: 60_000, interval: 50 };
 
-/** A process that starts another one and prints its id. */
 async function startParent(script: string) {
   const parent = spawn(process.execPath, [...endsWithParent, '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,12 +1,12 @@
-// Imported with --import: ends this process when its parent dies, even by SIGKILL, so no test leaves a server behind.
-// `?parent=PID` names the parent, in case it dies before this runs.
+// Imported with --import: ends this process when its parent dies, even by SIGKILL. `?parent=PID` names the parent, in
+// case it dies first.
 import { isMainThread } from 'node:worker_threads';
 
 const CHECK_MS = 500;
 const STOP_MS = 5_000;
 
 const given = Number(new URL(import.meta.url).searchParams.get('parent'));
-// Programs pass their options on to processes that they fork: for those, `given` is an ancestor.
+// Forked processes inherit the options: for those, `given` is an ancestor.
 const parent = given === 0 || isAlive(given) ? process.ppid : given;
 if (isMainThread) {
   const check = setInterval(() => {

@@ -1,5 +1,5 @@
 // npm run export -- --from 2026-11-01 --to 2026-11-16 [--out FILE]: exports these days for auditors
-// (docs/transparency.md). Writes to standard output without --out.
+// (docs/transparency.md), by default to standard output.
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -3,7 +3,7 @@ import { aptInstall } from './run-command.ts';
 
 const paths = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** Debian's: the oldest one that is still updated. */
+/** Debian's: the oldest that is still updated. */
 export function findFirefox(): string | undefined {
   return (process.env.FIREFOX_PATH ? [process.env.FIREFOX_PATH] : paths).find((path) => existsSync(path));
 }

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Holds a lock per folder and name across processes. The lock is an abstract socket, which the kernel
- * releases when its holder dies. Only Linux has them; elsewhere nothing is locked.
+ * Locks across processes with an abstract socket, which the kernel releases when its holder dies. Only Linux has
+ * them; elsewhere nothing is locked.
  */
 export async function withFolderLock(folder, name, work) {
   const path = `\0sanduku-${name}-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;

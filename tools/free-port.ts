@@ -2,10 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * Returns a free port on 127.0.0.1, below the ephemeral range, so that no outgoing connection takes it before
- * it is reused.
- */
+/** Below the ephemeral range, so that no outgoing connection takes the port before its use. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);

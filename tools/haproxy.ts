@@ -14,7 +14,7 @@ export interface HaproxyServer {
   readonly port: number;
 }
 
-/** A PostgreSQL with its Patroni endpoint, which reports its role. */
+/** A PostgreSQL with its Patroni endpoint. */
 export interface HaproxyDatabase {
   readonly name: string;
   readonly host: string;
@@ -40,10 +40,9 @@ export interface ServerState {
 export type Haproxy = Awaited<ReturnType<typeof startHaproxy>>;
 
 const remedy = 'apt-get install haproxy, or set HAPROXY_PATH';
-/** Connections still open after this are closed. */
+/** Connections still open are then closed. */
 const STOP_SECONDS = 15;
 
-/** HAPROXY_PATH, or Debian's default path. */
 export function findHaproxy(): string | undefined {
   return [process.env.HAPROXY_PATH || '/usr/sbin/haproxy'].find((path) => existsSync(path));
 }
@@ -54,7 +53,7 @@ export async function ensureHaproxy(): Promise<string> {
   return found;
 }
 
-/** Uses the shipped configuration. HAProxy ends with this process, even on kill -9. */
+/** With the shipped configuration. HAProxy ends with this process, even on kill -9. */
 export async function startHaproxy(options: HaproxyOptions) {
   const { servers, databases = [], host = '127.0.0.1', tls = false } = options;
   const binary = await ensureHaproxy();
@@ -70,7 +69,7 @@ export async function startHaproxy(options: HaproxyOptions) {
 
   const files = ['-f', config, '-f', databaseConfig];
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', binary, '-db', ...files], {
-    // A separate process group, so that Ctrl-C reaches only this process, which stops the others in order.
+    // Ctrl-C must reach only this process, which stops the others in order.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -81,7 +80,7 @@ export async function startHaproxy(options: HaproxyOptions) {
     pid: child.pid as number,
     databasePorts,
     states: async () => statesIn(await ask(adminSocket, 'show stat')),
-    /** The peak of new database connections per second since the last call. */
+    /** Since the last call. */
     async connectionsPerSecond() {
       const rows = rowsOf(await ask(adminSocket, 'show stat'));
       await ask(adminSocket, 'clear counters all');
@@ -91,7 +90,7 @@ export async function startHaproxy(options: HaproxyOptions) {
         );
       return { writer: most('writer'), readers: most('readers') };
     },
-    /** Completes requests in flight, and ends when the servers have closed the websockets. */
+    /** Ends when requests in flight are completed and the servers have closed the websockets. */
     async stop() {
       child.kill('SIGUSR1');
       await ended;
@@ -103,7 +102,7 @@ function haproxyConfig(options: {
   address: string;
   servers: readonly HaproxyServer[];
   adminSocket: string;
-  /** Certificate and key in one file; undefined for plain HTTP. */
+  /** Undefined for plain HTTP. */
   certificate: string | undefined;
 }): string {
   const { address, servers, adminSocket, certificate } = options;
@@ -183,7 +182,7 @@ function statesIn(csv: string): Map<string, ServerState> {
   );
 }
 
-/** Returns each row as a function from column name to value. */
+/** A function from column name to value, per row. */
 function rowsOf(csv: string): ((column: string) => string)[] {
   const [columns = [], ...rows] = csv
     .trim()

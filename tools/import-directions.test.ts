@@ -10,7 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Pairs of files of which the first imports the second, and the rule that this breaks. */
 const forbidden: [from: string, to: string, rule: string][] = [
   ['server/src/database/database.ts', 'server/src/ledger/ledger.ts', 'server-database-looks-down'],
   ['server/src/ledger/ledger.ts', 'server/src/modules/game/play.ts', 'server-ledger-looks-down'],

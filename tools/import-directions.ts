@@ -22,8 +22,8 @@ export async function checkImportDirections(root: string, folders = allFolders) 
 }
 
 /**
- * dependency-cruiser passes when it cannot read any file, for example with an unsupported TypeScript version.
- * Unread sources and a total of zero imports are therefore errors.
+ * dependency-cruiser passes when it cannot read files, for example with an unsupported TypeScript, so unread
+ * sources and zero imports are errors.
  */
 export function report(sources: readonly string[], { modules, summary }: ICruiseResult) {
   const read = new Map(modules.map((module) => [module.source, module]));

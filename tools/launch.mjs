@@ -1,5 +1,5 @@
-// Entry point of every npm script: installs missing packages and runs the script on the pinned Node 24. Plain
-// JavaScript without dependencies, because it runs on any Node from version 20 before anything is installed.
+// Entry point of every npm script: installs missing packages and runs the script on the pinned Node 24. Without
+// dependencies: runs on any Node from version 20 before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import module from 'node:module';
@@ -17,7 +17,7 @@ const oldestNode = isPinned ? 20 : 24;
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 process.env.SANDUKU_STARTED_AT = String(Math.round(performance.timeOrigin));
-// The compile cache almost halves the CPU time of loading the server's code.
+// Almost halves the CPU time of loading the server's code.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'build', 'compiled');
 process.env.PATH = `${join(modules, '.bin')}${delimiter}${process.env.PATH}`;
 const [name = '', ...args] = process.argv.slice(2);
@@ -28,8 +28,8 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 if (!isInstalled()) await withFolderLock(root, 'install', async () => isInstalled() || (await install()));
 const script = name.endsWith('.ts') ? join(root, name) : join(modules, '.bin', name);
 if (name === '' || !existsSync(script)) fail('Usage: node tools/launch.mjs SCRIPT.ts|PROGRAM [arguments]');
-// On the pinned Node (npm puts it on the path of its scripts) the script runs in this process.
-// ENV_FILE names a file of settings, such as that of a systemd unit; variables that are already set win.
+// On the pinned Node, which npm puts on the path, the script runs in this process. ENV_FILE names a file of settings;
+// variables that are already set win.
 const { ENV_FILE } = process.env;
 if (realpathSync(node) !== realpathSync(process.execPath)) {
   const exitWithParent = pathToFileURL(join(root, 'tools', 'exit-with-parent.ts')).href;
@@ -44,8 +44,7 @@ await import(pathToFileURL(realpathSync(script)).href);
 
 function isInstalled() {
   const present = packagesIn(installedRecord);
-  // Optional packages may be missing, since most are for other platforms. This platform's packages are
-  // complete if its Node is there.
+  // Optional packages are mostly for other platforms. This platform's are complete if its Node is there.
   const isPresent = ([path, { version, optional }]) =>
     present[path] ? present[path].version === version : optional;
   return existsSync(node) && Object.entries(packagesIn(join(root, 'package-lock.json'))).every(isPresent);
@@ -62,13 +61,13 @@ function packagesIn(file) {
 
 async function install() {
   console.log('Installing packages …');
-  // npm writes its record last. Without one, node_modules may be incomplete and is removed.
+  // npm writes its record last: without it, node_modules may be incomplete.
   rmSync(existsSync(installedRecord) ? installedRecord : modules, { recursive: true, force: true });
-  // Uses the Node that runs npm now, because the one in node_modules may be replaced.
+  // The Node that runs npm, because the one in node_modules may be replaced.
   const { npm_node_execpath: ownNode = process.execPath, npm_execpath: npm = '' } = process.env;
   const [program, ...first] = npm.endsWith('npm-cli.js') ? [ownNode, npm] : ['npm'];
-  // Not `npm ci`, which rejects the lock file if the registry lacks binaries for other platforms. Includes
-  // dev packages regardless of NODE_ENV, because the web app is built here.
+  // Not `npm ci`, which rejects the lock file if the registry lacks binaries for other platforms. Dev packages always,
+  // because the web app is built here.
   const options = ['--no-save', '--include=dev', '--include=optional', '--no-audit', '--loglevel=error'];
   // On SIGTERM npm would roll back for half a minute.
   const code = await run(program, [...first, 'install', ...options], 'SIGKILL');
@@ -77,13 +76,13 @@ async function install() {
     fail('package.json and package-lock.json do not fit together: restore them (git checkout).');
 }
 
-/** Runs a program and forwards termination signals to it, or sends `instead`. */
+/** Forwards termination signals, or sends `instead`. */
 function run(program, words, instead) {
   const child = spawn(program, words, { cwd: root, stdio: 'inherit' });
   let asked;
   const relay = (signal) => {
     asked = signal;
-    // A terminal already sends Ctrl-C to the whole process group.
+    // A terminal sends Ctrl-C to the whole process group.
     if (instead || signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(instead ?? signal);
   };
   for (const signal of stopSignals) process.on(signal, relay);

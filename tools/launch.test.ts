@@ -29,7 +29,7 @@ test('ENV_FILE sets variables, and those already set win', () => {
 });
 
 test.each(Object.entries(manifest.scripts))('npm run %s goes through the launcher', (_name, script) => {
-  // Without it a script fails on Node 20, and on a clone with nothing installed.
+  // Node 20 and a fresh clone need it.
   expect(script).toMatch(/^([A-Z_]+=\w+ )?exec node tools\/launch\.mjs [\w/.-]+( |$)/);
 });
 

@@ -1,5 +1,5 @@
-// npm run migrate: migrates the production database as the owner of its tables. Servers cannot, because their
-// role owns nothing. See docs/operating.md.
+// npm run migrate: migrates the production database as the owner of its tables; the servers' role owns nothing. See
+// docs/operating.md.
 import { ConfigError } from '../server/src/config.ts';
 import { migrateAsOwner } from '../server/src/database/database.ts';
 import { SERVING_ROLE } from '../server/src/database/serving-role.ts';

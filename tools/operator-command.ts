@@ -26,7 +26,7 @@ const newcomer = adminSessionApi.adminAddOperator.body.pick({ username: true, ro
 
 type Work = (queries: Queries, publicUrl?: string) => Promise<string>;
 
-/** Parses the arguments before a database is opened. Throws a readable message. */
+/** Throws a readable message. */
 export function readOperatorCommand(words: string[]): Work {
   const { positionals, values } = readWords(words);
   const [command, name, ...rest] = positionals;
@@ -112,7 +112,7 @@ function changeAccess(
   });
 }
 
-/** Also resets a lost password or authenticator. */
+/** Also for a lost password or authenticator. */
 async function linkFor(queries: Queries, name: string, publicUrl: string | undefined): Promise<string> {
   const operator = await find(queries, name);
   const record = { by: undefined, at: new Date() };

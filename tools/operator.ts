@@ -1,5 +1,5 @@
-// npm run operator: adds operators, creates sign-in links, or lists operators. Needed for the first operator
-// of a production database, or when no other operator can add one.
+// npm run operator: adds operators, creates sign-in links, or lists operators; for the first operator of a production
+// database, or when no other can add one.
 import { readConfig } from '../server/src/config.ts';
 import { explainDatabaseProblem, openExisting } from './existing-database.ts';
 import { readOperatorCommand } from './operator-command.ts';

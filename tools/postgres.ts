@@ -32,7 +32,7 @@ const remedy = 'apt-get install postgresql, or set PG_BIN_DIR';
 export const noPostgresError = `PostgreSQL ${oldestSupported} or newer was not found: ${remedy}.`;
 export const noPostgresNotice = `No PostgreSQL: the database tests run on the embedded engine only (${remedy}).`;
 
-/** PG_BIN_DIR, or Debian's folders, newest first, or the PATH. */
+/** Order: PG_BIN_DIR, Debian's folders, newest first, PATH. */
 export function findPostgres(): PostgresBinaries | undefined {
   const chosen = process.env.PG_BIN_DIR;
   const candidates = chosen
@@ -69,7 +69,7 @@ function debianDirectories(): string[] {
   return globSync('/usr/lib/postgresql/*/bin').sort((a, b) => release(b) - release(a));
 }
 
-/** Asks the server binary, because a folder may contain only clients. */
+/** A folder may contain only clients. */
 function versionIn(directory: string): number | undefined {
   try {
     const stdio = ['ignore', 'pipe', 'ignore'] as const;
@@ -84,9 +84,9 @@ function versionIn(directory: string): number | undefined {
 }
 
 export interface PostgresOptions {
-  /** Data folder, empty or left by an earlier server, kept at the end. By default a temporary one. */
+  /** Empty or left by an earlier server; kept at the end. By default temporary. */
   readonly dir?: string;
-  /** Server settings. `fsync` is off by default, which suits everything except benchmarks and crash tests. */
+  /** `fsync` is off by default; benchmarks and crash tests need it. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -94,7 +94,7 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 const maxWaitMs = 30_000;
 
-/** Starts a dedicated PostgreSQL server that ends with this process, even on kill -9. */
+/** The server ends with this process, even on kill -9. */
 export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}) {
   const binaries = findPostgres();
   if (!binaries) throw new Error(noPostgresError);
@@ -134,7 +134,7 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
     const logFile = openSync(log, 'a');
     const child = spawn(join(binaries.directory, 'postgres'), args, {
       ...run,
-      // A separate process group, so that Ctrl-C reaches only this process, which stops the others in order.
+      // Ctrl-C must reach only this process, which stops the others in order.
       detached: true,
       stdio: ['ignore', logFile, logFile],
     });
@@ -157,9 +157,9 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
       guard.kill('SIGKILL');
       if (!dir) rmSync(folder, { recursive: true, force: true });
     },
-    /** Shuts the server down cleanly and keeps its data for `restart`. */
+    /** Keeps the data for `restart`. */
     halt: () => end(server, 'SIGINT'),
-    /** Kills the server, like a power cut, and waits until all its processes are gone. */
+    /** Like a power cut; waits until all processes are gone. */
     async kill9() {
       await end(server, 'SIGKILL');
       await untilNoProcessIn(data);
@@ -171,12 +171,12 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
   };
 }
 
-/** Creates a database on a server, by default an empty one, and returns its address. */
+/** Empty by default. Returns its address. */
 export async function createDatabase(server: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copying files is faster than logging every page, because the server runs without fsync.
+  // Without fsync, copying files is faster than logging every page.
   await query(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-  // PostgreSQL does not copy a database's privileges (serving-role.sql).
+  // PostgreSQL does not copy privileges (serving-role.sql).
   await query(server, `REVOKE TEMPORARY ON DATABASE ${name} FROM public`);
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -203,7 +203,7 @@ export async function startReplica({ adminUrl }: Postgres) {
   };
 }
 
-/** The user PostgreSQL runs as if this process is root, which it rejects. */
+/** PostgreSQL refuses to run as root. */
 export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -214,13 +214,13 @@ export function serverUser(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * A shell that waits for the end of its input, which comes even if this process is killed with -9. Then it
- * stops the server and removes its folder.
+ * A shell whose input ends with this process, even on kill -9. It then stops the server and removes its
+ * folder.
  */
 export function stopWithParent(
   data: string,
   folder: string | undefined,
-  /** Leaves time for a regular shutdown. */
+  /** For a regular shutdown. */
   afterSeconds = 0,
 ): ChildProcess {
   const script =
@@ -269,13 +269,13 @@ function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(server)) return Promise.resolve();
   return new Promise((resolve) => {
     server.once('exit', () => resolve());
-    // Keeps this process alive until the server has ended.
+    // Until the server has ended.
     server.ref();
     server.kill(signal);
   });
 }
 
-/** Finds a server's processes by their working directory, even after their parent died. */
+/** By working directory, so even after their parent died. */
 export function processesIn(data: string): number[] {
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid) && workingDirectory(pid) === data)

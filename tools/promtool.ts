@@ -3,7 +3,6 @@ import { aptInstall } from './run-command.ts';
 
 export const noPromtoolNotice = 'No promtool: alert rules are not tested (apt-get install prometheus).';
 
-/** Prometheus' own checker of its configuration and rules. */
 export function findPromtool(): string | undefined {
   return [process.env.PROMTOOL_PATH || '/usr/bin/promtool'].find((path) => existsSync(path));
 }

@@ -2,24 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 
-/** Paths in the repository, with their texts. */
+/** By path. */
 export type Sources = ReadonlyMap<string, string>;
 
 export interface Change {
   readonly path: string;
-  /** The text before the change. Without it, all of the file counts as changed. */
+  /** Without it, all of the file counts as changed. */
   readonly before?: string | undefined;
 }
 
-/** They import every module, and their importers do not depend on each of them. */
+/** These import every module, and their importers do not depend on each. */
 const wiring =
   /^(server\/src\/(app|main|audit)\.ts|web\/src\/(main|prerender|app\/routes|backoffice\/main)\.tsx)$/;
-/** Generated from the SQL files, which count instead. */
+/** The SQL files count instead. */
 const generated = 'server/src/database/schema.ts';
-/** A change of these concerns all tests. */
 const shared =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*\.json|tools\/vitest-\w+\.ts|server\/src\/testing\/(databases|template-database|app)\.ts)$/;
-/** They read other files instead of importing them, and take seconds. */
+/** They read files instead of importing them, and take seconds. */
 const alwaysRun = ['web/src/texts.test.ts', 'tools/schema.test.ts', 'tools/conformance.test.ts'];
 
 export function readSources(root: string): Sources {
@@ -32,8 +31,8 @@ export function readSources(root: string): Sources {
 }
 
 /**
- * The tests of a change: those beside the changed files, those that import them over any number of files, and those
- * beside the users of changed SQL and data files. Undefined means all tests.
+ * The tests beside the changed files, those that import them over any number of files, and those beside the
+ * users of changed SQL and data files. Undefined means all tests.
  */
 export function relatedTests(sources: Sources, changes: readonly Change[]): string[] | undefined {
   if (changes.some(({ path }) => shared.test(path))) return undefined;
@@ -50,7 +49,6 @@ export function relatedTests(sources: Sources, changes: readonly Change[]): stri
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** The files that mention what has changed: an SQL function or table, or a file that is read. */
 function usersOf(sources: Sources, changes: readonly Change[]): string[] {
   const names = changes.flatMap((change) => namesOf(change, sources.get(change.path) ?? ''));
   if (names.length === 0) return [];
@@ -60,7 +58,7 @@ function usersOf(sources: Sources, changes: readonly Change[]): string[] {
   );
 }
 
-/** Adds the SQL functions that call these, and then those that use a table whose triggers are among them. */
+/** SQL functions that call these, then those that use a table whose triggers are among them. */
 function withCallers(sources: Sources, names: readonly string[]): Set<string> {
   const statements = [...sources].flatMap(([path, text]) =>
     path.endsWith('.sql') ? statementsOf(text) : [],
@@ -95,10 +93,10 @@ function namesOf({ path, before }: Change, text: string): string[] {
 const statementsOf = (sql: string) => sql.split(/^(?=create |insert |grant |alter |do )/m);
 const createdFunction = /^create (?:or replace )?function (\w+)/;
 const createdTable = /^create (?:table|type|sequence) (\w+)/;
-/** Of a trigger or an index, its table. */
+/** A trigger's or an index's table. */
 const createdTrigger = /^create (?!table|type|sequence|function|or replace function)[\s\S]*?\son (\w+)/;
 
-/** As a call, behind a keyword of SQL, or as a whole string or file name. Many names are also ordinary words. */
+/** As a call, behind an SQL keyword, or as a whole string: many names are also ordinary words. */
 const mentionOf = (names: ReadonlySet<string>) => {
   const any = [...names].map((name) => name.replaceAll(/\W/g, '\\$&')).join('|');
   return new RegExp(
@@ -119,7 +117,7 @@ function dependentsOf(sources: Sources, changed: readonly string[]): Set<string>
   return found;
 }
 
-/** By file, the files that name it in an import or another path. Imports of types are checked by the compiler. */
+/** By file, the files that name it in an import or another path. The compiler checks imports of types. */
 function importersIn(sources: Sources): Map<string, string[]> {
   const importers = new Map<string, string[]>();
   for (const [path, text] of sources) {
@@ -135,7 +133,7 @@ function importersIn(sources: Sources): Map<string, string[]> {
   return importers;
 }
 
-/** Returns the files that differ from main, committed or not. */
+/** Committed or not. */
 export function changesSinceMain(root: string): Change[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
   const lines = (...args: string[]) =>
@@ -159,7 +157,7 @@ export function changesSinceMain(root: string): Change[] {
   }));
 }
 
-/** Files and folders by name or path, as if all of them had changed. */
+/** By name or path, as if changed as a whole. */
 export function changesOf(sources: Sources, names: readonly string[]): Change[] {
   return names.flatMap((name) => {
     const found = [...sources.keys()].filter((path) => `/${path}/`.includes(`/${name.replace(/\/$/, '')}/`));

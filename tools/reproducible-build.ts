@@ -1,5 +1,5 @@
-// Builds the web application a second time: from a copy in another folder, in another time zone and locale, 400
-// days later, on one thread. Fails when a byte differs from web/dist.
+// Builds the web application again, from a copy in another folder, time zone and locale, 400 days later, on one
+// thread. Fails when a byte differs from web/dist.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -43,12 +43,12 @@ function copySources(): void {
     '.gitignore',
   ])
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: isSource });
-  // Not as symbolic links: the bundler sorts modules by their real paths, so packages must be beside our sources.
+  // Not symbolic links: the bundler sorts modules by real path, so packages must be beside our sources.
   for (const folder of ['.', ...workspaces].map((name) => join(name, 'node_modules')))
     if (existsSync(join(root, folder))) copyPackages(join(root, folder), join(copy, folder));
 }
 
-/** Hard links, which take no space; copies on another disk. */
+/** Hard links take no space; on another disk, copies. */
 function copyPackages(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   try {

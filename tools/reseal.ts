@@ -1,5 +1,5 @@
-// npm run reseal -- "why": reseals every player's next round and ends all sessions. Run it after a restore
-// from backup, before players can bet. See docs/operating.md.
+// npm run reseal -- "why": reseals every player's next round and ends all sessions. Run it after a restore, before
+// players can bet. See docs/operating.md.
 import { ConfigError, readConfig } from '../server/src/config.ts';
 import { openEpochKeys } from '../server/src/modules/game/epoch-key-secret.ts';
 import { resealAll } from '../server/src/modules/game/reseal.ts';

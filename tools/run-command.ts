@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Options of a Node process that ends when this one ends, even by SIGKILL. */
+/** The process ends with this one, even by SIGKILL. */
 export const endsWithParent = [
   '--import',
   `${pathToFileURL(join(import.meta.dirname, 'exit-with-parent.ts')).href}?parent=${process.pid}`,
@@ -17,13 +17,10 @@ export interface CommandResult {
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** How long output is read after the program's end. A child that outlives the program may keep its pipes open. */
+/** A child that outlives the program may keep its pipes open. */
 const DRAIN_MS = 1_000;
 
-/**
- * Runs a program, also from node_modules/.bin, in the repository root. Forwards termination signals, so that
- * nothing keeps running.
- */
+/** Forwards termination signals. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -62,12 +59,12 @@ export function runCommand(
   });
 }
 
-/** Debian runs this program to ask whether a package may start services; 101 means no. */
+/** Debian asks it whether a package may start services; 101 means no. */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
 
 /**
- * Installs a Debian package if permitted, and returns whether it did. Its services stay disabled, also after
- * a reboot, because we start them with other settings.
+ * Returns whether it installed the Debian package, which needs permission. Its services stay disabled, also
+ * after a reboot, because we start them with other settings.
  */
 export async function aptInstall(packageName: string, service?: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;

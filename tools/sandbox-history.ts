@@ -1,2 +1,2 @@
-// Imported by commands that start a sandbox: seeds sixty days of history unless --empty is given.
+// A sandbox has sixty days of history unless --empty is given.
 process.env.SANDBOX_HISTORY ??= process.argv.includes('--empty') ? 'off' : 'on';

@@ -1,4 +1,4 @@
-// npm run schema: generates the types of tables and SQL functions (schema.ts) from a migrated database.
+// npm run schema: generates schema.ts, the types of tables and SQL functions, from a migrated database.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ const columnTypes: Record<string, string> = {
   boolean: 'boolean',
   text: 'string',
   'timestamp with time zone': 'Date',
-  // Days have no time zone and are passed as text, such as 2026-11-15.
+  // Days have no time zone: text such as 2026-11-15.
   date: 'string',
   // Micro-units that may exceed bigint.
   numeric: 'string',
@@ -29,7 +29,7 @@ const columnTypes: Record<string, string> = {
   'text[]': 'string[]',
 };
 
-/** Tables whose columns have a narrower type in the contract. */
+/** The contract has narrower types for some columns. */
 const ledgerTables = new Set([
   'ledger_account',
   'ledger_entry',
@@ -64,10 +64,9 @@ interface Signature {
   answer: string;
 }
 
-/** Composite types by name: the type of each field. */
+/** By name. */
 type Composites = Map<string, Record<string, string>>;
 
-/** Describes tables, composite types and functions of a database as TypeScript. */
 export async function describeTypes(queries: Queries): Promise<string> {
   const tables = await columnsOf(queries);
   const unions = await unionsOf(queries);
@@ -144,7 +143,6 @@ function objectText(before: string, fields: Record<string, string>): string {
 
 const LINE_WIDTH = 110;
 
-/** On one line if it fits, otherwise with a line per member. */
 function bracesText(
   members: readonly string[],
   { before, separator }: { before: string; separator: ',' | ';' },
@@ -156,7 +154,7 @@ function bracesText(
   return `${before}{\n${members.map((member) => `${indent}  ${member}${separator}\n`).join('')}${indent}}`;
 }
 
-/** Functions that only other SQL functions call need no types. */
+/** Functions that only SQL calls need no types. */
 function isCalled(): (signature: Signature) => boolean {
   const files = ['server', 'ops', 'tools'].flatMap((folder) =>
     globSync(`${folder}/**/*.ts`, { cwd: root, exclude: (path) => path.endsWith('node_modules') }),
@@ -192,7 +190,7 @@ async function columnsOf(queries: Queries): Promise<Column[]> {
   return rows;
 }
 
-/** Reads the allowed words of columns from check constraints. */
+/** From check constraints. */
 async function unionsOf(queries: Queries): Promise<Map<string, string>> {
   const { rows } = await sql<{ table: string; check: string }>`
     select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as "check" from pg_constraint
@@ -225,7 +223,7 @@ async function signaturesOf(queries: Queries, composites: Composites): Promise<S
   return (
     rows
       .map((row) => ({ ...row, parameters: JSON.parse(row.parameters) as Signature['parameters'] }))
-      // Functions with other types are called by other functions only.
+      // Only other functions call functions with other types.
       .filter(
         ({ parameters, answer }) =>
           isAnswered(answer) &&

@@ -1,4 +1,4 @@
-// npm run signing-key: prints the public signing key, for the README of an installation.
+// npm run signing-key: prints the public signing key.
 // npm run signing-key -- --announce KEY [--lost]: announces the next public key.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -7,7 +7,7 @@ import { openSigningKey, SigningKeyError } from '../server/src/modules/transpare
 import { announceSigningKey, isInForce } from '../server/src/modules/transparency-log/keys.ts';
 import { explainDatabaseProblem, openExisting } from './existing-database.ts';
 
-/** A running server logs the announcement within a few seconds. */
+/** A running server logs the announcement within seconds. */
 const MAX_WAIT_MS = 60_000;
 
 try {

@@ -1,9 +1,8 @@
-// npm start: the whole product on one port. The server runs in this process, so that signals reach it
-// directly.
+// npm start: the whole product on one port. The server runs in this process, so that it receives signals.
 import { ensureWebBuild } from './web-build.ts';
 import './sandbox-history.ts';
 
-// A first start seeds its database while the web app is built.
+// Seeds a new database while the web app is built.
 const pagesBuilt = ensureWebBuild();
 const { serve } = await import('../server/src/main.ts');
 await serve(pagesBuilt);

@@ -40,7 +40,7 @@ export function printClosingLine({ passed, failed }: Counts): void {
   if (failed > 0) process.exitCode = 1;
 }
 
-/** Counts as one check: all commands must succeed in sequence. */
+/** All commands must succeed in sequence. */
 export function commandStep(name: string, ...commands: [command: string, ...args: string[]][]): Step {
   return {
     name,
@@ -59,7 +59,7 @@ interface TestRun {
   readonly env?: NodeJS.ProcessEnv;
   readonly reportFile: string;
   readonly count: (report: unknown) => Counts;
-  /** Files to retry alone, because they may be flaky. */
+  /** Possibly flaky files, to retry alone. */
   readonly again?: (report: unknown) => readonly string[];
 }
 
@@ -75,7 +75,7 @@ export function testStep(
         const { ok, output } = await runCommand(command, [...args, ...files], env);
         const report = readReport(reportFile);
         const counts = report === undefined ? { passed: 0, failed: 0, skipped: 0 } : count(report);
-        // A run that crashed or found no tests has failed, whatever it counted.
+        // A crashed or empty run has failed, whatever it counted.
         const failedOtherwise = counts.failed === 0 && (!ok || counts.passed === 0);
         return { report, ...counts, failed: failedOtherwise ? 1 : counts.failed, output };
       };

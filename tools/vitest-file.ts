@@ -1,5 +1,5 @@
-// Test files share a process, to avoid loading the product and the database engine for each. Mocks of one
-// file must not leak into the next.
+// Test files share a process, which loads the product and the database engine once. Mocks must not leak into the next
+// file.
 import { afterAll, vi } from 'vitest';
 
 afterAll(() => {

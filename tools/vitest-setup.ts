@@ -17,13 +17,10 @@ declare module 'vitest' {
   }
 }
 
-/** Autovacuum would visit hundreds of small databases in turn. */
+/** Autovacuum would visit hundreds of small databases. */
 const settings = { max_connections: '200', autovacuum: 'off' };
 
-/**
- * Starts one PostgreSQL for the whole run, beside the embedded engine. If it is required, HAProxy is required
- * too.
- */
+/** One PostgreSQL for the whole run, beside the embedded engine. If required, HAProxy is required too. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const required = process.env.REQUIRE_POSTGRES === '1';
   if (required) await ensureHaproxy();

@@ -15,7 +15,7 @@ export async function ensureWebBuild(): Promise<void> {
   });
 }
 
-/** Runs in a separate process, so that the bundler's memory and settings do not affect the server. */
+/** In a separate process: the bundler's memory and settings must not affect the server. */
 async function build(): Promise<void> {
   console.log('Building the web part …');
   const sources = hashOfSources();
@@ -37,7 +37,7 @@ function isFresh(): boolean {
   }
 }
 
-/** Hashes contents, because a checkout changes modification times. */
+/** A checkout changes modification times, so contents count. */
 function hashOfSources(): string {
   const files = globSync(
     ['web/**/*', 'contracts/src/**/*', 'auditor/sanduku-auditor.mjs', 'package-lock.json'],

@@ -17,10 +17,6 @@ const compress = promisify(brotliCompress);
 
 type Prerender = typeof import('./src/prerender.tsx');
 
-/**
- * Builds into web/dist: a folder of pages per language, shared hashed files in assets/, the back office, and
- * .br files.
- */
 export async function buildWeb(): Promise<void> {
   process.env.NODE_ENV = 'production';
   await rm(dist, { recursive: true, force: true });
@@ -48,7 +44,6 @@ async function buildLanguage(language: Language): Promise<void> {
   await rm(join(outDir, '.vite'), { recursive: true });
 }
 
-/** The same components for Node, to prerender pages. */
 async function buildPrerender(config: UserConfig, outDir: string): Promise<void> {
   await build({
     ...config,
@@ -74,7 +69,7 @@ async function buildBackOffice(): Promise<void> {
   });
 }
 
-/** Built last, because its version depends on every other file. */
+/** Last: its version depends on every other file. */
 async function buildWorker(): Promise<void> {
   const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -100,7 +95,7 @@ async function buildWorker(): Promise<void> {
   });
 }
 
-/** Files without texts, such as frameworks and fonts, are shared by all languages. */
+/** Languages share files without texts, such as frameworks and fonts. */
 async function shareAssets(language: Language): Promise<void> {
   const own = join(dist, language, 'assets');
   for (const name of await readdir(own)) await rename(join(own, name), join(dist, 'assets', name));
@@ -124,17 +119,17 @@ function pageHtml(template: string, page: PrerenderedFile, manifest: Manifest, l
   const isReadable = Boolean(page.html || page.shell);
   const [style = ''] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
   const head = [
-    // First, because the first paint waits for it.
+    // The first paint waits for it.
     style,
     `<title>${escapeHtml(page.meta.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.meta.description)}" />`,
     ...(page.path === undefined ? ['<meta name="robots" content="noindex" />'] : []),
-    // Browsers request it without cookies, so its URL names the language.
+    // Requested without cookies, so the URL names the language.
     `<link rel="manifest" href="/${language}/site.webmanifest" />`,
     ...pageFiles(page, manifest).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ...(isReadable ? [] : fontFiles(manifest).map(fontLink)),
   ];
-  // Function replacements, so a "$" in a text is literal.
+  // Keeps a "$" in a text literal.
   const html = template
     .replace(style, '')
     .replace('<html lang="en">', `<html lang="${language}">`)
@@ -146,12 +141,12 @@ function pageHtml(template: string, page: PrerenderedFile, manifest: Manifest, l
   return isReadable ? withLateScripts(html) : html;
 }
 
-/** A readable page loads its style and fonts first. */
+/** A readable page loads style and fonts first. */
 function withLateScripts(html: string): string {
   return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }
 
-/** Preloaded where all text comes with the scripts, to avoid a late font swap. */
+/** Where all text comes with the scripts, this avoids a late font swap. */
 function fontLink(file: string): string {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="/${file}" />`;
 }
@@ -162,7 +157,7 @@ function fontFiles(manifest: Manifest): string[] {
     .filter((file) => file.endsWith('.woff2'));
 }
 
-/** Chunks named in the HTML, so they load without a round trip. */
+/** Named in the HTML, they load without a round trip. */
 function pageFiles({ sources }: PrerenderedFile, manifest: Manifest): string[] {
   const files = new Set<string>();
   for (const source of sources) chunksOf(source, manifest, files);

@@ -7,13 +7,13 @@ const dist = join(import.meta.dirname, 'dist');
 interface Budget {
   page: string;
   html: string;
-  /** Chunks that the router loads for the page and its HTML does not name, without their hash. */
+  /** Without hash: chunks that the router loads and the HTML does not name. */
   chunks: readonly string[];
   maxScripts?: number;
   maxKilobytes: number;
 }
 
-/** JavaScript a page needs before it works, after brotli. */
+/** JavaScript that a page needs before it works, after brotli. */
 const budgets: readonly Budget[] = [
   ...languages.flatMap((language) => [
     { page: `landing page (${language})`, html: `${language}/index.html`, chunks: [], maxKilobytes: 87 },
@@ -22,7 +22,7 @@ const budgets: readonly Budget[] = [
       html: `${language}/dashboard/index.html`,
       chunks: [],
       maxScripts: 9,
-      // Other languages need about 2 KB more text, which must not reduce the budget for code.
+      // About 2 KB more text must not reduce the budget for code.
       maxKilobytes: language === 'en' ? 131 : 134,
     },
   ]),
@@ -65,7 +65,7 @@ for (const { page, html, chunks, maxKilobytes, maxScripts = Number.POSITIVE_INFI
   }
 }
 
-// With circular chunk imports, constants can be undefined in the browser only.
+// Circular chunk imports leave constants undefined, in the browser only.
 for (const asset of assets.filter((name) => name.endsWith('.js'))) {
   const file = `assets/${asset}`;
   const behind = new Set<string>();
@@ -77,7 +77,6 @@ for (const asset of assets.filter((name) => name.endsWith('.js'))) {
   process.exitCode = 1;
 }
 
-/** Every script in the HTML: blocking, modules and preloads. */
 async function scriptsOf(html: string): Promise<string[]> {
   const text = await readFile(join(dist, html), 'utf8');
   const named = text.matchAll(
@@ -88,7 +87,7 @@ async function scriptsOf(html: string): Promise<string[]> {
   return files;
 }
 
-/** Only among files that the page can load: languages share chunk names. */
+/** Languages share chunk names, so only among files that the page can load. */
 function chunkFile(name: string, everything: ReadonlySet<string>): string {
   const file = [...everything].find((asset) => asset.startsWith(`assets/${name}-`));
   if (!file) throw new Error(`The build has no chunk ${name}: see the budgets in web/bundle-budget.ts.`);

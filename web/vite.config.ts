@@ -6,42 +6,37 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
-/** Needed by almost every page. A separate file stays cached across releases. */
+/** For almost every page. A separate file stays cached across releases. */
 const frameworkModules = /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\//;
 
-/** The schema library is large; only forms and receipts need it. */
+/** Large; only forms and receipts need it. */
 const schemaModules = /node_modules\/zod\/|\/zod-without-eval\.ts/;
 
-/** Hashing and checks of receipts and of the log. They load while a player chooses a stake; the dashboard does not wait. */
+/** They load while a player chooses a stake, after the dashboard. */
 const proofModules =
   /\/web\/src\/features\/game\/round-check\.ts|\/contracts\/src\/(fairness\/(signed-receipt|base64url)|transparency\/(records|log|signed-text|signing-keys))\.ts|\/web\/src\/(lib\/signing-keys|features\/fairness\/check-logged-round)\.ts/;
 
-/** Form fields and validation messages. Pages without forms do not load them. */
+/** Pages without forms do not load them. */
 const formModules =
   /\/web\/src\/lib\/(form\.ts|language\/problems\.\w+\.ts)|\/contracts\/src\/(problems?(-message)?|players\/phone)\.ts/;
 
-/** Parts of dialogs, which load when a dialog opens. */
+/** Load when a dialog opens. */
 const dialogModules =
   /\/web\/src\/(ui\/(steps|alert-dialog|qr-code)|features\/(withdrawals\/pin-(dialog|field)|game\/receipt-code))\.tsx|\/contracts\/src\/deposits\/mobile-numbers\.ts/;
 
-/** Shared by the transfers tab and its dialog, but not by the dashboard. */
 const transferModules = /\/web\/src\/features\/transfers\/texts\.\w+\.ts/;
 
-/** Shared by text pages, but not by the dashboard. */
 const readingModules =
   /\/web\/src\/ui\/(page-section|table)\.tsx|\/contracts\/src\/(fairness\/figures|transparency\/(log|signed-text|liabilities))\.ts/;
 
 const ofLanding = importsOf(['features/landing/landing-page.tsx']);
-/** Reached from public pages. */
 const ofVisitors = importsOf(['main.tsx', 'app/sign-in.ts', ...publicPages()]);
-/** What the dashboard needs before it works. */
 const ofPlayers = importsOf(['app/signed-in.ts']);
-/** Needed by every page, or by the landing page and the dashboard. The entry stays separate: the manifest names it. */
+/** The entry stays separate: the manifest names it. */
 const base = importsOf(['main.tsx']).union(ofLanding.intersection(ofPlayers));
 base.delete(join(import.meta.dirname, 'src/main.tsx'));
-/** Shared by the dashboard and public pages with forms or cards: one request instead of ten. */
+/** One request instead of ten for the dashboard and public pages with forms or cards. */
 const common = ofPlayers.intersection(ofVisitors).difference(base);
-/** The part of the dashboard that no public page uses. */
 const signedInOnly = ofPlayers.difference(ofVisitors);
 
 function publicPages(): string[] {
@@ -53,7 +48,7 @@ function publicPages(): string[] {
   );
 }
 
-/** The modules that these ones import statically, and their imports. */
+/** With their static imports, recursively. */
 function importsOf(entries: readonly string[]): Set<string> {
   const found = new Set<string>();
   const follow = (file: string) => {
@@ -74,16 +69,12 @@ const preloadHelper = /vite\/preload-helper/;
 
 const ownModules = /\/(web\/src\/(?!main\.tsx)|contracts\/src\/)/;
 
-/** Players and operators have separate bundles. */
 export const bundles = {
   player: { input: 'app.html', folder: 'assets' },
   backOffice: { input: 'admin.html', folder: 'assets/admin' },
 } as const;
 
-/**
- * Replaces imports of English texts (`*.en.ts`) by those of another language. Each page is built in one
- * language.
- */
+/** Each page has one language: imports of `*.en.ts` become those of that language. */
 function textsIn(language: Language): Plugin {
   return {
     name: 'texts-in-language',
@@ -156,7 +147,7 @@ export function configOf(
                 entriesAware: true,
                 entriesAwareMergeThreshold: 4000,
               },
-              // Last: a group also takes the dependencies of its modules unless another group has them.
+              // Last: a group also takes dependencies that no other group has.
               { name: 'dialogs', test: dialogModules },
             ],
           },

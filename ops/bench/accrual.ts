@@ -9,7 +9,7 @@ import { seedPlayers } from './proofs.ts';
 
 const FUNDS = 1_000_000_000_000_000n;
 
-/** Credits a day to all investment accounts. The floor is one statement that moves balances and writes entries. */
+/** The floor is one statement that moves balances and writes entries. */
 export async function benchAccrual(accounts: number): Promise<void> {
   const server = await startPostgres({ settings: durableSettings });
   const url = await createDatabase(server.adminUrl, 'accrual');

@@ -9,7 +9,6 @@ import { testSigningKey } from '../../server/src/testing/signing-key.ts';
 import { SYNTHETIC_AT, syntheticLines } from '../../server/src/testing/synthetic-export.ts';
 import { endsWithParent } from '../../tools/run-command.ts';
 
-/** Typical for a busy server. */
 const ROUNDS_A_HEAD = 2_000;
 const AUDITOR = join(import.meta.dirname, '../../auditor/sanduku-auditor.mjs');
 

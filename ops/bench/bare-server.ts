@@ -1,5 +1,5 @@
 // The least that a read call can cost: node:http and one prepared statement that checks the session and reads the
-// rows that the product answers with. Started by calls.ts with the database's URL.
+// product's rows. Started by calls.ts with the database's URL.
 import { hash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

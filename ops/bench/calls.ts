@@ -28,7 +28,7 @@ const reading =
   (path: string): Act =>
   (connection, player) =>
     look(connection, player, path);
-/** Bets come first, because the lists show them and only who has played may withdraw. */
+/** Bets come first: lists show them, and only players who have bet may withdraw. */
 const calls: Record<string, Act> = {
   bet,
   ...Object.fromEntries(Object.entries(reads).map(([name, path]) => [name, reading(path)])),
@@ -39,7 +39,7 @@ const calls: Record<string, Act> = {
 const CALLERS = 64;
 const PACE = 100;
 
-/** Measures the CPU time of each call, at a slow pace and at full speed, beside a bare server's. */
+/** At a slow pace and at full speed, beside a bare server. */
 export async function benchCalls({ seconds }: BenchOptions): Promise<void> {
   const server = await startPostgres({ settings: durableSettings });
   await recycleLogFiles(server.adminUrl);

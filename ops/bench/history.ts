@@ -17,8 +17,8 @@ const READER_ROUNDS_A_DAY = 137;
 const GUEST_ROUNDS_A_DAY = 10;
 
 /**
- * Two years of play with the given number of entries, two per round. The reader has 100,010 rounds, 1,000
- * of everything else and 10,000 friends.
+ * Two years of play, two entries per round. The reader has 100,010 rounds, 1,000 of everything else and 10,000
+ * friends.
  */
 function yearsOfPlay(entries: number): History {
   const roundsADay = Math.round(entries / 2 / DAYS);
@@ -45,13 +45,13 @@ const CALLS = 150;
 /** Below the limit of 60 calls per second and player; bets are limited further. */
 const BETWEEN_CALLS_MS = 20;
 const BETWEEN_BETS_MS = 200;
-/** Maximum cost of a long history, as a multiple of a short one. */
+/** As a multiple of a short history's cost. */
 const MOST = { call: 1.3, bet: 1.1 };
 const DAY_MS = 86_400_000;
 
 export interface HistoryOptions {
   readonly entries: number;
-  /** A folder that keeps the large database for the next run. */
+  /** Keeps the large database for the next run. */
   readonly keep: string | undefined;
 }
 
@@ -163,7 +163,7 @@ async function startProduct({ url, isWritten }: { url: string; isWritten: boolea
     { ...operator, path: '/api/admin/transfer-stats' },
   ];
   const opened = async () => {
-    // Opened late: an idle connection would be closed while the other database is written.
+    // An idle connection would be closed while the other database is written.
     connection ??= await HttpConnection.open(product.port);
     return connection;
   };

@@ -12,8 +12,8 @@ interface HttpAnswer {
 }
 
 /**
- * Uses a raw socket because the load generator shares two cores with the server: a full HTTP client would
- * distort the result.
+ * A raw socket: the load generator shares two cores with the server, so a full HTTP client would distort the
+ * result.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -29,7 +29,7 @@ export class HttpConnection {
 
   static open(port: number, localAddress = '127.0.0.1'): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
-      // Reads into one buffer, because streams would double the cost of a request.
+      // Streams would double the cost of a request.
       const buffer = Buffer.alloc(MEMORY_BYTES);
       const callback = (length: number) => {
         connection.#receive(buffer.toString('latin1', 0, length));
@@ -42,7 +42,6 @@ export class HttpConnection {
     });
   }
 
-  /** Accepts the self-signed certificate of a local server. */
   static openTls(port: number, localAddress: string): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
       const address = { host: '127.0.0.1', port, localAddress };

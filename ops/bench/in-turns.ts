@@ -9,7 +9,7 @@ export const WARM_UP_SECONDS = 20;
 const LOG_MEGABYTES = 2_048;
 const FLOOR_CALLERS = 64;
 
-/** PostgreSQL settings of all benchmarks: durable, with the memory of a small server. */
+/** Durable, with the memory of a small server. */
 export const durableSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -26,15 +26,11 @@ export interface BenchOptions {
 
 export interface Entrant {
   readonly name: string;
-  /** Numbers of callers, measured one after the other. */
   readonly callers: readonly number[];
   start(url: string): Promise<Contender>;
 }
 
-/**
- * Runs one entrant at a time, in turns with the floor, and prints ratios to the floor measured just before.
- * That cancels most noise of the machine.
- */
+/** In turns with the floor: ratios to the floor measured just before cancel most noise. */
 export async function measureInTurns(
   what: string,
   { rounds, seconds }: BenchOptions,
@@ -94,7 +90,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   return result;
 }
 
-/** A long-running server recycles WAL segments; a new one would be measured creating them. */
+/** A long-running server recycles WAL segments; a new one creates them. */
 export async function recycleLogFiles(url: string): Promise<void> {
   const rounds = LOG_MEGABYTES / 8;
   await withClient(url, async (client) => {
@@ -133,7 +129,7 @@ function tableOf(results: readonly Result[]): Record<string, Record<string, stri
   return Object.fromEntries(rows);
 }
 
-/** The smallest function that posts a double-entry transfer. It is the baseline of all results. */
+/** The baseline: the smallest function that posts a double-entry transfer. */
 const schema = `
   create table account (id bigint primary key, balance bigint not null);
   create table journal (id bigint generated always as identity primary key, at timestamptz not null default now());

@@ -36,7 +36,7 @@ async function ledgerFromNode(url: string): Promise<Contender> {
   };
 }
 
-/** Calls the same function once per transfer, on one connection per caller, spread over all slots. */
+/** One connection per caller. */
 async function oneCallPerTransfer(url: string): Promise<Contender> {
   const database = await openDatabase({ url, connections: 1 });
   const command = await transfersWithOperator(database);

@@ -5,9 +5,9 @@ export interface Measurement {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Including calls of the lead-in. */
+  /** Includes the lead-in. */
   readonly calls: number;
-  /** CPU time per call in µs, by process, without what the processes use when idle. */
+  /** CPU time per call in µs, by process, minus idle use. */
   readonly processorMicros?: Readonly<Record<string, number>>;
 }
 
@@ -16,13 +16,13 @@ export interface Contender {
   close(): Promise<void>;
 }
 
-/** Not measured: new connections, and batches that fill up. */
+/** Not measured: new connections, filling batches. */
 const LEAD_IN_MS = 1_000;
 
 export interface Load {
   readonly callers: number;
   readonly seconds: number;
-  /** Of all callers together; by default each starts its next operation after the last answer. */
+  /** Of all callers; by default each starts its next operation after the last answer. */
   readonly perSecond?: number | undefined;
 }
 
@@ -61,8 +61,8 @@ export function median(values: readonly number[]): number {
 const IDLE_MS = 5_000;
 
 /**
- * Measures CPU time per call. `read` returns the CPU time of each process so far. `settle` waits for deferred
- * work, so a measurement contains all that its calls caused and nothing of the one before.
+ * Measures CPU time per call. `read` returns each process's CPU time so far. `settle` waits for deferred work,
+ * so that a measurement contains exactly what its calls caused.
  */
 export class Meter {
   readonly #read: () => Promise<Record<string, number>>;
@@ -87,7 +87,7 @@ export class Meter {
     return { ...result, processorMicros: Object.fromEntries(micros) };
   }
 
-  /** Returns the CPU time per second without any calls, in µs. */
+  /** In µs per second without calls. */
   async idle(): Promise<Record<string, number>> {
     const { used, seconds } = await this.#during(() => pause(IDLE_MS));
     return Object.fromEntries(used.map(([who, micros]) => [who, micros / seconds]));
@@ -104,11 +104,11 @@ export class Meter {
 
 /** Linux reports CPU time in ticks of 10 ms. */
 const TICK_MICROS = 10_000;
-// Field positions in /proc/PID/stat, counted after the process name.
+// Fields of /proc/PID/stat after the process name.
 const PARENT = 1;
 const [USER, SYSTEM, USER_OF_ENDED_CHILDREN, SYSTEM_OF_ENDED_CHILDREN] = [11, 12, 13, 14] as const;
 
-/** Returns the CPU time of one process without its children; undefined if it ended. */
+/** Without children; undefined if the process ended. */
 export function ownMicros(pid: number): number | undefined {
   const stat = statOf(pid);
   return stat && ((stat[USER] ?? 0) + (stat[SYSTEM] ?? 0)) * TICK_MICROS;
@@ -116,7 +116,7 @@ export function ownMicros(pid: number): number | undefined {
 
 const MOST_TRIES = 50;
 
-/** Returns the CPU time of processes and their children, running or ended; 0 where /proc is missing. */
+/** With children, running or ended; 0 where /proc is missing. */
 export function processorMicros(...pids: readonly number[]): number {
   const fields = [USER, SYSTEM, USER_OF_ENDED_CHILDREN, SYSTEM_OF_ENDED_CHILDREN];
   let family = withChildren(pids);

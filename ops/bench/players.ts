@@ -4,7 +4,7 @@ import { MICROS_PER_UNIT } from '../../contracts/src/money.ts';
 import { seeding, seedPlayer } from '../seed-player.ts';
 import type { HttpConnection } from './http-load.ts';
 
-/** Enough to keep every player below the rate limit. */
+/** Keeps every player below the rate limit. */
 const PLAYERS = 2_048;
 const PLAYERS_AT_ONCE = 32;
 const UNITS_EACH = 1_000_000_000n;
@@ -45,7 +45,7 @@ export async function placeBet(
     '/api/game/play',
     `{"betAmount":1000,"selectedBox":${round % 9},"clientSeed":"seed-${round}"${sealed}}`,
   );
-  // Compared as text, because parsing responses would add to the load on the measured cores.
+  // Parsing would add load to the measured cores.
   if (!answer.startsWith('{"success":true,"data":{"won":'))
     throw new Error(`Not a game: ${answer.slice(0, 300)}`);
   const start = answer.indexOf(NEXT_ROUND) + NEXT_ROUND.length;
@@ -74,7 +74,7 @@ export function withdraw(connection: HttpConnection, player: SeatedPlayer): Prom
   return post(connection, player, '/api/wallet/withdraw', body);
 }
 
-/** Prompts a phone whose last digits make the simulated provider approve; a job then credits the deposit. */
+/** The last digits make the simulated provider approve; a job then credits the deposit. */
 export async function deposit(
   connection: HttpConnection,
   players: readonly SeatedPlayer[],

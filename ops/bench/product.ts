@@ -27,11 +27,11 @@ export function benchBets(options: BenchOptions): Promise<void> {
   ]);
 }
 
-/** A rate that leaves both cores partly idle, so that latency does not include waiting for a core. */
+/** Leaves both cores partly idle, so that latency does not include waiting for a core. */
 const MODERATE_RATE = 300;
 const SOCKETS = 500;
 
-/** At full speed one process benefits from larger batches; at a fixed rate the overhead per process shows. */
+/** Full speed shows the gain of larger batches; a fixed rate shows the overhead per process. */
 export function benchMixed(options: BenchOptions): Promise<void> {
   const entrant = (setup: Setup) =>
     entrantOf('mixed traffic', [64], { ...setup, sockets: SOCKETS, act: actMixed });
@@ -42,11 +42,10 @@ export function benchMixed(options: BenchOptions): Promise<void> {
   ]);
 }
 
-/** Rotates over all players, because a phone accepts five pending prompts. */
+/** A phone accepts five pending prompts. */
 let deposits = 0;
 export const depositByPhone: Act = (connection, _, { players }) => deposit(connection, players, deposits++);
 
-/** 70% bets, 10% balance reads, 10% transfers, 5% history reads and 5% deposits. */
 const actMixed: Act = (connection, player, turn) => {
   const dice = randomInt(100);
   if (dice < 70) return bet(connection, player, turn);
@@ -57,12 +56,11 @@ const actMixed: Act = (connection, player, turn) => {
 };
 
 interface Setup {
-  /** Of role api. A worker runs beside them. */
+  /** Role api, beside one worker. */
   readonly processes: number;
   readonly perSecond?: number;
-  /** With TLS, as in production. Otherwise connections are split between the processes directly. */
+  /** With TLS, as in production; otherwise connections are split between the processes. */
   readonly isBehindHaproxy?: true;
-  /** Players who stay connected by socket. */
   readonly sockets?: number;
 }
 
@@ -83,15 +81,14 @@ function entrantOf(what: string, callers: readonly number[], setup: Setup & { ac
   };
 }
 
-/** Simulated phones approve after this. */
 const PHONE_MS = 300;
-/** More than any benchmark reaches, so that the provider's limit does not delay deposits. */
+/** Above any benchmark's rate, so that the provider's limit delays nothing. */
 const PROVIDER_CALLS_PER_SECOND = 2_000;
 const WORKER = 'worker';
 /** The server limits handshakes of a network to 200 a second. */
 const SOCKETS_AT_ONCE = 100;
 
-/** The simulated providers run in this process, beside the load. */
+/** The simulated providers run in this process. */
 export async function startProduct(
   url: string,
   { processes, isBehindHaproxy, sockets = 0 }: Pick<Setup, 'processes' | 'isBehindHaproxy' | 'sockets'>,
@@ -114,7 +111,7 @@ export async function startProduct(
   const worker = await spawn('worker', WORKER);
   const named = servers.map(({ port }, index) => ({ name: `server-${index + 1}`, port }));
   const haproxy = isBehindHaproxy && (await startHaproxy({ servers: named, tls: true }));
-  // For the balance that a connected player reads: the certificate is self-signed.
+  // The certificate is self-signed.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   const live: LivePlayer[] = [];
   while (live.length < sockets) {
@@ -126,7 +123,7 @@ export async function startProduct(
     players,
     pids: { server: servers.map(pidOf), ...(haproxy && { HAProxy: [haproxy.pid] }), worker: [pidOf(worker)] },
     open: (caller) => {
-      // Each from another address, because the server limits unpaid prompts per network.
+      // The server limits unpaid prompts per network.
       const address = `127.0.${1 + (caller >> 7)}.${1 + (caller & 127)}`;
       return haproxy === undefined
         ? HttpConnection.open((servers[caller % processes] as SpawnedProduct).port, address)
@@ -154,12 +151,12 @@ interface Served {
   open(caller: number): Promise<HttpConnection>;
 }
 
-/** Measures calls to running processes. The worker and its PostgreSQL backends do the deferred work. */
+/** The worker and its backends do the deferred work. */
 export async function serve(url: string, { players, pids, open }: Served) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const postmaster = await postmasterOf(client);
-  // Keeps those that ended.
+  // Keeps ended backends.
   const backends = new Map<number, { who: string; micros: number }>();
   const sample = async () => {
     const { rows } = await client.query(
@@ -179,7 +176,7 @@ export async function serve(url: string, { players, pids, open }: Served) {
       ...Object.fromEntries(Object.entries(pids).map(([who, ids]) => [who, processorMicros(...ids)])),
       PostgreSQL: usedBy('api'),
       'PostgreSQL for the worker': usedBy(WORKER),
-      // Of the WAL writer, checkpoints and vacuum.
+      // The WAL writer, checkpoints and vacuum.
       'PostgreSQL background': processorMicros(postmaster) - usedBy(),
     };
   };
@@ -204,7 +201,7 @@ export async function serve(url: string, { players, pids, open }: Served) {
 
 const LONGEST_DEFERRAL_MS = 300_000;
 
-/** Waits until the log has every round and every deposit is credited. Samples backends, which end when idle. */
+/** Until every round is logged and every deposit credited. Samples backends, which end when idle. */
 async function untilNothingIsLeft(client: pg.Client, sample: () => Promise<void>): Promise<void> {
   for (const start = performance.now(); performance.now() - start < LONGEST_DEFERRAL_MS; await pause(200)) {
     await sample();

@@ -92,7 +92,7 @@ async function benchTreeDuringPlay(adminUrl: string): Promise<void> {
   await product.close();
 }
 
-/** Statements are append-only, so only the database owner can rewrite one. */
+/** Only the database owner can rewrite an append-only statement. */
 async function rewriteStatement(url: string, statement: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('set session_replication_role = replica');
@@ -129,8 +129,7 @@ async function benchTree(database: Database): Promise<void> {
 }
 
 /**
- * Fakes only the rows that proofs read: tree levels with dummy hashes, and the records next to the requested
- * sizes.
+ * Fakes only the rows that proofs read: tree levels with dummy hashes, and records near the requested sizes.
  */
 async function benchConsistency(database: Database, client: pg.Client): Promise<void> {
   for (let level = 4; 2 ** level <= RECORDS; level += 4)

@@ -5,11 +5,10 @@ export interface History {
   readonly days: number;
   readonly players: number;
   readonly roundsADay: number;
-  /** Player transfers, deposits and withdrawals per player, of each kind. */
+  /** Transfers, deposits and withdrawals, each, per player. */
   readonly others: number;
-  /** Withdrawals that wait for an operator. */
   readonly queue: number;
-  /** The player whose calls are measured. Half of the friends earned a bonus. */
+  /** Half of the friends earned a bonus. */
   readonly reader: { readonly roundsADay: number; readonly others: number; readonly friends: number };
 }
 
@@ -19,8 +18,8 @@ const STAKE = '1000000000::bigint';
 const OPENING = '1000000000000000::bigint';
 
 /**
- * Writes in bulk, without triggers and with the large indexes created last; otherwise it would take hours.
- * Every bet loses, because results don't affect read cost.
+ * In bulk, without triggers and with the large indexes last: otherwise it takes hours. Every bet loses,
+ * because results don't affect read cost.
  */
 export async function writeHistory(client: pg.Client, history: History): Promise<void> {
   await openAccounts(client, history);
@@ -62,7 +61,7 @@ export async function writeHistory(client: pg.Client, history: History): Promise
   await writeOtherLists(client, history);
   await writeReferrals(client, history.reader.friends);
   await client.query('set session_replication_role = origin');
-  // Marks all rounds as logged, so that no process starts logging them during the benchmark.
+  // Otherwise a process starts logging the rounds during the benchmark.
   await client.query(
     'update log_writer set complete_to = t.last, read_to = t.last from (select max(id) as last from ledger_transfer) t',
   );

@@ -7,7 +7,7 @@ import { serverUser } from '../../tools/postgres.ts';
 import { aptInstall, root } from '../../tools/run-command.ts';
 
 export interface BackupSettings {
-  /** The pgBackRest command line without the command. */
+  /** pgBackRest without the command. */
   readonly call: readonly string[];
 }
 
@@ -15,10 +15,7 @@ export type Backups = Awaited<ReturnType<typeof prepareBackups>>;
 
 const binary = '/usr/bin/pgbackrest';
 
-/**
- * Creates an encrypted backup repository with the settings of ops/deploy. Installs pgBackRest if missing and
- * permitted.
- */
+/** An encrypted repository with the settings of ops/deploy. Installs pgBackRest if missing and permitted. */
 export async function prepareBackups(folder: string) {
   if (!existsSync(binary) && !(await aptInstall('pgbackrest')))
     throw new Error('pgBackRest was not found: apt-get install pgbackrest.');

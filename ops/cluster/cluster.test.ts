@@ -47,7 +47,6 @@ onPostgres('two api processes behind HAProxy and two workers, under load', (engi
         waitUntilPasses(() => expect(pages.map(({ isLive }) => isLive)).not.toContain(false));
       const allServe = () => waitUntilPasses(async () => expect(await cluster.isServing()).toBe(true));
       await allLive();
-      // Only the sockets are open, so these members hold most of them.
       const [killed, stopped] = await cluster.busiestFirst();
       const traffic = startTraffic({ origin: cluster.url, players, perSecond: 60 });
       await traffic.untilServed(30);
@@ -61,7 +60,7 @@ onPostgres('two api processes behind HAProxy and two workers, under load', (engi
       await allLive();
       expect(pages.reduce((sum, { lives }) => sum + lives, 0)).toBeGreaterThan(livesBefore);
 
-      // Requests need no more retries: HAProxy drains a member before it stops.
+      // HAProxy drains a member before it stops.
       const { retries } = traffic.recorded;
       const calls = traffic.recorded.calls.length;
       const all = [...cluster.members, ...cluster.workers];

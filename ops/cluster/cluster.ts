@@ -5,11 +5,10 @@ import type { DatabaseCluster, Role } from './database.ts';
 import { Member, type MemberOptions } from './member.ts';
 
 export interface ClusterOptions extends Omit<MemberOptions, 'role' | 'databaseUrl' | 'readDatabaseUrl'> {
-  /** One PostgreSQL, or several behind HAProxy; `urlAt` then builds the address for HAProxy's port. */
+  /** With several, `urlAt` builds the address for HAProxy's port. */
   readonly database:
     | { readonly url: string }
     | { readonly machines: readonly HaproxyDatabase[]; readonly urlAt: (port: number) => string };
-  /** Api processes behind HAProxy. */
   readonly nodes: number;
   readonly host: string;
   readonly port: number;
@@ -26,7 +25,7 @@ export async function startCluster(options: ClusterOptions) {
   const servers: HaproxyServer[] = [];
   while (servers.length < options.nodes)
     servers.push({ name: `server-${servers.length + 1}`, port: await freePort() });
-  // Started first, so that a port conflict is reported immediately.
+  // First, so that a port conflict is reported immediately.
   const databases = 'machines' in database ? database.machines : [];
   const haproxy = await startHaproxy({ host, port, tls, servers, databases });
   const databaseUrl = 'url' in database ? database.url : database.urlAt(haproxy.databasePorts.writer);
@@ -57,7 +56,6 @@ export async function startCluster(options: ClusterOptions) {
     url: haproxy.url,
     databaseUrl,
     databasePorts: haproxy.databasePorts,
-    /** Api processes. */
     members: members as readonly Member[],
     workers: workers as readonly Member[],
     isServing,
@@ -76,7 +74,7 @@ export async function startCluster(options: ClusterOptions) {
           await member.start();
         }
       });
-      // A call during a restart queues another one.
+      // Queues one more restart.
       restarting = restart.catch(() => {});
       return restart;
     },
@@ -90,10 +88,7 @@ const roleNames: Record<Role['role'], string> = {
   replica: 'standby',
 };
 
-/**
- * Returns the current roles as text. Leaves out values that change constantly, so that equal texts mean
- * nothing happened.
- */
+/** The current roles as text, without constantly changing values: equal texts mean nothing happened. */
 export async function picture(cluster: Cluster, database: DatabaseCluster): Promise<string> {
   const [states, roles] = await Promise.all([cluster.states(), database.roles()]);
   const { writer, readers } = cluster.databasePorts;

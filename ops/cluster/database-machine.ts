@@ -25,7 +25,7 @@ interface DatabaseMachineOptions {
   readonly folder: string;
   readonly binaries: string;
   readonly password: string;
-  /** Where WAL is archived; undefined disables archiving. */
+  /** WAL archive; undefined disables archiving. */
   readonly backups?: Backups | undefined;
   readonly say: (line: string) => void;
 }
@@ -36,7 +36,7 @@ const POLL_INTERVAL_MS = 100;
 const GUARD_SECONDS = 10;
 const deploy = join(root, 'ops/deploy');
 
-/** Small, so that three fit on one machine, but durable. */
+/** Three fit on one machine; still durable. */
 const postgresSettings = `fsync = on
 synchronous_commit = on
 full_page_writes = on
@@ -97,7 +97,7 @@ export class DatabaseMachine {
       stopMs: STOP_MS,
       say,
     });
-    // Stops a PostgreSQL whose Patroni is dead or has only just started it.
+    // Stops a PostgreSQL whose Patroni died, even right after its start.
     this.#guard = stopWithParent(this.#data, undefined, GUARD_SECONDS);
   }
 
@@ -118,7 +118,7 @@ export class DatabaseMachine {
     return this.#patroni.start();
   }
 
-  /** Patroni shuts its PostgreSQL down cleanly. If Patroni is dead, PostgreSQL is stopped here. */
+  /** If Patroni is dead, stops PostgreSQL here. */
   async stopPatroni(): Promise<void> {
     this.thaw();
     await this.#patroni.stop();
@@ -235,7 +235,7 @@ function etcdEnvironment({ machine, machines, folder }: DatabaseMachineOptions):
   };
 }
 
-/** Starts an unprivileged process that ends with this one. */
+/** Unprivileged; ends with this process. */
 function spawnThere(
   machine: Machine,
   command: readonly string[],
@@ -248,7 +248,7 @@ function spawnThere(
   return spawn(program as string, args, {
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...environment },
-    // A separate process group, so that Ctrl-C reaches only this process, which stops the others in order.
+    // Ctrl-C must reach only this process, which stops the others in order.
     detached: true,
     stdio: ['ignore', logFile, logFile],
   });

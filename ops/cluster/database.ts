@@ -12,9 +12,9 @@ import type { Machine } from './machines.ts';
 
 export interface DatabaseOptions {
   readonly machines: readonly Machine[];
-  /** Data folder of all machines, kept after a stop. */
+  /** Kept after a stop. */
   readonly folder: string;
-  /** Where WAL is archived; undefined disables archiving. */
+  /** WAL archive; undefined disables archiving. */
   readonly backups?: Backups;
   readonly say: (line: string) => void;
 }
@@ -39,9 +39,7 @@ async function ensurePatroni(): Promise<void> {
   throw new Error('Patroni or etcd was not found: apt-get install patroni etcd-server.');
 }
 
-/**
- * Runs three PostgreSQL under Patroni and etcd with the settings of ops/deploy. They end with this process.
- */
+/** Processes end with this one. */
 export async function startDatabase({ machines, folder, backups, say }: DatabaseOptions) {
   const postgres = await ensurePostgres();
   if (postgres === undefined) throw new Error(noPostgresError);
@@ -88,7 +86,7 @@ export async function startDatabase({ machines, folder, backups, say }: Database
       const name = (await roles()).find(({ role, state }) => role === 'leader' && state === 'running')?.name;
       return nodes.find((node) => node.name === name);
     },
-    /** Returns whether there is a primary with all expected replicas, one of them synchronous. */
+    /** True if a primary has all expected replicas, one of them synchronous. */
     async isWhole(machinesWanted = nodes.length): Promise<boolean> {
       const [leader, ...others] = (await roles())
         .filter(({ state }) => /^(running|streaming)$/.test(state))

@@ -5,7 +5,7 @@ import { freePort } from '../../tools/free-port.ts';
 export interface Machine {
   readonly name: string;
   readonly host: string;
-  /** Equals host unless tests must cut etcd traffic separately. */
+  /** Equals host unless tests cut etcd traffic separately. */
   readonly etcdHost: string;
   readonly ports: Ports;
   readonly on: (command: readonly string[]) => readonly string[];
@@ -21,7 +21,7 @@ interface Ports {
 const MACHINES = 3;
 const names = Array.from({ length: MACHINES }, (_, index) => `machine-${index + 1}`);
 
-/** Three machines on localhost. Ports are stored in a file, because etcd identifies its members by them. */
+/** Stores ports in a file, because etcd identifies its members by them. */
 export async function localMachines(file: string): Promise<Machine[]> {
   if (!existsSync(file)) {
     const ports: Ports[] = [];
@@ -53,13 +53,13 @@ export function namespacesUnavailable(): string | undefined {
 
 export type Network = ReturnType<typeof startNetwork>;
 
-/** A MAC address without a card: packets to it are dropped silently, like on a broken link. */
+/** No card has it: packets are dropped silently, like on a broken link. */
 const UNUSED_MAC = '02:00:00:00:00:01';
 const ports: Ports = { etcd: 2379, etcdPeer: 2380, postgres: 5432, patroni: 8008 };
 
 /**
- * Three network namespaces on a bridge, to which the host is connected too. etcd has a second address in
- * each, so that its traffic can be cut while replication continues.
+ * Three network namespaces on a bridge with the host. etcd has a second address in each, so that its traffic
+ * can be cut while replication continues.
  */
 export function startNetwork() {
   const id = String(process.pid % 10_000);
@@ -84,7 +84,7 @@ export function startNetwork() {
     for (const address of [host, etcdHost])
       ip('-n', namespace, 'addr', 'add', `${address}/24`, 'dev', 'eth0');
     for (const card of ['lo', 'eth0']) ip('-n', namespace, 'link', 'set', card, 'up');
-    // Routes etcd traffic through the etcd addresses only, so that it is independent of the main addresses.
+    // etcd traffic must not use the main addresses.
     for (const other of machines) {
       if (other.etcdHost === etcdHost) continue;
       ip('-n', namespace, 'route', 'add', `${other.etcdHost}/32`, 'dev', 'eth0', 'src', etcdHost);

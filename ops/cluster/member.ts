@@ -11,7 +11,7 @@ export interface MemberOptions {
   readonly say: (line: string) => void;
 }
 
-/** Slightly longer than the server's shutdown timeout. */
+/** Longer than the server's shutdown timeout. */
 const STOP_MS = 25_000;
 
 export class Member extends Supervised {
@@ -24,7 +24,7 @@ export class Member extends Supervised {
       spawn: () =>
         spawn(process.execPath, script, {
           env: {
-            // Time for HAProxy to notice the shutdown.
+            // HAProxy needs this long to notice the shutdown.
             DRAIN_SECONDS: '2',
             ...process.env,
             ...environment,
@@ -33,11 +33,10 @@ export class Member extends Supervised {
             READ_DATABASE_URL: readDatabaseUrl,
             HOST: '127.0.0.1',
             PORT: String(port),
-            // HAProxy runs on this machine and forwards client addresses.
+            // HAProxy runs here.
             TRUSTED_PROXIES: '127.0.0.1',
           },
-          // A separate process group, so that Ctrl-C reaches only this process, which stops the others in
-          // order.
+          // Ctrl-C must reach only this process, which stops the others in order.
           detached: true,
           stdio: ['ignore', 'pipe', 'pipe'],
         }),

@@ -7,7 +7,7 @@ export class NotStarted extends Error {}
 
 interface SupervisedOptions {
   readonly spawn: () => ChildProcess;
-  /** Resolves when the process is ready. Receives each line of its output. */
+  /** Receives each line of output; resolves when the process is ready. */
   readonly untilReady: (lines: (heard: (line: string) => void) => void) => Promise<void>;
   readonly stopMs: number;
   readonly say: (line: string) => void;
@@ -16,16 +16,16 @@ interface SupervisedOptions {
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Keeps one process running, restarting it like systemd. No process outlives this one. */
+/** Restarts its process like systemd. No process outlives this one. */
 export class Supervised {
   readonly name: string;
-  /** Whether a process has become ready once. It may be unhealthy now. */
+  /** True once a process has been ready; it may be unhealthy now. */
   isRunning = false;
   readonly #options: SupervisedOptions;
   #process: ChildProcess | undefined;
   #ended: Promise<unknown> = Promise.resolve();
   #isWanted = false;
-  /** Pending while a dead process is being replaced. */
+  /** Pending during a restart. */
   #comingBack = Promise.resolve();
 
   constructor(name: string, options: SupervisedOptions) {
@@ -63,7 +63,7 @@ export class Supervised {
     clearTimeout(forceCloseTimer);
   }
 
-  /** Kills the process, like a power cut, and does not restart it. */
+  /** Like a power cut: without a restart. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }

@@ -1,7 +1,6 @@
-// npm run restore-drill: runs three PostgreSQL under Patroni, two servers and HAProxy on this machine, with
-// pgBackRest backups and WAL archiving. Destroys all three disks under load, restores to a point in time and
-// to the end of the archive, reseals, audits and serves again. docs/operating.md describes the same steps for
-// real machines.
+// npm run restore-drill: runs three PostgreSQL under Patroni, two servers and HAProxy with pgBackRest backups and WAL
+// archiving. Destroys all three disks under load, restores to a point in time and to the end of the archive, reseals,
+// audits and serves again. docs/operating.md has the same steps for real machines.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +29,7 @@ const SERVERS = 2;
 const PLAYERS = 30;
 const CALLS_PER_SECOND = 60;
 const ANSWERS = 200;
-/** Longer than the archive timeout of a WAL segment. */
+/** Longer than a WAL segment's archive timeout. */
 const WAIT_FOR_ARCHIVE_MS = 20_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
 const rolesFile = join(import.meta.dirname, '../deploy/roles.sql');
@@ -40,7 +39,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sanduku-restore-drill-'));
 const startedAt = performance.now();
 const simulators = await startSimulators({ delayMs: 500, ownUrl: () => undefined });
 try {
-  // PostgreSQL runs as another user if this process is root.
+  // As root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
   const problems = await drill(await prepareBackups(folder));
   for (const problem of problems) console.error(`NOT right: ${problem}`);
@@ -56,7 +55,6 @@ try {
 async function drill(backups: Backups): Promise<string[]> {
   const machines = await localMachines(join(folder, 'ports.json'));
   const database = await startDatabase({ machines, folder, backups, say: () => {} });
-  // For tools that connect without a URL.
   process.env.PGPASSWORD = database.password;
   let cluster: Cluster | undefined;
   try {
@@ -136,7 +134,7 @@ function startServers(database: DatabaseCluster, providers: SimulatedProviders):
   });
 }
 
-/** Restores to a point in time in a separate folder, and checks that it contains nothing later. */
+/** Checks that nothing later is there. */
 async function restoreToMoment(
   backups: Backups,
   settings: BackupSettings,
@@ -200,9 +198,9 @@ async function recovered(place: string) {
     dir: place,
     settings: {
       fsync: 'on',
-      // There is no standby to wait for.
+      // No standby exists.
       synchronous_standby_names: '',
-      // Patroni's settings point to files of the machine that was backed up.
+      // Patroni's settings point to files of the original machine.
       hba_file: inPlace('pg_hba.conf'),
       ident_file: inPlace('pg_ident.conf'),
     },
@@ -214,7 +212,6 @@ async function recovered(place: string) {
   return server;
 }
 
-/** Patroni bootstraps from the restored data, and the other machines copy it. */
 async function comeBack(database: DatabaseCluster, restored: DatabaseMachine): Promise<void> {
   await Promise.all(database.nodes.map((node) => node.startEtcd()));
   await restored.startPatroni();

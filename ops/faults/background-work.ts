@@ -6,7 +6,7 @@ import { seedPlayers } from './traffic/players.ts';
 
 const WAITING_PLAYERS = 12;
 const DAYS_BEHIND = 5;
-/** The accrual job runs every minute, and the lease of a dead process lasts half a minute. */
+/** Accrual runs every minute; a dead process's lease lasts half a minute. */
 const MAX_WAIT_MS = 300_000;
 
 interface Scene {
@@ -14,7 +14,7 @@ interface Scene {
   readonly databaseUrl: string;
   readonly origin: string;
   readonly simulators: SimulatedProviders;
-  /** Possible once per database, because a credited day cannot be reset. */
+  /** A credited day cannot be reset, so once per database. */
   readonly withUncreditedDays: boolean;
 }
 
@@ -25,7 +25,7 @@ interface BackgroundWork {
   readonly paidOut: () => number;
 }
 
-/** Creates work that the jobs must do exactly once: approved withdrawals and uncredited investment days. */
+/** Approved withdrawals and uncredited investment days: jobs must handle each exactly once. */
 export async function createPendingWork(scene: Scene): Promise<BackgroundWork> {
   const { database, databaseUrl, origin, simulators } = scene;
   const daysBehind = scene.withUncreditedDays ? DAYS_BEHIND : 0;
@@ -38,7 +38,6 @@ export async function createPendingWork(scene: Scene): Promise<BackgroundWork> {
     await approvedWithdrawal(origin, player, operator);
   }
   const playerIds = players.map(({ id }) => id);
-  // Simulates days without a running job.
   await sql`update investment set accrued_to = accrued_to - ${daysBehind}::int,
     credited_to = credited_to - ${daysBehind}::int, low_day = low_day - ${daysBehind}::int,
     low = invested where player_id = any (${playerIds}::bigint[])`.execute(database.queries);

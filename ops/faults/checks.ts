@@ -20,7 +20,7 @@ export function assertAlive({ process: { exitCode, signalCode } }: SpawnedProduc
 const MAX_WAIT_MS = 120_000;
 const POLL_INTERVAL_MS = 100;
 
-/** Waits until a condition holds; throws GuaranteeViolation on timeout. */
+/** Throws GuaranteeViolation on timeout. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -10,7 +10,7 @@ const jumpsInHours = [26, -26, 50, 0];
 const ANSWERS_EACH = 150;
 const INVESTORS = 3;
 const INVESTED = 10_000;
-/** A quote is valid for a minute. A time taken from the wrong clock is off by a day. */
+/** A quote is valid for a minute. The wrong clock is off by a day. */
 const OFFER_MS = 10 * 60_000;
 
 export async function clockJumps(): Promise<Report> {
@@ -34,7 +34,7 @@ async function jump(scene: Scene, file: string): Promise<string[]> {
   for (const hours of jumpsInHours) {
     await setClock(scene, file, hours * HOUR_MS);
     for (const { token } of investors) {
-      // Moving money first credits the days that are over.
+      // Moving money first credits past days.
       await post(origin, '/api/investment/deposit', { token, body: { amount: INVESTED } });
     }
     await assertQuoteValid(origin, investors);

@@ -19,10 +19,7 @@ const CALLS_PER_SECOND = 150;
 const ANSWERS_BETWEEN = 200;
 const HANG_MS = 5_000;
 
-/**
- * Three api processes behind HAProxy and two workers: each is killed, one hangs, one gets SIGTERM, and all are
- * replaced in a rolling restart.
- */
+/** Members are killed, hang, get SIGTERM, then all restart in turn. */
 export async function clusterFault(): Promise<Report> {
   const postgres = await startPostgres({ settings: { fsync: 'on', max_connections: '200' } });
   const simulators = await startSimulators({ delayMs: 500, ownUrl: () => cluster?.url });
@@ -85,7 +82,6 @@ async function killEach(cluster: Cluster, traffic: Traffic, pages: readonly Live
   return `${members.length} api processes and ${workers.length} workers killed, ${moved} sockets moved over`;
 }
 
-/** Suspends a process: HAProxy stops routing to it, and resumes when it wakes up. */
 async function suspendOne(cluster: Cluster, traffic: Traffic): Promise<string> {
   const [member] = cluster.members as [Member];
   process.kill(member.pid ?? 0, 'SIGSTOP');
@@ -107,7 +103,7 @@ async function stopInOrder(cluster: Cluster, { recorded, untilServed }: Traffic)
   await cluster.restartOneByOne();
   await untilServed(ANSWERS_BETWEEN);
   return {
-    /** Call after the last call has been answered. */
+    /** After the last call's answer only. */
     assertNothingLost() {
       const sentAgain = recorded.retries - retries;
       const lost = recorded.calls.slice(calls).filter(({ outcome }) => outcome.status === 'unknown').length;

@@ -21,17 +21,17 @@ import { startTraffic, type Traffic } from './traffic/traffic.ts';
 const SERVERS = 2;
 const PLAYERS = 30;
 const PAGES = 6;
-/** Idle players, whose sealed round must not change. */
+/** Their sealed round must not change. */
 const QUIET_PLAYERS = 8;
 const CALLS_PER_SECOND = 60;
 const ANSWERS_BETWEEN = 100;
-/** Long enough that payments are in progress when the primary fails. */
+/** Payments must be in progress when the primary fails. */
 const PHONE_MS = 3_000;
 const FROZEN_MS = 60_000;
 const REPLICA_FROZEN_MS = 15_000;
 const CUT_MS = 30_000;
 const ALONE_MS = 10_000;
-/** The guarantee: maximum time without answers after an unplanned loss of the primary. */
+/** Guaranteed for an unplanned loss of the primary. */
 const ANSWERED_AGAIN_MS = 12_000;
 
 export const failoverUnavailable = namespacesUnavailable;
@@ -53,9 +53,9 @@ interface Stage {
   readonly name: string;
   readonly title: string;
   readonly happen: (scene: Scene) => Promise<readonly string[]>;
-  /** Whether the fault itself determines how long no call is answered. */
+  /** True if the fault itself sets the length of the outage. */
   readonly isOutageScripted?: boolean;
-  /** Whether every call must eventually succeed with the retries that the page makes. */
+  /** True if every call must succeed with the page's retries. */
   readonly isPlanned?: boolean;
 }
 
@@ -73,10 +73,7 @@ const stages: readonly Stage[] = [
 
 export const failoverStages = stages.map(({ name }) => name);
 
-/**
- * The primary fails in several ways and a replica in one, under traffic with live pages, pending withdrawals
- * and chain deposits.
- */
+/** Under traffic with live pages, pending withdrawals and chain deposits. */
 export async function* failover(only = failoverStages): AsyncGenerator<NamedReport> {
   const folder = mkdtempSync(join(tmpdir(), 'sanduku-failover-'));
   chmodSync(folder, 0o755);
@@ -175,7 +172,7 @@ async function killPrimary({ database, traffic, writer }: Scene): Promise<string
   return [took];
 }
 
-/** The suspended primary wakes up still believing it is the primary. */
+/** The primary resumes and still believes it is the primary. */
 async function freezePrimary({ database, traffic, writer }: Scene): Promise<string[]> {
   writer.freeze();
   const woken = pause(FROZEN_MS);
@@ -194,7 +191,7 @@ async function unplugPrimary({ network, database, traffic, writer }: Scene): Pro
   return [took];
 }
 
-/** The primary keeps writing until its lease expires, while its standbys still receive WAL. */
+/** The primary writes until its lease expires; its standbys still receive WAL. */
 async function cutFromEtcd({ network, database, traffic, writer }: Scene): Promise<string[]> {
   network.cutFromEtcd(writer.name);
   const took = await untilNewPrimary(database, writer);
@@ -231,7 +228,7 @@ async function switchOver({ database, traffic, writer }: Scene): Promise<string[
   return [took, `${traffic.recorded.retries} calls sent again by the client`];
 }
 
-/** Like a minor-version update: restarts the standbys, switches over, then restarts the old primary. */
+/** As for a minor version: restarts the standbys, switches over, restarts the old primary. */
 async function restartAll(scene: Scene): Promise<string[]> {
   const { database, traffic, writer } = scene;
   const restart = async (machine: DatabaseMachine) => {
@@ -246,7 +243,7 @@ async function restartAll(scene: Scene): Promise<string[]> {
   return [`${database.nodes.length} restarted one by one`, ...figures];
 }
 
-/** Freezes the asynchronous replica, on which only readers depend. */
+/** Only readers depend on the asynchronous replica. */
 async function freezeReplica({ database, traffic }: Scene): Promise<string[]> {
   const { name } = (await database.roles()).find(({ role }) => role === 'replica') ?? {};
   const replica = database.nodes.find((node) => node.name === name);

@@ -19,7 +19,7 @@ import {
 import { assertThat } from './checks.ts';
 
 const books = { wallet: 'mtn.collection', currency: 'UGX' } as const;
-/** Faults of time stay below the share at which a whole file is refused. */
+/** A higher share of faults of time would refuse the whole file. */
 const LINES_PER_FAULT = 3;
 const THREE_HOURS_MS = 3 * 60 * 60_000;
 
@@ -32,7 +32,7 @@ const kindOf: Readonly<Record<StatementFault, string>> = {
   other_time: 'other_time',
 };
 
-/** Imports MTN's statement of the payments so far, with faults. Each is classified, and no match is wrong. */
+/** Each fault must be classified, without a wrong match. */
 export async function importFaultyStatement(
   database: Database,
   { simulations }: SimulatedProviders,
@@ -71,7 +71,7 @@ export async function importFaultyStatement(
     opening: await ledgerAt(queries, books, plusDays(firstDay, -1)),
     lines,
   });
-  // As of the next morning: a statement has whole days.
+  // A statement has whole days.
   const clock = () => startOfKampalaDay(plusDays(lastDay, 2));
   const { id } = await database.inTransaction((transaction) =>
     createOperator(
@@ -116,7 +116,7 @@ async function creditedReferences({ queries }: Database): Promise<Set<string>> {
   return new Set(rows.map(({ reference }) => reference.replaceAll('-', '')));
 }
 
-/** By our reference. A wrong match counts as another kind. */
+/** By our reference; a wrong match counts as another kind. */
 async function foundKinds({ queries }: Database): Promise<Map<string, string>> {
   const { rows } = await sql<{ reference: string; kind: string }>`
     select coalesce(i.our_reference, m.reference) as reference, d.kind

@@ -7,13 +7,13 @@ import pg from 'pg';
 import { assertAlive, assertThat, requestOnce, until } from './checks.ts';
 import { type Report, type Scene, underTraffic } from './scene.ts';
 
-/** Space for a new cluster, its WAL and a few minutes of traffic. */
+/** A new cluster, its WAL and a few minutes of traffic. */
 const SIZE = '256m';
 const FULL_MS = 5_000;
 const FILL_EVERY_MS = 200;
 const REFUSALS_TO_SEE = 20;
 const ANSWERS_AROUND = 300;
-/** Small, so that writes soon need new disk space. */
+/** Small, so that writes soon need disk space. */
 const databaseSettings = { max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '16MB' };
 
 export function fullDiskUnavailable(): string | undefined {
@@ -40,7 +40,7 @@ async function fillAndFree(scene: Scene, disk: string): Promise<string[]> {
   const { traffic, postgres, server } = scene;
   await traffic.untilServed(ANSWERS_AROUND);
   const ballast = join(disk, 'ballast');
-  // Repeated, to take the space that PostgreSQL frees as well.
+  // Also takes the space that PostgreSQL frees.
   const filling = setInterval(() => fill(ballast), FILL_EVERY_MS);
   const filledAt = performance.now();
   const refusals = await waitOnFullDisk(scene).finally(() => clearInterval(filling));
@@ -56,7 +56,7 @@ async function fillAndFree(scene: Scene, disk: string): Promise<string[]> {
   ];
 }
 
-/** First tables cannot grow, then WAL cannot either, which crashes PostgreSQL. */
+/** First tables cannot grow, then WAL, which crashes PostgreSQL. */
 async function waitOnFullDisk({ traffic: { recorded }, postgres, origin }: Scene): Promise<number> {
   const before = recorded.retries;
   await until('a full disk is noticed', async () => recorded.retries - before >= REFUSALS_TO_SEE);

@@ -7,7 +7,7 @@ const DATABASE_KILLS = 3;
 const ANSWERS_BETWEEN = 300;
 const STOPPED_MS = 40_000;
 const POLL_INTERVAL_MS = 1_000;
-/** The connection timeout of the database, plus a margin. */
+/** The database's connection timeout, plus a margin. */
 const QUICK_MS = 6_000;
 
 export function serverKilled(): Promise<Report> {

@@ -16,8 +16,8 @@ const WRITE_EVERY_MS = 200;
 const CONNECT_MS = 2_000;
 
 /**
- * Writes to every machine directly, and records each acknowledgement with its timeline. Waits without
- * timeout, because a suspended primary may acknowledge when it resumes.
+ * Writes to every machine directly and records each acknowledgement with its timeline. No timeout: a suspended
+ * primary may acknowledge when it resumes.
  */
 export async function startPrimaryLog(database: DatabaseCluster, run: string) {
   await createTable(database);
@@ -54,13 +54,13 @@ export async function startPrimaryLog(database: DatabaseCluster, run: string) {
 
   const writing = database.nodes.map(async (machine) => {
     while (!stopping.signal.aborted) {
-      // Standbys reject the write and dead machines do not answer. Both are retried.
+      // Standbys reject writes; dead machines do not answer.
       await writeTo(machine).catch(() => {});
       await pause(WRITE_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   });
   return {
-    /** Returns acknowledged rows that are not stored exactly once, and timelines with two primaries. */
+    /** Acknowledged rows not stored exactly once, and timelines with two primaries. */
     async problems(): Promise<string[]> {
       stopping.abort();
       for (const client of clients) (client as unknown as Socketed).connection.stream.destroy();
@@ -101,9 +101,7 @@ async function lost(database: DatabaseCluster, run: string, written: readonly Wr
     .map((row) => `Write ${nameOf(row)} was acknowledged, and is there ${found.get(nameOf(row)) ?? 0} times`);
 }
 
-/**
- * Checks that each timeline has one primary, and that no later write is acknowledged on an older timeline.
- */
+/** Each timeline must have one primary, and no later write may be acknowledged on an older timeline. */
 function concurrentPrimaries(written: readonly Written[]): string[] {
   const problems: string[] = [];
   const writers = new Map<number, Written>();

@@ -11,12 +11,12 @@ import { seedPlayers } from './traffic/players.ts';
 
 const TROUBLE_MS = 20_000;
 const ANSWERS_MEANWHILE = 300;
-/** The server gives up after 8 s, so every order arrives after its caller has gone. */
+/** The server gives up after 8 s, so every order arrives too late. */
 const TOO_LATE_MS = 9_000;
 /** Polls back off while a provider is silent. */
 const SETTLED_WITHIN_MS = 300_000;
 
-/** Makes every provider fail in one way, until the function that it returns is called. */
+/** Until the returned function is called. */
 type Trouble = (simulations: readonly Simulation[]) => () => void;
 
 const troubles: Readonly<Record<string, Trouble>> = {
@@ -42,7 +42,7 @@ const troubles: Readonly<Record<string, Trouble>> = {
   },
 };
 
-/** Players go on playing while no provider works, and every payment is settled once afterwards. */
+/** Then every payment is settled once. */
 export function railTrouble(): Promise<Report> {
   return underTraffic({}, (scene) => scene.withDatabase((database) => allTroubles(scene, database)));
 }
@@ -68,7 +68,6 @@ async function allTroubles(scene: Scene, database: Database): Promise<string[]> 
     end();
     await expectDoneOnce(work);
   }
-  // Without new deposits, none is open in the end.
   await traffic.stop();
   const rejected = await wrongReports(scene, database);
   await until('every deposit is decided', () => allDecided(database), SETTLED_WITHIN_MS);
@@ -83,7 +82,7 @@ async function allTroubles(scene: Scene, database: Database): Promise<string[]> 
   ];
 }
 
-/** Phones whose provider first claims success, or reports another amount than ordered. */
+/** The provider first claims success, or reports another amount than ordered. */
 async function wrongReports({ origin, postgres }: Scene, database: Database): Promise<number> {
   const endings = ['0006', '0007'];
   const players = await seedPlayers(postgres.url, endings.length);
@@ -117,7 +116,7 @@ async function allDecided({ queries }: Database): Promise<boolean> {
   return rows[0]?.open === 0;
 }
 
-/** Both ways: a credit without a payment creates money, and a payment without a credit loses a player's. */
+/** Both ways: an unpaid credit creates money; an uncredited payment loses a player's. */
 async function assertEachCreditWasPaid(
   { simulations }: SimulatedProviders,
   { queries }: Database,

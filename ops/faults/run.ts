@@ -1,5 +1,5 @@
-// npm run faults [-- server database outage network clock rails cluster disk failover]: injects faults under load,
-// and compares every answer with the database. failover:kill and similar names select a stage.
+// npm run faults [-- server database outage network clock rails cluster disk failover]: injects faults under load and
+// compares every answer with the database. failover:kill and similar names select a stage.
 import { ensurePostgres } from '../../tools/postgres.ts';
 import { GuaranteeViolation } from './checks.ts';
 import { clockJumps } from './clock-jumps.ts';

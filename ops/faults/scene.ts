@@ -13,7 +13,7 @@ import { startTraffic, type Traffic } from './traffic/traffic.ts';
 export interface SceneOptions {
   readonly databaseFolder?: string;
   readonly databaseSettings?: Readonly<Record<string, string>>;
-  /** Returns the server's DATABASE_URL, for example that of a proxy. */
+  /** Such as a proxy's. */
   readonly databaseUrl?: (postgres: Postgres) => Promise<string>;
   readonly preloads?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -53,10 +53,7 @@ const CALLS_PER_SECOND = 200;
 const PHONE_MS = 500;
 const ERRORS_SHOWN = 5;
 
-/**
- * Starts the product and the traffic, injects the fault, then compares everything acknowledged with the
- * database.
- */
+/** Then compares everything acknowledged with the database. */
 export async function underTraffic(
   options: SceneOptions,
   happen: (scene: Scene) => Promise<readonly string[]>,
@@ -64,7 +61,7 @@ export async function underTraffic(
   const settings = { fsync: 'on', synchronous_commit: 'on', ...options.databaseSettings };
   const dir = options.databaseFolder;
   const postgres = await startPostgres({ settings, ...(dir !== undefined && { dir }) });
-  // Runs the mobile-money providers outside the server, so that they survive its crash and keep correct time.
+  // Outside the server, so that the providers survive its crash and keep correct time.
   let origin = '';
   const providers = await startSimulators({ delayMs: PHONE_MS, ownUrl: () => origin });
   const errors: string[] = [];
@@ -114,7 +111,7 @@ async function environmentOf(
 ): Promise<Record<string, string> & { PORT: string }> {
   return {
     DATABASE_URL: (await databaseUrl?.(postgres)) ?? postgres.url,
-    // A fixed port, so that clients find a restarted server.
+    // Clients must find a restarted server.
     PORT: String(await freePort()),
     LOG_LEVEL: 'error',
     NODE_OPTIONS: preloads.map((module) => `--import=${pathToFileURL(module).href}`).join(' '),

@@ -1,6 +1,6 @@
 /**
- * Preloaded into the server: shifts its clock by the milliseconds in the file at SHIFTED_CLOCK, which is read
- * again on SIGUSR2. Timers are not affected, as with a real clock change.
+ * Preloaded into the server: shifts its clock by the milliseconds in the file SHIFTED_CLOCK, read again on
+ * SIGUSR2. Timers are not affected, as with a real clock change.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

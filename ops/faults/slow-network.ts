@@ -62,7 +62,7 @@ async function startSlowProxy(serverPort: number) {
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   return {
     port: (proxy.address() as AddressInfo).port,
-    /** Delays every chunk by a random time; undefined removes the delay. */
+    /** Delays every chunk randomly; undefined: no delay. */
     slowDown(changed: Delays | undefined) {
       delays = changed;
     },

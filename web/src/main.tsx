@@ -15,7 +15,7 @@ startSession();
 watchInstallation();
 void askClientConfig();
 
-// Load the page's code first, so hydration does not flash. If it fails, the page's error boundary says so.
+// Otherwise hydration flashes. If it fails, the page's error boundary says so.
 await preloadPage(window.location.pathname).catch(() => undefined);
 
 const app = (
@@ -26,7 +26,6 @@ const app = (
   </StrictMode>
 );
 
-// In interruptible pieces, so input stays responsive.
 startTransition(() => {
   if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
@@ -39,7 +38,7 @@ function goOn() {
   import('./lib/after-load.ts').then(
     ({ afterLoad }) => afterLoad(),
     () => {
-      // Offline: optional work is skipped.
+      // Optional work, skipped offline.
     },
   );
 }

@@ -13,12 +13,11 @@ import { buttonLook } from './ui/button.tsx';
 import { Crate } from './ui/crate.tsx';
 import { LogoMark } from './ui/logo-mark.tsx';
 
-/** Renders the 404 page. */
 const UNKNOWN_PATH = '/404';
 
 const authSources = ['src/app/sign-in.ts'];
 
-/** Entry modules of each page, so the build can name its chunks in the HTML. */
+/** Lets the build name each page's chunks in the HTML. */
 const sources: Record<(typeof prerenderedPages)[number] | typeof UNKNOWN_PATH, readonly string[]> = {
   [pages.landing]: ['src/features/landing/landing-page.tsx'],
   [pages.login]: authSources,
@@ -45,18 +44,21 @@ const playerSources: Record<(typeof playerPages)[number], string> = {
 
 export interface PrerenderedFile {
   file: string;
-  /** For pages in search engines. */
+  /** Only for pages in search engines. */
   path?: string;
   sources: readonly string[];
   meta: PageMeta;
   html: string;
-  /** Of a signed-in page: shown until React has its data. */
+  /** Shown until React has a signed-in page's data. */
   shell?: string;
-  /** Shown instead of any other page, so it has no scripts. */
+  /** Shown instead of any other page, so without scripts. */
   isStatic?: boolean;
 }
 
-/** The pages that are readable without JavaScript, the shells of signed-in pages, and the bare page of every other route. */
+/**
+ * Pages that are readable without JavaScript, shells of signed-in pages, and the bare page of every other
+ * route.
+ */
 export async function prerenderPages(): Promise<PrerenderedFile[]> {
   const render = async (path: keyof typeof sources) => ({
     sources: sources[path],
@@ -123,7 +125,7 @@ export function webManifest(): string {
     short_name: brand.name,
     lang: messages.language.code,
     description: messages.tagline,
-    // An installed application starts with the game; visitors are redirected to log in.
+    // Visitors are redirected to log in.
     start_url: pages.dashboard,
     scope: '/',
     display: 'standalone',
@@ -142,8 +144,8 @@ export function webManifest(): string {
 const { offline } = installed;
 
 /**
- * Served by the service worker instead of an unavailable page. It has no scripts; its button links to the
- * current URL.
+ * From the service worker, instead of an unavailable page. Without scripts; the button links to the current
+ * URL.
  */
 function OfflinePage() {
   return (

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 type Catalogue = Readonly<Record<string, unknown>>;
 
-/** Files without texts of the catalogue: numbers in words differ by language, the others reuse texts. */
+/** Numbers in words differ by language; the others reuse texts. */
 const withoutTexts = /\/(in-words|countries|outcomes|refusals|problems)\.en\.ts$/;
 
 const catalogues = import.meta.glob<Catalogue>('./**/*.??.ts', { eager: true });
@@ -19,14 +19,13 @@ const pairs = Object.entries(catalogues).flatMap(([path, english]) => {
     });
 });
 
-/** Names that the languages share, and the values that this test puts in. Whatever else reads the same was forgotten. */
+/** Shared by the languages, or put in by this test. Other equal text was forgotten. */
 const names =
   /@[a-d]|\bmin\b|Sanduku( Games Ltd)?|USDT|[TEB][RE][CP]-?20|PIN|QR|MTN|Airtel|Mobile Money|Money|Amina|Brian|Neema|Kampala|Kisumu|Mwanza|Uganda|Kenya|Tanzania/g;
 
-/** Formulas, commands and patterns are the same in every language; so are some months, which format.test.ts compares. */
+/** Equal in every language, like some months, which format.test.ts compares. */
 const isCode = (path: string) => /\.(lines|fingerprints|months)\.\d+$|\.(command|placeholder)$/.test(path);
 
-/** Links lead to the same places in every language. */
 const isAnchor = (path: string) =>
   /\b(sections|groups|steps|odds|figures|withoutUs|limits|transparency\.\w+)(\.\d+)?\.id$|\.link\.to$/.test(
     path,
@@ -53,7 +52,7 @@ describe.each(pairs)('$file', ({ own, english }) => {
   });
 });
 
-/** What is missing, left in English, or forgets a value that the English text names. */
+/** Missing, left in English, or without a value of the English text. */
 function complaints(path: string, english: unknown, own: unknown): string[] {
   if (typeof english === 'string') return aboutText(path, english, own);
   if (typeof english === 'function') return aboutSentence(path, english as Sentence, own);
@@ -78,7 +77,7 @@ function aboutText(path: string, english: string, own: unknown): string[] {
 
 type Sentence = (...values: unknown[]) => unknown;
 
-/** Kinds of values that sentences are given. The first that the English one can be formed with is taken. */
+/** Arguments of sentences. The first that can form the English one is used. */
 const samples = [
   ['@a', '@b', '@c', '@d'],
   [7001, 7002, 7003, 7004],

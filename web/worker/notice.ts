@@ -7,7 +7,7 @@ import { pageOf } from '../src/features/inbox/page-of.ts';
 
 type PushTexts = typeof import('../src/features/inbox/push-texts.en.ts');
 
-/** The worker serves all languages, so it has the texts of each. */
+/** The worker serves all languages. */
 const files = import.meta.glob<PushTexts>('../src/features/inbox/push-texts.*.ts', { eager: true });
 
 const textsIn = (language: string) => files[`../src/features/inbox/push-texts.${language}.ts`];
@@ -15,11 +15,10 @@ const textsIn = (language: string) => files[`../src/features/inbox/push-texts.${
 export interface Notice {
   readonly title: string;
   readonly body: string;
-  /** Opened by a press. */
   readonly page: string;
 }
 
-/** Words a push. A newer server may send a topic that this worker does not know. */
+/** A newer server may send a topic that this worker does not know. */
 export function noticeOf({ topic, amount = 0, symbol = '' }: PushContent, language: string): Notice {
   const { pushTexts, unknownPush } = textsIn(language) ?? (textsIn('en') as PushTexts);
   const known: Partial<Record<InboxTopic, (typeof pushTexts)[InboxTopic]>> = pushTexts;

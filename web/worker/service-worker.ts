@@ -2,27 +2,26 @@ import type { PushContent } from '@sanduku/contracts/inbox/push';
 import { OFFLINE_PAGE, pages, selfContainedPages } from '@sanduku/contracts/pages';
 import { noticeOf } from './notice.ts';
 
-// Keeps the shell of the application, so that a further visit costs little and one without a network shows something.
-// It touches pages and hashed files only: whatever is not named here (calls, sockets, the back office) goes its way as if
-// there were no worker, and nothing that belongs to a player is ever kept.
+// Keeps the application's shell, for cheap further visits and for offline use. Handles pages and hashed files only:
+// calls, sockets and the back office bypass it, and it never stores a player's data.
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Filled in by web/build.ts. */
 declare const BUILD: { version: string; assets: readonly string[] };
 
-/** Named once: wherever it says BUILD, the build writes all of it. */
+/** The build replaces each mention by the whole value, so mention it once. */
 const build = BUILD;
 
-/** After this long without an answer a page that was kept is shown instead. */
+/** Without an answer, a stored page is shown after this. */
 const MAX_WAIT_MS = 4000;
 
 /** The pages of one build in one language, as last shown. */
 const PAGES = `pages-${build.version}`;
-/** Files with a hash in their name: the same in every build that has them. */
+/** Files with a hash in their name, the same in every build. */
 const ASSETS = 'assets';
 
-/** Every page waits for it, and its name stays. */
+/** Every page waits for it, and its name never changes. */
 const FIRST_SCRIPT = '/first-paint.js';
 const basics = [OFFLINE_PAGE, pages.dashboard, FIRST_SCRIPT];
 
@@ -32,12 +31,12 @@ const isAsset = (path: string) => path.startsWith('/assets/') && !path.startsWit
 
 self.addEventListener('install', (event) => event.waitUntil(keepBasics()));
 
-// A new version waits until no window of the old one is open: nothing is taken away from a page that plays.
+// A new version waits until no window of the old one is open: a page in use must keep its files.
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([dropOldPages(), dropOldAssets(), self.clients.claim()]));
 });
 
-// A page that was there before the worker names itself and what it has loaded. In the sandbox, a page passes on pushes.
+// A page older than the worker names itself and the files it loaded. In the sandbox, a page passes on pushes.
 self.addEventListener('message', (event) => {
   const { data } = event;
   event.waitUntil(Array.isArray(data) ? keepVisit(data) : showPush(data.push));
@@ -60,7 +59,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname === FIRST_SCRIPT) event.respondWith(keptOrFetched(event, PAGES));
 });
 
-/** As the server has it; as it was kept when the server takes too long or cannot be reached; else the offline page. */
+/** The server's answer; if it is late or fails, the stored page, else the offline page. */
 async function showPage(event: FetchEvent, path: string): Promise<Response> {
   const answer = fetch(event.request);
   event.waitUntil(answer.then((page) => keepPage(path, page.clone())).catch(() => {}));
@@ -86,7 +85,7 @@ async function keepBasics(): Promise<void> {
   await (await caches.open(PAGES)).addAll(basics);
 }
 
-/** A page that was kept, if all the files are there that it names. */
+/** A stored page, if all files that it names are stored. */
 async function completePage(path: string): Promise<Response | undefined> {
   const page = await kept(path, PAGES);
   if (!page) return undefined;
@@ -103,18 +102,16 @@ async function keptOrFetched(event: FetchEvent, cacheName: string): Promise<Resp
   return answer;
 }
 
-/** Skipped if the browser has no storage left. */
 async function keep(request: Request, answer: Response, cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.put(request, answer).catch(() => {});
 }
 
-/** The answers vary by headers that the worker's own requests do not have; their names alone say what they are. */
+/** Answers vary by headers that the worker's requests lack; the names suffice. */
 function kept(request: Request | string, cacheName: string): Promise<Response | undefined> {
   return caches.match(request, { cacheName, ignoreVary: true, ignoreSearch: true }).catch(() => undefined);
 }
 
-/** Most of it comes from the browser's own cache, where it is already. */
 async function keepVisit(paths: readonly string[]): Promise<void> {
   const assets = await caches.open(ASSETS);
   await Promise.allSettled([
@@ -123,7 +120,7 @@ async function keepVisit(paths: readonly string[]): Promise<void> {
   ]);
 }
 
-/** In the language of the pages shown last. An event sent twice replaces itself. */
+/** In the language of the pages shown last. A repeated event replaces itself. */
 async function showPush(text: string): Promise<void> {
   const content: PushContent = JSON.parse(text);
   const language = languageOf(await kept(OFFLINE_PAGE, PAGES)) ?? 'en';
@@ -146,7 +143,7 @@ const ofPlayers: readonly string[] = [
   pages.account,
 ];
 
-/** In a window of the player, whose round goes on; otherwise in a new one. */
+/** In the player's open window, whose round continues; otherwise in a new one. */
 async function openPage(page: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' });
   const open = windows.find(({ url }) => ofPlayers.includes(new URL(url).pathname));

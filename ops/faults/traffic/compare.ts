@@ -13,7 +13,6 @@ export interface Comparison {
    * clean.
    */
   readonly problems: readonly string[];
-  /** Calls without an answer that were completed. */
   readonly completedUnanswered: number;
 }
 
@@ -34,7 +33,7 @@ export async function compareWithDatabase(recorded: Recorded, queries: Queries):
   }
   const unheard = recorded.of('USDT deposit').filter(({ outcome }) => outcome.status === 'unknown');
   for (const { kind, name, playerId, facts } of [...kept.values()].flat()) {
-    // A chain payment without an answer has no known hash, but may have been made.
+    // Without an answer the hash is unknown, but the payment may exist.
     const payer = unheard.findIndex(({ player, body }) => player.id === playerId && body.amount === facts[0]);
     if (kind === 'USDT deposit' && payer >= 0) {
       unheard.splice(payer, 1);
@@ -187,7 +186,7 @@ async function usdtDeposits(queries: Queries, ids: readonly bigint[]): Promise<K
   }));
 }
 
-/** Returns deposits whose status does not match the ledger: credited exactly once, or not at all. */
+/** By their status: credited exactly once or not at all. */
 async function wrongDeposits(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select format('Deposit %s is %s over %s, but moved %s', d.id, d.status, d.amount, e.amount) as problem

@@ -18,11 +18,11 @@ export interface TrafficPlayer {
   readonly minimumTransfer: number;
 }
 
-/** Two currencies, so that some transfers are converted. */
+/** For converted transfers. */
 const countries: readonly CountryCode[] = ['UG', 'UG', 'UG', 'KE'];
 const prefixes: Record<MobileProvider, string> = { mtn: '0772', airtel: '0702' };
 const INITIAL_BETS = 2_000;
-/** Every POOR-th player soon runs out of money, so that rejections occur too. */
+/** Soon runs out of money, for rejections. */
 const POOR = 8;
 const LOW_BALANCE_BETS = 5;
 
@@ -40,7 +40,7 @@ export function seedPlayers(url: string, count: number): Promise<TrafficPlayer[]
         ...(await seedPlayer(seed, { username, country, amount })),
         country,
         provider,
-        // Numbers with this ending have no special meaning in the sandbox.
+        // Has no special meaning in the sandbox.
         phone: `${prefixes[provider]}${String(number % 10_000).padStart(4, '0')}55`,
         minimumBet: minimumBet(country, defaultRates),
         minimumDeposit: minimumDeposit(country, defaultRates),

@@ -10,7 +10,7 @@ interface MoneyApi {
   bet: typeof gameApi.playGame;
   transfer: typeof transfersApi.sendTransfer;
   'mobile deposit': typeof walletApi.depositMobile;
-  /** A payment on a simulated chain is external: it has no idempotency key and is never retried. */
+  /** External: no idempotency key, never retried. */
   'USDT deposit': typeof sandboxApi.sandboxUsdtTransfer;
 }
 
@@ -18,7 +18,7 @@ export type MoneyKind = keyof MoneyApi;
 export type MoneyBody<Kind extends MoneyKind> = BodyInputOf<MoneyApi[Kind]>;
 export type MoneyAnswer<Kind extends MoneyKind> = DataOf<MoneyApi[Kind]>;
 
-/** The player's final knowledge. A lost connection leaves the outcome unknown. */
+/** As the player knows it; a lost connection leaves it unknown. */
 export type Outcome<Kind extends MoneyKind> =
   | { readonly status: 'acknowledged'; readonly answer: MoneyAnswer<Kind> }
   | { readonly status: 'refused'; readonly code: string }
@@ -29,18 +29,18 @@ export interface RecordedCall<Kind extends MoneyKind> {
   readonly key: string;
   readonly player: TrafficPlayer;
   readonly body: MoneyBody<Kind>;
-  /** Whether the player retries until the call is answered, like an open page. */
+  /** Like an open page: retried until answered. */
   readonly isRepeated: boolean;
   outcome: Outcome<Kind>;
 }
 
 export type AnyCall = { [Kind in MoneyKind]: RecordedCall<Kind> }[MoneyKind];
 
-/** Values that must be equal in the answer and in the database. */
+/** Equal in the answer and in the database. */
 export type Facts = readonly (string | number)[];
 
 export function factsFromAnswer(call: AnyCall): Facts | undefined {
-  // One case per kind, so that TypeScript pairs each body with its answer.
+  // Lets TypeScript pair each body with its answer.
   switch (call.kind) {
     case 'bet': {
       if (call.outcome.status !== 'acknowledged') return undefined;
@@ -68,7 +68,7 @@ export function factsFromAnswer(call: AnyCall): Facts | undefined {
 export class Recorded {
   readonly players: readonly TrafficPlayer[];
   readonly calls: AnyCall[] = [];
-  /** Inconsistencies between answers, such as a history without the bet just acknowledged. */
+  /** Contradictions between answers, such as a history without the bet just acknowledged. */
   readonly complaints: string[] = [];
   retries = 0;
   answers = 0;
@@ -91,7 +91,7 @@ export class Recorded {
     return this.calls.reduce((sum, { outcome }) => sum + (outcome.status === status ? 1 : 0), 0);
   }
 
-  /** Records a success. The longest gap between two is the longest outage. */
+  /** The longest gap between two successes is the longest outage. */
   served(): void {
     this.answers++;
     const now = performance.now();

@@ -8,7 +8,7 @@ export interface Call {
   readonly token: string;
   readonly key?: string;
   readonly body?: unknown;
-  /** Maximum attempts while the outcome is unknown. */
+  /** While the outcome is unknown. */
   readonly attempts?: number;
 }
 
@@ -23,11 +23,11 @@ const LONGEST_PAUSE_MS = 400;
 /** A longer Retry-After counts as a rejection. */
 const LONGEST_RETRY_AFTER_SECONDS = 5;
 
-/** Resolves with the answer, including rejections; undefined if the sender gave up. */
+/** Resolves with the answer, even a rejection; undefined if the sender gave up. */
 export type Send = <Data>(call: Call) => Promise<Answer<Data> | undefined>;
 
 export function createSender(origin: string, recorded: Recorded, abandonSignal: AbortSignal): Send {
-  /** Returns a final answer; undefined if the call must be retried. */
+  /** Undefined: retry. */
   async function attemptOnce<Data>(call: Call): Promise<Answer<Data> | undefined> {
     try {
       const response = await fetch(`${origin}${call.path}`, {
@@ -44,7 +44,7 @@ export function createSender(origin: string, recorded: Recorded, abandonSignal: 
       if (response.status === 500) recorded.complaints.push(`${call.path} answered 500`);
       return isToBeRepeated(response, envelope.code) ? undefined : { served: false, code: envelope.code };
     } catch {
-      // The connection was lost, possibly after the work was done.
+      // The work may have been done.
       return undefined;
     }
   }

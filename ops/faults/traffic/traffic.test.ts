@@ -10,7 +10,7 @@ import { startTraffic } from './traffic.ts';
 const PLAYERS = 16;
 const ANSWERS = 120;
 
-/** The shortest fault of `npm run faults`, run with the regular tests. */
+/** The shortest fault of `npm run faults`. */
 onPostgres('mixed traffic', (world) => {
   let server: SpawnedProduct | undefined;
   let recorded: Recorded;

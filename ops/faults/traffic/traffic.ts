@@ -1,7 +1,7 @@
 /**
- * Recorded mixed traffic over HTTP: players bet (70%), read their balance (10%), transfer money (10%), read
- * their history (5%) and deposit (5%), and record every answer. A call that moves money is retried under one
- * key until it is answered, through lost connections, 5xx, 409 "still running" and 429.
+ * Recorded mixed traffic over HTTP: bets (70%), balance reads (10%), transfers (10%), history reads (5%) and
+ * deposits (5%). A call that moves money is retried under one key until answered, through lost connections,
+ * 5xx, 409 "still running" and 429.
  *
  *   const players = await seedPlayers(databaseUrl, 60);
  *   const traffic = startTraffic({ origin: 'http://127.0.0.1:4000', players, perSecond: 300 });
@@ -21,12 +21,9 @@ const ANSWERED_WITHIN_MS = 20_000;
 export interface TrafficOptions {
   readonly origin: string;
   readonly players: readonly TrafficPlayer[];
-  /** Target rate of all players together. */
+  /** Of all players together. */
   readonly perSecond: number;
-  /**
-   * Whether every other deposit is paid on a chain, which takes a while to become final. Otherwise all are
-   * mobile.
-   */
+  /** Every other deposit is paid on a chain, which takes a while to become final; otherwise all are mobile. */
   readonly paysOnChains?: boolean;
 }
 
@@ -44,7 +41,7 @@ export function startTraffic(options: TrafficOptions) {
       new Visit({ player, others: players, send, recorded, paysOnChains }).last(beatMs, ending.signal),
     ),
   );
-  // An error of the traffic is reported by the next method that awaits it, and must not crash the process.
+  // The next method that awaits the error reports it; it must not crash the process.
   playing.catch(() => {});
   return {
     recorded,
@@ -58,7 +55,7 @@ export function startTraffic(options: TrafficOptions) {
         await Promise.race([pause(10), playing]);
       }
     },
-    /** Starts no new calls, and waits for a limited time until pending ones are answered. */
+    /** Waits a limited time for pending calls. */
     async stop() {
       ending.abort();
       const forceCloseTimer = setTimeout(() => abandonSignal.abort(), ANSWERED_WITHIN_MS);

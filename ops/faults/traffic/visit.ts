@@ -9,7 +9,7 @@ import type { TrafficPlayer } from './players.ts';
 import type { MoneyAnswer, MoneyBody, MoneyKind, Outcome, Recorded, RecordedCall } from './recorded.ts';
 import type { Call, Send } from './send.ts';
 
-/** Percentage of bets after which the player closes the page and never learns the result. */
+/** The player closes the page and never learns the result. */
 const ABANDONED_BETS_PERCENT = 10;
 const BOXES = 9;
 
@@ -24,7 +24,7 @@ interface VisitDeps {
 export class Visit {
   readonly #deps: VisitDeps;
   #nextRoundId: string | undefined;
-  /** The expected newest round of the history; undefined if unknown. */
+  /** Undefined if unknown. */
   #lastRoundId: string | undefined;
 
   constructor(deps: VisitDeps) {
@@ -92,7 +92,7 @@ export class Visit {
     if (own === undefined) return;
     const amount = 1 + Math.floor(Math.random() * 5);
     const body = { address: own.address, amount, network };
-    // A retried chain payment would pay twice.
+    // A retry would pay twice.
     await this.#moveMoney('USDT deposit', '/api/sandbox/usdt-transfer', body, 1);
   }
 
@@ -113,7 +113,7 @@ export class Visit {
     );
   }
 
-  /** Makes a call that moves no money. Returns undefined if it failed. */
+  /** Moves no money. Undefined if it failed. */
   async #ask<Data>(call: Omit<Call, 'token'>): Promise<Data | undefined> {
     const answer = await this.#deps.send<Data>({ ...call, token: this.#deps.player.token });
     return answer?.served ? answer.data : undefined;
@@ -133,7 +133,7 @@ export class Visit {
       isRepeated: attempts === undefined,
       outcome: { status: 'unknown' },
     };
-    // Recorded before it is sent, because an unanswered call may still move money.
+    // First, because an unanswered call may move money.
     this.#deps.recorded.add(call);
     const answer = await this.#deps.send<MoneyAnswer<Kind>>({
       method: 'POST',

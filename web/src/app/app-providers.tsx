@@ -5,10 +5,7 @@ import { alertStore } from '../ui/alert-store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toaster } from '../ui/toasts.tsx';
 
-/**
- * Toasts and alerts, for signed-in and sign-in screens. A separate layout, so public pages don't load
- * it.
- */
+/** Separate, so that public pages don't load toasts and alerts. */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <>
@@ -22,9 +19,8 @@ export function AppProviders({ children }: { children: ReactNode }) {
 
 const AlertHost = lazyPart(() => import('../ui/alert-dialog.tsx'), 'AlertHost');
 
-/** Loads the dialog's code in advance without blocking a screen. */
 function Alerts() {
-  // Offline, it is loaded when needed.
+  // A failed preload, for example offline, is repeated when needed.
   useEffect(() => whenSettled(() => void AlertHost.preload().catch(() => undefined)), []);
   const isNeeded = useSyncExternalStore(
     alertStore.subscribe,

@@ -1,6 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
 
-/** The offline page, in English. */
 export const installed = {
   offline: {
     meta: {

@@ -2,7 +2,6 @@ import { brand } from '@sanduku/contracts/brand';
 import type { Texts } from '../lib/language/texts.ts';
 import type { installed as english } from './installed.en.ts';
 
-/** The offline page, in French. */
 export const installed: Texts<typeof english> = {
   offline: {
     meta: {

@@ -31,9 +31,7 @@ export function Announcement() {
 
 const { support } = messages;
 
-/**
- * Floats where the page has a margin; on small windows it sits at the page's foot, and the menu has it too.
- */
+/** Floats where the page has a margin. */
 export function SupportButton() {
   const { chatLink } = useSupport();
   return (

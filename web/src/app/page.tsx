@@ -6,7 +6,7 @@ export interface PageMeta {
   description: string;
 }
 
-/** Prerendered pages already have theirs in the HTML. */
+/** Prerendered HTML has its own. */
 export function usePageMeta({ title, description }: PageMeta): void {
   useEffect(() => {
     document.title = title;
@@ -14,7 +14,7 @@ export function usePageMeta({ title, description }: PageMeta): void {
   }, [title, description]);
 }
 
-/** Navigation state that keeps the scroll position, such as a tab change. */
+/** Keeps the scroll position, such as on a tab change. */
 export const STAYS = { stays: true };
 
 /** After a navigation: scrolls to the anchor or the top, and focuses the content. */
@@ -33,9 +33,8 @@ export function ScrollKeeper() {
       anchor.scrollIntoView();
       return;
     }
-    // Within a page only a followed link scrolls, not a tab change.
+    // Within a page only a followed link scrolls.
     if (before.pathname === pathname && (way !== 'push' || stays)) return;
-    // A new page starts at the top without animation.
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [visit, pathname, hash, way, stays]);

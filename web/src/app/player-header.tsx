@@ -120,7 +120,7 @@ export function HeaderLinks({ className, deposit, withdraw }: HeaderLinksProps) 
   );
 }
 
-/** Uses the browser's popover: Esc and a press outside close it, and assistive technology knows its state. */
+/** The browser's popover closes on Esc and an outside press, and tells assistive technology its state. */
 function PlayerMenu() {
   const { chatLink } = useSupport();
   const id = useId();
@@ -163,7 +163,7 @@ function PlayerMenu() {
           <InstallOffer />
           <LanguageSwitch />
           <ThemeSwitch isLabelHidden />
-          {/* Before the read-only parts, so it is visible on a phone. */}
+          {/* First, so that it is visible on a phone. */}
           <div className="border-t border-line pt-2 xl:hidden">
             <LogoutButton className="w-full max-xl:justify-start" />
           </div>
@@ -221,7 +221,6 @@ function useSign(): Sign {
   return useOnline() ? sign : 'offline';
 }
 
-/** Realtime state. In fallback mode a press reconnects. */
 function LiveIndicator() {
   const sign = useSign();
   if (sign === 'off') {

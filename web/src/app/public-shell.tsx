@@ -69,10 +69,9 @@ function SiteHeader() {
   );
 }
 
-/** Sign-in links, or the way back for a signed-in player. */
 function AccountLinks() {
   const { phase } = useSessionState();
-  // Also while the session is being checked: a visitor with a token is not asked to log in.
+  // Also during the session check: a visitor with a token is not asked to log in.
   if (phase !== 'anonymous')
     return (
       <ButtonLink to={pages.dashboard} variant="primary" className="whitespace-nowrap">
@@ -97,7 +96,6 @@ const visitorLinks = [
   { to: pages.login, label: navigation.logIn },
 ];
 
-/** The landing page is for visitors only. */
 const playerLinks = [
   { to: pages.dashboard, label: navigation.dashboard },
   fairness,

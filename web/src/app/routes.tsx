@@ -23,7 +23,7 @@ interface GateProps {
 
 function Protected({ children }: GateProps) {
   const { phase: now } = useSessionState();
-  // Defers the signed-in page, so it renders in interruptible pieces.
+  // Renders the signed-in page in interruptible pieces.
   const shown = useDeferredValue(now);
   const phase = now === 'signedIn' && shown !== 'signedIn' ? 'loading' : now;
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ function PublicOnly({ children }: GateProps) {
   return children;
 }
 
-/** For visitors only, but a login on it shows its success. */
+/** For visitors, but a login on it shows its success. */
 function SignInGate({ children }: GateProps) {
   const state = useSessionState();
   const hasLoggedIn = state.phase === 'signedIn' && state.entry === 'login';
@@ -61,7 +61,7 @@ function SignInGate({ children }: GateProps) {
         await preloadPage(pages.dashboard);
         navigate(pages.landing, { replace: true });
       } catch {
-        // The next page's code failed to load, perhaps after a release.
+        // The code failed to load, perhaps after a release.
         window.location.replace(pages.landing);
       }
     }
@@ -76,7 +76,6 @@ function SignInGate({ children }: GateProps) {
 
 const { unreachable, ui } = messages;
 
-/** A session exists, but the server cannot be reached. */
 function UnreachableScreen() {
   return (
     <FullPageAlert
@@ -90,7 +89,6 @@ function UnreachableScreen() {
 
 interface PageRoute {
   path: string;
-  /** Absent for pages that set their own. */
   meta?: PageMeta;
   Page: LazyPart;
 }
@@ -123,7 +121,6 @@ const NotFound = lazyPart(() => import('../features/not-found/not-found-page.tsx
 
 const notFoundRoute: PageRoute = { path: '*', meta: messages.meta.notFound, Page: NotFound };
 
-/** Pages for everyone. */
 const openRoutes: readonly PageRoute[] = [
   route('terms', Terms),
   route('privacy', Privacy),
@@ -144,7 +141,7 @@ const authRoutes: readonly PageRoute[] = [
 ];
 
 const Dashboard = lazyPart(() => {
-  // The first round needs it. If it fails, the game tries again.
+  // For the first round. If it fails, the game tries again.
   import('../features/game/round-check.ts').catch(() => undefined);
   return import('./signed-in.ts');
 }, 'DashboardPage');
@@ -209,7 +206,6 @@ function inLayout(route: PageRoute) {
   );
 }
 
-/** Loads a page's code, so its first render is complete. */
 export async function preloadPage(path: string): Promise<void> {
   const route = routeAt(path);
   const needed = [route.Page.preload()];

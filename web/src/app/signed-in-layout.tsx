@@ -42,7 +42,7 @@ function SignedInPage({ children }: LayoutProps) {
       <SkipLink />
       <PlayerHeader />
       <Announcement />
-      {/* At least a screen high, so the support button does not move while a page loads. */}
+      {/* The support button must not move while a page loads. */}
       <main id="content" tabIndex={-1} className="pb-28 max-[79rem]:min-h-dvh print:min-h-0">
         <OfflineNotice />
         {children}
@@ -66,7 +66,6 @@ function OfflineNotice() {
 
 const events = new Events({ player, toast, ownCauses, isPushed: () => isPushed(player.user?.id) });
 
-/** Applies pushed events. Renders nothing. */
 function LiveEvents() {
   const { id } = useUser();
   useEffect(followSession, []);
@@ -77,7 +76,7 @@ function LiveEvents() {
   useEffect(() => browserLive.start(id), [id]);
 
   useEffect(() => {
-    // Toasts follow the balance that the gate held back.
+    // After the balance that the gate held back.
     const stopEvents = browserLive.onNotification((event) => {
       whenNotificationsMayShow(() => queueMicrotask(() => events.apply(event)));
       if (event.topic === 'push_simulated') showSimulatedPush(event.news, player.user?.id);
@@ -103,7 +102,6 @@ function LiveEvents() {
 
 const KEY = 'liveTold';
 
-/** The connected toast is shown once per browser. */
 function isFirstOfBrowser(): boolean {
   const storage = browserStorage();
   const isFirst = storage.getItem(KEY) === null;
@@ -113,7 +111,6 @@ function isFirstOfBrowser(): boolean {
 
 let isFollowing = false;
 
-/** The socket stays connected while the player is signed in, on any page. */
 function followSession(): void {
   if (isFollowing) return;
   isFollowing = true;

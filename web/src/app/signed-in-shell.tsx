@@ -25,8 +25,8 @@ import { dashboard } from './texts.en.ts';
 type PlayerPage = (typeof playerPages)[number];
 
 /**
- * What a signed-in player sees before scripts run: the page without the player's data. Only the build renders it, with the
- * components of the real page, so that nothing moves. It cannot be used: a press would be lost.
+ * A signed-in player sees it before scripts run. Only the build renders it, with components of the real
+ * page, so that nothing moves. Inert: a press would be lost.
  */
 export function SignedInShell({ path }: { path: PlayerPage }) {
   return (
@@ -99,7 +99,7 @@ function Dashboard() {
   );
 }
 
-/** The link may be to another tab, whose rows are not known. */
+/** The link may lead to another tab, whose rows are not known. */
 function Game() {
   return (
     <>
@@ -135,7 +135,7 @@ function Game() {
   );
 }
 
-/** The amounts depend on the player's country and balance. */
+/** Amounts depend on the player's country and balance. */
 function Stakes() {
   return (
     <div className="flex flex-col gap-2 roomy:gap-3">

@@ -1,6 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
 
-/** The signed-in shell and the dashboard, in English. */
 export const dashboard = {
   /** Default username. */
   player: 'Player',

@@ -2,7 +2,6 @@ import { brand } from '@sanduku/contracts/brand';
 import type { Texts } from '../lib/language/texts.ts';
 import type { dashboard as english } from './texts.en.ts';
 
-/** The signed-in shell and the dashboard, in Swahili. */
 export const dashboard: Texts<typeof english> = {
   player: 'Mchezaji',
 

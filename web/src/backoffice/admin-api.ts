@@ -10,7 +10,7 @@ import { shared } from './shared/texts.ts';
 
 export const ADMIN_TOKEN = 'adminToken';
 
-/** Stored apart from the player's token, which may exist in the same browser. */
+/** Apart from the player's token, which may exist in the same browser. */
 export const adminTokens = {
   get token(): string | null {
     return browserStorage().getItem(ADMIN_TOKEN);
@@ -28,7 +28,7 @@ export const adminApi = new ApiClient({
   cookies: () => document,
   fetch: (...request) => fetch(...request),
   callsPerWindow: OPERATOR_CALLS_PER_WINDOW,
-  // A 403 (wrong role) or a wrong password does not end the session.
+  // A 403 or wrong password does not end the session.
   endsSession: ({ status, code }) => status === 401 && code !== 'invalid_credentials',
   thrownText: (status, body) => `API Error: ${status} - ${body}`,
 });
@@ -39,18 +39,17 @@ export function errorText(error: unknown): string {
   return fieldProblemText(error.params, error.sentence) ?? error.sentence;
 }
 
-/** True if the action still needs a second operator's approval. */
 export function awaitsApproval(answer: unknown): boolean {
   const data = (answer as { data?: unknown } | undefined)?.data;
   return typeof data === 'object' && data !== null && 'awaitsApproval' in data;
 }
 
-/** True if another operator or tab decided first. */
+/** By another operator or tab. */
 export function isAlreadyDecided(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'already_decided';
 }
 
-/** The sentence about a field of a rejected request, with the field's name on screen; undefined if it names none. */
+/** The sentence with the field's name on screen; undefined if it names no field. */
 function fieldProblemText(params: Failure['params'], sentence: string): string | undefined {
   const problem = params as Partial<Problem> | undefined;
   if (problem?.problem === undefined || problem.field === undefined) return undefined;

@@ -19,7 +19,7 @@ import '../ui/styles.css';
 const SecondFactorPage = lazyPart(() => import('./session/second-factor.tsx'), 'SecondFactorPage');
 const BackOfficeLayout = lazyPart(() => import('./shell/layout.tsx'), 'BackOfficeLayout');
 
-/** Sign-in keeps the URL, so the operator continues on the requested page. */
+/** Keeps the URL, so the operator continues on the requested page. */
 function BackOfficeApp() {
   return (
     <>
@@ -34,7 +34,7 @@ function BackOfficeApp() {
 
 function SessionScreen() {
   const state = useOperatorSession();
-  // A one-time link is for a new operator, even if another one is signed in.
+  // The link is for a new operator, even if another is signed in.
   if (useLocation().pathname === paths.welcome) return <WelcomePage />;
   switch (state.phase) {
     case 'loading':
@@ -51,7 +51,7 @@ function SessionScreen() {
       return <SignInPage wasEnded={state.wasEnded} />;
     case 'signedIn':
       if (state.operator.mustSetUpSecondFactor) return <SecondFactorPage />;
-      // The key drops cached responses when the operator changes.
+      // The key drops another operator's cached responses.
       return <BackOfficeLayout key={state.operator.id} />;
   }
 }

@@ -4,16 +4,14 @@ import { paths } from './paths.ts';
 import type { shell } from './shell/texts.ts';
 
 interface AdminPage {
-  /** Key of the path and the title. */
+  /** Of the path and the title. */
   name: Exclude<keyof typeof shell.pages, 'notFound'>;
   Page: LazyPart;
   /** Not listed in the navigation. */
   isUnlinked?: boolean;
-  /** Count shown beside the link. */
   waiting?: (waiting: Waiting) => number;
 }
 
-/** In navigation order. */
 export const adminPages: readonly AdminPage[] = [
   {
     name: 'queue',

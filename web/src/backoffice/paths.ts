@@ -18,6 +18,5 @@ export const paths = {
   auditOf: (kind: string, id: string) =>
     `/audit?${new URLSearchParams({ subjectKind: kind, subjectId: id })}`,
   account: '/account',
-  /** Target of a new operator's one-time link. */
   welcome: '/welcome',
 };

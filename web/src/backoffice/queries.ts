@@ -12,10 +12,8 @@ import { createStore } from '../lib/store.ts';
 import { WAITING_REFRESH_MS } from '../lib/timings.ts';
 import { adminApi } from './admin-api.ts';
 
-/** True while the server pushes changes. */
 export const isLive = createStore(false);
 
-/** Polls only while the server does not push changes. */
 export function useFallbackInterval(intervalMs: number): number | false {
   return useSyncExternalStore(isLive.subscribe, isLive.get) ? false : intervalMs;
 }
@@ -39,7 +37,7 @@ export type AdminQuery =
 
 export const adminKey = (name: AdminQuery, ...filters: readonly unknown[]) => [name, ...filters];
 
-/** Every action also changes the pending counts, the approvals and the audit log. */
+/** Every action also changes pending counts, approvals and the audit log. */
 export async function afterAction(
   queryClient: QueryClient,
   ...concerned: readonly AdminQuery[]
@@ -54,7 +52,7 @@ interface OffsetPage {
   pagination: { total: number; limit: number; offset: number };
 }
 
-/** Keeps the previous rows on screen while new filters load. */
+/** Previous rows stay while new filters load. */
 export function useOffsetPages<Page extends OffsetPage>(
   queryKey: QueryKey,
   fetchPage: (page: { limit: number; offset: number }) => Promise<{ data: Page }>,
@@ -78,7 +76,7 @@ export function usePendingCounts(): Waiting | undefined {
   }).data;
 }
 
-/** Undefined if no request for this subject awaits approval, apart from an excluded action. */
+/** Undefined if nothing for this subject awaits approval, apart from an excluded action. */
 export function usePendingApproval(kind: string, id: string, except?: OperatorAction) {
   const { data } = useQuery({
     queryKey: adminKey('approvals', 'by subject'),

@@ -7,7 +7,6 @@ export function afterLoad(): void {
   void startWorker();
 }
 
-/** Sends web vitals in one call when the page is left. */
 function reportVitals(): void {
   const { pathname } = window.location;
   const page = Object.values(pages).find((known) => known === pathname) ?? 'other';
@@ -26,10 +25,7 @@ function reportVitals(): void {
   });
 }
 
-/**
- * Starts the service worker (web/worker) and passes it the files this visit loaded before, for the next
- * visit.
- */
+/** Passes the service worker (web/worker) the files loaded before it, for the next visit. */
 async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;

@@ -4,7 +4,7 @@ import { SETTLE_MS } from './timings.ts';
 
 let fallback: Storage | undefined;
 
-/** Falls back to memory if the browser refuses local storage. */
+/** In memory if the browser refuses local storage. */
 export function browserStorage(): Storage {
   try {
     return localStorage;
@@ -14,7 +14,7 @@ export function browserStorage(): Storage {
   }
 }
 
-/** Falls back to memory if the browser refuses session storage. */
+/** In memory if the browser refuses session storage. */
 export function tabStorage(): Storage {
   try {
     return sessionStorage;
@@ -41,7 +41,7 @@ export function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** 16 random bytes. crypto.randomUUID() needs HTTPS. */
+/** crypto.randomUUID() needs HTTPS. */
 export function randomHex(): string {
   return Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -75,7 +75,7 @@ function subscribe(listener: () => void) {
 }
 
 export async function online(): Promise<void> {
-  // During prerendering there is no browser.
+  // Prerendering has no browser.
   if (globalThis.navigator?.onLine !== false) return;
   await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 }
@@ -91,7 +91,7 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** For code of later screens, which must not compete with the first one. Returns a cancel function. */
+/** For code of later screens: must not compete with the first one. Returns a cancel function. */
 export function whenSettled(run: () => void): () => void {
   let cancel = () => {};
   const timer = setTimeout(() => {
@@ -124,10 +124,10 @@ interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** A prompt can be shown once; the browser may provide another. */
+/** Usable once; the browser may provide another. */
 const installPrompt = createStore<InstallPrompt | undefined>(undefined);
 
-/** Suppresses the browser's own prompt; the menu offers it instead. */
+/** The menu offers the prompt instead. */
 export function watchInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -2,11 +2,10 @@ import { saveFile } from './browser.ts';
 
 export type CsvCell = string | number | null;
 
-/** Texts that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** RFC 4180. Numbers stay numbers; texts never become formulas. */
+/** RFC 4180. Texts never become formulas, which a spreadsheet would run. */
 export function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }

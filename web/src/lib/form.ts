@@ -8,7 +8,7 @@ import { problemText } from './language/problems.en.ts';
 export type Problems<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 /**
- * Shows a problem once its field was left or the form was submitted, never while typing. A submit with a
+ * Shows a problem after its field was left or the form submitted, never while typing. A submit with a
  * problem focuses it.
  */
 export function useForm<Name extends string>(
@@ -41,7 +41,6 @@ export function useForm<Name extends string>(
   };
 }
 
-/** Returns the parsed values, or problems by field. */
 export function checkedBy<S extends z.ZodType, Values extends object>(schema: S, values: Values) {
   const { data, error } = schema.safeParse(values);
   const problems: { [N in string & keyof Values]?: string } = {};
@@ -57,8 +56,8 @@ function textOf(message: string): string {
 }
 
 /**
- * Runs after the press ends. A field loses focus when a press starts; a message appearing then would move the
- * button away from the finger.
+ * Runs after the press ends. A field loses focus when a press starts; a message then would move the button
+ * away.
  */
 function useAfterPress(): (run: () => void) => void {
   const isPressed = useRef(false);
@@ -70,7 +69,6 @@ function useAfterPress(): (run: () => void) => void {
     };
     const release = () => {
       isPressed.current = false;
-      // The click follows the release.
       setTimeout(() => {
         for (const run of waiting.current.splice(0)) run();
       });
@@ -87,7 +85,7 @@ function useAfterPress(): (run: () => void) => void {
 
   return (run) => {
     if (isPressed.current) waiting.current.push(run);
-    // A touch ends before the blur, but its click is still to come.
+    // A touch ends before the blur; its click follows.
     else setTimeout(run);
   };
 }

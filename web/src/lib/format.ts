@@ -13,8 +13,6 @@ import {
 import { numberMarks, writtenNumber, writtenPercent } from '@sanduku/contracts/number-marks';
 import { messages } from './language/shared.en.ts';
 
-// All number, amount and date formatting.
-
 export const MICROS_PER_CENT = MICROS_PER_UNIT / 100n;
 
 /** Without a line break: "USh 12,500", "$50". */
@@ -26,7 +24,7 @@ export function amountText(amount: number, symbol: string): string {
   return formatAmount(toMicros(amount), symbol);
 }
 
-/** With all its decimals: "USh 3,800", "GHS 11.2". */
+/** All decimals: "USh 3,800", "GHS 11.2". */
 export function rateLine(rate: Micros, symbol: string): string {
   const decimals = (rate % MICROS_PER_UNIT).toString().padStart(6, '0').replace(/0+$/, '');
   return `${formatAmount(rate, symbol)}${decimals && numberMarks.decimal + decimals}`;
@@ -36,9 +34,9 @@ export function symbolOf(currency: string): string {
   return countries.find((country) => country.currency === currency)?.symbol ?? currency;
 }
 
-/** Rounded to 4 decimals: "0.2632". */
+/** 4 decimals, rounded: "0.2632". */
 export function usdtEquivalent(amount: number, country: Priced): string {
-  // Adding half of the last decimal makes truncation round.
+  // Makes truncation round.
   const micros = priceOf(toMicros(amount), country, USDT) + 50n;
   const decimals = (micros % MICROS_PER_UNIT).toString().padStart(6, '0').slice(0, 4);
   return `${micros / MICROS_PER_UNIT}${numberMarks.decimal}${decimals}`;
@@ -53,7 +51,7 @@ export function usdtText(micros: Micros): string {
   return writtenNumber(`${micros / MICROS_PER_UNIT}.${decimals}`);
 }
 
-/** With 2 decimals, rounded up, so no less arrives. */
+/** 2 decimals, rounded up, so no less arrives. */
 export function usdtToSend(amount: number, country: Priced): number {
   const micros = priceOf(toMicros(amount), country, USDT);
   return toWire(micros + MICROS_PER_CENT - 1n);
@@ -69,7 +67,7 @@ export function countText(count: number | bigint): string {
   return writtenNumber(count);
 }
 
-/** With all decimals of USDT: "13.157894 USDT", "USh 20,000". */
+/** All decimals of USDT: "13.157894 USDT", "USh 20,000". */
 export function paymentText(amount: number, currency: string): string {
   if (currency !== 'USDT') return amountText(amount, symbolOf(currency));
   return unbroken(`${writtenNumber(Number(amount.toFixed(6)))} ${currency}`);
@@ -86,8 +84,7 @@ export function percentText(share: number): string {
   return writtenPercent((tenths / 10).toFixed(1));
 }
 
-// Dates are written without Intl, whose first formatter blocks a slow phone for 100 ms. Server texts use the same zone,
-// so one event has one time everywhere.
+// Without Intl, whose first formatter blocks a slow phone for 100 ms. Server texts use the same zone.
 const ZONE = '\u00a0EAT';
 
 function writtenDate(day: number, month: number, year: number): string {
@@ -105,7 +102,6 @@ export function dateText(at: Date): string {
   return writtenDate(local.getUTCDate(), local.getUTCMonth(), local.getUTCFullYear());
 }
 
-/** "15 Nov 2026, 14:05 EAT". */
 export function momentText(at: Date): string {
   return `${dateText(at)}, ${timeOfDay(at)}`;
 }
@@ -121,7 +117,6 @@ function timeOfDay(at: Date): string {
   return clockText(local.getUTCHours(), local.getUTCMinutes()) + ZONE;
 }
 
-/** "15 Nov 2026, 14:05:09 EAT". */
 export function exactText(at: Date): string {
   const local = inKampala(at);
   const time = clockText(local.getUTCHours(), local.getUTCMinutes(), local.getUTCSeconds());
@@ -136,7 +131,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** Relative for a week, then the local date. */
 export function timeText(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
-  // A lagging clock would put new events into the future.
+  // A lagging clock puts new events into the future.
   if (age < MINUTE_MS) return messages.time.justNow;
   if (age < HOUR_MS) return messages.time.minutesAgo(Math.floor(age / MINUTE_MS));
   if (age < DAY_MS) return messages.time.hoursAgo(Math.floor(age / HOUR_MS));
@@ -149,7 +144,6 @@ export function dayText(day: string): string {
   return dateText(startOfKampalaDay(day));
 }
 
-/** Keeps amounts on one line with their symbols. */
 export function unbroken(text: string): string {
   return text
     .replace(/\b([UKT]Sh|[A-Z]{3,4}) (?=\d)/g, '$1\u00a0')

@@ -1,12 +1,11 @@
 import { type CountryCode, countryCodes } from '@sanduku/contracts/countries';
 import { useSyncExternalStore } from 'react';
 
-/** Default of the form, and of prerendered HTML. */
 const USUAL_COUNTRY = 'UG';
 
 /**
- * The country of the browser's languages. Devices everywhere ship with en-US, so the US needs an American
- * clock too. The UTC offset decides, because Intl takes a phone longer than the rest of the form.
+ * The country of the browser's languages. Devices everywhere ship with en-US, so the US needs an American UTC
+ * offset too. Not Intl, which takes a phone longer than the rest of the form.
  */
 export function localeCountry(languages: readonly string[], minutesBehind: number): CountryCode {
   const regions = languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1]);
@@ -23,7 +22,7 @@ const never = () => () => {};
 
 let suggested: CountryCode | undefined;
 
-/** Cached: React calls it several times per render. */
+/** React calls it several times per render. */
 function suggestedCountry(): CountryCode {
   suggested ??= localeCountry(navigator.languages, new Date().getTimezoneOffset());
   return suggested;

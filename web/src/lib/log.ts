@@ -1,4 +1,3 @@
-/** For developers; nothing here is shown to players. */
 export function log(text: string, cause?: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the one place that writes there.
   console.debug(...(cause === undefined ? [text] : [text, cause]));

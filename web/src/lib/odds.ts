@@ -3,8 +3,8 @@ import { useClientConfig } from '../server/config.ts';
 import { useLocaleCountry } from './locale-country.ts';
 
 /**
- * The prize table that public pages describe: the first one offered in the visitor's country. Prerendered HTML, and a page
- * without a connection, show the specification's.
+ * For public pages: the first table offered in the visitor's country. Prerendered HTML and offline pages show
+ * the specification's.
  */
 export function useOdds(): Odds {
   const country = useLocaleCountry();

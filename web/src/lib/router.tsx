@@ -13,24 +13,23 @@ import {
 } from 'react';
 
 /*
- * A URL is what a component shows; its layout is a component around it. `ui/back.ts` adds entries for open dialogs at
- * the page's URL and with its state, so those change nothing here.
+ * A URL is what a component shows; its layout is a component around it. `ui/back.ts` adds entries for open
+ * dialogs with the page's URL and state, so those change nothing here.
  */
 
-/** Kept in the history entry, never in the URL. */
+/** In the history entry, never in the URL. */
 type State = Record<string, unknown>;
 
 export interface Location {
   /** Relative to the router's base, like every path here. */
   pathname: string;
-  /** Empty, or with its "?". */
+  /** With "?", or empty. */
   search: string;
-  /** Empty, or with its "#". */
+  /** With "#", or empty. */
   hash: string;
   state: State | undefined;
-  /** The history entry. Entries of its open dialogs have the same key. */
+  /** Of the history entry; its open dialogs have the same. */
   key: string;
-  /** How it became the current one. */
   way: 'push' | 'replace' | 'traverse';
 }
 
@@ -56,7 +55,7 @@ function useRouter(): Router {
 }
 
 interface BrowserRouterProps {
-  /** Path below which all pages are, without a slash at its end. */
+  /** All pages are below it. Without trailing slash. */
   base?: string;
   children: ReactNode;
 }
@@ -64,7 +63,7 @@ interface BrowserRouterProps {
 export function BrowserRouter({ base = '', children }: BrowserRouterProps) {
   const [location, setLocation] = useState(() => currentLocation(base, 'traverse'));
 
-  // A transition keeps the page until the code of the next one has loaded.
+  // A transition keeps the page until the next one's code has loaded.
   const follow = useCallback(
     (way: Location['way']) => startTransition(() => setLocation(currentLocation(base, way))),
     [base],
@@ -94,7 +93,6 @@ function currentLocation(base: string, way: Location['way']): Location {
   return { pathname: pathname.slice(base.length) || '/', search, hash, state, key, way };
 }
 
-/** For prerendering: always at one path. */
 export function StaticRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
   const location: Location = { pathname, search: '', hash: '', state: undefined, key: '', way: 'traverse' };
   const navigate = () => {
@@ -129,7 +127,7 @@ export function useParams(pattern: string): Record<string, string> {
   return matchPath(pattern, useLocation().pathname) ?? {};
 }
 
-/** Values of the `:name` segments; undefined if the path does not match. */
+/** The `:name` segments; undefined without a match. */
 export function matchPath(pattern: string, pathname: string): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   const wanted = segments(pattern);
@@ -153,7 +151,7 @@ export function Navigate({ to, replace = false }: { to: string; replace?: boolea
 }
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path, a query of the current page, or the URL of another site. */
+  /** A path, a query of the current page, or another site's URL. */
   to: string;
   state?: State | undefined;
 }
@@ -167,19 +165,18 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || !isPage || rest.target === '_blank' || !isPlainClick(event)) return;
     event.preventDefault();
-    // As browsers do: a link to the current URL adds no entry.
+    // As in browsers, a link to the current URL adds no entry.
     navigate(path, { state, replace: path === location.pathname + location.search + location.hash });
   }
 
   return <a {...rest} href={isPage ? base + path : to} onClick={press} />;
 }
 
-/** Others open tabs or windows, or save the page. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** Also the current one on the pages below it, except with `end`. */
+/** Except with `end`, also current on the pages below it. */
 export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();
   const isCurrent = pathname === rest.to || (!end && pathname.startsWith(`${rest.to}/`));

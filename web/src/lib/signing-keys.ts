@@ -11,15 +11,15 @@ import { readJson, writeJson } from './stored-json.ts';
 
 interface Pinned {
   readonly mode: Mode;
-  /** The first key seen, then its announced successors in order. Only these sign heads. */
+  /** The first key seen, then its successors in order. Only these sign heads. */
   readonly keys: readonly [string, ...string[]];
-  /** Predecessors that the log names. They sign older texts only. */
+  /** Named by the log. They sign older texts only. */
   readonly earlier: readonly string[];
 }
 
 const NAME = 'signing-keys';
 
-/** The signing keys that this browser accepts. Methods throw without an answer. */
+/** The keys that this browser accepts. Methods throw without an answer. */
 export class KnownKeys {
   readonly #api: Pick<ApiClient, 'call'>;
   readonly #storage: Storage;
@@ -29,12 +29,12 @@ export class KnownKeys {
     this.#storage = storage;
   }
 
-  /** The first key of this installation, pinned on first use. */
+  /** Pinned on first use. */
   async first(): Promise<string> {
     return (await this.#pinned()).keys[0];
   }
 
-  /** The position in the order of succession; -1 for keys that may not sign heads. */
+  /** In the order of succession; -1 for keys that may not sign heads. */
   async orderOf(key: string): Promise<number> {
     await this.has(key);
     return (await this.#pinned()).keys.indexOf(key);
@@ -54,7 +54,7 @@ export class KnownKeys {
     return readJson<Pinned>(this.#storage, NAME) ?? this.#pin();
   }
 
-  /** The key of the newest head: the served one may be about to replace it. */
+  /** The newest head's: the served key may be about to replace it. */
   async #pin(): Promise<Pinned> {
     const { key } = (await this.#api.call('GET /api/transparency/head')).data;
     const { mode } = (await this.#api.call('GET /api/client-config')).data;
@@ -82,7 +82,7 @@ export class KnownKeys {
     return announcedKey(found.record) === key && isIncluded(found, head);
   }
 
-  /** A sandbox may be replaced by another at the same address. A production key never is. */
+  /** Another sandbox may replace one at the same address. A production key is never replaced. */
   async #isOtherSandbox({ mode, keys }: Pinned): Promise<boolean> {
     if (mode !== 'sandbox') return false;
     const { data: config } = await this.#api.call('GET /api/client-config');

@@ -12,6 +12,6 @@ export function writeJson(storage: Storage, name: string, value: unknown): void 
   try {
     storage.setItem(name, JSON.stringify(value));
   } catch {
-    // Nothing to do: the caller works without memory.
+    // The caller works without memory.
   }
 }

@@ -1,5 +1,3 @@
-/** All timings of the web application. Tests use a fake clock. */
-
 export const TESTIMONIAL_INTERVAL_MS = 4000;
 
 export const TOAST_DURATION_MS = 5000;
@@ -11,20 +9,17 @@ export const TIME_LABEL_REFRESH_MS = 60_000;
 
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Delays before a failed chunk is loaded again. */
 export const CODE_RETRY_DELAYS_MS = [500, 2000];
 
-/** Before the code of later screens is loaded. */
 export const SETTLE_MS = 3000;
 
-/** How often a money call is resent when the server asks for it. */
+/** When the server asks to resend a money call. */
 export const MONEY_REPEATS = 3;
 
-/** Client-side rate limit per call. */
+/** The client's own limit per call. */
 export const CALLS_PER_WINDOW = 10;
 export const CALL_WINDOW_MS = 60_000;
 
-/** Before the profile check on load. */
 export const PROFILE_CHECK_DELAY_MS = 500;
 
 /** Older tokens are renewed on load. */
@@ -35,50 +30,43 @@ export const LOGIN_REDIRECT_DELAY_MS = 500;
 /** Before the balance proof is checked; the wallet checks at once. */
 export const LIABILITY_CHECK_DELAY_MS = 15_000;
 
-/** Not in a hidden tab. */
 export const BALANCE_INTERVAL_MS = 15_000;
-/** After a tab becomes visible: resume, then refresh. */
 export const BALANCE_RESUME_DELAY_MS = 1000;
 export const BALANCE_FOLLOW_UP_MS = 2000;
-/** First refresh after loading a game page, and after a login. */
+/** The first refresh after loading a game page or a login. */
 export const BALANCE_AFTER_LOAD_MS = 3000;
 export const BALANCE_AFTER_LOGIN_MS = 5000;
 export const BALANCE_AFTER_TRANSACTION_MS = 2000;
 
 // The game.
 
-/** From Start to the pick, with this many swaps. */
+/** From Start to the pick. */
 export const SHUFFLE_MS = 2000;
 export const SHUFFLE_SWAPS = 8;
 export const SHUFFLE_SWAP_MS = 150;
-/** Minimum time that a picked box stays closed. */
+/** A picked box stays closed at least this long. */
 export const SPIN_MS = 2500;
 /** From the lid to the text. */
 export const REVEAL_WIN_MS = 500;
 export const REVEAL_LOSS_MS = 300;
-/** Between the other lids. */
 export const OTHER_LID_MS = 80;
-/** Duration of the balance count-up. */
 export const COUNT_UP_MS = 600;
-/** When the page says that the bet is safe. */
+/** The page then says that the bet is safe. */
 export const BET_SLOW_MS = 5000;
-/** Retry delays of a bet; the last one repeats until the limit. */
+/** The last delay repeats until the limit. */
 export const BET_RETRY_DELAYS_MS = [1000, 2000, 4000];
 export const BET_RETRY_LIMIT_MS = 30_000;
-/** Poll interval while a bet's result is unknown. */
 export const BET_RESULT_POLL_MS = 10_000;
-/** "Change stake" ignores presses this long: it replaces Start under the finger. */
+/** "Change stake" replaces Start under the finger, so it ignores presses this long. */
 export const CHANGE_STAKE_GUARD_MS = 600;
-/** How long this window waits for the confirmation of a round it played. */
+/** How long this window waits for the confirmation of its round. */
 export const OWN_CONFIRMATION_MS = 10_000;
 
 // The realtime socket.
 
-/** Connection timeout, attempts and delay. */
 export const SOCKET_TIMEOUT_MS = 8000;
 export const SOCKET_ATTEMPTS = 3;
 export const SOCKET_RETRY_DELAY_MS = 2000;
-/** Fallback mode starts after this. */
 export const SOCKET_FALLBACK_MS = 15_000;
 export const SOCKET_PING_MS = 25_000;
 
@@ -89,36 +77,35 @@ export const DEPOSIT_TOAST_MS = 8000;
 export const WITHDRAWAL_TOAST_MS = 10_000;
 export const WIN_TOAST_MS = 5000;
 export const BALANCE_TOAST_MS = 4000;
-/** Long, because an unexpected access change must be noticed. */
+/** An unexpected access change must be noticed. */
 export const ACCESS_TOAST_MS = 30_000;
 
 // Deposits.
 
-/** Poll interval of a pending mobile deposit: frequent at first. */
+/** Polls a pending mobile deposit, frequently at first. */
 export const DEPOSIT_WATCH_MS = 3000;
 export const DEPOSIT_WATCH_FOR_MS = 12_000;
 export const DEPOSIT_WATCH_LATER_MS = 12_000;
-/** Whether a provider has problems, while the form is open. */
+/** Checks providers while the form is open. */
 export const PROVIDERS_INTERVAL_MS = 15_000;
 /** While waiting for a chain transfer. */
 export const DEPOSIT_ARRIVAL_MS = 10_000;
 /** While a listed deposit is pending. */
 export const DEPOSIT_LIST_MS = 30_000;
-/** The provider's limit for approval on the phone. */
+/** The provider's limit. */
 export const DEPOSIT_APPROVAL_MS = 5 * 60_000;
-/** When the page shows what to do. */
+/** The page then says what to do. */
 export const DEPOSIT_SLOW_MS = 45_000;
 
 // The back office.
 
-/** Stops runaway loops only: operators make many calls. */
+/** Stops only runaway loops: operators make many calls. */
 export const OPERATOR_CALLS_PER_WINDOW = 300;
-/** Polling without a socket. */
+/** Without a socket. */
 export const QUEUE_REFRESH_MS = 5000;
 export const WAITING_REFRESH_MS = 15_000;
 export const BUSINESS_REFRESH_MS = 30_000;
 export const OFFICE_RETRY_MS = 10_000;
-/** Search debounce. */
 export const SEARCH_DELAY_MS = 250;
 export const AGE_REFRESH_MS = 10_000;
 
@@ -126,12 +113,11 @@ export const AGE_REFRESH_MS = 10_000;
 
 /** The dialog closes this long after success. */
 export const WITHDRAWAL_CLOSE_MS = 1000;
-/** While a listed withdrawal is pending, also without a socket. */
+/** While a listed withdrawal is pending, even with a socket. */
 export const WITHDRAWAL_LIST_MS = 30_000;
 
 // Transfers, investment and referrals.
 
-/** Search debounce. */
 export const TRANSFER_SEARCH_DELAY_MS = 500;
 /** The dialog closes and its toast stays this long after success. */
 export const TRANSFER_CLOSE_MS = 1000;
@@ -146,5 +132,5 @@ export const SHARE_POPUP = { width: 600, height: 400 };
 /** Older configuration is reloaded when the tab becomes visible. */
 export const CLIENT_CONFIG_FRESH_MS = 5 * 60_000;
 
-/** Every event is in the transparency log by then (docs/transparency.md). */
+/** The transparency log then has every event (docs/transparency.md). */
 export const MERGE_DELAY_MS = 120_000;

@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// Must run before the first schema: otherwise zod probes eval and the content security policy reports it.
+// Must run before the first schema: zod probes eval, and the content security policy reports it.
 config({ jitless: true });

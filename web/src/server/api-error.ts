@@ -1,17 +1,15 @@
 import type { ErrorCode, Failure } from '@sanduku/contracts/errors';
 
-/** Failures before a response is understood. */
 type ClientErrorCode = 'offline' | 'timeout' | 'unreadable' | 'rate_limited' | 'no_token';
 
-/** The message is for people; code checks `code`. */
+/** Code checks `code`, not the message. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode | ClientErrorCode;
   /** Undefined without a response. */
   readonly status: number | undefined;
-  /** The server's text, if any. The message is in the page's language. */
+  /** The server's text, if any; the message is in the page's language. */
   readonly sentence: string;
-  /** Parameters of the text. */
   readonly params: Failure['params'];
   readonly retryAfterMs: number | undefined;
 
@@ -31,7 +29,7 @@ export class ApiError extends Error {
     this.retryAfterMs = details.retryAfterMs;
   }
 
-  /** True if the server refused: nothing was done, and a retry would be refused too. */
+  /** The server did nothing, and would refuse a retry too. */
   get isRefusal(): boolean {
     const { status = 0, code } = this;
     return status >= 400 && status < 500 && status !== 429 && code !== 'key_in_progress';

@@ -16,10 +16,9 @@ interface Answer<D> {
 }
 
 /**
- * Exempt from the client's rate limit. Rounds have their own pace, a bet must always be resendable, and a stale seal
- * would raise the alarm.
- * Pending deposits and withdrawals are polled and must not show stale answers. A statement may have many
- * pages.
+ * Without the client's rate limit. Rounds have their own pace, a bet must always be resendable, and a stale
+ * seal raises the alarm. Pending deposits and withdrawals are polled and must not be stale. A statement may have
+ * many pages.
  */
 const unlimitedCalls: ReadonlySet<Route> = new Set([
   'POST /api/game/play',
@@ -30,7 +29,6 @@ const unlimitedCalls: ReadonlySet<Route> = new Set([
   'GET /api/wallet/statement',
 ]);
 
-/** Players and operators store their tokens separately. */
 interface TokenSlot {
   readonly token: string | null;
   clear(): void;
@@ -41,21 +39,21 @@ interface Deps {
   fetch: typeof fetch;
   cookies: () => CookieJar;
   callsPerWindow?: number;
-  /** Whether a refusal means that the token was rejected. */
+  /** True if the refusal rejects the token. */
   endsSession?: (refusal: ApiError) => boolean;
-  /** The thrown error's message; defaults to the server's text. */
+  /** Defaults to the server's text. */
   thrownText?: (status: number, body: string) => string;
 }
 
-/** For a player 401 and 403 both mean: log in again. */
+/** A player has to log in again after either. */
 const isUnwelcome = ({ status }: ApiError) => status === 401 || status === 403;
 
 export class ApiClient {
   readonly #deps: Deps;
   readonly #calledAt = new Map<Route, number[]>();
-  /** Keys of money calls without a known result: a retry must reuse them. */
+  /** Of money calls with unknown results: a retry must reuse its key. */
   readonly #openKeys = new Map<string, string>();
-  /** Keys carry the server's time; a phone's clock may be wrong by years. */
+  /** Keys carry the server's time: a phone's clock may be wrong by years. */
   #clockBehindMs = 0;
   readonly #signedOut = createEvent();
 
@@ -63,12 +61,11 @@ export class ApiClient {
     this.#deps = deps;
   }
 
-  /** The server's time by its last answer. */
   get serverNow(): number {
     return Date.now() + this.#clockBehindMs;
   }
 
-  /** Fires after the server rejected the token; the token is already cleared. */
+  /** After the server rejected the token, which is already cleared. */
   readonly onSignedOut = this.#signedOut.subscribe;
 
   /** The next player's requests are new ones. */
@@ -96,7 +93,7 @@ export class ApiClient {
     const init = { method, headers, body: body ?? null, keepalive: !!request?.keepalive };
     const repeats = keyName && route !== 'POST /api/game/play' ? MONEY_REPEATS : 0;
 
-    // Its events wait, so the caller can tell that they are its own.
+    // Events wait, so that the caller can claim its own.
     const release = keyName ? holdNotifications() : undefined;
     try {
       const answer = await this.#answerTo<DataAt<R>>(url, init, repeats);
@@ -104,7 +101,7 @@ export class ApiClient {
       return answer;
     } catch (error) {
       if (error instanceof ApiError && endsSession(error)) this.#signOut(token);
-      // After a refusal the same request is a new one; otherwise it is a retry.
+      // After a refusal, the same request is a new one.
       if (keyName && error instanceof ApiError && error.isRefusal) this.#openKeys.delete(keyName);
       throw error;
     } finally {
@@ -128,7 +125,7 @@ export class ApiClient {
     }
   }
 
-  /** A sliding window, which stops runaway loops. */
+  /** Stops runaway loops. */
   #allows(route: Route): boolean {
     const now = Date.now();
     const recent = (this.#calledAt.get(route) ?? []).filter((time) => now - time < CALL_WINDOW_MS);
@@ -211,7 +208,7 @@ function readRetryAfter(headers: Headers): number | undefined {
   return seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-/** A truncated response counts as none. */
+/** Empty if truncated. */
 async function readBody(response: Response): Promise<string> {
   try {
     return await response.text();
@@ -244,7 +241,7 @@ function queryString(query: unknown): string {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Ignores the second factor, so a new code does not make a new request. */
+/** Ignores the second factor: a new code does not make a new request. */
 function wishIn(body: unknown): string {
   return JSON.stringify(body, (name, value) => (name === 'secondFactor' ? undefined : value));
 }

@@ -19,8 +19,8 @@ const store = createStore<Heard | undefined>(undefined);
 let isAsking = false;
 
 /**
- * Loads the client configuration: at the start, because amounts depend on its rates, and when the tab becomes visible
- * again after a while. The page also works without it.
+ * At the start, because amounts depend on the rates, and later when the tab becomes visible. The page also
+ * works without it.
  */
 export async function askClientConfig(): Promise<void> {
   const heard = store.get();
@@ -30,7 +30,7 @@ export async function askClientConfig(): Promise<void> {
     const { data: config } = await api.call('GET /api/client-config');
     store.set({ config, rates: ratesOf(config.settings.rates), at: Date.now() });
   } catch {
-    // Loaded again by the next page, or when the tab becomes visible.
+    // The next page, or the visible tab, retries.
   } finally {
     isAsking = false;
   }
@@ -56,17 +56,16 @@ export function useClientConfig(): ClientConfig | undefined {
   return useHeard()?.config;
 }
 
-/** The specification's rates until the configuration has loaded, and in prerendered pages. */
+/** Until loaded, and in prerendered pages, the specification's. */
 export function useRates(): Rates {
   return useHeard()?.rates ?? defaultRates;
 }
 
-/** The rate for new money: "0.3%". */
 export function useDailyReturn(): string {
   return rateText(useClientConfig()?.settings.dailyRateBasisPoints ?? DAILY_RATE_BASIS_POINTS);
 }
 
-/** The operator's setting, or the brand's until it is loaded. */
+/** The brand's until the operator's setting is loaded. */
 export function useSupport(): { phone: string; email: string; chatLink: string } {
   const set = useClientConfig()?.settings;
   return {

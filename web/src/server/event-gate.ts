@@ -1,6 +1,6 @@
 /**
- * The server knows a result before the boxes open on screen. Events and balances wait here until then, so
- * they don't spoil the reveal.
+ * The server knows a result before the boxes open. Events and balances wait here, so they don't spoil the
+ * reveal.
  */
 let holds = 0;
 let waiting: (() => void)[] = [];
@@ -20,7 +20,7 @@ export function holdNotifications(): () => void {
   };
 }
 
-/** Runs now, or in order once released. */
+/** Now, or in order once released. */
 export function whenNotificationsMayShow(tell: () => void): void {
   if (holds === 0) tell();
   else waiting.push(tell);

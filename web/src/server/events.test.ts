@@ -199,7 +199,6 @@ describe('what this window caused is not announced twice', () => {
     [{ topic: 'access_changed', news: { what: 'pin', until: '2026-01-06T09:00:00.000Z' } }, 'pin'],
   ])('%o', (item, cause) => {
     own.add(`${item.topic} ${cause}`);
-    // However long the second factor took.
     vi.advanceTimersByTime(10 * 60_000);
     apply(item, '12');
     apply({ topic: 'balance_updated', news: { newBalance: 500 } }, '12', true);

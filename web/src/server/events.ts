@@ -35,12 +35,11 @@ type Toast = ReturnType<typeof createToastStore>['toast'];
 type Told = readonly [type: Exclude<keyof Toast, 'dismiss'>, text: string, durationMs: number];
 
 interface Reaction<Topic extends NotificationTopic> {
-  /** Queries that are stale now; `player` is the profile. */
+  /** Now stale; `player` is the profile. */
   stale?: readonly (Subject | 'player')[];
   toast?: (news: Notifications[Topic], money: (amount: number) => string) => Told | undefined;
 }
 
-/** Stale queries and the toast, per event. */
 const reactions: { readonly [Topic in NotificationTopic]: Reaction<Topic> } = {
   deposit_received: {
     stale: ['deposits', 'player'],
@@ -132,7 +131,7 @@ const reactions: { readonly [Topic in NotificationTopic]: Reaction<Topic> } = {
     stale: ['account', 'withdrawals', 'withdrawal-pin'],
     toast({ what, until }) {
       const changed = texts.accessChanged[what];
-      // The inbox also shows it after the wait.
+      // The inbox shows it after the wait too.
       const isOver = new Date(until) <= new Date();
       const sentence = isOver ? changed : `${changed} ${texts.accessWaits(momentText(new Date(until)))}`;
       return ['warning', sentence, ACCESS_TOAST_MS];
@@ -143,7 +142,7 @@ const reactions: { readonly [Topic in NotificationTopic]: Reaction<Topic> } = {
     toast: ({ result, winAmount }, money) =>
       result === 'win' ? ['success', texts.winConfirmed(money(winAmount)), WIN_TOAST_MS] : undefined,
   },
-  // Another window, or another cause: perhaps a game.
+  // By another window or cause, perhaps a game.
   balance_updated: {
     stale: ['games'],
     toast: ({ newBalance }, money) => ['info', texts.balanceUpdated(money(newBalance)), BALANCE_TOAST_MS],
@@ -152,7 +151,6 @@ const reactions: { readonly [Topic in NotificationTopic]: Reaction<Topic> } = {
   push_simulated: {},
 };
 
-/** An event of the inbox in the words of its toast. */
 export function sentenceOf({ topic, news }: Pick<InboxEvent, 'topic' | 'news'>, user: User): string {
   const { toast } = reactions[topic] as Reaction<NotificationTopic>;
   return toast?.(news as never, (amount) => money(amount, user))?.[1] ?? '';
@@ -164,7 +162,7 @@ const connectionToasts: Record<Connection, Told> = {
   reconnected: ['success', texts.reconnected, RECONNECTED_TOAST_MS],
 };
 
-/** Of several toasts of a group only the last stays. */
+/** The last toast of a group replaces the others. */
 type Group = 'connection' | NotificationTopic;
 const grouped: ReadonlySet<Group> = new Set<Group>([
   'connection',
@@ -178,15 +176,14 @@ interface Deps {
   player: Player;
   toast: Toast;
   ownCauses: Pick<typeof ownCauses, 'has'>;
-  /** The window is hidden, and its browser gets a push. */
+  /** A hidden window's browser gets a push. */
   isPushed: () => boolean;
 }
 
-/** Applies pushed events: to the queries, the balance and the toasts. */
 export class Events {
   readonly #deps: Deps;
   readonly #shown = new Map<Group, number>();
-  /** Sequences of events that explain the balance they share it with. */
+  /** Sequences whose event explains the balance. */
   readonly #explained = new Set<number>();
 
   constructor(deps: Deps) {
@@ -242,7 +239,6 @@ function money(amount: number, { currencySymbol }: User): string {
 
 type WithdrawalPage = DataAt<'GET /api/wallet/withdrawals'>;
 
-/** The event says it all: nothing is fetched. */
 function queueMoved({ queries }: Player, { id, place, waiting }: Notifications['withdrawal_queue']): void {
   queries.setQueryData<InfiniteData<WithdrawalPage, number>>(
     withdrawals.queryKey,

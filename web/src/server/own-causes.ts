@@ -5,16 +5,16 @@ import { holdNotifications } from './event-gate.ts';
 
 const own = new Set<string>();
 
-/** Ids of withdrawals, transfers and rounds overlap, so the topic is part of the name. */
+/** Withdrawals, transfers and rounds have overlapping ids. */
 const nameOf = (topic: NotificationTopic, cause: string | null) => `${topic} ${cause}`;
 
-/** Events of what this window did: it has announced them itself. */
+/** Already announced by this window. */
 export const ownCauses = {
   add: (topic: NotificationTopic, cause: string) => void own.add(nameOf(topic, cause)),
   has: (topic: NotificationTopic, cause: string | null) => own.has(nameOf(topic, cause)),
 };
 
-/** An access change has no id. It is ours if its event arrives during the call or soon after. */
+/** An access change has no id: it is ours if its event arrives during the call or soon after. */
 export async function changesOwnAccess<Answer>(
   what: AccessPart,
   change: () => Promise<Answer>,

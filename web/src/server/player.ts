@@ -16,7 +16,7 @@ import type { TokenStore } from './tokens.ts';
 
 const queryKey = ['player'] as const;
 
-/** The first part of a query's key: what goes stale together. */
+/** The first part of a query's key; its queries become stale together. */
 export type Subject =
   | 'account'
   | 'games'
@@ -46,10 +46,7 @@ interface Deps {
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/**
- * The signed-in player. Profile and balance are one query, refetched at intervals in visible tabs and after
- * money moved.
- */
+/** Profile and balance are one query, refetched at intervals in visible tabs and after money moved. */
 export class Player {
   readonly #deps: Deps;
   readonly #queries = createStore<QueryClient>(new QueryClient());
@@ -64,24 +61,23 @@ export class Player {
     this.#queries.set(this.#createQueries());
   }
 
-  /** One per signed-in player: the next one starts without data. */
+  /** The next player starts without data. */
   get queries(): QueryClient {
     return this.#queries.get();
   }
 
   readonly onQueriesReplaced = this.#queries.subscribe;
 
-  /** Undefined while signed out. */
   get user(): User | undefined {
     return this.queries.getQueryData<User>(queryKey);
   }
 
-  /** True if the cached player is shown because the server did not answer. */
+  /** The cached player is shown because the server did not answer. */
   get isRemembered(): boolean {
     return this.user !== undefined && isRemembered(this.queries.getQueryState(queryKey));
   }
 
-  /** When the balance arrived, in the browser's time. */
+  /** Of the balance, in the browser's time. */
   get updatedAt(): number {
     return this.queries.getQueryState(queryKey)?.dataUpdatedAt ?? REMEMBERED;
   }
@@ -90,7 +86,7 @@ export class Player {
     this.queries.setQueryData(queryKey, user);
   }
 
-  /** Restores the cached player; false if there is none. */
+  /** False without a cached player. */
   remember(): boolean {
     const { cachedUser } = this.#deps.tokens;
     if (cachedUser) this.queries.setQueryData(queryKey, cachedUser, { updatedAt: REMEMBERED });
@@ -110,7 +106,6 @@ export class Player {
     await this.queries.refetchQueries({ queryKey });
   }
 
-  /** Invalidates these queries. */
   async outdated(...subjects: Subject[]): Promise<void> {
     const { queries } = this;
     await Promise.all(subjects.map((subject) => queries.invalidateQueries({ queryKey: [subject] })));
@@ -122,7 +117,7 @@ export class Player {
     await this.queries.invalidateQueries({ refetchType: 'active' });
   }
 
-  /** Sets the balance from an answer and cancels older fetches. */
+  /** Cancels older fetches. */
   balanceIs(newBalance: number): void {
     const { user } = this;
     if (!user) return;
@@ -131,25 +126,22 @@ export class Player {
     this.transactionHappened();
   }
 
-  /** The new balance is unknown: refetch the player now and the balance later. */
+  /** Refetches the player now and the balance later. */
   moneyMoved(): void {
     void this.refreshProfile();
     this.transactionHappened();
   }
 
-  /** Totals, after the balance that an event announces. */
   refreshProfileSoon(): void {
     setTimeout(() => void this.refreshProfile(), BALANCE_AFTER_TRANSACTION_MS);
   }
 
-  /** Refetches the balance shortly. */
   transactionHappened(): void {
     if (!this.#isRefreshing || !this.#deps.isVisible()) return;
     clearTimeout(this.#afterTransaction);
     this.#afterTransaction = setTimeout(() => void this.refreshBalance(), BALANCE_AFTER_TRANSACTION_MS);
   }
 
-  /** Starts the automatic refresh. */
   refreshBalanceAfter(delayMs: number): void {
     this.#pause();
     this.#isRefreshing = true;
@@ -176,7 +168,7 @@ export class Player {
     const queries = new QueryClient({
       defaultOptions: {
         queries: { retry: (failures, error) => failures < 1 && !isRateLimited(error) },
-        // Never queued while offline: money must not move later unexpectedly.
+        // Never queued while offline: money must not move unexpectedly later.
         mutations: { networkMode: 'always' },
       },
     });
@@ -196,7 +188,7 @@ export class Player {
     return queries;
   }
 
-  /** The whole player or only the balance. Published when notifications are not held back. */
+  /** Publishes when notifications are not held back. */
   async #ask(signal: AbortSignal): Promise<User> {
     const { user } = this;
     const isWhole = !user || this.#isWholeWanted || this.isRemembered;
@@ -207,7 +199,7 @@ export class Player {
       if (isWhole && !signal.aborted) this.#isWholeWanted = false;
       return fresh;
     } catch (error) {
-      // Beyond the client's own limit, what is shown stays.
+      // Beyond the client's rate limit, shown data stays.
       if (this.user && isRateLimited(error)) return this.user;
       throw error;
     }
@@ -219,7 +211,6 @@ export class Player {
     return { ...(this.user ?? user), gameBalance: balance };
   }
 
-  /** The player of the current token. */
   async fetchUser(): Promise<User> {
     const { api } = this.#deps;
     try {
@@ -272,7 +263,6 @@ export const player = new Player({
 if (typeof document !== 'undefined')
   document.addEventListener('visibilitychange', () => player.visibilityChanged());
 
-/** For pages behind sign-in. */
 export function useUser(): User {
   const { data } = useQuery<User>({ queryKey });
   if (!data) throw new Error('useUser is used where nobody needs to be signed in.');

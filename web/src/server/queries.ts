@@ -8,21 +8,21 @@ import { whenNotificationsMayShow } from './event-gate.ts';
 import { player, type Subject } from './player.ts';
 import type { CallArguments, DataAt, Route } from './routes.ts';
 
-/** The signed-in player's data. Keys name no player: every player has a query client. */
+/** Keys name no player: every player has a query client. */
 type Key = readonly [Subject, ...(string | number | undefined)[]];
 
 async function ask<R extends Route>(route: R, ...request: CallArguments<R>): Promise<DataAt<R>> {
   return (await api.call(route, ...request)).data;
 }
 
-/** The server knows a round's result before its lid lifts; an answer about games waits for the lid. */
+/** The server knows a result before the lid lifts, so answers about games wait. */
 async function askAboutGames<R extends Route>(route: R, ...request: CallArguments<R>): Promise<DataAt<R>> {
   const data = await ask(route, ...request);
   await new Promise<void>(whenNotificationsMayShow);
   return data;
 }
 
-/** Newest first, page after page. */
+/** Newest first. */
 function pages<Row extends { id: string }>(
   queryKey: Key,
   limit: number,
@@ -111,12 +111,12 @@ export const realityCheck = queryOptions({
 export const deposits = pages(['deposits'], 20, async (query): Promise<Deposit[]> => {
   const { deposits } = await ask('GET /api/wallet/deposits', { query });
   const known = player.queries.getQueryData<InfiniteData<Deposit[]>>(['deposits'])?.pages.flat();
-  // Without a socket, the list is the first to know.
+  // Without a socket, the list is first to know.
   if (known && query.before === undefined && hasNewCredit(known, deposits)) player.moneyMoved();
   return deposits;
 });
 
-/** Asked while the deposit form is open. Without an answer there is no notice. */
+/** While the deposit form is open. Without an answer there is no notice. */
 export const providerTrouble = queryOptions({
   queryKey: ['deposits', 'providers'] satisfies Key,
   queryFn: async () => (await ask('GET /api/wallet/providers')).troubled,
@@ -169,7 +169,7 @@ export const recentRecipients = queryOptions({
 const RECENT_EARNINGS = 5;
 const RECENT_INVESTMENT_MOVES = 10;
 
-/** Loaded together. A failed list is undefined. */
+/** A failed list is undefined. */
 export const investment = queryOptions({
   queryKey: ['investment'] satisfies Key,
   queryFn: async () => {
@@ -211,7 +211,7 @@ export function statement(question: StatementQuestion) {
   });
 }
 
-/** The signed totals for print, refetched with a newer movement. */
+/** Refetched with a newer movement. */
 export function signedStatement(question: StatementQuestion, newestId: string | undefined) {
   return queryOptions({
     queryKey: ['statement', 'signed', ...partsOf(question), newestId] satisfies Key,

@@ -2,8 +2,7 @@ import type { Api } from '@sanduku/contracts/api';
 import type { Access, AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '@sanduku/contracts/endpoint';
 
 /**
- * Calls are named "POST /api/auth/login" and typed by the contract. Only types are imported, so pages load no
- * schemas.
+ * Calls such as "POST /api/auth/login", typed by the contract. Type imports only, so pages load no schemas.
  */
 type RouteOf<E extends Endpoint> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 type EndpointAt<R extends Route> = {
@@ -20,7 +19,7 @@ type BodyAt<R extends Route> = BodyInputOf<EndpointAt<R>>;
 type ParamsAt<R extends Route> = ParamsOf<EndpointAt<R>>;
 type QueryAt<R extends Route> = QueryOf<EndpointAt<R>>;
 
-/** Repeated by the caller, because the contract is not present at run time. */
+/** The caller repeats it: the contract does not exist at run time. */
 type MoneyAt<R extends Route> =
   EndpointAt<R> extends { movesMoney: true }
     ? {
@@ -40,7 +39,6 @@ export type CallRequest<R extends Route> = {
   (BodyAt<R> extends undefined ? { body?: never } : { body: BodyAt<R> }) &
   (QueryAt<R> extends undefined ? { query?: never } : { query: QueryAt<R> });
 
-/** The compiler requires all of them. */
 export const publicCalls: Record<Extract<RouteWith<'public'>, `${string} /api/${string}`>, true> = {
   'GET /api/client-config': true,
   'GET /api/fairness/figures': true,

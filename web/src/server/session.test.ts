@@ -13,7 +13,6 @@ const refused = (status: number) => async () =>
   Response.json({ success: false, error: 'No.', message: 'No.', code: 'not_signed_in' }, { status });
 const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Responses by call; tests replace what they need. */
 let server: Record<string, () => Promise<Response>>;
 let calls: string[];
 let balance: number;

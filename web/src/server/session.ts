@@ -18,7 +18,7 @@ import { type TokenStore, tokenKeys } from './tokens.ts';
 type SessionState =
   /** A token is being checked -> signedIn, anonymous, unreachable */
   | { phase: 'loading' }
-  /** A token exists, but there is no answer and no cached player -> loading */
+  /** A token exists, but neither an answer nor a cached player -> loading */
   | { phase: 'unreachable' }
   /** `wasEnded`: by the server -> signedIn, loading (another tab signed in) */
   | { phase: 'anonymous'; wasEnded: boolean }
@@ -27,18 +27,17 @@ type SessionState =
 
 type Entry = 'login' | 'found';
 
-/** The initial state, also of prerendered pages. */
 const anonymous: SessionState = { phase: 'anonymous', wasEnded: false };
 
 interface Deps {
   api: ApiClient;
   tokens: TokenStore;
-  /** Loaded only with a token, so public pages skip the query library. */
+  /** Only with a token, so public pages skip the query library. */
   loadPlayer: () => Promise<Player>;
   path: () => string;
 }
 
-/** Whether this tab is signed in. The player's data is in player.ts. */
+/** Whether this tab is signed in. player.ts has the player's data. */
 export class Session {
   readonly #deps: Deps;
   readonly #loadedAt = Date.now();
@@ -83,7 +82,7 @@ export class Session {
     this.#enter(player, 'login', BALANCE_AFTER_LOGIN_MS);
   }
 
-  /** Does not sign in yet: see `loginAfterSignup`. */
+  /** `loginAfterSignup` signs in. */
   async signup(account: CallRequest<'POST /api/auth/signup'>['body']): Promise<SignedIn> {
     const { api } = this.#deps;
     return (await api.call('POST /api/auth/signup', { body: account })).data;
@@ -103,7 +102,7 @@ export class Session {
     }
   }
 
-  /** Signs out locally in any case. False if the server could not be reached. */
+  /** Signs out locally in any case; false if the server could not be reached. */
   async logout(): Promise<boolean> {
     const { api, tokens } = this.#deps;
     const told = api.call('POST /api/auth/logout');
@@ -126,7 +125,7 @@ export class Session {
     else if (this.#player?.isRemembered) void this.#player.refreshProfile();
   }
 
-  /** From another tab; null if it cleared the storage. */
+  /** By another tab; null if it cleared the storage. */
   storageChanged(key: string | null): void {
     if (key !== null && !tokenKeys.includes(key as (typeof tokenKeys)[number])) return;
     if (!this.#deps.tokens.token) this.#leave();
@@ -136,7 +135,6 @@ export class Session {
     } else if (this.state.phase === 'signedIn') void this.#tokenChanged();
   }
 
-  /** Another tab renewed the session, or signed in another player. */
   async #tokenChanged(): Promise<void> {
     const player = await this.#loadPlayer();
     const era = this.#era;
@@ -230,7 +228,7 @@ export const session = new Session({
   path: () => window.location.pathname,
 });
 
-/** Called once after the page has loaded. */
+/** Once, after the page has loaded. */
 export function startSession(): void {
   window.addEventListener('online', () => session.cameOnline());
   window.addEventListener('storage', ({ key }) => session.storageChanged(key));

@@ -8,7 +8,6 @@ let token: string | null;
 let live: LiveConnection;
 let connections: string[];
 let news: Notification[];
-/** The socket's code cannot be loaded. */
 let codeIsMissing: boolean;
 
 beforeEach(() => {

@@ -33,24 +33,21 @@ export type Notification = {
   [Topic in NotificationTopic]: { topic: Topic; news: Notifications[Topic] & EventOrigin };
 }[NotificationTopic];
 
-/** Changes of the connection that the player may be told. */
 export type Connection = 'connected' | 'disconnected' | 'reconnected';
 
-/** The part of Socket.IO's socket in use. */
 export type LiveSocket = Pick<
   Socket<ServerEvents, ClientEvents>,
   'on' | 'onAny' | 'emit' | 'connect' | 'disconnect' | 'active'
 >;
 
 interface Deps {
-  /** Creates a socket without automatic connection. */
+  /** Without automatic connection. */
   createSocket: () => Promise<LiveSocket>;
   token: () => string | null;
 }
 
-/** A retry would be refused again. */
 const finalRefusals = new Set(['not_signed_in', 'too_many_requests']);
-/** Enough to recognise what a resumed connection sends twice. */
+/** Recognises what a resumed connection sends twice. */
 const REMEMBERED_EVENTS = 100;
 
 /** The tab's realtime connection. Socket.IO retries; this decides when to give up. */
@@ -63,7 +60,7 @@ export class LiveConnection {
   #socket: LiveSocket | undefined;
   #token: string | null = null;
   #failures = 0;
-  /** A later connection counts as a reconnect. */
+  /** The next connection is a reconnect. */
   #isReturn = false;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #seen: string[] = [];
@@ -79,7 +76,7 @@ export class LiveConnection {
 
   readonly subscribe = this.#phase.subscribe;
   readonly onNotification = this.#news.subscribe;
-  /** `isComplete`: no event was missed since the last one received. */
+  /** `isComplete`: no event was missed since the last one. */
   readonly onConnection = this.#connections.subscribe;
 
   /** Idempotent per player. */
@@ -98,12 +95,11 @@ export class LiveConnection {
     this.#drop('idle');
   }
 
-  /** After a press, when the network returns or the tab becomes visible. */
   reconnect(): void {
     if (this.phase === 'fallback') this.#connect();
   }
 
-  /** The server then sends this browser no push for the event. */
+  /** Stops this browser's push for the event. */
   shown(sequence: number): void {
     this.#socket?.emit('shown', sequence);
   }
@@ -124,7 +120,6 @@ export class LiveConnection {
       if (this.phase !== 'connecting' || userId !== this.#userId || this.#socket) return;
       this.#use(socket);
     } catch {
-      // Its code failed to load.
       if (this.phase === 'connecting' && userId === this.#userId) this.#failed(() => void this.#open());
     }
   }
@@ -189,7 +184,7 @@ export class LiveConnection {
     this.#clearTimers();
     this.#failures = 0;
     this.#after(SOCKET_FALLBACK_MS, () => this.#drop('fallback'));
-    // The server ends the socket of a session whose token was renewed.
+    // The server ends sockets of renewed sessions.
     const isRenewed = !socket.active && this.#deps.token() !== this.#token;
     this.#token = this.#deps.token();
     if (isRenewed) return void socket.connect();
@@ -222,7 +217,7 @@ export class LiveConnection {
   }
 }
 
-/** Loads Socket.IO on first use. Websocket first; after a failure, polling first. */
+/** Websocket first; after a failure, polling first. */
 export async function createSocket(): Promise<LiveSocket> {
   const { io } = await import('socket.io-client');
   const socket: Socket<ServerEvents, ClientEvents> = io({

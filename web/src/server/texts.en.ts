@@ -1,4 +1,3 @@
-/** The realtime connection and its notifications, in English. */
 export const realtime = {
   indicator: {
     live: 'Live',
@@ -9,7 +8,6 @@ export const realtime = {
     reconnect: 'Live off. Press to reconnect.',
   },
 
-  /** Shown in the menu. */
   explained: {
     live: 'Live: changes to your money appear at once.',
     connecting: 'Connecting to live updates. Until then, your balance refreshes every 15 s.',

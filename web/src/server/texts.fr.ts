@@ -1,7 +1,6 @@
 import type { Texts } from '../lib/language/texts.ts';
 import type { realtime as english } from './texts.en.ts';
 
-/** The realtime connection and its notifications, in French. */
 export const realtime: Texts<typeof english> = {
   indicator: {
     live: 'En direct',

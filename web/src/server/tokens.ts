@@ -1,7 +1,7 @@
 import { countryCodes } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/players/api';
 
-/** The specification uses both keys. The operators' `adminToken` is separate. */
+/** The specification uses both. The operators' `adminToken` is separate. */
 export const tokenKeys = ['token', 'authToken'] as const;
 
 const CACHED_USER = 'cachedUser';
@@ -13,15 +13,14 @@ export interface CookieJar {
 }
 
 /**
- * The stored session. Without "remember me" the same keys are used, because every tab reads them, plus a
- * session cookie. If a token was meant for one browser session and its cookie is gone, the token is dropped
- * at the next start. sessionStorage would not work: each tab has its own.
+ * Without "remember me" the same keys are used, because every tab reads them, plus a session cookie: if it is
+ * gone, the next start drops the token. sessionStorage would not work: each tab has its own.
  */
 export class TokenStore {
   readonly #storage: () => Storage;
   readonly #cookies: () => CookieJar;
 
-  /** Lazy, because prerendering has neither. */
+  /** Prerendering has neither. */
   constructor(storage: () => Storage, cookies: () => CookieJar) {
     this.#storage = storage;
     this.#cookies = cookies;

@@ -9,7 +9,6 @@ import type { DataAt, Route } from '../server/routes.ts';
 
 const SIGNING_KEY = '0'.repeat(64);
 
-/** A call that reached the server, with the player of its token. */
 interface Asked {
   readonly player: FakePlayer;
   readonly body: Readonly<Record<string, unknown>>;
@@ -65,13 +64,12 @@ export class FakePlayer {
   }
 }
 
-/** Answers the calls of the player's pages. A test replaces the answers that it is about. */
 export class FakeApi {
   readonly players = [new FakePlayer('7', 'amina'), new FakePlayer('8', 'brian')] as const;
   readonly calls: string[] = [];
   #answers: Answers = {
     'GET /api/client-config': () => clientConfig(defaultSettings),
-    // A key to pin; nothing is published yet.
+    // To pin; nothing is published yet.
     'GET /api/transparency/head': () => ({ key: SIGNING_KEY, text: '', signature: '' }),
     'POST /api/auth/login': ({ body }) => {
       const player = this.players.find(({ username }) => username === body.username);

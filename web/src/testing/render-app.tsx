@@ -19,28 +19,26 @@ vi.doMock('socket.io-client', () => ({
   },
 }));
 
-/** Test machines are busy. */
+/** For busy test machines. */
 const WAIT_MS = 20_000;
 configure({
   asyncUtilTimeout: WAIT_MS,
-  // The page's text says more than its markup.
+  // Text says more than markup.
   getElementError: (message, { textContent }) => new Error(`${message?.split('\n')[0]}\n${textContent}`),
 });
 
 // happy-dom has no popovers.
 HTMLElement.prototype.hidePopover = () => undefined;
 
-/** Between two tests, so that the client's rate limit and its cached configuration have expired. */
+/** The client's rate limit and cached configuration expire between tests. */
 const AN_HOUR_MS = 3_600_000;
 let startedAt = Date.parse('2026-11-15T08:00:00Z');
 
 interface Opened {
-  /** Signed in from the start. */
   as?: FakePlayer;
   api?: FakeApi;
 }
 
-/** Opens the product at a path, over a server and a socket without a network. */
 export async function renderApp(path: string, { api = new FakeApi(), as }: Opened = {}) {
   startedAt += AN_HOUR_MS;
   vi.useFakeTimers({ now: startedAt, shouldAdvanceTime: true });
@@ -71,10 +69,9 @@ export async function renderApp(path: string, { api = new FakeApi(), as }: Opene
   return {
     api,
     person,
-    /** Clicks a button, link or tab once it is enabled. */
     async press(name: string | RegExp, role = 'button') {
       const target = await waitFor(() => {
-        // The header and its menu repeat some of them.
+        // The header and its menu repeat some elements.
         const [found] = screen.getAllByRole(role, { name });
         if (!found || found.matches(':disabled, [aria-disabled=true]'))
           throw new Error(`${name} is disabled.`);
@@ -82,13 +79,12 @@ export async function renderApp(path: string, { api = new FakeApi(), as }: Opene
       });
       await person.click(target);
     },
-    /** Pasted: while a page opens, the focus moves. */
+    /** Pasted: the focus moves while a page opens. */
     async fill(label: string, text: string) {
       await person.clear(await screen.findByLabelText(label));
       await person.paste(text);
     },
     passes: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
-    /** The newest one. */
     socket: () => vi.waitUntil(() => sockets.at(-1), { timeout: WAIT_MS }),
   };
 }

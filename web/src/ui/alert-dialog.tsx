@@ -10,11 +10,10 @@ interface AlertDialogProps {
   title: string;
   text: ReactNode;
   link?: AlertLink | undefined;
-  /** Defaults to a single OK button. */
   actions?: ReactNode;
 }
 
-/** Modal: only Esc, Back or its buttons close it. */
+/** Only Esc, Back or its buttons close it. */
 export function AlertDialog({ open, onClose, title, text, link, actions }: AlertDialogProps) {
   const id = useId();
   const okButton = useRef<HTMLButtonElement>(null);
@@ -53,7 +52,7 @@ export function AlertDialog({ open, onClose, title, text, link, actions }: Alert
   );
 }
 
-/** Mounted once; shows what showAlert() is given. */
+/** Mounted once, for showAlert(). */
 export function AlertHost() {
   const alert = useSyncExternalStore(alertStore.subscribe, alertStore.current, () => undefined);
   if (!alert) return null;

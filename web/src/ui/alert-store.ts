@@ -16,10 +16,10 @@ interface PendingAlert extends AlertContent {
   close: () => void;
 }
 
-/** Queued: the first is shown until closed. */
+/** The first is shown until closed. */
 const pending = createStore<readonly PendingAlert[]>([]);
 
-/** Settles when the alert is closed. Usable outside React. */
+/** Settles on close. Usable outside React. */
 export function showAlert(content: AlertContent): Promise<void> {
   return new Promise((resolve) => {
     const alert: PendingAlert = {

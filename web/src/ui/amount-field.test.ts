@@ -6,12 +6,10 @@ const english = numberMarksIn('en');
 const french = numberMarksIn('fr');
 const german = numberMarksIn('de');
 
-/** Replaces the field's content. */
 function paste(typed: string, decimals: 0 | 2, marks = english) {
   return editAmount({ value: '', before: '', typed, caret: typed.length, isForward: false, decimals }, marks);
 }
 
-/** Types at the end, key by key. */
 function type(keys: string, decimals: 0 | 2, marks = english) {
   return [...keys].reduce(
     ({ value, shown }, key) =>

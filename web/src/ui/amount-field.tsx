@@ -22,13 +22,11 @@ interface AmountFieldProps
   onValueChange: (value: string) => void;
   /** 0 for whole amounts, such as a bet. */
   decimals?: 0 | 2;
-  /** Buttons after the field. */
   end?: ReactNode;
-  /** The one large number of a screen; an amount pad replaces a phone's keyboard. */
+  /** The one large number of a screen; on phones an amount pad replaces the keyboard. */
   isGiant?: boolean;
 }
 
-/** Names the currency, opens the number pad and groups digits while typing. */
 export function AmountField({
   label,
   beside,
@@ -50,7 +48,7 @@ export function AmountField({
   const control = ref ?? own;
   const symbolId = useId();
   const [edit, setEdit] = useState<AmountEdit>();
-  // The last edit, such as "12,", until the field loses the focus or gets another value.
+  // The last edit, such as "12,", until the field loses focus or gets another value.
   const shown = edit?.value === value ? edit.shown : writtenNumber(value);
   useLayoutEffect(() => {
     if (edit) control.current?.setSelectionRange(edit.caret, edit.caret);
@@ -104,7 +102,7 @@ export function AmountField({
             className={classes(
               controlLook,
               'rounded-l-none font-display font-semibold tabular-nums placeholder:font-sans placeholder:text-sm placeholder:font-normal focus-visible:outline-none',
-              // Over the size of controlLook.
+              // Overrides controlLook.
               isGiant ? 'text-3xl!' : 'text-lg',
             )}
           />
@@ -115,12 +113,12 @@ export function AmountField({
   );
 }
 
-/** Where `max-sm` styles apply. */
+/** Where `max-sm` applies. */
 const isPhone = () => window.matchMedia('(width < 40rem)').matches;
 
 /**
- * A typed amount overrides the preset. Starts with the remembered amount, else with the first preset. The presets may
- * change with the rates: a preset that is no longer offered gives way to the first one.
+ * A typed amount overrides the preset. Starts with the remembered amount, else the first preset. Rates may
+ * change the presets: a removed one gives way to the first.
  */
 export function useAmountChoice(presets: readonly number[], remembered?: number) {
   const [first] = useState(remembered);
@@ -147,19 +145,19 @@ export function useAmountChoice(presets: readonly number[], remembered?: number)
 
 export type AmountChoice = ReturnType<typeof useAmountChoice>;
 
-/** Digits of the largest amount that a call accepts. */
+/** Of the largest amount that a call accepts. */
 const LONGEST_AMOUNT = 12;
 
-/** Groups of thousands with one kind of mark, at the end or before a mark of the other kind. */
+/** Thousands with one kind of mark, at the end or before the other kind. */
 const grouping = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?=$|(?!\1)[.,])/;
 
 /** A point after a letter abbreviates: "Sh. 500". */
 const digitsAndMarks = (text: string) => text.replace(/\p{L}[.,]/gu, '').replace(/[^\d.,]/g, '');
 
 /**
- * Commas and points group thousands in "1,250", "1.250.000" and "1,250.50". Otherwise the first one is the decimal mark
- * and the second one ends the amount: "12,5" is 12.5, never 125. A single mark of the page's language is always decimal:
- * "1.250" is 1.25 in English. Spaces group.
+ * Commas and points group thousands in "1,250", "1.250.000" and "1,250.50". Otherwise the first is the decimal
+ * mark and the second ends the amount: "12,5" is 12.5, never 125. A single mark of the page's language is
+ * always decimal: "1.250" is 1.25 in English. Spaces group.
  */
 function readAmount(text: string, { decimal }: NumberMarks) {
   const kept = digitsAndMarks(text);
@@ -169,7 +167,7 @@ function readAmount(text: string, { decimal }: NumberMarks) {
   const [, whole = '', typedMark = '', fraction = ''] = /^(\d*)([.,]?)(\d*)/.exec(ungrouped) ?? [];
   return {
     whole: whole.replace(/^0+(?=\d)/, '') || (typedMark && '0'),
-    // After groups with another mark it can only be the decimal mark.
+    // After groups, another mark can only be decimal.
     mark: groups && typedMark ? decimal : typedMark,
     fraction,
   };
@@ -177,14 +175,13 @@ function readAmount(text: string, { decimal }: NumberMarks) {
 
 interface AmountEdit {
   value: string;
-  /** The field's text and caret. */
   shown: string;
   caret: number;
 }
 
 interface Typed {
   value: string;
-  /** The field's text before the edit; empty if all of it was replaced. */
+  /** Before the edit; empty if all was replaced. */
   before: string;
   typed: string;
   caret: number;
@@ -193,7 +190,7 @@ interface Typed {
   decimals: 0 | 2;
 }
 
-/** A whole amount keeps the decimal mark while it is typed: otherwise "500.00" would become 50,000. */
+/** Keeps the decimal mark of a whole amount during typing: "500.00" must not become 50,000. */
 export function editAmount(
   { value, before, typed, caret, isForward, decimals }: Typed,
   marks = numberMarks,
@@ -201,7 +198,7 @@ export function editAmount(
   let text = typed;
   let at = caret;
   if (before[caret] === marks.group && typed === before.slice(0, caret) + before.slice(caret + 1)) {
-    // A separator was deleted, so delete the digit beside it.
+    // The separator was deleted, so delete the digit beside it.
     at = isForward ? caret : Math.max(caret - 1, 0);
     text = typed.slice(0, at) + typed.slice(at + 1);
   }
@@ -209,7 +206,7 @@ export function editAmount(
   const { whole, mark, fraction } = readAmount(isGrouped ? text : ungrouped(before, text, marks), marks);
   if (whole.length > LONGEST_AMOUNT && before) return { value, shown: before, caret: caret - 1 };
   const digits = whole.slice(0, LONGEST_AMOUNT);
-  // "1,25" stays as typed, because a third digit makes it 1,250.
+  // "1,25" stays: a third digit makes it 1,250.
   const isUndecided = mark !== marks.decimal && fraction.length < 3 && digits !== '0';
   const shownMark = isUndecided ? mark : mark && marks.decimal;
   const shown = `${writtenNumber(digits, marks)}${shownMark}${fraction.slice(0, isUndecided ? 2 : decimals)}`;
@@ -221,7 +218,7 @@ export function editAmount(
   };
 }
 
-/** Removes the separators that this field has added before the edit. */
+/** Removes separators that this field added. */
 function ungrouped(before: string, text: string, { group }: NumberMarks): string {
   const start = sharedLength([...before], [...text]);
   const end = sharedLength([...before.slice(start)].reverse(), [...text.slice(start)].reverse());
@@ -237,7 +234,7 @@ function sharedLength(one: readonly string[], other: readonly string[]): number 
   return length < 0 ? one.length : length;
 }
 
-/** After as many digits as before the caret, and after a mark just typed. */
+/** After as many digits as before the caret, and a mark just typed. */
 function caretAfter(typedBefore: string, shown: string): number {
   const leadingZeros = shown.startsWith('0') ? /^0+(?=\d)/ : /^0+/;
   const digits = typedBefore.replace(/\D/g, '').replace(leadingZeros, '').length;

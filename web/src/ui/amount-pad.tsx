@@ -11,7 +11,7 @@ interface AmountPadProps {
   onValueChange: (value: string) => void;
 }
 
-/** On phones: large keys instead of a keyboard that covers half of the sheet. */
+/** A phone's keyboard would cover half of the sheet. */
 export function AmountPad({ value, onValueChange }: AmountPadProps) {
   return (
     <div className="grid grid-cols-3 gap-1.5 sm:hidden">
@@ -33,7 +33,6 @@ export function AmountPad({ value, onValueChange }: AmountPadProps) {
 const LONGEST_AMOUNT = 12;
 const DECIMALS = 2;
 
-/** Ignores a key that would make no amount. */
 export function afterKey(value: string, key: Key): string {
   if (key === 'delete') return value.slice(0, -1);
   if (key === '.') return value.includes('.') ? value : `${value || '0'}.`;

@@ -7,7 +7,7 @@ export interface AmountProps {
   /** Micro-units, or whole units from the wire; undefined while unknown. */
   amount: Micros | number | undefined;
   symbol: string;
-  /** A sign and a word carry the meaning; the colour repeats it. */
+  /** A sign and a word carry the meaning, not only the colour. */
   direction?: 'in' | 'out';
   className?: string;
 }
@@ -15,7 +15,7 @@ export interface AmountProps {
 const signs = { in: '+', out: '−' };
 const tones = { in: 'text-gain', out: 'text-loss' };
 
-/** Symbol first, rounded down, grouped, tabular digits. */
+/** Rounded down, in tabular digits. */
 export function Amount({ amount, symbol, direction, className }: AmountProps) {
   const micros = typeof amount === 'number' ? fromWire(amount) : amount;
   return (

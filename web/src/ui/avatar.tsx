@@ -1,9 +1,9 @@
 import { classes } from './classes.ts';
 
-/** Dyes with readable letters in both themes. */
+/** Letters are readable on them in both themes. */
 const looks = ['bg-(--dye-lilac)', 'bg-(--dye-sky)', 'bg-(--dye-paper)', 'bg-(--dye-ochre)'];
 
-/** A player's initials on a colour that stays the same. Decorative: the name stands beside it. */
+/** The colour stays the same. Decorative: the name is beside it. */
 export function Avatar({ name }: { name: string }) {
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return (

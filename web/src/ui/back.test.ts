@@ -6,7 +6,7 @@ interface Entry {
   state: { layer?: number } | null;
 }
 
-/** A history like that of browsers: traversals arrive later, and one at a time. */
+/** As in browsers, traversals arrive later, one at a time. */
 class FakeHistory {
   entries: Entry[] = [{ page: 'first', state: null }];
   at = 0;
@@ -31,7 +31,7 @@ class FakeHistory {
       this.popped();
     }, 20);
   }
-  /** The browser's Back button: from where it will be after pending traversals. */
+  /** From where pending traversals will end. */
   back() {
     setTimeout(() => {
       this.at = Math.max(this.at - 1, 0);
@@ -63,7 +63,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A link in the page, as its router follows it. */
 class FakeLink {
   click() {
     const event = new Event('click', { cancelable: true });
@@ -93,7 +92,7 @@ test('Back closes a layer once, although the page takes long to close it', () =>
   expect(onBack).toHaveBeenCalledOnce();
   expect(history).toMatchObject({ page: 'wallet', state: null });
 
-  // The page has followed a link when the layer closes at last.
+  // The page has already followed a link.
   new FakeLink().click();
   close();
   later();

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
 /*
- * Back closes open dialogs, steps and menus: each open layer has a history entry at the page's URL, whose state counts
- * the layers. A layer closed by other means removes its entry; an entry left behind, for example by a reload, is skipped.
+ * Back closes open dialogs, steps and menus: each has a history entry at the page's URL, whose state
+ * counts the layers. A layer closed by other means removes its entry; one left behind, for example by a
+ * reload, is skipped.
  */
 
 interface Layer {
@@ -10,7 +11,7 @@ interface Layer {
   close: () => unknown;
 }
 
-/** Newest last, without those that are closing. */
+/** Newest last, without closing layers. */
 const layers: Layer[] = [];
 let isLeaving = false;
 let afterLeaving: (() => void)[] = [];
@@ -18,7 +19,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const depth = (): number => history.state?.layer ?? 0;
 
-/** Deferred, so that a dialog that replaces another one reuses its entry. */
+/** A dialog that replaces another one reuses its entry. */
 function settleSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(settle, 0);
@@ -26,7 +27,6 @@ function settleSoon(): void {
 
 function settle(): void {
   if (isLeaving) return;
-  // Keeps the router's state.
   while (depth() < layers.length) history.pushState({ ...history.state, layer: depth() + 1 }, '');
   if (depth() > layers.length) leave(depth() - layers.length);
 }
@@ -37,7 +37,7 @@ function leave(entries: number): void {
   history.go(-entries);
 }
 
-/** history.go is asynchronous: it would undo a navigation that starts before it has arrived. */
+/** history.go is asynchronous: it would undo a navigation that starts before it arrives. */
 function repeatLater(event: MouseEvent): void {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
@@ -74,7 +74,6 @@ function remove(layer: Layer): void {
   if (at >= 0) layers.splice(at, 1);
 }
 
-/** Exported for its test. */
 export function openLayer(close: Layer['close']): () => void {
   const layer = { close };
   layers.push(layer);
@@ -90,13 +89,13 @@ export function useBack(isOpen: boolean, onBack: () => unknown): void {
   useEffect(() => (isOpen ? openLayer(() => back()) : undefined), [isOpen]);
 }
 
-/** For a dialog. Its entry precedes those of the steps inside it, whose effects run earlier. */
+/** For a dialog. Its entry precedes those of its steps, whose effects run earlier. */
 export function useBackCloses(isOpen: boolean, onClose: () => unknown): void {
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => (isOpen ? openLayer(() => close()) : undefined), [isOpen]);
 }
 
-/** Closes all layers by a change of the page's URL, which has to start from the page's own entry. */
+/** Closes all layers: a change of the page's URL has to start from the page's own entry. */
 export function backAtPage(change: () => void): void {
   layers.length = 0;
   if (isLeaving) afterLeaving.push(() => backAtPage(change));

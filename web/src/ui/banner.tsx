@@ -21,7 +21,7 @@ interface BannerProps {
   onDismiss?: () => void;
 }
 
-/** A persistent message. Errors are announced at once. */
+/** Errors are announced at once. */
 export function Banner({ tone, children, onDismiss }: BannerProps) {
   const Icon = icons[tone];
   return (

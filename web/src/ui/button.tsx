@@ -12,7 +12,6 @@ const shape =
   'disabled:cursor-not-allowed disabled:active:translate-y-0';
 
 const variants: Record<ButtonVariant, string> = {
-  // Flat colour in two tones, not a shadow.
   primary:
     'bg-marigold text-on-marigold border-b-3 border-marigold-deep hover:bg-marigold-bright ' +
     'disabled:bg-raised disabled:text-ink-soft disabled:border-line',

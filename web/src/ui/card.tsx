@@ -5,7 +5,6 @@ import { Skeleton } from './loading.tsx';
 interface CardProps {
   id?: string;
   title?: string;
-  /** Right of the title. */
   action?: ReactNode;
   children: ReactNode;
   className?: string;
@@ -42,7 +41,7 @@ interface StatProps {
   note?: ReactNode;
 }
 
-/** Label and figure share a line on phones, if the card is as wide as the screen. A smaller figure, so money fits. */
+/** On a phone, label and figure share a line if the card has the screen's width. */
 export function Stat({ label, value, note }: StatProps) {
   return (
     <div className="@container flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2.5 sm:flex-col sm:items-start sm:justify-start sm:py-4">

@@ -5,7 +5,6 @@ import { classes } from './classes.ts';
 
 interface SegmentedChoiceProps<Value extends string> {
   label: string;
-  /** Visible only to screen readers. */
   isLabelHidden?: boolean;
   options: readonly { value: Value; label: string }[];
   value: Value;
@@ -47,7 +46,6 @@ export function SegmentedChoice<Value extends string>({
 
 interface PresetAmountsProps {
   label: string;
-  /** Visible only to screen readers. */
   isLabelHidden?: boolean;
   symbol: string;
   presets: readonly number[];
@@ -56,7 +54,7 @@ interface PresetAmountsProps {
   onChoose: (preset: number) => void;
   /** Higher presets are disabled. */
   limit?: number;
-  /** `5`: two rows on narrow screens, with the children as the last cells. */
+  /** `5`: two rows on narrow screens, the children as last cells. */
   columns: 3 | 4 | 5;
   children?: ReactNode;
 }
@@ -108,7 +106,7 @@ const layouts = {
   5: 'grid grid-cols-5 roomy:grid-cols-4',
 };
 
-/** Shortens thousands where four presets share a phone's width. */
+/** Four presets share a phone's width. */
 function NarrowFigure({ preset }: { preset: number }) {
   return (
     <>
@@ -118,7 +116,7 @@ function NarrowFigure({ preset }: { preset: number }) {
   );
 }
 
-/** Presets are round, so short forms are exact. */
+/** Presets are round, so this is exact. */
 function figure(preset: number, shortFrom = 1_000_000): string {
   if (preset < shortFrom) return countText(preset);
   return preset < 1_000_000 ? `${countText(preset / 1000)}K` : `${countText(preset / 1_000_000)}M`;

@@ -27,7 +27,7 @@ export function CopyButton({ text, label = messages.ui.copy }: { text: string; l
   );
 }
 
-/** Falls back to execCommand. Returns success. */
+/** False if execCommand failed too. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -42,7 +42,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = 'sr-only';
-  // Inside the focused element's parent, because a modal dialog traps focus.
+  // A modal dialog traps focus.
   const previous = document.activeElement;
   (previous?.parentElement ?? document.body).append(field);
   field.select();

@@ -10,7 +10,6 @@ interface CrateProps {
   className?: string;
 }
 
-/** One of the nine boxes; its lid lifts when open. */
 export function Crate({ pattern, open = false, children, className }: CrateProps) {
   const cloth = useId();
   const { trim } = prints[pattern];
@@ -28,7 +27,7 @@ export function Crate({ pattern, open = false, children, className }: CrateProps
         <g
           className={classes(
             'origin-bottom-left transition-transform duration-200 ease-out [transform-box:fill-box]',
-            // With reduced motion the lid fades in at its end position.
+            // With reduced motion the lid fades in at its end.
             open &&
               '-translate-y-[30%] -rotate-[14deg] motion-reduce:animate-fade motion-reduce:duration-200!',
           )}

@@ -11,7 +11,6 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Stays visible below the content. */
   footer?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null>;
 }

@@ -199,7 +199,6 @@ interface CodeFieldProps extends Omit<ComponentProps<typeof Field>, 'value' | 'o
   onValueChange: (code: string) => void;
 }
 
-/** Drops spaces from a pasted code. */
 export function CodeField({ onValueChange, ...field }: CodeFieldProps) {
   return (
     <Field

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Icons on a 24-unit grid, always beside a text or inside a named control. */
+/** On a 24-unit grid, always beside a text or inside a named control. */
 // #__NO_SIDE_EFFECTS__
 export function icon(drawing: ReactNode) {
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each sign, when the module loads.

@@ -6,7 +6,7 @@ interface PrintDefinitionProps {
   scale?: number;
 }
 
-/** Defines a pattern for `fill="url(#id)"`. */
+/** For `fill="url(#id)"`. */
 export function PrintDefinition({ id, pattern, scale = 1 }: PrintDefinitionProps) {
   const { width, height = width, ground, drawing }: Print = prints[pattern];
   return (
@@ -29,7 +29,7 @@ interface KitengeProps {
   className?: string;
 }
 
-/** Decorative cloth that fills its box. */
+/** Decorative. */
 export function Kitenge({ pattern, scale = 1, className = 'size-full' }: KitengeProps) {
   const id = useId();
   return (
@@ -46,7 +46,6 @@ interface Print {
   width: number;
   height?: number;
   ground: string;
-  /** Colour of strap and lid. */
   trim: string;
   drawing: ReactNode;
 }

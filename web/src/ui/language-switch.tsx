@@ -36,7 +36,7 @@ export function OtherLanguages({ className }: { className: string }) {
   return others.map((language) => <LanguageLink key={language} language={language} className={className} />);
 }
 
-/** A link, so it works without scripts. */
+/** A link works without scripts. */
 function LanguageLink({ language, className }: { language: Language; className: string }) {
   return (
     <a
@@ -54,7 +54,7 @@ function LanguageLink({ language, className }: { language: Language; className: 
   );
 }
 
-/** Stores the choice and reloads. False if cookies are disabled. */
+/** Reloads. False if cookies are disabled. */
 function chooseLanguage(language: Language): boolean {
   // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no other way.
   document.cookie = languageCookie(language);

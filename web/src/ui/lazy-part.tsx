@@ -9,8 +9,8 @@ export interface LazyPart<Props extends object = object> extends FunctionCompone
 type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : never;
 
 /**
- * A component whose code loads on first use. Unlike React's lazy(), a preloaded one renders synchronously, so
- * hydration sees no loading state; opened offline, it loads once online.
+ * Loads on first use. Unlike React's lazy(), a preloaded part renders synchronously, so hydration sees no
+ * loading state; opened offline, it loads once online.
  */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -29,7 +29,7 @@ export function lazyPart<Module, Name extends keyof Module>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when the module loads.
   function Part(props: Props) {
-    // Stored: React renders a failure again and must see the same one.
+    // React renders a failure again and must see the same promise.
     shown ??= preload();
     const Component = loaded ?? use(shown);
     return <Component {...props} />;
@@ -38,7 +38,7 @@ export function lazyPart<Module, Name extends keyof Module>(
   return Object.assign(Part, { preload });
 }
 
-/** Loads once; a failed load is retried on the next request. */
+/** A failed load is retried on the next request. */
 function lateCode<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   return () => {
@@ -50,7 +50,6 @@ function lateCode<Module>(load: () => Promise<Module>): () => Promise<Module> {
   };
 }
 
-/** Waits for a connection, then retries a few times. */
 async function withLongTimeout<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const delayMs of CODE_RETRY_DELAYS_MS) {
     try {

@@ -7,7 +7,7 @@ const HEIGHT = 120;
 interface ChartLine {
   label: string;
   values: readonly number[];
-  /** Filled for income, dashed for the comparison, so colour is not needed. */
+  /** Filled or dashed: colour is not needed. */
   look: 'gain' | 'plain';
 }
 
@@ -78,7 +78,7 @@ export function LineChart({ title, words, lines, from, to }: LineChartProps) {
   );
 }
 
-/** SVG points; the highest value is slightly below the top. */
+/** SVG points; the highest is slightly below the top. */
 export function chartPoints(values: readonly number[], highest = Math.max(...values)): string {
   const top = Math.max(highest, 1) * 1.05;
   const step = WIDTH / Math.max(values.length - 1, 1);

@@ -35,10 +35,10 @@ interface PagedListProps {
   children: readonly ReactNode[];
 }
 
-/** Rows that a phone shows at first. The whole list would push the next one many screens away. */
+/** The whole list would push the next one many screens away. */
 const FIRST_ON_PHONE = 5;
 
-/** A box of fixed height that scrolls; on phones, where nested scrolling is hard, a flat list that grows. */
+/** A scrolling box; on phones, where nested scrolling is hard, a list that grows. */
 export function PagedList({ pages, texts, loading, empty, children }: PagedListProps) {
   const [isWhole, setWhole] = useState(false);
   const isFolded = !isWhole && children.length > FIRST_ON_PHONE;
@@ -77,7 +77,7 @@ interface HistoryCardProps extends Omit<PagedListProps, 'empty' | 'texts'> {
 
 export function HistoryCard({ action, onRefresh, footer, ...list }: HistoryCardProps) {
   const { pages, texts, children } = list;
-  // No crate: a new player sees several empty lists on one page.
+  // Without crate: a new player sees several empty lists on one page.
   const empty = (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p className="text-sm text-ink-soft">
@@ -124,7 +124,7 @@ export function RefreshButton({ pages, onRefresh }: Pick<HistoryCardProps, 'page
     void pages.refetch();
   }
   return (
-    // The label stays short beside a title on small phones.
+    // Stays short beside a title on small phones.
     <Button busy={pages.isFetching && !pages.isFetchingNextPage} onClick={refresh}>
       {messages.ui.refresh}
     </Button>
@@ -137,13 +137,11 @@ interface ListRowProps {
   detail?: ReactNode;
   end?: ReactNode;
   endDetail?: ReactNode;
-  /** Expands below the row. */
   below?: ReactNode;
-  /** Makes the whole row a button. */
   onOpen?: () => void;
 }
 
-/** Use inside a `<ul>`. A row with an icon has two lines on phones. */
+/** Inside a `<ul>`. With an icon, two lines on phones. */
 export function ListRow({ icon, title, detail, end, endDetail, below, onOpen }: ListRowProps) {
   return (
     <li className="relative border-b border-line py-3 last:border-b-0">
@@ -173,7 +171,6 @@ export function ListRow({ icon, title, detail, end, endDetail, below, onOpen }: 
         <div
           className={classes(
             'flex shrink-0 flex-col items-end gap-0.5 text-right',
-            // Under the sentence, which needs the width.
             Boolean(icon) &&
               'max-sm:order-last max-sm:basis-full max-sm:flex-row max-sm:items-center max-sm:justify-between max-sm:pl-13',
           )}
@@ -210,7 +207,7 @@ interface FailedListProps {
   onRetry: () => unknown;
 }
 
-/** In the place of a list that could not be loaded, which must not look like an empty one. */
+/** A failed list must not look empty. */
 export function FailedList({
   title = messages.ui.listFailed,
   text = messages.ui.listFailedText,

@@ -3,7 +3,7 @@ import { messages } from '../lib/language/shared.en.ts';
 import { classes } from './classes.ts';
 import { LogoMark } from './logo-mark.tsx';
 
-/** Under the heading of the page that loads. A prerendered shell stays, and gives way in the same paint to what follows. */
+/** A prerendered shell stays until what follows is painted. */
 export function LoadingScreen({ title }: { title: string }) {
   const [hasShell] = useState(() => document.getElementById('shell') !== null);
   useLayoutEffect(() => removeShell, []);

@@ -1,6 +1,6 @@
 interface LogoMarkProps {
   className?: string;
-  /** As a separate file it needs its namespace and fixed colours. */
+  /** A separate file needs its namespace and fixed colours. */
   standalone?: boolean;
 }
 

@@ -11,10 +11,10 @@ import { createStore } from '../lib/store.ts';
 import { useBackCloses } from './back.ts';
 import { classes } from './classes.ts';
 
-/** Newest last. Browsers make everything outside the last one inert, also toasts. */
+/** Newest last. Browsers make everything outside the last one inert, even toasts. */
 export const openModals = createStore<readonly HTMLDialogElement[]>([]);
 
-/** The page below does not scroll, nor move when its scroll bar disappears. */
+/** The page below does not scroll or move. */
 function setModals(modals: readonly HTMLDialogElement[]): void {
   const { documentElement: root } = document;
   if (openModals.get().length === 0)
@@ -25,15 +25,14 @@ function setModals(modals: readonly HTMLDialogElement[]): void {
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'ref'> {
   open: boolean;
-  /** For Esc, Back and a press outside. Returns false if it stays open, for example while sending. */
+  /** Returns false if it stays open, for example while sending. */
   onClose: () => unknown;
-  /** The first control without it. */
+  /** Defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** False if a press outside must not close it. */
   closesOutside?: boolean;
 }
 
-/** Mounted while open and until it has faded out. Browsers keep the focus inside and return it. */
+/** Mounted until it has faded out. Browsers keep the focus inside and return it. */
 export function Modal({
   open,
   onClose,
@@ -67,7 +66,7 @@ export function Modal({
     return () => {
       document.removeEventListener('keydown', press);
       setModals(openModals.get().filter((other) => other !== dialog));
-      // Otherwise a text field that Chrome gives the focus back takes no keys after a press in the dialog.
+      // Otherwise a text field that gets the focus back in Chrome takes no keys after a press in the dialog.
       document.getSelection()?.removeAllRanges();
       dialog.close();
       const fading = dialog.getAnimations().map(({ finished }) => finished);
@@ -81,9 +80,9 @@ export function Modal({
     <dialog
       {...rest}
       ref={element}
-      // Otherwise Back on Android closes the whole dialog instead of going one step back.
+      // Otherwise Back on Android closes the dialog instead of going one step back.
       closedby="none"
-      // React also passes on the events of a dialog inside it.
+      // React passes on events of an inner dialog.
       onCancel={(event) => {
         event.preventDefault();
         if (event.target === element.current) onClose();

@@ -4,7 +4,6 @@ import { Kitenge, type PatternIndex } from './kitenge.tsx';
 interface PageOpeningProps {
   title: string;
   introduction: string;
-  /** Links to sections of a long page. */
   contents?: { label: string; sections: readonly { id: string; short: string }[] };
   pattern: PatternIndex;
 }
@@ -35,7 +34,7 @@ export function PageOpening({ title, introduction, contents, pattern }: PageOpen
 }
 
 interface PageSectionProps {
-  /** Stable anchor, independent of the heading. */
+  /** Independent of the heading. */
   id: string;
   heading: string;
   text?: string;

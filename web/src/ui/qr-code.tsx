@@ -14,7 +14,7 @@ interface QrCodeProps {
   wide?: boolean;
 }
 
-/** Always dark on light, in both themes. */
+/** Dark on light in both themes. */
 export function QrCode({ text, label, failed, retry, wide = false }: QrCodeProps) {
   const size = wide ? 'aspect-square w-full max-w-88' : 'size-56';
   const {
@@ -24,7 +24,6 @@ export function QrCode({ text, label, failed, retry, wide = false }: QrCodeProps
   } = useQuery({
     queryKey: ['qr-code', text],
     queryFn: async () => {
-      // Loaded with the first code.
       const { encode } = await import('uqr');
       const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
       return { path: qrPath(data), size };
@@ -56,7 +55,7 @@ export function QrCode({ text, label, failed, retry, wide = false }: QrCodeProps
   );
 }
 
-/** The dark modules of a QR code as one SVG path: a rectangle for every run in a row. */
+/** A rectangle per run in a row. */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   return modules.map((row, y) => rowPath(row, y)).join('');
 }

@@ -3,7 +3,6 @@ import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
 import type { ReactNode } from 'react';
 import { PhoneIcon, UsdtIcon } from './icons.tsx';
 
-/** A square for the icon of a list row. */
 function IconTile({ children }: { children: ReactNode }) {
   return (
     <span className="flex size-10 shrink-0 items-center justify-center rounded-md bg-raised text-ink-soft">

@@ -2,14 +2,12 @@ import { useLayoutEffect } from 'react';
 import { browserStorage } from '../lib/browser.ts';
 import { messages } from '../lib/language/shared.en.ts';
 
-/**
- * Shown on servers with simulated payments. Full width at the window's foot, so that it never covers half a line.
- */
+/** Full width at the window's foot, so that it never covers half a line. */
 export function SandboxRibbon({ mode }: { mode: 'sandbox' | 'production' }) {
   const isSandbox = mode === 'sandbox';
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-ribbon', isSandbox);
-    // Read by public/first-paint.js, so the next page keeps the ribbon's space from the start.
+    // public/first-paint.js reads it, so the next page reserves the space.
     if (isSandbox) browserStorage().setItem(STORAGE_KEY, '1');
     else browserStorage().removeItem(STORAGE_KEY);
   }, [isSandbox]);

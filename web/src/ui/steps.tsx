@@ -6,7 +6,7 @@ import { CheckIcon } from './icons.tsx';
 
 interface StepsProps {
   labels: readonly string[];
-  /** Counted from 0; equals the number of steps when all are done. */
+  /** From 0; the number of steps when all are done. */
   current: number;
 }
 
@@ -30,7 +30,6 @@ function Steps({ labels, current }: StepsProps) {
           {index < current ? (
             <CheckIcon className="size-4" />
           ) : (
-            // Bars replace the number where space is short.
             <span className="tabular-nums max-[359px]:hidden">{index + 1}.</span>
           )}
           {label}
@@ -41,7 +40,7 @@ function Steps({ labels, current }: StepsProps) {
   );
 }
 
-/** Takes the focus, because the pressed button is gone. */
+/** Takes the focus: the pressed button is gone. */
 export function StepHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -52,7 +51,7 @@ export function StepHeading({ children }: { children: string }) {
   );
 }
 
-/** Full height on phones, so that steps do not resize the sheet. */
+/** Full height on phones: steps must not resize the sheet. */
 export function StepSheet({ children, ...steps }: StepsProps & { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-3 sm:gap-5 max-sm:min-h-[calc(88dvh-5.5rem)]">
@@ -64,7 +63,6 @@ export function StepSheet({ children, ...steps }: StepsProps & { children: React
 
 interface StepFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children' | 'className'> {
   title: string;
-  /** In the title's line. */
   beside?: ReactNode;
   back: string;
   onBack: () => void;
@@ -98,7 +96,7 @@ export function StepForm({
   );
 }
 
-/** Sticky, so that long steps keep their buttons visible. */
+/** Sticky: long steps keep their buttons visible. */
 export function StepButtons({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:py-4 sm:rounded-b-lg sm:px-6">

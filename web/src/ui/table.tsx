@@ -7,7 +7,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Right-aligned, so that digits line up. */
   numeric?: boolean;
-  /** Stays visible while a wide table scrolls sideways. */
+  /** Stays visible while the table scrolls sideways. */
   inSight?: boolean;
 }
 
@@ -18,13 +18,12 @@ interface TableProps<Row> {
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
   empty: ReactNode;
-  /** Number of placeholder rows while loading. */
   expectedRows?: number;
-  /** Layout on a phone: four columns become two lines of two, or each row a list under its first cell. */
+  /** On a phone four columns become two lines of two, or each row a list under its first cell. */
   onPhone?: keyof typeof looksOnPhone;
 }
 
-/** Right-aligned cells take the width they need in each line; left-aligned cells take the rest. */
+/** Right-aligned cells take the width they need; left-aligned cells take the rest. */
 const folded = {
   row: 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:items-baseline max-sm:gap-x-2 max-sm:py-2',
   cell:
@@ -45,7 +44,6 @@ const stacked = {
 
 const looksOnPhone = { folded, stacked };
 
-/** Denser on the narrowest phones. */
 const close = 'max-[22rem]:not-first:pl-1 max-[22rem]:not-last:pr-1';
 
 export function Table<Row>({

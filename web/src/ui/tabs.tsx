@@ -5,7 +5,7 @@ interface Tab<Value extends string> {
   value: Value;
   label: string;
   content: ReactNode;
-  /** With icons, the tabs are a bar at the window's foot on phones. */
+  /** With icons, the tabs are at the window's foot on phones. */
   icon?: ReactNode;
 }
 
@@ -15,14 +15,15 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** On the line of the tabs, before and after them. */
   lead?: ReactNode;
   trail?: ReactNode;
-  /** The open panel takes the height that is left. */
+  /** The open panel takes the remaining height. */
   isFilled?: boolean;
 }
 
-/** Arrow keys move only the focus; Enter or Space opens a tab, because that may fetch and adds a history entry. */
+/**
+ * Arrow keys move only the focus; Enter or Space opens a tab, because that may fetch and adds a history entry.
+ */
 export function Tabs<Value extends string>({
   id,
   label,

@@ -8,7 +8,6 @@ const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 const options = themes.map((theme) => ({ value: theme, label: messages.theme[theme] }));
 
-/** Prerendered pages do not know the stored theme. */
 const beforeHydration = (): Theme => 'system';
 
 export function ThemeSwitch({ isLabelHidden = false }) {
@@ -29,10 +28,10 @@ export function ThemeSwitch({ isLabelHidden = false }) {
 
 type Theme = 'system' | 'light' | 'dark';
 
-/** public/first-paint.js reads the same key before the first paint. */
+/** public/first-paint.js reads the same key. */
 const STORAGE_KEY = 'theme';
 
-/** Every switch on the page shows the same theme. */
+/** Synchronises all switches on the page. */
 const themeChosen = createEvent();
 
 function storedTheme(): Theme {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { exactText, timeText } from '../lib/format.ts';
 import { TIME_LABEL_REFRESH_MS } from '../lib/timings.ts';
 
-/** Updates over time. The tooltip shows the exact time. */
+/** The tooltip shows the exact time. */
 export function TimeLabel({ at }: { at: Date | string }) {
   const now = useNow();
   const time = new Date(at);
@@ -24,7 +24,7 @@ export function useNow(refreshMs = TIME_LABEL_REFRESH_MS): number {
 
 const TICK_MS = 1000;
 
-/** Remaining whole seconds; calls onOver once at zero. */
+/** In whole seconds; calls onOver once at zero. */
 export function useSecondsUntil(moment: number | undefined, onOver?: () => void): number | undefined {
   const [now, setNow] = useState(() => Date.now());
   const over = useEffectEvent(() => onOver?.());

@@ -17,7 +17,7 @@ const looks: Record<ToastType, { Icon: typeof CheckIcon; mark: string }> = {
 
 const none: readonly Toast[] = [];
 
-/** Mounted once; shows the toasts, inside the top dialog if there is one: everything outside it is inert. */
+/** Inside the top dialog, if any: everything outside it is inert. */
 export function Toaster() {
   const dialog = useSyncExternalStore(
     openModals.subscribe,
@@ -53,7 +53,7 @@ function Toasts() {
   return (
     <section
       ref={region}
-      // Above an open dialog, and outside its scroll area.
+      // Above an open dialog, outside its scroll area.
       popover="manual"
       aria-label={messages.ui.notifications}
       aria-live="polite"
@@ -116,7 +116,7 @@ interface Timer {
   startedAt: number;
 }
 
-/** Short messages that disappear automatically. A factory, so that each test has a separate instance. */
+/** Each test has its own instance. */
 export function createToastStore() {
   const toasts = createStore<readonly Toast[]>([]);
   let lastId = 0;
@@ -162,7 +162,7 @@ export function createToastStore() {
     subscribe: toasts.subscribe,
     /** Newest first. */
     current: toasts.get,
-    /** True while a toast is hovered or focused; then none disappears. */
+    /** While a toast is hovered or focused, none disappears. */
     pause() {
       if (isPaused) return;
       isPaused = true;

@@ -10,7 +10,6 @@ import { useNow } from './time.tsx';
 export interface TrackerStep {
   label: string;
   state: 'done' | 'current' | 'ahead' | 'stopped';
-  /** When it happened. */
   at?: string | null;
   text?: string;
 }
@@ -19,18 +18,15 @@ interface TrackerProps extends ComponentProps<typeof RailIcon>, ComponentProps<t
   amount: ReactNode;
   /** Where the money comes from or goes. */
   route: string;
-  /** A badge. */
   status: ReactNode;
-  /** The latest event and the next one. */
   news: { title: string; text?: ReactNode };
   /** Its height may be reserved. */
   newsClass?: string;
   steps: readonly TrackerStep[];
-  /** The next action, if the player has one. */
+  /** The player's next action, if any. */
   children?: ReactNode;
 }
 
-/** The progress of a deposit or a withdrawal. */
 export function Tracker({
   channel,
   amount,

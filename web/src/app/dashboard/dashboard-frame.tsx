@@ -50,7 +50,7 @@ type Figures = Partial<
   Record<'balance' | 'deposited' | 'depositedNote' | 'games' | 'winRate' | 'shared', ReactNode>
 >;
 
-/** Below the board on phones, where the header shows the balance; above it on wide screens. */
+/** On phones below the board, because the header shows the balance. */
 function FigureList({ balance, deposited, depositedNote, games, winRate, shared }: Figures) {
   return (
     <section

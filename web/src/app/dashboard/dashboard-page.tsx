@@ -25,7 +25,6 @@ import {
   WalletTab,
 } from './tab-panels.tsx';
 
-// Loaded separately: most visits are for a game.
 const HistoryTab = lazyPart(() => import('./history-tab.tsx'), 'HistoryTab');
 
 export function DashboardPage() {
@@ -71,7 +70,7 @@ export function DashboardPage() {
   );
 }
 
-/** One after the other; failures while offline are ignored. */
+/** In sequence; ignores failures while offline. */
 function preloadInTurn(
   [next, ...others]: readonly Pick<LazyPart, 'preload'>[],
   when: typeof whenIdle,
@@ -88,7 +87,7 @@ function preloadInTurn(
   return () => stop();
 }
 
-/** Loaded after the game is ready. */
+/** After the game is ready. */
 async function watchLiability(): Promise<void> {
   const watch = await import('../../features/transparency/watch-liability.ts');
   if (player.user) await watch.watchLiability(player.user);
@@ -102,7 +101,7 @@ function Usdt({ amount }: { amount: number }) {
   );
 }
 
-/** Roughly in the player's money at today's rate: the wire has two decimals of USDT. */
+/** Approximate, at today's rate: the wire has two decimals of USDT. */
 function LocalAmount({ usdt }: { usdt: number }) {
   const { country, currencySymbol } = useUser();
   const local = toWire(convert(toMicros(usdt), USDT, useRates()[country]));

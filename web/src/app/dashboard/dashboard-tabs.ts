@@ -20,30 +20,30 @@ export function depositDialog(way: DepositWay): string {
   return `${pages.dashboard}?tab=wallet&deposit=${way}#${tabsAnchor}`;
 }
 
-/** Opens the withdraw dialog, or its card, which says why withdrawing is disabled. */
+/** The withdraw dialog, or its card, which says why withdrawing is disabled. */
 export function useWithdrawLink(): string {
   return `${pages.dashboard}?tab=wallet${canWithdraw(useUser(), useRates()) ? '&withdraw=any' : ''}#withdraw`;
 }
 
-/** Opens the send dialog, or its tab, which says why sending is disabled. */
+/** The send dialog, or its tab, which says why sending is disabled. */
 export function useSendLink(): string {
   return `${pages.dashboard}?tab=transfers${canSend(useUser(), useRates()) ? '&send=player' : ''}#${tabsAnchor}`;
 }
 
-/** The tab is in the URL: it survives a reload, can be linked to, and Back returns to the previous one. */
+/** Survives a reload, can be linked to, and Back works. */
 export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {
   const [parameters, setParameters] = useSearchParams();
   const open = tabs.find((tab) => tab === parameters.get('tab')) ?? 'game';
   return [
     open,
     (tab) => {
-      // A double click comes before the page has followed the first.
+      // A double click precedes the page's change.
       if (named('tab') !== tab) setParameters({ tab }, { state: STAYS });
     },
   ];
 }
 
-/** A dialog is in the URL too; undefined while closed. */
+/** Undefined while closed. */
 export function useDashboardDialog<Entry extends string>(
   tab: DashboardTab,
   name: string,
@@ -53,16 +53,15 @@ export function useDashboardDialog<Entry extends string>(
   const open = entries.find((entry) => entry === parameters.get(name));
   const change = (entry: Entry | undefined) =>
     setParameters({ tab, ...(entry && { [name]: entry }) }, { replace: true });
-  // Back may have left the dialog's URL already.
+  // Back may already have left the dialog's URL.
   const close = () => named(name) && change(undefined);
   return [open, (entry) => (entry ? change(entry) : backAtPage(close))];
 }
 
-/** The deposit or withdrawal whose tracker is open, over any tab. */
 export function useTracked(): [string | undefined, (tracked: string | undefined) => void] {
   const [parameters, setParameters] = useSearchParams();
   const track = (tracked: string | undefined) => {
-    // Back may have left the tracker's URL already.
+    // Back may already have left the tracker's URL.
     if (tracked === undefined && !named('track')) return;
     const tab = named('tab');
     setParameters({ ...(tab && { tab }), ...(tracked && { track: tracked }) }, { replace: true });

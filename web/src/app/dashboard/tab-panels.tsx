@@ -25,13 +25,11 @@ import {
   withdrawalTracker,
 } from './dashboard-tabs.ts';
 
-// Needed once an hour at most.
 const RealityCheckDialog = lazyPart(
   () => import('../../features/play-limits/reality-check-dialog.tsx'),
   'RealityCheckDialog',
 );
 
-/** The game with pauses, limits and reality checks. */
 export function GamePanel() {
   const user = useUser();
   const reality = useRealityCheck();
@@ -68,7 +66,7 @@ export function GamePanel() {
   );
 }
 
-// Loaded separately: most visits are for a game.
+// Most visits are for a game.
 export const DepositHistory = lazyPart(
   () => import('../../features/deposits/deposit-history.tsx'),
   'DepositHistory',
@@ -100,7 +98,7 @@ export function WalletTab() {
   const pause = usePlayLimits().data?.pause;
   const comesLate = useComesLate();
   useEffect(() => {
-    // Preload for the next press; failures while offline are ignored.
+    // Ignores failures while offline.
     Promise.all([DepositDialog.preload(), WithdrawDialog.preload(), TrackerDialog.preload()]).catch(
       () => undefined,
     );
@@ -156,7 +154,6 @@ export function WalletTab() {
 
 const TrackerDialog = lazyPart(() => import('./tracker-dialog.tsx'), 'TrackerDialog');
 
-/** Over any tab. */
 export function Tracking() {
   const [tracked, track] = useTracked();
   return (
@@ -173,7 +170,6 @@ export function TransfersPanel() {
   const isOpen = send !== undefined;
   const [recipient, setRecipient] = useState<FoundUser>();
   useEffect(() => {
-    // Preload for the next press; failures while offline are ignored.
     SendDialog.preload().catch(() => undefined);
   }, []);
   return (
@@ -195,17 +191,15 @@ export function TransfersPanel() {
   );
 }
 
-/** Mounted from the first opening, so closing can animate. */
+/** Stays mounted, so closing can animate. */
 function Opened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   return wasOpened && children;
 }
 
-// Few players need it.
 const PauseBanner = lazyPart(() => import('../../features/play-limits/pause-banner.tsx'), 'PauseBanner');
 
-/** Shown where a pause blocks something, with a link to it. */
 function PauseNotice({ pause }: { pause: Pause }) {
   return (
     <Suspense>

@@ -45,7 +45,6 @@ type Pages = Pick<
   'isError' | 'isFetching' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
 >;
 
-/** Loads older pages until it is found. */
 function Missing({ pages }: { pages: Pages }) {
   const { isError, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
   const isSearching = hasNextPage && !isFetching && !isError;

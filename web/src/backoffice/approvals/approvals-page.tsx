@@ -61,7 +61,6 @@ function Approvals({ status }: { status: keyof typeof texts.filters }) {
   );
 }
 
-/** Calls `onLink` if the approved action created a link. */
 function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decision {
   const approve = async (note: string) => {
     const { data } = await adminApi.call('POST /api/admin/approvals/:id/approve', {
@@ -79,7 +78,6 @@ function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decis
       children: <RequestSummary approval={approval} />,
       onSubmit: approve,
       done: texts.approved,
-      // The approved action can affect any of these pages.
       changes: [
         'withdrawals',
         'players',
@@ -182,7 +180,7 @@ const linkTexts = texts.link;
 
 type MadeLink = Exclude<DataAt<'POST /api/admin/users/:id/reset-password'>, { awaitsApproval: unknown }>;
 
-/** `link.path` is null outside the sandbox, where the link is sent to the player instead. */
+/** `link.path` is null outside the sandbox, where the player gets the link. */
 function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
   const url = link.path === null ? null : new URL(link.path, location.origin).href;
   return (

@@ -14,7 +14,7 @@ const NBSP = '\u00a0';
 const TIME = '2026-11-15T06:30:05.000Z';
 const SHOWN_TIME = `2026-11-15 09:30:05${NBSP}EAT`;
 
-// States as the server records them, for every action that needs two operators.
+// As recorded, for every action that needs two operators.
 test.each([
   [
     'withdrawal.approved',

@@ -6,7 +6,7 @@ import { settingFields, valueIn } from '../settings/setting-fields.ts';
 import { exactTime, moneyText, numberText } from '../shared/format.ts';
 import { audit } from './texts.ts';
 
-/** Undefined on the side where the field is missing. */
+/** Undefined where the field is missing. */
 interface Change {
   field: string;
   before: string | undefined;
@@ -34,7 +34,6 @@ type Texts = Map<string, string>;
 const isState = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Amounts in the currency of the state. */
 const moneyFields = new Set(['amount', 'fee', 'balance', 'books', 'fees']);
 
 function stateTexts(state: unknown, subjectKind: string): Texts {
@@ -47,7 +46,7 @@ function stateTexts(state: unknown, subjectKind: string): Texts {
       );
       if (settings.length > 0)
         return settings.map((field) => [field.fullName, field.shown(valueIn(state, field))]);
-      // Amounts include the currency, and the sentence names the player.
+      // Amounts include the currency; the sentence names the player.
       if (name === 'player') return [];
       if (name === 'currency' && Object.keys(state).some((other) => moneyFields.has(other))) return [];
       return [[labelOf(name), valueText(name, value, state, subjectKind)]];
@@ -64,7 +63,7 @@ function valueText(name: string, value: unknown, { currency }: State, subjectKin
   return named ?? textOf(value);
 }
 
-/** Prizes in basis points. */
+/** In basis points. */
 interface OfferedTables {
   offers?: readonly { country: string; prizes: readonly number[]; from: string | null }[];
   countries?: readonly string[];

@@ -107,7 +107,7 @@ const approval = {
   note: null,
 };
 
-// Every action that needs two operators, as the server records it.
+// Every action that needs two operators, as recorded.
 test.each([
   [{}, 'Correct the balance of amina by +USh\u00a01,000,000'],
   [{ after: { amount: -700, currency: 'UGX' } }, 'Correct the balance of amina by −USh\u00a0700'],

@@ -12,7 +12,7 @@ export function sentenceOf(entry: Acted & Pick<AuditEntry, 'operator' | 'askedBy
   return audit.because(askedBy ? audit.requestedBy(sentence, askedBy) : sentence, reason);
 }
 
-/** Example: "Correct the balance of amina by +USh 1,000". */
+/** "Correct the balance of amina by +USh 1,000". */
 export function requestSentence({ player, ...approval }: Approval): string {
   const subjectName = approval.subjectName ?? player?.username ?? null;
   const sentence = actionIn('request', { ...approval, subjectName });

@@ -9,17 +9,17 @@ import { shared } from '../shared/texts.ts';
 import { shell } from '../shell/texts.ts';
 
 export interface AuditFacts {
-  /** The player or operator; otherwise the kind and ID of the subject. */
+  /** Of the player or operator; otherwise the subject's kind and ID. */
   name: string;
   id: string;
-  /** Includes the currency; empty if there is no amount. */
+  /** With currency; empty without an amount. */
   money: string;
   isNegative: boolean;
-  /** Another amount after the action; empty if it is zero or not recorded. */
+  /** After the action; empty if zero or not recorded. */
   moneyIn: (field: string) => string;
-  /** A field of the state after the action; empty if not recorded. */
+  /** After the action; empty if not recorded. */
   after: (field: string) => string;
-  /** Number of settings changed by one request. */
+  /** Number of settings that one request changed. */
   settings: number;
 }
 
@@ -189,7 +189,6 @@ const wording = (request: string, did: string, what: Wording['what'] = () => '')
 /** "bonus UGX" is the bonus account. */
 const accountOf = (id: string) => `the ${id.split(' ')[0]} account`;
 
-/** Begins with the wallet and its currency. */
 const walletOf = (id: string) => ofProvider(id.split(' ')[0] ?? '');
 const statementOf: Wording['what'] = ({ id, after }) => {
   const days = after('firstDay') && ` from ${after('firstDay')} to ${after('lastDay')}`;
@@ -335,7 +334,7 @@ export const audit = {
     reason ? `${sentence}: ${quoted(reason)}` : `${sentence}.`,
   quoted,
   sentences,
-  /** For an entry that does not name the action. */
+  /** If the entry does not name the action. */
   unnamedAction: 'change',
   server: 'The server',
   details: { subject: 'Subject', reason: 'Reason', requester: 'Requested by', changes: 'Before and after' },

@@ -30,7 +30,6 @@ import { Wallets } from './wallets.tsx';
 
 type BusinessFigures = DataAt<'GET /api/admin/stats'>;
 
-/** Reference line of the return chart until the server has answered. */
 const NOT_KNOWN_YET = 0;
 
 export function BusinessPage() {
@@ -131,7 +130,7 @@ function TodayCards({ figures }: { figures: BusinessFigures | undefined }) {
     <Section title={business.today}>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {todayCards.map(([label, value, note]) =>
-          // Reserves the height of the note to avoid a layout shift.
+          // Reserves the note's height.
           figures && today ? (
             <Stat key={label} label={label} value={value(today)} note={note(figures, today)} />
           ) : (
@@ -209,7 +208,6 @@ function coverNote({ liabilities, cash }: BusinessFigures['totals']): ReactNode 
 
 const { interest } = business;
 
-/** True if an operator has to add funds soon. */
 const runsOut = ({ waiting, daysCovered }: InterestCover) =>
   waiting.days > 0 || (daysCovered !== null && daysCovered <= FEW_DAYS_COVERED);
 
@@ -368,7 +366,7 @@ const accountNames = new Map<string, string>([
   ['rail.transit', positionTexts.transit],
 ]);
 
-/** Falls back to the ledger's name for an unknown account. */
+/** An unknown account keeps the ledger's name. */
 function accountName(account: string): string {
   return accountNames.get(account) ?? account;
 }

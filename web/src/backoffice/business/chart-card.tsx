@@ -71,7 +71,6 @@ interface FigureProps {
   days: readonly BusinessDay[];
 }
 
-/** Shows the figures of the hovered day, otherwise of today. */
 function ReadableChart({ figure, days }: FigureProps) {
   const [pointedAt, setPointedAt] = useState<number>();
   const day = days[pointedAt ?? days.length - 1];

@@ -7,7 +7,7 @@ import { type DayFigure, dayText, hasBars, type LineLook, MOST_MARKS, summaryTex
 interface DayChartProps {
   figure: DayFigure;
   days: readonly BusinessDay[];
-  /** Must be a stable reference: a new one recreates the chart. */
+  /** Must be stable: a new reference recreates the chart. */
   onPoint: (index: number | undefined) => void;
 }
 
@@ -43,7 +43,7 @@ export function DayChart({ figure, days, onPoint }: DayChartProps) {
   );
 }
 
-/** A token holds one colour per theme, so the browser has to resolve it. */
+/** A token has one colour per theme, which the browser resolves. */
 function shownColour(element: HTMLElement, token: string): string {
   element.style.color = `var(${token})`;
   const { color } = getComputedStyle(element);
@@ -53,7 +53,7 @@ function shownColour(element: HTMLElement, token: string): string {
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** A canvas does not follow CSS, so a theme change recreates the chart. */
+/** A canvas does not follow CSS: a theme change recreates the chart. */
 function useShownTheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, shownTheme);
 }
@@ -87,7 +87,7 @@ const tokens: Record<LineLook, string> = {
   out: '--color-loss',
   reference: '--color-ink-soft',
 };
-/** Dashes distinguish lines without relying on colour. */
+/** Dashes make colour unnecessary. */
 const dashes: Partial<Record<LineLook, number[]>> = { second: [8, 4], out: [8, 4], reference: [2, 4] };
 
 interface ChartSetting {
@@ -96,7 +96,7 @@ interface ChartSetting {
   widthPx: number;
   fontFamily: string;
   colourOf: (token: string) => string;
-  /** Undefined if the pointer is on no day. */
+  /** Undefined between days. */
   onPoint: (index: number | undefined) => void;
 }
 
@@ -118,7 +118,7 @@ function chartOptions(setting: ChartSetting): uPlot.Options {
   };
 }
 
-/** Axes include zero so that heights are proportional to amounts. */
+/** Includes zero, so heights are proportional. */
 function yRange({ unit }: DayFigure, lowest: number | null, highest: number | null): [number, number] {
   const least = unit === 'share' || !highest ? 1 : 0;
   return [Math.min(0, (lowest ?? 0) * 1.1), Math.max(least, (highest ?? 0) * 1.1)];
@@ -150,7 +150,7 @@ function axes({ figure, days, fontFamily, colourOf }: ChartSetting): uPlot.Axis[
   ];
 }
 
-/** Counts back from today so that today is always labelled. */
+/** Backwards, so today is always labelled. */
 function dayPlaces(count: number, step: number): number[] {
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => count - 1 - index * step).reverse();
 }
@@ -175,7 +175,6 @@ function series({ figure, days, colourOf }: ChartSetting): uPlot.Series[] {
   });
 }
 
-/** Two bars of one day are placed left and right of its centre. */
 function bars({ lines }: DayFigure, index: number): Pick<uPlot.Series, 'paths'> {
   const isAlone = lines.length === 1;
   const paths = uPlot.paths.bars?.({

@@ -6,13 +6,13 @@ import { business } from './texts.ts';
 const texts = business.charts;
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** `in` and `out` are reserved for money that comes in or goes out. */
+/** `in` and `out` are reserved for money. */
 export type LineLook = 'first' | 'second' | 'in' | 'out' | 'reference';
 
 interface Line {
   label: string;
   look: LineLook;
-  /** Null if the day has no such figure. */
+  /** Null without such a figure. */
   on: (day: BusinessDay) => number | null;
 }
 
@@ -21,12 +21,12 @@ export interface DayFigure {
   title: string;
   text: string;
   unit: 'USDT' | 'share';
-  /** A flow is summed over days; a balance is not. */
+  /** Flows are summed over days. */
   isFlow: boolean;
   lines: readonly Line[];
 }
 
-/** With more days, bars and points overlap, so the chart shows only lines. */
+/** More marks would overlap. */
 export const MOST_MARKS = 31;
 
 export function hasBars({ isFlow }: DayFigure, days: readonly BusinessDay[]): boolean {
@@ -90,7 +90,7 @@ export function dayText(day: string): string {
   return dayFormat.format(new Date(day));
 }
 
-/** Shares stay numbers between 0 and 1. */
+/** Shares stay between 0 and 1. */
 export function figureTable({ lines, unit }: DayFigure, days: readonly BusinessDay[]) {
   const unitText = unit === 'USDT' ? ' (USDT)' : '';
   return {
@@ -99,7 +99,7 @@ export function figureTable({ lines, unit }: DayFigure, days: readonly BusinessD
   };
 }
 
-/** Text alternative for screen readers. */
+/** For screen readers. */
 export function summaryText({ title, lines, unit, isFlow }: DayFigure, days: readonly BusinessDay[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return title;
@@ -111,7 +111,7 @@ export function summaryText({ title, lines, unit, isFlow }: DayFigure, days: rea
   return texts.summary(title, dayText(first.day), dayText(last.day), sentences.join('; '));
 }
 
-/** Adds cents to avoid floating-point errors. */
+/** In cents, to avoid floating-point errors. */
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 }

@@ -11,7 +11,7 @@ import { business } from './texts.ts';
 
 const texts = business.wallets;
 
-/** Below this, one night may empty it. */
+/** One night may empty it. */
 const FEW_HOURS = 12;
 
 interface Row {

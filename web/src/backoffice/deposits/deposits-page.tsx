@@ -36,7 +36,7 @@ function useDeposits(status: DepositStatus | 'all', id?: string) {
   );
 }
 
-/** Deposits whose outcome the rail does not report. */
+/** The rail does not report their outcome. */
 function UnresolvedDeposits() {
   const query = useDeposits('unresolved');
   const { rows, decisionColumns, decisionDialog } = useDecisionColumn<AdminDeposit>({
@@ -85,7 +85,7 @@ function UnresolvedDeposits() {
   );
 }
 
-/** The rail's reference ties the deposit to one payment, so that no payment is credited twice. */
+/** The rail's reference ties the deposit to one payment, which is credited once. */
 function CreditDialog({ deposit, ...props }: AskProps & { deposit: AdminDeposit }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(deposit.providerReference ?? '');
@@ -218,7 +218,7 @@ function ReverseDialog({ deposit, ...props }: AskProps & { deposit: AdminDeposit
   );
 }
 
-/** In the order of the header. */
+/** In header order. */
 function csvRow(deposit: AdminDeposit): readonly CsvCell[] {
   return [
     deposit.createdAt,
@@ -297,7 +297,6 @@ const columns = columnsFor<AdminDeposit>()(
   },
   ['amount'],
 );
-/** Their status is the problem. */
 const unresolvedColumns = columns.filter(({ header }) => header !== names.status);
 const allColumns = columns.filter(({ header }) => header !== names.reason);
 

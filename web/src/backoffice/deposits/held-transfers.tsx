@@ -12,7 +12,7 @@ import { deposits } from './texts.ts';
 
 const { heldTransfers: texts, doubt, columns: names } = deposits;
 
-/** On-chain transfers to our addresses that no rule credits automatically. */
+/** No rule credits them automatically. */
 export function HeldTransfers() {
   const query = useQuery({
     queryKey: adminKey('heldTransfers'),
@@ -97,7 +97,6 @@ const factColumns = columnsFor<HeldForReview>()(
   ['amount'],
 );
 
-/** Truncated on screen; selecting or hovering gives the full text. */
 export function Reference({ text }: { text: string }) {
   return (
     <span title={text} className="block max-w-28 truncate font-mono text-xs select-all">

@@ -140,7 +140,7 @@ function AddOperator({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The server stores no copy of the link, so it is shown only once. */
+/** The server keeps no copy of the link. */
 function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
   const url = new URL(link.path, location.origin).href;
   return (

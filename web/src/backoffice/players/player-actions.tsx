@@ -11,7 +11,7 @@ import { players } from './texts.ts';
 
 const { actions: texts, correction } = players;
 
-/** Resets, removals and write-offs have no success text: they always wait for approval. */
+/** Without `done`: resets, removals and write-offs always wait for approval. */
 const tasks = {
   suspend: { call: 'suspend', submitLabel: texts.suspend, done: texts.suspended },
   reinstate: { call: 'reinstate', submitLabel: texts.reinstate, done: texts.reinstated },
@@ -67,7 +67,7 @@ function TaskDialog({ task, player: { id, username }, onClose }: TaskDialogProps
 
 const directions = (['give', 'take'] as const).map((value) => ({ value, label: correction[value] }));
 
-/** The operator chooses the sign in words, because a forgotten minus is expensive. */
+/** Words for the sign: a forgotten minus is expensive. */
 function CorrectionDialog({ player, onClose }: { player: AdminProfile; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [direction, setDirection] = useState<'give' | 'take'>('give');

@@ -66,7 +66,7 @@ export function PlayerPage() {
     >
       <FetchError query={query} isStale />
       {mayAct && <PlayerActions player={player} />}
-      {/* The keys reset contact and statement when the player changes. */}
+      {/* The keys reset contact and statement for another player. */}
       <PlayerFacts key={`facts ${player.id}`} player={player} />
       <PlayerStatement key={player.id} player={player} />
       <PlayerLimits playerId={player.id} />
@@ -162,7 +162,6 @@ function moneyFacts({ currency, ...player }: AdminProfile) {
   ];
 }
 
-/** Read-only: only the player can change these limits. */
 function PlayerLimits({ playerId }: { playerId: string }) {
   const query = useQuery({
     queryKey: adminKey('players', 'limits', playerId),

@@ -36,7 +36,6 @@ export function PlayerStatement({ player }: { player: AdminProfile }) {
     placeholderData: keepPreviousData,
   });
 
-  /** Includes movements that the page has not loaded yet. */
   async function downloadAll() {
     setDownloading(true);
     try {

@@ -72,7 +72,6 @@ export function PlayersPage() {
   );
 }
 
-/** Debounced. Also follows changes of the URL, such as by a link. */
 function SearchField({ question }: { question: string }) {
   const [, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(question);
@@ -115,10 +114,7 @@ function SearchField({ question }: { question: string }) {
   );
 }
 
-/**
- * "/" focuses the search, arrow keys move through the results, and Enter in the search opens the first
- * result.
- */
+/** "/" focuses the search, arrow keys move through results, Enter in the search opens the first. */
 function useListKeys(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {

@@ -6,7 +6,7 @@ import { prizeTables } from './texts.ts';
 const { form: texts, problems } = prizeTables;
 
 export interface OfferInput {
-  /** Prizes of each table in percent, such as "20, 30". */
+  /** Prizes per table in percent: "20, 30". */
   readonly lines: readonly string[];
   readonly countries: readonly CountryCode[];
   readonly stake: string;
@@ -17,7 +17,7 @@ export interface OfferInput {
 export const textOf = ({ prizesBasisPoints }: Odds) =>
   prizesBasisPoints.map((prize) => prize / 100).join(', ');
 
-/** Zeros stand for empty boxes. Undefined if the text is invalid. */
+/** Zeros stand for empty boxes. Undefined if invalid. */
 export function tableOf(text: string): Odds | undefined {
   const parts = text.split(',').map((part) => part.trim());
   if (!parts.every((part) => /^\d{1,5}$/.test(part))) return undefined;
@@ -25,11 +25,11 @@ export function tableOf(text: string): Odds | undefined {
   return { boxes: odds.boxes, prizesBasisPoints: prizesBasisPoints.toSorted((a, b) => a - b) };
 }
 
-/** Kampala has no daylight saving time. */
+/** No daylight saving time. */
 const timeOf = (from: string) => new Date(`${from}+03:00`);
 export const startOf = (from: string) => (from === '' ? null : timeOf(from).toISOString());
 
-/** Problems by field, as the server would find them; undefined: none. */
+/** By field, as the server would find them; undefined: none. */
 export function offerProblems(
   { lines, countries, stake, from }: OfferInput,
   { maximumPrizePercent, now }: { maximumPrizePercent: number; now: Date },

@@ -105,7 +105,7 @@ const tableColumns: readonly Column<PrizeTable>[] = [
   { header: texts.tables.real, cell: (table) => <Results table={table} /> },
 ];
 
-/** Wraps to keep the other columns visible. */
+/** Wraps, so the other columns stay visible. */
 function TableName({ table }: { table: PrizeTable }) {
   return <span className="block min-w-44 py-2 whitespace-normal">{nameOf(oddsOf(table))}</span>;
 }

@@ -17,16 +17,14 @@ export type Question = 'approve' | 'reject' | 'settle';
 
 interface DecisionProps {
   withdrawal: AdminWithdrawal;
-  /** A pending request to approve this withdrawal. */
   approval: Approval | undefined;
-  /** True while the confirmation is open. */
   isAsking: boolean;
   onAsk: (question: Question) => void;
   onCancel: () => void;
   onApprove: () => Promise<void>;
 }
 
-/** Approving takes two different keys, to prevent payments by accident. */
+/** Approving takes two different keys, against accidental payments. */
 export function Decision({ withdrawal, approval, isAsking, onAsk, onCancel, onApprove }: DecisionProps) {
   const { username } = useOperator();
   const note = approval && (
@@ -94,7 +92,7 @@ function Confirmation({
   );
 }
 
-/** Hidden from screen readers, which get the list of shortcuts instead. */
+/** Screen readers get the list of shortcuts instead. */
 function Key({ children }: { children: ReactNode }) {
   return (
     <span
@@ -118,7 +116,7 @@ interface SettleDialogProps {
   onSettle: (settlement: Settlement) => Promise<void>;
 }
 
-/** For a payout whose outcome the rail does not report: the operator has looked it up. */
+/** The rail does not report the payout's outcome; the operator has looked it up. */
 export function SettleDialog({ withdrawal, onClose, onSettle }: SettleDialogProps) {
   const [outcome, setOutcome] = useState<Settlement['outcome']>('paid');
   const [typed, setTyped] = useState('');

@@ -73,7 +73,7 @@ const moves: Record<string, number> = {
 
 interface WithdrawalDeskProps {
   status: QueueStatus;
-  /** ID of the single withdrawal to show. */
+  /** ID of the one withdrawal to show. */
   only: string | undefined;
   onHelp: () => void;
 }
@@ -85,13 +85,13 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
   const total = query.data?.pages.at(-1)?.pagination.total ?? 0;
   const { selected, select, step } = useSelection(withdrawals ?? []);
 
-  // Approving a payout must not approve a colleague's rejection of it.
+  // Approving a payout must not approve a colleague's rejection.
   const approval = usePendingApproval('withdrawal', selected?.id ?? '', 'withdrawal.rejected');
   const mayAct = useMayAct();
   const [question, setQuestion] = useState<{ about: string; what: Question }>();
   const [decisions, setDecisions] = useState(0);
   const decided = useRef(new Set<string>());
-  // Discard the question if the list has moved another withdrawal into the selection.
+  // The list may have moved another withdrawal into the selection.
   const asked = question && question.about === selected?.id ? question.what : undefined;
 
   const { approve, reject, settle } = useWithdrawalDecisions();
@@ -113,7 +113,6 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
     focusSelected(desk.current);
   }
 
-  // Focus follows the selection unless it is elsewhere on the page.
   const selectedId = selected?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection, or a decision that changed none.
   useEffect(() => {
@@ -134,7 +133,7 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
 
   useShortcuts((key, isRepeated) => {
     const steps = moves[key];
-    // Key repeat moves the selection but never decides.
+    // Key repeat never decides.
     const act = isRepeated ? undefined : actions[key];
     if (steps !== undefined) {
       focusSelected(desk.current);
@@ -230,7 +229,7 @@ function isOpenTo({ status, unresolved }: AdminWithdrawal, what: Question): bool
   return what === 'settle' ? unresolved : status === 'pending';
 }
 
-/** A withdrawal can appear on two pages if the list shifts between requests. */
+/** A list that shifts between requests can repeat a withdrawal. */
 function distinct(withdrawals: readonly AdminWithdrawal[]): AdminWithdrawal[] {
   return [...new Map(withdrawals.map((withdrawal) => [withdrawal.id, withdrawal])).values()];
 }

@@ -7,10 +7,9 @@ import { queue } from './texts.ts';
 const LETTERS_OFF = 'deskLettersOff';
 const areLettersOn = () => browserStorage().getItem(LETTERS_OFF) === null;
 
-/** Elements that handle keys while open. */
 const openAbove = 'dialog[open], [popover=auto]:popover-open';
 
-/** Handles keys anywhere on the page, except in fields, below open dialogs and with modifiers. */
+/** Except in fields, below open dialogs and with modifiers. */
 export function useShortcuts(onKey: (key: string, isRepeated: boolean) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, repeat, ctrlKey, altKey, metaKey } = event;
@@ -27,14 +26,14 @@ export function useShortcuts(onKey: (key: string, isRepeated: boolean) => boolea
   }, []);
 }
 
-/** Radio buttons and tabs need only their navigation keys; fields need every key. */
+/** Radio buttons and tabs need their navigation keys; fields need every key. */
 function hasOwnUse(target: HTMLElement, key: string): boolean {
   if (target.matches('[type=radio]')) return key.startsWith('Arrow');
   if (target.matches('[role=tab]')) return key === 'Home' || key === 'End';
   return target.matches('input, select, textarea, [contenteditable]');
 }
 
-/** Single-letter keys can be turned off, because speech input would trigger them. */
+/** Speech input would trigger single-letter keys, so they can be turned off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [areOn, setOn] = useState(areLettersOn);
   function turn(on: boolean) {

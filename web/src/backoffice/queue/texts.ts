@@ -91,7 +91,7 @@ export const queue = {
     unknownDestination: 'Never paid before',
   },
   flags: {
-    /** For rows, where the sentence does not fit. */
+    /** For rows, which have less space. */
     short: {
       suspended: 'Suspended',
       waits: 'On hold',

@@ -4,7 +4,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   const [last, setLast] = useState(nothingSelected);
   const ids = items.map(({ id }) => id);
   const now = follow(last, ids);
-  // Remember the index: if the item disappears, its successor takes this index.
+  // If the item disappears, its successor takes this index.
   if (items.length > 0 && (now.id !== last.id || now.index !== last.index)) setLast(now);
 
   return {
@@ -14,7 +14,6 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   };
 }
 
-/** The ID, and the index where the item was last seen. */
 interface Selection {
   id: string | undefined;
   index: number;
@@ -22,9 +21,7 @@ interface Selection {
 
 export const nothingSelected: Selection = { id: undefined, index: 0 };
 
-/**
- * Keeps the same item if it is still listed. Otherwise selects the item now at its index, or the last one.
- */
+/** Keeps a listed item; otherwise selects the one now at its index, or the last. */
 export function follow(selection: Selection, ids: readonly string[]): Selection {
   const index = selection.id === undefined ? -1 : ids.indexOf(selection.id);
   if (index >= 0) return { id: selection.id, index };
@@ -32,7 +29,7 @@ export function follow(selection: Selection, ids: readonly string[]): Selection 
   return { id: ids[place], index: place };
 }
 
-/** Negative steps move up. Stops at both ends. */
+/** Negative steps move up. */
 export function step(selection: Selection, ids: readonly string[], steps: number): Selection {
   const index = Math.max(0, Math.min(selection.index + steps, ids.length - 1));
   return { id: ids[index], index };

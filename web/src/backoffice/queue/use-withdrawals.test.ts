@@ -2,7 +2,6 @@ import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { expect, test } from 'vitest';
 import { withDecided } from './use-withdrawals.ts';
 
-/** The fields that decide where a withdrawal is listed. */
 const withdrawal = (id: string, status: AdminWithdrawal['status'], unresolved = false) =>
   ({ id, status, unresolved }) as AdminWithdrawal;
 

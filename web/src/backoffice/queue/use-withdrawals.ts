@@ -14,7 +14,7 @@ type Page = DataAt<'GET /api/admin/withdrawals'>;
 export type Settlement = CallRequest<'POST /api/admin/withdrawals/:id/settle'>['body'];
 export type QueueStatus = CallRequest<'GET /api/admin/withdrawals'>['query']['status'];
 
-/** Pending withdrawals use the largest page that the server allows. */
+/** Pending: the server's largest page. */
 const pageSizeOf = (status: QueueStatus) => (status === 'pending' ? 200 : PAGE_SIZE);
 
 export function useWithdrawals(status: QueueStatus, id?: string) {
@@ -35,7 +35,7 @@ export function useWithdrawals(status: QueueStatus, id?: string) {
 
 type Outcome = (amount: string, username: string) => string;
 
-/** Outcomes are shown as toasts, errors are thrown. */
+/** Shows outcomes as toasts, throws errors. */
 export function useWithdrawalDecisions() {
   const queryClient = useQueryClient();
   const shown = useRef<number>(undefined);
@@ -59,7 +59,7 @@ export function useWithdrawalDecisions() {
     void afterAction(queryClient, 'withdrawals');
   }
 
-  /** A decision by another operator is reported as an outcome, not thrown. */
+  /** Another operator's decision is an outcome, not an error. */
   async function decideFirst(...decision: Parameters<typeof decide>): Promise<void> {
     try {
       await decide(...decision);
@@ -70,7 +70,7 @@ export function useWithdrawalDecisions() {
     }
   }
 
-  /** Cancels running queries first: a stale response would restore the withdrawal. */
+  /** A stale response would restore the withdrawal, so running queries are cancelled first. */
   async function showDecided(decided: AdminWithdrawal): Promise<void> {
     const queryKey = adminKey('withdrawals');
     await queryClient.cancelQueries({ queryKey });
@@ -79,7 +79,7 @@ export function useWithdrawalDecisions() {
   }
 
   return {
-    /** `asked` is another operator's pending request, if any. */
+    /** `asked`: another operator's pending request. */
     approve: (withdrawal: AdminWithdrawal, asked: Approval | undefined) => {
       const answer = asked
         ? adminApi
@@ -104,7 +104,6 @@ export function useWithdrawalDecisions() {
   };
 }
 
-/** Removes the withdrawal from lists that it no longer belongs to. */
 export function withDecided(
   list: InfiniteData<Page> | undefined,
   status: string,

@@ -19,7 +19,7 @@ interface WithdrawalRowProps {
   onSelect: () => void;
 }
 
-/** Roving tabindex: Tab reaches only the selected row, arrow keys reach the others. */
+/** Roving tabindex: Tab reaches only the selected row. */
 export function WithdrawalRow({ withdrawal, flags, isSelected, onSelect }: WithdrawalRowProps) {
   const { id, place, player, amount, currency } = withdrawal;
   return (
@@ -54,7 +54,7 @@ export function WithdrawalRow({ withdrawal, flags, isSelected, onSelect }: Withd
   );
 }
 
-/** Remaining time to the promised payment below which the age is highlighted. */
+/** Highlights the age this long before the promised payment. */
 const NEAR_MS = 10 * 60_000;
 
 function MarkedAge({ withdrawal }: { withdrawal: AdminWithdrawal }) {
@@ -71,7 +71,6 @@ function MarkedAge({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   );
 }
 
-/** Shows the status unless pending, otherwise the most severe flag and the number of others. */
 function RowBadges({ withdrawal, flags }: Pick<WithdrawalRowProps, 'withdrawal' | 'flags'>) {
   if (withdrawal.status !== 'pending') {
     const { text, tone } = stateOf(withdrawal);
@@ -135,7 +134,6 @@ export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProp
   );
 }
 
-/** In chronological order, without events that have not happened. */
 function factsOf(withdrawal: AdminWithdrawal): Fact[] {
   const { amount, fee, currency, payoutAmount, payoutCurrency, place, createdat, promise } = withdrawal;
   const facts: Fact[] = [

@@ -167,7 +167,7 @@ function decisionsOf(difference: Difference): Decision[] {
   return [...(proposal ? [accept] : []), explain, assign];
 }
 
-/** The difference stays open, so its row keeps its buttons. */
+/** The difference stays open. */
 function AssignDialog({ id, onClose }: { id: string } & Pick<AskProps, 'onClose'>) {
   const operators = (useOperators().data ?? []).filter(({ status }) => status === 'active');
   const [chosen, setChosen] = useState('');

@@ -30,7 +30,7 @@ export function ReconciliationPage() {
   const { rows, decisionColumns, decisionDialog } = useDecisionColumn<WalletState>({
     header: texts.decision,
     rows: query.data?.wallets,
-    // A closed day is followed by the next one.
+    // The next day follows a closed one.
     keyOf: ({ wallet, currency, nextToClose, statement }) =>
       `${wallet} ${currency} ${nextToClose} ${statement?.id}`,
     noteOf: ({ wallet, currency, nextToClose, statement }) =>

@@ -13,7 +13,6 @@ import { reserves as texts } from './texts.ts';
 const CURRENCY = 'UGX';
 type Provider = ReservesOfDay['providers'][number];
 
-/** With the day before it, to show what has changed. */
 type ListedDay = ReservesOfDay & { previous: ReservesOfDay | undefined };
 
 export function ReservesPage() {
@@ -38,7 +37,7 @@ export function ReservesPage() {
   );
 }
 
-/** Phones scroll the table sideways, so single lines keep its rows low. */
+/** Keeps rows low on phones, which scroll sideways. */
 const holdingLook = 'flex items-baseline gap-x-2 max-sm:text-nowrap sm:flex-col';
 
 const columns: readonly Column<ListedDay>[] = [
@@ -87,7 +86,7 @@ const columns: readonly Column<ListedDay>[] = [
   },
 ];
 
-/** Last, because it is read-only and the widest. */
+/** Last: read-only and the widest. */
 const usdtColumn: Column<ListedDay> = {
   header: texts.columns.usdt,
   cell: ({ addresses, previous }) =>

@@ -9,7 +9,7 @@ interface NewPassword {
   again: string;
 }
 
-/** Returns the first error by field; undefined if the password is valid. */
+/** The first error by field; undefined if valid. */
 export function newPasswordProblem({ newPassword, again }: NewPassword): Partial<NewPassword> | undefined {
   if (newPassword.length < SHORTEST) return { newPassword: texts.tooShort };
   return newPassword === again ? undefined : { again: texts.different };

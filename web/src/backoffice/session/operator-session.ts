@@ -14,7 +14,7 @@ type OperatorSessionState =
 class OperatorSession {
   readonly state = createStore<OperatorSessionState>({ phase: 'loading' });
 
-  /** Loads the operator of the stored token. Also called to retry. */
+  /** Of the stored token. Also a retry. */
   async start(): Promise<void> {
     if (!adminTokens.token) return this.state.set({ phase: 'anonymous', wasEnded: false });
     this.state.set({ phase: 'loading' });
@@ -31,15 +31,15 @@ class OperatorSession {
     this.#enter((await adminApi.call('POST /api/admin/login', { body: credentials })).data);
   }
 
-  /** Sets a password with a one-time link, which also signs in. */
+  /** Also signs in. */
   async followLink(body: CallRequest<'POST /api/admin/link'>['body']): Promise<void> {
     const { data } = await adminApi.call('POST /api/admin/link', { body });
-    // Drop the session of a previously signed-in operator.
+    // Drops a previous operator's session.
     adminApi.forget();
     this.#enter(data);
   }
 
-  /** Works offline: the token is deleted here and expires on the server. */
+  /** Works offline: the token expires on the server. */
   async signOut(): Promise<void> {
     await adminApi.call('POST /api/admin/logout').catch(() => undefined);
     adminTokens.clear();
@@ -51,14 +51,12 @@ class OperatorSession {
     this.state.set({ phase: 'signedIn', operator });
   }
 
-  /** Called when the server rejects the token. */
   ended(): void {
     adminTokens.clear();
     adminApi.forget();
     this.state.set({ phase: 'anonymous', wasEnded: true });
   }
 
-  /** Another tab signed in or out. */
   storageChanged(key: string | null): void {
     if (key === null || key === ADMIN_TOKEN) void this.start();
   }

@@ -25,7 +25,7 @@ interface SetUpProps {
   leaveLabel: string;
 }
 
-/** The secret is shown once and takes effect when the operator confirms a code. */
+/** The secret is shown once; confirming a code makes it effective. */
 export function SecondFactorSetUp({ onDone, onLeave, leaveLabel }: SetUpProps) {
   const secret = useQuery({
     queryKey: ['new-second-factor'],
@@ -97,7 +97,7 @@ function FactorForm({ submitLabel, done, onSubmit, onDone, onLeave, leaveLabel }
     if (!isCode(code) || password === '') return;
     await run(async () => {
       const operator = await onSubmit({ code, password });
-      // Close first: the update would replace this dialog with the opposite one.
+      // First: the update replaces this dialog with the opposite one.
       onDone?.();
       operatorSession.update(operator);
       toast.success(done);
@@ -132,7 +132,6 @@ function FactorForm({ submitLabel, done, onSubmit, onDone, onLeave, leaveLabel }
   );
 }
 
-/** The only page for an operator who must set up a second factor first. */
 export function SecondFactorPage() {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
   return (

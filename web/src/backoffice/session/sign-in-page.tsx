@@ -57,7 +57,7 @@ function SignInForm() {
   function refuse(failure: unknown) {
     const reason = failure instanceof ApiError ? failure.code : undefined;
     if (reason === 'second_factor_needed') return setStep('code');
-    // A code works once, so the next attempt needs a new one.
+    // A code works once.
     setCode('');
     if (reason === 'invalid_credentials') setStep('password');
     setError(errorText(failure));
@@ -144,7 +144,7 @@ export function AuthLayout({ title, text, children }: AuthLayoutProps) {
   );
 }
 
-/** Opened by a one-time link. Its token is in the fragment, which browsers never send to servers. */
+/** The one-time link's token is in the fragment, which browsers never send to servers. */
 export function WelcomePage() {
   const navigate = useNavigate();
   const [token] = useState(() => window.location.hash.slice(1));

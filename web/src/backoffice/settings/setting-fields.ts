@@ -14,21 +14,20 @@ import {
 import { moneyText, numberText } from '../shared/format.ts';
 import { settings as texts } from './texts.ts';
 
-/** A setting has one field, or one per country. */
+/** One field, or one per country. */
 export interface SettingField {
   key: string;
   setting: SettingName;
   country: CountryCode | undefined;
   kind: SettingValue['kind'];
-  /** Used inside its section. */
   label: string;
-  /** Used outside its section, such as in an approval. */
+  /** Outside its section, such as in an approval. */
   fullName: string;
   hint: string | undefined;
   maxLength: number;
   textOf: (value: unknown) => string;
   shown: (value: unknown) => string;
-  /** Undefined if the text is invalid. */
+  /** Undefined if invalid. */
   valueOf: (text: string) => unknown;
   problem: string;
 }
@@ -58,12 +57,12 @@ export function rateFieldText(rate: Rate): string {
   return typeof rate === 'number' ? String(rate) : `${rate.buying} / ${rate.selling}`;
 }
 
-/** Example: "3,780 / 3,820". */
+/** "3,780 / 3,820". */
 export function groupedRate(text: string): string {
   return text.replace(/\d+(\.\d*)?/g, (rate) => writtenNumber(rate));
 }
 
-/** Other commas stay and are rejected: "3,8" is not 38. */
+/** Other commas are rejected later: "3,8" is not 38. */
 export function ungroupedRate(text: string): string {
   return text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
 }
@@ -158,7 +157,6 @@ const textChecks = {
   https: (text: string) => text.startsWith('https://') && URL.canParse(text),
 };
 
-/** Maps an empty text to null. */
 function optional({ write, read, shown, problem, ...format }: Format, none: string): Format {
   return {
     ...format,
@@ -169,7 +167,7 @@ function optional({ write, read, shown, problem, ...format }: Format, none: stri
   };
 }
 
-/** `settings` may hold only some of the settings. */
+/** `settings` may be incomplete. */
 export function valueIn(
   settings: Readonly<Record<string, unknown>>,
   { setting, country }: SettingField,
@@ -226,7 +224,6 @@ function sectionOf(name: SettingName): Omit<SettingSection, 'fields'> {
   return { id: name, title: label, text: hint };
 }
 
-/** One section per group, and one per setting with a value per country. */
 export const settingSections: readonly SettingSection[] = settingNames.reduce<SettingSection[]>(
   (sections, name) => {
     const section = sectionOf(name);
@@ -239,7 +236,7 @@ export const settingSections: readonly SettingSection[] = settingNames.reduce<Se
   [],
 );
 
-/** Typed texts by field key. Untouched fields are missing. */
+/** By field key, without untouched fields. */
 export type Draft = Readonly<Record<string, string>>;
 
 export interface SettingChange {
@@ -262,7 +259,7 @@ export function problemOf(field: SettingField, text: string): string | undefined
   return field.valueOf(text) === undefined ? field.problem : undefined;
 }
 
-/** Holds only changed settings, each with its whole value. */
+/** Changed settings, each with its whole value. */
 export function requestOf(changes: readonly SettingChange[], current: Settings): Partial<Settings> {
   const request: Partial<Record<SettingName, unknown>> = {};
   for (const { field, text } of changes) {

@@ -220,7 +220,7 @@ interface RateFieldProps extends Omit<FieldProps, 'onChange'> {
   onValueChange: (value: string) => void;
 }
 
-/** Shows digit groups only without focus: with two rates in one text, the caret would jump. */
+/** No digit groups with focus: with two rates in one text, the caret would jump. */
 function RateField({ value, onValueChange, ...field }: RateFieldProps) {
   const [isTyping, setTyping] = useState(false);
   return (

@@ -6,7 +6,7 @@ interface FieldTexts {
   label: string;
   hint?: string;
   unit?: string;
-  /** The effect of a value, shown after it. */
+  /** Shown after a value. */
   effect?: (value: number) => string;
 }
 

@@ -42,7 +42,6 @@ export function ExactTime({ at }: { at: string }) {
   );
 }
 
-/** Updates over time. The tooltip shows the exact time. */
 export function Age({ since }: { since: string }) {
   const now = useNow(AGE_REFRESH_MS);
   return (
@@ -52,7 +51,7 @@ export function Age({ since }: { since: string }) {
   );
 }
 
-/** Saves columns, so that tables need no horizontal scrolling. */
+/** Saves columns, so tables need no horizontal scrolling. */
 export function TwoLines({ top, below }: { top: ReactNode; below: ReactNode }) {
   return (
     <span className="inline-flex flex-col py-2">
@@ -106,7 +105,6 @@ export function StatusBadge({ status }: { status: keyof typeof shared.status }) 
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** Spans all columns. */
   isWide?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { errorText } from '../admin-api.ts';
 import { shared } from './texts.ts';
 
-/** Subset of a TanStack query or infinite query. */
+/** A part of TanStack's queries and infinite queries. */
 interface Fetched {
   error: unknown;
   refetch: () => unknown;
@@ -65,7 +65,6 @@ export function MoreButton({ query }: { query: Fetched }) {
 
 interface FetchErrorProps {
   query: Pick<Fetched, 'error' | 'refetch'>;
-  /** True if earlier data is still shown. */
   isStale: boolean;
 }
 
@@ -79,7 +78,7 @@ export function FetchError({ query, isStale }: FetchErrorProps) {
 }
 
 interface CsvButtonProps {
-  /** Without extension; the date is appended. */
+  /** Without extension and date. */
   name: string;
   header: readonly string[];
   rows: readonly (readonly CsvCell[])[] | undefined;

@@ -8,14 +8,14 @@ const percent = new Intl.NumberFormat('en', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-/** The Swedish locale formats dates like ISO 8601. */
+/** Swedish dates look like ISO 8601. */
 const moment = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
   timeZone: 'Africa/Kampala',
 });
 
-/** Uses two decimals or none, and a true minus sign. */
+/** Two decimals or none, with a true minus sign. */
 export function numberText(value: number): string {
   return (Number.isInteger(value) ? whole : toTheCent).format(value).replace('-', '−');
 }
@@ -35,7 +35,7 @@ export function shareText(share: number): string {
   return percent.format(share);
 }
 
-/** Kampala time with a fixed width: 2026-11-15 09:30:05 EAT. */
+/** Kampala time of fixed width: 2026-11-15 09:30:05 EAT. */
 export function exactTime(at: string): string {
   return `${moment.format(new Date(at))}\u00a0EAT`;
 }

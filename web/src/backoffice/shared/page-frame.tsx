@@ -40,7 +40,6 @@ export function optionsOf<Value extends string>(labels: Readonly<Record<Value, s
 }
 
 export function useViewChoice<View extends string>(
-  /** URL query parameter that stores the choice. */
   parameter: string,
   label: string,
   labels: Readonly<Record<View, string>>,

@@ -25,26 +25,25 @@ const texts = shared.reason;
 const { minimum, maximum } = REASON_LENGTH;
 
 interface ReasonDialogProps<Answer> {
-  /** Unmount the dialog on close, so that it opens empty. */
+  /** Unmount on close, so the dialog opens empty. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   submitLabel: string;
-  /** At most five, chosen by digit keys. */
+  /** At most five, for digit keys. */
   quickReasons?: readonly string[];
-  /** Additional fields above the reason. */
   children?: ReactNode;
   /** Defaults to the reason field. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Validates the additional fields, which show their own errors. */
+  /** Additional fields show their own errors. */
   areFieldsReady?: () => boolean;
-  /** The dialog shows errors and stays open. */
+  /** The dialog shows thrown errors and stays open. */
   onSubmit: (reason: string) => Promise<Answer>;
-  /** Text of the success toast. */
+  /** For the success toast. */
   done?: (answer: Answer) => string;
-  /** Queries to refetch before closing, and when another operator decided first. */
+  /** Refetched before closing, and when another operator decided first. */
   changes?: readonly AdminQuery[];
-  /** Called before the dialog closes. */
+  /** Before the dialog closes. */
   onDone?: (answer: Answer) => void;
 }
 
@@ -190,13 +189,13 @@ type Question = Pick<
 
 export interface AskProps {
   onClose: () => void;
-  /** Keeps the row where it is, marked as decided, unless another operator must approve. */
+  /** Marks the row as decided, unless another operator must approve. */
   onDone: (answer: unknown) => void;
 }
 
 export interface Decision {
   label: string;
-  /** Accessible name: many rows have buttons with the same label. */
+  /** Accessible name: many rows have the same label. */
   name: string;
   ask: (Question & { done: string }) | ((props: AskProps) => ReactNode);
 }
@@ -211,13 +210,12 @@ interface DecisionColumn<Row> {
 
 interface Decided<Row> {
   row: Row;
-  /** Where it was listed. */
   index: number;
 }
 
 /**
- * The dialog is rendered outside the table, so it survives when its row disappears. A decided row stays where it was, with
- * "Done" instead of buttons, although the refetched list lacks it or lists it elsewhere.
+ * Rendered outside the table, the dialog survives its row. A decided row stays where it was, with "Done"
+ * instead of buttons, even if the refetched list lacks or moves it.
  */
 export function useDecisionColumn<Row>({ header, rows, keyOf, decisionsOf, noteOf }: DecisionColumn<Row>) {
   const mayAct = useMayAct();
@@ -265,7 +263,7 @@ export function useDecisionColumn<Row>({ header, rows, keyOf, decisionsOf, noteO
   };
 }
 
-/** In the order of decision, so that each index is that of the list then shown. */
+/** In order of decision: each index is that of the list then shown. */
 export function keepDecided<Row>(
   rows: readonly Row[],
   decided: readonly Decided<Row>[],

@@ -5,7 +5,6 @@ export const shared = {
     notYourRole: 'Your role cannot do this. Nothing was changed.',
     unexpected: 'Something went wrong. Reload the page, and check the audit log before you try again.',
   },
-  /** The fields of all requests of the back office. */
   fields: {
     account: 'Account',
     amount: 'Amount',
@@ -48,7 +47,6 @@ export const shared = {
     username: 'Username',
     wallet: 'Wallet',
   },
-  /** The places outside that hold our money. */
   wallets: {
     'mtn.collection': 'MTN collection',
     'mtn.disbursement': 'MTN disbursement',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { errorText } from '../admin-api.ts';
 
-/** Runs one action at a time and shows its error. */
+/** One action at a time; shows its error. */
 export function useAction() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -71,7 +71,7 @@ function NotFound() {
   );
 }
 
-/** Dense on laptops: all links, the account and the theme fit into 700 px height. */
+/** All links, the account and the theme fit into 700 px on a laptop. */
 const linkLook =
   'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 text-sm font-medium text-ink-soft lg:min-h-9 lg:[@media(height<48rem)]:min-h-8 ' +
   'hover:bg-raised hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink';
@@ -99,7 +99,6 @@ function Sidebar() {
   );
 }
 
-/** The native popover closes on Esc and on outside clicks. */
 function TopBar() {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -204,19 +203,19 @@ function Account() {
 
 const SearchDialog = lazyPart(() => import('./search-dialog.tsx'), 'SearchDialog');
 
-/** Undefined while the search is closed. */
+/** Undefined while closed. */
 const typedText = createStore<string | undefined>(undefined);
 
 const openSearch = () => typedText.set('');
 const closeSearch = () => typedText.set(undefined);
 
-/** Handles Ctrl+K and Cmd+K, except while another dialog is open. */
+/** Ctrl+K and Cmd+K, except while another dialog is open. */
 function SearchShortcut() {
   const typed = useSyncExternalStore(typedText.subscribe, typedText.get);
   useEffect(() => {
-    // Capture phase: page shortcuts must not see keys typed for the search.
+    // Capture phase: page shortcuts must not see these keys.
     document.addEventListener('keydown', press, true);
-    // Preloading is optional, so ignore failures.
+    // Preloading is optional.
     const stop = whenIdle(() => void SearchDialog.preload().catch(() => undefined));
     return () => {
       document.removeEventListener('keydown', press, true);
@@ -243,7 +242,6 @@ function press(event: KeyboardEvent) {
   } else if (typed !== undefined && !ctrlKey && !metaKey && !altKey) catchEarly(event, typed);
 }
 
-/** Collects keys typed before the dialog has focus. */
 function catchEarly(event: KeyboardEvent, typed: string) {
   if (document.activeElement?.closest('dialog')) return;
   event.preventDefault();

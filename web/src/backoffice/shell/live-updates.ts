@@ -39,9 +39,9 @@ async function connect(queryClient: QueryClient, signal: AbortSignal): Promise<v
   let retry: ReturnType<typeof setTimeout> | undefined;
   const lost = (reason: unknown) => {
     isLive.set(false);
-    // The session may have ended. This call detects it.
+    // Detects an ended session.
     if (reason === 'io server disconnect') adminApi.call('GET /api/admin/me').catch(() => undefined);
-    // Socket.IO reconnects after a lost connection, but not after the server refused or closed it.
+    // Socket.IO does not reconnect after a refusal or a close by the server.
     if (!socket.active) retry = setTimeout(() => socket.connect(), OFFICE_RETRY_MS);
   };
   socket.on('changed', ({ topics, waiting }) => {

@@ -22,13 +22,13 @@ interface Item {
 }
 
 interface SearchDialogProps {
-  /** Includes keys typed while the dialog was loading. */
+  /** Also keys typed while the dialog was loading. */
   typed: string;
   onType: (text: string) => void;
   onClose: () => void;
 }
 
-/** Mounted only while open. A combobox: the field keeps the focus, and arrow keys choose an option. */
+/** A combobox: the field keeps the focus, arrow keys choose. */
 export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
@@ -137,7 +137,7 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
   );
 }
 
-/** Returns only results for the current text, so that Enter never opens a stale result. */
+/** Only results for the current text, so Enter never opens a stale one. */
 function useSearch(question: string): { found: readonly Found[]; status: string | undefined } {
   const [asked, setAsked] = useState('');
   useEffect(() => {

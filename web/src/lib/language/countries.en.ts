@@ -1,6 +1,6 @@
 import { countries } from '@sanduku/contracts/countries';
 
-/** The country's name in English; an unknown code is returned unchanged. */
+/** An unknown code is returned unchanged. */
 export function countryName(code: string): string {
   return countries.find((country) => country.code === code)?.name ?? code;
 }

@@ -15,6 +15,5 @@ const names: Record<CountryCode, string> = {
   US: 'Marekani',
 };
 
-/** The country's name in Swahili; an unknown code is shown as it is. */
 export const countryName: Texts<typeof import('./countries.en.ts').countryName> = (code) =>
   new Map(Object.entries(names)).get(code) ?? code;

@@ -1,11 +1,9 @@
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** Spells out small numbers: "four". */
 export function inWords(count: number): string {
   return words[count] ?? String(count);
 }
 
-/** The same at the start of a sentence: "Four". */
 export function inWordsCapital(count: number): string {
   const word = inWords(count);
   return word.charAt(0).toUpperCase() + word.slice(1);

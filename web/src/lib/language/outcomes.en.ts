@@ -1,12 +1,11 @@
 import type { Deposit } from '@sanduku/contracts/deposits/api';
 import type { PayoutFailure } from '@sanduku/contracts/withdrawals/api';
 
-/** Why a deposit failed or is unresolved. The server sends it in English. */
 export function depositReason({ reason }: Pick<Deposit, 'reason' | 'reasonCode'>): string | null {
   return reason;
 }
 
-/** Why a withdrawal was returned: the operator's reason, or the server's message about the rail. */
+/** The operator's reason, or the server's message about the rail. */
 export function withdrawalReason(reason: string, _failure: PayoutFailure | null | undefined): string {
   return reason;
 }

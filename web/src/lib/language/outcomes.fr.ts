@@ -4,7 +4,6 @@ import type { Texts } from './texts.ts';
 
 type English = typeof import('./outcomes.en.ts');
 
-/** Why a deposit failed or is unresolved, in French. */
 export const depositReasons: Record<DepositReason, string> = {
   declined_on_phone:
     'Vous avez refusé le paiement sur votre téléphone. Rien n’a été prélevé. Recommencez si c’était une erreur.',

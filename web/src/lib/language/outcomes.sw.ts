@@ -4,7 +4,6 @@ import type { Texts } from './texts.ts';
 
 type English = typeof import('./outcomes.en.ts');
 
-/** Why a deposit failed or is unresolved, in Swahili. */
 export const depositReasons: Record<DepositReason, string> = {
   declined_on_phone:
     'Ulikataa malipo kwenye simu yako. Hakuna pesa zilizochukuliwa. Anza tena kama hukukusudia.',

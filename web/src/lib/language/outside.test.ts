@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** Attributes that users read or hear. */
 const readable =
   /^(aria-(label|description|roledescription|valuetext)|alt|title|placeholder|label|hint|text|heading|summary|note|busyLabel)$/;
 
-/** Sentences in components instead of the text files. */
 function textsOutside(file: string, code: string): string[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
@@ -17,7 +15,7 @@ function textsOutside(file: string, code: string): string[] {
     if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) noteLiterals(node.expression);
     ts.forEachChild(node, look);
   };
-  /** Literals that an expression can evaluate to, excluding conditions and call arguments. */
+  /** Values of the expression, without conditions and call arguments. */
   const noteLiterals = (node: ts.Node | undefined): void => {
     if (node === undefined) return;
     if (ts.isStringLiteralLike(node)) note(node, node.text);

@@ -4,7 +4,6 @@ import type { Texts } from './texts.ts';
 
 const fr = /* @__PURE__ */ wordingIn('fr');
 
-/** Validation messages, in French. */
 export const problems: ProblemTexts = {
   username_missing: () => 'Le nom d’utilisateur est requis',
   username_too_short: ({ minimum }) =>

@@ -4,7 +4,6 @@ import type { Texts } from './texts.ts';
 
 const sw = /* @__PURE__ */ wordingIn('sw');
 
-/** Validation messages, in Swahili. */
 export const problems: ProblemTexts = {
   username_missing: () => 'Jina la mtumiaji linahitajika',
   username_too_short: ({ minimum }) => `Jina la mtumiaji liwe na herufi ${sw.count(minimum)} au zaidi`,

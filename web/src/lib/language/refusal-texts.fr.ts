@@ -35,8 +35,8 @@ function waitText(seconds: number): string {
 }
 
 /**
- * Rejection messages in French. A code without a message does not compile. Codes that only operators see have a general
- * message: the back office is in English only.
+ * A missing code does not compile. Codes that only operators see have a general message: the back office is in
+ * English.
  */
 export const refusalTexts: RefusalTexts = {
   invalid_request: (problem) =>

@@ -1,7 +1,7 @@
 import { unbroken } from '../format.ts';
 import type { Texts } from './texts.ts';
 
-/** The message of a rejected call, in French; in English if the French texts cannot be loaded. */
+/** English if the French texts cannot be loaded. */
 export const refusalText: Texts<typeof import('./refusals.en.ts').refusalText> = async (failure) => {
   try {
     const { translatedRefusal } = await import('./refusal-texts.fr.ts');

@@ -21,7 +21,6 @@ const money = { amount: 7001, currency: 'KES' } as const;
 const until = '2026-12-06T21:00:00.000Z';
 const limit = { limit: money, period: 'week', left: { amount: 7002, currency: 'KES' }, until } as const;
 
-/** A missing problem does not compile. */
 const everyProblem: { [Key in keyof typeof problems]: Omit<PlayerProblem<Key>, 'problem'> } = {
   username_missing: {},
   username_too_short: { minimum: 7001 },
@@ -79,7 +78,6 @@ const told = Object.entries(everyProblem).map(
 
 type WithParams = { [Code in ErrorCode]: RefusalParams<Code>[0] extends undefined ? never : Code }[ErrorCode];
 
-/** A missing code with parameters does not compile. */
 const examples: { [Code in WithParams]: readonly RefusalParams<Code>[0][] } = {
   invalid_request: [undefined, ...told],
   not_found: [undefined, { what: 'game' }, { what: 'deposit' }],
@@ -137,7 +135,7 @@ const everyRefusal = errorCodes.map(
   (code) => [code, code in examples ? examples[code as WithParams] : [undefined]] as const,
 );
 
-/** Present, not English, and with every amount, name and date of the English text. */
+/** Not English, but with every amount, name and date of the English text. */
 function expectOwnWords(own: string | undefined, english: string | undefined): void {
   expect(own).toMatch(/\p{L}{2}/u);
   expect(own).not.toMatch(/undefined|null|NaN|\[object|\{/);

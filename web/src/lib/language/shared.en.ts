@@ -9,7 +9,6 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 const tagline = `${inWordsCapital(odds.boxes)} sealed boxes. Open odds. Proof in every round.`;
 
-/** Texts shared by all pages, in English. */
 export const messages = {
   tagline,
 

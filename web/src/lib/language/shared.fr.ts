@@ -11,7 +11,6 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 const tagline = `${inWordsCapital(odds.boxes)} boîtes scellées. Des chances affichées. Une preuve à chaque partie.`;
 
-/** Texts shared by all pages, in French. */
 export const messages: Texts<typeof english> = {
   tagline,
 

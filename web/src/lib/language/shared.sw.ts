@@ -12,7 +12,6 @@ const tagline = `Masanduku ${boxes} yaliyofungwa. Nafasi za kushinda wazi. Uthib
 /** Minutes, hours and days agree alike: one "iliyopita", several "zilizopita". */
 const ago = (unit: string, count: number) => `${unit} ${count} ${count === 1 ? 'iliyopita' : 'zilizopita'}`;
 
-/** Texts shared by all pages, in Swahili. */
 export const messages: Texts<typeof english> = {
   tagline,
 

@@ -1,6 +1,4 @@
-/**
- * The shape of a text file: other languages must have the same keys, function arguments and tuple lengths.
- */
+/** Other languages must have the same keys, function arguments and tuple lengths. */
 export type Texts<T> = T extends string
   ? string
   : T extends (...values: infer Values) => infer Result

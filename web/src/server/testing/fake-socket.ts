@@ -1,6 +1,5 @@
 type Listener = (...heard: never[]) => void;
 
-/** Socket.IO's socket without a network. Tests play the server. */
 export class FakeSocket {
   readonly emitted: unknown[][] = [];
   readonly #listeners = new Map<string, Listener>();
@@ -31,7 +30,6 @@ export class FakeSocket {
     this.isOpen = false;
   }
 
-  /** Simulates an event from the server or Socket.IO. */
   hear(event: string, carried?: unknown): void {
     this.#listeners.get(event)?.(carried as never);
     if (!event.startsWith('connect') && event !== 'disconnect')
@@ -43,7 +41,7 @@ export class FakeSocket {
     this.hear('connection_confirmed', { userId: '7', isComplete });
   }
 
-  /** An attempt of Socket.IO failed; it retries automatically unless refused. */
+  /** Socket.IO retries unless refused. */
   fail(message = 'websocket error'): void {
     this.hear('connect_error', new Error(message));
   }
