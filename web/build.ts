@@ -17,10 +17,7 @@ const compress = promisify(brotliCompress);
 
 type Prerender = typeof import('./src/prerender.tsx');
 
-/**
- * Builds into web/dist: a folder of pages per language, shared hashed files in assets/, the back office, and
- * .br files.
- */
+/** Builds into web/dist: a folder of pages per language, shared hashed files in assets/, and the back office. */
 export async function buildWeb(): Promise<void> {
   process.env.NODE_ENV = 'production';
   await rm(dist, { recursive: true, force: true });
@@ -29,10 +26,6 @@ export async function buildWeb(): Promise<void> {
   for (const language of languages) await shareAssets(language);
   await cp(join(root, 'public'), dist, { recursive: true });
   await buildWorker();
-  const { files, bytes, compressed } = await compressFiles();
-  process.stdout.write(
-    `web: ${files} files, ${kilobytes(bytes)} KB, ${kilobytes(compressed)} KB compressed\n`,
-  );
 }
 
 async function buildLanguage(language: Language): Promise<void> {
@@ -178,6 +171,7 @@ function chunksOf(key: string, manifest: Manifest, files = new Set<string>()): S
   return files;
 }
 
+/** Writes a .br file beside each text. */
 async function compressFiles(): Promise<{ files: number; bytes: number; compressed: number }> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -208,4 +202,10 @@ function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(0);
 }
 
-if (import.meta.main) await buildWeb();
+if (import.meta.main) {
+  await buildWeb();
+  const { files, bytes, compressed } = await compressFiles();
+  process.stdout.write(
+    `web: ${files} files, ${kilobytes(bytes)} KB, ${kilobytes(compressed)} KB compressed\n`,
+  );
+}
