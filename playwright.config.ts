@@ -46,6 +46,8 @@ export default defineConfig({
     // Only installed.spec.ts tests the service worker. Elsewhere it would answer before a test's route
     // handler.
     serviceWorkers: 'block',
+    // Software rendering of animations takes a fifth of the browser's time. Tests of motion use withMotion.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace takes a quarter of the time. Use `npx playwright test --trace on` for one test.
     trace: 'off',

@@ -45,6 +45,9 @@ async function untilDialogsClosed(page: Page): Promise<void> {
 /** Tags tests that repeat a check over every page or theme. SAMPLED=1 skips them. */
 export const sweep = { tag: '@sweep' };
 
+/** For test.use: animations run, which playwright.config.ts turns off. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 function recordBrowserErrors(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (webError) => complaints.push(webError.error().message));
   context.on('console', (message) => {
