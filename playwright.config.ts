@@ -45,6 +45,8 @@ export default defineConfig({
     launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
     // It would answer before a test's route handler. Only installed.spec.ts allows it.
     serviceWorkers: 'block',
+    // Software rendering of animations takes a fifth of the browser's time. Tests of motion use withMotion.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace takes a quarter of the time; for one test: `npx playwright test --trace on`.
     trace: 'off',

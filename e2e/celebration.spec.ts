@@ -14,6 +14,9 @@ import {
   untilSealed,
 } from './game-page.ts';
 import { test } from './own-product.ts';
+import { withMotion } from './test.ts';
+
+test.use(withMotion);
 
 const celebration = (page: Page) => page.locator('[data-celebration]');
 const won = (page: Page) => page.locator('[data-display=win]');

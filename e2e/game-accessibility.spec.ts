@@ -17,7 +17,9 @@ import {
   untilSealed,
 } from './game-page.ts';
 import { test } from './own-product.ts';
-import { sweep } from './test.ts';
+import { sweep, withMotion } from './test.ts';
+
+test.use(withMotion);
 
 /** For regular expressions: a non-breaking space follows the symbol. */
 const spaced = (amount: number) => shown(amount).replace(' ', '\\s');

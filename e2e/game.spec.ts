@@ -22,6 +22,9 @@ import {
 } from './game-page.ts';
 import { test } from './own-product.ts';
 import { createPlayer, logIn } from './players.ts';
+import { withMotion } from './test.ts';
+
+test.use(withMotion);
 
 async function backToStake(page: Page): Promise<void> {
   await button(page, 'Play Again').click();

@@ -4,8 +4,10 @@ import { paths } from '../web/src/backoffice/paths.ts';
 import { operatorToken } from './admin.ts';
 import { delayRequests, recordShifts, shiftsAbove } from './layout-shifts.ts';
 import { createPlayer, openSignedIn } from './players.ts';
-import { sweep, test } from './test.ts';
+import { sweep, test, withMotion } from './test.ts';
 import { callApi, fund } from './withdrawals.ts';
+
+test.use(withMotion);
 
 const publicPages = [
   '/',

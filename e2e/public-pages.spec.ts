@@ -4,7 +4,9 @@ import { expectNoViolations } from './accessibility.ts';
 import { stopClock } from './clock.ts';
 import { SHUFFLE_MS, SPIN_MS, until } from './game-page.ts';
 import { createPlayer } from './players.ts';
-import { test } from './test.ts';
+import { test, withMotion } from './test.ts';
+
+test.use(withMotion);
 
 const publicPages = ['/', '/terms', '/privacy', '/security', '/help', '/no-such-page'];
 const ROTATION_MS = 4000;

@@ -39,6 +39,9 @@ async function untilDialogsClosed(page: Page): Promise<void> {
 /** Repeated over every page or theme. SAMPLED=1 skips it. */
 export const sweep = { tag: '@sweep' };
 
+/** For test.use: animations run, which playwright.config.ts turns off. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 function recordBrowserErrors(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (webError) => complaints.push(webError.error().message));
   context.on('console', (message) => {

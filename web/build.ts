@@ -25,10 +25,6 @@ export async function buildWeb(): Promise<void> {
   for (const language of languages) await shareAssets(language);
   await cp(join(root, 'public'), dist, { recursive: true });
   await buildWorker();
-  const { files, bytes, compressed } = await compressFiles();
-  process.stdout.write(
-    `web: ${files} files, ${kilobytes(bytes)} KB, ${kilobytes(compressed)} KB compressed\n`,
-  );
 }
 
 async function buildLanguage(language: Language): Promise<void> {
@@ -173,6 +169,7 @@ function chunksOf(key: string, manifest: Manifest, files = new Set<string>()): S
   return files;
 }
 
+/** Writes a .br file beside each text. */
 async function compressFiles(): Promise<{ files: number; bytes: number; compressed: number }> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -203,4 +200,10 @@ function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(0);
 }
 
-if (import.meta.main) await buildWeb();
+if (import.meta.main) {
+  await buildWeb();
+  const { files, bytes, compressed } = await compressFiles();
+  process.stdout.write(
+    `web: ${files} files, ${kilobytes(bytes)} KB, ${kilobytes(compressed)} KB compressed\n`,
+  );
+}

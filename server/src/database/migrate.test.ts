@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../tools/postgres.ts';
+import { skipsEmbedded } from '../testing/databases.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
 import { databaseImage } from './image.ts';
@@ -34,7 +35,8 @@ const createsBox = migration(1, 'create table box (number int)');
 const fillsNothing = migration(2, 'select 1');
 const fillsBox = migration(2, 'insert into box values (9); select number from box');
 
-describe('migrating (embedded)', () => migratesOn(() => openEmbedded({ image: databaseImage })));
+if (!skipsEmbedded())
+  describe('migrating (embedded)', () => migratesOn(() => openEmbedded({ image: databaseImage })));
 describe.skipIf(server === undefined)('migrating (PostgreSQL)', () => migratesOn(openOnServer));
 
 function migratesOn(open: () => Promise<Engine>): void {

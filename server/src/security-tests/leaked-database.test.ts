@@ -187,24 +187,18 @@ onOneEngine('A stolen database', (engine) => {
       .executeTakeFirstOrThrow();
     expect(sent).toMatchObject({ content: null, sent_at: app.clock.now() });
 
-    // The plain hash of the code, alone or with player and contact.
+    // The code's plain hash, alone or with player and contact, which trying every code would find.
     const digests = new Set<string>();
     for (const [word] of before.matchAll(/[\w+/-]{43,64}/g))
       for (const as of ['hex', 'base64'] as const) digests.add(Buffer.from(word, as).toString('hex'));
-    const guess = (from = 0) => {
-      for (let n = from; n < 1_000_000; n++) {
-        const guessed = n.toString().padStart(6, '0');
-        for (const salt of ['', `${player.id} ${email} `])
-          if (digests.has(hash('sha256', `${salt}${guessed}`))) return guessed;
-      }
-      return undefined;
-    };
-    expect(guess()).toBeUndefined();
+    const isFound = () =>
+      ['', `${player.id} ${email} `].some((salt) => digests.has(hash('sha256', `${salt}${code}`)));
+    expect(isFound()).toBe(false);
     digests.add(hash('sha256', `${player.id} ${email} ${code}`));
-    expect(guess(Number(code))).toBe(code);
+    expect(isFound()).toBe(true);
     const confirm = { token: player.token, body: { code } };
     expect((await app.call('POST', '/api/account/contact/confirm', confirm)).status).toBe(200);
-  }, 120_000);
+  });
 
   test('reveals all boxes with the epoch keys', async () => {
     const epochs = await engine.database.queries.selectFrom('game_epoch').selectAll().execute();

@@ -20,10 +20,11 @@ export interface TestDatabase {
  */
 export function onEveryEngine(name: string, tests: (test: TestDatabase) => void): void {
   const server = inject('postgresUrl');
-  const skipsEmbedded = process.env.ONE_ENGINE === '1' && server !== undefined;
-  if (!skipsEmbedded) describe(`${name} (embedded)`, () => withDatabase(undefined, tests));
+  if (!skipsEmbedded()) describe(`${name} (embedded)`, () => withDatabase(undefined, tests));
   if (server !== undefined) describe(`${name} (PostgreSQL)`, () => withDatabase(server, tests));
 }
+
+export const skipsEmbedded = () => process.env.ONE_ENGINE === '1' && inject('postgresUrl') !== undefined;
 
 /** PostgreSQL if available, otherwise the embedded engine. */
 export function onOneEngine(name: string, tests: (test: TestDatabase) => void): void {

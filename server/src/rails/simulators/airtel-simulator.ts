@@ -14,7 +14,7 @@ import {
 
 const TOKEN_SECONDS = 180;
 const RETRY_SECONDS = 1;
-/** Short keys generate quickly; this one protects no money. */
+/** Short keys generate quickly; this one protects no money. A process generates one. */
 const PIN_KEY_BITS = 1024;
 
 const payoutOrder = z.object({
@@ -175,9 +175,13 @@ export async function startAirtelSimulator(
   };
 }
 
+let pinKey: ReturnType<typeof newPinKey> | undefined;
+const newPinKey = () => generateKeyPairSync('rsa', { modulusLength: PIN_KEY_BITS });
+
 function newPin(): { payoutPin: AirtelPin; isPin(encrypted: string): boolean } {
   const pin = '4821';
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: PIN_KEY_BITS });
+  pinKey ??= newPinKey();
+  const { publicKey, privateKey } = pinKey;
   const exported = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
   return {
