@@ -161,7 +161,7 @@ function PlayerMenu() {
             {messages.navigation.account}
           </ButtonLink>
           <InstallOffer />
-          <LanguageSwitch />
+          <LanguageSwitch isLabelHidden />
           <ThemeSwitch isLabelHidden />
           {/* Before the read-only parts, so it is visible on a phone. */}
           <div className="border-t border-line pt-2 xl:hidden">

@@ -144,7 +144,7 @@ function SiteFooter() {
             {brand.name}
           </span>
           <p className="max-w-72 text-sm text-ink-soft max-sm:hidden">{messages.tagline}</p>
-          <div className="flex max-w-80 flex-col gap-2 sm:gap-4">
+          <div className="flex flex-col gap-2 sm:max-w-80 sm:gap-4">
             <LanguageSwitch />
             <ThemeSwitch />
           </div>
