@@ -38,7 +38,7 @@ const stacked = {
   row: 'max-sm:block max-sm:py-2',
   cell:
     'max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:justify-between max-sm:gap-3 max-sm:px-0 max-sm:py-1 ' +
-    'max-sm:text-left max-sm:whitespace-normal ' +
+    'max-sm:text-left max-sm:whitespace-normal max-sm:has-[table]:flex-wrap max-sm:has-[>:only-child:empty]:hidden ' +
     'max-sm:first:font-semibold max-sm:not-first:before:text-ink-soft ' +
     'max-sm:not-first:before:content-[attr(data-column)]',
 };
@@ -113,6 +113,7 @@ function cellLook({ numeric, inSight }: Pick<Column<never>, 'numeric' | 'inSight
   return classes(
     'h-12 px-3 first:pl-0 last:pr-0 whitespace-nowrap',
     numeric ? 'text-right tabular-nums' : 'text-left',
-    inSight && 'sticky right-0 bg-surface',
+    // The line shows that columns scroll below it.
+    inSight && 'sticky right-0 bg-surface sm:shadow-[-1px_0_var(--color-line)]',
   );
 }
