@@ -221,7 +221,7 @@ function FeatureList() {
               <span className="text-xs font-semibold tracking-normal font-sans text-ink-soft sm:text-sm">
                 {title}
               </span>
-              <span className="text-xl font-extrabold sm:text-3xl">{figure}</span>
+              <span className="text-lg font-extrabold min-[24rem]:text-xl sm:text-3xl">{figure}</span>
             </h3>
             {/* On phones the figures are enough. */}
             <p className="text-ink-soft max-sm:hidden">{text}</p>
