@@ -114,6 +114,7 @@ function cellLook({ numeric, inSight }: Pick<Column<never>, 'numeric' | 'inSight
     'h-12 px-3 first:pl-0 last:pr-0 whitespace-nowrap',
     numeric ? 'text-right tabular-nums' : 'text-left',
     // The line shows that columns scroll below it.
-    inSight && 'sticky right-0 bg-surface sm:shadow-[-1px_0_var(--color-line)]',
+    inSight &&
+      'sticky right-0 bg-surface sm:before:absolute sm:before:inset-y-0 sm:before:left-0 sm:before:border-l sm:before:border-line',
   );
 }
