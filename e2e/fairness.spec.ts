@@ -135,6 +135,10 @@ test('the page verifies receipts locally', async ({ page }) => {
     const requests: string[] = [];
     await checkReceipt(page, JSON.stringify(won));
     await expect(page.getByText('This round is genuine')).toBeVisible();
+    // On a busy machine the optional code loads late.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/after-load-')),
+    );
     page.on('request', (request) => requests.push(request.url()));
     await checkReceipt(page, JSON.stringify(lost));
     await expect(page.getByText('Lost, the box was empty')).toBeVisible();

@@ -126,7 +126,7 @@ test('the dialog is accessible and fits a phone', async ({ page, player, request
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await dialog(page).getByLabel('Username').fill('q');
     await dialog(page).getByLabel('Username').fill('qqqq');
-    await expect(dialog(page)).toContainText('No username starts with "qqqq".');
+    await expect(dialog(page)).toContainText('No username starts with “qqqq”.');
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
   });

@@ -161,7 +161,7 @@ function PlayerMenu() {
             {messages.navigation.account}
           </ButtonLink>
           <InstallOffer />
-          <LanguageSwitch />
+          <LanguageSwitch isLabelHidden />
           <ThemeSwitch isLabelHidden />
           {/* First, so that it is visible on a phone. */}
           <div className="border-t border-line pt-2 xl:hidden">

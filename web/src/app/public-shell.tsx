@@ -41,7 +41,7 @@ const headerLinks = [...landingLinks, { to: pages.help, label: navigation.help }
 function SiteHeader() {
   return (
     <header className="night sticky top-0 z-30 border-b border-line">
-      <div className="page-width flex min-h-17 items-center justify-between gap-4">
+      <div className="page-width flex min-h-17 items-center justify-between gap-2">
         <Link to={pages.landing} aria-label={navigation.home} className="flex min-h-11 items-center gap-2.5">
           <LogoMark />
           <span className="font-display text-xl font-extrabold tracking-tight max-[22rem]:sr-only">
@@ -83,7 +83,7 @@ function AccountLinks() {
       <ButtonLink to={pages.login} variant="quiet" className="whitespace-nowrap max-sm:px-3">
         {navigation.logIn}
       </ButtonLink>
-      <ButtonLink to={pages.signup} variant="primary" className="whitespace-nowrap">
+      <ButtonLink to={pages.signup} variant="primary" className="whitespace-nowrap max-sm:px-3">
         {navigation.signUp}
       </ButtonLink>
     </>
@@ -142,7 +142,7 @@ function SiteFooter() {
             {brand.name}
           </span>
           <p className="max-w-72 text-sm text-ink-soft max-sm:hidden">{messages.tagline}</p>
-          <div className="flex max-w-80 flex-col gap-2 sm:gap-4">
+          <div className="flex flex-col gap-2 sm:max-w-80 sm:gap-4">
             <LanguageSwitch />
             <ThemeSwitch />
           </div>

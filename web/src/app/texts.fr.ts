@@ -8,7 +8,7 @@ export const dashboard: Texts<typeof english> = {
   header: {
     label: 'Compte',
     home: `${brand.name}, tableau de bord`,
-    welcome: (username) => `Bienvenue, ${username}`,
+    welcome: (username) => `Bonjour, ${username}`,
     balance: 'Solde',
     play: 'Jouer',
     deposit: 'Déposer',

@@ -46,7 +46,7 @@ export function Stat({ label, value, note }: StatProps) {
   return (
     <div className="@container flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2.5 sm:flex-col sm:items-start sm:justify-start sm:py-4">
       <span className="text-sm text-ink-soft max-sm:basis-full max-sm:@min-[14rem]:basis-auto">{label}</span>
-      <span className="flex min-h-9 items-center font-display text-lg font-bold tracking-tight tabular-nums sm:@min-[9rem]:text-xl">
+      <span className="flex min-h-9 items-center font-display text-lg font-bold tracking-tight tabular-nums max-sm:@min-[14rem]:ml-auto sm:@min-[9rem]:text-xl">
         {value ?? <Skeleton className="h-6 w-24" />}
       </span>
       {note && (

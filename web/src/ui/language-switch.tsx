@@ -11,11 +11,11 @@ import { messages } from '../lib/language/shared.en.ts';
 const texts = messages.language;
 const others = languages.filter((language) => language !== texts.code);
 
-export function LanguageSwitch() {
+export function LanguageSwitch({ isLabelHidden = false }) {
   const id = useId();
   return (
     <nav aria-labelledby={id}>
-      <p id={id} className="mb-1.5 text-sm font-semibold max-sm:sr-only">
+      <p id={id} className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>
         {texts.label}
       </p>
       <ul className="flex rounded-md bg-raised p-1">

@@ -34,10 +34,10 @@ const folded = {
 };
 
 const stacked = {
-  row: 'max-sm:block max-sm:py-2',
+  row: 'max-sm:block max-sm:py-2 max-sm:first:border-t-0',
   cell:
     'max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:justify-between max-sm:gap-3 max-sm:px-0 max-sm:py-1 ' +
-    'max-sm:text-left max-sm:whitespace-normal ' +
+    'max-sm:text-left max-sm:whitespace-normal max-sm:has-[table]:flex-wrap max-sm:empty:hidden max-sm:has-[>:only-child:empty]:hidden ' +
     'max-sm:first:font-semibold max-sm:not-first:before:text-ink-soft ' +
     'max-sm:not-first:before:content-[attr(data-column)]',
 };
@@ -111,6 +111,8 @@ function cellLook({ numeric, inSight }: Pick<Column<never>, 'numeric' | 'inSight
   return classes(
     'h-12 px-3 first:pl-0 last:pr-0 whitespace-nowrap',
     numeric ? 'text-right tabular-nums' : 'text-left',
-    inSight && 'sticky right-0 bg-surface',
+    // The line shows that columns scroll below it.
+    inSight &&
+      'sticky right-0 bg-surface sm:before:absolute sm:before:inset-y-0 sm:before:left-0 sm:before:border-l sm:before:border-line',
   );
 }

@@ -1,5 +1,6 @@
 import type { Approval } from '@sanduku/contracts/operators/approvals';
 import { useState } from 'react';
+import { unbroken } from '../../lib/format.ts';
 import { Link } from '../../lib/router.tsx';
 import type { DataAt } from '../../server/routes.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -130,7 +131,7 @@ function RequestSummary({ approval }: { approval: Approval }) {
 function RequestText({ approval }: { approval: Approval }) {
   return (
     <>
-      <p className="font-semibold">{requestSentence(approval)}</p>
+      <p className="font-semibold">{unbroken(requestSentence(approval))}</p>
       {approval.reason && <p>{audit.quoted(approval.reason)}</p>}
     </>
   );

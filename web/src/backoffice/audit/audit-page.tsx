@@ -41,6 +41,7 @@ export function AuditPage() {
           keyOf={({ id }) => id}
           query={query}
           empty={audit.empty}
+          stacksOnPhone={false}
         />
       </div>
     </PageFrame>

@@ -144,7 +144,7 @@ export function ChangeList(changed: Changed) {
               {field}
             </th>
             {hasBefore && <td className="pr-4 wrap-anywhere">{before ?? audit.changed.none}</td>}
-            <td className="font-semibold wrap-anywhere">{after ?? audit.changed.none}</td>
+            <td className="min-w-32 font-semibold wrap-anywhere">{after ?? audit.changed.none}</td>
           </tr>
         ))}
       </tbody>

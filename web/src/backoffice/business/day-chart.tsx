@@ -45,9 +45,12 @@ export function DayChart({ figure, days, onPoint }: DayChartProps) {
 
 /** A token has one colour per theme, which the browser resolves. */
 function shownColour(element: HTMLElement, token: string): string {
-  element.style.color = `var(${token})`;
-  const { color } = getComputedStyle(element);
-  element.style.color = '';
+  const probe = document.createElement('i');
+  // Not on the element: with reduced motion its colour would still be in transition.
+  probe.style.color = `var(${token})`;
+  element.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
   return color;
 }
 

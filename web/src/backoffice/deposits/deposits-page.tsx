@@ -302,7 +302,7 @@ const allColumns = columns.filter(({ header }) => header !== names.reason);
 
 function Problem({ reason, reasonCode }: Pick<AdminDeposit, 'reason' | 'reasonCode'>) {
   return (
-    <span className="block max-w-44 text-xs whitespace-normal">
+    <span className="block max-w-44 text-xs whitespace-normal sm:min-w-36">
       {(reasonCode ? deposits.why[reasonCode] : reason) ?? deposits.none}
     </span>
   );

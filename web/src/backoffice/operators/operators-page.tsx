@@ -1,5 +1,5 @@
 import type { ListedOperator, OperatorRole } from '@sanduku/contracts/operators/api';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DataAt } from '../../server/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -111,6 +111,7 @@ export function OperatorsPage() {
 const roles = (['viewer', 'operator'] as const).map((value) => ({ value, label: shell.roles[value] }));
 
 function AddOperator({ onClose }: { onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
   const [username, setUsername] = useState('');
   const [role, setRole] = useState<OperatorRole>('viewer');
   return (
@@ -118,6 +119,7 @@ function AddOperator({ onClose }: { onClose: () => void }) {
       title={addDialog.title}
       description={addDialog.text}
       submitLabel={addDialog.submit}
+      initialFocus={field}
       onSubmit={(reason) =>
         adminApi.call('POST /api/admin/operators', { body: { username: username.trim(), role, reason } })
       }
@@ -125,6 +127,7 @@ function AddOperator({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field
+        ref={field}
         name="new-username"
         label={addDialog.username}
         hint={addDialog.usernameHint}

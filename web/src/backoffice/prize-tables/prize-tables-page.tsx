@@ -45,6 +45,7 @@ export function PrizeTablesPage() {
               rows={data.offers}
               keyOf={({ id }) => String(id)}
               empty={texts.offered.empty}
+              onPhone="stacked"
             />
           </Card>
           <Card title={texts.tables.title}>
@@ -55,6 +56,7 @@ export function PrizeTablesPage() {
               rows={data.tables}
               keyOf={({ hash }) => hash}
               empty={texts.tables.empty}
+              onPhone="stacked"
             />
           </Card>
           {mayAct && <OfferForm maximumPrizePercent={data.maximumPrizePercent} />}

@@ -98,7 +98,6 @@ export function Differences() {
         keyOf={({ id }) => id}
         query={query}
         empty={texts.empty}
-        onPhone="stacked"
       />
       {decisionDialog}
       {explained && <ExplainDialog differences={explained} onClose={() => setExplained(undefined)} />}

@@ -1,5 +1,5 @@
 import { type FileWallet, fileWallets } from '@sanduku/contracts/reconciliation/rules';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -12,6 +12,7 @@ const CURRENCY = 'UGX';
 const walletOptions = fileWallets.map((value) => ({ value, label: shared.wallets[value] }));
 
 export function MoveDialog({ onClose }: { onClose: () => void }) {
+  const first = useRef<HTMLSelectElement>(null);
   const [fromWallet, setFrom] = useState<FileWallet>('bank');
   const [toWallet, setTo] = useState<FileWallet>('mtn.disbursement');
   const [typed, setTyped] = useState('');
@@ -22,6 +23,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
       title={texts.title}
       description={texts.text}
       submitLabel={texts.submit}
+      initialFocus={first}
       areFieldsReady={() => {
         setMissing(amount === 0);
         return amount > 0;
@@ -35,6 +37,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <SelectField
+        ref={first}
         label={texts.from}
         options={walletOptions}
         value={fromWallet}

@@ -56,7 +56,6 @@ export function ReconciliationPage() {
         keyOf={({ wallet, currency }) => `${wallet} ${currency}`}
         query={query}
         empty={texts.empty}
-        onPhone="stacked"
       />
       <MovesInTransit moves={query.data?.moves ?? []} />
       {mayAct && <ImportCard />}

@@ -37,8 +37,7 @@ export function ReservesPage() {
   );
 }
 
-/** Keeps rows low on phones, which scroll sideways. */
-const holdingLook = 'flex items-baseline gap-x-2 max-sm:text-nowrap sm:flex-col';
+const holdingLook = 'flex flex-col';
 
 const columns: readonly Column<ListedDay>[] = [
   {
@@ -66,7 +65,7 @@ const columns: readonly Column<ListedDay>[] = [
   {
     header: texts.columns.providers,
     cell: ({ providers, previous }) => (
-      <ul className="min-w-40 py-2">
+      <ul className="min-w-0 py-2 sm:min-w-40">
         {providers.map(({ provider, stated, books }) => (
           <li key={provider} className={holdingLook}>
             <span>
@@ -93,7 +92,7 @@ const usdtColumn: Column<ListedDay> = {
     addresses.length === 0 ? (
       texts.notRead
     ) : (
-      <ul className="min-w-68 py-2">
+      <ul className="min-w-0 py-2 sm:min-w-68">
         {addresses.map(({ chain, address, amount }) => {
           const before = previous?.addresses.find((each) => each.chain === chain);
           return (

@@ -121,7 +121,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
             )}
           >
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="min-w-0 text-right font-semibold break-words tabular-nums">{value}</dd>
+            <dd className="ml-auto min-w-0 text-right font-semibold break-words tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

@@ -23,7 +23,8 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
   query: Fetched;
   empty: { title: string; text?: string };
-  onPhone?: 'stacked';
+  /** False if the cells arrange themselves. */
+  stacksOnPhone?: boolean;
 }
 
 export function columnsFor<Row>() {
@@ -39,12 +40,19 @@ export function columnsFor<Row>() {
     }));
 }
 
-export function DataTable<Row>({ empty, query, ...table }: DataTableProps<Row>) {
+export function DataTable<Row>({ empty, query, stacksOnPhone = true, ...table }: DataTableProps<Row>) {
   const { rows } = table;
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <FetchError query={query} isStale={rows !== undefined} />
-      {(rows || !query.error) && <Table {...table} expectedRows={8} empty={<EmptyState {...empty} />} />}
+      {(rows || !query.error) && (
+        <Table
+          {...table}
+          {...(stacksOnPhone && { onPhone: 'stacked' })}
+          expectedRows={8}
+          empty={<EmptyState {...empty} />}
+        />
+      )}
       <MoreButton query={query} />
     </div>
   );

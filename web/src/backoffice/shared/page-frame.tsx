@@ -20,7 +20,7 @@ export function PageFrame({ title, text, actions, children }: PageFrameProps) {
           <h1 className="text-xl">{title}</h1>
           {text && <div className="text-sm text-ink-soft">{text}</div>}
         </div>
-        {actions && <div className="flex max-w-full min-w-0 flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex max-w-full min-w-0 flex-wrap gap-2 max-sm:w-full">{actions}</div>}
       </header>
       {children}
     </div>
@@ -49,7 +49,7 @@ export function useViewChoice<View extends string>(
   const options = optionsOf(labels);
   const view = options.find(({ value }) => value === search.get(parameter))?.value ?? usual;
   const choice = (
-    <div className="max-w-full overflow-x-auto max-sm:w-full sm:self-start sm:whitespace-nowrap">
+    <div className="max-w-full overflow-x-auto max-sm:w-full max-sm:[&_label]:flex-auto sm:self-start sm:whitespace-nowrap">
       <SegmentedChoice
         label={label}
         isLabelHidden

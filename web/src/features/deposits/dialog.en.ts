@@ -46,7 +46,7 @@ export const deposit = {
     amount: 'Amount',
     minimum: (amount: string) => `Minimum: ${amount}.`,
     phone: 'Phone number',
-    phoneHint: 'A Ugandan number, such as 0772 123 456.',
+    phoneHint: 'A Ugandan number, such as 0772\u00a0123\u00a0456.',
     approveHint: 'You’ll approve the payment on this phone.',
     abroad: (amount: string, shillings: string) =>
       `Mobile money works with Ugandan numbers only. For ${amount} the phone pays the equivalent in UGX: ${shillings}. If our rate changes before you pay, we credit the value at that time, but never more than ${amount}.`,

@@ -48,7 +48,7 @@ export const deposit: Texts<typeof english> = {
     amount: 'Kiasi',
     minimum: (amount) => `Kiasi cha chini: ${amount}.`,
     phone: 'Nambari ya simu',
-    phoneHint: 'Nambari ya Uganda, kama 0772 123 456.',
+    phoneHint: 'Nambari ya Uganda, kama 0772\u00a0123\u00a0456.',
     approveHint: 'Utaidhinisha malipo kwenye simu hii.',
     abroad: (amount, shillings) =>
       `Mobile Money hufanya kazi kwa nambari za Uganda pekee. Kwa ${amount} simu italipa kiasi sawa kwa UGX: ${shillings}. Kiwango chetu kikibadilika kabla hujalipa, tutaingiza thamani ya wakati huo, lakini si zaidi ya ${amount}.`,

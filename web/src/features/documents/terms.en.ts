@@ -22,7 +22,7 @@ export const terms = (figures: OddsFigures): DocumentText => ({
       id: 'your-account',
       heading: 'Your account',
       body: [
-        'Your country decides the currency of your game balance. You can’t change it later. Keep your password and your withdrawal code secret: anyone who has them can use your money, and a transfer to another player can’t be undone.',
+        'Your country decides the currency of your game balance. You can’t change it later. Keep your password and your withdrawal PIN secret: anyone who has them can use your money, and a transfer to another player can’t be undone.',
         'Tell us at once if you think someone else has had access. We can log out all your devices immediately.',
       ],
     },

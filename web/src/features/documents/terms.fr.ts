@@ -23,7 +23,7 @@ export const terms = (figures: OddsFigures): DocumentText => ({
       id: 'your-account',
       heading: 'Votre compte',
       body: [
-        'Votre pays décide de la devise de votre solde de jeu. Ce choix est définitif. Gardez secrets votre mot de passe et votre code de retrait : quiconque les possède peut utiliser votre argent, et un transfert à un autre joueur ne peut pas être annulé.',
+        'Votre pays décide de la devise de votre solde de jeu. Ce choix est définitif. Gardez secrets votre mot de passe et votre code PIN de retrait : quiconque les possède peut utiliser votre argent, et un transfert à un autre joueur ne peut pas être annulé.',
         'Prévenez-nous aussitôt si vous pensez que quelqu’un d’autre a eu accès à votre compte. Nous pouvons déconnecter immédiatement tous vos appareils.',
       ],
     },

@@ -23,7 +23,7 @@ export const terms = (figures: OddsFigures): DocumentText => ({
       id: 'your-account',
       heading: 'Akaunti yako',
       body: [
-        'Nchi yako huamua sarafu ya salio lako la mchezo. Huwezi kuibadilisha baadaye. Weka siri nenosiri lako na msimbo wako wa kutoa pesa: yeyote aliye navyo anaweza kutumia pesa zako, na uhamisho kwa mchezaji mwingine hauwezi kutenguliwa.',
+        'Nchi yako huamua sarafu ya salio lako la mchezo. Huwezi kuibadilisha baadaye. Weka siri nenosiri lako na PIN yako ya kutoa pesa: yeyote aliye navyo anaweza kutumia pesa zako, na uhamisho kwa mchezaji mwingine hauwezi kutenguliwa.',
         'Tujulishe mara moja ukihisi kwamba mtu mwingine ameweza kuingia. Tunaweza kutoa vifaa vyako vyote papo hapo.',
       ],
     },

@@ -1,5 +1,5 @@
 import { pages } from '@sanduku/contracts/pages';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
 import { saveFile, useHydrated } from '../../lib/browser.ts';
 import { useOddsFigures } from '../../lib/odds.ts';
 import { Link, useLocation } from '../../lib/router.tsx';
@@ -198,7 +198,14 @@ function WithoutUs() {
   return (
     <PageSection id={texts.id} heading={texts.heading} text={texts.text}>
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-        <code className="rounded-md bg-raised px-4 py-3 text-sm break-words">{texts.command}</code>
+        <code className="rounded-md bg-raised px-4 py-3 text-sm break-words">
+          {/* Browsers would break a line after the dashes of an option. */}
+          {texts.command.split(' ').map((word) => (
+            <Fragment key={word}>
+              <span className="inline-block">{word}</span>{' '}
+            </Fragment>
+          ))}
+        </code>
         <ScriptDownload />
       </div>
       <p className="mt-4 text-sm text-ink-soft">{texts.source}</p>

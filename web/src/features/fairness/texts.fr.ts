@@ -87,9 +87,9 @@ export const fairness: Texts<typeof english> = {
     chart: (figures, share, low, high) =>
       `${percentText(share)} de toutes les parties ont été gagnées. L’intervalle à 99 % va de ${percentText(low)} à ${percentText(high)} ; ${figures.winPercent} est attendu.`,
     inside: (figures) =>
-      `La valeur attendue de ${figures.winPercent} est dans l’intervalle, comme 99 fois sur 100 quand les boîtes sont honnêtes.`,
+      `La valeur attendue de ${figures.winPercent} est dans l’intervalle, comme 99 fois sur 100 quand le jeu n’est pas truqué.`,
     outside: (figures) =>
-      `La valeur attendue de ${figures.winPercent} est hors de l’intervalle. Avec des boîtes honnêtes, cela arrive environ une fois sur cent. Si cela dure, demandez-nous pourquoi avant de continuer à jouer.`,
+      `La valeur attendue de ${figures.winPercent} est hors de l’intervalle. Si le jeu n’est pas truqué, cela arrive environ une fois sur cent. Si cela dure, demandez-nous pourquoi avant de continuer à jouer.`,
     wide: 'Il y a encore peu de parties, donc l’intervalle est large. Il se resserre à chaque partie.',
     refused: (attempts, share, expected) =>
       `Mises que nous avons refusées : ${attempts}. ${share} auraient gagné ; le hasard prévoit ${expected}.`,
@@ -107,13 +107,13 @@ export const fairness: Texts<typeof english> = {
     emptyText: 'La première sera comptée ici, gagnée ou perdue.',
     failed: 'Nous n’avons pas pu charger les chiffres',
     failedText: 'Vérifiez votre connexion et réessayez. Le reste de cette page fonctionne toujours.',
-    withoutScript: 'Ces chiffres demandent JavaScript. Sans lui, les données brutes sont sur',
+    withoutScript: 'Ces chiffres nécessitent JavaScript. Sans lui, les données brutes sont sur',
   },
 
   check: {
     short: 'Vérifier un reçu',
     heading: 'Vérifiez n’importe quel reçu',
-    text: 'Chaque partie a un reçu ; les vôtres sont dans votre historique. Collez-en un ici, choisissez son fichier ou déposez-le sur le champ. Il est vérifié sur cet appareil et n’est envoyé nulle part.',
+    text: 'Chaque partie a un reçu ; les vôtres sont dans votre historique. Collez-en un ici, choisissez son fichier ou glissez-le dans le champ. Il est vérifié sur cet appareil et n’est envoyé nulle part.',
     field: 'Reçu',
     placeholder: '{ "version": 2, "playedAt": …',
     submit: 'Vérifier le reçu',
@@ -122,7 +122,7 @@ export const fairness: Texts<typeof english> = {
     clear: 'Effacer',
     drop: 'Déposez le reçu ici',
     withoutScript:
-      'Ce formulaire demande JavaScript, car la vérification a lieu dans votre navigateur. Sans lui, utilisez le script ci-dessous.',
+      'Ce formulaire nécessite JavaScript, car la vérification a lieu dans votre navigateur. Sans lui, utilisez le script ci-dessous.',
     genuine: 'Cette partie est authentique',
     genuineText:
       'Les boîtes ont été remplies avant le choix, elles contenaient ce qui a été montré, et le gain correspond à la boîte choisie.',
@@ -150,7 +150,7 @@ export const fairness: Texts<typeof english> = {
       otherKey:
         'Ce reçu est signé, mais nous n’avons pas pu confirmer que la clé est la nôtre. Ne vous y fiez pas tant que cette page ne l’a pas confirmé.',
       missing:
-        'Nous avons signé cette partie, mais le journal de transparence ne la contient pas ou en diffère. Gardez ce reçu comme preuve. Demandez à l’assistance, et saisissez l’autorité des jeux si la réponse ne suffit pas.',
+        'Nous avons signé cette partie, mais le journal de transparence ne la contient pas ou en montre une autre version. Gardez ce reçu comme preuve. Demandez une explication à l’assistance et, si elle ne suffit pas, saisissez l’autorité des jeux.',
     },
     otherOdds: (prizes) =>
       `Cette partie a été jouée avec d’autres chances que celles de cette page : ${prizes.map((prize) => `+${writtenPercent(prize / 100)}`).join(', ')}.`,

@@ -4,7 +4,8 @@ import { fromWire } from '@sanduku/contracts/money';
 import type { Odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/players/api';
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { tabStorage } from '../../lib/browser.ts';
 import { amountText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
@@ -43,6 +44,7 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
     bet.presets.some((preset) => preset > limit);
   const [isOtherOpen, setOtherOpen] = useState(isTyped);
   const otherId = useId();
+  const other = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-2 roomy:gap-3">
       <fieldset ref={ref} disabled={isFixed} className="flex min-w-0 flex-col gap-2 roomy:gap-3">
@@ -64,7 +66,11 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
             aria-expanded={isOtherOpen}
             aria-controls={otherId}
             disabled={isFixed}
-            onClick={() => setOtherOpen(!isOtherOpen)}
+            onClick={() => {
+              flushSync(() => setOtherOpen(!isOtherOpen));
+              // Otherwise the sticky Start covers the field.
+              other.current?.focus();
+            }}
             className="col-span-2 px-2! roomy:hidden"
           >
             {texts.other}
@@ -80,6 +86,7 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
         )}
         <div id={otherId} className={classes('roomy:block', !isOtherOpen && 'hidden')}>
           <AmountField
+            ref={other}
             label={texts.custom}
             symbol={symbol}
             value={bet.customText}

@@ -60,7 +60,7 @@ function GameList({ pages, expectedGames }: GameListProps) {
       pages={pages}
       texts={history}
       loading={
-        <LoadingRows rows={Math.min(Math.max(expectedGames, 1), PLACES_IN_SIGHT)} className="h-23.5" />
+        <LoadingRows rows={Math.min(Math.max(expectedGames, 1), PLACES_IN_SIGHT)} className="h-19.5" />
       }
     >
       {(pages.data?.pages.flat() ?? []).map((game) => (
@@ -93,7 +93,7 @@ function GameRow({ game }: { game: PlayedGame }) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
           onClick={() => setOpen(!isOpen)}
-          className="-mr-3 px-3"
+          className="-my-2 -mr-3 px-3"
         >
           {history.receipt}
           <span className="sr-only">{history.receiptOf(roundId)}</span>

@@ -86,9 +86,9 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
             data-main-action={state.phase === 'idle' || undefined}
             className={classes(
               '-mx-3 flex gap-2 bg-ground px-3 py-1 sm:mx-0 sm:px-0 sm:py-0 roomy:py-1',
-              // A disabled button must not cover the reason.
+              // It must not cover a reason or a problem.
               props.startReasonId === undefined &&
-                'bottom-[calc(var(--ribbon)+var(--bottom-bar))] z-10 max-sm:sticky max-sm:[section:has(input:not([type=radio]):focus)_&]:static',
+                'bottom-[calc(var(--ribbon)+var(--bottom-bar))] z-10 max-sm:sticky max-sm:[section:has(input:not([type=radio]):focus)_&]:static max-sm:[[data-in-round]:has([role=alert])_&]:static',
             )}
           >
             <StageButtons phase={state.phase} {...props} />
@@ -190,7 +190,13 @@ function MainButton(props: React.ComponentProps<typeof Button>) {
 function ChangeStakeButton({ onPress }: { onPress: () => void }) {
   const [appearedAt] = useState(() => Date.now());
   return (
-    <Button size="lg" wide onClick={() => Date.now() - appearedAt >= CHANGE_STAKE_GUARD_MS && onPress()}>
+    <Button
+      size="lg"
+      wide
+      // One line beside the sound offer.
+      className="px-2!"
+      onClick={() => Date.now() - appearedAt >= CHANGE_STAKE_GUARD_MS && onPress()}
+    >
       {game.stage.changeStake}
     </Button>
   );

@@ -189,7 +189,7 @@ const inOwnMarks = (figure: string) =>
 function FigureBand() {
   return (
     <section aria-label={figures.heading} className="page-width pt-5 sm:pt-16">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-10">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:gap-x-10 lg:grid-cols-4">
         {band.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-sm text-ink-soft">{label}</dt>
@@ -220,7 +220,7 @@ function FeatureList() {
               <span className="text-xs font-semibold tracking-normal font-sans text-ink-soft sm:text-sm">
                 {title}
               </span>
-              <span className="text-xl font-extrabold sm:text-3xl">{figure}</span>
+              <span className="text-lg font-extrabold min-[24rem]:text-xl sm:text-3xl">{figure}</span>
             </h3>
             <p className="text-ink-soft max-sm:hidden">{text}</p>
           </li>

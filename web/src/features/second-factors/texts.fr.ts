@@ -46,7 +46,7 @@ export const secondFactors: Texts<typeof english> = {
     scan: 'Scannez ce code avec une application comme Google Authenticator ou Aegis. Nous ne l’affichons qu’une fois.',
     open: 'Ouvrir l’application sur ce téléphone',
     picture: 'Code QR avec le secret pour l’application d’authentification',
-    pictureFailed: 'Nous n’avons pas pu dessiner le code. Saisissez plutôt le secret dans l’application.',
+    pictureFailed: 'Nous n’avons pas pu afficher le code. Saisissez plutôt le secret dans l’application.',
     secret: 'Ou saisissez ce secret dans l’application',
     copy: 'Copier le secret',
     submit: 'Activer',

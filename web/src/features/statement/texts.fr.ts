@@ -88,8 +88,8 @@ export const statement: Texts<typeof english> = {
       `Seulement les ${countText(count)} opérations les plus récentes. Le bouton « Imprimer » de la page les imprime toutes.`,
     code: 'Code QR avec un lien qui vérifie ce relevé',
     codeText:
-      'Scannez ce code pour vérifier que Sanduku a signé ce relevé : le titulaire, la période et les totaux. Sans compte.',
-    codeFailed: 'Nous n’avons pas pu dessiner le code QR de ce relevé.',
+      'Scannez ce code pour vérifier que Sanduku a signé ce relevé : le titulaire, la période et les totaux. Aucun compte n’est nécessaire.',
+    codeFailed: 'Nous n’avons pas pu afficher le code QR de ce relevé.',
     allTime: 'Du début jusqu’à maintenant',
     until: (to) => `Jusqu’au ${to}`,
     between: (from, to) => `Du ${from} au ${to}`,

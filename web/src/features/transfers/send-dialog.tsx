@@ -185,14 +185,8 @@ function DetailsStep({ form }: { form: SendForm }) {
         columns={4}
       />
       <AmountPad value={form.typed ?? ''} onValueChange={form.setWritten} />
-      <div className={form.isExchanged ? undefined : 'max-sm:hidden'}>
-        <p
-          role="status"
-          className={classes(
-            'font-display text-lg font-bold tabular-nums',
-            !(form.amount > 0) && 'invisible',
-          )}
-        >
+      <div className={classes(!form.isExchanged && 'max-sm:hidden', !(form.amount > 0) && 'invisible')}>
+        <p role="status" className="font-display text-lg font-bold tabular-nums">
           {detailsTexts.receives(form.recipient?.username ?? '', form.receives)}
         </p>
         {form.isExchanged && <p className="text-sm text-ink-soft">{detailsTexts.currentRate}</p>}

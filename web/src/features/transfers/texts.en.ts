@@ -51,7 +51,7 @@ export const transfers = {
       hint: 'Type at least the first two letters.',
       searching: 'Searching…',
       found: (count: number) => (count === 1 ? '1 player found' : `${count} players found`),
-      none: (query: string) => `No username starts with "${query}".`,
+      none: (query: string) => `No username starts with “${query}”.`,
       failed: 'Search failed. Try again in a moment.',
       choose: (name: string) => `Send to ${name}`,
       recent: 'Recent recipients',

@@ -52,7 +52,7 @@ export const transfers: Texts<typeof english> = {
       hint: 'Andika angalau herufi mbili za kwanza.',
       searching: 'Inatafuta…',
       found: (count) => (count === 1 ? 'Mchezaji 1 amepatikana' : `Wachezaji ${count} wamepatikana`),
-      none: (query) => `Hakuna jina linaloanza na "${query}".`,
+      none: (query) => `Hakuna jina linaloanza na “${query}”.`,
       failed: 'Utafutaji umeshindikana. Jaribu tena baada ya muda mfupi.',
       choose: (name) => `Mtumie ${name}`,
       recent: 'Wapokeaji wa karibuni',

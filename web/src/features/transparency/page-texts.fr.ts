@@ -100,16 +100,16 @@ export const transparency: Texts<typeof english> = {
     expected: (share) => `attendu : ${percentText(share)}`,
     returned: 'Rendu aux joueurs',
     band: (low, high) => `attendu : ${percentText(low)} à ${percentText(high)}`,
-    inside: 'Les deux chiffres sont là où des boîtes honnêtes les placent 99 fois sur 100.',
+    inside: 'Les deux chiffres sont dans l’intervalle attendu, comme 99 fois sur 100 quand le jeu n’est pas truqué.',
     outside:
-      'L’un des chiffres est là où des boîtes honnêtes ne le placent qu’une fois sur cent. Si cela dure, demandez-nous pourquoi avant de continuer à jouer.',
+      'L’un des chiffres est hors de l’intervalle attendu. Si le jeu n’est pas truqué, cela n’arrive qu’une fois sur cent. Si cela dure, demandez-nous pourquoi avant de continuer à jouer.',
   },
 
   withdrawals: {
     id: 'withdrawals',
     heading: 'Nos délais de paiement des retraits',
     text: (days) =>
-      `De la demande au paiement, sur les ${days} derniers jours, d’après le journal de transparence. Le temps de blocage après un changement de mot de passe ou de PIN n’est pas compté.`,
+      `De la demande au paiement, sur les ${days} derniers jours, d’après le journal de transparence. Le temps de blocage après un changement de mot de passe ou de code PIN n’est pas compté.`,
     median: 'La moitié payée en',
     slowest: '95 % payés en',
     paid: 'Payés',

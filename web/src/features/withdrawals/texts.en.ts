@@ -65,7 +65,7 @@ export const withdrawals = {
       mobileTitle: 'Which phone, and how much?',
       cryptoTitle: 'Which wallet, and how much?',
       phone: 'Phone number',
-      phoneHint: 'An MTN or Airtel number in Uganda, such as 0772 123 456.',
+      phoneHint: 'An MTN or Airtel number in Uganda, such as 0772\u00a0123\u00a0456.',
       phoneGoesTo: (channel: string, number: string) => `${channel}, ${number}`,
       abroad: 'Mobile money goes to Ugandan phones only, in UGX.',
       network: 'Network',

@@ -73,7 +73,7 @@ export const withdrawals: Texts<typeof english> = {
       mobileTitle: 'Simu gani, na kiasi gani?',
       cryptoTitle: 'Pochi gani, na kiasi gani?',
       phone: 'Nambari ya simu',
-      phoneHint: 'Nambari ya MTN au Airtel ya Uganda, kama 0772 123 456.',
+      phoneHint: 'Nambari ya MTN au Airtel ya Uganda, kama 0772\u00a0123\u00a0456.',
       phoneGoesTo: (channel, number) => `${channel}, ${number}`,
       abroad: 'Mobile Money hulipwa kwenye simu za Uganda pekee, kwa UGX.',
       network: 'Mtandao',

@@ -8,7 +8,7 @@ import {
 } from '@sanduku/contracts/withdrawals/rules';
 import { useState } from 'react';
 import { useForm } from '../../lib/form.ts';
-import { formatAmount, rateLine, usdtText } from '../../lib/format.ts';
+import { formatAmount, rateLine, unbroken, usdtText } from '../../lib/format.ts';
 import { WITHDRAWAL_CLOSE_MS } from '../../lib/timings.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -266,7 +266,7 @@ function ConfirmStep({ form }: { form: WithdrawalForm }) {
           <Banner tone="warning">{confirmTexts.unsure}</Banner>
         ) : (
           <div className="flex flex-col gap-2 text-sm text-ink-soft">
-            <p>{confirmTexts.review}</p>
+            <p>{unbroken(confirmTexts.review)}</p>
             {isExchanged(form) && <p>{confirmTexts.exchanged}</p>}
           </div>
         )}
