@@ -100,7 +100,8 @@ export const transparency: Texts<typeof english> = {
     expected: (share) => `attendu : ${percentText(share)}`,
     returned: 'Rendu aux joueurs',
     band: (low, high) => `attendu : ${percentText(low)} à ${percentText(high)}`,
-    inside: 'Les deux chiffres sont dans l’intervalle attendu, comme 99 fois sur 100 quand le jeu n’est pas truqué.',
+    inside:
+      'Les deux chiffres sont dans l’intervalle attendu, comme 99 fois sur 100 quand le jeu n’est pas truqué.',
     outside:
       'L’un des chiffres est hors de l’intervalle attendu. Si le jeu n’est pas truqué, cela n’arrive qu’une fois sur cent. Si cela dure, demandez-nous pourquoi avant de continuer à jouer.',
   },
