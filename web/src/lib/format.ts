@@ -144,10 +144,8 @@ export function dayText(day: string): string {
   return dateText(startOfKampalaDay(day));
 }
 
-/** Keeps amounts on one line with their symbols, also "TRC-20" and "5-30". */
 export function unbroken(text: string): string {
   return text
     .replace(/\b([UKT]Sh|[A-Z]{3,4}) (?=\d)/g, '$1\u00a0')
-    .replace(/(\d) (?=(?:USDT|[A-Z]{3})\b)/g, '$1\u00a0')
-    .replace(/([A-Z\d]-)(?=\d)/g, '$1\u2060');
+    .replace(/(\d) (?=(?:USDT|[A-Z]{3})\b)/g, '$1\u00a0');
 }
