@@ -142,7 +142,7 @@ function InvestmentCards({ balance, earnings, rate, children }: InvestmentCardsP
     <div className="grid grid-cols-2 gap-2 *:first:col-span-full *:last:col-span-full sm:gap-4 lg:grid-cols-4 lg:*:first:col-span-1 lg:*:last:col-span-1">
       <Stat label={texts.balance} value={balance === undefined ? undefined : <Money amount={balance} />} />
       {/* Keeps the buttons on a phone's first screen. */}
-      <div className="col-span-full flex flex-wrap items-center gap-3 lg:order-last max-sm:[&>button]:flex-1">
+      <div className="col-span-full flex flex-wrap items-center gap-3 lg:order-last max-sm:[&>button]:flex-auto">
         {children}
       </div>
       <Stat label={texts.earnings} value={earnings === undefined ? undefined : <Money amount={earnings} />} />
