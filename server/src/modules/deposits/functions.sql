@@ -67,7 +67,8 @@ end
 $$;
 
 -- Serialises the credits of one phone or chain address: concurrent transactions would not see each other. Returns whether
--- it has paid for no other account; false if unknown.
+-- it has paid for no other account; false if unknown. The status is a subquery: without statistics, as after a restore, a
+-- join would read every credited deposit.
 create or replace function deposit_lock_payer(p_deposit bigint) returns boolean language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('payer ' || paid.payer, 0))
@@ -80,14 +81,17 @@ begin
     select bool_and(not payer.is_shared)
     from (
       select exists (
-        select from mobile_deposit theirs join deposit paid on paid.id = theirs.deposit_id
-        where theirs.phone collate "C" = mine.phone and theirs.player_id <> mine.player_id and paid.status = 'credited'
+        select from mobile_deposit theirs
+        where theirs.phone collate "C" = mine.phone and theirs.player_id <> mine.player_id
+          and (select d.status from deposit d where d.id = theirs.deposit_id) = 'credited'
       ) as is_shared
       from mobile_deposit mine where mine.deposit_id = p_deposit
       union all
       select exists (
-        select from usdt_deposit theirs join deposit paid on paid.id = theirs.deposit_id
-        where theirs.sender = mine.sender and paid.player_id <> own.player_id and paid.status = 'credited'
+        select from usdt_deposit theirs
+        where theirs.sender = mine.sender and (
+          select d.player_id <> own.player_id and d.status = 'credited' from deposit d where d.id = theirs.deposit_id
+        )
       )
       from usdt_deposit mine join deposit own on own.id = mine.deposit_id where mine.deposit_id = p_deposit
     ) payer
@@ -371,9 +375,9 @@ begin
     ) other
     cross join lateral play_pause_at(other.id, p_now) pause
     where other.id <> p_player and pause.kind = 'self_exclusion' and not exists (
-      select from mobile_deposit m join deposit d on d.id = m.deposit_id
+      select from mobile_deposit m
       where m.phone collate "C" = p_phone collate "C" and m.player_id = p_player
-        and d.status = 'credited' and d.credited_at <= pause.asked_at
+        and (select d.credited_at from deposit d where d.id = m.deposit_id) <= pause.asked_at
     )
   );
 end

@@ -55,8 +55,9 @@ language sql stable as $$
     union all
     select next.player_id,
            exists (
-             select from mobile_deposit m join deposit d on d.id = m.deposit_id
-             where m.phone = p_destination collate "C" and m.player_id = next.player_id and d.status = 'credited'
+             select from mobile_deposit m
+             where m.phone = p_destination collate "C" and m.player_id = next.player_id
+               and (select d.status from deposit d where d.id = m.deposit_id) = 'credited'
            ),
            p.count_before + p.has_paid::int
     from payer p
