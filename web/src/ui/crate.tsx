@@ -16,9 +16,7 @@ export function Crate({ pattern, open = false, children, className }: CrateProps
   return (
     <div className={classes('relative aspect-square', open && '@container', className)}>
       <svg viewBox="0 0 96 96" aria-hidden="true" className="size-full overflow-visible">
-        <defs>
-          <PrintDefinition id={cloth} pattern={pattern} />
-        </defs>
+        <PrintDefinition id={cloth} pattern={pattern} />
         <path d="M16 88H29V94H16ZM67 88H80V94H67Z" fill="var(--wood)" />
         <path d="M18 26H78L86 38H10Z" fill="var(--crate-inside)" />
         <rect x="10" y="38" width="76" height="52" fill={`url(#${cloth})`} />
@@ -34,8 +32,10 @@ export function Crate({ pattern, open = false, children, className }: CrateProps
         >
           <path d="M17 12H79L91 27H5Z" fill={`url(#${cloth})`} />
           <path d="M17 12H79L91 27H5Z" fill="var(--dye-night)" opacity="0.3" />
-          <path d="M44.5 12H51.5L53 27H43Z" fill={trim} />
-          <rect x="5" y="27" width="86" height="14" rx="1" fill={trim} />
+          <path
+            d="M44.5 12H51.5L53 27H90A1 1 0 0 1 91 28V40A1 1 0 0 1 90 41H6A1 1 0 0 1 5 40V28A1 1 0 0 1 6 27H43Z"
+            fill={trim}
+          />
           <path d="M5 37H91V40A1 1 0 0 1 90 41H6A1 1 0 0 1 5 40Z" fill="var(--dye-night)" opacity="0.22" />
         </g>
         <Seal broken={open} />
@@ -52,8 +52,7 @@ export function Crate({ pattern, open = false, children, className }: CrateProps
 function Seal({ broken }: { broken: boolean }) {
   return (
     <g className={classes('transition-opacity duration-150', broken && 'opacity-0')}>
-      <circle cx="48" cy="41" r="10" fill="var(--dye-night)" />
-      <circle cx="48" cy="41" r="8" fill="var(--dye-paper)" />
+      <circle cx="48" cy="41" r="9" fill="var(--dye-paper)" stroke="var(--dye-night)" strokeWidth="2" />
       <path d="M48 36L53 41L48 46L43 41Z" fill="var(--dye-night)" />
     </g>
   );

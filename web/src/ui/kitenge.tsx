@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 
 interface PrintDefinitionProps {
   id: string;
@@ -34,9 +34,7 @@ export function Kitenge({ pattern, scale = 1, className = 'size-full' }: Kitenge
   const id = useId();
   return (
     <svg aria-hidden="true" className={className}>
-      <defs>
-        <PrintDefinition id={id} pattern={pattern} scale={scale} />
-      </defs>
+      <PrintDefinition id={id} pattern={pattern} scale={scale} />
       <rect width="100%" height="100%" fill={`url(#${id})`} />
     </svg>
   );
@@ -59,8 +57,6 @@ const ochre = 'var(--dye-ochre)';
 const plum = 'var(--dye-plum)';
 const paper = 'var(--dye-paper)';
 
-const eighths = [0, 45, 90, 135, 180, 225, 270, 315];
-
 const fans: Print = {
   width: 24,
   height: 12,
@@ -74,12 +70,10 @@ const fans: Print = {
     [0, 18],
     [24, 18],
   ].map(([x, y]) => (
-    <g key={`${x} ${y}`}>
-      <circle cx={x} cy={y} r="12" fill={indigo} />
-      <circle cx={x} cy={y} r="10.5" fill={sky} />
-      <circle cx={x} cy={y} r="7.5" fill={indigo} />
-      <circle cx={x} cy={y} r="5" fill={paper} />
-    </g>
+    <Fragment key={`${x} ${y}`}>
+      <circle cx={x} cy={y} r="11.25" fill={sky} stroke={indigo} strokeWidth="1.5" />
+      <circle cx={x} cy={y} r="6.25" fill={paper} stroke={indigo} strokeWidth="2.5" />
+    </Fragment>
   )),
 };
 
@@ -105,10 +99,8 @@ const discs: Print = {
   trim: indigo,
   drawing: (
     <>
-      <circle cx="14" cy="14" r="12" fill={indigo} />
-      <circle cx="14" cy="14" r="9" fill={paper} />
-      <circle cx="14" cy="14" r="6.5" fill={indigo} />
-      <circle cx="14" cy="14" r="3" fill={marigold} />
+      <circle cx="14" cy="14" r="10.5" fill={paper} stroke={indigo} strokeWidth="3" />
+      <circle cx="14" cy="14" r="4.75" fill={marigold} stroke={indigo} strokeWidth="3.5" />
       <path
         d="M0 4.5A4.5 4.5 0 0 0 4.5 0M23.5 0A4.5 4.5 0 0 0 28 4.5M28 23.5A4.5 4.5 0 0 0 23.5 28M4.5 28A4.5 4.5 0 0 0 0 23.5"
         fill="none"
@@ -147,8 +139,7 @@ const petals: Print = {
         fill={lilac}
       />
       <path d="M0 0L24 24M24 0L0 24" stroke={plum} strokeWidth="1.5" />
-      <circle cx="12" cy="12" r="4.5" fill={plum} />
-      <circle cx="12" cy="12" r="2.5" fill={marigold} />
+      <circle cx="12" cy="12" r="3.5" fill={marigold} stroke={plum} strokeWidth="2" />
     </>
   ),
 };
@@ -190,11 +181,11 @@ const suns: Print = {
   trim: sky,
   drawing: (
     <>
-      {eighths.map((angle) => (
-        <path key={angle} d="M14 1.5L16.2 8H11.8Z" fill={marigold} transform={`rotate(${angle} 14 14)`} />
-      ))}
-      <circle cx="14" cy="14" r="5" fill={marigold} />
-      <circle cx="14" cy="14" r="2.2" fill={plum} />
+      <path
+        d="M14 1.5L16.2 8L11.8 8ZM22.8 5.2L19.8 11.3L16.7 8.2ZM26.5 14L20 16.2L20 11.8ZM22.8 22.8L16.7 19.8L19.8 16.7ZM14 26.5L11.8 20L16.2 20ZM5.2 22.8L8.2 16.7L11.3 19.8ZM1.5 14L8 11.8L8 16.2ZM5.2 5.2L11.3 8.2L8.2 11.3Z"
+        fill={marigold}
+      />
+      <circle cx="14" cy="14" r="3.6" fill={plum} stroke={marigold} strokeWidth="2.8" />
       <path d="M0 3L3 0H0ZM25 0L28 3V0ZM28 25L25 28H28ZM3 28L0 25V28Z" fill={sky} />
     </>
   ),
@@ -208,12 +199,8 @@ const river: Print = {
     <>
       <path d="M-12 6Q-6 14 0 6T12 6T24 6T36 6" fill="none" stroke={plum} strokeWidth="4.5" />
       <path d="M-12 18Q-6 26 0 18T12 18T24 18T36 18" fill="none" stroke={ochre} strokeWidth="4.5" />
-      <g fill={night}>
-        <circle cx="6" cy="9.5" r="2" />
-        <circle cx="18" cy="14.5" r="2" />
-        <circle cx="6" cy="21.5" r="2" />
-        <circle cx="18" cy="2.5" r="2" />
-      </g>
+      {/* Dots. */}
+      <path d="M6 9.5h0M18 14.5h0M6 21.5h0M18 2.5h0" stroke={night} strokeWidth="4" strokeLinecap="round" />
     </>
   ),
 };
