@@ -102,6 +102,13 @@ onEveryEngine('withdrawals', (engine) => {
       expect(await newsOf(player)).toEqual([]);
     });
 
+    test('beyond what any phone can be paid is rejected', async () => {
+      const player = await newPlayer(10_000, { country: 'US' });
+      const answer = await ask(world, player, mobileBody(1e12));
+      expect(answer).toMatchObject({ status: 400, code: 'withdrawal_too_large' });
+      expect(await holdings(world, player)).toEqual({ game: 10_000, reserved: 0 });
+    });
+
     test('repeated under its key returns the same and reserves once', async () => {
       const player = await newPlayer();
       const first = await ask(world, player, mobileBody(5_000), 'once');

@@ -97,6 +97,19 @@ describe('rejections and their texts', () => {
   });
 });
 
+describe('a phone is paid at most 10^12 shillings', () => {
+  test.each<[CountryCode, number]>([
+    ['US', 263_157_894.73],
+    ['KE', 34_210_526_315.78],
+  ])('%s: %d', (country, most) => {
+    expect(plan(country, mobile(most))).not.toBeInstanceOf(Refusal);
+    expect(plan(country, mobile(1e12))).toMatchObject({
+      code: 'withdrawal_too_large',
+      params: { maximum: { amount: most } },
+    });
+  });
+});
+
 describe('an address', () => {
   const { trc20, erc20 } = addresses;
   test.each([

@@ -1,7 +1,15 @@
 import type { CountryCode } from '@sanduku/contracts/countries';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import type { BodyOf } from '@sanduku/contracts/endpoint';
-import { convert, fromWire, MICROS_PER_UNIT, type Micros, type Priced, USDT } from '@sanduku/contracts/money';
+import {
+  convert,
+  fromWire,
+  MAX_WIRE_AMOUNT,
+  MICROS_PER_UNIT,
+  type Micros,
+  type Priced,
+  USDT,
+} from '@sanduku/contracts/money';
 import type { Rates } from '@sanduku/contracts/rates';
 import type { PayoutNetwork, withdrawalsApi } from '@sanduku/contracts/withdrawals/api';
 import {
@@ -40,6 +48,9 @@ const railOfNetwork: Readonly<Record<PayoutNetwork, ChainPayoutRail>> = {
   bep20: 'bsc',
 };
 
+/** Conversion can multiply an amount a thousandfold. */
+const MOST_PAID = BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT;
+
 /** Does not check the balance. */
 export function planWithdrawal(
   deps: RuleDeps,
@@ -57,8 +68,13 @@ export function planWithdrawal(
       : planCrypto(deps, { amount, country, rates }, request);
   if (plan instanceof Refusal) return plan;
   const maximum = deps.limits.maximum('maximumWithdrawal', country);
+  const { currency } = rates[country];
   if (maximum !== undefined && amount > maximum) {
-    return new Refusal('withdrawal_too_large', withdrawalProblems.maximum(maximum, rates[country].currency));
+    return new Refusal('withdrawal_too_large', withdrawalProblems.maximum(maximum, currency));
+  }
+  if (plan.payout_amount > MOST_PAID) {
+    const payable = convert(MOST_PAID, rates.UG, rates[country]);
+    return new Refusal('withdrawal_too_large', withdrawalProblems.maximum(payable, currency));
   }
   return { ...plan, amount, usdt_amount: convert(amount, rates[country], USDT) };
 }
