@@ -461,6 +461,19 @@ onOneEngine('an account with a second factor', (on) => {
       await audited();
     });
 
+    test('is removed even if another account has proved the only contact', async () => {
+      await withApp();
+      await on.database.queries
+        .updateTable('player')
+        .set({ email: null, phone: null })
+        .where('id', '=', owner.id)
+        .execute();
+      const [first, second] = [await signedInOperator(app), await signedInOperator(app)];
+      expect((await approve(await remove(first.token), second.token)).status).toBe(200);
+      expect((await logIn()).status).toBe(200);
+      expect(await messages()).toEqual([]);
+    });
+
     test('is not removed after a recent contact change unless both operators saw it', async () => {
       await withApp();
       const asked = await remove((await signedInOperator(app)).token);

@@ -26,7 +26,7 @@ export function newestStatement(queries: Queries, { wallet, currency }: Books) {
 }
 
 export async function ledgerAt(queries: Queries, { wallet, currency }: Books, day: string): Promise<Micros> {
-  const at = new Date(startOfKampalaDay(plusDays(day, 1)).getTime() - 1);
+  const at = startOfKampalaDay(plusDays(day, 1));
   const [row] = await callWithin(queries, 'reserve_ledger_totals', { provider: wallet, currency, at });
   return row?.reserve_ledger_totals ?? 0n;
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { timeOfStep } from '../../lib/totp.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
-import { writeMessage } from '../messages/messages.ts';
+import { isReachable, writeMessage } from '../messages/messages.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { accessChanged } from '../players/access.ts';
 import type { PlayerDeps } from '../players/deps.ts';
@@ -44,17 +44,15 @@ export async function removeLostFactors(
       .execute();
     await accessChanged(transaction, playerId, { what: 'second_factor', how: 'recovered', at });
     const expiresAt = new Date(at.getTime() + MESSAGE_MS);
-    const { channel } = await writeMessage(
-      transaction,
-      { messageTexts },
-      { player, ...removalMessage, at, expiresAt },
-    );
+    const sent = isReachable(player)
+      ? await writeMessage(transaction, { messageTexts }, { player, ...removalMessage, at, expiresAt })
+      : undefined;
     await recordAction(transaction, {
       operator,
       action: 'player.second_factors_removed',
       subject: { kind: 'player', id: playerId },
       before,
-      after: { app: false, passkeys: 0, recoveryCodes: 0, channel },
+      after: { app: false, passkeys: 0, recoveryCodes: 0, ...(sent && { channel: sent.channel }) },
       reason,
       at,
     });
