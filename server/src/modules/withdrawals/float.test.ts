@@ -195,6 +195,22 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     expect(await payoutOf(world, id)).toMatchObject({ status: 'completed' });
   });
 
+  test('that the provider keeps refusing are tried ever more rarely', async () => {
+    const { id } = await approved(world);
+    for (let minute = 0; minute < 60; minute++) {
+      await payOutHearing({
+        send: { status: 'refused', reason: 'rail_empty' },
+        enquire: { status: 'failed', reason: 'rail_empty' },
+      });
+      world.clock.advance(MINUTE);
+      await world.readBalances();
+    }
+    const { status, former_references } = await payoutOf(world, id);
+    expect(status).toBe('approved');
+    // Each is asked about before the next order.
+    expect(former_references.length).toBeLessThan(10);
+  });
+
   test('keep their reference while it is uncertain whether the order arrived', async () => {
     const { id } = await approved(world);
     const { reference } = await payoutOf(world, id);
