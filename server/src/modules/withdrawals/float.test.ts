@@ -264,6 +264,24 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     expect(await findDebt(engine.database.queries, player.id)).toBe(0n);
   });
 
+  test('are not stopped if the provider has paid the refused order after all', async () => {
+    const { player, id, takeBack } = await withReversibleDeposit(mobileBody(10_000));
+    await payOutHearing({ send: { status: 'accepted' } });
+    world.clock.advance(MINUTE);
+    await payOutHearing({ enquire: { status: 'failed', reason: 'rail_empty' } });
+    expect(await takeBack()).toBe(true);
+    for (const [found, status] of [
+      [{ status: 'unclear', detail: 'a test' }, 'approved'],
+      [{ status: 'paid', payment: undefined, providerReference: `late ${id}` }, 'completed'],
+    ] as const) {
+      world.clock.advance(MINUTE);
+      await payOutHearing({ enquire: found });
+      expect(await payoutOf(world, id)).toMatchObject({ status });
+    }
+    expect(await holdings(world, player)).toEqual({ game: 0, reserved: 0 });
+    expect(await findDebt(engine.database.queries, player.id)).toBe(10_500_000_000n);
+  });
+
   test('in USDT are stopped too', async () => {
     const { deps, player, id, takeBack } = await withReversibleDeposit(cryptoBody(100_000));
     expect(await takeBack()).toBe(true);

@@ -69,16 +69,17 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
     now: sentAt,
   });
   if (outcome === 'waits') return waitForFloat(deps, payout);
-  // After a reversed deposit, the returned money pays the debt.
-  if (outcome === 'debt_open') return fail(deps, payout, 'debt_open');
-  if (outcome !== 'sent') return;
+  if (outcome !== 'sent' && outcome !== 'debt_open') return;
   const sent = { ...payout, first_tried_at: payout.first_tried_at ?? sentAt };
   // Providers revise results: one may have paid after refusing because our wallet was empty.
   for (const former of payout.former_references) {
     const found = await rail.enquire(former);
     if (found.status === 'paid') return complete(deps, payout, found);
-    if (found.status !== 'failed' && found.status !== 'unknown') return pollLater(deps, sent);
+    if (found.status === 'failed' || found.status === 'unknown') continue;
+    return outcome === 'sent' ? pollLater(deps, sent) : waitForFloat(deps, payout);
   }
+  // After a reversed deposit, the returned money pays the debt.
+  if (outcome === 'debt_open') return fail(deps, payout, 'debt_open');
   const answer = await rail.send({ reference, destination, amount });
   switch (answer.status) {
     case 'accepted':
