@@ -81,8 +81,8 @@ export async function createMobileWorld(
 
 export const neverStopped = new AbortController().signal;
 
-export async function newMobilePlayer({ app }: MobileWorld): Promise<SignedInPlayer> {
-  const { user, token } = (await signUp(app)).data;
+export async function newMobilePlayer({ app }: MobileWorld, changes = {}): Promise<SignedInPlayer> {
+  const { user, token } = (await signUp(app, changes)).data;
   const { username, country, currency } = user;
   const session = { id: 0n, tokenHash: tokenHashOf(token), address: '' };
   return { id: BigInt(user.id), username, country, currency, session };

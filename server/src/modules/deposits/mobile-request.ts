@@ -56,11 +56,15 @@ export async function requestMobileDeposit(
   deps: DepositDeps,
   asked: AskedDeposit,
 ): Promise<RequestedDeposit | Refusal> {
-  const { player } = asked;
-  const plan = planOf(player, asked.request, deps.settings.rates);
+  const { player, request } = asked;
+  const { rates } = deps.settings;
+  if (request.amount < minimumDeposit(player.country, rates) && !(await isKnown(deps, asked))) {
+    return new Refusal('deposit_too_small', belowMinimumDeposit(player.country, rates));
+  }
+  const plan = planOf(player, request, rates);
   if (plan instanceof Refusal) return plan;
   const now = deps.clock();
-  const fingerprint = fingerprintOf(asked.request, plan);
+  const fingerprint = fingerprintOf(request, plan);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const started = await deps.startSlots.take(player.id.toString(), () =>
     start(deps, asked, { plan, fingerprint, token, now }),
@@ -77,7 +81,7 @@ export async function requestMobileDeposit(
       if (outcome === 'to_ask') {
         const answer = await sendOrder(deps, {
           id: started.deposit_id,
-          rail: asked.request.provider,
+          rail: request.provider,
           reference,
           phone: plan.phone,
           paid_amount: pays,
@@ -110,6 +114,20 @@ export async function requestMobileDeposit(
   }
 }
 
+/** The minimum may have risen since: a retry still gets its first answer. */
+async function isKnown(
+  { database }: DepositDeps,
+  { player, key }: Pick<AskedDeposit, 'player' | 'key'>,
+): Promise<boolean> {
+  const known = await database.queries
+    .selectFrom('mobile_deposit')
+    .select('deposit_id')
+    .where('player_id', '=', player.id)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 interface Plan {
   readonly phone: string;
   readonly asked: Micros;
@@ -123,9 +141,6 @@ function planOf(
   request: MobileDepositRequest,
   rates: Rates,
 ): Plan | Refusal {
-  if (request.amount < minimumDeposit(country, rates)) {
-    return new Refusal('deposit_too_small', belowMinimumDeposit(country, rates));
-  }
   const asked = fromWire(request.amount);
   if (asked === undefined) return new Refusal('invalid_request');
   const phone = readMobileNumber(request.phone, request.provider);

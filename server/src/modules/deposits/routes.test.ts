@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Deposit, MobileProvider } from '@sanduku/contracts/deposits/api';
+import { defaultRateTable, ratesOf } from '@sanduku/contracts/rates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idempotencyKey } from '../../ledger/transfer.ts';
 import type { TestRequest } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { APPROVAL_MS, createMobileWorld, type MobileWorld, phoneOf } from '../../testing/mobile-money.ts';
+import {
+  APPROVAL_MS,
+  createMobileWorld,
+  type MobileWorld,
+  newMobilePlayer,
+  phoneOf,
+} from '../../testing/mobile-money.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
+import { requestMobileDeposit } from './mobile-request.ts';
 import { startWatching } from './usdt-cursor.ts';
 
 interface Started {
@@ -225,6 +234,24 @@ onEveryEngine('wallet', (engine) => {
       expect((await deposit(player, {}, key)).data).toEqual(first.data);
       expect(ordersOf('mtn', first.data.vendorRef)).toBe(1);
       expect(await balanceOf(player)).toBe(5010);
+    });
+
+    test('returns it although new rates have raised the minimum', async () => {
+      const player = await newMobilePlayer(world, { country: 'GH' });
+      const asked = (rate: number, amount = 2) =>
+        requestMobileDeposit(
+          world.node({ settings: { rates: ratesOf({ ...defaultRateTable, GH: rate }) } }),
+          {
+            player,
+            key: idempotencyKey(`player:${player.id}`, `of ${amount}`),
+            network: 'home',
+            request: { amount, phone: phoneOf(player), provider: 'mtn' },
+          },
+        );
+      const first = await asked(12);
+      expect(first).toMatchObject({ asked: 2_000_000n });
+      expect(await asked(13)).toEqual(first);
+      expect(await asked(13, 3)).toMatchObject({ code: 'deposit_too_small' });
     });
 
     test('with another body is rejected', async () => {

@@ -195,6 +195,22 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     expect(await payoutOf(world, id)).toMatchObject({ status: 'completed' });
   });
 
+  test('that the provider keeps refusing are tried ever more rarely', async () => {
+    const { id } = await approved(world);
+    for (let minute = 0; minute < 60; minute++) {
+      await payOutHearing({
+        send: { status: 'refused', reason: 'rail_empty' },
+        enquire: { status: 'failed', reason: 'rail_empty' },
+      });
+      world.clock.advance(MINUTE);
+      await world.readBalances();
+    }
+    const { status, former_references } = await payoutOf(world, id);
+    expect(status).toBe('approved');
+    // Each is asked about before the next order.
+    expect(former_references.length).toBeLessThan(10);
+  });
+
   test('keep their reference while it is uncertain whether the order arrived', async () => {
     const { id } = await approved(world);
     const { reference } = await payoutOf(world, id);
@@ -246,6 +262,24 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     expect(payouts().payments).toEqual([]);
     expect(await holdings(world, player)).toEqual({ game: 0, reserved: 0 });
     expect(await findDebt(engine.database.queries, player.id)).toBe(0n);
+  });
+
+  test('are not stopped if the provider has paid the refused order after all', async () => {
+    const { player, id, takeBack } = await withReversibleDeposit(mobileBody(10_000));
+    await payOutHearing({ send: { status: 'accepted' } });
+    world.clock.advance(MINUTE);
+    await payOutHearing({ enquire: { status: 'failed', reason: 'rail_empty' } });
+    expect(await takeBack()).toBe(true);
+    for (const [found, status] of [
+      [{ status: 'unclear', detail: 'a test' }, 'approved'],
+      [{ status: 'paid', payment: undefined, providerReference: `late ${id}` }, 'completed'],
+    ] as const) {
+      world.clock.advance(MINUTE);
+      await payOutHearing({ enquire: found });
+      expect(await payoutOf(world, id)).toMatchObject({ status });
+    }
+    expect(await holdings(world, player)).toEqual({ game: 0, reserved: 0 });
+    expect(await findDebt(engine.database.queries, player.id)).toBe(10_500_000_000n);
   });
 
   test('in USDT are stopped too', async () => {

@@ -35,6 +35,8 @@ const UNRESOLVED_MS = 2 * 60 * 60_000;
 const BALANCE_KEPT_MS = 15 * 60_000;
 /** Balances are read every minute. */
 const FLOAT_RETRY_MS = 30_000;
+/** A provider may refuse what the balance covers, as it adds fees. */
+const LONGEST_REFUSED_RETRY_MS = 30 * 60_000;
 /** Until an order appears in the provider's records. */
 const ON_ITS_WAY_MS = 30_000;
 
@@ -67,16 +69,17 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
     now: sentAt,
   });
   if (outcome === 'waits') return waitForFloat(deps, payout);
-  // After a reversed deposit, the returned money pays the debt.
-  if (outcome === 'debt_open') return fail(deps, payout, 'debt_open');
-  if (outcome !== 'sent') return;
+  if (outcome !== 'sent' && outcome !== 'debt_open') return;
   const sent = { ...payout, first_tried_at: payout.first_tried_at ?? sentAt };
   // Providers revise results: one may have paid after refusing because our wallet was empty.
-  const former = await Promise.all(payout.former_references.map((one) => rail.enquire(one)));
-  const paid = former.find((found) => found.status === 'paid');
-  if (paid !== undefined) return complete(deps, payout, paid);
-  const isRefused = former.every(({ status }) => status === 'failed' || status === 'unknown');
-  if (!isRefused) return pollLater(deps, sent);
+  for (const former of payout.former_references) {
+    const found = await rail.enquire(former);
+    if (found.status === 'paid') return complete(deps, payout, found);
+    if (found.status === 'failed' || found.status === 'unknown') continue;
+    return outcome === 'sent' ? pollLater(deps, sent) : waitForFloat(deps, payout);
+  }
+  // After a reversed deposit, the returned money pays the debt.
+  if (outcome === 'debt_open') return fail(deps, payout, 'debt_open');
   const answer = await rail.send({ reference, destination, amount });
   switch (answer.status) {
     case 'accepted':
@@ -129,14 +132,18 @@ async function complete(
   }
 }
 
-/** If our wallet is empty, the payout waits for money. */
+/** If our wallet is empty, the payout waits for money. Every further refusal adds a reference to ask about. */
 async function fail(deps: PayoutDeps, payout: Payout, reason: PayoutFailure): Promise<void> {
   const { id, rail } = payout;
   if (reason === 'rail_empty') {
-    const { reference } = payout;
+    const { reference, former_references: former } = payout;
     deps.log.warn({ withdrawal: id, rail, reference }, 'a wallet is empty: a payout waits for float');
     await markEmptied(deps.database.queries, payout, deps.clock());
-    return waitForFloat(deps, payout);
+    return waitForFloat(
+      deps,
+      payout,
+      Math.min(FLOAT_RETRY_MS * 2 ** former.length, LONGEST_REFUSED_RETRY_MS),
+    );
   }
   deps.log.warn({ withdrawal: id, rail, reason }, 'a payout has failed');
   await failWithdrawal(deps, id, reason);
@@ -162,8 +169,12 @@ async function sendAgain(deps: PayoutDeps, payout: Payout): Promise<void> {
   return payoutRows.release(database.queries, payout, now);
 }
 
-function waitForFloat({ database, clock }: PayoutDeps, payout: Payout): Promise<void> {
-  return payoutRows.release(database.queries, payout, new Date(clock().getTime() + FLOAT_RETRY_MS));
+function waitForFloat(
+  { database, clock }: PayoutDeps,
+  payout: Payout,
+  retryMs = FLOAT_RETRY_MS,
+): Promise<void> {
+  return payoutRows.release(database.queries, payout, new Date(clock().getTime() + retryMs));
 }
 
 async function flagForReview(deps: PayoutDeps, payout: Payout, problem: string): Promise<void> {

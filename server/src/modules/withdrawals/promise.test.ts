@@ -269,6 +269,17 @@ onOneEngine('payment promise', (engine) => {
     expect((await recordOf(player, (await asked(player)).id)).promise?.most).toBe(500);
   });
 
+  test('a credited rejection leaves the next withdrawal its deadline', async () => {
+    const player = await playedPlayer(app, 100_000);
+    const { id } = await asked(player);
+    app.clock.advance(31 * MINUTE);
+    await credit();
+    world = { ...world, operator: await signedInOperator(app) };
+    await act(world, 'reject', id, { reason: 'not your phone' });
+    expect((await creditsOf(id)).length).toBe(1);
+    expect((await recordOf(player, (await asked(player)).id)).promise).toMatchObject({ minutes: 30 });
+  });
+
   test.each(sampled(countries).map(({ code }) => code))(
     'in %s credits are whole units, for phones and USDT',
     async (code) => {

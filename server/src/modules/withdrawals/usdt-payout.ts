@@ -291,7 +291,7 @@ async function settle(
     case 'reverted':
       log.warn(about, 'a payout was refused by its chain');
       await markVoid(database.queries, payout.id, clock());
-      await failWithdrawal(deps, payout.id, 'wrong_destination');
+      await failWithdrawal(deps, payout.id, 'failed');
       return null;
     case 'odd':
       log.error({ ...about, detail: outcome.detail }, 'a transaction is not what was ordered');

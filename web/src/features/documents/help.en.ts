@@ -85,7 +85,7 @@ export const help = (figures: OddsFigures): HelpText => ({
           answer: [
             'Your wallet shows how many minutes we promise to pay within, or that there is no payment deadline right now. Each withdrawal keeps the promise from when you requested it.',
             'For every 10 minutes late that have started, we add 0.1% of the amount to your balance, up to 5%, rounded down to whole units. All these credits together are never more than your rounds cost you on average plus the fees you paid. Late payments earn a credit once you have played. Your history shows the most you can get. The credit is yours even if the withdrawal is rejected later.',
-            'Our payment deadline is paused for 24 hours after you change your password, PIN, two-step verification or contact. If we credited you for withdrawals that were rejected, or that couldn’t be paid to your number or address, your next ones have no deadline until the same amount has been paid to you.',
+            'Our payment deadline is paused for 24 hours after you change your password, PIN, two-step verification or contact.',
           ],
         },
         {

@@ -86,7 +86,7 @@ export const help = (figures: OddsFigures): HelpText => ({
           answer: [
             'Votre portefeuille indique en combien de minutes nous promettons de payer, ou qu’il n’y a pas de délai promis pour le moment. Chaque retrait garde la promesse du moment où vous l’avez demandé.',
             'Pour chaque tranche de 10 minutes de retard entamée, nous ajoutons 0,1 % du montant à votre solde, jusqu’à 5 %, arrondi à l’unité inférieure. Le total de ces crédits ne dépasse jamais ce que vos parties vous ont coûté en moyenne plus les frais payés. Un retard donne droit à un crédit une fois que vous avez joué. Votre historique indique le maximum possible. Le crédit reste à vous même si le retrait est refusé ensuite.',
-            'Notre délai est suspendu pendant 24 heures après un changement de mot de passe, de code PIN, de double authentification ou de coordonnées. Si nous vous avons crédité pour des retraits refusés ou impossibles à payer, les suivants n’ont pas de délai tant que le même montant ne vous a pas été payé.',
+            'Notre délai est suspendu pendant 24 heures après un changement de mot de passe, de code PIN, de double authentification ou de coordonnées.',
           ],
         },
         {

@@ -86,7 +86,7 @@ export const help = (figures: OddsFigures): HelpText => ({
           answer: [
             'Pochi yako inaonyesha tunaahidi kulipa ndani ya dakika ngapi, au kwamba kwa sasa hatuahidi muda. Kila ombi lina ahadi ya wakati ulipoomba.',
             'Kwa kila dakika 10 za kuchelewa zilizoanza tunaongeza 0.1% ya kiasi kwenye salio lako, hadi 5%, ikipunguzwa hadi kizio kizima cha sarafu. Fidia zote kwa pamoja hazizidi gharama ya wastani ya raundi zako pamoja na ada ulizolipa. Utapata fidia ya kuchelewa ukishacheza. Historia yako inaonyesha kiasi cha juu unachoweza kupata. Fidia ni yako hata ombi likikataliwa baadaye.',
-            'Muda wetu wa kulipa husimamishwa kwa saa 24 baada ya wewe kubadilisha nenosiri, PIN, uthibitishaji wa hatua mbili au mawasiliano. Ikiwa tulikufidia kwa maombi yaliyokataliwa au yasiyoweza kulipwa kwa nambari au anwani yako, maombi yanayofuata hayana muda wa mwisho hadi ulipwe kiasi sawa na hicho.',
+            'Muda wetu wa kulipa husimamishwa kwa saa 24 baada ya wewe kubadilisha nenosiri, PIN, uthibitishaji wa hatua mbili au mawasiliano.',
           ],
         },
         {

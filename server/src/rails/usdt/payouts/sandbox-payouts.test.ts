@@ -95,7 +95,7 @@ onOneEngine('payouts in the sandbox', (context) => {
       const refused = rail === 'tron' ? 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY' : `0x${'0'.repeat(36)}dEaD`;
       const { id, player, funds } = await world.approved(rail, 25, refused);
       await world.pass(9);
-      expect(await world.withdrawalOf(id)).toMatchObject({ status: 'failed' });
+      expect(await world.withdrawalOf(id)).toMatchObject({ status: 'failed', note: 'failed' });
       expect(await world.balanceOf(player)).toBe(funds);
     });
   });
