@@ -429,6 +429,21 @@ onEveryEngine('reconciliation', (on) => {
       expect(await audited()).toEqual([]);
     });
 
+    test('includes a transfer in its last microseconds', async () => {
+      const [line] = (await deposits([900])) as [WrittenLine];
+      const end = startOfKampalaDay(plusDays(day, 1));
+      await asOwner(on.database, async (owner) => {
+        await sql`set local session_replication_role = replica`.execute(owner);
+        const at = sql`${end}::timestamptz - interval '500 microseconds'`;
+        const credited = sql`update deposit set credited_at = ${at} where reference = ${line.ourReference} returning transfer_id`;
+        await sql`with credited as (${credited}) update ledger_transfer set created_at = ${at}
+                  where id = (select transfer_id from credited)`.execute(owner);
+      });
+      const { finished } = await finishDay([{ ...line, at: new Date(end.getTime() - 1_000) }]);
+      expect((await closeByTwo(office(), WALLET, finished)).status).toBe(200);
+      expect(await audited()).toEqual([]);
+    });
+
     test('that is closed proves its balance: the audit finds any change', async () => {
       const change = (text: string) =>
         expect(
