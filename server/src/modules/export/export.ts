@@ -100,10 +100,13 @@ interface Range {
   readonly until: Date;
 }
 
+/** The snapshot's time lost its microseconds, so its whole millisecond counts. */
+const snapshotEnd = sql`snapshot_at + interval '1 millisecond'`;
+
 /** By transfer id: times of concurrent transfers may be reversed. */
 async function rangeOf(transaction: Transaction, { from, to }: Period): Promise<Range> {
   const { rows: ends } = await sql<{ until: Date }>`
-    select greatest(${startOfKampalaDay(plusDays(to, 1))}, (select snapshot_at from liability_day where day = ${to})) as until
+    select greatest(${startOfKampalaDay(plusDays(to, 1))}, (select ${snapshotEnd} from liability_day where day = ${to})) as until
   `.execute(transaction);
   const until = ends[0]?.until ?? startOfKampalaDay(plusDays(to, 1));
   const { rows } = await sql<{ first: bigint | null; last: bigint | null; before: bigint }>`
@@ -296,7 +299,7 @@ function daysIn(transaction: Transaction, { from, to }: Period, last: bigint): A
   return rowsOf(
     transaction,
     sql<DayRow>`
-      select coalesce((select max(t.id) from ledger_transfer t where t.created_at <= d.snapshot_at and t.id <= ${last}), 0)
+      select coalesce((select max(t.id) from ledger_transfer t where t.created_at < ${snapshotEnd} and t.id <= ${last}), 0)
                as key,
              d.day::text as day, d.day_key, d.statement, d.signature, d.signing_key,
              r.statement as held, r.signature as held_signature, r.signing_key as held_key

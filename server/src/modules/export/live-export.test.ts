@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { odds } from '@sanduku/contracts/odds';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { createTestApp, type TestApp, TestClock } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { auditIndependently, forge, linesOf, withLog } from '../../testing/auditor.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { receiveDeposit } from '../../testing/deposits.ts';
@@ -24,6 +26,7 @@ import {
 import { creditDeposit } from '../deposits/credit.ts';
 import { bookReversal } from '../deposits/reversals.ts';
 import { Epochs } from '../game/epochs.ts';
+import { snapshotFinishedDay } from '../transparency/snapshot-day.ts';
 import { appendCommitted } from '../transparency-log/append.ts';
 import { readNewestHead } from '../transparency-log/read.ts';
 import { exportPeriod } from './export.ts';
@@ -166,6 +169,22 @@ onOneEngine('an export of a live sandbox', (on) => {
       code: 1,
       output: expect.stringContaining('rule "published head"'),
     });
+  });
+
+  test('of a day includes transfers in the millisecond of its snapshot', async () => {
+    await fundedPlayer(app, 1_000);
+    const now = () => clock.now();
+    await snapshotFinishedDay({ database: on.database, clock: now, signingKey: testSigningKey }, { now });
+    await asOwner(on.database, async (owner) => {
+      await sql`set local session_replication_role = replica`.execute(owner);
+      await sql`update ledger_transfer set created_at = created_at + interval '400 microseconds'
+                where id = (select max(id) from ledger_transfer)`.execute(owner);
+    });
+    await appendLog();
+    const day = await exported(plusDays(kampalaDay(clock.now()), -1));
+    const { code, output } = await auditIndependently(day, '--key', testSigningKey.publicKey);
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(day).toContain('"k":"day"');
   });
 
   test('of a later day proves the records it relies on', async () => {

@@ -84,7 +84,7 @@ export const reconciliationProofs: readonly Proof[] = [
       left join wallet_difference o on o.kind = 'opening' and o.wallet = c.wallet and o.currency = c.currency
       where c.balance is distinct from wallet_balance_at(c.wallet, c.currency, c.day)
          or c.ledger_balance
-            <> reserve_ledger_totals(c.wallet, c.currency, ${endOf('c.day')})
+            <> reserve_ledger_totals(c.wallet, c.currency, ${endOf('c.day')} - interval '1 microsecond')
          or c.balance <> c.ledger_balance + u.lines - u.transfers + u.early + coalesce(o.amount, 0)
       union all
       select format('%s is closed on %s, but difference %s is open', c.wallet, c.day, d.id)

@@ -26,9 +26,11 @@ export function newestStatement(queries: Queries, { wallet, currency }: Books) {
 }
 
 export async function ledgerAt(queries: Queries, { wallet, currency }: Books, day: string): Promise<Micros> {
-  const at = startOfKampalaDay(plusDays(day, 1));
-  const [row] = await callWithin(queries, 'reserve_ledger_totals', { provider: wallet, currency, at });
-  return row?.reserve_ledger_totals ?? 0n;
+  // A Date has only milliseconds.
+  const end = sql`(${day}::date + 1)::timestamp at time zone 'Africa/Kampala' - interval '1 microsecond'`;
+  const { rows } = await sql<{ total: Micros }>`
+    select reserve_ledger_totals(${wallet}, ${currency}, ${end}) as total`.execute(queries);
+  return rows[0]?.total ?? 0n;
 }
 
 /** On the statement and not explained by an operator. */
