@@ -27,14 +27,14 @@ create or replace trigger reserve_address_before_signing before insert on reserv
 create or replace trigger reserve_stated_before_signing before insert on reserve_stated
   for each row execute function reserve_before_signing();
 
--- The negated sum of the accounts of a provider's wallets before p_at.
+-- The negated sum of the accounts of a provider's wallets.
 create or replace function reserve_ledger_totals(p_provider text, p_currency text, p_at timestamptz) returns bigint
 language plpgsql stable as $$
 begin
   return (
     select -coalesce(sum(coalesce((
       select e.balance_after from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
-      where e.account_id = a.id and t.created_at < p_at
+      where e.account_id = a.id and t.created_at <= p_at
       order by e.transfer_id desc limit 1
     ), 0)), 0)::bigint
     from ledger_account a where (a.kind = 'rail.' || p_provider or a.kind like 'rail.' || p_provider || '.%')
