@@ -186,6 +186,23 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     expect(await holdings(world, player)).toEqual({ game: 9_500, reserved: 0 });
   });
 
+  test('show operators every reference, as the provider may have paid any', async () => {
+    const { id } = await approved(world);
+    const { reference: refused } = await payoutOf(world, id);
+    await payOutHearing({ send: { status: 'refused', reason: 'rail_empty' } });
+    const { reference } = await payoutOf(world, id);
+    const { withdrawals } = (
+      await app.call<{ withdrawals: { payoutReference: string }[] }>(
+        'GET',
+        `/api/admin/withdrawals?status=approved&id=${id}`,
+        {
+          token: world.operator.token,
+        },
+      )
+    ).data;
+    expect(withdrawals.map((row) => row.payoutReference)).toEqual([`${reference}, ${refused}`]);
+  });
+
   test('that the provider refuses at once wait too', async () => {
     const { id } = await approved(world);
     await payOutHearing({ send: { status: 'refused', reason: 'rail_empty' } });

@@ -101,7 +101,12 @@ function selectInspected(queries: Queries) {
       'player.country',
       'player.status as player_status',
       'operator.username as decided_by_name',
-      'payout.reference as payout_reference',
+      // The provider may have paid an order that it had refused.
+      sql<
+        string | null
+      >`payout.reference || array_to_string(array_prepend('', payout.former_references), ', ')`.as(
+        'payout_reference',
+      ),
     ]);
 }
 
