@@ -492,6 +492,20 @@ create table business_figure (
   primary key (day, currency)
 );
 
+-- Rounds of a finished day per prize table and currency.
+create table business_round (
+  day date not null references business_day,
+  prize_table_id int not null,
+  currency text not null,
+  rounds bigint not null,
+  wins bigint not null,
+  staked numeric not null,
+  paid_out numeric not null,
+  -- Sum of the squared stakes.
+  squares double precision not null,
+  primary key (day, prize_table_id, currency)
+);
+
 -- Rates ----------------------------------------------------------------------------------------------------
 
 create table rate_change (
