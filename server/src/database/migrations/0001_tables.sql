@@ -222,7 +222,7 @@ create table message (
 );
 create index message_due on message (send_at) where send_at is not null;
 create index message_by_player on message (player_id);
-create index message_given_up on message (created_at) where send_at is null and sent_at is null;
+create index message_ended on message (created_at) where send_at is null;
 
 -- Events about a player's money or access, copied from the outbox by a trigger. Deleted after 90 days.
 create table inbox (
