@@ -54,6 +54,7 @@ const withoutPlayer: Record<string, string> = {
   // Copied to every shard.
   business_day: 'days',
   business_figure: 'days and currencies',
+  business_round: 'days and currencies',
   chain_watch: 'chains',
   job: 'background jobs',
   function_file: 'versions',

@@ -56,6 +56,16 @@ export interface Tables {
     investments: string;
     interest: string;
   };
+  business_round: {
+    day: string;
+    prize_table_id: number;
+    currency: Currency;
+    rounds: bigint;
+    wins: bigint;
+    staked: string;
+    paid_out: string;
+    squares: number;
+  };
   chain_payout: {
     withdrawal_id: bigint;
     rail: 'tron' | 'ethereum' | 'bsc';

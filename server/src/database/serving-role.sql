@@ -23,7 +23,7 @@ grant select on
 grant select, insert on
   ledger_transfer, ledger_entry, game_round, player_transfer, audit_log, second_factor_proof,
   play_limit_change, play_pause, reality_check, rate_source, house_funding, business_day, business_figure,
-  deposit_address, correction, database_mode, sandbox_transfer, sandbox_transaction,
+  business_round, deposit_address, correction, database_mode, sandbox_transfer, sandbox_transaction,
   liability_day, liability_tree, liability_chunk, reserve_address, reserve_stated, reserve_day, withdrawal_credit,
   voided_round, refused_bet, audit_run, wallet_statement, wallet_item, wallet_close, deposit_reversal, debt_payment
   to sanduku_server;

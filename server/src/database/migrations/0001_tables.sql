@@ -222,7 +222,7 @@ create table message (
 );
 create index message_due on message (send_at) where send_at is not null;
 create index message_by_player on message (player_id);
-create index message_given_up on message (created_at) where send_at is null and sent_at is null;
+create index message_ended on message (created_at) where send_at is null;
 
 -- Events about a player's money or access, copied from the outbox by a trigger. Deleted after 90 days.
 create table inbox (
@@ -490,6 +490,20 @@ create table business_figure (
   investments numeric not null,
   interest numeric not null,
   primary key (day, currency)
+);
+
+-- Rounds of a finished day per prize table and currency.
+create table business_round (
+  day date not null references business_day,
+  prize_table_id int not null,
+  currency text not null,
+  rounds bigint not null,
+  wins bigint not null,
+  staked numeric not null,
+  paid_out numeric not null,
+  -- Sum of the squared stakes.
+  squares double precision not null,
+  primary key (day, prize_table_id, currency)
 );
 
 -- Rates ----------------------------------------------------------------------------------------------------

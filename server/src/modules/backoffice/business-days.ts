@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
+import { rowsOfSums, sumRounds } from '../prize-tables/results.ts';
 
 /** In time and in transfer ids, inclusive. */
 export interface Stretch {
@@ -59,19 +60,23 @@ function figureColumns(from: (column: RawBuilder<unknown>) => RawBuilder<unknown
  * Transfers sum to zero, so player balances grew by the negated change of all other accounts. Entries carry
  * balances, so two per account give its growth.
  */
-export async function sumUp(queries: Queries, stretch: Stretch): Promise<FiguresRow[]> {
+export async function sumUp(
+  queries: Queries,
+  stretch: Stretch,
+  rounds: Awaited<ReturnType<typeof sumRounds>>,
+): Promise<FiguresRow[]> {
   const { from, to, firstTransfer, lastTransfer } = stretch;
-  const rounds = await readRounds(queries, stretch);
+  const bettors = rounds.length === 0 ? [] : await countBettors(queries, stretch);
   const heldAt = (transfer: bigint) => sql`
     coalesce((select e.balance_after from ledger_entry e where e.account_id = a.id and e.transfer_id <= ${transfer}
               order by e.transfer_id desc limit 1), 0)`;
   const growth = sql`select ${heldAt(lastTransfer)} - ${heldAt(firstTransfer - 1n)} as amount`;
   const { rows } = await sql<FiguresRow>`
     with round as (
-      select currency, sum(stakes) as stakes, sum(payouts) as payouts, sum(bets) as bets, sum(players) as players
-      from jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb)
-        as r (currency text, stakes numeric, payouts numeric, bets bigint, players bigint)
-      group by currency
+      select currency, sum(staked) as stakes, sum(paid_out) as payouts, sum(rounds) as bets
+      from ${rowsOfSums(rounds)} group by currency
+    ), bettor as (
+      select * from jsonb_to_recordset(${JSON.stringify(bettors)}::jsonb) as b (currency text, players bigint)
     ), newcomer as (
       select currency, count(*) as sign_ups from player
       where created_at >= ${from} and created_at < ${to}
@@ -105,6 +110,7 @@ export async function sumUp(queries: Queries, stretch: Stretch): Promise<Figures
     )
     select ${figureColumns((column) => sql`coalesce(${column}, 0)`)}
     from round
+      full join bettor using (currency)
       full join newcomer using (currency)
       full join paid_in using (currency)
       full join paid_out using (currency)
@@ -115,37 +121,20 @@ export async function sumUp(queries: Queries, stretch: Stretch): Promise<Figures
   return rows;
 }
 
-/** Bounds the duration of one statement. */
-const TRANSFERS_A_SLICE = 500_000n;
-
-async function readRounds(queries: Queries, { firstTransfer, lastTransfer }: Stretch): Promise<object[]> {
-  const { rows: ends } = await sql<{ last: bigint }>`
-    select least(coalesce(max(id), 0), ${lastTransfer}) as last from ledger_transfer`.execute(queries);
-  const last = ends[0]?.last ?? 0n;
-  const slices: object[] = [];
-  for (let first = firstTransfer; first <= last; first += TRANSFERS_A_SLICE) {
-    const { rows } = await sql<object>`
-      select p.currency, sum(r.stake)::text as stakes, sum(r.payout)::text as payouts, sum(r.bets)::text as bets
-      from (
-        select player_id, sum(stake) as stake, sum(payout) as payout, count(*) as bets from game_round
-        where transfer_id between ${first} and least(${first + TRANSFERS_A_SLICE - 1n}::bigint, ${last}::bigint)
-        group by player_id
-      ) r
-      join player p on p.id = r.player_id
-      group by p.currency`.execute(queries);
-    slices.push(...rows);
-  }
-  if (slices.length === 0) return [];
-  // Scans seats instead of rounds.
-  const { rows: players } = await sql<object>`
+/** Scans seats instead of rounds. */
+async function countBettors(
+  queries: Queries,
+  { firstTransfer, lastTransfer }: Stretch,
+): Promise<readonly object[]> {
+  const { rows } = await sql<object>`
     select p.currency, count(*)::text as players
     from game_seat s join player p on p.id = s.player_id
     where exists (
       select from game_round r
-      where r.player_id = s.player_id and r.transfer_id between ${firstTransfer} and ${last}
+      where r.player_id = s.player_id and r.transfer_id between ${firstTransfer} and ${lastTransfer}
     )
     group by p.currency`.execute(queries);
-  return [...slices, ...players];
+  return rows;
 }
 
 /** After midnight: earlier transactions may still commit. */
@@ -188,14 +177,16 @@ export async function readOpenDays(queries: Queries, now: Date): Promise<Busines
   let { day, firstTransfer } = open;
   while (day < today) {
     const stretch = await stretchOf(queries, { day, firstTransfer });
-    days.push({ day, figures: (await sumUp(queries, stretch)).map(toFigures) });
+    const rounds = await sumRounds(queries, stretch);
+    days.push({ day, figures: (await sumUp(queries, stretch, rounds)).map(toFigures) });
     firstTransfer = stretch.lastTransfer + 1n;
     day = plusDays(day, 1);
   }
   const from = startOfKampalaDay(today);
   const to = startOfKampalaDay(plusDays(today, 1));
   const stretch = { from, to, firstTransfer, lastTransfer: NO_TRANSFER_AFTER };
-  return [...days, { day: today, figures: (await sumUp(queries, stretch)).map(toFigures) }];
+  const rounds = await sumRounds(queries, stretch);
+  return [...days, { day: today, figures: (await sumUp(queries, stretch, rounds)).map(toFigures) }];
 }
 
 /** Oldest first. */
@@ -230,13 +221,18 @@ async function closeDay(transaction: Transaction, open: Open): Promise<boolean> 
   `.execute(transaction);
   // A concurrent process wrote the same.
   if (written.rows.length === 0) return false;
-  const rows = await sumUp(transaction, stretch);
+  const rounds = await sumRounds(transaction, stretch);
+  const rows = await sumUp(transaction, stretch, rounds);
   if (rows.length > 0) {
     await transaction
       .insertInto('business_figure')
       .values(rows.map((row) => ({ ...row, day: sql<string>`${open.day}::date` })))
       .execute();
   }
+  await sql`
+    insert into business_round (day, prize_table_id, currency, rounds, wins, staked, paid_out, squares)
+    select ${open.day}::date, table_id, currency, sum(rounds), sum(wins), sum(staked), sum(paid_out), sum(squares)
+    from ${rowsOfSums(rounds)} group by table_id, currency`.execute(transaction);
   return true;
 }
 

@@ -4,12 +4,14 @@ import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPlayerAccounts, playerAccount } from '../../ledger/accounts.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { freshKey } from '../../testing/ledger.ts';
 import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../../testing/mobile-money.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { act, ask, mobileBody } from '../../testing/withdrawals.ts';
+import { readResults, sumRounds } from '../prize-tables/results.ts';
 import { completeWithdrawal } from '../withdrawals/end.ts';
 import { closeFinishedDays, type FiguresRow, sumUp } from './business-days.ts';
 
@@ -194,7 +196,8 @@ onOneEngine('business overview', (engine) => {
         from business_figure where day = ${day}::date order by currency
       `.execute(queries());
       const bounds = { from: startOfKampalaDay(day), to: startOfKampalaDay(plusDays(day, 1)) };
-      const again = await sumUp(queries(), { ...bounds, firstTransfer, lastTransfer: last_transfer });
+      const stretch = { ...bounds, firstTransfer, lastTransfer: last_transfer };
+      const again = await sumUp(queries(), stretch, await sumRounds(queries(), stretch));
       expect(written.rows).toEqual(again);
       firstTransfer = last_transfer + 1n;
     }
@@ -203,6 +206,25 @@ onOneEngine('business overview', (engine) => {
     expect(shown.map(({ cash }) => cash)).toEqual([1102, 1100.5, 1100.5, 1100.5, 1100.5]);
     expect(today.players).toBe(1);
     expect(totals.bets).toBe(20);
+  });
+
+  test('sums the results of prize tables without reading the rounds of closed days', async () => {
+    const now = world.clock.now();
+    const results = await readResults(queries(), now);
+    expect(results.map(({ currency, rounds }) => [currency, rounds])).toEqual([
+      ['KES', 8],
+      ['UGX', 12],
+    ]);
+    const undone = new Error('undone');
+    const work = asOwner(engine.database, async (owner) => {
+      await sql`set local session_replication_role = replica`.execute(owner);
+      await sql`delete from game_round where transfer_id <= (select max(last_transfer) from business_day)`.execute(
+        owner,
+      );
+      expect(await readResults(owner, now)).toEqual(results);
+      throw undone;
+    });
+    await expect(work).rejects.toBe(undone);
   });
 
   test('all days together equal the account balances', async () => {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onOneEngine } from '../../testing/databases.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { onOneEngine, onPostgres } from '../../testing/databases.ts';
 import { testMessageTexts } from '../../testing/epoch-keys.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 import { type MessageDeps, type OutgoingMessage, sendDueMessages, writeMessage } from './messages.ts';
@@ -107,5 +109,37 @@ onOneEngine('player messages', (on) => {
     app.clock.advance(31 * 24 * 60 * MINUTE);
     await run();
     expect(await rows()).toEqual([]);
+  });
+});
+
+onPostgres('a look for due messages', (on) => {
+  test('does not read the sent ones of the last month', async () => {
+    const player = await fundedPlayer(await createTestApp(on.database), 0);
+    const rollback = new Error('rolled back by the test');
+    const work = asOwner(on.database, async (transaction) => {
+      await sql`insert into message (player_id, channel, recipient, created_at, expires_at, sent_at)
+                select ${player.id}, 'email', 'a@example.com', now(), now(), now()
+                from generate_series(1, 5000)`.execute(transaction);
+      await sql`analyze message`.execute(transaction);
+      const read = async () => {
+        const { rows } = await sql<{ read: bigint }>`
+          select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
+          where relname = 'message'`.execute(transaction);
+        return Number(rows[0]?.read);
+      };
+      const before = await read();
+      const fail = async () => expect.unreachable();
+      const deps: MessageDeps = {
+        database: { ...on.database, queries: transaction },
+        clock: () => new Date(),
+        log: createLog('silent'),
+        messageSenders: { email: fail, sms: fail },
+        messageTexts: testMessageTexts,
+      };
+      await sendDueMessages(deps, notStopped);
+      expect((await read()) - before).toBeLessThan(10);
+      throw rollback;
+    });
+    await expect(work).rejects.toBe(rollback);
   });
 });

@@ -3,7 +3,7 @@ import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { type Odds, odds, returnToPlayer } from '@sanduku/contracts/odds';
 import { variance } from '@sanduku/contracts/prize-tables/rules';
 import type { Rates } from '@sanduku/contracts/rates';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
 /** In one currency; micro-units may exceed 64 bits. */
@@ -21,8 +21,65 @@ export interface TableResult {
 
 export const RESULT_DAYS = 30;
 
-/** Rounds from before there were tables belong to the first. */
+interface RoundSums {
+  readonly table_id: number;
+  readonly currency: Currency;
+  readonly rounds: string;
+  readonly wins: string;
+  readonly staked: string;
+  readonly paid_out: string;
+  readonly squares: number;
+}
+
+/** Bounds the duration of one statement. */
+const TRANSFERS_A_SLICE = 500_000n;
+
+/** In slices: a table and currency may come several times. */
+export async function sumRounds(
+  queries: Queries,
+  { firstTransfer, lastTransfer }: { firstTransfer: bigint; lastTransfer?: bigint },
+): Promise<RoundSums[]> {
+  const { rows: ends } = await sql<{ last: bigint }>`
+    select least(coalesce(max(id), 0), ${lastTransfer ?? null}::bigint) as last from ledger_transfer`.execute(
+    queries,
+  );
+  const last = ends[0]?.last ?? 0n;
+  const slices: RoundSums[] = [];
+  for (let first = firstTransfer; first <= last; first += TRANSFERS_A_SLICE) {
+    const { rows } = await sql<RoundSums>`
+      select t.id as table_id, p.currency, sum(r.rounds)::text as rounds, sum(r.wins)::text as wins,
+             sum(r.staked)::text as staked, sum(r.paid_out)::text as paid_out, sum(r.squares) as squares
+      from (
+        select player_id, epoch_id, count(*) as rounds, count(*) filter (where payout > 0) as wins,
+               sum(stake) as staked, sum(payout) as paid_out, sum(stake::float8 * stake) as squares
+        from game_round
+        where transfer_id between ${first} and least(${first + TRANSFERS_A_SLICE - 1n}::bigint, ${last}::bigint)
+        group by player_id, epoch_id
+      ) r
+      join player p on p.id = r.player_id
+      join game_epoch e on e.id = r.epoch_id
+      join prize_table t on t.prizes_basis_points = e.prizes_basis_points
+      group by t.id, p.currency`.execute(queries);
+    slices.push(...rows);
+  }
+  return slices;
+}
+
+/** As rows of a table. */
+export function rowsOfSums(slices: readonly RoundSums[]): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${JSON.stringify(slices)}::jsonb) as o (
+    table_id int, currency text, rounds bigint, wins bigint, staked numeric, paid_out numeric, squares float8)`;
+}
+
+/** Reads the rounds of open days only. */
 export async function readResults(queries: Queries, now: Date): Promise<TableResult[]> {
+  const closed = await queries
+    .selectFrom('business_day')
+    .select([sql<string>`day::text`.as('day'), 'last_transfer'])
+    .orderBy('business_day.day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const open = await sumRounds(queries, { firstTransfer: (closed?.last_transfer ?? 0n) + 1n });
   const { rows } = await sql<{
     table_id: number;
     prizes: number[];
@@ -33,22 +90,19 @@ export async function readResults(queries: Queries, now: Date): Promise<TableRes
     paid_out: string;
     squares: number;
   }>`
-    select t.id as table_id, t.prizes_basis_points as prizes, p.currency, sum(r.rounds)::bigint as rounds,
+    select t.id as table_id, t.prizes_basis_points as prizes, r.currency, sum(r.rounds)::bigint as rounds,
            sum(r.wins)::bigint as wins, sum(r.staked)::text as staked, sum(r.paid_out)::text as paid_out,
            sum(r.squares) as squares
     from (
-      select player_id, epoch_id, count(*) as rounds, count(*) filter (where payout > 0) as wins, sum(stake) as staked,
-             sum(payout) as paid_out, sum(stake::float8 * stake) as squares
-      from game_round
-      where transfer_id > coalesce((select max(last_transfer) from business_day
-                                    where day < ${plusDays(kampalaDay(now), -RESULT_DAYS)}), 0)
-      group by player_id, epoch_id
+      select prize_table_id as table_id, currency, rounds, wins, staked, paid_out, squares
+      from business_round
+      where day between ${plusDays(kampalaDay(now), -RESULT_DAYS)} and ${closed?.day ?? null}::date
+      union all
+      select * from ${rowsOfSums(open)}
     ) r
-    join player p on p.id = r.player_id
-    join game_epoch e on e.id = r.epoch_id
-    join prize_table t on t.prizes_basis_points = e.prizes_basis_points
-    group by t.id, p.currency
-    order by t.id, p.currency`.execute(queries);
+    join prize_table t on t.id = r.table_id
+    group by t.id, r.currency
+    order by t.id, r.currency`.execute(queries);
   return rows.map((row) => {
     const table = { boxes: odds.boxes, prizesBasisPoints: row.prizes };
     return {
