@@ -142,6 +142,29 @@ test('when two operators decide one withdrawal, the second is notified and moves
   }
 });
 
+test('on a phone, rows show the whole masked number or address', async ({ page, request }) => {
+  await askWithdrawals(request, { each: 1 });
+  const [pending] = await withdrawalsIn(request, 'pending');
+  const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+  const withdrawals = [
+    { ...pending, id: '1', channel: 'airtel', phonenumber: '2567…270', status: 'failed' },
+    { ...pending, id: '2', channel: 'trc20', phonenumber: null, address },
+  ];
+  await page.route('**/api/admin/withdrawals?status=pending*', (route) =>
+    route.fulfill({
+      json: { success: true, data: { withdrawals, pagination: { total: 2, limit: 50, offset: 0 } } },
+    }),
+  );
+  await openBackOffice(page, await operatorToken(request));
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const text of ['Airtel 2567…270', 'USDT TRC-20 TJRa…RTv8']) {
+    const destination = rows(page).getByText(text, { exact: true });
+    await expect(destination).toBeVisible();
+    expect(await destination.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test('viewers see the queue and no actions', async ({ page, request }) => {
   await askWithdrawals(request, { each: 1 });
   await openBackOffice(page, await operatorToken(request, viewer));

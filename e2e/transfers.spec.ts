@@ -140,6 +140,30 @@ test('the dialog is accessible and fits a phone', async ({ page, player, request
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
+  test('an error moves no key of the pad, and all stay above the buttons', async ({
+    page,
+    player,
+    request,
+  }) => {
+    const friend = await createPlayer(request);
+    await openSignedIn(page, player, tab);
+    await chooseRecipient(page, friend.username);
+    const lastKey = button(page, 'Delete the last digit');
+    const place = await lastKey.boundingBox();
+    const buttons = await button(page, 'Back').boundingBox();
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThan(buttons?.y ?? 0);
+
+    await button(page, 'Continue').tap();
+    await expect(dialog(page).getByText('Please check all transfer details')).toBeVisible();
+    expect(await lastKey.boundingBox()).toEqual(place);
+    const amount = dialog(page).getByLabel('Amount', { exact: true });
+    await amount.fill('999999999');
+    await expect(amount).toHaveAccessibleDescription('USh Insufficient balance');
+    expect(await lastKey.boundingBox()).toEqual(place);
+    await lastKey.tap();
+    await expect(amount).toHaveValue('99,999,999');
+  });
+
   test('a repeated transfer takes at most four taps, with the pad or the last amount', async ({
     page,
     player,

@@ -21,8 +21,8 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  md: 'min-h-11 px-4 text-sm',
-  lg: 'min-h-13 px-6 text-base',
+  md: 'min-h-11 px-4 py-1 text-sm',
+  lg: 'min-h-13 px-6 py-1 text-base',
 };
 
 interface Look {

@@ -99,7 +99,10 @@ const factColumns = columnsFor<HeldForReview>()(
 
 export function Reference({ text }: { text: string }) {
   return (
-    <span title={text} className="block max-w-28 truncate font-mono text-xs select-all">
+    <span
+      title={text}
+      className="block font-mono text-xs select-all max-sm:max-w-52 max-sm:break-all sm:max-w-28 sm:truncate"
+    >
       {text}
     </span>
   );

@@ -120,7 +120,7 @@ function Results({ table: { results } }: { table: PrizeTable }) {
         const real = paidOut / staked;
         const isExpected = isWithin({ low: expectedLow, high: expectedHigh }, real);
         return (
-          <li key={currency} className="flex flex-wrap items-center gap-2">
+          <li key={currency} className="flex flex-wrap items-center gap-2 max-sm:justify-end">
             {texts.tables.realText({
               currency,
               rounds: numberText(rounds),

@@ -30,7 +30,7 @@ export function WithdrawalRow({ withdrawal, flags, isSelected, onSelect }: Withd
         aria-current={isSelected}
         tabIndex={isSelected ? 0 : -1}
         onClick={onSelect}
-        className="flex h-13 w-full cursor-pointer flex-col justify-center border-b border-l-4 border-line border-l-transparent px-3 text-left text-sm/5 hover:bg-raised focus-visible:-outline-offset-3 aria-[current=true]:border-l-marigold aria-[current=true]:bg-raised"
+        className="flex min-h-13 w-full cursor-pointer flex-col justify-center border-b border-l-4 border-line border-l-transparent px-3 py-1 text-left text-sm/5 hover:bg-raised focus-visible:-outline-offset-3 aria-[current=true]:border-l-marigold aria-[current=true]:bg-raised"
       >
         <span className="flex w-full justify-between gap-3">
           <span className="truncate font-semibold">
@@ -44,10 +44,12 @@ export function WithdrawalRow({ withdrawal, flags, isSelected, onSelect }: Withd
           </span>
           <Money amount={amount} currency={currency} className="font-display font-bold" />
         </span>
-        <span className="flex w-full items-center gap-2 text-ink-soft">
-          <span className="min-w-0 flex-1 truncate">{destinationOf(withdrawal)}</span>
-          <RowBadges withdrawal={withdrawal} flags={flags} />
-          <MarkedAge withdrawal={withdrawal} />
+        <span className="flex w-full flex-wrap items-center gap-x-2 text-ink-soft">
+          <span>{destinationOf(withdrawal, shortAddress)}</span>
+          <span className="ml-auto flex items-center gap-2">
+            <RowBadges withdrawal={withdrawal} flags={flags} />
+            <MarkedAge withdrawal={withdrawal} />
+          </span>
         </span>
       </button>
     </li>
@@ -159,9 +161,15 @@ function factsOf(withdrawal: AdminWithdrawal): Fact[] {
   return facts.filter(({ value }) => value);
 }
 
-function destinationOf({ channel, phonenumber, address }: AdminWithdrawal): string {
-  return `${queue.channels[channel]} ${phonenumber ?? address ?? ''}`.trim();
+function destinationOf(
+  { channel, phonenumber, address }: AdminWithdrawal,
+  written = (whole: string) => whole,
+): string {
+  return `${queue.channels[channel]} ${phonenumber ?? written(address ?? '')}`.trim();
 }
+
+/** Masked like a phone number: "TUEZ…WYdH". */
+const shortAddress = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`;
 
 function stateOf({ status, unresolved, waitsForFloat }: AdminWithdrawal): { text: string; tone: Tone } {
   if (unresolved) return { text: queue.states.unresolved, tone: 'warning' };

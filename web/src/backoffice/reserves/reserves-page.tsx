@@ -54,7 +54,7 @@ const columns: readonly Column<ListedDay>[] = [
   {
     header: texts.columns.state,
     cell: ({ signedAt, dueAt }) => (
-      <span className="flex flex-col items-start gap-1 py-2">
+      <span className="flex flex-col items-start gap-1 py-2 max-sm:items-end">
         <Badge tone={signedAt ? 'gain' : 'warning'}>{signedAt ? texts.signed : texts.due}</Badge>
         <span className="text-xs text-ink-soft">
           <ExactTime at={signedAt ?? dueAt} />

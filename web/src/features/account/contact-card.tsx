@@ -57,7 +57,7 @@ export function ContactCard({ unproven }: { unproven: readonly Method[] }) {
         <div className="mt-3 flex flex-wrap gap-3">
           {unproven.map((method) => (
             <Button key={method} onClick={() => setProving(method)}>
-              {texts.prove(user[method] ?? '')}
+              {texts.prove[method]}
             </Button>
           ))}
         </div>

@@ -59,7 +59,7 @@ export const account = {
     done: 'Your contact was changed.',
     failed: 'We couldn’t change your contact. Please try again.',
     unproven: 'Not confirmed',
-    prove: (contact: string) => `Confirm ${contact}`,
+    prove: { email: 'Confirm email', phone: 'Confirm phone' },
     proveText: (contact: string) =>
       `We’ll send a code to ${contact}. Until you enter it, someone else can claim this contact.`,
     confirm: 'Confirm',

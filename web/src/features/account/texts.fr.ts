@@ -62,7 +62,7 @@ export const account: Texts<typeof english> = {
     done: 'Vos coordonnées ont été changées.',
     failed: 'Nous n’avons pas pu changer vos coordonnées. Veuillez réessayer.',
     unproven: 'Non confirmé',
-    prove: (contact) => `Confirmer ${contact}`,
+    prove: { email: 'Confirmer l’e-mail', phone: 'Confirmer le téléphone' },
     proveText: (contact) =>
       `Nous enverrons un code à ${contact}. Tant que vous ne l’avez pas saisi, quelqu’un d’autre peut revendiquer ces coordonnées.`,
     confirm: 'Confirmer',

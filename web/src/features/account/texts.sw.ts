@@ -61,7 +61,7 @@ export const account: Texts<typeof english> = {
     done: 'Mawasiliano yako yamebadilishwa.',
     failed: 'Imeshindikana kubadilisha mawasiliano yako. Tafadhali jaribu tena.',
     unproven: 'Haijathibitishwa',
-    prove: (contact) => `Thibitisha ${contact}`,
+    prove: { email: 'Thibitisha barua pepe', phone: 'Thibitisha simu' },
     proveText: (contact) =>
       `Tutatuma msimbo kwa ${contact}. Hadi uuingize, mtu mwingine anaweza kudai mawasiliano haya.`,
     confirm: 'Thibitisha',

@@ -184,10 +184,10 @@ function Projections({ balance, rate }: { balance: number; rate: number }) {
 
 function Projected({ children }: { children: string }) {
   return (
-    <span className="flex flex-col sm:items-end">
+    <>
       {children}
-      <span className="text-sm font-normal text-ink-soft">{investment.projections.simple}</span>
-    </span>
+      <span className="block text-sm font-normal text-ink-soft">{investment.projections.simple}</span>
+    </>
   );
 }
 

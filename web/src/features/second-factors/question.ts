@@ -34,7 +34,8 @@ export async function withSecondFactor<Answer>(
     try {
       return await call(proof ? { secondFactor: proof } : {});
     } catch (error) {
-      const next = askedBy(error) ?? (asked && isWrong(error) ? await askedAnew(asked) : undefined);
+      const next =
+        askedBy(error) ?? (asked && proof && refuses(error, proof) ? await askedAnew(asked) : undefined);
       if (!next) throw error;
       asked = next;
       proof = await ask(next, { problem: isWrong(error) ? error.message : undefined, allowsRecovery });
@@ -52,6 +53,10 @@ export function askedBy(error: unknown): AskedFactor | undefined {
 export function isWrong(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'wrong_code' || error.code === 'passkey_refused');
 }
+
+/** Otherwise the error is about another code or passkey of the call, such as that of a new app. */
+const refuses = (error: unknown, proof: SecondFactorProof) =>
+  isWrong(error) && (error.code === 'passkey_refused') === 'passkey' in proof;
 
 /** A passkey challenge is valid once. */
 async function askedAnew({ app, passkey }: AskedFactor): Promise<AskedFactor> {

@@ -274,9 +274,23 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
       title={texts.codes.title}
       description={texts.codes.text}
       footer={
-        <Button variant="primary" onClick={onClose}>
-          {texts.codes.saved}
-        </Button>
+        <>
+          <Button
+            onClick={() =>
+              saveFile(
+                texts.codes.file(brand.name.toLowerCase()),
+                `${texts.codes.fileTitle(brand.name, username)}\n\n${all}\n`,
+                'text/plain;charset=utf-8',
+              )
+            }
+          >
+            {texts.codes.download}
+          </Button>
+          <CopyButton text={all} label={texts.codes.copy} />
+          <Button variant="primary" className="flex-1 whitespace-nowrap" onClick={onClose}>
+            {texts.codes.saved}
+          </Button>
+        </>
       }
     >
       <ul
@@ -287,20 +301,6 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          onClick={() =>
-            saveFile(
-              texts.codes.file(brand.name.toLowerCase()),
-              `${texts.codes.fileTitle(brand.name, username)}\n\n${all}\n`,
-              'text/plain;charset=utf-8',
-            )
-          }
-        >
-          {texts.codes.download}
-        </Button>
-        <CopyButton text={all} label={texts.codes.copy} />
-      </div>
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ test.each([
   [refusal('unreadable', 'The server gave an answer …'), 'Login failed. Please try again.'],
   [new TypeError('a mistake of ours'), 'Login failed. Please try again.'],
   [refusal('too_many_requests', 'Too many attempts.'), 'Too many attempts.'],
+  [refusal('rate_limited', 'Rate limited'), 'Rate limited. Please try again in a minute.'],
 ])('a login that ends with %s says "%s"', (error, expected) => {
   expect(loginErrorText(error)).toBe(expected);
 });
@@ -31,6 +32,7 @@ test.each([
   ['email', refusal('invalid_referral_code', 'No such code.'), invalidReferral],
   ['email', refusal('invalid_request', 'Bad.', 'referral_code_not_valid'), invalidReferral],
   ['email', refusal('invalid_request', 'Too long.'), 'Too long.'],
+  ['phone', refusal('rate_limited', 'Rate limited'), 'Rate limited. Please try again in a minute.'],
   ['email', refusal('unreadable', 'The server gave …'), 'Failed to create account. Please try again.'],
   ['email', refusal('internal', ''), 'Failed to create account. Please try again.'],
   ['email', new TypeError('a mistake of ours'), 'Something went wrong. Please try again.'],
@@ -45,6 +47,7 @@ test.each([
   [refusal('invalid_referral_code', ''), 'referralCode'],
   [refusal('invalid_request', '', 'referral_code_not_valid'), 'referralCode'],
   [refusal('invalid_request', '', 'username_reserved'), 'username'],
+  [refusal('invalid_request', '', 'password_common'), 'password'],
   [refusal('too_many_requests', ''), undefined],
   [new TypeError('a mistake of ours'), undefined],
 ] as const)('a sign-up that ends with %s marks the field %s', (error, field) => {

@@ -11,6 +11,7 @@ interface Attempt {
 export function signupErrorText(error: unknown, { contactMethod, referralCode }: Attempt): string {
   if (!(error instanceof ApiError)) return auth.signup.somethingWrong;
   if (error.code === 'unreadable' || !error.message) return auth.signup.failed;
+  if (error.code === 'rate_limited') return auth.rateLimited(error.message);
   if (error.code === 'username_taken') return error.message;
   if (error.code === 'email_taken' || error.code === 'phone_taken')
     return contactMethod === 'email' ? auth.signup.emailExists : auth.signup.phoneExists;
@@ -20,15 +21,18 @@ export function signupErrorText(error: unknown, { contactMethod, referralCode }:
   return error.message;
 }
 
-export function refusedField(error: unknown): 'username' | 'email' | 'phone' | 'referralCode' | undefined {
+type RefusedField = 'username' | 'email' | 'phone' | 'password' | 'referralCode';
+
+export function refusedField(error: unknown): RefusedField | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const about = String(error.params?.problem ?? error.code);
   if (about.includes('referral_code')) return 'referralCode';
-  return (['username', 'email', 'phone'] as const).find((field) => about.startsWith(`${field}_`));
+  return (['username', 'email', 'phone', 'password'] as const).find((field) => about.startsWith(`${field}_`));
 }
 
 export function loginErrorText(error: unknown): string {
   if (!(error instanceof ApiError) || error.code === 'unreadable') return auth.login.failed;
+  if (error.code === 'rate_limited') return auth.rateLimited(error.message);
   if (error.message) return error.message;
   return error.code === 'invalid_credentials' ? auth.login.refused : auth.login.failed;
 }

@@ -13,6 +13,7 @@ export const auth = {
   ],
   username: 'Username',
   password: 'Password',
+  rateLimited: (refusal: string) => `${refusal}. Please try again in a minute.`,
 
   login: {
     secondFactor: 'Your password is correct. Now confirm it’s you.',

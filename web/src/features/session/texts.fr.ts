@@ -14,6 +14,7 @@ export const auth: Texts<typeof english> = {
   ],
   username: 'Nom d’utilisateur',
   password: 'Mot de passe',
+  rateLimited: (refusal) => `${refusal}. Réessayez dans une minute.`,
 
   login: {
     secondFactor: 'Votre mot de passe est correct. Confirmez maintenant que c’est bien vous.',

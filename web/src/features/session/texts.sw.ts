@@ -14,6 +14,7 @@ export const auth: Texts<typeof english> = {
   ],
   username: 'Jina la mtumiaji',
   password: 'Nenosiri',
+  rateLimited: (refusal) => `${refusal}. Tafadhali jaribu tena baada ya dakika moja.`,
 
   login: {
     secondFactor: 'Nenosiri lako ni sahihi. Sasa thibitisha kwamba ni wewe.',

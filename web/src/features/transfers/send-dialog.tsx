@@ -1,7 +1,7 @@
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { quickAmounts } from '@sanduku/contracts/transfers/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { amountText } from '../../lib/format.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
@@ -148,6 +148,8 @@ function DetailsStep({ form }: { form: SendForm }) {
   const [isWriting, setWriting] = useState(form.message !== '');
   const shown = useForm({ amount: form.problem }, () => form.goTo('review'));
   const { error, onBlur } = shown.field('amount');
+  const problem = form.amount > gameBalance ? form.problem : error;
+  const problemId = useId();
 
   return (
     <StepForm
@@ -170,9 +172,18 @@ function DetailsStep({ form }: { form: SendForm }) {
         onValueChange={form.setWritten}
         decimals={2}
         isGiant
-        beside={form.isLastAmount && <p className="text-sm text-ink-soft">{detailsTexts.lastTime}</p>}
+        // Below the field, the error would move the keys, the last ones under the buttons.
+        problemId={problem && problemId}
+        beside={
+          problem ? (
+            <p id={problemId} className="-my-2 text-right text-sm/4 font-medium text-error max-sm:text-xs/4">
+              {problem}
+            </p>
+          ) : (
+            form.isLastAmount && <p className="text-sm text-ink-soft">{detailsTexts.lastTime}</p>
+          )
+        }
         onBlur={() => form.written !== '' && onBlur()}
-        error={form.amount > gameBalance ? form.problem : error}
       />
       <PresetAmounts
         label={detailsTexts.quick}

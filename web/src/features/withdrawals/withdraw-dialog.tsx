@@ -255,11 +255,9 @@ function ConfirmStep({ form }: { form: WithdrawalForm }) {
           )}
         </div>
         {hasPin === false && !form.isUnsure && (
-          <div className="flex items-center justify-between gap-3 rounded-md bg-info-soft py-2 pr-2 pl-4 text-sm">
-            <p>{confirmTexts.ownPin}</p>
-            <Button className="shrink-0" onClick={() => setPinOpen(true)}>
-              {confirmTexts.protect}
-            </Button>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-info-soft py-2 pr-2 pl-4 text-sm">
+            <p className="flex-1 basis-52">{confirmTexts.ownPin}</p>
+            <Button onClick={() => setPinOpen(true)}>{confirmTexts.protect}</Button>
           </div>
         )}
         {form.isUnsure ? (
