@@ -32,6 +32,15 @@ function quote(to: object, serverNow: number) {
   return Response.json({ success: true, data }, { headers: { date: new Date(serverNow).toUTCString() } });
 }
 
+test('a phone whose clock is an hour fast asks for one quote a minute', async () => {
+  const api = new FakeApi();
+  api.answer('POST /api/transfers/quote', () => quote(api.players[1], Date.now() - 60 * MINUTE_MS));
+  const { passes } = await reviewedTransfer(api);
+  await screen.findByLabelText('Withdrawal PIN');
+  await passes(MINUTE_MS / 2);
+  expect(api.count('POST /api/transfers/quote')).toBe(1);
+});
+
 test('after too many attempts the page asks for the PIN and does not say that money may have moved', async () => {
   const api = new FakeApi();
   api.answer('POST /api/transfers/quote', () => quote(api.players[1], Date.now()));

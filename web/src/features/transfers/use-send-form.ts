@@ -47,7 +47,8 @@ export function useSendForm(known: FoundUser | undefined) {
     queryFn: async () => {
       const body = { toUserId: recipient?.id ?? '', amount };
       const { data } = await api.call('POST /api/transfers/quote', { body });
-      return { ...data, expiresAt: Date.parse(data.expiresAt) };
+      // By the browser's clock, which may be wrong.
+      return { ...data, expiresAt: Date.parse(data.expiresAt) - api.serverNow + Date.now() };
     },
     enabled: step === 'review' && recipient !== undefined && amount > 0,
     // A quote is for this dialog only.
