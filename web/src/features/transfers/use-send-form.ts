@@ -47,8 +47,7 @@ export function useSendForm(known: FoundUser | undefined) {
     queryFn: async () => {
       const body = { toUserId: recipient?.id ?? '', amount };
       const { data } = await api.call('POST /api/transfers/quote', { body });
-      // By the browser's clock, which may be wrong.
-      return { ...data, expiresAt: Date.parse(data.expiresAt) - api.serverNow + Date.now() };
+      return { ...data, expiresAt: api.browserTime(data.expiresAt) };
     },
     enabled: step === 'review' && recipient !== undefined && amount > 0,
     // A quote is for this dialog only.
