@@ -9,7 +9,7 @@ export const brand = {
     email: 'support@sanduku.example',
   },
   minimumAge: 18,
-  documentsChanged: '18 November 2026',
+  documentsChanged: '19 November 2026',
   /** Advertising copy, not measurements. */
   figures: {
     countries: '25+',

@@ -35,3 +35,9 @@ export class ApiError extends Error {
     return status >= 400 && status < 500 && status !== 429 && code !== 'key_in_progress';
   }
 }
+
+/** Of a money call: it may have arrived. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.isRefusal) return false;
+  return error.code !== 'rate_limited' && error.code !== 'no_token' && error.code !== 'too_many_requests';
+}

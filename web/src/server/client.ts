@@ -65,6 +65,11 @@ export class ApiClient {
     return Date.now() + this.#clockBehindMs;
   }
 
+  /** A moment of the server by the browser's clock, for countdowns. */
+  browserTime(moment: string): number {
+    return Date.parse(moment) - this.#clockBehindMs;
+  }
+
   /** After the server rejected the token, which is already cleared. */
   readonly onSignedOut = this.#signedOut.subscribe;
 

@@ -363,6 +363,27 @@ describe('another tab', () => {
     expect(session.state.phase).toBe('signedIn');
   });
 
+  test('that signs in another player while offline shows none of the two', async () => {
+    const { session, player } = await signedInTab();
+    for (const call of Object.keys(server)) server[call] = noConnection;
+    storeToken('of brian');
+    session.storageChanged('token');
+    session.storageChanged('authToken');
+    await pass(0);
+    expect(session.state.phase).toBe('unreachable');
+    session.retry();
+    await pass(0);
+    expect(session.state.phase).toBe('unreachable');
+    expect(player.user).toBeUndefined();
+
+    const brian = { ...amina, id: '2', username: 'brian', gameBalance: 7 };
+    server['GET /api/auth/profile'] = ok({ user: brian });
+    session.cameOnline();
+    await pass(0);
+    expect(session.state.phase).toBe('signedIn');
+    expect(player.user).toEqual(brian);
+  });
+
   test('that renews the session keeps the cache', async () => {
     const { session, player } = await signedInTab();
     const { queries } = player;

@@ -22,7 +22,7 @@ type SessionState =
   | { phase: 'unreachable' }
   /** `wasEnded`: by the server -> signedIn, loading (another tab signed in) */
   | { phase: 'anonymous'; wasEnded: boolean }
-  /** `entry`: signed in here, or restored -> anonymous */
+  /** `entry`: signed in here, or restored -> anonymous, unreachable (another tab's token, unchecked) */
   | { phase: 'signedIn'; entry: Entry };
 
 type Entry = 'login' | 'found';
@@ -145,7 +145,11 @@ export class Session {
       player.know(user);
       this.#enter(player, 'found', BALANCE_AFTER_LOGIN_MS);
     } catch {
-      // The next refresh tries again.
+      if (era !== this.#era) return;
+      // The token may be another player's: this page must not call with it.
+      this.#deps.tokens.cachedUser = null;
+      this.#store.set({ phase: 'unreachable' });
+      player.end();
     }
   }
 

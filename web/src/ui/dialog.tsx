@@ -13,16 +13,28 @@ interface DialogProps {
   children: ReactNode;
   footer?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** False if a press beside it would lose something. */
+  closesOutside?: boolean;
 }
 
 /** A bottom sheet on phones, centred elsewhere. */
-export function Dialog({ open, onClose, title, description, children, footer, initialFocus }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  initialFocus,
+  closesOutside = true,
+}: DialogProps) {
   const id = useId();
   return (
     <Modal
       open={open}
       onClose={onClose}
       initialFocus={initialFocus}
+      closesOutside={closesOutside}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
       className="mt-auto w-full max-w-none rounded-t-lg not-open:max-sm:translate-y-6 starting:max-sm:translate-y-6 sm:m-auto sm:w-[calc(100%-3rem)] sm:max-w-130 sm:rounded-lg"

@@ -80,7 +80,7 @@ function Confirmation({
         >
           {texts.confirmButton} <Key>{texts.keyEnter}</Key>
         </Button>
-        <Button onClick={onCancel}>
+        <Button disabled={isBusy} onClick={onCancel}>
           {texts.cancel} <Key>{texts.keyEscape}</Key>
         </Button>
         <p id={question} className="text-sm font-semibold">

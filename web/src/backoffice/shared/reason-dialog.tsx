@@ -112,7 +112,9 @@ export function ReasonDialog<Answer>({
           <Button type="submit" form={form} variant="primary" busy={isBusy} busyLabel={texts.working}>
             {submitLabel}
           </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            {texts.cancel}
+          </Button>
         </>
       }
     >

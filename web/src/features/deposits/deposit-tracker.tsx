@@ -4,6 +4,7 @@ import { pages } from '@sanduku/contracts/pages';
 import { amountText, symbolOf } from '../../lib/format.ts';
 import { depositReason } from '../../lib/language/outcomes.en.ts';
 import { DEPOSIT_APPROVAL_MS, DEPOSIT_SLOW_MS } from '../../lib/timings.ts';
+import { api } from '../../server/api.ts';
 import { useSupport } from '../../server/config.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -136,7 +137,7 @@ type NextActionProps = Pick<DepositTrackerProps, 'deposit'> &
   Record<'sentAt', number | undefined> &
   Record<'onAgain', (() => void) | undefined>;
 
-function NextAction({ deposit, sentAt = Date.parse(deposit.createdat), onAgain }: NextActionProps) {
+function NextAction({ deposit, sentAt = api.browserTime(deposit.createdat), onAgain }: NextActionProps) {
   const { chatLink } = useSupport();
   switch (deposit.status) {
     case 'waiting':

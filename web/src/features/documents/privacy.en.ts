@@ -50,7 +50,7 @@ export const privacy: DocumentText = {
       heading: 'What is stored in your browser',
       body: [
         'No advertising or tracking cookies. We store your login token, a copy of your profile so the app opens quickly, the last invitation link you opened, your choice of language, sound and theme, and a bet you’ve just placed until it’s answered. Logging out removes the token and the copy. If you turn on notifications, we keep your browser’s address for them until you log out or turn them off.',
-        'So that your browser can check our published records, it also keeps the balances it saw in the last three days, our signing key and the last signed tree head of our transparency log, even after you log out. The installed app keeps public pages for offline use.',
+        'So that your browser can check our published records, it also keeps the fingerprint of your next round, your bets that didn’t count, the balances it saw in the last three days, our signing key and the last signed tree head of our transparency log, even after you log out. The installed app keeps public pages for offline use.',
         'There are four cookies: one protects forms against misuse by other sites, one remembers the language, one shows for a year that you have logged in on this device before, and one ends your session when you close the browser, if you asked for that.',
         'The app measures how fast its pages load, without identifying you.',
       ],
@@ -61,7 +61,7 @@ export const privacy: DocumentText = {
       body: [
         [
           'Logins and their IP addresses: while they last, at most 30 days after they started or were renewed, plus 30 days. Then they’re deleted automatically.',
-          'Counts of failed attempts: a few minutes, in a form that shows no name or address.',
+          'Counts of attempts: up to a day, in a form that shows no name or address.',
           'Rate offers for transfers, and notifications to your open pages: about an hour.',
           'Records of money, play, limits and staff actions: as long as your account exists, and after that for the years that accounting and gaming law require. The app doesn’t let anyone change or delete them, including our staff.',
           'Your account: until you close it. To close it, write to support. We then delete everything the law doesn’t require us to keep.',

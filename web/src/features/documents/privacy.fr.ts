@@ -51,7 +51,7 @@ export const privacy: DocumentText = {
       heading: 'Ce qui est stocké dans votre navigateur',
       body: [
         'Aucun cookie publicitaire ni de suivi. Nous stockons votre jeton de connexion, une copie de votre profil pour que l’application s’ouvre vite, le dernier lien de parrainage ouvert, vos choix de langue, de son et de thème, et la mise que vous venez de placer, jusqu’à notre réponse. La déconnexion supprime le jeton et la copie. Si vous activez les notifications, nous gardons l’adresse que votre navigateur leur attribue jusqu’à ce que vous vous déconnectiez ou les désactiviez.',
-        'Pour que votre navigateur puisse vérifier nos données publiées, il garde aussi les soldes vus ces trois derniers jours, notre clé de signature et la dernière tête signée de notre journal de transparence, même après la déconnexion. L’application installée garde les pages publiques pour un usage hors ligne.',
+        'Pour que votre navigateur puisse vérifier nos données publiées, il garde aussi l’empreinte de votre prochaine partie, vos mises qui n’ont pas compté, les soldes vus ces trois derniers jours, notre clé de signature et la dernière tête signée de notre journal de transparence, même après la déconnexion. L’application installée garde les pages publiques pour un usage hors ligne.',
         'Il y a quatre cookies : l’un protège les formulaires contre les abus d’autres sites, un autre retient la langue, un troisième indique pendant un an que vous vous êtes déjà connecté sur cet appareil, et le dernier met fin à votre session à la fermeture du navigateur, si vous l’avez demandé.',
         'L’application mesure la vitesse de chargement de ses pages, sans vous identifier.',
       ],
@@ -62,7 +62,7 @@ export const privacy: DocumentText = {
       body: [
         [
           'Les connexions et leurs adresses IP : pendant leur durée, au plus 30 jours après leur début ou leur renouvellement, puis encore 30 jours. Ensuite, elles sont supprimées automatiquement.',
-          'Les compteurs de tentatives échouées : quelques minutes, sous une forme qui ne montre ni nom ni adresse.',
+          'Les compteurs de tentatives : jusqu’à un jour, sous une forme qui ne montre ni nom ni adresse.',
           'Les taux proposés pour les transferts et les notifications vers vos pages ouvertes : environ une heure.',
           'Les données sur l’argent, les parties, les limites et les actions de notre équipe : tant que votre compte existe, puis pendant la durée exigée par les lois sur la comptabilité et sur les jeux d’argent. L’application ne permet à personne de les modifier ni de les supprimer, pas même à notre équipe.',
           'Votre compte : jusqu’à sa fermeture. Pour le fermer, écrivez à l’assistance. Nous supprimons alors tout ce que la loi ne nous oblige pas à garder.',

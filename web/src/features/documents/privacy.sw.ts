@@ -51,7 +51,7 @@ export const privacy: DocumentText = {
       heading: 'Kinachohifadhiwa kwenye kivinjari chako',
       body: [
         'Hakuna vidakuzi vya matangazo wala vya kukufuatilia. Tunahifadhi uthibitisho wako wa kuingia, nakala ya wasifu wako ili programu ifunguke haraka, kiungo cha mwisho cha mwaliko ulichofungua, chaguo lako la lugha, sauti na mandhari, na dau uliloweka sasa hivi hadi lijibiwe. Ukitoka, uthibitisho na nakala huondolewa. Ukiwasha arifa, tunahifadhi anwani ya kivinjari chako ya kuzipokea hadi utoke au uzizime.',
-        'Ili kivinjari chako kiweze kukagua rekodi tunazochapisha, pia huhifadhi masalio kilichoyaona katika siku tatu zilizopita, ufunguo wetu wa kusaini na kichwa cha mwisho cha mti wa kumbukumbu yetu ya uwazi kilichosainiwa, hata baada ya wewe kutoka. Programu iliyosakinishwa huhifadhi kurasa za umma kwa matumizi bila intaneti.',
+        'Ili kivinjari chako kiweze kukagua rekodi tunazochapisha, pia huhifadhi alama ya raundi yako ijayo, madau yako ambayo hayakuhesabiwa, masalio kilichoyaona katika siku tatu zilizopita, ufunguo wetu wa kusaini na kichwa cha mwisho cha mti wa kumbukumbu yetu ya uwazi kilichosainiwa, hata baada ya wewe kutoka. Programu iliyosakinishwa huhifadhi kurasa za umma kwa matumizi bila intaneti.',
         'Kuna vidakuzi vinne: kimoja hulinda fomu zisitumiwe vibaya na tovuti nyingine, kimoja hukumbuka lugha, kimoja huonyesha kwa mwaka mmoja kwamba umewahi kuingia kwa kifaa hiki, na kimoja humaliza kipindi chako unapofunga kivinjari, ikiwa uliomba hivyo.',
         'Programu hupima kasi ya kupakia kurasa zake, bila kukutambulisha.',
       ],
@@ -62,7 +62,7 @@ export const privacy: DocumentText = {
       body: [
         [
           'Vipindi vya kuingia na anwani zake za IP: vinapodumu, si zaidi ya siku 30 tangu vilipoanza au kufanywa upya, na siku 30 zaidi. Kisha hufutwa kiotomatiki.',
-          'Hesabu za majaribio yaliyoshindwa: dakika chache, katika hali isiyoonyesha jina wala anwani.',
+          'Hesabu za majaribio: hadi siku moja, katika hali isiyoonyesha jina wala anwani.',
           'Viwango vya uhamisho, na arifa kwa kurasa zako zilizo wazi: kama saa moja.',
           'Rekodi za pesa, michezo, vikomo na hatua za wafanyakazi wetu: kwa muda wote akaunti yako ipo, na baada ya hapo kwa miaka ambayo sheria za uhasibu na za michezo ya kubahatisha zinataka. Programu haimruhusu mtu yeyote kuzibadilisha wala kuzifuta, hata wafanyakazi wetu.',
           'Akaunti yako: hadi uifunge. Ili kuifunga, iandikie huduma kwa wateja. Kisha tunafuta kila ambacho sheria haitutaki tukihifadhi.',

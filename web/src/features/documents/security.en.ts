@@ -35,7 +35,7 @@ export const security: DocumentText = {
           'Passwords are stored with argon2id, which resists guessing. Our staff can’t read yours.',
           'Login attempts are limited, and a wrong username looks the same as a wrong password.',
           'Logging out, changing your password or contacting support ends a session at once. Your account page lists where you’re logged in.',
-          'After a change of password, PIN or contact, withdrawals are on hold for 24 hours and we notify all your devices.',
+          'After a change of password, PIN, two-step verification or contact, withdrawals are on hold for 24 hours and we notify all your devices.',
           'All traffic is encrypted, and our pages run no third-party scripts.',
         ],
       ],

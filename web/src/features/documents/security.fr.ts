@@ -36,7 +36,7 @@ export const security: DocumentText = {
           'Les mots de passe sont stockés avec argon2id, qui résiste aux attaques par force brute. Notre équipe ne peut pas lire le vôtre.',
           'Les tentatives de connexion sont limitées, et un nom d’utilisateur inconnu reçoit la même réponse qu’un mot de passe incorrect.',
           'Une déconnexion, un changement de mot de passe ou une demande à l’assistance met aussitôt fin à une session. La page Compte et sécurité indique où vous êtes connecté.',
-          'Après un changement de mot de passe, de code PIN ou de coordonnées, les retraits sont bloqués pendant 24 heures et nous prévenons tous vos appareils.',
+          'Après un changement de mot de passe, de code PIN, de double authentification ou de coordonnées, les retraits sont bloqués pendant 24 heures et nous prévenons tous vos appareils.',
           'Tout le trafic est chiffré, et nos pages n’exécutent aucun script tiers.',
         ],
       ],

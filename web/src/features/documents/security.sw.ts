@@ -36,7 +36,7 @@ export const security: DocumentText = {
           'Manenosiri huhifadhiwa kwa argon2id, ambayo huzuia kukisia. Wafanyakazi wetu hawawezi kusoma lako.',
           'Majaribio ya kuingia yana kikomo, na jina lisilo sahihi huonekana sawa na nenosiri lisilo sahihi.',
           'Kutoka, kubadilisha nenosiri lako au kuwasiliana na huduma kwa wateja humaliza kipindi papo hapo. Ukurasa wa akaunti yako unaonyesha ulikoingia.',
-          'Nenosiri, PIN au mawasiliano yako yakibadilishwa, kutoa pesa husimamishwa kwa saa 24 na tunajulisha vifaa vyako vyote.',
+          'Nenosiri, PIN, uthibitishaji wa hatua mbili au mawasiliano yako yakibadilishwa, kutoa pesa husimamishwa kwa saa 24 na tunajulisha vifaa vyako vyote.',
           'Mawasiliano yote yamesimbwa, na kurasa zetu haziendeshi skripti za kampuni nyingine.',
         ],
       ],

@@ -2,7 +2,7 @@ import { genuineReceipt } from '@sanduku/contracts/fairness/testing/genuine-roun
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../lib/browser.ts';
 import type { LoggedRound } from './check-logged-round.ts';
-import { LoggedRoundSample } from './logged-round-sample.ts';
+import { LoggedRoundSample, sampleRounds } from './logged-round-sample.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -118,4 +118,15 @@ test('a clock that was set back does not postpone the check', async () => {
   vi.setSystemTime(Date.now() - 86_400 * SECOND);
   await vi.advanceTimersByTimeAsync(PAUSE);
   expect(results).toEqual(['logged']);
+});
+
+test('a missing round stops the game of the player who is signed in', async () => {
+  vi.doMock('./check-logged-round.ts', () => ({ checkLoggedRound: async () => withheld }));
+  const [first, second] = [vi.fn(), vi.fn()];
+  sampleRounds(first);
+  const sample = sampleRounds(second);
+  sample.finished(receiptOf(1));
+  await vi.advanceTimersByTimeAsync(PAUSE);
+  await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
+  expect(first).not.toHaveBeenCalled();
 });

@@ -95,16 +95,18 @@ export class LoggedRoundSample {
 }
 
 let sample: LoggedRoundSample | undefined;
+let raise: (evidence: object) => void;
 
-/** One per page. */
+/** One per page; it reports to the latest caller, the game of the player who is signed in. */
 export function sampleRounds(onWithheld: (evidence: object) => void): LoggedRoundSample {
+  raise = onWithheld;
   sample ??= new LoggedRoundSample({
     check: async (receipt, ageMs) => {
       const { checkLoggedRound } = await import('./check-logged-round.ts');
       const { knownKeys } = await import('../../lib/signing-keys.ts');
       return checkLoggedRound(receipt, ageMs, { api, isSigned: (text) => knownKeys.isSigned(text) });
     },
-    onChecked: (found) => found.status === 'withheld' && onWithheld(found.evidence),
+    onChecked: (found) => found.status === 'withheld' && raise(found.evidence),
   });
   return sample;
 }

@@ -13,8 +13,9 @@ type InvestmentStats = DataAt<'GET /api/investment/stats'>;
 const texts = investment.growth;
 
 interface GrowthProps {
-  balance: number;
-  earnings: number;
+  /** Undefined while unknown, like the earnings. */
+  balance: number | undefined;
+  earnings: number | undefined;
   days: InvestmentStats['days'] | undefined;
 }
 
@@ -31,23 +32,18 @@ export function Growth({ balance, earnings, days }: GrowthProps) {
   );
 }
 
-function GrowthBar({ label, value, full }: { label: string; value: number; full: number }) {
+function GrowthBar({ label, value, full }: { label: string; value: number | undefined; full: number }) {
   const moneyText = useMoneyText();
-  const words = value > full ? moneyText(value) : texts.of(moneyText(value), moneyText(full));
+  const shown = Math.min(value ?? 0, full);
+  const words =
+    value === undefined ? '–' : value > full ? moneyText(value) : texts.of(moneyText(value), moneyText(full));
   return (
     <div className="relative">
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
         <span className="font-semibold">{label}</span>
         <span className="text-right text-ink-soft max-sm:text-xs">{words}</span>
       </div>
-      <meter
-        aria-label={label}
-        aria-valuetext={words}
-        min={0}
-        max={full}
-        value={Math.min(value, full)}
-        className="sr-only"
-      />
+      <meter aria-label={label} aria-valuetext={words} min={0} max={full} value={shown} className="sr-only" />
       {/* Browsers style the parts of a meter differently. */}
       <svg
         aria-hidden="true"
@@ -55,7 +51,7 @@ function GrowthBar({ label, value, full }: { label: string; value: number; full:
         preserveAspectRatio="none"
         className="h-3 w-full rounded-sm bg-line"
       >
-        <rect width={Math.min(value, full)} height={1} className="fill-gain" />
+        <rect width={shown} height={1} className="fill-gain" />
       </svg>
     </div>
   );

@@ -81,8 +81,8 @@ export function InvestmentPage() {
         )}
       </InvestmentCards>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <Growth balance={balance ?? 0} earnings={data?.account.totalEarnings ?? 0} days={data?.stats?.days} />
-        <Projections balance={balance ?? 0} rate={rate} />
+        <Growth balance={balance} earnings={data?.account.totalEarnings} days={data?.stats?.days} />
+        <Projections balance={balance} rate={rate} />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[2fr_3fr]">
         <RecentEarnings earnings={data?.earnings} isFailed={isFailed(data?.earnings)} onRetry={refetch} />
@@ -160,9 +160,10 @@ function InvestmentCards({ balance, earnings, rate, children }: InvestmentCardsP
   );
 }
 
-function Projections({ balance, rate }: { balance: number; rate: number }) {
+function Projections({ balance, rate }: { balance: number | undefined; rate: number }) {
   const texts = investment.projections;
-  const earns = (days: number) => <Money amount={projectedEarning(fromWire(balance) ?? 0n, days, rate)} />;
+  const micros = balance === undefined ? undefined : fromWire(balance);
+  const earns = (days: number) => <Money amount={micros && projectedEarning(micros, days, rate)} />;
   return (
     <Card title={texts.title}>
       <FactList
@@ -176,7 +177,7 @@ function Projections({ balance, rate }: { balance: number; rate: number }) {
           { label: texts.compounded, value: texts.compoundedValue(compoundedYearText(rate)) },
         ]}
       />
-      {balance > 0 && <ProjectionChart balance={balance} rate={rate} />}
+      {balance !== undefined && balance > 0 && <ProjectionChart balance={balance} rate={rate} />}
       <p className="mt-3 text-sm text-ink-soft">{texts.note}</p>
     </Card>
   );

@@ -163,12 +163,14 @@ function PauseCard({ texts, lengths, isLonger }: PauseCardProps) {
       </div>
       <AlertDialog
         open={isAsked}
-        onClose={() => setAsked(false)}
+        onClose={() => !begin.isPending && setAsked(false)}
         title={texts.confirmTitle(playLimits.lengths[length])}
         text={playLimits.confirmText}
         actions={
           <>
-            <Button onClick={() => setAsked(false)}>{messages.ui.cancel}</Button>
+            <Button disabled={begin.isPending} onClick={() => setAsked(false)}>
+              {messages.ui.cancel}
+            </Button>
             <Button
               variant="primary"
               busy={begin.isPending}

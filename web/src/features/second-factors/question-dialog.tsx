@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { player } from '../../server/player.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { question } from './question.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
@@ -9,6 +10,8 @@ const texts = secondFactors.step;
 /** Mounted once; shows what `withSecondFactor` asks. */
 export function QuestionDialog() {
   const asking = useSyncExternalStore(question.subscribe, question.get, () => undefined);
+  // The call that asks would go on as the next player's.
+  useEffect(() => player.onQueriesReplaced(() => question.get()?.answer(undefined)), []);
   if (!asking) return null;
   const { answer, ...asked } = asking;
   const refuse = () => answer(undefined);

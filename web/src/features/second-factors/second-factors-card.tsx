@@ -270,6 +270,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
   return (
     <Dialog
       open
+      closesOutside={false}
       onClose={onClose}
       title={texts.codes.title}
       description={texts.codes.text}

@@ -10,7 +10,7 @@ import { amountText, formatAmount, toMicros } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
 import { TRANSFER_SENT_TOAST_MS } from '../../lib/timings.ts';
 import { api } from '../../server/api.ts';
-import { ApiError } from '../../server/api-error.ts';
+import { ApiError, isOutcomeUnknown } from '../../server/api-error.ts';
 import { useRates } from '../../server/config.ts';
 import { ownCauses } from '../../server/own-causes.ts';
 import { player, useUser } from '../../server/player.ts';
@@ -47,7 +47,7 @@ export function useSendForm(known: FoundUser | undefined) {
     queryFn: async () => {
       const body = { toUserId: recipient?.id ?? '', amount };
       const { data } = await api.call('POST /api/transfers/quote', { body });
-      return { ...data, expiresAt: Date.parse(data.expiresAt) };
+      return { ...data, expiresAt: api.browserTime(data.expiresAt) };
     },
     enabled: step === 'review' && recipient !== undefined && amount > 0,
     // A quote is for this dialog only.
@@ -84,7 +84,7 @@ export function useSendForm(known: FoundUser | undefined) {
   });
 
   /** The answer was lost: only an identical retry is safe. */
-  const isUnsure = request.error instanceof ApiError && !request.error.isRefusal;
+  const isUnsure = isOutcomeUnknown(request.error);
 
   return {
     step,

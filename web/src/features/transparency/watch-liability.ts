@@ -6,14 +6,15 @@ import { toast } from '../../ui/toasts.tsx';
 import { owed, titleOf } from './liability-store.ts';
 import { recordSight, runCheck } from './run-check.ts';
 
-let watched: string | undefined;
+/** Every sign-in has its own. */
+let watched: typeof player.queries | undefined;
 let unsubscribe = () => {};
 
 /** Records balances, and checks the published liabilities daily. */
 export async function watchLiability(user: User): Promise<void> {
-  if (watched === user.id) return;
+  if (watched === player.queries) return;
   unsubscribe();
-  watched = user.id;
+  watched = player.queries;
   owed.set(undefined);
   unsubscribe = player.queries.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') void recordBalance(user);
@@ -24,6 +25,8 @@ export async function watchLiability(user: User): Promise<void> {
 
 export async function checkLiability(user: User): Promise<void> {
   const { state, evidence } = await runCheck({ api, keys: knownKeys, user }, Date.now());
+  // Another player's proofs contradict this one's.
+  if (player.user?.id !== user.id) return;
   if (state.kind !== 'alarm') return owed.set(state);
   owed.set({ ...state, file: JSON.stringify({ problem: state.problem, ...evidence }, null, 2) });
   toast.error(titleOf(state.problem));

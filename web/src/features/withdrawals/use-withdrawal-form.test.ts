@@ -1,7 +1,7 @@
 // shows 8.14
 import { expect, test } from 'vitest';
-import { ApiError } from '../../server/api-error.ts';
-import { isOutcomeUnknown, withdrawalFailureText } from './use-withdrawal-form.ts';
+import { ApiError, isOutcomeUnknown } from '../../server/api-error.ts';
+import { withdrawalFailureText } from './use-withdrawal-form.ts';
 
 test.each([
   [

@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { amountText, toMicros } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
 import { api } from '../../server/api.ts';
-import { ApiError } from '../../server/api-error.ts';
+import { ApiError, isOutcomeUnknown } from '../../server/api-error.ts';
 import { useRates } from '../../server/config.ts';
 import { ownCauses } from '../../server/own-causes.ts';
 import { player, useUser } from '../../server/player.ts';
@@ -140,11 +140,6 @@ export function withdrawalFailureText(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.error(texts.noMessage);
   const message = error.message || texts.noMessage;
   return error.isRefusal ? texts.failed(message) : texts.error(message);
-}
-
-export function isOutcomeUnknown(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.isRefusal) return false;
-  return error.code !== 'rate_limited' && error.code !== 'no_token' && error.code !== 'too_many_requests';
 }
 
 export interface WithdrawalDetails {
