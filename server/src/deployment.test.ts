@@ -148,6 +148,14 @@ test("a server may lower a thread's priority, and a denied call does not kill it
   expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m);
 });
 
+test('a server is not killed while it drains, however long that is set to take', () => {
+  const seconds = (name: string, pattern: RegExp) => Number(pattern.exec(read(name))?.[1]);
+  expect(() => readConfig({ DRAIN_SECONDS: '61' })).toThrow(/DRAIN_SECONDS must be/);
+  const longest = readConfig({ DRAIN_SECONDS: '60' }).drainMs / 1_000 + 15;
+  expect(seconds('sanduku-api@.service', /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(longest);
+  expect(seconds('../../compose.yaml', /^ {2}stop_grace_period: (\d+)s$/m)).toBeGreaterThan(longest);
+});
+
 test("the unit's name gives the role, which the environment files leave open", () => {
   expect(read('sanduku-api@.service')).toMatch(/^Environment=.* ROLE=%j PORT=%i$/m);
   // A variable of the file would win.
