@@ -148,6 +148,12 @@ test("a server may lower a thread's priority, and a denied call does not kill it
   expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m);
 });
 
+test("PostgreSQL's log of slow statements has no values of players", () => {
+  const settings = read('postgresql.conf');
+  expect(settings).toMatch(/^log_min_duration_statement = /m);
+  expect(settings).toMatch(/^log_parameter_max_length = 0$/m);
+});
+
 test('a server is not killed while it drains, however long that is set to take', () => {
   const seconds = (name: string, pattern: RegExp) => Number(pattern.exec(read(name))?.[1]);
   expect(() => readConfig({ DRAIN_SECONDS: '61' })).toThrow(/DRAIN_SECONDS must be/);
