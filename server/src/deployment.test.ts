@@ -154,6 +154,11 @@ test("PostgreSQL's log of slow statements has no values of players", () => {
   expect(settings).toMatch(/^log_parameter_max_length = 0$/m);
 });
 
+test('PostgreSQL keeps no password of a role in its log or statistics', () => {
+  expect(read('postgresql.conf')).toMatch(/^pg_stat_statements.track_utility = off$/m);
+  expect(read('roles.sql')).toMatch(/^set log_min_duration_statement = -1;(.|\n)* password/m);
+});
+
 test('a server is not killed while it drains, however long that is set to take', () => {
   const seconds = (name: string, pattern: RegExp) => Number(pattern.exec(read(name))?.[1]);
   expect(() => readConfig({ DRAIN_SECONDS: '61' })).toThrow(/DRAIN_SECONDS must be/);
