@@ -15,7 +15,7 @@ try {
   const { period, file } = readArguments();
   const config = readConfig(process.env);
   const database = (await openReplica()) ?? (await openExisting('export'));
-  const output = file === undefined ? process.stdout : createWriteStream(file);
+  const output = file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 });
   const deps = {
     database,
     epochKeys: openEpochKeys(config),

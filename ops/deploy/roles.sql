@@ -8,6 +8,8 @@
 \set ON_ERROR_STOP on
 \getenv owner_password SANDUKU_OWNER_PASSWORD
 \getenv server_password SANDUKU_PASSWORD
+-- A slow statement would be logged with its password.
+set log_min_duration_statement = -1;
 create role sanduku_server nologin;
 create role sanduku_owner login password :'owner_password';
 create role sanduku login password :'server_password' in role sanduku_server;

@@ -261,6 +261,7 @@ describe('an invalid environment is rejected with the variable and the remedy', 
     [{ TRUSTED_PROXIES: 'proxy.example.com' }, trustedProxies],
     [{ TRUSTED_PROXIES: '10.0.0.256' }, trustedProxies],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, trustedProxies],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, trustedProxies],
     [{ TRUSTED_PROXIES: '10.0.0.1 10.0.0.2' }, trustedProxies],
     [{ PUBLIC_URL: 'play.example.com' }, publicUrl],
     [{ PUBLIC_URL: 'ftp://play.example.com' }, publicUrl],
@@ -399,12 +400,19 @@ describe('an invalid environment is rejected with the variable and the remedy', 
       { ...production, TRON_XPUB: production.ETHEREUM_XPUB },
       `TRON_XPUB is the same key as ETHEREUM_XPUB: ${tronKey}`,
     ],
-    ...(['MTN_BASE_URL', 'AIRTEL_BASE_URL', 'SMS_BASE_URL', 'ETHEREUM_RPC_URL', 'TRON_RPC_URL'] as const).map(
-      (name): [Record<string, string | undefined>, string] => [
-        { ...production, [name]: 'http://node.example.com' },
-        `${name} must begin with https:// in production, unless its host is in a private network: others could listen or answer.`,
-      ],
-    ),
+    ...(
+      [
+        'MTN_BASE_URL',
+        'AIRTEL_BASE_URL',
+        'SMS_BASE_URL',
+        'ETHEREUM_RPC_URL',
+        'TRON_RPC_URL',
+        'OTEL_EXPORTER_OTLP_ENDPOINT',
+      ] as const
+    ).map((name): [Record<string, string | undefined>, string] => [
+      { ...production, [name]: 'http://node.example.com' },
+      `${name} must begin with https:// in production, unless its host is in a private network: others could listen or answer.`,
+    ]),
     [
       { ...production, MTN_TARGET_ENVIRONMENT: 'sandbox' },
       'MTN_TARGET_ENVIRONMENT is sandbox, where no money moves: leave it out in production, or set it to mtnuganda.',

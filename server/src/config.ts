@@ -322,10 +322,11 @@ function isOrigin(url: string): boolean {
   return URL.canParse(url) && new URL(url).origin === url.toLowerCase();
 }
 
+/** Not /0: every caller could then choose its address. */
 function isAddressOrRange(text: string): boolean {
-  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
-  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128);
+  return version !== 0 && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -413,6 +414,7 @@ function refuseWeak(data: z.output<typeof variables>): void {
     'TRON_RPC_URL',
     'BSC_RPC_URL',
     'SIGNER_URL',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
   ] as const) {
     const url = data[name];
     if (url !== undefined && !isSafeFromListeners(new URL(url))) {

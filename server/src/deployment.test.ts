@@ -148,6 +148,25 @@ test("a server may lower a thread's priority, and a denied call does not kill it
   expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m);
 });
 
+test("PostgreSQL's log of slow statements has no values of players", () => {
+  const settings = read('postgresql.conf');
+  expect(settings).toMatch(/^log_min_duration_statement = /m);
+  expect(settings).toMatch(/^log_parameter_max_length = 0$/m);
+});
+
+test('PostgreSQL keeps no password of a role in its log or statistics', () => {
+  expect(read('postgresql.conf')).toMatch(/^pg_stat_statements.track_utility = off$/m);
+  expect(read('roles.sql')).toMatch(/^set log_min_duration_statement = -1;(.|\n)* password/m);
+});
+
+test('a server is not killed while it drains, however long that is set to take', () => {
+  const seconds = (name: string, pattern: RegExp) => Number(pattern.exec(read(name))?.[1]);
+  expect(() => readConfig({ DRAIN_SECONDS: '61' })).toThrow(/DRAIN_SECONDS must be/);
+  const longest = readConfig({ DRAIN_SECONDS: '60' }).drainMs / 1_000 + 15;
+  expect(seconds('sanduku-api@.service', /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(longest);
+  expect(seconds('../../compose.yaml', /^ {2}stop_grace_period: (\d+)s$/m)).toBeGreaterThan(longest);
+});
+
 test("the unit's name gives the role, which the environment files leave open", () => {
   expect(read('sanduku-api@.service')).toMatch(/^Environment=.* ROLE=%j PORT=%i$/m);
   // A variable of the file would win.

@@ -90,12 +90,18 @@ export function readSignerConfig(environment: Record<string, string | undefined>
       'SIGNER_TRON_KEY, SIGNER_ETHEREUM_KEY and SIGNER_BSC_KEY are missing: set the private key of the wallet that pays on each chain.',
     );
   }
+  const { SIGNER_ANCHOR_KEY: anchorKey } = data;
+  if (anchorKey && Object.values(keys).some((key) => Buffer.compare(key, anchorKey) === 0)) {
+    throw new ConfigError(
+      'SIGNER_ANCHOR_KEY is the key of a paying wallet: an anchor could take the number of a payout, so make a new wallet for anchors.',
+    );
+  }
   return {
     host: data.SIGNER_HOST,
     port: data.SIGNER_PORT,
     tokens: [data.SIGNER_TOKEN, data.SIGNER_TOKEN_BEFORE ?? []].flat(),
     keys,
-    anchorKey: data.SIGNER_ANCHOR_KEY,
+    anchorKey,
     limits: {
       perTransaction: data.SIGNER_MAX_USDT * MICROS_PER_UNIT,
       perDay: data.SIGNER_DAILY_USDT * MICROS_PER_UNIT,

@@ -150,6 +150,7 @@ describe('its configuration', () => {
       { SIGNER_BSC_KEY: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80' },
       'SIGNER_BSC_KEY is a key that others know',
     ],
+    [{ SIGNER_ANCHOR_KEY: `0x${key}` }, 'SIGNER_ANCHOR_KEY is the key of a paying wallet'],
     [{ SIGNER_HOST: '0.0.0.0' }, 'SIGNER_HOST must be an address of this machine'],
     [{ SIGNER_HOST: '8.8.8.8' }, 'SIGNER_HOST must be an address of this machine'],
     [{ SIGNER_PORT: '70000' }, 'SIGNER_PORT must be a number'],

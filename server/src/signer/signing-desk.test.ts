@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -248,6 +249,23 @@ describe('the journal', () => {
     expect(reasonOf(order({ nonce: 1 }))).toBe('signed');
     after.close();
     expect(fileMemory(file).records).toHaveLength(2);
+  });
+
+  test('rejects a record that does not fit on the disk, and stays readable', () => {
+    const file = path();
+    const desk = JSON.stringify(join(import.meta.dirname, 'signing-desk.ts'));
+    const script = `
+      const { remember } = (await import(${desk})).fileMemory(${JSON.stringify(file)});
+      const head = (size, length) =>
+        ({ size, root: 'ab', order: 'x'.repeat(length), at: '2026-01-05T09:00:00.000Z' });
+      for (const [size, length] of [[1, 200], [2, 400], [3, 10]]) {
+        try { remember(head(size, length)); } catch (error) { console.log(error.code); }
+      }`;
+    // Files of one block of 512 bytes.
+    const limited = ['-c', 'ulimit -f 1 && exec "$@"', 'sh', process.execPath, '--input-type=module', '-e'];
+    const { stdout, stderr } = spawnSync('sh', [...limited, script], { encoding: 'utf8' });
+    expect({ stdout, stderr }).toEqual({ stdout: 'EFBIG\n', stderr: '' });
+    expect(fileMemory(file).anchored.map(({ size }) => size)).toEqual([1, 3]);
   });
 });
 

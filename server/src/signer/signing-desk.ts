@@ -1,12 +1,14 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
   truncateSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -93,8 +95,16 @@ export function fileMemory(path: string): SigningMemory & { close(): void } {
     ...memory,
     remember(kept) {
       const line = 'amount' in kept ? { ...kept, amount: kept.amount.toString() } : kept;
-      writeSync(file, `${JSON.stringify(line)}\n`);
-      fsyncSync(file);
+      const { size } = fstatSync(file);
+      try {
+        // Repeats a short write, unlike writeSync.
+        writeFileSync(file, `${JSON.stringify(line)}\n`);
+        fsyncSync(file);
+      } catch (error) {
+        // The next line must not follow a part of this one.
+        ftruncateSync(file, size);
+        throw error;
+      }
       memory.remember(kept);
     },
     close: () => closeSync(file),
