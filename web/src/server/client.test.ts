@@ -254,6 +254,15 @@ describe('a call that moves money', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('keeps its key with a new quote after a lost answer', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('the network is gone'));
+    await expect(api.call('POST /api/transfers/send', send)).rejects.toThrow();
+    const firstKey = keyOf();
+    answer(200, { success: true, data: {} });
+    await api.call('POST /api/transfers/send', { ...send, body: { ...send.body, quoteId: 'quote-2' } });
+    expect(keyOf()).toBe(firstKey);
+  });
+
   test('reports a longer outage', async () => {
     fetchMock.mockImplementation(brieflyAway);
     const sent = expect(api.call('POST /api/transfers/send', send)).rejects.toMatchObject({ status: 503 });

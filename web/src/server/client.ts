@@ -246,7 +246,9 @@ function queryString(query: unknown): string {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Ignores the second factor: a new code does not make a new request. */
+/** A new code or quote does not make a new request. */
+const ignored = ['secondFactor', 'quoteId'];
+
 function wishIn(body: unknown): string {
-  return JSON.stringify(body, (name, value) => (name === 'secondFactor' ? undefined : value));
+  return JSON.stringify(body, (name, value) => (ignored.includes(name) ? undefined : value));
 }

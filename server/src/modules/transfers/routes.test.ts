@@ -166,7 +166,7 @@ onEveryEngine('Transfers between players', (engine) => {
   });
 
   describe('repeated under the same key', () => {
-    test('count once and return the first answer, even after the quote expired', async () => {
+    test('count once and return the first answer, even after the quote expired or with a new one', async () => {
       const sender = await fundedPlayer(app, 10_000);
       const recipient = await fundedPlayer(app, 0, { country: 'KE' });
       const { quoteId } = (await quote(sender, recipient, 3800)).data;
@@ -175,6 +175,9 @@ onEveryEngine('Transfers between players', (engine) => {
       app.clock.advance(120_000);
       const second = await send(sender, recipient, { amount: 3800, quoteId }, key);
       expect(second.data).toEqual(first.data);
+      const { quoteId: newQuote } = (await quote(sender, recipient, 3800)).data;
+      const third = await send(sender, recipient, { amount: 3800, quoteId: newQuote }, key);
+      expect(third.data).toEqual(first.data);
       expect(await balanceOf(sender)).toBe(6200);
       expect(await historyOf(sender)).toHaveLength(1);
     });

@@ -230,7 +230,7 @@ function playerTransferOf(
   const command: TransferCommand = {
     kind: 'player_transfer',
     key,
-    request,
+    request: withoutQuote(request),
     legs,
     cause: 'itself',
     events: [
@@ -294,7 +294,12 @@ async function answerAgain(
 /** Equals the ledger's fingerprint, which ignores leg amounts. */
 function fingerprintIn({ accounts: { from, to } }: PlayerTransferFacts, request: PlayerTransferRequest) {
   const legs = [from, to].map((account) => ({ account, amount: 0n }));
-  return fingerprintOf({ kind: 'player_transfer', request, legs });
+  return fingerprintOf({ kind: 'player_transfer', request: withoutQuote(request), legs });
+}
+
+/** After a lost answer a player may ask again with a new quote: it is the same request. */
+function withoutQuote({ quoteId: _, ...request }: PlayerTransferRequest) {
+  return request;
 }
 
 function agreedAmounts(
