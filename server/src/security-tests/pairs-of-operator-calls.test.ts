@@ -24,7 +24,9 @@ const reason = 'a friend of mine';
 
 /** Sampled: every call comes second too, and all are followed by an approval. */
 function followersOf(first: OperatorCall): Set<OperatorCall> {
-  const rotated = calls.map((_, place) => calls[(calls.indexOf(first) + place) % calls.length] as OperatorCall);
+  const rotated = calls.map(
+    (_, place) => calls[(calls.indexOf(first) + place) % calls.length] as OperatorCall,
+  );
   return new Set(['adminApprove', ...sampled(sampled(rotated))]);
 }
 
