@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { Result } from 'axe-core';
+import type { Result, RunOptions } from 'axe-core';
+import { isSampled } from '../server/src/testing/sampled.ts';
 
 const axeSource = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 
@@ -14,17 +15,29 @@ const looks = [
   { colorScheme: 'dark', width: 1280 },
 ] as const;
 
+/** Themes differ in colours alone. */
+const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
+export async function expectNoViolationsInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await violationsOn(page), 'light').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violationsOn(page, 'html', colourRules), 'dark').toEqual([]);
+}
+
+/** Sampled, the desktop is checked for colours and overflow. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
-    expect(await violationsOn(page, within), colorScheme).toEqual([]);
+    const rules = isSampled && colorScheme === 'dark' ? colourRules : {};
+    expect(await violationsOn(page, within, rules), colorScheme).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), colorScheme).toBe(width);
   }
 }
 
 /** Violations only: passes take most of axe's time. Only an experimental rule reads preloaded stylesheets. */
-export async function violationsOn(page: Page, within = 'html'): Promise<Result[]> {
+export async function violationsOn(page: Page, within = 'html', rules: RunOptions = {}): Promise<Result[]> {
   // During animations, half-transparent text fails the contrast check.
   await page.evaluate(() =>
     Promise.all(
@@ -35,10 +48,13 @@ export async function violationsOn(page: Page, within = 'html'): Promise<Result[
     ),
   );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (selector) => {
-    const { axe } = window as unknown as {
-      axe: { run: (...asked: unknown[]) => Promise<{ violations: Result[] }> };
-    };
-    return (await axe.run(selector, { resultTypes: ['violations'], preload: false })).violations;
-  }, within);
+  return page.evaluate(
+    async ([selector, options]) => {
+      const { axe } = window as unknown as {
+        axe: { run: (...asked: unknown[]) => Promise<{ violations: Result[] }> };
+      };
+      return (await axe.run(selector, options)).violations;
+    },
+    [within, { ...rules, resultTypes: ['violations'], preload: false }] as const,
+  );
 }

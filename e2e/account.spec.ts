@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolations } from './accessibility.ts';
+import { expectNoViolationsInBothThemes } from './accessibility.ts';
 import { createPlayer, openSignedIn } from './players.ts';
 import { test } from './test.ts';
 import { callApi, fund } from './withdrawals.ts';
@@ -46,10 +46,7 @@ test('changing the password signs out and notifies other devices, and delays wit
   await expect(card(page, 'Where you’re logged in').getByRole('listitem')).toHaveCount(1);
   await other.goto('/dashboard');
   await expect(other).toHaveURL('/auth');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoViolations(page);
-  }
+  await expectNoViolationsInBothThemes(page);
   await other.context().close();
 });
 
@@ -81,10 +78,7 @@ test('sessions are listed and ended, and the contact is changed', async ({ page,
   };
   await enter(code === '000000' ? '000001' : '000000');
   await expect(contact.getByRole('alert')).toContainText('This code is wrong');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoViolations(page);
-  }
+  await expectNoViolationsInBothThemes(page);
   await enter(code);
   await expect(notifications(page)).toContainText('Your contact was changed');
   await expect(contact.getByText(`new-${player.email}`, { exact: true })).toBeVisible();

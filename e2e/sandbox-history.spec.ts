@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './accessibility.ts';
 import { openBackOffice, operatorToken } from './admin.ts';
 import { demoPlayer } from './demo-play.ts';
+import { ownDatabase } from './own-product.ts';
 import { openSignedIn } from './players.ts';
 import { PRODUCT_START_MS, startProduct } from './product.ts';
 import { test as base } from './test.ts';
@@ -10,7 +11,7 @@ const test = base.extend<object, { product: string }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
     async ({}, use) => {
-      const { origin, close } = await startProduct([], { SANDBOX_HISTORY: 'on' });
+      const { origin, close } = await startProduct([], { ...(await ownDatabase()), SANDBOX_HISTORY: 'on' });
       await use(origin);
       await close();
     },

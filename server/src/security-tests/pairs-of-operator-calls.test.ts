@@ -22,6 +22,14 @@ import { sampleOf } from './testing/samples.ts';
 const DAY = 24 * 60 * 60_000;
 const reason = 'a friend of mine';
 
+/** Sampled: every call comes second too, and all are followed by an approval. */
+function followersOf(first: OperatorCall): Set<OperatorCall> {
+  const rotated = calls.map(
+    (_, place) => calls[(calls.indexOf(first) + place) % calls.length] as OperatorCall,
+  );
+  return new Set(['adminApprove', ...sampled(sampled(rotated))]);
+}
+
 function answerAlone(call: OperatorCall): number {
   const people = peopleFor(call);
   if (people === 'one' || people.startsWith('two beyond')) return 200;
@@ -328,7 +336,7 @@ onOneEngine('one operator alone', (on) => {
   };
 
   test.each(calls)('gains nothing by %s followed by any other call', async (first) => {
-    for (const second of sampled(calls)) {
+    for (const second of followersOf(first)) {
       const aims = await prepare(first, second);
       const before = await held();
       const answers = [(await make(first, aims)).status, (await make(second, aims)).status];

@@ -162,7 +162,7 @@ onOneEngine("the auditors' export", (on) => {
   test(
     'with any field changed and re-signed is rejected by its meaning',
     async () => {
-      const lines = await compact(everything);
+      const lines = withOneReserves(await compact(everything));
       expect(firstDifference(forge(lines, testSigningKey))).toBeUndefined();
       const { tried, unnoticed } = changeEach(lines);
       for (const kind of [
@@ -185,7 +185,7 @@ onOneEngine("the auditors' export", (on) => {
   describe('is rejected by the rule that it breaks', () => {
     let honest: readonly Line[];
     beforeAll(async () => {
-      honest = completed((await compact(everything)).map((json) => JSON.parse(json)));
+      honest = completed(withOneReserves(await compact(everything)).map((json) => JSON.parse(json)));
     });
     const audited = (lines: readonly Line[]) =>
       firstDifference(
@@ -273,6 +273,27 @@ const NOBODY_CAN_TELL = [
   /^account (?:id|player|kind)$/,
   /^transfer (?:deposit|correction|wallet\.move) cause$/,
 ];
+
+/** Of the first day that has them: address signatures are slow to verify. */
+function withOneReserves(lines: readonly string[]): string[] {
+  let first: string | undefined;
+  const kept = lines.map((json) => {
+    const line = JSON.parse(json);
+    if (line.k !== 'day' || line.reserves === null) return json;
+    first ??= line.day;
+    return first === line.day ? json : canonicalJson({ ...line, reserves: null });
+  });
+  const isDropped = (json: string) => {
+    const { k, record } = JSON.parse(json);
+    if (k !== 'record') return false;
+    const { kind, day } = JSON.parse(record);
+    return kind === 'reserves' && day !== first;
+  };
+  return withLog(
+    kept.filter((json) => !isDropped(json)),
+    testSigningKey,
+  );
+}
 
 /** Changes one field at a time, in two lines of every kind. Returns the kinds tried and the undetected changes. */
 function changeEach(
