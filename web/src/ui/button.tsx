@@ -7,7 +7,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 type ButtonSize = 'md' | 'lg';
 
 const shape =
-  'inline-flex items-center justify-center gap-2 rounded-md font-semibold text-center no-underline cursor-pointer ' +
+  'inline-flex items-center justify-center gap-2 rounded-md py-1 font-semibold text-center no-underline cursor-pointer ' +
   'transition-[background-color,transform] duration-150 ease-out active:translate-y-px ' +
   'disabled:cursor-not-allowed disabled:active:translate-y-0';
 
@@ -21,8 +21,8 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  md: 'min-h-11 px-4 py-1 text-sm',
-  lg: 'min-h-13 px-6 py-1 text-base',
+  md: 'min-h-11 px-4 text-sm',
+  lg: 'min-h-13 px-6 text-base',
 };
 
 interface Look {

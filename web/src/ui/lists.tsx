@@ -194,7 +194,7 @@ export function FactList({ facts }: { facts: readonly { label: string; value: Re
           className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-line py-2 last:border-b-0"
         >
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="ml-auto min-w-0 text-right font-semibold wrap-anywhere tabular-nums">{value}</dd>
+          <dd className="ml-auto text-right font-semibold wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -37,8 +37,8 @@ const stacked = {
   row: 'max-sm:block max-sm:py-2 max-sm:first:border-t-0',
   cell:
     'max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:justify-between max-sm:gap-3 max-sm:px-0 max-sm:py-1 ' +
-    'max-sm:text-right max-sm:whitespace-normal max-sm:has-[table]:flex-wrap max-sm:has-[table]:text-left max-sm:empty:hidden max-sm:has-[>:only-child:empty]:hidden ' +
-    'max-sm:first:text-left max-sm:first:font-semibold max-sm:not-first:before:text-left max-sm:not-first:before:text-ink-soft ' +
+    'max-sm:not-first:text-right max-sm:whitespace-normal max-sm:has-[table]:flex-wrap max-sm:empty:hidden max-sm:has-[>:only-child:empty]:hidden ' +
+    'max-sm:first:font-semibold max-sm:not-first:before:text-left max-sm:not-first:before:text-ink-soft ' +
     'max-sm:not-first:before:content-[attr(data-column)]',
 };
 

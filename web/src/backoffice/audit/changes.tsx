@@ -121,7 +121,7 @@ export function ChangeList(changed: Changed) {
   if (changes.length === 0) return <span className="text-ink-soft">{audit.nothing}</span>;
   const hasBefore = changes.some(({ before }) => before !== undefined);
   return (
-    <table className="my-2 w-full min-w-64 whitespace-normal">
+    <table className="my-2 w-full min-w-64 text-left whitespace-normal">
       <thead>
         <tr className="text-left text-xs text-ink-soft">
           <th scope="col" className={headLook}>

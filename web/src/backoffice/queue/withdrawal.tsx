@@ -32,7 +32,7 @@ export function WithdrawalRow({ withdrawal, flags, isSelected, onSelect }: Withd
         onClick={onSelect}
         className="flex min-h-13 w-full cursor-pointer flex-col justify-center border-b border-l-4 border-line border-l-transparent px-3 py-1 text-left text-sm/5 hover:bg-raised focus-visible:-outline-offset-3 aria-[current=true]:border-l-marigold aria-[current=true]:bg-raised"
       >
-        <span className="flex w-full justify-between gap-3">
+        <span className="flex justify-between gap-3">
           <span className="truncate font-semibold">
             {place !== null && (
               <span className="mr-2 font-normal text-ink-soft tabular-nums">
@@ -44,8 +44,9 @@ export function WithdrawalRow({ withdrawal, flags, isSelected, onSelect }: Withd
           </span>
           <Money amount={amount} currency={currency} className="font-display font-bold" />
         </span>
-        <span className="flex w-full flex-wrap items-center gap-x-2 text-ink-soft">
-          <span>{destinationOf(withdrawal, shortAddress)}</span>
+        <span className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+          {/* An address becomes "TUEZ…WYdH". */}
+          <span>{destinationOf(withdrawal).replace(/(\w{4})\w{9,}(\w{4})$/, '$1…$2')}</span>
           <span className="ml-auto flex items-center gap-2">
             <RowBadges withdrawal={withdrawal} flags={flags} />
             <MarkedAge withdrawal={withdrawal} />
@@ -161,15 +162,9 @@ function factsOf(withdrawal: AdminWithdrawal): Fact[] {
   return facts.filter(({ value }) => value);
 }
 
-function destinationOf(
-  { channel, phonenumber, address }: AdminWithdrawal,
-  written = (whole: string) => whole,
-): string {
-  return `${queue.channels[channel]} ${phonenumber ?? written(address ?? '')}`.trim();
+function destinationOf({ channel, phonenumber, address }: AdminWithdrawal): string {
+  return `${queue.channels[channel]} ${phonenumber ?? address ?? ''}`.trim();
 }
-
-/** Masked like a phone number: "TUEZ…WYdH". */
-const shortAddress = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`;
 
 function stateOf({ status, unresolved, waitsForFloat }: AdminWithdrawal): { text: string; tone: Tone } {
   if (unresolved) return { text: queue.states.unresolved, tone: 'warning' };

@@ -229,7 +229,7 @@ export function useDecisionColumn<Row>({ header, rows, keyOf, decisionsOf, noteO
     header,
     inSight: true,
     cell: (row) => (
-      <span className="flex flex-col items-start gap-2 py-2 max-sm:items-end">
+      <span className="flex flex-col items-start gap-2 py-2">
         {noteOf?.(row)}
         {isDecided(row) && <Badge tone="info">{texts.decided}</Badge>}
         {!isDecided(row) &&

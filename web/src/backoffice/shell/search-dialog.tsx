@@ -93,7 +93,7 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
-            className={`${controlLook} text-ellipsis`}
+            className={controlLook}
           />
         </div>
         {items.length > 0 && (
