@@ -39,5 +39,5 @@ export class ApiError extends Error {
 /** Of a money call: it may have arrived. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.isRefusal) return false;
-  return error.code !== 'rate_limited' && error.code !== 'no_token' && error.code !== 'too_many_requests';
+  return !['rate_limited', 'no_token', 'too_many_requests'].includes(error.code);
 }

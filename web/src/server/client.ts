@@ -247,8 +247,8 @@ function queryString(query: unknown): string {
 }
 
 /** A new code or quote does not make a new request. */
-const ignored = ['secondFactor', 'quoteId'];
-
 function wishIn(body: unknown): string {
-  return JSON.stringify(body, (name, value) => (ignored.includes(name) ? undefined : value));
+  return JSON.stringify(body, (name, value) =>
+    name === 'secondFactor' || name === 'quoteId' ? undefined : value,
+  );
 }

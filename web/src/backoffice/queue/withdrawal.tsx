@@ -163,7 +163,7 @@ function factsOf(withdrawal: AdminWithdrawal): Fact[] {
 }
 
 function destinationOf({ channel, phonenumber, address }: AdminWithdrawal): string {
-  return `${queue.channels[channel]} ${phonenumber ?? address ?? ''}`.trim();
+  return `${queue.channels[channel]} ${phonenumber ?? address ?? ''}`;
 }
 
 function stateOf({ status, unresolved, waitsForFloat }: AdminWithdrawal): { text: string; tone: Tone } {

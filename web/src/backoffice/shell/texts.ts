@@ -30,7 +30,7 @@ export const shell = {
     open: 'Search',
     keys: 'Ctrl K',
     title: 'Search players, references and pages',
-    hint: 'Name, email, phone, number or reference',
+    hint: 'Name, contact or reference',
     pages: 'Pages',
     players: 'Players',
     references: 'References',

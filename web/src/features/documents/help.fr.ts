@@ -78,7 +78,7 @@ export const help = (figures: OddsFigures): HelpText => ({
         {
           question: 'Combien de temps prend un retrait ?',
           answer: [
-            `En général ${advertised.withdrawalMinutes} minutes. Une personne examine et approuve chaque retrait. D’ici là, il est affiché « En cours ».`,
+            `En général ${advertised.withdrawalMinutes.replace('-', ' à ')} minutes. Une personne examine et approuve chaque retrait. D’ici là, il est affiché « En cours ».`,
           ],
         },
         {

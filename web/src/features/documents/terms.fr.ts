@@ -48,7 +48,7 @@ export const terms = (figures: OddsFigures): DocumentText => ({
       id: 'withdrawals',
       heading: 'Retraits',
       body: [
-        `Une personne examine et approuve chaque retrait, en général en ${advertised.withdrawalMinutes} minutes. Nous réservons le montant et les frais lors de la demande. Si le retrait est refusé ou si le paiement échoue, le tout revient sur votre solde et nous vous disons pourquoi.`,
+        `Une personne examine et approuve chaque retrait, en général en ${advertised.withdrawalMinutes.replace('-', ' à ')} minutes. Nous réservons le montant et les frais lors de la demande. Si le retrait est refusé ou si le paiement échoue, le tout revient sur votre solde et nous vous disons pourquoi.`,
         'Si votre portefeuille affiche un délai lors de la demande, nous ajoutons 0,1 % du montant par tranche de 10 minutes de retard entamée jusqu’au paiement, jusqu’à 5 %. Le total ne dépasse jamais ce que vos parties vous ont coûté en moyenne plus vos frais. La page d’aide indique quand le délai est suspendu.',
         [
           'Mobile Money : minimum 5 000 dans votre devise. Les frais sont de 2 %, au moins USh\u00a0500 ou l’équivalent dans votre devise.',

@@ -65,7 +65,7 @@ export const landing: Texts<typeof english> = {
       {
         figure: 'Manuelle',
         title: 'Approbation des retraits',
-        text: `Une personne examine chaque retrait. La plupart sont payés en ${advertised.withdrawalMinutes} minutes.`,
+        text: `Une personne examine chaque retrait. La plupart sont payés en ${advertised.withdrawalMinutes.replace('-', ' à ')} minutes.`,
       },
       {
         figure: dailyReturn,

@@ -3,7 +3,7 @@ import type { AccessPart } from '@sanduku/contracts/players/access';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { withdrawals as english } from './texts.en.ts';
 
-const { withdrawalMinutes } = brand.figures;
+const withdrawalMinutes = brand.figures.withdrawalMinutes.replace('-', ' à ');
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
