@@ -24,7 +24,7 @@ test.afterEach(async ({ request }) => {
 });
 
 const searchDialog = (page: Page) =>
-  page.getByRole('dialog', { name: 'Search players, references and pages' });
+  page.getByRole('dialog', { name: 'Search everything' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
 
 async function openSearch(page: Page, keys: 'Control+k' | 'Meta+k'): Promise<void> {

@@ -171,7 +171,7 @@ export const queue = {
       ['S', 'Settle an unresolved payout'],
       ['Esc', 'Back to the list without deciding'],
       ['?', 'This list'],
-      ['Ctrl K or ⌘ K', 'Search players, references and pages'],
+      ['Ctrl K or ⌘ K', 'Search everything'],
     ],
   },
 } as const;

@@ -163,7 +163,7 @@ function factsOf(withdrawal: AdminWithdrawal): Fact[] {
 }
 
 function destinationOf({ channel, phonenumber, address }: AdminWithdrawal): string {
-  return `${queue.channels[channel]} ${phonenumber ?? address ?? ''}`;
+  return `${queue.channels[channel]} ${phonenumber ?? address ?? ''}`.trim();
 }
 
 function stateOf({ status, unresolved, waitsForFloat }: AdminWithdrawal): { text: string; tone: Tone } {

@@ -29,7 +29,7 @@ export const shell = {
   finder: {
     open: 'Search',
     keys: 'Ctrl K',
-    title: 'Search players, references and pages',
+    title: 'Search everything',
     hint: 'Name, contact or reference',
     pages: 'Pages',
     players: 'Players',
