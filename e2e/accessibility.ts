@@ -38,15 +38,16 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 
 /** Violations only: passes take most of axe's time. Only an experimental rule reads preloaded stylesheets. */
 export async function violationsOn(page: Page, within = 'html', rules: RunOptions = {}): Promise<Result[]> {
-  // During animations, half-transparent text fails the contrast check.
-  await page.evaluate(() =>
-    Promise.all(
+  // During animations, half-transparent text fails the contrast check. A new colour scheme starts them in the next frame.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.all(
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
         .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  );
+    );
+  });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([selector, options]) => {
