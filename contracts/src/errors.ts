@@ -395,7 +395,7 @@ export const refusals = {
   ),
   internal: refusal(
     500,
-    () => 'Something went wrong on our side. Please try again. If it continues, send support the request ID.',
+    () => 'Something went wrong on our side. Please try again. If it continues, contact support.',
   ),
 };
 

@@ -148,10 +148,11 @@ test("a server may lower a thread's priority, and a denied call does not kill it
   expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m);
 });
 
-test("PostgreSQL's log of slow statements has no values of players", () => {
+test("PostgreSQL's log has no values of players", () => {
   const settings = read('postgresql.conf');
   expect(settings).toMatch(/^log_min_duration_statement = /m);
   expect(settings).toMatch(/^log_parameter_max_length = 0$/m);
+  expect(settings).toMatch(/^log_error_verbosity = terse$/m);
 });
 
 test('PostgreSQL keeps no password of a role in its log or statistics', () => {

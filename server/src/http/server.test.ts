@@ -349,8 +349,7 @@ describe('an unexpected error', () => {
       url: `/api/test/break/${how}`,
       headers: { 'x-request-id': 'request-0001' },
     });
-    const text =
-      'Something went wrong on our side. Please try again. If it continues, send support the request ID.';
+    const text = 'Something went wrong on our side. Please try again. If it continues, contact support.';
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ success: false, error: text, message: text, code: 'internal' });
     expect(answer.headers['x-request-id']).toBe('request-0001');

@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { tokens } from '../server/api.ts';
+import { session } from '../server/session.ts';
 import { creditedDeposit, FakeApi } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { showAlert } from '../ui/alert-store.ts';
 
 test('the next player on the same device sees nothing of the previous one', async () => {
   const api = new FakeApi();
@@ -19,6 +22,17 @@ test('the next player on the same device sees nothing of the previous one', asyn
   await press('Wallet', 'tab');
   await screen.findByRole('heading', { name: 'Recent deposits' });
   expect(document.body.textContent).not.toMatch(/12,345|amina/);
+});
+
+test('an alert closes when another tab logs out', async () => {
+  const api = new FakeApi();
+  await renderApp('/dashboard', { api, as: api.players[0] });
+  void showAlert({ text: 'Sent USh 12,345' });
+  await screen.findByText('Sent USh 12,345');
+  tokens.clear();
+  session.storageChanged(null);
+  await screen.findByLabelText('Password');
+  await waitFor(() => expect(screen.queryByText('Sent USh 12,345')).toBeNull());
 });
 
 test('after a reconnect with missed events, everything on screen is loaded again', async () => {

@@ -33,4 +33,9 @@ export function showAlert(content: AlertContent): Promise<void> {
   });
 }
 
+/** Of a player who is no longer signed in. */
+export function closeAlerts(): void {
+  for (const alert of pending.get()) alert.close();
+}
+
 export const alertStore = { subscribe: pending.subscribe, current: () => pending.get()[0] };

@@ -3,10 +3,9 @@ import { browserStorage } from '../../lib/browser.ts';
 import { useUser } from '../../server/player.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { useNow } from '../../ui/time.tsx';
 import { useMoneyText } from '../session/own.tsx';
 import { withdrawals } from './texts.en.ts';
-import { isUnderWay, useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
+import { isUnderWay, useServerNow, useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
 import { clockWords } from './withdrawal-words.ts';
 
 const texts = withdrawals.strip;
@@ -20,7 +19,7 @@ export function PendingStrip({ onTrack }: PendingStripProps) {
   const { id } = useUser();
   const moneyText = useMoneyText();
   const { data, isPending } = useWithdrawals();
-  const now = useNow();
+  const now = useServerNow();
   const strip = useRef<HTMLElement>(null);
   const clock = data?.pages[0]?.clock;
   const oldest = withdrawalsIn(data?.pages ?? []).findLast(isUnderWay);

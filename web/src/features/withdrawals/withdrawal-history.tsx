@@ -5,12 +5,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { FactList, HistoryCard, ListRow } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { RailIcon } from '../../ui/rail-icon.tsx';
-import { TimeLabel, useNow } from '../../ui/time.tsx';
+import { TimeLabel } from '../../ui/time.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
 import { withdrawals } from './texts.en.ts';
 import {
   statusLabel,
   statusTones,
+  useServerNow,
   useWithdrawalStats,
   useWithdrawals,
   withdrawalsIn,
@@ -77,7 +78,7 @@ interface WithdrawalRowProps {
 
 function WithdrawalRow({ withdrawal, clock, onTrack }: WithdrawalRowProps) {
   const { status, amount, channel, createdat } = withdrawal;
-  const words = rowWords(withdrawal, { clock, now: useNow(), moneyText: useMoneyText() });
+  const words = rowWords(withdrawal, { clock, now: useServerNow(), moneyText: useMoneyText() });
   return (
     <ListRow
       icon={<RailIcon channel={channel} />}

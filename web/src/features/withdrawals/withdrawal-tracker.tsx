@@ -1,11 +1,10 @@
 import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals/api';
 import { paymentText } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useNow } from '../../ui/time.tsx';
 import { Tracker, type TrackerStep } from '../../ui/tracker.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
 import { withdrawals } from './texts.en.ts';
-import { statusLabel, statusTones } from './use-withdrawals.ts';
+import { statusLabel, statusTones, useServerNow } from './use-withdrawals.ts';
 import { clockWords, destinationOf, outcomeWords, promiseWords } from './withdrawal-words.ts';
 
 const texts = withdrawals.tracker;
@@ -17,7 +16,7 @@ interface WithdrawalTrackerProps {
 
 export function WithdrawalTracker({ withdrawal, clock }: WithdrawalTrackerProps) {
   const { status, channel, amount } = withdrawal;
-  const now = useNow();
+  const now = useServerNow();
   const promise = promiseWords(withdrawal, { now, moneyText: useMoneyText() });
   return (
     <Tracker

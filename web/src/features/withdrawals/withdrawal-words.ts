@@ -72,7 +72,6 @@ export function promiseWords(
   const until = momentText(new Date(promise.until));
   const credited = moneyText(promise.credited);
   const owed = promise.waitsForFunds ? ` ${promiseTexts.waitsForFunds}` : '';
-  // A credit proves lateness, whatever this clock says.
   const isLate =
     promise.credited > 0 ||
     promise.waitsForFunds ||

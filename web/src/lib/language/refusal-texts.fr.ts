@@ -166,7 +166,7 @@ export const refusalTexts: RefusalTexts = {
       ? 'Nous ne sommes pas encore connectés à ce réseau. Réessayez dans une minute.'
       : 'Le service est brièvement indisponible. Réessayez dans un instant. Votre demande ne peut compter qu’une fois.',
   internal: () =>
-    'Une erreur s’est produite de notre côté. Veuillez réessayer. Si elle persiste, envoyez à l’assistance le numéro de la demande.',
+    'Une erreur s’est produite de notre côté. Veuillez réessayer. Si elle persiste, contactez l’assistance.',
 };
 
 export function translatedRefusal({ code, params }: Failure): string {

@@ -163,7 +163,7 @@ export const refusalTexts: RefusalTexts = {
       ? 'Bado hatujaunganishwa na mtandao huu. Tafadhali jaribu tena baada ya dakika moja.'
       : 'Huduma haipatikani kwa muda mfupi. Tafadhali jaribu tena baada ya muda mfupi. Ombi lako litahesabiwa mara moja tu.',
   internal: () =>
-    'Hitilafu imetokea upande wetu. Tafadhali jaribu tena. Ikiendelea, tuma kwa huduma kwa wateja nambari ya ombi.',
+    'Hitilafu imetokea upande wetu. Tafadhali jaribu tena. Ikiendelea, wasiliana na huduma kwa wateja.',
 };
 
 export function translatedRefusal({ code, params }: Failure): string {
