@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { question } from '../features/second-factors/question.ts';
 import { whenSettled } from '../lib/browser.ts';
-import { player } from '../server/player.ts';
-import { alertStore, closeAlerts } from '../ui/alert-store.ts';
+import { alertStore } from '../ui/alert-store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toaster } from '../ui/toasts.tsx';
 
@@ -23,7 +22,6 @@ const AlertHost = lazyPart(() => import('../ui/alert-dialog.tsx'), 'AlertHost');
 function Alerts() {
   // A failed preload, for example offline, is repeated when needed.
   useEffect(() => whenSettled(() => void AlertHost.preload().catch(() => undefined)), []);
-  useEffect(() => player.onQueriesReplaced(closeAlerts), []);
   const isNeeded = useSyncExternalStore(
     alertStore.subscribe,
     () => alertStore.current() !== undefined,

@@ -16,6 +16,7 @@ import { ownCauses } from '../server/own-causes.ts';
 import { player, useIsRemembered, useUser } from '../server/player.ts';
 import { session } from '../server/session.ts';
 import { browserLive } from '../server/socket.ts';
+import { closeAlerts } from '../ui/alert-store.ts';
 import { Banner } from '../ui/banner.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { Announcement, SkipLink, SupportButton } from './page-frame.tsx';
@@ -119,6 +120,7 @@ function followSession(): void {
     else browserLive.stop();
   };
   session.subscribe(follow);
+  player.onQueriesReplaced(closeAlerts);
   window.addEventListener('online', () => browserLive.reconnect());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') browserLive.reconnect();
