@@ -79,7 +79,7 @@ function GameRow({ game }: { game: PlayedGame }) {
       title={
         <>
           {won ? history.won : history.lost}{' '}
-          <Money amount={won ? prize : betAmount} direction={won ? 'in' : 'out'} className="ml-1" />
+          <Money amount={won ? prize : betAmount} direction={won ? 'in' : 'out'} />
         </>
       }
       detail={
