@@ -442,6 +442,24 @@ onOneEngine('the back office', (on) => {
       expect((await follow(link, password)).code).toBe('account_suspended');
     });
 
+    test('ends when the operator who has it is suspended or demoted', async () => {
+      const link = (await makeLink(newcomer)).data;
+      const honest = await signedInOperator(app);
+      await signedInOperator(app);
+      const lower = (access: object) =>
+        app.call('POST', `/api/admin/operators/${operator.id}`, {
+          token: honest.token,
+          body: { ...access, reason: 'caught stealing' },
+        });
+      for (const access of [
+        { role: 'viewer', status: 'active' },
+        { role: 'viewer', status: 'suspended' },
+      ]) {
+        expect((await lower(access)).status).toBe(200);
+        expect((await follow(link, password)).code).toBe('link_expired');
+      }
+    });
+
     test('allows ten guesses a minute', async () => {
       const from = '198.51.100.78';
       const made = { path: `/admin/welcome#${'x'.repeat(43)}`, expiresAt: '' };
