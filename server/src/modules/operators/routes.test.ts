@@ -518,6 +518,22 @@ onOneEngine('the back office', (on) => {
       expect((await signIn(operator)).status).toBe(200);
     });
 
+    test('can be changed on a known device while a stolen session guesses it', async () => {
+      // The name contains an "i", which is compared as an "l".
+      const viewer = await signedInOperator(app, { role: 'viewer' });
+      const cookie = /operator-device=[^;]+/.exec(String((await signIn(viewer)).headers['set-cookie']))?.[0];
+      const change = (given: string, headers = {}) =>
+        app.call('POST', '/api/admin/password', {
+          token: viewer.token,
+          body: { password: given, newPassword },
+          headers,
+        });
+      for (let index = 0; index < 10; index++)
+        expect((await change(`guess ${index}`)).code).toBe('wrong_password');
+      expect((await change(viewer.password)).code).toBe('too_many_requests');
+      expect((await change(viewer.password, { cookie })).status).toBe(200);
+    });
+
     test('must not be short', async () => {
       expect((await changePassword({ newPassword: 'short' })).code).toBe('invalid_request');
     });
