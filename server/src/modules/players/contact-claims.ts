@@ -50,8 +50,8 @@ export async function askForClaim(
   if (holder === undefined) return new Refusal('not_found');
   if (holder[`${wanted.contactMethod}_proven`]) return new Refusal('contact_proven');
   const full = await countAll(deps, [
-    [sentLimit, recipient],
-    [sentADayLimit, recipient],
+    [sentLimit, [recipient]],
+    [sentADayLimit, [recipient]],
   ]);
   if (full !== undefined) return full;
   const at = deps.clock();

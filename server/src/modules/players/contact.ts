@@ -8,10 +8,11 @@ import { Refusal } from '../../lib/refusal.ts';
 import { contactOf, isReachable, writeMessage } from '../messages/messages.ts';
 import { accessChanged } from './access.ts';
 import { afterOwnPassword } from './account.ts';
-import type { AttemptLimit } from './attempt-limits.ts';
+import type { AttemptLimit, Subject } from './attempt-limits.ts';
 import type { PlayerDeps } from './deps.ts';
 import { lockPlayer, type Player, refuseWhatIsTaken } from './player.ts';
 import type { SignedInPlayer } from './sessions.ts';
+import { fromNetworks } from './visitor.ts';
 
 /*
  * A new contact counts once its code is entered, so a player cannot claim another's number. Messages to a
@@ -21,6 +22,8 @@ import type { SignedInPlayer } from './sessions.ts';
 /** Each code costs a message, and asking reveals whether a contact is taken. */
 const askedLimit = { name: 'change of contact', most: 5, inMinutes: 60 };
 const askedADayLimit = { name: 'change of contact, a day', most: 10, inMinutes: 24 * 60 };
+/** Across accounts, for codes to invented phones. Many players share one address. */
+const networkLimit = { name: 'contact codes of a network', most: 60, inMinutes: 60 };
 /** Per contact, across accounts. */
 export const sentLimit = { name: 'code to a contact', most: 3, inMinutes: 60 };
 export const sentADayLimit = { name: 'code to a contact, a day', most: 6, inMinutes: 24 * 60 };
@@ -59,15 +62,16 @@ export async function askForContact(
   const { channel, recipient } = contactOf(contact);
   return afterOwnPassword(deps, player, password, async () => {
     const counted = await countAll(deps, [
-      [askedLimit, `of ${player.id}`],
-      [askedADayLimit, `of ${player.id}`],
+      [askedLimit, [`of ${player.id}`]],
+      [askedADayLimit, [`of ${player.id}`]],
     ]);
     if (counted !== undefined) return counted;
     const proven = await refuseProven(deps.database.queries, { channel, recipient });
     if (proven !== undefined) return proven;
     const full = await countAll(deps, [
-      [sentLimit, recipient],
-      [sentADayLimit, recipient],
+      [networkLimit, fromNetworks(player.session)],
+      [sentLimit, [recipient]],
+      [sentADayLimit, [recipient]],
     ]);
     if (full !== undefined) return full;
     return async (transaction, { id }) => {
@@ -171,11 +175,11 @@ async function guessCode(
 /** Counts for all limits, or for none. */
 export async function countAll(
   { attempts }: Pick<PlayerDeps, 'attempts'>,
-  limits: readonly (readonly [AttemptLimit, string])[],
+  limits: readonly (readonly [AttemptLimit, readonly Subject[]])[],
 ): Promise<Refusal | undefined> {
   const counted: string[] = [];
-  for (const [limit, subject] of limits) {
-    const one = await attempts.count(limit, [subject]);
+  for (const [limit, subjects] of limits) {
+    const one = await attempts.count(limit, subjects);
     if (one instanceof Refusal) {
       await attempts.takeBack(counted);
       return one;
