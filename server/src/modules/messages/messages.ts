@@ -9,18 +9,23 @@ export function isReachable({ email, phone }: Pick<Player, 'email' | 'phone'>): 
   return email !== null || phone !== null;
 }
 
-/** E-mail is free and holds a whole link. */
-export function contactOf({ email, phone }: Pick<Player, 'email' | 'phone'>): {
+type Contacts = Pick<Player, 'email' | 'phone'> & Partial<Pick<Player, 'email_proven' | 'phone_proven'>>;
+
+/**
+ * E-mail is free and holds a whole link. An unproven address may be another person's: a proven phone number goes
+ * first.
+ */
+export function contactOf({ email, phone, email_proven, phone_proven }: Contacts): {
   channel: MessageChannel;
   recipient: string;
 } {
-  return email === null
+  return email === null || (phone_proven && !email_proven)
     ? { channel: 'sms', recipient: phone as string }
     : { channel: 'email', recipient: email };
 }
 
 interface NewMessage {
-  readonly player: Pick<Player, 'id' | 'email' | 'phone'>;
+  readonly player: Contacts & Pick<Player, 'id'>;
   readonly subject: string;
   readonly body: string;
   readonly at: Date;

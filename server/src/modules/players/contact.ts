@@ -11,6 +11,7 @@ import { afterOwnPassword } from './account.ts';
 import type { AttemptLimit, Subject } from './attempt-limits.ts';
 import type { PlayerDeps } from './deps.ts';
 import { lockPlayer, type Player, refuseWhatIsTaken } from './player.ts';
+import { endResetLinks } from './reset-links.ts';
 import type { SignedInPlayer } from './sessions.ts';
 import { fromNetworks } from './visitor.ts';
 
@@ -133,8 +134,10 @@ export async function confirmContact(
         .set({ ...changed, ...proven })
         .where('id', '=', id)
         .execute();
-      if (change.recipient === before[isEmail ? 'email' : 'phone']) return contactsOf(before);
+      const replaced = before[isEmail ? 'email' : 'phone'];
+      if (change.recipient === replaced) return contactsOf(before);
       await accessChanged(transaction, id, { what: 'contact', how: 'changed', at });
+      if (replaced !== null) await endResetLinks(transaction, id, at);
       const expiresAt = new Date(at.getTime() + TOLD_MS);
       if (isReachable(before)) {
         await writeMessage(transaction, deps, { player: before, ...changedMessage, at, expiresAt });
@@ -160,7 +163,7 @@ async function guessCode(
     .where('player_id', '=', playerId)
     .where('guesses', '<', MOST_GUESSES)
     .where('expires_at', '>', clock())
-    .returning(['code_hash', 'recipient', 'player.email', 'player.phone'])
+    .returning(['code_hash', 'recipient', 'email', 'phone', 'email_proven', 'phone_proven'])
     .executeTakeFirst();
   const isRight =
     change !== undefined && codeHashes.verify(change.code_hash, ownerOf(playerId, change.recipient), code);
@@ -220,6 +223,7 @@ export async function freeContact(
     .executeTakeFirst();
   if (holder !== undefined) {
     await accessChanged(transaction, holder.id, { what: 'contact', how: 'changed', at });
+    await endResetLinks(transaction, holder.id, at);
   }
 }
 

@@ -1,5 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/tokens.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
@@ -42,13 +42,7 @@ export async function createResetLink(
     const player = await lockPlayer(transaction, playerId);
     if (player instanceof Refusal) return player;
     if (!isReachable(player)) return new Refusal('no_contact');
-    await transaction
-      .updateTable('password_reset')
-      .set({ expires_at: at })
-      .where('player_id', '=', playerId)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', at)
-      .execute();
+    await endResetLinks(transaction, playerId, at);
     await transaction
       .insertInto('password_reset')
       .values({
@@ -87,6 +81,16 @@ export async function createResetLink(
     });
     return { path, expiresAt, sentTo };
   });
+}
+
+export async function endResetLinks(transaction: Transaction, playerId: bigint, at: Date): Promise<void> {
+  await transaction
+    .updateTable('password_reset')
+    .set({ expires_at: at })
+    .where('player_id', '=', playerId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .execute();
 }
 
 /** Fits an SMS in both languages. */
