@@ -384,6 +384,26 @@ describe('another tab', () => {
     expect(player.user).toEqual(brian);
   });
 
+  test('that signs in another player while this one loads is not mistaken for the first', async () => {
+    const answer = Promise.withResolvers<void>();
+    storeToken();
+    server['GET /api/auth/profile'] = async () => {
+      const brian = { ...amina, id: '2', username: 'brian' };
+      server['GET /api/auth/profile'] = ok({ user: brian });
+      await answer.promise;
+      return ok({ user: amina })();
+    };
+    const { session, player } = openTab();
+    session.start();
+    await pass(500);
+    storeToken('of brian');
+    session.storageChanged('token');
+    answer.resolve();
+    await pass(500);
+    expect(session.state.phase).toBe('signedIn');
+    expect(player.user?.username).toBe('brian');
+  });
+
   test('that renews the session keeps the cache', async () => {
     const { session, player } = await signedInTab();
     const { queries } = player;
@@ -418,6 +438,61 @@ describe('another tab', () => {
     storage.clear();
     session.storageChanged('theme');
     expect(session.state.phase).toBe('signedIn');
+  });
+});
+
+describe('a token that another tab renews', () => {
+  let renewal: PromiseWithResolvers<void>;
+  let first: Tab;
+  beforeEach(() => {
+    storeToken();
+    storage.setItem('tokenIssuedAt', '1');
+    renewal = Promise.withResolvers();
+    server['POST /api/auth/refresh'] = async () => {
+      server['POST /api/auth/refresh'] = refused(401);
+      await renewal.promise;
+      return ok({ token: 'renewed' })();
+    };
+    first = openTab();
+    first.session.start();
+  });
+  const expectBothSignedIn = (second: Tab) => {
+    expect(storage.getItem('token')).toBe('renewed');
+    for (const { session } of [first, second]) expect(session.state.phase).toBe('signedIn');
+  };
+
+  test('is not renewed a second time', async () => {
+    const second = openTab();
+    second.session.start();
+    await pass(500);
+    renewal.resolve();
+    await pass(0);
+    expectBothSignedIn(second);
+  });
+
+  test('signs nobody out when it is refused after the new one arrived', async () => {
+    await pass(500);
+    const profile = server['GET /api/auth/profile'] ?? noConnection;
+    const check = Promise.withResolvers<void>();
+    server['GET /api/auth/profile'] = async () => {
+      server['GET /api/auth/profile'] = profile;
+      await check.promise;
+      return refused(401)();
+    };
+    const second = openTab();
+    second.session.start();
+    await pass(500);
+    renewal.resolve();
+    await pass(0);
+    check.resolve();
+    await pass(500);
+    expectBothSignedIn(second);
+  });
+
+  test('is used by no other call of the tab that renews it', async () => {
+    await pass(5_000);
+    expect(calls).toEqual(['GET /api/auth/profile', 'POST /api/auth/refresh']);
+    expect(first.session.state.phase).toBe('loading');
   });
 });
 

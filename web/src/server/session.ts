@@ -155,16 +155,24 @@ export class Session {
 
   async #checkProfile(firstRefreshInMs: () => number): Promise<void> {
     const { tokens } = this.#deps;
+    const { token } = tokens;
     const era = this.#era;
     try {
       const player = await this.#loadPlayer();
       await player.fetch();
       if (era !== this.#era) return;
-      this.#enter(player, 'found', firstRefreshInMs());
+      if (tokens.token !== token) {
+        // It may be another player's.
+        player.end();
+        return this.#checkProfileSoon(firstRefreshInMs);
+      }
+      // First: the server refuses other calls that carry the old token.
       await this.#renewOldToken();
+      if (era === this.#era) this.#enter(player, 'found', firstRefreshInMs());
     } catch (error) {
       if (era !== this.#era) return;
       if (error instanceof ApiError && error.isRefusal) {
+        if (tokens.token !== token) return this.#checkProfileSoon(firstRefreshInMs);
         tokens.clear();
         this.#leave();
         return;
@@ -175,18 +183,25 @@ export class Session {
     }
   }
 
+  #checkProfileSoon(firstRefreshInMs: () => number): void {
+    this.#profileCheck = setTimeout(() => void this.#checkProfile(firstRefreshInMs), PROFILE_CHECK_DELAY_MS);
+  }
+
   async #renewOldToken(): Promise<void> {
     const { api, tokens } = this.#deps;
+    const { token, issuedAt } = tokens;
     const now = Date.now();
+    if (!token || now - issuedAt < TOKEN_RENEWAL_AGE_MS) return;
+    // Before the call, so that other tabs don't renew it too.
+    tokens.save(token, now);
     // A token of unknown age may be in use elsewhere; its age starts now.
-    if (tokens.token && !tokens.issuedAt) tokens.save(tokens.token, now);
-    if (now - tokens.issuedAt < TOKEN_RENEWAL_AGE_MS) return;
-    const era = this.#era;
+    if (!issuedAt) return;
     try {
       const { data } = await api.call('POST /api/auth/refresh');
-      if (era === this.#era) tokens.save(data.token, now);
+      if (tokens.token === token) tokens.save(data.token, now);
     } catch {
-      // The old token stays valid; the next load retries.
+      // The next load retries.
+      if (tokens.token === token) tokens.save(token, issuedAt);
     }
   }
 
