@@ -21,10 +21,12 @@ let path: string;
 let storage: Storage;
 let cookies: { cookie: string };
 const log = vi.fn<(text: string) => void>();
+const endPushes = vi.fn<() => Promise<unknown>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   log.mockReset();
+  endPushes.mockReset().mockResolvedValue(undefined);
   calls = [];
   balance = 1000;
   isVisible = true;
@@ -63,7 +65,8 @@ function openTab(): Tab {
   };
   const api = new ApiClient({ tokens, fetch: fetch as typeof globalThis.fetch, cookies: () => cookies });
   const player = new Player({ api, tokens, isVisible: () => isVisible, log });
-  return { player, session: new Session({ api, tokens, path: () => path, loadPlayer: async () => player }) };
+  const loadPlayer = async () => player;
+  return { player, session: new Session({ api, tokens, path: () => path, loadPlayer, endPushes }) };
 }
 
 function storeToken(token = 'stored'): void {
@@ -249,10 +252,12 @@ describe('login', () => {
     expect(secondTab.state.phase).toBe('loading');
 
     cookies.cookie = '';
+    calls.length = 0;
     const { session: nextDay } = openTab();
     nextDay.start();
     expect(nextDay.state.phase).toBe('anonymous');
     expect(storage.length).toBe(0);
+    expect(calls).toEqual(['POST /api/auth/logout']);
   });
 
   test('with "remember me" outlives the browser, also after one without', async () => {
@@ -326,6 +331,17 @@ describe('logout', () => {
     expect(await session.logout()).toBe(false);
     expect(session.state.phase).toBe('anonymous');
     expect(storage.length).toBe(0);
+  });
+
+  test.each([
+    ['finds no connection', noConnection, 1],
+    ['is refused because the session had ended', refused(401), 0],
+    ['succeeds', ok({}), 0],
+  ])('ends the pushes of this browser if the call %s: %s', async (_, answer, times) => {
+    server['POST /api/auth/logout'] = answer;
+    const { session } = await signedInTab();
+    await session.logout();
+    expect(endPushes).toHaveBeenCalledTimes(times);
   });
 
   test('a late answer changes nothing', async () => {

@@ -1,5 +1,6 @@
 import type { SignedIn } from '@sanduku/contracts/players/api';
 import { useSyncExternalStore } from 'react';
+import { pushSubscription } from '../lib/browser.ts';
 import { createStore } from '../lib/store.ts';
 import {
   BALANCE_AFTER_LOAD_MS,
@@ -34,6 +35,8 @@ interface Deps {
   tokens: TokenStore;
   /** Only with a token, so public pages skip the query library. */
   loadPlayer: () => Promise<Player>;
+  /** In the browser: the server would go on sending them. */
+  endPushes: () => Promise<unknown>;
   path: () => string;
 }
 
@@ -60,15 +63,12 @@ export class Session {
 
   start(): void {
     const { tokens } = this.#deps;
-    tokens.dropIfBrowserWasClosed();
     if (!tokens.token) return;
+    if (tokens.wasBrowserClosed) return void this.logout();
     this.#store.set({ phase: 'loading' });
     // The check itself retries.
     this.#loadPlayer().catch(() => undefined);
-    this.#profileCheck = setTimeout(
-      () => void this.#checkProfile(this.#firstRefreshAfterLoad),
-      PROFILE_CHECK_DELAY_MS,
-    );
+    this.#checkProfileSoon(this.#firstRefreshAfterLoad);
   }
 
   async login(credentials: CallRequest<'POST /api/auth/login'>['body'], remember: boolean): Promise<void> {
@@ -104,14 +104,18 @@ export class Session {
 
   /** Signs out locally in any case; false if the server could not be reached. */
   async logout(): Promise<boolean> {
-    const { api, tokens } = this.#deps;
+    const { api, tokens, endPushes } = this.#deps;
     const told = api.call('POST /api/auth/logout');
     tokens.clear();
     this.#leave();
-    return told.then(
-      () => true,
-      () => false,
-    );
+    try {
+      await told;
+      return true;
+    } catch (error) {
+      // The session goes on.
+      if (!(error instanceof ApiError && error.isRefusal)) await endPushes().catch(() => undefined);
+      return false;
+    }
   }
 
   retry(): void {
@@ -244,6 +248,7 @@ export const session = new Session({
   api,
   tokens,
   loadPlayer: async () => (await import('./player.ts')).player,
+  endPushes: async () => (await pushSubscription())?.unsubscribe(),
   path: () => window.location.pathname,
 });
 
