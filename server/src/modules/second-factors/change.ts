@@ -1,6 +1,6 @@
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { Refusal } from '../../lib/refusal.ts';
+import { Refusal, RefusedError } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
 import { isTotpSecret, stepOfCode } from '../../lib/totp.ts';
 import { accessChanged } from '../players/access.ts';
@@ -109,15 +109,6 @@ export async function renewRecoveryCodes(deps: PlayerDeps, changing: Changing): 
 
 type Work = (transaction: Transaction, player: Player, now: Date) => Promise<Refusal | undefined>;
 
-class Refused extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super('refused');
-    this.refusal = refusal;
-  }
-}
-
 /**
  * An existing factor is needed too: a stolen session with the password can neither remove nor add one. A refusal rolls
  * everything back. Returns recovery codes for a first factor.
@@ -130,41 +121,30 @@ async function change(
   const attempt = () =>
     afterOwnPassword(deps, player, password, async () => async (transaction, row) => {
       const now = deps.clock();
-      const shown =
-        row.second_factor_since === null
-          ? undefined
-          : await show(transaction, { ...asked, proof: secondFactor, now, totpSecrets: deps.totpSecrets });
-      if (shown instanceof Refusal) throw new Refused(shown);
+      const shown = row.second_factor_since === null ? undefined : await show(transaction, now);
+      if (shown instanceof Refusal) throw new RefusedError(shown);
       const refusal = await work(transaction, row, now);
-      if (refusal !== undefined) throw new Refused(refusal);
+      if (refusal !== undefined) throw new RefusedError(refusal);
       if (shown === undefined) return turnedOn(transaction, player, now);
       await changed(transaction, player.id, shown, now);
       return null;
     });
   const asked = { playerId: player.id, purpose: 'confirm', site } as const;
+  const show = (transaction: Transaction, now: Date) =>
+    secondFactor === undefined
+      ? new Refusal('second_factor_needed')
+      : useSecondFactor(transaction, { ...asked, proof: secondFactor, now, totpSecrets: deps.totpSecrets });
   return guessSecondFactor(deps.attempts, player.id, async () => {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RefusedError)) throw error;
       const isAsked = error.refusal.code === 'second_factor_needed';
       return isAsked
         ? askSecondFactor(deps.database.queries, { ...asked, now: deps.clock() })
         : error.refusal;
     }
   });
-}
-
-async function show(
-  transaction: Transaction,
-  {
-    proof,
-    ...asked
-  }: Omit<Parameters<typeof useSecondFactor>[1], 'proof'> & { proof: SecondFactorProof | undefined },
-): Promise<ShownFactor | Refusal> {
-  return proof === undefined
-    ? new Refusal('second_factor_needed')
-    : useSecondFactor(transaction, { ...asked, proof });
 }
 
 /** Ends other sessions: players often add a factor after a compromise. */
