@@ -5,12 +5,12 @@ import type { accountApi } from '@sanduku/contracts/players/account';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { contactOf, isReachable, writeMessage } from '../messages/messages.ts';
+import { type Contact, contactOf, isReachable, type Recipient, writeMessage } from '../messages/messages.ts';
 import { accessChanged } from './access.ts';
 import { afterOwnPassword } from './account.ts';
 import type { AttemptLimit, Subject } from './attempt-limits.ts';
 import type { PlayerDeps } from './deps.ts';
-import { lockPlayer, type Player, refuseWhatIsTaken } from './player.ts';
+import { lockPlayer, refuseWhatIsTaken } from './player.ts';
 import { endResetLinks } from './reset-links.ts';
 import type { SignedInPlayer } from './sessions.ts';
 import { fromNetworks } from './visitor.ts';
@@ -36,8 +36,7 @@ const MOST_GUESSES = 5;
 /** For players who read messages weekly. */
 const TOLD_MS = 7 * 24 * 60 * 60 * 1_000;
 
-type Contact = Pick<Player, 'email' | 'phone'>;
-type Recipient = Pick<ReturnType<typeof contactOf>, 'channel' | 'recipient'>;
+const columns = { email: 'email', sms: 'phone' } as const;
 
 const contactsOf = ({ email, phone }: Contact): Contact => ({ email, phone });
 
@@ -124,17 +123,15 @@ export async function confirmContact(
         .returning(['channel', 'recipient'])
         .executeTakeFirst();
       if (change === undefined) return new Refusal('wrong_code');
-      const isEmail = change.channel === 'email';
-      const changed = isEmail ? { email: change.recipient } : { phone: change.recipient };
-      const proven = isEmail ? { email_proven: true } : { phone_proven: true };
+      const column = columns[change.channel];
+      const replaced = before[column];
+      const changed =
+        column === 'email'
+          ? { email: change.recipient, email_proven: true }
+          : { phone: change.recipient, phone_proven: true };
       const at = deps.clock();
       await freeContact(transaction, change, { for: id, at });
-      await transaction
-        .updateTable('player')
-        .set({ ...changed, ...proven })
-        .where('id', '=', id)
-        .execute();
-      const replaced = before[isEmail ? 'email' : 'phone'];
+      await transaction.updateTable('player').set(changed).where('id', '=', id).execute();
       if (change.recipient === replaced) return contactsOf(before);
       await accessChanged(transaction, id, { what: 'contact', how: 'changed', at });
       if (replaced !== null) await endResetLinks(transaction, id, at);
@@ -142,7 +139,7 @@ export async function confirmContact(
       if (isReachable(before)) {
         await writeMessage(transaction, deps, { player: before, ...changedMessage, at, expiresAt });
       }
-      return { ...contactsOf(before), ...changed };
+      return { ...contactsOf(before), [column]: change.recipient };
     }),
   );
   if (confirmed instanceof Refusal) await deps.attempts.takeBack(told);
@@ -196,14 +193,14 @@ async function refuseProven(
   queries: Queries,
   { channel, recipient }: Recipient,
 ): Promise<Refusal | undefined> {
-  const isEmail = channel === 'email';
+  const column = columns[channel];
   const proven = await queries
     .selectFrom('player')
     .select('id')
-    .where(isEmail ? 'email' : 'phone', '=', recipient)
-    .where(isEmail ? 'email_proven' : 'phone_proven', '=', true)
+    .where(column, '=', recipient)
+    .where(`${column}_proven`, '=', true)
     .executeTakeFirst();
-  return proven && new Refusal(isEmail ? 'email_taken' : 'phone_taken');
+  return proven && new Refusal(`${column}_taken`);
 }
 
 /** Takes it from an account that never proved it. */
@@ -212,12 +209,12 @@ export async function freeContact(
   { channel, recipient }: Recipient,
   { for: owner, at }: { for?: bigint; at: Date },
 ): Promise<void> {
-  const isEmail = channel === 'email';
+  const column = columns[channel];
   const holder = await transaction
     .updateTable('player')
-    .set(isEmail ? { email: null } : { phone: null })
-    .where(isEmail ? 'email' : 'phone', '=', recipient)
-    .where(isEmail ? 'email_proven' : 'phone_proven', '=', false)
+    .set(column, null)
+    .where(column, '=', recipient)
+    .where(`${column}_proven`, '=', false)
     .$if(owner !== undefined, (query) => query.where('id', '<>', owner as bigint))
     .returning('id')
     .executeTakeFirst();

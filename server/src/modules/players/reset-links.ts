@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/tokens.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
-import { type contactOf, isReachable, writeMessage } from '../messages/messages.ts';
+import { isReachable, type Recipient, writeMessage } from '../messages/messages.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { maskedContact } from '../operators/personal-reads.ts';
 import { accessChanged } from './access.ts';
@@ -21,7 +21,7 @@ export interface ResetLink {
   /** The token is in the fragment, which is never sent or logged. */
   readonly path: string;
   readonly expiresAt: Date;
-  readonly sentTo: ReturnType<typeof contactOf>;
+  readonly sentTo: Recipient;
 }
 
 /** Revokes earlier links. Stores only the token's hash and, until it is sent, the encrypted message. */
