@@ -9,7 +9,7 @@ import type { PlayerDeps } from '../players/deps.ts';
 import type { Player } from '../players/player.ts';
 import { endSessionsOf, type SignedInPlayer } from '../players/sessions.ts';
 import { addPasskey } from './passkeys.ts';
-import { askSecondFactor, guessSecondFactor, type ShownFactor, useSecondFactor } from './proof.ts';
+import { askSecondFactor, guessSecondFactor, hasApp, type ShownFactor, useSecondFactor } from './proof.ts';
 import { countRecoveryCodes, createRecoveryCodes, removeRecoveryCodes } from './recovery-codes.ts';
 
 const MOST_PASSKEYS = 10;
@@ -22,18 +22,14 @@ export interface Changing {
 }
 
 export async function findSecondFactors(queries: Queries, playerId: bigint) {
-  const app = await queries
-    .selectFrom('player_totp')
-    .select('player_id')
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
+  const app = await hasApp(queries, playerId);
   const passkeys = await queries
     .selectFrom('player_passkey')
     .select(['id', 'created_at', 'last_used_at', 'user_agent'])
     .where('player_id', '=', playerId)
     .orderBy('id')
     .execute();
-  return { app: app !== undefined, passkeys, recoveryCodesLeft: await countRecoveryCodes(queries, playerId) };
+  return { app, passkeys, recoveryCodesLeft: await countRecoveryCodes(queries, playerId) };
 }
 
 /** Returns recovery codes for a first factor. */
