@@ -45,12 +45,7 @@ import { adminPlayersHandlers } from './modules/players/admin-routes.ts';
 import { createPlayerDeps } from './modules/players/deps.ts';
 import { KnownDevices } from './modules/players/known-devices.ts';
 import { createOperatorPasswordSlots, type Passwords } from './modules/players/passwords.ts';
-import {
-  accountHandlers,
-  authHandlers,
-  passwordResetHandlers,
-  playerHandlers,
-} from './modules/players/routes.ts';
+import { accountHandlers, authHandlers } from './modules/players/routes.ts';
 import { sessionCleaningJob } from './modules/players/sessions.ts';
 import { LiveOffers } from './modules/prize-tables/offers.ts';
 import { adminPrizeTablesHandlers } from './modules/prize-tables/routes.ts';
@@ -204,7 +199,6 @@ export async function createApp(components: Components): Promise<App> {
     ...authHandlers({ ...players, settings }),
     ...accountHandlers({ ...players, mode: config.mode }),
     ...secondFactorHandlers(players),
-    ...playerHandlers({ database }),
     ...gameHandlers(game, {
       attempts: players.attempts,
       signingKey,
@@ -216,7 +210,6 @@ export async function createApp(components: Components): Promise<App> {
     ...transferHandlers(playerTransfers),
     ...referralHandlers({ ...players, settings, publicUrl: config.publicUrl }),
     ...investmentHandlers(investment),
-    ...passwordResetHandlers(players),
     ...inboxHandlers({ database, ledger, clock, sendsPushes: components.push !== undefined }),
     ...statementHandlers({ database, clock, signingKey, attempts: players.attempts }),
     ...transparencyHandlers({ ...transparency, admit, attempts: players.attempts }),

@@ -3,7 +3,7 @@ import { KEY_DAYS, timedKey } from '@sanduku/contracts/idempotency';
 import { said } from '@sanduku/contracts/problem-message';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type IdempotencyKey, idempotencyKey, type KeyOwner } from '../ledger/transfer.ts';
+import { type IdempotencyKey, idempotencyKey } from '../ledger/transfer.ts';
 import type { SignedInPlayer } from '../modules/players/sessions.ts';
 
 const HEADER = 'idempotency-key';
@@ -29,16 +29,12 @@ export function hasKey({ headers }: FastifyRequest): boolean {
  */
 export function moneyKey(
   player: SignedInPlayer,
-  request: FastifyRequest,
+  { headers }: FastifyRequest,
   namedOnce?: string,
 ): IdempotencyKey {
-  return keyOf(`player:${player.id}`, request, namedOnce);
-}
-
-function keyOf(owner: KeyOwner, { headers }: FastifyRequest, namedOnce?: string) {
   const given = headers[HEADER];
   return idempotencyKey(
-    owner,
+    `player:${player.id}`,
     typeof given === 'string' ? given : (namedOnce ?? timedKey(Date.now(), randomBytes(9).toString('hex'))),
   );
 }

@@ -85,7 +85,7 @@ export type IdempotencyKey = string & { readonly [branded]: 'IdempotencyKey' };
 
 const acceptableKey = /^[\x20-\x7e]{1,200}$/;
 
-export type KeyOwner = `${'player' | 'operator' | 'rail' | 'house'}:${string}`;
+type KeyOwner = `${'player' | 'operator' | 'rail' | 'house'}:${string}`;
 
 export function idempotencyKey(owner: KeyOwner, key: string) {
   if (!acceptableKey.test(key))

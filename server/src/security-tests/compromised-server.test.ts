@@ -57,6 +57,21 @@ async function give(kind: TransferCommand['kind'], cause: TransferCommand['cause
   return outcome.transferId;
 }
 
+/** In the audit log, by one operator. */
+const recordPromotion = (id: bigint) =>
+  database.queries
+    .insertInto('audit_log')
+    .values({
+      operator_id: operator.id,
+      action: 'operator.changed',
+      subject_kind: 'operator',
+      subject_id: id.toString(),
+      before: JSON.stringify({ role: 'viewer', status: 'active' }),
+      after: JSON.stringify({ role: 'operator', status: 'active' }),
+      created_at: app.clock.now(),
+    })
+    .execute();
+
 const problems = async () => (await auditMoney(database.queries)).problems.join('\n');
 
 test('the audit of an honest ledger is clean', async () => {
@@ -184,18 +199,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     async () => {
       const { id } = await signedInOperator(app, { role: 'viewer' });
       await database.queries.updateTable('operator').set({ role: 'operator' }).where('id', '=', id).execute();
-      await database.queries
-        .insertInto('audit_log')
-        .values({
-          operator_id: operator.id,
-          action: 'operator.changed',
-          subject_kind: 'operator',
-          subject_id: id.toString(),
-          before: JSON.stringify({ role: 'viewer', status: 'active' }),
-          after: JSON.stringify({ role: 'operator', status: 'active' }),
-          created_at: app.clock.now(),
-        })
-        .execute();
+      await recordPromotion(id);
     },
     /gave operator \d+ more access by one operator alone/,
   ],
@@ -203,18 +207,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     'changes an operator and hides the earlier state',
     async () => {
       const { id } = await signedInOperator(app);
-      await database.queries
-        .insertInto('audit_log')
-        .values({
-          operator_id: operator.id,
-          action: 'operator.changed',
-          subject_kind: 'operator',
-          subject_id: id.toString(),
-          before: JSON.stringify({ role: 'viewer', status: 'active' }),
-          after: JSON.stringify({ role: 'operator', status: 'active' }),
-          created_at: app.clock.now(),
-        })
-        .execute();
+      await recordPromotion(id);
     },
     /changed operator \d+ from another role or status/,
   ],

@@ -147,6 +147,12 @@ onOneEngine('an operator who shuts everybody out', (on) => {
     expect(active).toHaveLength(2);
   });
 
+  test('cannot sign colleagues out by giving them the access that they have', async () => {
+    const [colleague] = colleagues as [TestOperator];
+    expect((await change(colleague, {})).status).toBe(200);
+    expect((await app.call('GET', '/api/admin/me', colleague)).status).toBe(200);
+  });
+
   test('cannot keep only accounts that may not approve for each other', async () => {
     const [one, two, three] = colleagues as [TestOperator, TestOperator, TestOperator];
     const puppets = [await operatorAddedBy(app, lone), await operatorAddedBy(app, lone)];

@@ -106,6 +106,25 @@ onOneEngine("payment prompts to another person's phone", (engine) => {
     expect(await messages()).toBe(6 + 3);
   });
 
+  test('and contact codes from many accounts in one network are limited', async () => {
+    const from = '198.51.100.140';
+    let asked = 0;
+    const statuses: number[] = [];
+    for (let account = 0; account < 13; account++) {
+      const { token } = (await signUp(world.app, {}, { from })).data;
+      for (let code = 0; code < 5; code++) {
+        const phone = `+2567721600${String(asked++).padStart(2, '0')}`;
+        const body = { contactMethod: 'phone', phone, password: 'correct horse' };
+        statuses.push((await world.app.call('POST', '/api/account/contact', { token, body })).status);
+      }
+    }
+    expect(statuses).toEqual([...Array(60).fill(200), ...Array(5).fill(429)]);
+    world.clock.advance(HOUR);
+    const { token } = (await signUp(world.app, {}, { from })).data;
+    const body = { contactMethod: 'phone', phone: '+256772160099', password: 'correct horse' };
+    expect((await world.app.call('POST', '/api/account/contact', { token, body })).status).toBe(200);
+  });
+
   test('do not lock out its owner, who has paid from it before', async () => {
     const phone = '0772115511';
     const [owner, ...others] = (await accounts(5)) as [SignedIn, ...SignedIn[]];

@@ -119,6 +119,12 @@ function subscribeToMotion(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
+export async function pushSubscription(): Promise<PushSubscription | null> {
+  // Not every browser has both, nor every page.
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
 /** Missing in TypeScript's DOM types. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;

@@ -21,10 +21,12 @@ let path: string;
 let storage: Storage;
 let cookies: { cookie: string };
 const log = vi.fn<(text: string) => void>();
+const endPushes = vi.fn<() => Promise<unknown>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   log.mockReset();
+  endPushes.mockReset().mockResolvedValue(undefined);
   calls = [];
   balance = 1000;
   isVisible = true;
@@ -63,7 +65,8 @@ function openTab(): Tab {
   };
   const api = new ApiClient({ tokens, fetch: fetch as typeof globalThis.fetch, cookies: () => cookies });
   const player = new Player({ api, tokens, isVisible: () => isVisible, log });
-  return { player, session: new Session({ api, tokens, path: () => path, loadPlayer: async () => player }) };
+  const loadPlayer = async () => player;
+  return { player, session: new Session({ api, tokens, path: () => path, loadPlayer, endPushes }) };
 }
 
 function storeToken(token = 'stored'): void {
@@ -249,10 +252,12 @@ describe('login', () => {
     expect(secondTab.state.phase).toBe('loading');
 
     cookies.cookie = '';
+    calls.length = 0;
     const { session: nextDay } = openTab();
     nextDay.start();
     expect(nextDay.state.phase).toBe('anonymous');
     expect(storage.length).toBe(0);
+    expect(calls).toEqual(['POST /api/auth/logout']);
   });
 
   test('with "remember me" outlives the browser, also after one without', async () => {
@@ -328,6 +333,17 @@ describe('logout', () => {
     expect(storage.length).toBe(0);
   });
 
+  test.each([
+    ['finds no connection', noConnection, 1],
+    ['is refused because the session had ended', refused(401), 0],
+    ['succeeds', ok({}), 0],
+  ])('ends the pushes of this browser if the call %s: %s', async (_, answer, times) => {
+    server['POST /api/auth/logout'] = answer;
+    const { session } = await signedInTab();
+    await session.logout();
+    expect(endPushes).toHaveBeenCalledTimes(times);
+  });
+
   test('a late answer changes nothing', async () => {
     const { session, player } = await signedInTab();
     const refreshes = [player.refreshBalance(), player.refreshProfile()];
@@ -384,6 +400,26 @@ describe('another tab', () => {
     expect(player.user).toEqual(brian);
   });
 
+  test('that signs in another player while this one loads is not mistaken for the first', async () => {
+    const answer = Promise.withResolvers<void>();
+    storeToken();
+    server['GET /api/auth/profile'] = async () => {
+      const brian = { ...amina, id: '2', username: 'brian' };
+      server['GET /api/auth/profile'] = ok({ user: brian });
+      await answer.promise;
+      return ok({ user: amina })();
+    };
+    const { session, player } = openTab();
+    session.start();
+    await pass(500);
+    storeToken('of brian');
+    session.storageChanged('token');
+    answer.resolve();
+    await pass(500);
+    expect(session.state.phase).toBe('signedIn');
+    expect(player.user?.username).toBe('brian');
+  });
+
   test('that renews the session keeps the cache', async () => {
     const { session, player } = await signedInTab();
     const { queries } = player;
@@ -418,6 +454,61 @@ describe('another tab', () => {
     storage.clear();
     session.storageChanged('theme');
     expect(session.state.phase).toBe('signedIn');
+  });
+});
+
+describe('a token that another tab renews', () => {
+  let renewal: PromiseWithResolvers<void>;
+  let first: Tab;
+  beforeEach(() => {
+    storeToken();
+    storage.setItem('tokenIssuedAt', '1');
+    renewal = Promise.withResolvers();
+    server['POST /api/auth/refresh'] = async () => {
+      server['POST /api/auth/refresh'] = refused(401);
+      await renewal.promise;
+      return ok({ token: 'renewed' })();
+    };
+    first = openTab();
+    first.session.start();
+  });
+  const expectBothSignedIn = (second: Tab) => {
+    expect(storage.getItem('token')).toBe('renewed');
+    for (const { session } of [first, second]) expect(session.state.phase).toBe('signedIn');
+  };
+
+  test('is not renewed a second time', async () => {
+    const second = openTab();
+    second.session.start();
+    await pass(500);
+    renewal.resolve();
+    await pass(0);
+    expectBothSignedIn(second);
+  });
+
+  test('signs nobody out when it is refused after the new one arrived', async () => {
+    await pass(500);
+    const profile = server['GET /api/auth/profile'] ?? noConnection;
+    const check = Promise.withResolvers<void>();
+    server['GET /api/auth/profile'] = async () => {
+      server['GET /api/auth/profile'] = profile;
+      await check.promise;
+      return refused(401)();
+    };
+    const second = openTab();
+    second.session.start();
+    await pass(500);
+    renewal.resolve();
+    await pass(0);
+    check.resolve();
+    await pass(500);
+    expectBothSignedIn(second);
+  });
+
+  test('is used by no other call of the tab that renews it', async () => {
+    await pass(5_000);
+    expect(calls).toEqual(['GET /api/auth/profile', 'POST /api/auth/refresh']);
+    expect(first.session.state.phase).toBe('loading');
   });
 });
 

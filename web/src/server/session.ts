@@ -1,5 +1,6 @@
 import type { SignedIn } from '@sanduku/contracts/players/api';
 import { useSyncExternalStore } from 'react';
+import { pushSubscription } from '../lib/browser.ts';
 import { createStore } from '../lib/store.ts';
 import {
   BALANCE_AFTER_LOAD_MS,
@@ -34,6 +35,8 @@ interface Deps {
   tokens: TokenStore;
   /** Only with a token, so public pages skip the query library. */
   loadPlayer: () => Promise<Player>;
+  /** In the browser: the server would go on sending them. */
+  endPushes: () => Promise<unknown>;
   path: () => string;
 }
 
@@ -60,15 +63,12 @@ export class Session {
 
   start(): void {
     const { tokens } = this.#deps;
-    tokens.dropIfBrowserWasClosed();
     if (!tokens.token) return;
+    if (tokens.wasBrowserClosed) return void this.logout();
     this.#store.set({ phase: 'loading' });
     // The check itself retries.
     this.#loadPlayer().catch(() => undefined);
-    this.#profileCheck = setTimeout(
-      () => void this.#checkProfile(this.#firstRefreshAfterLoad),
-      PROFILE_CHECK_DELAY_MS,
-    );
+    this.#checkProfileSoon(this.#firstRefreshAfterLoad);
   }
 
   async login(credentials: CallRequest<'POST /api/auth/login'>['body'], remember: boolean): Promise<void> {
@@ -104,14 +104,18 @@ export class Session {
 
   /** Signs out locally in any case; false if the server could not be reached. */
   async logout(): Promise<boolean> {
-    const { api, tokens } = this.#deps;
+    const { api, tokens, endPushes } = this.#deps;
     const told = api.call('POST /api/auth/logout');
     tokens.clear();
     this.#leave();
-    return told.then(
-      () => true,
-      () => false,
-    );
+    try {
+      await told;
+      return true;
+    } catch (error) {
+      // The session goes on.
+      if (!(error instanceof ApiError && error.isRefusal)) await endPushes().catch(() => undefined);
+      return false;
+    }
   }
 
   retry(): void {
@@ -155,16 +159,24 @@ export class Session {
 
   async #checkProfile(firstRefreshInMs: () => number): Promise<void> {
     const { tokens } = this.#deps;
+    const { token } = tokens;
     const era = this.#era;
     try {
       const player = await this.#loadPlayer();
       await player.fetch();
       if (era !== this.#era) return;
-      this.#enter(player, 'found', firstRefreshInMs());
+      if (tokens.token !== token) {
+        // It may be another player's.
+        player.end();
+        return this.#checkProfileSoon(firstRefreshInMs);
+      }
+      // First: the server refuses other calls that carry the old token.
       await this.#renewOldToken();
+      if (era === this.#era) this.#enter(player, 'found', firstRefreshInMs());
     } catch (error) {
       if (era !== this.#era) return;
       if (error instanceof ApiError && error.isRefusal) {
+        if (tokens.token !== token) return this.#checkProfileSoon(firstRefreshInMs);
         tokens.clear();
         this.#leave();
         return;
@@ -175,18 +187,25 @@ export class Session {
     }
   }
 
+  #checkProfileSoon(firstRefreshInMs: () => number): void {
+    this.#profileCheck = setTimeout(() => void this.#checkProfile(firstRefreshInMs), PROFILE_CHECK_DELAY_MS);
+  }
+
   async #renewOldToken(): Promise<void> {
     const { api, tokens } = this.#deps;
+    const { token, issuedAt } = tokens;
     const now = Date.now();
+    if (!token || now - issuedAt < TOKEN_RENEWAL_AGE_MS) return;
+    // Before the call, so that other tabs don't renew it too.
+    tokens.save(token, now);
     // A token of unknown age may be in use elsewhere; its age starts now.
-    if (tokens.token && !tokens.issuedAt) tokens.save(tokens.token, now);
-    if (now - tokens.issuedAt < TOKEN_RENEWAL_AGE_MS) return;
-    const era = this.#era;
+    if (!issuedAt) return;
     try {
       const { data } = await api.call('POST /api/auth/refresh');
-      if (era === this.#era) tokens.save(data.token, now);
+      if (tokens.token === token) tokens.save(data.token, now);
     } catch {
-      // The old token stays valid; the next load retries.
+      // The next load retries.
+      if (tokens.token === token) tokens.save(token, issuedAt);
     }
   }
 
@@ -229,6 +248,7 @@ export const session = new Session({
   api,
   tokens,
   loadPlayer: async () => (await import('./player.ts')).player,
+  endPushes: async () => (await pushSubscription())?.unsubscribe(),
   path: () => window.location.pathname,
 });
 

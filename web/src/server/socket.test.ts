@@ -155,6 +155,19 @@ describe('a connection', () => {
     expect(news.map(({ topic }) => topic)).toEqual(['deposit_received', 'balance_updated']);
   });
 
+  test('tells an event once, also if the server repeats it after many bets', async () => {
+    await goLive();
+    newest().hear('deposit_received', deposit(1));
+    for (let sequence = 2; sequence <= 1_000; sequence++) {
+      newest().hear('game_result_confirmed', { result: 'lose', winAmount: 0, sequence, cause: '1' });
+      newest().hear('balance_updated', { newBalance: 5, sequence, cause: '1' });
+    }
+    newest().hear('disconnect');
+    newest().hear('connect');
+    newest().hear('deposit_received', deposit(1));
+    expect(news.filter(({ topic }) => topic === 'deposit_received')).toHaveLength(1);
+  });
+
   test('resumes after the last event and reports a gap', async () => {
     await goLive();
     newest().hear('deposit_received', deposit(8));

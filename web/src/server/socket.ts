@@ -47,8 +47,8 @@ interface Deps {
 }
 
 const finalRefusals = new Set(['not_signed_in', 'too_many_requests']);
-/** Recognises what a resumed connection sends twice. */
-const REMEMBERED_EVENTS = 100;
+/** Recognises what a resumed connection sends twice: the last 1,000 ids, of up to two events each. */
+const REMEMBERED_EVENTS = 2_000;
 
 /** The tab's realtime connection. Socket.IO retries; this decides when to give up. */
 export class LiveConnection {

@@ -14,7 +14,7 @@ export interface CookieJar {
 
 /**
  * Without "remember me" the same keys are used, because every tab reads them, plus a session cookie: if it is
- * gone, the next start drops the token. sessionStorage would not work: each tab has its own.
+ * gone, the next start signs out. sessionStorage would not work: each tab has its own.
  */
 export class TokenStore {
   readonly #storage: () => Storage;
@@ -51,9 +51,10 @@ export class TokenStore {
     }
   }
 
-  dropIfBrowserWasClosed(): void {
+  /** Since a login without "remember me". */
+  get wasBrowserClosed(): boolean {
     const untilClosed = this.#storage().getItem(UNTIL_CLOSED) !== null;
-    if (untilClosed && readCookie(this.#cookies(), UNTIL_CLOSED) === undefined) this.clear();
+    return untilClosed && readCookie(this.#cookies(), UNTIL_CLOSED) === undefined;
   }
 
   clear(): void {

@@ -60,7 +60,8 @@ begin
 end
 $$;
 
--- Takes the browser over from an earlier session. A player has at most ten.
+-- Takes the browser over from an earlier session. A session has one, so a stolen one cannot replace the owner's. A player
+-- has at most ten.
 create or replace function push_subscribe(
   p_player bigint, p_session bigint, p_endpoint text, p_p256dh text, p_auth text, p_now timestamptz
 )
@@ -70,6 +71,7 @@ begin
   values (p_player, p_session, p_endpoint, p_p256dh, p_auth, p_now)
   on conflict (endpoint) do update
   set player_id = p_player, session_id = p_session, p256dh = p_p256dh, auth = p_auth, created_at = p_now;
+  delete from push_subscription u where u.session_id = p_session and u.endpoint <> p_endpoint;
   delete from push_subscription u where u.id in (
     select o.id from push_subscription o where o.player_id = p_player order by o.created_at desc, o.id desc offset 10
   );

@@ -43,6 +43,8 @@ onOneEngine('pushes', (on) => {
       token,
       body: { endpoint, p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
     });
+  const onAnotherDevice = async ({ username }: TestPlayer) =>
+    (await logIn(app, username, 'correct horse')).data;
   const playerWithBrowser = async () => {
     const player = await fundedPlayer(app, 0);
     expect((await start(player)).status).toBe(200);
@@ -70,7 +72,7 @@ onOneEngine('pushes', (on) => {
 
   test('are sent once per event and browser, after the time in which a window can show it', async () => {
     const player = await playerWithBrowser();
-    await start(player);
+    await start(await onAnotherDevice(player));
     await tell(player);
     await run();
     expect(sent).toEqual([]);
@@ -203,7 +205,7 @@ onOneEngine('pushes', (on) => {
 
   test('are not sent to the browser whose window has shown or read the event, but to others', async () => {
     const player = await playerWithBrowser();
-    const phone = (await logIn(app, player.username, 'correct horse')).data;
+    const phone = await onAnotherDevice(player);
     await start(phone, `${SIMULATED_PUSH_SERVICE}phone`);
     const { socket } = await listenAs(await listen(app.http), {
       token: player.token,
@@ -243,9 +245,22 @@ onOneEngine('pushes', (on) => {
 
   test('go to ten browsers of a player at most', async () => {
     const player = await fundedPlayer(app, 0);
-    for (let n = 0; n < 12; n++) await start(player);
+    for (let n = 0; n < 12; n++) await start(await onAnotherDevice(player));
     await tell(player);
     expect(await waiting()).toBe(10);
+  });
+
+  test('of the owner continue when a stolen session subscribes many browsers', async () => {
+    const player = await fundedPlayer(app, 0);
+    const own = newEndpoint();
+    await start(player, own);
+    const stolen = await onAnotherDevice(player);
+    for (let n = 0; n < 12; n++) expect((await start(stolen)).status).toBe(200);
+    await tell(player);
+    later(6 * SECOND);
+    await run();
+    expect(sent).toHaveLength(2);
+    expect(sent.map(({ endpoint }) => endpoint)).toContain(own);
   });
 
   test.each([

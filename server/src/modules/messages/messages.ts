@@ -4,23 +4,32 @@ import type { MessageTexts } from '../../lib/keyring.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Player } from '../players/player.ts';
 
+export type Contact = Pick<Player, 'email' | 'phone'>;
+
+export interface Recipient {
+  readonly channel: MessageChannel;
+  readonly recipient: string;
+}
+
 /** False after the account's only contact was proved by another account. */
-export function isReachable({ email, phone }: Pick<Player, 'email' | 'phone'>): boolean {
+export function isReachable({ email, phone }: Contact): boolean {
   return email !== null || phone !== null;
 }
 
-/** E-mail is free and holds a whole link. */
-export function contactOf({ email, phone }: Pick<Player, 'email' | 'phone'>): {
-  channel: MessageChannel;
-  recipient: string;
-} {
-  return email === null
+type KnownContact = Contact & Partial<Pick<Player, 'email_proven' | 'phone_proven'>>;
+
+/**
+ * E-mail is free and holds a whole link. An unproven address may be another person's: a proven phone number goes
+ * first.
+ */
+export function contactOf({ email, phone, email_proven, phone_proven }: KnownContact): Recipient {
+  return email === null || (phone_proven && !email_proven)
     ? { channel: 'sms', recipient: phone as string }
     : { channel: 'email', recipient: email };
 }
 
 interface NewMessage {
-  readonly player: Pick<Player, 'id' | 'email' | 'phone'>;
+  readonly player: KnownContact & Pick<Player, 'id'>;
   readonly subject: string;
   readonly body: string;
   readonly at: Date;
@@ -32,7 +41,7 @@ export async function writeMessage(
   transaction: Transaction,
   { messageTexts }: Pick<MessageDeps, 'messageTexts'>,
   { player, subject, body, at, expiresAt }: NewMessage,
-): Promise<ReturnType<typeof contactOf>> {
+): Promise<Recipient> {
   const contact = contactOf(player);
   await transaction
     .insertInto('message')

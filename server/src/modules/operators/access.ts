@@ -128,6 +128,8 @@ export async function changeOperator(
     if (before.id === actor.id) {
       return new Refusal('needs_another_operator', { why: 'own_access' });
     }
+    // Otherwise it would end a colleague's sessions again and again.
+    if (before.role === role && before.status === status) return undefined;
     if (mayAct(before) && !mayAct({ role, status })) {
       const remaining = operators.filter((operator) => operator.id !== id);
       if (!(await includesPair(transaction, remaining))) {

@@ -96,10 +96,18 @@ export async function useOperatorLink(
     const link = isToken(token)
       ? await database.queries
           .selectFrom('operator_link')
+          .leftJoin('operator as maker', 'maker.id', 'made_by')
           .select('operator_id')
           .where('token_hash', '=', tokenHash)
           .where('used_at', 'is', null)
           .where('expires_at', '>', now)
+          // A suspended operator may still have it.
+          .where((row) =>
+            row.or([
+              row('made_by', 'is', null),
+              row.and({ 'maker.status': 'active', 'maker.role': 'operator' }),
+            ]),
+          )
           .executeTakeFirst()
       : undefined;
     if (link === undefined) return new Refusal('link_expired');

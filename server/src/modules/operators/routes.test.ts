@@ -442,6 +442,24 @@ onOneEngine('the back office', (on) => {
       expect((await follow(link, password)).code).toBe('account_suspended');
     });
 
+    test('ends when the operator who has it is suspended or demoted', async () => {
+      const link = (await makeLink(newcomer)).data;
+      const honest = await signedInOperator(app);
+      await signedInOperator(app);
+      const lower = (access: object) =>
+        app.call('POST', `/api/admin/operators/${operator.id}`, {
+          token: honest.token,
+          body: { ...access, reason: 'caught stealing' },
+        });
+      for (const access of [
+        { role: 'viewer', status: 'active' },
+        { role: 'viewer', status: 'suspended' },
+      ]) {
+        expect((await lower(access)).status).toBe(200);
+        expect((await follow(link, password)).code).toBe('link_expired');
+      }
+    });
+
     test('allows ten guesses a minute', async () => {
       const from = '198.51.100.78';
       const made = { path: `/admin/welcome#${'x'.repeat(43)}`, expiresAt: '' };
@@ -498,6 +516,22 @@ onOneEngine('the back office', (on) => {
       }
       expect((await changePassword()).code).toBe('too_many_requests');
       expect((await signIn(operator)).status).toBe(200);
+    });
+
+    test('can be changed on a known device while a stolen session guesses it', async () => {
+      // The name contains an "i", which is compared as an "l".
+      const viewer = await signedInOperator(app, { role: 'viewer' });
+      const cookie = /operator-device=[^;]+/.exec(String((await signIn(viewer)).headers['set-cookie']))?.[0];
+      const change = (given: string, headers = {}) =>
+        app.call('POST', '/api/admin/password', {
+          token: viewer.token,
+          body: { password: given, newPassword },
+          headers,
+        });
+      for (let index = 0; index < 10; index++)
+        expect((await change(`guess ${index}`)).code).toBe('wrong_password');
+      expect((await change(viewer.password)).code).toBe('too_many_requests');
+      expect((await change(viewer.password, { cookie })).status).toBe(200);
     });
 
     test('must not be short', async () => {

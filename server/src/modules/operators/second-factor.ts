@@ -4,6 +4,7 @@ import type { TotpSecrets } from '../../lib/keyring.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { isTotpSecret, stepOfCode } from '../../lib/totp.ts';
 import { tryPassword } from '../players/log-in.ts';
+import { lookOf } from '../players/look-alike-names.ts';
 import { hashNewPassword } from '../players/new-password.ts';
 import { holderOf } from '../players/passwords.ts';
 import type { Visitor } from '../players/visitor.ts';
@@ -139,7 +140,8 @@ function verifyPassword(
   { operator: { id, username }, password, visitor }: Omit<Confirmation, 'code'>,
 ): Promise<string | Refusal> {
   const { database, passwords } = deps;
-  return tryPassword(deps, { limit: wrongPasswordLimit, name: username, visitor }, async () => {
+  const name = lookOf(username);
+  return tryPassword(deps, { limit: wrongPasswordLimit, name, visitor }, async () => {
     const { password_hash } = await database.queries
       .selectFrom('operator')
       .select('password_hash')

@@ -8,7 +8,6 @@ import type { ActingOperator } from './audit-log.ts';
 const SESSION_MS = 12 * 60 * 60 * 1_000;
 /** Precision of last_seen_at. */
 const LAST_SEEN_MS = 60_000;
-const MAX_USER_AGENT = 300;
 
 export interface SignedInOperator extends ActingOperator {
   readonly username: string;
@@ -32,7 +31,7 @@ export async function startOperatorSession(
       last_seen_at: now,
       expires_at: new Date(now.getTime() + SESSION_MS),
       ended_at: null,
-      user_agent: visitor.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      user_agent: visitor.userAgent,
       address: visitor.address,
     })
     .execute();

@@ -2,7 +2,7 @@ import type { BodyOf } from '@sanduku/contracts/endpoint';
 import type { playersApi } from '@sanduku/contracts/players/api';
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { contactOf, writeMessage } from '../messages/messages.ts';
+import { type Contact, contactOf, writeMessage } from '../messages/messages.ts';
 import {
   CODE_MS,
   codeMessage,
@@ -14,7 +14,6 @@ import {
   sentLimit,
 } from './contact.ts';
 import type { PlayerDeps } from './deps.ts';
-import type { Player } from './player.ts';
 import { fromNetworks, type Visitor } from './visitor.ts';
 
 /*
@@ -27,8 +26,6 @@ const askedLimit = { name: 'claim of a contact', most: 10, inMinutes: 60 };
 /** Per network, so that others cannot use up the owner's guesses. */
 const guessLimit = { name: 'code of a claimed contact', most: 5, inMinutes: 10 };
 const MOST_GUESSES = 50;
-
-type Contact = Pick<Player, 'email' | 'phone'>;
 
 export async function askForClaim(
   deps: PlayerDeps,
@@ -50,8 +47,8 @@ export async function askForClaim(
   if (holder === undefined) return new Refusal('not_found');
   if (holder[`${wanted.contactMethod}_proven`]) return new Refusal('contact_proven');
   const full = await countAll(deps, [
-    [sentLimit, recipient],
-    [sentADayLimit, recipient],
+    [sentLimit, [recipient]],
+    [sentADayLimit, [recipient]],
   ]);
   if (full !== undefined) return full;
   const at = deps.clock();

@@ -5,13 +5,15 @@ import type { accountApi } from '@sanduku/contracts/players/account';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { contactOf, isReachable, writeMessage } from '../messages/messages.ts';
+import { type Contact, contactOf, isReachable, type Recipient, writeMessage } from '../messages/messages.ts';
 import { accessChanged } from './access.ts';
 import { afterOwnPassword } from './account.ts';
-import type { AttemptLimit } from './attempt-limits.ts';
+import type { AttemptLimit, Subject } from './attempt-limits.ts';
 import type { PlayerDeps } from './deps.ts';
-import { lockPlayer, type Player, refuseWhatIsTaken } from './player.ts';
+import { lockPlayer, refuseWhatIsTaken } from './player.ts';
+import { endResetLinks } from './reset-links.ts';
 import type { SignedInPlayer } from './sessions.ts';
+import { fromNetworks } from './visitor.ts';
 
 /*
  * A new contact counts once its code is entered, so a player cannot claim another's number. Messages to a
@@ -21,6 +23,8 @@ import type { SignedInPlayer } from './sessions.ts';
 /** Each code costs a message, and asking reveals whether a contact is taken. */
 const askedLimit = { name: 'change of contact', most: 5, inMinutes: 60 };
 const askedADayLimit = { name: 'change of contact, a day', most: 10, inMinutes: 24 * 60 };
+/** Across accounts, for codes to invented phones. Many players share one address. */
+const networkLimit = { name: 'contact codes of a network', most: 60, inMinutes: 60 };
 /** Per contact, across accounts. */
 export const sentLimit = { name: 'code to a contact', most: 3, inMinutes: 60 };
 export const sentADayLimit = { name: 'code to a contact, a day', most: 6, inMinutes: 24 * 60 };
@@ -32,8 +36,7 @@ const MOST_GUESSES = 5;
 /** For players who read messages weekly. */
 const TOLD_MS = 7 * 24 * 60 * 60 * 1_000;
 
-type Contact = Pick<Player, 'email' | 'phone'>;
-type Recipient = Pick<ReturnType<typeof contactOf>, 'channel' | 'recipient'>;
+const columns = { email: 'email', sms: 'phone' } as const;
 
 const contactsOf = ({ email, phone }: Contact): Contact => ({ email, phone });
 
@@ -59,15 +62,16 @@ export async function askForContact(
   const { channel, recipient } = contactOf(contact);
   return afterOwnPassword(deps, player, password, async () => {
     const counted = await countAll(deps, [
-      [askedLimit, `of ${player.id}`],
-      [askedADayLimit, `of ${player.id}`],
+      [askedLimit, [`of ${player.id}`]],
+      [askedADayLimit, [`of ${player.id}`]],
     ]);
     if (counted !== undefined) return counted;
     const proven = await refuseProven(deps.database.queries, { channel, recipient });
     if (proven !== undefined) return proven;
     const full = await countAll(deps, [
-      [sentLimit, recipient],
-      [sentADayLimit, recipient],
+      [networkLimit, fromNetworks(player.session)],
+      [sentLimit, [recipient]],
+      [sentADayLimit, [recipient]],
     ]);
     if (full !== undefined) return full;
     return async (transaction, { id }) => {
@@ -119,23 +123,23 @@ export async function confirmContact(
         .returning(['channel', 'recipient'])
         .executeTakeFirst();
       if (change === undefined) return new Refusal('wrong_code');
-      const isEmail = change.channel === 'email';
-      const changed = isEmail ? { email: change.recipient } : { phone: change.recipient };
-      const proven = isEmail ? { email_proven: true } : { phone_proven: true };
+      const column = columns[change.channel];
+      const replaced = before[column];
+      const changed =
+        column === 'email'
+          ? { email: change.recipient, email_proven: true }
+          : { phone: change.recipient, phone_proven: true };
       const at = deps.clock();
       await freeContact(transaction, change, { for: id, at });
-      await transaction
-        .updateTable('player')
-        .set({ ...changed, ...proven })
-        .where('id', '=', id)
-        .execute();
-      if (change.recipient === before[isEmail ? 'email' : 'phone']) return contactsOf(before);
+      await transaction.updateTable('player').set(changed).where('id', '=', id).execute();
+      if (change.recipient === replaced) return contactsOf(before);
       await accessChanged(transaction, id, { what: 'contact', how: 'changed', at });
+      if (replaced !== null) await endResetLinks(transaction, id, at);
       const expiresAt = new Date(at.getTime() + TOLD_MS);
       if (isReachable(before)) {
         await writeMessage(transaction, deps, { player: before, ...changedMessage, at, expiresAt });
       }
-      return { ...contactsOf(before), ...changed };
+      return { ...contactsOf(before), [column]: change.recipient };
     }),
   );
   if (confirmed instanceof Refusal) await deps.attempts.takeBack(told);
@@ -156,7 +160,7 @@ async function guessCode(
     .where('player_id', '=', playerId)
     .where('guesses', '<', MOST_GUESSES)
     .where('expires_at', '>', clock())
-    .returning(['code_hash', 'recipient', 'player.email', 'player.phone'])
+    .returning(['code_hash', 'recipient', 'email', 'phone', 'email_proven', 'phone_proven'])
     .executeTakeFirst();
   const isRight =
     change !== undefined && codeHashes.verify(change.code_hash, ownerOf(playerId, change.recipient), code);
@@ -171,11 +175,11 @@ async function guessCode(
 /** Counts for all limits, or for none. */
 export async function countAll(
   { attempts }: Pick<PlayerDeps, 'attempts'>,
-  limits: readonly (readonly [AttemptLimit, string])[],
+  limits: readonly (readonly [AttemptLimit, readonly Subject[]])[],
 ): Promise<Refusal | undefined> {
   const counted: string[] = [];
-  for (const [limit, subject] of limits) {
-    const one = await attempts.count(limit, [subject]);
+  for (const [limit, subjects] of limits) {
+    const one = await attempts.count(limit, subjects);
     if (one instanceof Refusal) {
       await attempts.takeBack(counted);
       return one;
@@ -189,14 +193,14 @@ async function refuseProven(
   queries: Queries,
   { channel, recipient }: Recipient,
 ): Promise<Refusal | undefined> {
-  const isEmail = channel === 'email';
+  const column = columns[channel];
   const proven = await queries
     .selectFrom('player')
     .select('id')
-    .where(isEmail ? 'email' : 'phone', '=', recipient)
-    .where(isEmail ? 'email_proven' : 'phone_proven', '=', true)
+    .where(column, '=', recipient)
+    .where(`${column}_proven`, '=', true)
     .executeTakeFirst();
-  return proven && new Refusal(isEmail ? 'email_taken' : 'phone_taken');
+  return proven && new Refusal(`${column}_taken`);
 }
 
 /** Takes it from an account that never proved it. */
@@ -205,17 +209,18 @@ export async function freeContact(
   { channel, recipient }: Recipient,
   { for: owner, at }: { for?: bigint; at: Date },
 ): Promise<void> {
-  const isEmail = channel === 'email';
+  const column = columns[channel];
   const holder = await transaction
     .updateTable('player')
-    .set(isEmail ? { email: null } : { phone: null })
-    .where(isEmail ? 'email' : 'phone', '=', recipient)
-    .where(isEmail ? 'email_proven' : 'phone_proven', '=', false)
+    .set(column, null)
+    .where(column, '=', recipient)
+    .where(`${column}_proven`, '=', false)
     .$if(owner !== undefined, (query) => query.where('id', '<>', owner as bigint))
     .returning('id')
     .executeTakeFirst();
   if (holder !== undefined) {
     await accessChanged(transaction, holder.id, { what: 'contact', how: 'changed', at });
+    await endResetLinks(transaction, holder.id, at);
   }
 }
 

@@ -4,7 +4,7 @@ import { onOneEngine } from '../../testing/databases.ts';
 import { testPinHashes } from '../../testing/epoch-keys.ts';
 import { pendingMessages } from '../../testing/messages.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
-import { fundedPlayer, logIn, type TestPlayer } from '../../testing/players.ts';
+import { fundedPlayer, logIn, signUp, type TestPlayer } from '../../testing/players.ts';
 
 const MINUTE = 60_000;
 
@@ -34,6 +34,13 @@ onOneEngine('password reset link', (on) => {
       body: { token, password },
     });
   const over = { status: 409, code: 'link_expired' };
+  const proveContact = async (contact: object) => {
+    const { token } = player;
+    const body = { ...contact, password: 'correct horse' };
+    const { code } = (await app.call<{ code: string }>('POST', '/api/account/contact', { token, body })).data;
+    const path = '/api/account/contact/confirm';
+    expect((await app.call('POST', path, { token, body: { code } })).status).toBe(200);
+  };
 
   test('lets the owner log in on a new device while others guess passwords for the name', async () => {
     const used = await use(await newToken());
@@ -188,6 +195,31 @@ onOneEngine('password reset link', (on) => {
       expect(production.logged()).not.toContain(token);
       expect((await use(token)).status).toBe(200);
     }
+  });
+
+  test('ends when the contact that it was sent to is changed', async () => {
+    const token = await newToken();
+    await proveContact({ contactMethod: 'email', email: `new.${player.username}@example.com` });
+    expect(await use(token)).toMatchObject(over);
+    expect((await logIn(app, player.username, 'correct horse')).status).toBe(200);
+  });
+
+  test('ends when another player proves the contact that it was sent to', async () => {
+    const token = await newToken();
+    const { email } = (
+      await app.call<{ user: { email: string } }>('GET', '/api/auth/me', { token: player.token })
+    ).data.user;
+    const body = { contactMethod: 'email', email, country: 'UG' };
+    const { code } = (await app.call<{ code: string }>('POST', '/api/auth/contact-code', { body })).data;
+    expect((await signUp(app, { email, contactCode: code })).status).toBe(200);
+    expect(await use(token)).toMatchObject(over);
+  });
+
+  test('is sent to the contact that the player proved, even if an e-mail address is unproven', async () => {
+    await proveContact({ contactMethod: 'phone', phone: '0772 555 124' });
+    expect((await makeLink()).data).toMatchObject({ channel: 'sms', sentTo: '+256…124' });
+    await proveContact({ contactMethod: 'email', email: `new.${player.username}@example.com` });
+    expect((await makeLink()).data).toMatchObject({ channel: 'email', sentTo: 'n…@example.com' });
   });
 
   test('exists for players only', async () => {

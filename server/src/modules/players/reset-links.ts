@@ -1,9 +1,9 @@
 import { brand } from '@sanduku/contracts/brand';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/tokens.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
-import { type contactOf, isReachable, writeMessage } from '../messages/messages.ts';
+import { isReachable, type Recipient, writeMessage } from '../messages/messages.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { maskedContact } from '../operators/personal-reads.ts';
 import { accessChanged } from './access.ts';
@@ -21,7 +21,7 @@ export interface ResetLink {
   /** The token is in the fragment, which is never sent or logged. */
   readonly path: string;
   readonly expiresAt: Date;
-  readonly sentTo: ReturnType<typeof contactOf>;
+  readonly sentTo: Recipient;
 }
 
 /** Revokes earlier links. Stores only the token's hash and, until it is sent, the encrypted message. */
@@ -42,13 +42,7 @@ export async function createResetLink(
     const player = await lockPlayer(transaction, playerId);
     if (player instanceof Refusal) return player;
     if (!isReachable(player)) return new Refusal('no_contact');
-    await transaction
-      .updateTable('password_reset')
-      .set({ expires_at: at })
-      .where('player_id', '=', playerId)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', at)
-      .execute();
+    await endResetLinks(transaction, playerId, at);
     await transaction
       .insertInto('password_reset')
       .values({
@@ -87,6 +81,16 @@ export async function createResetLink(
     });
     return { path, expiresAt, sentTo };
   });
+}
+
+export async function endResetLinks(transaction: Transaction, playerId: bigint, at: Date): Promise<void> {
+  await transaction
+    .updateTable('password_reset')
+    .set({ expires_at: at })
+    .where('player_id', '=', playerId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .execute();
 }
 
 /** Fits an SMS in both languages. */

@@ -3,7 +3,6 @@ import { toWire } from '@sanduku/contracts/money';
 import type { accountApi } from '@sanduku/contracts/players/account';
 import type { SignedIn as SignedInAnswer, User } from '@sanduku/contracts/players/api';
 import type { FastifyReply } from 'fastify';
-import type { Database } from '../../database/database.ts';
 import type { NamedSession, Row } from '../../database/functions.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -25,7 +24,7 @@ import { visitorOf } from './visitor.ts';
 
 export function authHandlers(
   deps: PlayerDeps & { settings: Pick<LiveSettings, 'rates'> },
-): Pick<Handlers, 'signup' | 'login' | 'logout' | 'profile' | 'me' | 'refresh'> {
+): Pick<Handlers, 'signup' | 'login' | 'logout' | 'profile' | 'me' | 'refresh' | 'resetPassword'> {
   const { clock, knownDevices, settings } = deps;
   const { queries } = deps.database;
 
@@ -64,12 +63,19 @@ export function authHandlers(
       const token = await renewSession(queries, player, clock());
       return token === undefined ? new Refusal('not_signed_in') : { token };
     },
+    resetPassword: async ({ body, request, reply }) => {
+      const used = await useResetLink(deps, body, visitorOf(request));
+      // Only the owner of the contact gets the link: guesses from elsewhere must not keep the owner out.
+      if (!(used instanceof Refusal))
+        reply.header('set-cookie', knownDevices.cookieOf(lookOf(used.username)));
+      return used;
+    },
   };
 }
 
 export function accountHandlers(
   deps: PlayerDeps & { mode: 'sandbox' | 'production' },
-): Pick<Handlers, keyof typeof accountApi | 'claimContact'> {
+): Pick<Handlers, keyof typeof accountApi | 'claimContact' | 'walletBalance'> {
   const { callOwn } = deps.database;
   const sentCode = (sent: SentCode | Refusal) =>
     sent instanceof Refusal
@@ -127,18 +133,9 @@ export function accountHandlers(
       );
       return ended instanceof Refusal ? ended : { ended };
     },
-  };
-}
-
-export function playerHandlers({
-  database,
-}: {
-  database: Pick<Database, 'callOwn'>;
-}): Pick<Handlers, 'walletBalance'> {
-  return {
     walletBalance: {
       own: async (session) => {
-        const found = await database.callOwn(session, 'player_balance', {});
+        const found = await callOwn(session, 'player_balance', {});
         const [account] = found?.rows ?? [];
         return (
           found &&
@@ -188,17 +185,5 @@ export function toGameStats(counts: Row<'game_counts'>): User['gameStats'] {
     bestWin: toWire(counts.best_win),
     gamesToday: Number(counts.games_today),
     minutesToday: Math.floor(Number(counts.played_today_ms) / 60_000),
-  };
-}
-
-export function passwordResetHandlers(deps: PlayerDeps): Pick<Handlers, 'resetPassword'> {
-  return {
-    resetPassword: async ({ body, request, reply }) => {
-      const used = await useResetLink(deps, body, visitorOf(request));
-      // Only the owner of the contact gets the link: guesses from elsewhere must not keep the owner out.
-      if (!(used instanceof Refusal))
-        reply.header('set-cookie', deps.knownDevices.cookieOf(lookOf(used.username)));
-      return used;
-    },
   };
 }

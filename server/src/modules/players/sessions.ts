@@ -9,7 +9,6 @@ import type { Visitor } from './visitor.ts';
 const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Precision of last_seen_at. */
 const LAST_SEEN_MS = 60_000;
-const MAX_USER_AGENT = 300;
 
 export interface SignedInPlayer {
   readonly id: bigint;
@@ -39,7 +38,7 @@ export async function startSession(
       last_seen_at: now,
       expires_at: expiryAfter(now),
       ended_at: null,
-      user_agent: visitor.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      user_agent: visitor.userAgent,
       address: visitor.address,
     })
     .execute();

@@ -1,8 +1,11 @@
 import { isIPv6 } from 'node:net';
 import type { Subject } from './attempt-limits.ts';
 
+const MAX_USER_AGENT = 300;
+
 export interface Visitor {
   readonly address: string;
+  /** Cut off if it is long. */
   readonly userAgent: string | null;
   readonly cookies?: string | undefined;
 }
@@ -86,5 +89,6 @@ export function visitorOf({
   ip: string;
   headers: { 'user-agent'?: string | undefined; cookie?: string | undefined };
 }): Visitor {
-  return { address: ip, userAgent: headers['user-agent'] ?? null, cookies: headers.cookie };
+  const userAgent = headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null;
+  return { address: ip, userAgent, cookies: headers.cookie };
 }

@@ -1,6 +1,6 @@
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { Refusal } from '../../lib/refusal.ts';
+import { Refusal, RefusedError } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
 import { isTotpSecret, stepOfCode } from '../../lib/totp.ts';
 import { accessChanged } from '../players/access.ts';
@@ -9,7 +9,7 @@ import type { PlayerDeps } from '../players/deps.ts';
 import type { Player } from '../players/player.ts';
 import { endSessionsOf, type SignedInPlayer } from '../players/sessions.ts';
 import { addPasskey } from './passkeys.ts';
-import { askSecondFactor, guessSecondFactor, type ShownFactor, useSecondFactor } from './proof.ts';
+import { askSecondFactor, guessSecondFactor, hasApp, type ShownFactor, useSecondFactor } from './proof.ts';
 import { countRecoveryCodes, createRecoveryCodes, removeRecoveryCodes } from './recovery-codes.ts';
 
 const MOST_PASSKEYS = 10;
@@ -22,18 +22,14 @@ export interface Changing {
 }
 
 export async function findSecondFactors(queries: Queries, playerId: bigint) {
-  const app = await queries
-    .selectFrom('player_totp')
-    .select('player_id')
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
+  const app = await hasApp(queries, playerId);
   const passkeys = await queries
     .selectFrom('player_passkey')
     .select(['id', 'created_at', 'last_used_at', 'user_agent'])
     .where('player_id', '=', playerId)
     .orderBy('id')
     .execute();
-  return { app: app !== undefined, passkeys, recoveryCodesLeft: await countRecoveryCodes(queries, playerId) };
+  return { app, passkeys, recoveryCodesLeft: await countRecoveryCodes(queries, playerId) };
 }
 
 /** Returns recovery codes for a first factor. */
@@ -109,15 +105,6 @@ export async function renewRecoveryCodes(deps: PlayerDeps, changing: Changing): 
 
 type Work = (transaction: Transaction, player: Player, now: Date) => Promise<Refusal | undefined>;
 
-class Refused extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super('refused');
-    this.refusal = refusal;
-  }
-}
-
 /**
  * An existing factor is needed too: a stolen session with the password can neither remove nor add one. A refusal rolls
  * everything back. Returns recovery codes for a first factor.
@@ -130,41 +117,30 @@ async function change(
   const attempt = () =>
     afterOwnPassword(deps, player, password, async () => async (transaction, row) => {
       const now = deps.clock();
-      const shown =
-        row.second_factor_since === null
-          ? undefined
-          : await show(transaction, { ...asked, proof: secondFactor, now, totpSecrets: deps.totpSecrets });
-      if (shown instanceof Refusal) throw new Refused(shown);
+      const shown = row.second_factor_since === null ? undefined : await show(transaction, now);
+      if (shown instanceof Refusal) throw new RefusedError(shown);
       const refusal = await work(transaction, row, now);
-      if (refusal !== undefined) throw new Refused(refusal);
+      if (refusal !== undefined) throw new RefusedError(refusal);
       if (shown === undefined) return turnedOn(transaction, player, now);
       await changed(transaction, player.id, shown, now);
       return null;
     });
   const asked = { playerId: player.id, purpose: 'confirm', site } as const;
+  const show = (transaction: Transaction, now: Date) =>
+    secondFactor === undefined
+      ? new Refusal('second_factor_needed')
+      : useSecondFactor(transaction, { ...asked, proof: secondFactor, now, totpSecrets: deps.totpSecrets });
   return guessSecondFactor(deps.attempts, player.id, async () => {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RefusedError)) throw error;
       const isAsked = error.refusal.code === 'second_factor_needed';
       return isAsked
         ? askSecondFactor(deps.database.queries, { ...asked, now: deps.clock() })
         : error.refusal;
     }
   });
-}
-
-async function show(
-  transaction: Transaction,
-  {
-    proof,
-    ...asked
-  }: Omit<Parameters<typeof useSecondFactor>[1], 'proof'> & { proof: SecondFactorProof | undefined },
-): Promise<ShownFactor | Refusal> {
-  return proof === undefined
-    ? new Refusal('second_factor_needed')
-    : useSecondFactor(transaction, { ...asked, proof });
 }
 
 /** Ends other sessions: players often add a factor after a compromise. */

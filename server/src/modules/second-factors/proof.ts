@@ -21,13 +21,18 @@ export async function askSecondFactor(
   queries: Queries,
   asked: { playerId: bigint; purpose: ChallengePurpose; site: Site; now: Date },
 ): Promise<Refusal> {
+  const app = await hasApp(queries, asked.playerId);
+  const passkey = (await authenticationOptions(queries, asked)) ?? null;
+  return new Refusal('second_factor_needed', { app, passkey });
+}
+
+export async function hasApp(queries: Queries, playerId: bigint): Promise<boolean> {
   const app = await queries
     .selectFrom('player_totp')
     .select('player_id')
-    .where('player_id', '=', asked.playerId)
+    .where('player_id', '=', playerId)
     .executeTakeFirst();
-  const passkey = (await authenticationOptions(queries, asked)) ?? null;
-  return new Refusal('second_factor_needed', { app: app !== undefined, passkey });
+  return app !== undefined;
 }
 
 /** Only a wrong proof counts as a guess. */

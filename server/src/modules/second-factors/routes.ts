@@ -8,6 +8,7 @@ import { siteOf } from '../../lib/site.ts';
 import { createTotpSecret, totpUri } from '../../lib/totp.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
+import { visitorOf } from '../players/visitor.ts';
 import {
   type Changing,
   confirmApp,
@@ -17,8 +18,6 @@ import {
   renewRecoveryCodes,
 } from './change.ts';
 import { authenticationOptions, registrationOptions } from './passkeys.ts';
-
-const MAX_USER_AGENT = 300;
 
 export function secondFactorHandlers(deps: PlayerDeps): Pick<Handlers, keyof typeof secondFactorsApi> {
   const { clock, publicUrl } = deps;
@@ -60,8 +59,7 @@ export function secondFactorHandlers(deps: PlayerDeps): Pick<Handlers, keyof typ
       options: await registrationOptions(queries, { ...asked(player, request), username: player.username }),
     }),
     confirmPasskey: async ({ player, body, request }) => {
-      const userAgent = request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null;
-      const made = { passkey: body.passkey, userAgent };
+      const made = { passkey: body.passkey, userAgent: visitorOf(request).userAgent };
       const codes = await confirmPasskey(deps, changing(player, request, body), made);
       return codes instanceof Refusal ? codes : { recoveryCodes: codes };
     },

@@ -1,5 +1,5 @@
 import { SIMULATED_PUSH_SERVICE } from '@sanduku/contracts/inbox/push';
-import { randomHex } from '../../lib/browser.ts';
+import { pushSubscription, randomHex } from '../../lib/browser.ts';
 import { api } from '../../server/api.ts';
 import type { DataAt } from '../../server/routes.ts';
 import { keepEndpoint, keptEndpoint } from './push-store.ts';
@@ -17,15 +17,16 @@ export async function turnOn(playerId: string, { mode, pushKey }: Config): Promi
 
 export async function turnOff(playerId: string): Promise<void> {
   const endpoint = keptEndpoint(playerId);
+  // First, so that pushes end even if the call fails.
+  await (await pushSubscription())?.unsubscribe();
   keepEndpoint(playerId, null);
   if (endpoint !== null) await api.call('POST /api/inbox/push/end', { body: { endpoint } });
-  await (await subscription())?.unsubscribe();
 }
 
 export async function renew(playerId: string, isNewSession: boolean): Promise<void> {
   const endpoint = keptEndpoint(playerId);
   if (endpoint === null) return;
-  const found = await subscription();
+  const found = await pushSubscription();
   const browser = endpoint.startsWith(SIMULATED_PUSH_SERVICE)
     ? simulated(endpoint)
     : found && browserOf(found);
@@ -51,14 +52,9 @@ function simulated(endpoint: string): Browser {
 
 async function subscribe(pushKey: string | null): Promise<Browser> {
   // A subscription with an earlier server key cannot be changed.
-  await (await subscription())?.unsubscribe();
+  await (await pushSubscription())?.unsubscribe();
   const { pushManager } = await navigator.serviceWorker.ready;
   return browserOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }));
-}
-
-async function subscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
 function browserOf(found: PushSubscription): Browser {

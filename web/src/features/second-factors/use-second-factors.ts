@@ -1,3 +1,4 @@
+import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../server/api.ts';
 import { changesOwnAccess } from '../../server/own-causes.ts';
@@ -25,48 +26,34 @@ export function useFactorChange<Request, Data>(
   });
 }
 
-type Password = { password: string };
-
 /** A lost factor can be removed with a recovery code. */
-const recovery = { allowsRecovery: true };
+const confirmed = <Data>(call: (proof: { secondFactor?: SecondFactorProof }) => Promise<{ data: Data }>) =>
+  withSecondFactor(async (proof) => (await call(proof)).data, { allowsRecovery: true });
+
+type Password = { password: string };
 
 export const changes = {
   confirmApp: (body: CallRequest<'POST /api/account/second-factors/app/confirm'>['body']) =>
-    withSecondFactor(
-      async (proof) =>
-        (await api.call('POST /api/account/second-factors/app/confirm', { body: { ...body, ...proof } }))
-          .data,
-      recovery,
+    confirmed((proof) =>
+      api.call('POST /api/account/second-factors/app/confirm', { body: { ...body, ...proof } }),
     ),
   addPasskey: async ({ password }: Password) => {
     const { data } = await api.call('POST /api/account/second-factors/passkey/begin');
     const passkey = await makePasskey(data.options);
     if (!passkey) throw new Error(secondFactors.passkeys.failed);
-    return withSecondFactor(
-      async (proof) =>
-        (
-          await api.call('POST /api/account/second-factors/passkey/confirm', {
-            body: { passkey, password, ...proof },
-          })
-        ).data,
-      recovery,
+    const body = { passkey, password };
+    return confirmed((proof) =>
+      api.call('POST /api/account/second-factors/passkey/confirm', { body: { ...body, ...proof } }),
     );
   },
-  remove: ({ password, passkeyId }: Password & { passkeyId: string | undefined }) =>
-    withSecondFactor(
-      async (proof) =>
-        (
-          await api.call('POST /api/account/second-factors/remove', {
-            body: { password, ...(passkeyId !== undefined && { passkeyId }), ...proof },
-          })
-        ).data,
-      recovery,
-    ),
-  renewCodes: ({ password }: Password) =>
-    withSecondFactor(
-      async (proof) =>
-        (await api.call('POST /api/account/second-factors/recovery-codes', { body: { password, ...proof } }))
-          .data,
-      recovery,
+  remove: ({ password, passkeyId }: Password & { passkeyId: string | undefined }) => {
+    const body = { password, ...(passkeyId !== undefined && { passkeyId }) };
+    return confirmed((proof) =>
+      api.call('POST /api/account/second-factors/remove', { body: { ...body, ...proof } }),
+    );
+  },
+  renewCodes: (body: Password) =>
+    confirmed((proof) =>
+      api.call('POST /api/account/second-factors/recovery-codes', { body: { ...body, ...proof } }),
     ),
 };
