@@ -42,7 +42,9 @@ export class Keyring {
   decrypt(purpose: string, encrypted: Uint8Array, secretId: string | null): Buffer | undefined {
     const key = this.#keys.get(secretId ?? '');
     if (key === undefined) return undefined;
-    const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, NONCE_BYTES));
+    const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAAD(Buffer.from(`${purpose} ${secretId}`));
     decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
