@@ -51,12 +51,14 @@ async function close(
     return new Refusal('invalid_request', { problem: 'statement_gap', day: next });
   await matchWallet(transaction, books, null);
   const { open } = await transaction
-    .selectFrom('wallet_difference')
+    .selectFrom('wallet_difference as d')
+    // A line of a later day may differ from a transfer of this day.
+    .leftJoin('wallet_movement as m', 'm.transfer_id', 'd.transfer_id')
     .select(({ fn }) => fn.countAll<bigint>().as('open'))
-    .where('wallet', '=', wallet)
-    .where('currency', '=', currency)
-    .where('state', '=', 'open')
-    .where('at', '<', end)
+    .where('d.wallet', '=', wallet)
+    .where('d.currency', '=', currency)
+    .where('d.state', '=', 'open')
+    .where(({ eb, or }) => or([eb('d.at', '<', end), eb('m.at', '<', end)]))
     .executeTakeFirstOrThrow();
   if (open > 0n) return new Refusal('already_decided', { why: 'differences_open', count: Number(open) });
   const ledger = await ledgerAt(transaction, books, day);
