@@ -660,7 +660,8 @@ returns table (
   is_known_destination boolean
 )
 language sql stable as $$
-  select p.created_at, coalesce(d.amount, 0), coalesce(d.deposits, 0), coalesce(t.withdrawn, 0), coalesce(s.staked, 0),
+  select p.created_at, coalesce(d.amount, 0) - reversed.amount, coalesce(d.deposits, 0) - reversed.deposits,
+         coalesce(t.withdrawn, 0), coalesce(s.staked, 0),
          coalesce(s.paid_out, 0), coalesce(s.games, 0), coalesce(g.received, 0), coalesce(g.received_count, 0),
          shared.ids, shared.names, exists (
            select from withdrawal before
@@ -673,6 +674,10 @@ language sql stable as $$
   left join withdrawal_total t on t.player_id = p.id
   left join game_seat s on s.player_id = p.id
   left join player_transfer_count g on g.player_id = p.id
+  cross join lateral (
+    select coalesce(sum(taken.amount), 0)::bigint as amount, count(*) as deposits
+    from deposit_reversal r join deposit taken on taken.id = r.deposit_id where r.player_id = p.id
+  ) reversed
   cross join lateral (
     select array_agg(o.id order by o.id) as ids, array_agg(o.username order by o.id) as names
     -- One is the player.
