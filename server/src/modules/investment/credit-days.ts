@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import type { Micros } from '@sanduku/contracts/money';
-import { callWithin, type Queries } from '../../database/database.ts';
+import { callForRow, type Queries } from '../../database/database.ts';
 import { type IdempotencyKey, idempotencyKey } from '../../ledger/transfer.ts';
 import type { Log } from '../../lib/log.ts';
 import type { InvestmentDeps } from './deps.ts';
@@ -46,12 +46,12 @@ export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Pr
     await ledger.house('house.interest', currency);
     await ledger.house('house.interest_due', currency);
     for (const day of daysBetween(credited_to, yesterday)) {
-      const [closed] = await callWithin(database.queries, 'investment_close_day', {
+      const closed = await callForRow(database.queries, 'investment_close_day', {
         day,
         currency,
         now: ledger.now(),
       });
-      if (!closed?.investment_close_day) break;
+      if (!closed.investment_close_day) break;
       const fund = () => fundDay(database.queries, { day, currency }, { now: ledger.now(), signal });
       let state = await fund();
       if (state === 'short' || (state === 'waiting' && day > accrued_to)) {
@@ -94,16 +94,14 @@ async function inSlices(
   return true;
 }
 
-async function accrueSlice({ database, ledger }: InvestmentDeps, day: Day, after: bigint): Promise<Slice> {
-  const [slice] = await callWithin(database.queries, 'investment_accrue_day', {
+function accrueSlice({ database, ledger }: InvestmentDeps, day: Day, after: bigint): Promise<Slice> {
+  return callForRow(database.queries, 'investment_accrue_day', {
     ...day,
     player: null,
     after,
     limit: SLICE,
     now: ledger.now(),
   });
-  if (slice === undefined) throw new Error('investment_accrue_day gave no answer');
-  return slice;
 }
 
 /** Sums a closed day by slices, then reserves its cost. */
@@ -111,19 +109,18 @@ export async function fundDay(
   queries: Queries,
   { day, currency }: Day,
   { now, signal }: { now: Date | null; signal?: AbortSignal | undefined },
-): Promise<string | undefined> {
+): Promise<string> {
   let total = 0n;
   const recorded: string[] = [];
   const isSummed = await inSlices(async (after) => {
     const given = { day, currency, after, limit: SLICE };
-    const [slice] = await callWithin(queries, 'investment_sum_day', given);
-    if (slice === undefined) throw new Error('investment_sum_day gave no answer');
+    const slice = await callForRow(queries, 'investment_sum_day', given);
     total += slice.total;
     if (slice.accrued_to !== null) recorded.push(slice.accrued_to);
     return slice;
   }, signal);
   if (!isSummed) return 'stopped';
-  const [answer] = await callWithin(queries, 'investment_fund_day', {
+  const { state } = await callForRow(queries, 'investment_fund_day', {
     day,
     currency,
     total,
@@ -131,7 +128,7 @@ export async function fundDay(
     key: keyOf('funded', { day, currency }),
     now,
   });
-  return answer?.state;
+  return state;
 }
 
 async function tellWaitingSlice(
@@ -139,25 +136,23 @@ async function tellWaitingSlice(
   day: Day,
   after: bigint,
 ): Promise<Slice> {
-  const [slice] = await callWithin(database.queries, 'investment_tell_waiting', {
+  const slice = await callForRow(database.queries, 'investment_tell_waiting', {
     ...day,
     after,
     limit: SLICE,
   });
-  if (slice === undefined) throw new Error('investment_tell_waiting gave no answer');
   ledger.moved();
   return slice;
 }
 
 async function paySlice({ database, ledger }: InvestmentDeps, day: Day, after: bigint) {
-  const [slice] = await callWithin(database.queries, 'investment_pay_day', {
+  const slice = await callForRow(database.queries, 'investment_pay_day', {
     ...day,
     after,
     limit: SLICE,
     key: keyOf(randomUUID(), day),
     now: ledger.now(),
   });
-  if (slice === undefined) throw new Error('investment_pay_day gave no answer');
   if (slice.paid > 0n) ledger.moved();
   return slice;
 }

@@ -3,7 +3,7 @@ import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { type Micros, toWire } from '@sanduku/contracts/money';
 import type { reconciliationApi } from '@sanduku/contracts/reconciliation/api';
 import { type Wallet, walletIds, wallets } from '@sanduku/contracts/wallets';
-import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import { callForRow, type Queries, type Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
@@ -111,8 +111,7 @@ export async function nextToClose(
 }
 
 async function balanceAt(queries: Queries, { wallet, currency }: Books, day: string): Promise<Micros | null> {
-  const [row] = await callWithin(queries, 'wallet_balance_at', { wallet, currency, day });
-  return row?.wallet_balance_at ?? null;
+  return (await callForRow(queries, 'wallet_balance_at', { wallet, currency, day })).wallet_balance_at;
 }
 
 /** By its statements. Undefined until all the provider's wallets are closed. */

@@ -1,7 +1,7 @@
 import type { Currency } from '@sanduku/contracts/countries';
 import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { sql } from 'kysely';
-import { callWithin, type Queries } from '../../database/database.ts';
+import { callForRow, callWithin, type Queries } from '../../database/database.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { EndDeps } from './end.ts';
 
@@ -18,12 +18,12 @@ export async function creditLate(
     if (signal?.aborted) break;
     if (uncovered.has(currency)) continue;
     await ledger.house('house.fees', currency);
-    const [answer] = await callWithin(database.queries, 'withdrawal_credit_late', {
+    const { state } = await callForRow(database.queries, 'withdrawal_credit_late', {
       withdrawal: id,
       now: ledger.now(),
     });
-    if (answer?.state === 'waiting') uncovered.add(currency);
-    if (answer?.state !== 'credited') continue;
+    if (state === 'waiting') uncovered.add(currency);
+    if (state !== 'credited') continue;
     withdrawals += 1;
     ledger.moved();
   }
