@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { type Micros, toUnits, toWire, USDT } from '@sanduku/contracts/money';
 import type { OperatorAction } from '@sanduku/contracts/operators/actions';
+import { payoutIn } from '@sanduku/contracts/withdrawals/rules';
 import { callForRow, callLocking, type Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
@@ -11,7 +12,6 @@ import { refuseToMove } from '../players/access.ts';
 import type { Limits } from '../settings/limits.ts';
 import { ratePeriodsOf, ratesForConversion } from '../settings/rate-history.ts';
 import { type Decidable, type EndDeps, type Ending, endingOf, findToDecide, isPaidBefore } from './end.ts';
-import { payoutOf } from './rules.ts';
 import { mayStillBePaid } from './usdt-payout-rows.ts';
 
 export type DecideDeps = EndDeps & { readonly limits: Pick<Limits, 'payoutByOne'> };
@@ -92,7 +92,7 @@ function payoutNow(facts: Decidable, now: Date): { payout_amount: Micros; rates_
   if (payout_currency === currency) return { payout_amount, rates_id: null };
   const rates = ratesForConversion(ratePeriodsOf(facts.rates), now);
   const target = payout_currency === 'USDT' ? USDT : rates.UG;
-  const pays = payoutOf(amount, rates[facts.country as CountryCode], target);
+  const pays = payoutIn(target, amount, rates[facts.country as CountryCode]);
   if (pays >= payout_amount) return { payout_amount, rates_id };
   return { payout_amount: pays, rates_id };
 }
