@@ -1660,7 +1660,6 @@ export const functions = {
     answers: {
       total: 'bigint',
       waiting: 'bigint',
-      measured: 'bigint',
       median: 'double precision',
       p95: 'double precision',
       id: 'bigint',
