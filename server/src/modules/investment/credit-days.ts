@@ -27,7 +27,7 @@ interface Day {
  * processes: the database credits each account once per day.
  */
 export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Promise<CreditedDays> {
-  const { database, ledger, clock } = deps;
+  const { database, clock } = deps;
   const yesterday = plusDays(kampalaDay(clock()), -1);
   const behind = await database.queries
     .selectFrom('investment')
@@ -39,41 +39,62 @@ export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Pr
     .where('credited_to', '<', yesterday)
     .groupBy('currency')
     .execute();
-  let accounts = 0;
-  let paid = 0n;
-  const uncovered: Day[] = [];
+  const credited = { accounts: 0, paid: 0n, uncovered: [] };
+  const failures: unknown[] = [];
   for (const { currency, accrued_to, credited_to } of behind) {
-    await ledger.house('house.interest', currency);
-    await ledger.house('house.interest_due', currency);
-    for (const day of daysBetween(credited_to, yesterday)) {
-      const closed = await callForRow(database.queries, 'investment_close_day', {
-        day,
-        currency,
-        now: ledger.now(),
-      });
-      if (!closed.investment_close_day) break;
-      const fund = () => fundDay(database.queries, { day, currency }, { now: ledger.now(), signal });
-      let state = await fund();
-      if (state === 'short' || (state === 'waiting' && day > accrued_to)) {
-        if (!(await inSlices((after) => accrueSlice(deps, { day, currency }, after), signal))) break;
-        state = await fund();
-      }
-      if (state === 'open' || state === 'stopped') break;
-      if (state === 'uncovered') {
-        uncovered.push({ currency, day });
-        await inSlices((after) => tellWaitingSlice(deps, { day, currency }, after), signal);
-      }
-      if (state !== 'funded') continue;
-      const isDone = await inSlices(async (after) => {
-        const slice = await paySlice(deps, { day, currency }, after);
-        accounts += slice.accounts;
-        paid += slice.paid;
-        return slice;
-      }, signal);
-      if (!isDone) break;
-    }
+    const days = daysBetween(credited_to, yesterday);
+    // One currency does not stop the others.
+    await creditCurrency(deps, { currency, accrued_to, days, credited }, signal).catch((error: unknown) =>
+      failures.push(error),
+    );
   }
-  return { accounts, paid, uncovered };
+  if (failures.length > 0) throw new AggregateError(failures, 'Some investment earnings were not credited');
+  return credited;
+}
+
+interface CurrencyDays {
+  readonly currency: Currency;
+  /** The least day that its accounts have recorded. */
+  readonly accrued_to: string;
+  readonly days: readonly string[];
+  readonly credited: { accounts: number; paid: Micros; uncovered: Day[] };
+}
+
+async function creditCurrency(
+  deps: InvestmentDeps,
+  { currency, accrued_to, days, credited }: CurrencyDays,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { database, ledger } = deps;
+  await ledger.house('house.interest', currency);
+  await ledger.house('house.interest_due', currency);
+  for (const day of days) {
+    const closed = await callForRow(database.queries, 'investment_close_day', {
+      day,
+      currency,
+      now: ledger.now(),
+    });
+    if (!closed.investment_close_day) return;
+    const fund = () => fundDay(database.queries, { day, currency }, { now: ledger.now(), signal });
+    let state = await fund();
+    if (state === 'short' || (state === 'waiting' && day > accrued_to)) {
+      if (!(await inSlices((after) => accrueSlice(deps, { day, currency }, after), signal))) return;
+      state = await fund();
+    }
+    if (state === 'open' || state === 'stopped') return;
+    if (state === 'uncovered') {
+      credited.uncovered.push({ currency, day });
+      await inSlices((after) => tellWaitingSlice(deps, { day, currency }, after), signal);
+    }
+    if (state !== 'funded') continue;
+    const isDone = await inSlices(async (after) => {
+      const slice = await paySlice(deps, { day, currency }, after);
+      credited.accounts += slice.accounts;
+      credited.paid += slice.paid;
+      return slice;
+    }, signal);
+    if (!isDone) return;
+  }
 }
 
 interface Slice {
