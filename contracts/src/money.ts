@@ -21,6 +21,12 @@ export function fromWire(value: unknown): Micros | undefined {
   return BigInt(cents) * MICROS_PER_CENT;
 }
 
+/** For operators: corrections and fundings may be negative. */
+export function signedFromWire(value: number): Micros | undefined {
+  const size = fromWire(Math.abs(value));
+  return size !== undefined && value < 0 ? -size : size;
+}
+
 /** Rounded down to two decimals: never more than there is. */
 export function toWire(amount: Micros): number {
   return Number(floorDivide(amount, MICROS_PER_CENT)) / 100;

@@ -11,10 +11,6 @@ const account = z.object({
   total_invested: z.number(),
   totalEarnings: z.number(),
   total_earnings: z.number(),
-  /** In the player's currency. */
-  minimumWithdrawal: z.number(),
-  /** The first Kampala day not credited yet. */
-  nextEarningDay: z.iso.date(),
   /** Now, such as 0.003, and the next one if set. */
   dailyRate: z.number(),
   nextRate: z.object({ from: z.iso.date(), dailyRate: z.number() }).nullable(),

@@ -129,8 +129,7 @@ export type Withdrawal = z.output<typeof withdrawalRecord>;
 const withdrawalClock = z.object({
   /** For an operator, now. */
   waiting: z.int().nonnegative(),
-  /** Sample size; below 5 no duration is given. */
-  measured: z.int().nonnegative(),
+  /** Null while too few have been paid. */
   medianSeconds: z.number().nullable(),
   p95Seconds: z.number().nullable(),
 });

@@ -1,5 +1,5 @@
 import type { CountryCode, Currency } from '../countries.ts';
-import { MICROS_PER_UNIT, type Micros, priceOf, scale, USDT } from '../money.ts';
+import { convert, MICROS_PER_UNIT, type Micros, type Priced, priceOf, scale, USDT } from '../money.ts';
 import type { PlayerProblem } from '../problems.ts';
 import type { Rates } from '../rates.ts';
 import { amountOf } from '../wording.ts';
@@ -39,6 +39,12 @@ export function cryptoFee(network: PayoutNetwork, country: CountryCode, rates: R
 
 export function cryptoMinimum(country: CountryCode, rates: Rates): Micros {
   return priceOf(CRYPTO_MINIMUM_USDT, USDT, rates[country]);
+}
+
+/** A phone's remainder below a shilling stays with the fee or the exchange account. */
+export function payoutIn(target: Priced, amount: Micros, from: Priced): Micros {
+  const paid = convert(amount, from, target);
+  return target.currency === 'UGX' ? paid - (paid % MICROS_PER_UNIT) : paid;
 }
 
 /** Never above the smallest withdrawal that the server allows. */

@@ -161,11 +161,9 @@ export async function callLocking<Name extends FunctionName>(
   given: Arguments<Name> | (() => Promise<Arguments<Name>>),
 ): Promise<Row<Name>> {
   try {
-    const [answer] = await retryLostRaces(async () =>
-      call(name, typeof given === 'function' ? await given() : given),
+    return await retryLostRaces(async () =>
+      onlyRow(name, await call(name, typeof given === 'function' ? await given() : given)),
     );
-    if (answer === undefined) throw new Error(`${name} gave no answer`);
-    return answer;
   } catch (error) {
     throw isDelayed(error) ? new DatabaseUnavailable(error) : error;
   }
@@ -200,6 +198,20 @@ export async function callWithin<Name extends FunctionName>(
 ): Promise<Row<Name>[]> {
   const { sql, parameters } = callOf(name, given);
   return (await queries.executeQuery<Row<Name>>(CompiledQuery.raw(sql, parameters))).rows;
+}
+
+/** For a function that always returns a row. */
+export async function callForRow<Name extends FunctionName>(
+  queries: Queries,
+  name: Name,
+  given: Arguments<Name>,
+): Promise<Row<Name>> {
+  return onlyRow(name, await callWithin(queries, name, given));
+}
+
+function onlyRow<Row>(name: FunctionName, [row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error(`${name} gave no answer`);
+  return row;
 }
 
 const UNHURRIED = { connectMs: 10_000, queryMs: 24 * 60 * 60_000 };

@@ -1121,7 +1121,6 @@ export const functions = {
       invested: 'bigint',
       withdrawn: 'bigint',
       earned: 'bigint',
-      next_earning_day: 'date',
       rate: 'integer',
       next_from: 'date',
       next_rate: 'integer',
@@ -1660,7 +1659,6 @@ export const functions = {
     answers: {
       total: 'bigint',
       waiting: 'bigint',
-      measured: 'bigint',
       median: 'double precision',
       p95: 'double precision',
       id: 'bigint',

@@ -13,6 +13,7 @@ import type { Chain } from '../modules/deposits/ports.ts';
 import { creditReceived, readChain } from '../modules/deposits/usdt-read.ts';
 import type { ReservesDeps } from '../modules/transparency/reserves.ts';
 import { type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
+import type { WithdrawalRequest } from '../modules/withdrawals/rules.ts';
 import { readMobileWallets } from '../modules/withdrawals/wallet-balances.ts';
 import { type Actors, RejectedStep } from './actors.ts';
 import type { MovedClock } from './moved-clock.ts';
@@ -127,10 +128,7 @@ export function takeFromInvestment(username: string, amount: number): ScenarioSt
 }
 
 export function withdraw(username: string, amount: number, phoneNumber: string): ScenarioStep {
-  return async ({ actors, lastWithdrawal }) => {
-    const body = { method: 'mobile', amount, phoneNumber, pin: '2580' } as const;
-    lastWithdrawal.set(username, (await actors.player(username, 'withdraw', { body })).id);
-  };
+  return requestWithdrawal(username, { method: 'mobile', amount, phoneNumber, pin: PIN });
 }
 
 export function withdrawUsdt(
@@ -139,8 +137,13 @@ export function withdrawUsdt(
   network: PayoutNetwork,
   address: string,
 ): ScenarioStep {
+  return requestWithdrawal(username, { method: 'crypto', amount, network, address, pin: PIN });
+}
+
+const PIN = '2580';
+
+function requestWithdrawal(username: string, body: WithdrawalRequest): ScenarioStep {
   return async ({ actors, lastWithdrawal }) => {
-    const body = { method: 'crypto', amount, network, address, pin: '2580' } as const;
     lastWithdrawal.set(username, (await actors.player(username, 'withdraw', { body })).id);
   };
 }
@@ -192,23 +195,21 @@ export function reject(username: string, reason: string): ScenarioStep {
 /** With the reported amount. */
 export function creditUncertain(providerReference: string, reason: string): ScenarioStep {
   return async ({ actors }) => {
-    const { deposits } = (await actors.operator('operator', 'adminDeposits')) as {
-      deposits: { id: string }[];
-    };
-    await actors.byTwo('adminCreditDeposit', {
-      id: deposits[0]?.id ?? '',
-      body: { providerReference, reason },
-    });
+    const id = await oldestUncertain(actors);
+    await actors.byTwo('adminCreditDeposit', { id, body: { providerReference, reason } });
   };
 }
 
 export function rejectUncertain(reason: string): ScenarioStep {
   return async ({ actors }) => {
-    const { deposits } = (await actors.operator('operator', 'adminDeposits')) as {
-      deposits: { id: string }[];
-    };
-    await actors.operator('operator', 'adminRefuseDeposit', { id: deposits[0]?.id ?? '', body: { reason } });
+    const id = await oldestUncertain(actors);
+    await actors.operator('operator', 'adminRefuseDeposit', { id, body: { reason } });
   };
+}
+
+async function oldestUncertain(actors: Actors): Promise<string> {
+  const { deposits } = await actors.operator('operator', 'adminDeposits');
+  return deposits[0]?.id ?? '';
 }
 
 export function correct(username: string, amount: number, reason: string): ScenarioStep {

@@ -93,7 +93,7 @@ export class FakeApi {
     'GET /api/wallet/withdrawals': () => ({
       withdrawals: [],
       pagination: { limit: 20, offset: 0, total: 0 },
-      clock: { waiting: 0, measured: 0, medianSeconds: null, p95Seconds: null },
+      clock: { waiting: 0, medianSeconds: null, p95Seconds: null },
     }),
     'GET /api/wallet/withdrawal-pin': () => ({ isSet: false }),
   };

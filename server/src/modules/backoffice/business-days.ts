@@ -57,8 +57,8 @@ function figureColumns(from: (column: RawBuilder<unknown>) => RawBuilder<unknown
 }
 
 /**
- * Transfers sum to zero, so player balances grew by the negated change of all other accounts. Entries carry
- * balances, so two per account give its growth.
+ * Transfers sum to zero, so what players hold grew by the negated change of all other accounts, debts among them.
+ * Entries carry balances, so two per account give its growth.
  */
 export async function sumUp(
   queries: Queries,
@@ -89,6 +89,11 @@ export async function sumUp(
       select currency, sum(amount) as withdrawals, count(*) as withdrawal_count from withdrawal
       where status = 'completed' and ended_at >= ${from} and ended_at < ${to}
       group by currency
+    ), account as (
+      select id, kind, currency from ledger_account where player_id is null
+      union
+      select a.id, a.kind, a.currency
+      from deposit_reversal r join ledger_account a on a.player_id = r.player_id and a.kind = 'player.debt'
     ), house as (
       select a.currency, -sum(m.amount) as liabilities,
              -- Minus what operators added to pay credits, which is not a fee.
@@ -99,8 +104,8 @@ export async function sumUp(
              ), 0) as fees,
              -sum(m.amount) filter (where a.kind like 'rail.%') as cash,
              sum(m.amount) filter (where a.kind = 'house.interest') as interest
-      from ledger_account a cross join lateral (${growth}) m
-      where a.player_id is null and m.amount <> 0
+      from account a cross join lateral (${growth}) m
+      where m.amount <> 0
       group by a.currency
     ), invested as (
       select a.currency, sum(m.amount) as investments

@@ -1,4 +1,4 @@
-import { fromWire, type Micros, toWire } from '@sanduku/contracts/money';
+import { signedFromWire, toWire } from '@sanduku/contracts/money';
 import { isOutOfRange } from '../../database/errors.ts';
 import { playerAccount } from '../../ledger/accounts.ts';
 import { type Ledger, nextId } from '../../ledger/ledger.ts';
@@ -85,10 +85,4 @@ export async function correctBalance(
     if (!isOutOfRange(error)) throw error;
     return new Refusal('invalid_request', { problem: 'correction_too_large' });
   }
-}
-
-/** Only corrections may be negative. */
-function signedFromWire(written: number): Micros | undefined {
-  const size = fromWire(Math.abs(written));
-  return size !== undefined && written < 0 ? -size : size;
 }

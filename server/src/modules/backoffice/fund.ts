@@ -1,5 +1,5 @@
 import type { BodyOf } from '@sanduku/contracts/endpoint';
-import { fromWire, type Micros, toWire } from '@sanduku/contracts/money';
+import { type Micros, signedFromWire, toWire } from '@sanduku/contracts/money';
 import type { adminSettingsApi } from '@sanduku/contracts/settings/api';
 import { wallets } from '@sanduku/contracts/wallets';
 import { amountOf } from '@sanduku/contracts/wording';
@@ -32,9 +32,8 @@ export async function fundOperatorAccounts(deps: HouseDeps, funding: Funding): P
   if (carried !== undefined && carried !== currency) {
     return new Refusal('invalid_request', { problem: 'rail_currency', carries: carried, currency });
   }
-  const size = fromWire(Math.abs(wanted));
-  if (size === undefined) return new Refusal('invalid_request', { problem: 'amount_missing' });
-  const amount = wanted < 0 ? -size : size;
+  const amount = signedFromWire(wanted);
+  if (amount === undefined) return new Refusal('invalid_request', { problem: 'amount_missing' });
   const account = await ledger.house(`house.${name}`, currency);
   const other = await ledger.house(`rail.${rail}`, currency);
   const command: TransferCommand = {

@@ -11,6 +11,7 @@ import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../../testing/
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { act, ask, mobileBody } from '../../testing/withdrawals.ts';
+import { accountsOf, credited, reversed } from '../deposits/testing/reversals.ts';
 import { readResults, sumRounds } from '../prize-tables/results.ts';
 import { completeWithdrawal } from '../withdrawals/end.ts';
 import { closeFinishedDays, type FiguresRow, sumUp } from './business-days.ts';
@@ -227,12 +228,28 @@ onOneEngine('business overview', (engine) => {
     await expect(work).rejects.toBe(undone);
   });
 
+  test('counts a debt in no liability, today or later', async () => {
+    const debtor = await fundedPlayer(world.app, 0);
+    const deposit = await credited(world, debtor, 38_000);
+    const body = { toUserId: ugandan.id.toString(), amount: 38_000 };
+    expect((await world.app.call('POST', '/api/transfers/send', { token: debtor.token, body })).status).toBe(
+      200,
+    );
+    await reversed(world, deposit);
+    expect((await accountsOf(world, debtor)).debt).toBe(38_000);
+    const { today } = await statsOf();
+    await goToDay(5);
+    const { days } = await statsOf(2);
+    expect(days[0]?.liabilities).toBe(today.liabilities);
+  });
+
   test('all days together equal the account balances', async () => {
     await goToDay(5);
     await statsOf();
     const { rows } = await sql<{ written: string; held: string }>`
       select (select sum(liabilities) from business_figure where currency = 'UGX')::text as written,
-             (select sum(balance) from ledger_account where player_id is not null and currency = 'UGX')::text as held
+             (select sum(balance) from ledger_account
+              where player_id is not null and kind <> 'player.debt' and currency = 'UGX')::text as held
     `.execute(queries());
     expect(rows[0]?.written).toBe(rows[0]?.held);
   });

@@ -141,10 +141,7 @@ async function writeDeposit(
       reference: `${transaction_hash}:${log_index}`,
       status: 'received',
       usdt_amount: facts.paid_amount,
-      reason: null,
-      transfer_id: null,
       created_at: now,
-      credited_at: null,
     })
     .onConflict((conflict) => conflict.constraint('deposit_once').doNothing())
     .returningAll()

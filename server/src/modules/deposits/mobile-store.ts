@@ -8,11 +8,7 @@ import { LEASE_MS, LeasedRows } from '../rail-calls/polling.ts';
 import { conversionWindowStart } from '../settings/rate-history.ts';
 import type { DepositFacts, DepositRow } from './credit.ts';
 
-export type MobileDeposit = DepositRow &
-  Omit<
-    Selectable<Tables['mobile_deposit']>,
-    'deposit_id' | 'by_unverified_payer' | 'network' | 'called_back_at'
-  >;
+export type MobileDeposit = DepositRow & Selectable<Tables['mobile_deposit']>;
 
 /** First crediting; then known phones and announced results; then other recent ones, in turn by network. */
 export const leases = new LeasedRows<MobileDeposit>('mobile_deposit', 'deposit_id', 'deposit', {
@@ -27,22 +23,7 @@ export function selectMobileDeposits(queries: Queries) {
   return queries
     .selectFrom('deposit')
     .innerJoin('mobile_deposit', 'mobile_deposit.deposit_id', 'deposit.id')
-    .selectAll('deposit')
-    .select([
-      'phone',
-      'idempotency_key',
-      'fingerprint',
-      'callback_token',
-      'provider_reference',
-      'reported_amount',
-      'reported_in',
-      'tried_at',
-      'asked_at',
-      'poll_at',
-      'leased_until',
-      'reversal_reported_at',
-      'traceparent',
-    ]);
+    .selectAll(['deposit', 'mobile_deposit']);
 }
 
 /** Due at once, also if leased. */

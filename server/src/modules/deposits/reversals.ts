@@ -1,6 +1,6 @@
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { toWire } from '@sanduku/contracts/money';
-import { callLocking, callWithin } from '../../database/database.ts';
+import { callForRow, callLocking } from '../../database/database.ts';
 import type { Arguments } from '../../database/functions.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -81,8 +81,8 @@ export async function reverseDeposit(
   const facts = await findFacts(deps, database.queries, depositId);
   const given = await reversalOf(deps, facts, providerReference);
   const reversed = await database.inTransaction(async (transaction) => {
-    const [booked] = await callWithin(transaction, 'deposit_reverse', given);
-    if (!booked?.transfer_id) return new Refusal('already_decided', { why: 'deposit_not_reversible' });
+    const booked = await callForRow(transaction, 'deposit_reverse', given);
+    if (!booked.transfer_id) return new Refusal('already_decided', { why: 'deposit_not_reversible' });
     await recordAction(transaction, {
       operator,
       action: 'deposit.reversed',

@@ -134,9 +134,7 @@ async function writeDeposit(
       rail,
       reference: referenceOf(transfer),
       paid_currency: 'USDT',
-      transfer_id: null,
       created_at: now,
-      credited_at: null,
     })
     .onConflict((conflict) =>
       conflict

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import type { Micros } from '@sanduku/contracts/money';
-import { callWithin, type Queries } from '../../database/database.ts';
+import { callForRow, type Queries } from '../../database/database.ts';
 import { type IdempotencyKey, idempotencyKey } from '../../ledger/transfer.ts';
 import type { Log } from '../../lib/log.ts';
 import type { InvestmentDeps } from './deps.ts';
@@ -27,7 +27,7 @@ interface Day {
  * processes: the database credits each account once per day.
  */
 export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Promise<CreditedDays> {
-  const { database, ledger, clock } = deps;
+  const { database, clock } = deps;
   const yesterday = plusDays(kampalaDay(clock()), -1);
   const behind = await database.queries
     .selectFrom('investment')
@@ -39,41 +39,62 @@ export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Pr
     .where('credited_to', '<', yesterday)
     .groupBy('currency')
     .execute();
-  let accounts = 0;
-  let paid = 0n;
-  const uncovered: Day[] = [];
+  const credited = { accounts: 0, paid: 0n, uncovered: [] };
+  const failures: unknown[] = [];
   for (const { currency, accrued_to, credited_to } of behind) {
-    await ledger.house('house.interest', currency);
-    await ledger.house('house.interest_due', currency);
-    for (const day of daysBetween(credited_to, yesterday)) {
-      const [closed] = await callWithin(database.queries, 'investment_close_day', {
-        day,
-        currency,
-        now: ledger.now(),
-      });
-      if (!closed?.investment_close_day) break;
-      const fund = () => fundDay(database.queries, { day, currency }, { now: ledger.now(), signal });
-      let state = await fund();
-      if (state === 'short' || (state === 'waiting' && day > accrued_to)) {
-        if (!(await inSlices((after) => accrueSlice(deps, { day, currency }, after), signal))) break;
-        state = await fund();
-      }
-      if (state === 'open' || state === 'stopped') break;
-      if (state === 'uncovered') {
-        uncovered.push({ currency, day });
-        await inSlices((after) => tellWaitingSlice(deps, { day, currency }, after), signal);
-      }
-      if (state !== 'funded') continue;
-      const isDone = await inSlices(async (after) => {
-        const slice = await paySlice(deps, { day, currency }, after);
-        accounts += slice.accounts;
-        paid += slice.paid;
-        return slice;
-      }, signal);
-      if (!isDone) break;
-    }
+    const days = daysBetween(credited_to, yesterday);
+    // One currency does not stop the others.
+    await creditCurrency(deps, { currency, accrued_to, days, credited }, signal).catch((error: unknown) =>
+      failures.push(error),
+    );
   }
-  return { accounts, paid, uncovered };
+  if (failures.length > 0) throw new AggregateError(failures, 'Some investment earnings were not credited');
+  return credited;
+}
+
+interface CurrencyDays {
+  readonly currency: Currency;
+  /** The least day that its accounts have recorded. */
+  readonly accrued_to: string;
+  readonly days: readonly string[];
+  readonly credited: { accounts: number; paid: Micros; uncovered: Day[] };
+}
+
+async function creditCurrency(
+  deps: InvestmentDeps,
+  { currency, accrued_to, days, credited }: CurrencyDays,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { database, ledger } = deps;
+  await ledger.house('house.interest', currency);
+  await ledger.house('house.interest_due', currency);
+  for (const day of days) {
+    const closed = await callForRow(database.queries, 'investment_close_day', {
+      day,
+      currency,
+      now: ledger.now(),
+    });
+    if (!closed.investment_close_day) return;
+    const fund = () => fundDay(database.queries, { day, currency }, { now: ledger.now(), signal });
+    let state = await fund();
+    if (state === 'short' || (state === 'waiting' && day > accrued_to)) {
+      if (!(await inSlices((after) => accrueSlice(deps, { day, currency }, after), signal))) return;
+      state = await fund();
+    }
+    if (state === 'open' || state === 'stopped') return;
+    if (state === 'uncovered') {
+      credited.uncovered.push({ currency, day });
+      await inSlices((after) => tellWaitingSlice(deps, { day, currency }, after), signal);
+    }
+    if (state !== 'funded') continue;
+    const isDone = await inSlices(async (after) => {
+      const slice = await paySlice(deps, { day, currency }, after);
+      credited.accounts += slice.accounts;
+      credited.paid += slice.paid;
+      return slice;
+    }, signal);
+    if (!isDone) return;
+  }
 }
 
 interface Slice {
@@ -94,16 +115,14 @@ async function inSlices(
   return true;
 }
 
-async function accrueSlice({ database, ledger }: InvestmentDeps, day: Day, after: bigint): Promise<Slice> {
-  const [slice] = await callWithin(database.queries, 'investment_accrue_day', {
+function accrueSlice({ database, ledger }: InvestmentDeps, day: Day, after: bigint): Promise<Slice> {
+  return callForRow(database.queries, 'investment_accrue_day', {
     ...day,
     player: null,
     after,
     limit: SLICE,
     now: ledger.now(),
   });
-  if (slice === undefined) throw new Error('investment_accrue_day gave no answer');
-  return slice;
 }
 
 /** Sums a closed day by slices, then reserves its cost. */
@@ -111,19 +130,18 @@ export async function fundDay(
   queries: Queries,
   { day, currency }: Day,
   { now, signal }: { now: Date | null; signal?: AbortSignal | undefined },
-): Promise<string | undefined> {
+): Promise<string> {
   let total = 0n;
   const recorded: string[] = [];
   const isSummed = await inSlices(async (after) => {
     const given = { day, currency, after, limit: SLICE };
-    const [slice] = await callWithin(queries, 'investment_sum_day', given);
-    if (slice === undefined) throw new Error('investment_sum_day gave no answer');
+    const slice = await callForRow(queries, 'investment_sum_day', given);
     total += slice.total;
     if (slice.accrued_to !== null) recorded.push(slice.accrued_to);
     return slice;
   }, signal);
   if (!isSummed) return 'stopped';
-  const [answer] = await callWithin(queries, 'investment_fund_day', {
+  const { state } = await callForRow(queries, 'investment_fund_day', {
     day,
     currency,
     total,
@@ -131,7 +149,7 @@ export async function fundDay(
     key: keyOf('funded', { day, currency }),
     now,
   });
-  return answer?.state;
+  return state;
 }
 
 async function tellWaitingSlice(
@@ -139,25 +157,23 @@ async function tellWaitingSlice(
   day: Day,
   after: bigint,
 ): Promise<Slice> {
-  const [slice] = await callWithin(database.queries, 'investment_tell_waiting', {
+  const slice = await callForRow(database.queries, 'investment_tell_waiting', {
     ...day,
     after,
     limit: SLICE,
   });
-  if (slice === undefined) throw new Error('investment_tell_waiting gave no answer');
   ledger.moved();
   return slice;
 }
 
 async function paySlice({ database, ledger }: InvestmentDeps, day: Day, after: bigint) {
-  const [slice] = await callWithin(database.queries, 'investment_pay_day', {
+  const slice = await callForRow(database.queries, 'investment_pay_day', {
     ...day,
     after,
     limit: SLICE,
     key: keyOf(randomUUID(), day),
     now: ledger.now(),
   });
-  if (slice === undefined) throw new Error('investment_pay_day gave no answer');
   if (slice.paid > 0n) ledger.moved();
   return slice;
 }

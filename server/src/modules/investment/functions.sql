@@ -439,13 +439,12 @@ $$;
 -- the operator's funds do not cover.
 create or replace function investment_account(p_player bigint, p_now timestamptz)
 returns table (
-  balance bigint, invested bigint, withdrawn bigint, earned bigint, next_earning_day date, rate int, next_from date,
-  next_rate int, waiting_days bigint, waiting bigint
+  balance bigint, invested bigint, withdrawn bigint, earned bigint, rate int, next_from date, next_rate int,
+  waiting_days bigint, waiting bigint
 )
 language sql stable as $$
   select a.balance, coalesce(i.invested, 0), coalesce(i.withdrawn, 0), coalesce(i.earned, 0),
-         coalesce(i.credited_to + 1, kampala_day(p_now)), today.rate, next.from_day, next.basis_points,
-         waiting.days, waiting.amount
+         today.rate, next.from_day, next.basis_points, waiting.days, waiting.amount
   from player p
   join ledger_account a on a.player_id = p.id and a.kind = 'player.investment' and a.currency = p.currency
   left join investment i on i.player_id = p.id

@@ -4,6 +4,7 @@ import type { Earning, InvestmentAccount, InvestmentTransaction } from '@sanduku
 import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { fundInterest } from '../../testing/ledger.ts';
@@ -149,6 +150,24 @@ onOneEngine('The investment account', (engine) => {
       ]);
       await credit();
       for (const player of players) expect(await earningsOf(player)).toEqual([['2026-03-11', 300]]);
+    });
+
+    test.each(['UGX', 'USD'])('in other currencies when %s fails', async (failing) => {
+      const ugandan = await fundedPlayer(app, 100_000);
+      const american = await fundedPlayer(app, 100, { country: 'US' });
+      await move('deposit', ugandan, 100_000);
+      await move('deposit', american, 100);
+      atTime('2026-03-12', 1);
+      const house: Ledger['house'] = async (kind, currency) => {
+        if (currency === failing) throw new Error('an account that cannot be opened');
+        return app.ledger.house(kind, currency);
+      };
+      const deps = { database: app.database, ledger: { ...app.ledger, house }, clock: () => app.clock.now() };
+      await expect(creditDays(deps)).rejects.toThrow();
+      expect(await earningsOf(ugandan)).toHaveLength(failing === 'UGX' ? 0 : 1);
+      expect(await earningsOf(american)).toHaveLength(failing === 'USD' ? 0 : 1);
+      await credit();
+      for (const player of [ugandan, american]) expect(await earningsOf(player)).toHaveLength(1);
     });
 
     test('after downtime, with daily compounding', async () => {

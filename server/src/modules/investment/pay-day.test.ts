@@ -2,7 +2,7 @@ import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import { callForRow, callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import {
   type Account,
   balanceOf,
@@ -302,20 +302,12 @@ function withHouse(on: TestDatabase) {
       expect(await fund(queries, day, earlier)).toBe('uncovered');
     },
 
-    async pay(
+    pay(
       queries: Queries,
       day: string,
       { key = freshKey(), ...range }: { after: bigint; limit: number; key?: string },
     ) {
-      const [slice] = await callWithin(queries, 'investment_pay_day', {
-        day,
-        currency: 'UGX',
-        ...range,
-        key,
-        now,
-      });
-      if (slice === undefined) throw new Error('investment_pay_day gave no answer');
-      return slice;
+      return callForRow(queries, 'investment_pay_day', { day, currency: 'UGX', ...range, key, now });
     },
 
     async left(queries: Queries) {

@@ -1,16 +1,9 @@
-import type { CountryCode } from '@sanduku/contracts/countries';
 import type {
   InvestmentAccount,
   InvestmentTransaction,
   investmentApi,
 } from '@sanduku/contracts/investment/api';
-import {
-  DAYS_A_MONTH,
-  DAYS_A_YEAR,
-  minimumInvestmentWithdrawal,
-  projectedEarning,
-  rateOnWire,
-} from '@sanduku/contracts/investment/rules';
+import { DAYS_A_MONTH, DAYS_A_YEAR, projectedEarning, rateOnWire } from '@sanduku/contracts/investment/rules';
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { toWire } from '@sanduku/contracts/money';
 import type { FastifyRequest } from 'fastify';
@@ -31,30 +24,8 @@ const types: Record<string, InvestmentTransaction['type']> = {
 };
 
 export function investmentHandlers(deps: MoveDeps): Pick<Handlers, keyof typeof investmentApi> {
-  const { clock, settings } = deps;
+  const { clock } = deps;
   const { call, callOwn } = deps.database;
-
-  const toAccount = (
-    country: CountryCode,
-    found: Row<'investment_account'> | undefined,
-  ): InvestmentAccount => {
-    if (found === undefined) throw new Error('A player has no investment account');
-    const invested = toWire(found.invested);
-    const earned = toWire(found.earned);
-    return {
-      balance: toWire(found.balance),
-      totalInvested: invested,
-      total_invested: invested,
-      totalEarnings: earned,
-      total_earnings: earned,
-      minimumWithdrawal: toWire(minimumInvestmentWithdrawal(country, settings.rates)),
-      nextEarningDay: found.next_earning_day,
-      dailyRate: rateOnWire(found.rate),
-      nextRate:
-        found.next_from === null ? null : { from: found.next_from, dailyRate: rateOnWire(found.next_rate) },
-      waiting: { days: Number(found.waiting_days), amount: toWire(found.waiting) },
-    };
-  };
 
   const move = async (
     direction: Direction,
@@ -67,14 +38,14 @@ export function investmentHandlers(deps: MoveDeps): Pick<Handlers, keyof typeof 
     });
     if (moved instanceof Refusal) return moved;
     const [account] = await call('investment_account', { player: player.id, now: clock() });
-    return { account: toAccount(player.country, account), gameBalance: toWire(moved.gameBalance) };
+    return { account: toAccount(account), gameBalance: toWire(moved.gameBalance) };
   };
 
   return {
     investmentAccount: {
       own: async (session) => {
         const found = await callOwn(session, 'investment_account', {});
-        return found && { account: toAccount(found.player.country, found.rows[0]) };
+        return found && { account: toAccount(found.rows[0]) };
       },
     },
     investmentEarnings: {
@@ -143,5 +114,22 @@ export function investmentHandlers(deps: MoveDeps): Pick<Handlers, keyof typeof 
     invest: { checked: (call) => move('in', call) },
     investmentDeposit: { checked: (call) => move('in', call) },
     investmentWithdraw: { checked: (call) => move('out', call) },
+  };
+}
+
+function toAccount(found: Row<'investment_account'> | undefined): InvestmentAccount {
+  if (found === undefined) throw new Error('A player has no investment account');
+  const invested = toWire(found.invested);
+  const earned = toWire(found.earned);
+  return {
+    balance: toWire(found.balance),
+    totalInvested: invested,
+    total_invested: invested,
+    totalEarnings: earned,
+    total_earnings: earned,
+    dailyRate: rateOnWire(found.rate),
+    nextRate:
+      found.next_from === null ? null : { from: found.next_from, dailyRate: rateOnWire(found.next_rate) },
+    waiting: { days: Number(found.waiting_days), amount: toWire(found.waiting) },
   };
 }

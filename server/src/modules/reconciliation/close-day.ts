@@ -3,7 +3,7 @@ import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { type Micros, toWire } from '@sanduku/contracts/money';
 import type { reconciliationApi } from '@sanduku/contracts/reconciliation/api';
 import { type Wallet, walletIds, wallets } from '@sanduku/contracts/wallets';
-import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import { callForRow, type Queries, type Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
@@ -51,12 +51,14 @@ async function close(
     return new Refusal('invalid_request', { problem: 'statement_gap', day: next });
   await matchWallet(transaction, books, null);
   const { open } = await transaction
-    .selectFrom('wallet_difference')
+    .selectFrom('wallet_difference as d')
+    // A line of a later day may differ from a transfer of this day.
+    .leftJoin('wallet_movement as m', 'm.transfer_id', 'd.transfer_id')
     .select(({ fn }) => fn.countAll<bigint>().as('open'))
-    .where('wallet', '=', wallet)
-    .where('currency', '=', currency)
-    .where('state', '=', 'open')
-    .where('at', '<', end)
+    .where('d.wallet', '=', wallet)
+    .where('d.currency', '=', currency)
+    .where('d.state', '=', 'open')
+    .where(({ eb, or }) => or([eb('d.at', '<', end), eb('m.at', '<', end)]))
     .executeTakeFirstOrThrow();
   if (open > 0n) return new Refusal('already_decided', { why: 'differences_open', count: Number(open) });
   const ledger = await ledgerAt(transaction, books, day);
@@ -109,8 +111,7 @@ export async function nextToClose(
 }
 
 async function balanceAt(queries: Queries, { wallet, currency }: Books, day: string): Promise<Micros | null> {
-  const [row] = await callWithin(queries, 'wallet_balance_at', { wallet, currency, day });
-  return row?.wallet_balance_at ?? null;
+  return (await callForRow(queries, 'wallet_balance_at', { wallet, currency, day })).wallet_balance_at;
 }
 
 /** By its statements. Undefined until all the provider's wallets are closed. */

@@ -429,6 +429,29 @@ onEveryEngine('reconciliation', (on) => {
       expect(await audited()).toEqual([]);
     });
 
+    test('stays open until a later line with another amount for its transfer is explained', async () => {
+      const [line] = (await deposits([650])) as [WrittenLine];
+      const next = plusDays(day, 1);
+      const late = {
+        ...line,
+        at: new Date(startOfKampalaDay(next).getTime() + 1_000),
+        amount: line.amount - 50n * MICROS_PER_UNIT,
+      };
+      app.clock.set(new Date(startOfKampalaDay(plusDays(next, 1)).getTime() + 8 * HOUR_MS));
+      operator = await signedInOperator(app);
+      await importFile(office(), WALLET, fileOf([late], { lastDay: next }));
+      expect(await differences()).toMatchObject([{ kind: 'other_amount', amount: -50 }]);
+      const finished = [day, next];
+      balance += late.amount;
+      day = plusDays(next, 1);
+      expect((await closeByTwo(office(), WALLET, finished[0] as string)).text).toBe(
+        'One difference up to this day is open. Explain it first.',
+      );
+      await explainAll();
+      for (const each of finished) expect((await closeByTwo(office(), WALLET, each)).status).toBe(200);
+      expect(await audited()).toEqual([]);
+    });
+
     test('includes a transfer in its last microseconds', async () => {
       const [line] = (await deposits([900])) as [WrittenLine];
       const end = startOfKampalaDay(plusDays(day, 1));

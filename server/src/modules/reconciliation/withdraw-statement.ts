@@ -2,7 +2,7 @@ import type { DataOf } from '@sanduku/contracts/endpoint';
 import { toWire } from '@sanduku/contracts/money';
 import type { reconciliationApi } from '@sanduku/contracts/reconciliation/api';
 import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
-import { callWithin, type Queries } from '../../database/database.ts';
+import { callForRow, callWithin, type Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
 import type { ReconciliationDeps } from './deps.ts';
@@ -23,8 +23,8 @@ export async function withdrawStatement(
     await lockWallet(transaction, books);
     const found = await findStatement(transaction, id);
     if (found === undefined) return new Refusal('already_decided', { why: 'statement_withdrawn' });
-    const [row] = await callWithin(transaction, 'wallet_withdrawal_rejection', { statement: id });
-    const why = row?.wallet_withdrawal_rejection as Rejection | null | undefined;
+    const rejected = await callForRow(transaction, 'wallet_withdrawal_rejection', { statement: id });
+    const why = rejected.wallet_withdrawal_rejection as Rejection | null;
     if (why) return new Refusal('already_decided', { why });
     const { wallet, currency, first_day: firstDay, last_day: lastDay, sha256 } = found;
     const now = clock();
@@ -51,8 +51,8 @@ export async function withdrawStatement(
       at: now,
     });
     for (let isDropped = false; !isDropped; ) {
-      const [dropped] = await callWithin(transaction, 'wallet_drop_statement', { statement: id });
-      isDropped = dropped?.wallet_drop_statement !== false;
+      isDropped = (await callForRow(transaction, 'wallet_drop_statement', { statement: id }))
+        .wallet_drop_statement;
     }
     await matchWallet(transaction, books, null);
     return { firstDay, lastDay };

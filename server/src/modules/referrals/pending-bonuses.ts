@@ -53,6 +53,8 @@ async function payPendingBonus({ database, ledger }: PendingDeps, friendId: bigi
       .where('friend_id', '=', friendId)
       .where('status', '=', 'pending')
       .where(sql`referral_cost_played(friend_id)`, '>=', sql.ref('cost_needed'))
+      // Play with a deposit that was taken back has cost the friend nothing.
+      .where(sql`player_debt(friend_id)`, '=', 0n)
       .forUpdate()
       .executeTakeFirst();
     if (pending?.bonus == null) return false;

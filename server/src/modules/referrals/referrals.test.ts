@@ -15,6 +15,7 @@ import { type Payer, receiveDeposit } from '../../testing/deposits.ts';
 import { callByTwo, signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, signUp } from '../../testing/players.ts';
 import { creditDeposit } from '../deposits/credit.ts';
+import { bookReversal } from '../deposits/reversals.ts';
 import { payPlayedBonuses } from './pending-bonuses.ts';
 
 interface MyCode {
@@ -58,8 +59,8 @@ onOneEngine('Referrals', (engine) => {
       BigInt(units) * MICROS_PER_UNIT,
       payer,
     );
-  const credit = (id: bigint) =>
-    creditDeposit({ database: app.database, ledger: app.ledger, clock: () => app.clock.now() }, id);
+  const creditDeps = () => ({ database: app.database, ledger: app.ledger, clock: () => app.clock.now() });
+  const credit = (id: bigint) => creditDeposit(creditDeps(), id);
   const deposits = async (player: SignedIn, units: number, payer: Payer = newPhone()) =>
     credit(await received(player, units, payer));
 
@@ -247,6 +248,26 @@ onOneEngine('Referrals', (engine) => {
         progress: null,
         bonus_amount: 1000,
       });
+    });
+
+    test('while the friend owes for the deposit, which the provider took back', async () => {
+      const { referrer, friend } = await pending();
+      await plays(friend, 2500);
+      const body = { toUserId: referrer.user.id, amount: await balanceOf(friend) };
+      expect((await app.call('POST', '/api/transfers/send', { token: friend.token, body })).status).toBe(200);
+      const before = await balanceOf(referrer);
+      const { id } = await app.database.queries
+        .selectFrom('deposit')
+        .select('id')
+        .where('player_id', '=', BigInt(friend.user.id))
+        .executeTakeFirstOrThrow();
+      expect(await bookReversal(creditDeps(), id)).toBe(true);
+      await payPlayed();
+      expect(await newestFriend(referrer)).toMatchObject({ status: 'pending' });
+      expect(await balanceOf(referrer)).toBe(before);
+      await deposits(friend, 5000);
+      await payPlayed();
+      expect(await balanceOf(referrer)).toBe(before + 1000);
     });
 
     test('and is paid once by two processes at the same time', async () => {

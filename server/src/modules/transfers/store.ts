@@ -83,9 +83,10 @@ async function lookUp(
 function factsOf(row: Row<'player_transfer_facts'>, { sender }: Asked): PlayerTransferFacts | Refusal {
   if (!row.is_signed_in) return new Refusal('not_signed_in');
   if (row.to_id === null) return new Refusal('invalid_recipient');
-  const to = { ...row, id: row.to_id } as Recipient;
+  const { to_id: id, username, country, currency, status } = row;
+  const to = { id, username, country, currency, status } as Recipient;
   return {
-    to: { id: to.id, username: to.username, country: to.country, currency: to.currency, status: to.status },
+    to,
     accounts: {
       from: { id: row.from_account, currency: sender.currency },
       to: { id: row.to_account, currency: to.currency },

@@ -1,7 +1,9 @@
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
+import { receiveDeposit } from '../../testing/deposits.ts';
 import { signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import {
@@ -14,6 +16,8 @@ import {
   payoutOf,
   type WithdrawalWorld,
 } from '../../testing/withdrawals.ts';
+import { creditDeposit } from '../deposits/credit.ts';
+import { bookReversal } from '../deposits/reversals.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -196,6 +200,22 @@ onOneEngine('withdrawals in the back office', (engine) => {
       sharedWith: [{ id: friend.id.toString(), username: friend.username }],
       knownDestination: true,
     });
+  });
+
+  test('risk facts leave out a deposit that the provider took back', async () => {
+    const player = await newPlayer();
+    const deps = { database: engine.database, ledger: app.ledger, clock: () => world.clock.now() };
+    const owner = { id: player.id, currency: 'UGX' } as const;
+    const deposits = [3_000n, 4_000n].map(async (units, index) => {
+      const payer = { phone: `25677299911${index}` };
+      const id = await receiveDeposit(app, owner, units * MICROS_PER_UNIT, payer);
+      await creditDeposit(deps, id);
+      return id;
+    });
+    const [, taken] = (await Promise.all(deposits)) as [bigint, bigint];
+    await bookReversal(deps, taken);
+    const id = await asked(player);
+    expect((await find(id))?.risk).toMatchObject({ deposited: 3_000, depositCount: 1 });
   });
 
   test('a silent rail makes it unresolved after two hours, and an operator settles it', async () => {

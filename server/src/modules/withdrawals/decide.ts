@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { type Micros, toUnits, toWire, USDT } from '@sanduku/contracts/money';
 import type { OperatorAction } from '@sanduku/contracts/operators/actions';
-import { callLocking, callWithin, type Transaction } from '../../database/database.ts';
+import { payoutIn } from '@sanduku/contracts/withdrawals/rules';
+import { callForRow, callLocking, type Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
 import { hasUsedHourlyShare } from '../operators/hourly-share.ts';
@@ -11,7 +12,6 @@ import { refuseToMove } from '../players/access.ts';
 import type { Limits } from '../settings/limits.ts';
 import { ratePeriodsOf, ratesForConversion } from '../settings/rate-history.ts';
 import { type Decidable, type EndDeps, type Ending, endingOf, findToDecide, isPaidBefore } from './end.ts';
-import { payoutOf } from './rules.ts';
 import { mayStillBePaid } from './usdt-payout-rows.ts';
 
 export type DecideDeps = EndDeps & { readonly limits: Pick<Limits, 'payoutByOne'> };
@@ -62,8 +62,7 @@ export async function approveWithdrawal(
     outcome = await database.inTransaction(async (transaction) => {
       const facts = (await findToDecide(transaction, id, clock())) as Decidable;
       const given = approvalOf(facts, false);
-      const [decided] = await callWithin(transaction, 'withdrawal_approve', given);
-      const decision = decided?.withdrawal_approve ?? '';
+      const { withdrawal_approve: decision } = await callForRow(transaction, 'withdrawal_approve', given);
       if (!decision.startsWith('approved')) return decision;
       const { player_id: playerId, amount } = facts;
       await recordAction(transaction, {
@@ -93,7 +92,7 @@ function payoutNow(facts: Decidable, now: Date): { payout_amount: Micros; rates_
   if (payout_currency === currency) return { payout_amount, rates_id: null };
   const rates = ratesForConversion(ratePeriodsOf(facts.rates), now);
   const target = payout_currency === 'USDT' ? USDT : rates.UG;
-  const pays = payoutOf(amount, rates[facts.country as CountryCode], target);
+  const pays = payoutIn(target, amount, rates[facts.country as CountryCode]);
   if (pays >= payout_amount) return { payout_amount, rates_id };
   return { payout_amount: pays, rates_id };
 }
@@ -109,8 +108,7 @@ export async function rejectWithdrawal(
   const ending = { status: 'rejected', note: reason } as const;
   const given = { ...(await endingOf(deps, asked, ending)), rejected_by: operator.id };
   const refusal = await database.inTransaction(async (transaction) => {
-    const [ended] = await callWithin(transaction, 'withdrawal_end', given);
-    const at = ended?.withdrawal_end;
+    const { withdrawal_end: at } = await callForRow(transaction, 'withdrawal_end', given);
     if (!at) return new Refusal('already_decided');
     await recordAction(transaction, {
       ...recordOf(action, { ...asked, status: 'pending' }, ending),
@@ -148,8 +146,8 @@ export async function settleWithdrawal(
     const refusal = await database.inTransaction(async (transaction) => {
       const rejection = await settlementRejection(transaction, id, outcome);
       if (rejection !== undefined) return rejection;
-      const [ended] = await callWithin(transaction, 'withdrawal_end', given);
-      if (!ended?.withdrawal_end) return new Refusal('already_decided');
+      const { withdrawal_end: at } = await callForRow(transaction, 'withdrawal_end', given);
+      if (!at) return new Refusal('already_decided');
       const { player_id: playerId, amount, fee } = asked;
       const currency = asked.currency as Currency;
       await recordAction(transaction, {
@@ -158,7 +156,7 @@ export async function settleWithdrawal(
         // If it was paid after all, the player would have the money twice.
         grants: outcome === 'failed' ? { playerId, amount: amount + fee, currency } : undefined,
         reason,
-        at: ended.withdrawal_end,
+        at,
       });
       return undefined;
     });

@@ -338,12 +338,12 @@ begin
 end
 $$;
 
--- Counts to a thousand; times the last fifty from request to payment.
+-- Counts to a thousand; times the last fifty from request to payment. Fewer than five tell no usual duration.
 create or replace function withdrawal_clock()
-returns table (waiting bigint, measured bigint, median float8, p95 float8) language sql stable as $$
-  select (select count(*) from (select from withdrawal w where w.status = 'pending' limit 1000) queue), count(*),
-         percentile_cont(0.5) within group (order by recent.seconds),
-         percentile_cont(0.95) within group (order by recent.seconds)
+returns table (waiting bigint, median float8, p95 float8) language sql stable as $$
+  select (select count(*) from (select from withdrawal w where w.status = 'pending' limit 1000) queue),
+         case when count(*) >= 5 then percentile_cont(0.5) within group (order by recent.seconds) end,
+         case when count(*) >= 5 then percentile_cont(0.95) within group (order by recent.seconds) end
   from (
     select extract(epoch from w.ended_at - w.created_at)::float8 as seconds
     from withdrawal w where w.status = 'completed' order by w.ended_at desc limit 50
@@ -362,7 +362,7 @@ $$;
 -- Newest first, with the total and the clock. Without withdrawals there is one row, with nulls.
 create or replace function withdrawal_page(p_player bigint, p_limit int, p_offset int)
 returns table (
-  total bigint, waiting bigint, measured bigint, median float8, p95 float8,
+  total bigint, waiting bigint, median float8, p95 float8,
   id bigint, rail text, destination text, status text, amount bigint, fee bigint, currency text, payout_amount bigint,
   payout_currency text, note text, created_at timestamptz, decided_at timestamptz, ended_at timestamptz,
   promised_payout bigint, promise_minutes int, promise_most bigint, promise_waiting_since timestamptz, place bigint,
@@ -370,7 +370,7 @@ returns table (
   promised_until timestamptz, credited bigint, waits_for_float_since timestamptz
 )
 language sql stable as $$
-  select coalesce((select f.asked from withdrawal_figures(p.id) f), 0), c.waiting, c.measured, c.median, c.p95,
+  select coalesce((select f.asked from withdrawal_figures(p.id) f), 0), c.waiting, c.median, c.p95,
          w.id, w.rail, w.destination, w.status, w.amount, w.fee, w.currency, w.payout_amount, w.payout_currency, w.note,
          w.created_at, w.decided_at, w.ended_at, w.promised_payout, w.promise_minutes, w.promise_most,
          w.promise_waiting_since, withdrawal_place(w.id, w.status), o.provider_reference, o.unresolved_since,
@@ -660,7 +660,8 @@ returns table (
   is_known_destination boolean
 )
 language sql stable as $$
-  select p.created_at, coalesce(d.amount, 0), coalesce(d.deposits, 0), coalesce(t.withdrawn, 0), coalesce(s.staked, 0),
+  select p.created_at, coalesce(d.amount, 0) - reversed.amount, coalesce(d.deposits, 0) - reversed.deposits,
+         coalesce(t.withdrawn, 0), coalesce(s.staked, 0),
          coalesce(s.paid_out, 0), coalesce(s.games, 0), coalesce(g.received, 0), coalesce(g.received_count, 0),
          shared.ids, shared.names, exists (
            select from withdrawal before
@@ -673,6 +674,10 @@ language sql stable as $$
   left join withdrawal_total t on t.player_id = p.id
   left join game_seat s on s.player_id = p.id
   left join player_transfer_count g on g.player_id = p.id
+  cross join lateral (
+    select coalesce(sum(taken.amount), 0)::bigint as amount, count(*) as deposits
+    from deposit_reversal r join deposit taken on taken.id = r.deposit_id where r.player_id = p.id
+  ) reversed
   cross join lateral (
     select array_agg(o.id order by o.id) as ids, array_agg(o.username order by o.id) as names
     -- One is the player.

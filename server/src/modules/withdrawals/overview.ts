@@ -10,9 +10,6 @@ export type ListedWithdrawal = Pick<
 >;
 type SelectedWithdrawal = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
 
-/** Too few tell no usual duration. */
-const FEWEST = 5;
-
 export interface Page {
   readonly limit: number;
   readonly offset: number;
@@ -43,15 +40,13 @@ export function toPage(rows: readonly Row<'withdrawal_page'>[]): {
 } {
   const [first] = rows;
   if (first === undefined) throw new Error('withdrawal_page gave no answer');
-  const isEnough = first.measured >= FEWEST;
   return {
     withdrawals: rows.filter(({ id }) => id !== null) as ListedWithdrawal[],
     total: Number(first.total),
     clock: {
       waiting: Number(first.waiting),
-      measured: Number(first.measured),
-      medianSeconds: isEnough ? first.median : null,
-      p95Seconds: isEnough ? first.p95 : null,
+      medianSeconds: first.median,
+      p95Seconds: first.p95,
     },
   };
 }

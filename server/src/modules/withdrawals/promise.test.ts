@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditMoney } from '../../audit.ts';
 import { openDatabase } from '../../database/database.ts';
-import { createLedger } from '../../ledger/ledger.ts';
+import { createLedger, type Ledger } from '../../ledger/ledger.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { onOneEngine, onPostgres } from '../../testing/databases.ts';
@@ -341,6 +341,25 @@ onOneEngine('payment promise', (engine) => {
       credited: 50,
       waitsForFunds: false,
     });
+  });
+
+  test('is credited although an earlier withdrawal fails', async () => {
+    const [tanzanian, ugandan] = [
+      await playedPlayer(app, 100_000, { country: 'TZ' }),
+      await playedPlayer(app, 20_000),
+    ];
+    await fundFees(100, 'TZS');
+    const [first, second] = [await asked(tanzanian, mobileBody(50_000)), await asked(ugandan)];
+    app.clock.advance(31 * MINUTE);
+    const house: Ledger['house'] = async (kind, currency) => {
+      if (currency === 'TZS') throw new Error('an account that cannot be opened');
+      return app.ledger.house(kind, currency);
+    };
+    const deps = { ...app, ledger: { ...app.ledger, house }, clock: () => app.clock.now() };
+    await expect(creditLate(deps)).rejects.toThrow();
+    expect([await creditsOf(first.id), await creditsOf(second.id)]).toEqual([[], [[1, 10]]]);
+    await credit();
+    expect(await creditsOf(first.id)).toEqual([[1, 50]]);
   });
 
   test("operators see overdue ones, this month's credits, recipients and deciders", async () => {

@@ -1,33 +1,47 @@
 import type { Currency } from '@sanduku/contracts/countries';
 import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { sql } from 'kysely';
-import { callWithin, type Queries } from '../../database/database.ts';
+import { callForRow, callWithin, type Queries } from '../../database/database.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { EndDeps } from './end.ts';
 
-/** In request order, within the operator's fees. If funds are short, later ones of the currency wait too. */
+/**
+ * In request order, within the operator's fees. If funds are short, later ones of the currency wait too. One failure
+ * does not stop the others.
+ */
 export async function creditLate(
-  { database, ledger, clock }: EndDeps,
+  deps: EndDeps,
   signal?: AbortSignal,
 ): Promise<{ withdrawals: number; uncovered: readonly Currency[] }> {
+  const { database, ledger, clock } = deps;
   const now = clock();
   const due = await callWithin(database.queries, 'withdrawals_to_credit', { now });
   const uncovered = new Set<Currency>();
+  const failures: unknown[] = [];
   let withdrawals = 0;
   for (const { id, currency } of due as { id: bigint; currency: Currency }[]) {
     if (signal?.aborted) break;
     if (uncovered.has(currency)) continue;
-    await ledger.house('house.fees', currency);
-    const [answer] = await callWithin(database.queries, 'withdrawal_credit_late', {
-      withdrawal: id,
-      now: ledger.now(),
+    const state = await creditOne(deps, { id, currency }).catch((error: unknown) => {
+      failures.push(error);
+      return 'failed';
     });
-    if (answer?.state === 'waiting') uncovered.add(currency);
-    if (answer?.state !== 'credited') continue;
+    if (state === 'waiting') uncovered.add(currency);
+    if (state !== 'credited') continue;
     withdrawals += 1;
     ledger.moved();
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some late withdrawals were not credited');
   return { withdrawals, uncovered: [...uncovered] };
+}
+
+async function creditOne(
+  { database, ledger }: EndDeps,
+  { id, currency }: { id: bigint; currency: Currency },
+): Promise<string> {
+  await ledger.house('house.fees', currency);
+  const given = { withdrawal: id, now: ledger.now() };
+  return (await callForRow(database.queries, 'withdrawal_credit_late', given)).state;
 }
 
 export async function promiseFigures(queries: Queries, now: Date) {

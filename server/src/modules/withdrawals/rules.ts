@@ -7,7 +7,6 @@ import {
   MAX_WIRE_AMOUNT,
   MICROS_PER_UNIT,
   type Micros,
-  type Priced,
   USDT,
 } from '@sanduku/contracts/money';
 import type { Rates } from '@sanduku/contracts/rates';
@@ -17,6 +16,7 @@ import {
   cryptoMinimum,
   mobileFee,
   mobileMinimum,
+  payoutIn,
   withdrawalProblems,
 } from '@sanduku/contracts/withdrawals/rules';
 import type { Selectable } from 'kysely';
@@ -79,12 +79,6 @@ export function planWithdrawal(
   return { ...plan, amount, usdt_amount: convert(amount, rates[country], USDT) };
 }
 
-/** A phone's remainder below a shilling stays with the fee or the exchange account. */
-export function payoutOf(amount: Micros, from: Priced, to: Priced): Micros {
-  const paid = convert(amount, from, to);
-  return to.currency === 'UGX' ? paid - (paid % MICROS_PER_UNIT) : paid;
-}
-
 type RailPlan = Omit<WithdrawalPlan, 'amount' | 'usdt_amount'>;
 
 interface Wanted {
@@ -103,7 +97,7 @@ function planMobile({ amount, country, rates }: Wanted, written: string): RailPl
     rail: phone.provider,
     destination: phone.number,
     fee: mobileFee(amount, country, rates),
-    payout_amount: payoutOf(amount, rates[country], rates.UG),
+    payout_amount: payoutIn(rates.UG, amount, rates[country]),
     payout_currency: 'UGX',
   };
 }

@@ -1,7 +1,7 @@
 import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
-import { convert, MICROS_PER_UNIT, type Micros, scale, USDT } from '@sanduku/contracts/money';
+import { MICROS_PER_UNIT, type Micros, scale, USDT } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/api';
 import type { PlayerProblem } from '@sanduku/contracts/problems';
 import type { Rates } from '@sanduku/contracts/rates';
@@ -12,6 +12,7 @@ import {
   minimumMobileFee,
   mobileFee,
   mobileMinimum,
+  payoutIn,
   withdrawalProblems as rules,
 } from '@sanduku/contracts/withdrawals/rules';
 import { useMutation } from '@tanstack/react-query';
@@ -195,17 +196,13 @@ export function recipientOf({ method, phone, network, address }: WithdrawalDetai
 export function costOf(details: WithdrawalDetails, wallet: Wallet): WithdrawalCost {
   const amount = toMicros(Number(details.amountText));
   const fee = feeOf(details, amount, wallet);
-  return { amount, fee, total: amount + fee, arrives: payoutOf(details.method, amount, wallet) };
+  const { country, rates } = wallet;
+  const arrives = payoutIn(details.method === 'crypto' ? USDT : rates.UG, amount, rates[country]);
+  return { amount, fee, total: amount + fee, arrives };
 }
 
 function feeOf({ method, network }: WithdrawalDetails, amount: Micros, { country, rates }: Wallet): Micros {
   return method === 'mobile' ? mobileFee(amount, country, rates) : cryptoFee(network, country, rates);
-}
-
-function payoutOf(method: WithdrawalMethod, amount: Micros, { country, rates }: Wallet): Micros {
-  if (method === 'crypto') return convert(amount, rates[country], USDT);
-  const shillings = convert(amount, rates[country], rates.UG);
-  return shillings - (shillings % MICROS_PER_UNIT);
 }
 
 /** Input errors first, then limits and balance. */

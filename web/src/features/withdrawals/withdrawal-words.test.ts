@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { type ClockSubject, clockWords } from './withdrawal-words.ts';
 
-const clock = { waiting: 5, measured: 50, medianSeconds: 400, p95Seconds: 1500 };
+const clock = { waiting: 5, medianSeconds: 400, p95Seconds: 1500 };
 const now = Date.parse('2026-01-05T09:00:00.000Z');
 const pending = (place: number | null): ClockSubject => ({ status: 'pending', place, waits: null });
 
 test.each([
   [pending(2), clock, 'Number 2 of 5 in the queue. Half are paid within 7 minutes, 95% within 25 minutes.'],
-  [pending(1), { ...clock, waiting: 1, measured: 4 }, 'Next in the queue. Usually 5-30 minutes.'],
+  [
+    pending(1),
+    { waiting: 1, medianSeconds: null, p95Seconds: null },
+    'Next in the queue. Usually 5-30 minutes.',
+  ],
   [
     pending(1),
     { ...clock, waiting: 3, medianSeconds: 40, p95Seconds: 6000 },
@@ -23,7 +27,7 @@ test.each([
     { ...clock, medianSeconds: 20, p95Seconds: 55 },
     'Number 2 of 5 in the queue. 95% are paid within a minute.',
   ],
-  [pending(null), { ...clock, measured: 0 }, 'Usually 5-30 minutes.'],
+  [pending(null), { ...clock, medianSeconds: null, p95Seconds: null }, 'Usually 5-30 minutes.'],
   [
     { ...pending(3), waits: { what: 'password', until: '2026-01-06T09:00:00.000Z' } } as const,
     clock,

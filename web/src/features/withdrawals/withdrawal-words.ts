@@ -6,8 +6,6 @@ import { isUnderWay } from './use-withdrawals.ts';
 
 const texts = withdrawals.clock;
 
-const LEAST_MEASURED = 5;
-
 /** A new withdrawal shows no elapsed time. */
 export type ClockSubject = Pick<Withdrawal, 'status' | 'place' | 'waits'> &
   Partial<Pick<Withdrawal, 'createdat' | 'unresolved' | 'waitsForFloat' | 'channel'>>;
@@ -31,19 +29,12 @@ function placeWords({ status, place }: ClockSubject, { waiting }: WithdrawalCloc
   return place === null ? '' : texts.place(place, Math.max(place, waiting));
 }
 
-function typicalWords(clock: WithdrawalClock, elapsedSeconds: number): string {
-  const measured = measuredTimes(clock);
-  if (!measured) return texts.notMeasured;
-  const median = durationWords(measured.medianSeconds);
-  const p95 = durationWords(measured.p95Seconds);
-  if (elapsedSeconds > measured.p95Seconds) return texts.longer(p95);
+function typicalWords({ medianSeconds, p95Seconds }: WithdrawalClock, elapsedSeconds: number): string {
+  if (medianSeconds === null || p95Seconds === null) return texts.notMeasured;
+  const median = durationWords(medianSeconds);
+  const p95 = durationWords(p95Seconds);
+  if (elapsedSeconds > p95Seconds) return texts.longer(p95);
   return median === p95 ? texts.nearlyAll(p95) : texts.typical(median, p95);
-}
-
-/** Undefined while too few have been measured. */
-function measuredTimes({ measured, medianSeconds, p95Seconds }: WithdrawalClock) {
-  if (measured < LEAST_MEASURED || medianSeconds === null || p95Seconds === null) return undefined;
-  return { medianSeconds, p95Seconds };
 }
 
 const MINUTE = 60;

@@ -181,6 +181,7 @@ describe('an XLSX statement', () => {
 describe('a camt.053 statement', () => {
   const camt = (entries: string, closing = '2500.00') => `<?xml version="1.0"?>
     <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
+    <Acct><Id><Othr><Id>0100 23</Id></Othr></Id></Acct>
     <FrToDt><FrDtTm>2026-01-05T00:00:00</FrDtTm><ToDtTm>2026-01-05T23:59:59</ToDtTm></FrToDt>
     <Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="UGX">1000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>
     <Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="UGX">${closing}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>
@@ -194,6 +195,7 @@ describe('a camt.053 statement', () => {
   test('is read with bulk references and reversals', () => {
     const entries = entry('2000.00', 'CRDT', `<NtryDtls>${bulk}</NtryDtls>`);
     expect(read(camt(entries + entry('500', 'DBIT', '<RvslInd>true</RvslInd>')), 'bank')).toMatchObject({
+      account: '010023',
       opening: 1_000_000_000n,
       closing: 2_500_000_000n,
       lines: [
@@ -203,12 +205,14 @@ describe('a camt.053 statement', () => {
     });
   });
 
-  test('that does not add up, mixes currencies or expands entities is refused', () => {
+  test('that does not add up, mixes currencies, expands entities or names no account is refused', () => {
     expect(problemOf(camt(entry('1', 'CRDT')), 'bank')).toMatchObject({ problem: 'statement_sum' });
     const mixed = entry('1500', 'CRDT').replace('UGX', 'KES');
     expect(problemOf(camt(mixed), 'bank')).toMatchObject({ problem: 'statement_currency' });
     const laughs = `<!DOCTYPE a [<!ENTITY a "1500"><!ENTITY b "&a;&a;">]>${camt(entry('&b;', 'CRDT'))}`;
     expect(problemOf(laughs, 'bank')).toMatchObject({ problem: expect.stringMatching(/^statement_/) });
+    const nameless = camt(entry('1500', 'CRDT')).replace(/<Acct>.*<\/Acct>/, '');
+    expect(problemOf(nameless, 'bank')).toMatchObject({ problem: 'statement_fact', fact: 'account' });
     expect(problemOf('<Document><BkToCstmrStmt>', 'bank')).toMatchObject({ problem: 'statement_unreadable' });
   });
 });

@@ -5,7 +5,7 @@ import { accountIn, amountIn, dayIn, momentIn, referencesIn } from './values.ts'
 import { unzip } from './zip.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
-const REPEATED = new Set(['row', 'c', 'si', 'r', 'Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Rcrd']);
+const REPEATED = new Set(['row', 'c', 'si', 'r', 'Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls']);
 
 /** Entities stay unexpanded: a document type could make them expand without end. */
 const parser = new XMLParser({
@@ -115,8 +115,9 @@ export function readCamt(text: string): Statement {
     throw new BadStatement({ problem: 'statement_currency', currency });
   }
   const account = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id');
+  if (account === '') throw new BadStatement({ problem: 'statement_fact', fact: 'account' });
   return {
-    account: account === '' ? undefined : accountIn(account),
+    account: accountIn(account),
     currency,
     firstDay: dayIn(textAt(statement, 'FrToDt', 'FrDtTm')),
     lastDay: dayIn(textAt(statement, 'FrToDt', 'ToDtTm')),
