@@ -140,10 +140,14 @@ async function* accounts(transaction: Transaction, first: bigint): AsyncGenerato
   for await (const row of rows) yield { k: 'account', ...row };
 }
 
+/** Of several first epochs of a table, the log names the one that was stored first, whatever its id. */
 async function* odds(transaction: Transaction, { until }: Range): AsyncGenerator<Line> {
   const { rows } = await sql<{ at: Date; boxes: number; prizes: number[] }>`
-    select distinct on (prizes_basis_points) created_at as at, boxes, prizes_basis_points as prizes
-    from game_epoch where created_at < ${until} order by prizes_basis_points, id`.execute(transaction);
+    select distinct on (e.prizes_basis_points) e.created_at as at, e.boxes, e.prizes_basis_points as prizes
+    from game_epoch e
+    left join log_fact f on f.kind = 'odds' and f.at = e.created_at
+      and f.subject = e.boxes || ':' || array_to_string(e.prizes_basis_points, ',')
+    where e.created_at < ${until} order by e.prizes_basis_points, f.id, e.id`.execute(transaction);
   for (const { at, boxes, prizes } of rows)
     yield { k: 'odds', at, hash: oddsHash({ boxes, prizesBasisPoints: prizes }), boxes, prizes };
 }
