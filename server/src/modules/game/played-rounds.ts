@@ -115,8 +115,14 @@ export async function findRoundEnd(
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   if (voided !== undefined) {
-    const { seed } = (await epochs.of(voided.epoch_id)).sealRound(roundId);
-    return { kind: 'voided', seed, reason: voided.reason as VoidReason, voidedAt: voided.voided_at };
+    const { secret } = await epochs.ofEnded(voided.epoch_id, roundId);
+    if (secret === undefined) return new Refusal('round_unreadable');
+    return {
+      kind: 'voided',
+      seed: secret.seed,
+      reason: voided.reason as VoidReason,
+      voidedAt: voided.voided_at,
+    };
   }
   const { rows } = await sql<{ transfer_id: bigint }>`
     select l.transfer_id from log_record l where l.round_id = ${roundId}
