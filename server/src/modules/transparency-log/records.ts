@@ -134,7 +134,7 @@ function fieldsOf(kind: string, body: object): object {
 }
 
 /** A country added later has the default rate. */
-function ratesIn({ rates }: { rates: Partial<Settings['rates']> }) {
+export function ratesIn({ rates }: { rates: Partial<Settings['rates']> }) {
   const all = { ...defaultSettings.rates, ...rates };
   return Object.fromEntries(
     countryCodes.map((country) => {
